@@ -1,9 +1,10 @@
-// No violation that axe finds, light and dark, and no scrolling to the side on the narrowest screens.
+// axe finds no violation in the light and the dark theme, and the narrowest screens do not scroll sideways.
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, click, expect, move, openBoard, test, twoPeople, waitForReply, type Page } from './support';
+import { pageText } from './texts';
 
 async function expectNoViolations(page: Page): Promise<void> {
-  // Colours on their way into one another are no colours to judge.
+  // Colours that are still in transition cannot be judged.
   await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))));
   const { violations, passes } = await new AxeBuilder({ page }).analyze();
   expect(passes.length).toBeGreaterThan(10);
@@ -15,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test('the scheme is followed', async ({ page }) => {
+    test('the page follows the color scheme of the system', async ({ page }) => {
       await openBoard(page);
       const shade = await page.evaluate(() => {
         const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g)!.map(Number);
@@ -25,12 +26,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       else expect(shade).toBeLessThan(128);
     });
 
-    test('board at the start', async ({ page }) => {
+    test('the board at the start', async ({ page }) => {
       await openBoard(page);
       await expectNoViolations(page);
     });
 
-    test('board in play: selection, targets, last move, check, a notice', async ({ page }) => {
+    test('the board in play with a selection, targets, last move, check and a notice', async ({ page }) => {
       await openBoard(page, twoPeople('4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1'));
       await move(page, 'h1', 'h8');
       await move(page, 'e8', 'e4');
@@ -39,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
     });
 
-    test('an analysis with its lines, and the import open with a fault', async ({ page }) => {
+    test('an analysis with its lines and an error in the open import dialog', async ({ page }) => {
       await openBoard(page, twoPeople());
       await move(page, 'e2', 'e4');
       await button(page, 'Analyse').click();
@@ -51,11 +52,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
     });
 
-    test('setting up a position, with something wrong in it', async ({ page }) => {
+    test('the position editor with an invalid position', async ({ page }) => {
       await openBoard(page);
       await button(page, 'New game').click();
-      await button(page, 'Set up position…').click();
-      await button(page, 'Clear board').click();
+      await button(page, pageText('SetUp')).click();
+      await button(page, pageText('ClearBoard')).click();
       await expect(page.locator('#setup-problems li')).toHaveCount(2);
       await expectNoViolations(page);
     });
@@ -66,7 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
     });
 
-    test('dialog of a new game, with a fault', async ({ page }) => {
+    test('the dialog of a new game with an invalid field', async ({ page }) => {
       await openBoard(page);
       await button(page, 'New game').click();
       await expectNoViolations(page);
@@ -76,31 +77,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
     });
 
-    test('clocks, one of them low, and a draw that is offered', async ({ page }) => {
+    test('clocks with little time left and a draw offer', async ({ page }) => {
       await openBoard(page, '?opponent=human&time=12+0');
       await move(page, 'e2', 'e4');
       await move(page, 'e7', 'e5');
       await choose(page, 'Offer draw');
-      await expect(button(page, 'Accept')).toBeFocused();
+      await expect(button(page, pageText('Accept'))).toBeFocused();
       await expect(page.locator('#clock-white')).toHaveClass(/low/);
       await expectNoViolations(page);
     });
 
-    test('dialog of a new game with a time of your own', async ({ page }) => {
+    test('the dialog of a new game with a custom time control', async ({ page }) => {
       await openBoard(page);
       await button(page, 'New game').click();
       await page.getByLabel('Time control').selectOption('custom');
       await expectNoViolations(page);
     });
 
-    test('dialog of the settings', async ({ page }) => {
+    test('the settings dialog', async ({ page }) => {
       await openBoard(page);
       await button(page, 'Settings').click();
       await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
       await expectNoViolations(page);
     });
 
-    test('dialog of a promotion', async ({ page }) => {
+    test('the promotion dialog', async ({ page }) => {
       await openBoard(page, twoPeople('7k/P7/8/8/8/8/8/K7 w - - 0 1'));
       await move(page, 'a7', 'a8');
       await expect(page.getByRole('dialog', { name: 'Promote to' })).toBeVisible();
@@ -111,7 +112,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 for (const theme of ['walnut', 'green', 'slate', 'ocean', 'plum', 'contrast']) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the board ${theme}, ${colorScheme}, with all marks and letters outside`, async ({ page }) => {
+    test(`the board ${theme}, ${colorScheme}, with all marks and coordinates`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       const settings = { board_theme: theme, coordinates: colorScheme === 'dark' ? 'outside' : 'inside', control: 'on', threats: 'on' };
       await page.addInitScript((text) => localStorage.setItem('second-thought.settings', text), JSON.stringify(settings));
@@ -126,7 +127,7 @@ for (const theme of ['walnut', 'green', 'slate', 'ocean', 'plum', 'contrast']) {
 }
 
 for (const width of [320, 1280]) {
-  test(`everything to press is 24 px wide and high at least, at ${width} px`, async ({ page }) => {
+  test(`every control is at least 24 px wide and high at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openBoard(page);
     await move(page, 'e2', 'e4');
@@ -148,7 +149,7 @@ for (const width of [320, 1280]) {
   });
 }
 
-test('a button that can no longer be used keeps the focus', async ({ page }) => {
+test('a button keeps the focus when it is disabled', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   for (const name of ['First move', 'Last move', 'Undo']) {
@@ -160,7 +161,7 @@ test('a button that can no longer be used keeps the focus', async ({ page }) => 
 });
 
 for (const width of [320, 360, 768]) {
-  test(`nothing scrolls to the side at ${width} px`, async ({ page }) => {
+  test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
     await openBoard(page, twoPeople('7k/P7/8/8/8/8/7p/K7 w - - 0 1'));
     const expectFits = async () => {

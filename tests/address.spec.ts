@@ -1,6 +1,7 @@
-// Games asked for in the address, and what is said where they cannot be.
+// Games that the address requests, and the errors for an invalid address.
 import {
   START, button, choose, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, status, test, waitForReply } from './support';
+import { pageText } from './texts';
 
 const ROOKS = '4k3/8/8/8/8/8/8/R3K2R';
 
@@ -8,7 +9,7 @@ function query(parameters: Record<string, string>): string {
   return `?${new URLSearchParams(parameters)}`;
 }
 
-test('fen starts from its position and is taken out of the address', async ({ page }) => {
+test('fen starts a game from its position and is removed from the address', async ({ page }) => {
   await openBoard(page, query({ fen: `${ROOKS} w KQ - 0 7`, opponent: 'human' }));
   await expectPlacement(page, ROOKS);
   expect(new URL(page.url()).search).toBe('');
@@ -16,51 +17,51 @@ test('fen starts from its position and is taken out of the address', async ({ pa
   await expect(page.locator('#moves .move-number')).toHaveText('7.');
 });
 
-test('only what is understood is taken out of the address', async ({ page }) => {
+test('only known parameters are removed from the address', async ({ page }) => {
   await openBoard(page, '?utm=1&play=white&opponent=human#place');
   const { search, hash } = new URL(page.url());
   expect(search + hash).toBe('?utm=1#place');
 });
 
-test('play=black lets the engine begin', async ({ page }) => {
+test('play=black lets the engine move first', async ({ page }) => {
   await openBoard(page, '?play=black');
   await waitForReply(page, 1);
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('play=random gives either side', async ({ page }) => {
+test('play=random chooses either side', async ({ page }) => {
   await openBoard(page, '?play=random');
   const side = await page.locator('#board').getAttribute('data-orientation');
   expect(['white', 'black']).toContain(side);
-  await expect(status(page)).toContainText('Your move', { timeout: 15_000 });
+  await expect(status(page)).toContainText(pageText('YourTurn'), { timeout: 15_000 });
   await expect(plies(page)).toHaveCount(side === 'white' ? 0 : 1);
 });
 
-test('opponent=classic answers, from a position with Black to move too', async ({ page }) => {
+test('opponent=classic replies, also from a position with Black to move', async ({ page }) => {
   await openBoard(page, query({ fen: `${ROOKS} b KQ - 0 1`, opponent: 'classic', play: 'white' }));
   await waitForReply(page, 1);
   expect((await moves(page))[0]).toMatch(/^K/);
-  await expect(status(page)).toContainText('Your move.');
+  await expect(status(page)).toContainText(pageText('YourTurn'));
 });
 
-test('level names the opponent, and a first visitor has a low one', async ({ page }) => {
+test('level chooses the opponent, and a first visitor gets a low level', async ({ page }) => {
   const names = page.locator('.player-name');
   await openBoard(page);
-  await expect(names).toHaveText(['Learner', 'You']);
+  await expect(names).toHaveText([pageText('Learner'), 'You']);
   await openBoard(page, '?level=12&play=black');
-  await expect(names).toHaveText(['Full strength', 'You']);
+  await expect(names).toHaveText([pageText('FullStrength'), 'You']);
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
   expect(new URL(page.url()).search).toBe('');
 });
 
 test('two engines of different strength play each other', async ({ page }) => {
   await openBoard(page, '?white=2&black=classic');
-  await expect(page.locator('.player-name')).toHaveText(['Classic', 'Beginner']);
+  await expect(page.locator('.player-name')).toHaveText(['Classic', pageText('Beginner')]);
   await expect.poll(() => plies(page).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(3);
 });
 
-test('white and black name their players', async ({ page }) => {
+test('white and black choose the players', async ({ page }) => {
   await openBoard(page, '?white=classic&black=human');
   await waitForReply(page, 1);
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
@@ -74,26 +75,26 @@ const REFUSED: [string, Record<string, string>, RegExp][] = [
   ['two white kings', { fen: '4k3/8/8/8/8/8/8/KK6 w - - 0 1' }, /fen: .*white has more than one king/],
   ['no black king', { fen: '8/8/8/8/8/8/8/K7 w - - 0 1' }, /fen: .*black has no king/],
   ['an impossible check', { fen: '4k3/3P1P2/8/8/8/8/8/4K3 b - - 0 1' }, /fen: .*check/],
-  ['a check that was overlooked', { fen: '4k3/8/8/8/8/8/8/4RK2 w - - 0 1' }, /fen: .*black is in check/],
+  ['a check against the side that has moved', { fen: '4k3/8/8/8/8/8/8/4RK2 w - - 0 1' }, /fen: .*black is in check/],
   ['a short rank', { fen: '4k3/8/8/8/8/8/8/4K2 w - - 0 1' }, /fen: piece placement/],
   ['a third side', { fen: `${ROOKS} x KQ - 0 1` }, /fen: side to move: "x"/],
   ['rubbish', { fen: '<b>rubbish</b>' }, /fen: /],
   ['an empty position', { fen: '' }, /fen: /],
   ['an unknown opponent', { opponent: 'grandmother' }, /opponent: `grandmother`/],
-  ['a level that is not there', { level: '13' }, /level: `13`.*from 1 to 12/],
-  ['a level that is no number', { level: 'high' }, /level: `high`/],
+  ['a level that does not exist', { level: '13' }, /level: `13`.*from 1 to 12/],
+  ['a level that is not a number', { level: 'high' }, /level: `high`/],
   ['an unknown side', { play: 'blue' }, /play: `blue`.*white, black or random/],
   ['an unknown player', { white: 'human', black: 'robot' }, /black: `robot`/],
 ];
 
 for (const [name, parameters, message] of REFUSED) {
-  test(`refused with its field: ${name}`, async ({ page }) => {
+  test(`an invalid value is refused with the name of its field: ${name}`, async ({ page }) => {
     await openBoard(page, query(parameters));
     await expect(status(page)).toHaveText(message);
     expect(new URL(page.url()).search).toBe('');
     await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'white');
     expect(await piecePlacement(page)).toBe(START);
-    // What the address says is shown as text, never as markup: the sentence's own element holds no other.
+    // Values of the address are shown as text, never as markup: the element of the sentence has no child elements.
     await expect(status(page).locator('span')).toHaveCount(1);
     await expect(status(page).locator('span *')).toHaveCount(0);
     await move(page, 'e2', 'e4');
@@ -103,7 +104,7 @@ for (const [name, parameters, message] of REFUSED) {
 
 const LEFT_OUT = 'FEN: castling rights: KQkq left out, king or rook is not on its first square.';
 
-test('rights to castle that do not fit are left out of a FEN, and that is said once', async ({ page }) => {
+test('impossible castling rights of a FEN are left out, which is reported once', async ({ page }) => {
   const lone = '7k/5K2/4R3/8/8/8/8/8';
   await openBoard(page, query({ fen: `${lone} w KQkq - 0 1`, opponent: 'human' }));
   await expectPlacement(page, lone);
@@ -120,10 +121,10 @@ test('rights to castle that do not fit are left out of a FEN, and that is said o
   }
   await field.fill(lone);
   await button(page, 'Load FEN').click();
-  await expect(status(page)).toHaveText('White to move.');
+  await expect(status(page)).toHaveText(pageText('ToMove', pageText('White')));
 });
 
-test('a new game from a FEN says what it leaves out', async ({ page }) => {
+test('a new game from a FEN reports what is left out', async ({ page }) => {
   await openBoard(page);
   await button(page, 'New game').click();
   const dialog = page.getByRole('dialog', { name: 'New game' });
@@ -134,7 +135,7 @@ test('a new game from a FEN says what it leaves out', async ({ page }) => {
   await expect(status(page)).toContainText('en passant square: e6 left out');
 });
 
-test('a plus in a time is quoted as typed', async ({ page }) => {
+test('a plus sign in an invalid time is quoted as typed', async ({ page }) => {
   await openBoard(page, '?time=soon+3');
   await expect(status(page)).toContainText('time: `soon+3` is not known');
   await openBoard(page, '?opponent=human&time=300+3&fen=4k3/8/8/8/8/8/8/R3K2R+w+KQ+-+0+1');
@@ -142,7 +143,7 @@ test('a plus in a time is quoted as typed', async ({ page }) => {
   await expectPlacement(page, ROOKS);
 });
 
-test('a FEN typed in with a fault leaves the game as it is', async ({ page }) => {
+test('an invalid typed FEN does not change the game', async ({ page }) => {
   await openBoard(page, '?opponent=human');
   await move(page, 'e2', 'e4');
   const placement = await piecePlacement(page);

@@ -1,15 +1,16 @@
-// The engine as a help: the evaluation bar, the best lines, the graph, the review and side lines.
+// The analysis: evaluation bar, best lines, graph, review and variations.
 import AxeBuilder from '@axe-core/playwright';
 import {
   button, choose, click, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, review, square, START, status, stopClock, test, twoPeople,
   waitForReply, watchFor, type Page,
 } from './support';
 import { serveWorkers, workerThat } from './support-worker';
+import { pageText, textPattern } from './texts';
 
 const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1';
 const html = (page: Page) => page.locator('html');
-const bar = (page: Page) => page.getByRole('meter', { name: 'Evaluation' });
-const graph = (page: Page) => page.getByRole('slider', { name: 'Evaluation of the game' });
+const bar = (page: Page) => page.getByRole('meter', { name: pageText('Evaluation') });
+const graph = (page: Page) => page.getByRole('slider', { name: pageText('EvaluationOfGame') });
 const rows = (page: Page) => page.locator('#engine-info [aria-label^="Line "]');
 
 async function play(page: Page, text: string): Promise<void> {
@@ -20,14 +21,14 @@ async function play(page: Page, text: string): Promise<void> {
   }
 }
 
-/** A game that White loses by a blunder and Black by a worse one. */
+/** A game with a blunder by White and a worse one by Black. */
 async function twoBlunders(page: Page): Promise<void> {
   await openBoard(page, twoPeople());
   await play(page, 'e4 e5 Qh5 Ke7 Qxe5#');
 }
 
 test.describe('the analysis', () => {
-  test('shows a bar and lines and moves nothing on the board', async ({ page }) => {
+  test('shows a bar and lines and does not shift the board', async ({ page }) => {
     await openBoard(page, twoPeople(MATE_IN_ONE));
     const before = await page.locator('#board').boundingBox();
     const analyse = button(page, 'Analyse');
@@ -35,7 +36,7 @@ test.describe('the analysis', () => {
     await expect(bar(page)).toHaveCount(0);
     await analyse.click();
     await expect(analyse).toHaveAttribute('aria-pressed', 'true');
-    await expect(bar(page)).toHaveAttribute('aria-valuetext', 'White: mate in 1');
+    await expect(bar(page)).toHaveAttribute('aria-valuetext', pageText('MateIn', pageText('White'), 1));
     await expect(bar(page)).toHaveAttribute('aria-valuenow', '100');
     await expect(rows(page)).toHaveCount(3);
     await expect(rows(page).first()).toContainText('#1');
@@ -57,7 +58,7 @@ test.describe('the analysis', () => {
     ['one legal move', '7k/8/6K1/8/8/8/8/R7 b - - 0 1', 1, undefined],
     ['two legal moves', '7k/8/5K2/8/8/8/8/R7 b - - 0 1', 2, undefined],
   ] as const) {
-    test(`has a row for each line there is, and none without: ${what}`, async ({ page }) => {
+    test(`has one row for each existing line: ${what}`, async ({ page }) => {
       await openBoard(page, twoPeople(fen));
       await button(page, 'Analyse').click();
       await expect(html(page)).toHaveAttribute('data-engine', 'ready', { timeout: 60_000 });
@@ -70,11 +71,11 @@ test.describe('the analysis', () => {
     });
   }
 
-  test('shows as many lines as are wanted, by the keyboard', async ({ page }) => {
+  test('shows the chosen number of lines, set with the keyboard', async ({ page }) => {
     await openBoard(page, twoPeople());
     await button(page, 'Analyse').focus();
     await page.keyboard.press('Enter');
-    const wanted = page.getByRole('combobox', { name: 'Lines' });
+    const wanted = page.getByRole('combobox', { name: pageText('WantedLines') });
     for (const count of ['5', '1']) {
       await wanted.selectOption(count);
       await expect(rows(page)).toHaveCount(Number(count));
@@ -84,7 +85,7 @@ test.describe('the analysis', () => {
     expect(new Set(first).size).toBe(first.length);
   });
 
-  test('follows the position shown and ends by itself', async ({ page }) => {
+  test('follows the shown position and stops when it is complete', async ({ page }) => {
     await openBoard(page, twoPeople('7k/8/8/8/8/8/P7/K7 w - - 0 1'));
     await move(page, 'a2', 'a4');
     await button(page, 'Analyse').click();
@@ -97,7 +98,7 @@ test.describe('the analysis', () => {
     await expect(html(page)).toHaveAttribute('data-engine', 'ready');
   });
 
-  test('waits while the opponent thinks, and the game goes on', async ({ page }) => {
+  test('waits while the opponent thinks, and the game continues', async ({ page }) => {
     await openBoard(page, '?level=1');
     await button(page, 'Analyse').click();
     await expect(rows(page).first().locator('.line-move').first()).toBeVisible();
@@ -107,7 +108,7 @@ test.describe('the analysis', () => {
     await expect(graph(page)).toHaveAttribute('aria-valuemax', '2');
   });
 
-  test('searches the position on which one stays, not those that one passes by', async ({ page }) => {
+  test('searches the position that stays on the board, not those that are stepped through', async ({ page }) => {
     await page.addInitScript(() => {
       const post = Worker.prototype.postMessage;
       (window as any).asked = 0;
@@ -133,14 +134,14 @@ test.describe('the analysis', () => {
     await expect.poll(asked).toBe(before + 1);
   });
 
-  test('reads a line to its end in a place of its own', async ({ page }) => {
+  test('shows a whole line in a separate place', async ({ page }) => {
     await openBoard(page, twoPeople());
     await button(page, 'Analyse').click();
     await expect(html(page)).toHaveAttribute('data-engine', 'ready', { timeout: 30_000 });
     const line = rows(page).first();
     const hidden = () => line.evaluate((it) => it.scrollWidth - it.clientWidth);
     await expect.poll(hidden).toBeGreaterThan(20);
-    const whole = button(page, 'Whole line 1');
+    const whole = button(page, pageText('WholeLine', 1));
     await expect(whole).toHaveAttribute('aria-expanded', 'false');
     await whole.focus();
     await page.keyboard.press('Enter');
@@ -156,10 +157,10 @@ test.describe('the analysis', () => {
     expect(await heights()).toBeLessThan(tall);
   });
 
-  test('has verdict, lines, graph and moves in this order, and stepping moves none of them', async ({ page }) => {
+  test('shows judgement, lines, graph and moves in this order, and stepping shifts none of them', async ({ page }) => {
     await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0' })}`);
     await button(page, 'Analyse').click();
-    await page.getByRole('button', { name: 'Review game' }).click();
+    await page.getByRole('button', { name: pageText('ReviewGame') }).click();
     await expect(page.locator('#accuracy-black')).toBeVisible({ timeout: 60_000 });
     const parts = ['#better', '#engine-info', '#evaluation-graph', '#side-line', '.moves-panel'];
     const tops = () => page.evaluate((all) => all.map((it) => document.querySelector(it)!.getBoundingClientRect().top), parts);
@@ -175,12 +176,12 @@ test.describe('the analysis', () => {
     expect(verdicts[3]).toBe('blunder. Better:');
     await plies(page).nth(3).click();
     const folded = (await page.locator('#better').boundingBox())!.height;
-    await button(page, 'Whole better line').press('Enter');
+    await button(page, pageText('WholeBetterLine')).press('Enter');
     expect((await page.locator('#better').boundingBox())!.height).toBeGreaterThan(folded);
-    expect(verdicts[4]).toBe('best move');
+    expect(verdicts[4]).toBe(pageText('BestMove'));
   });
 
-  test('previews the moves of each line and tries them at a click', async ({ page }) => {
+  test('previews the moves of each line and plays them as a variation on a click', async ({ page }) => {
     await openBoard(page, twoPeople());
     await button(page, 'Analyse').click();
     const second = rows(page).nth(1).locator('.line-move');
@@ -189,7 +190,7 @@ test.describe('the analysis', () => {
     await expect.poll(() => piecePlacement(page)).not.toBe(START);
     await page.locator('h1').hover();
     await expectPlacement(page, START);
-    // From here on nothing changes under the pointer.
+    // From here on, nothing changes under the pointer.
     await expect(html(page)).toHaveAttribute('data-engine', 'ready', { timeout: 30_000 });
     const san = await second.first().textContent();
     await second.first().click();
@@ -205,18 +206,18 @@ test.describe('the analysis', () => {
 test.describe('the review', () => {
   test.slow();
 
-  test('marks what lost much, says what was better and sums up', async ({ page }) => {
+  test('marks bad moves, names better ones and counts them', async ({ page }) => {
     await twoBlunders(page);
     await button(page, 'Analyse').click();
     await review(page);
     await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 60_000 });
-    await expect(button(page, 'Review game')).toBeVisible({ timeout: 60_000 });
+    await expect(button(page, pageText('ReviewGame'))).toBeVisible({ timeout: 60_000 });
     await expect(page.locator('[data-ply="4"]')).toHaveAttribute('aria-description', 'blunder');
     expect(await moves(page)).toEqual(['e4', 'e5', 'Qh5', 'Ke7', 'Qxe5#']);
     await expect(page.locator('[data-ply="1"]')).not.toHaveAttribute('data-mark');
     await expect(page.locator('[data-ply="5"]')).not.toHaveAttribute('data-mark');
-    await expect(page.locator('#accuracy-black')).toContainText('1 blunder');
-    // What the engine says of 2. Qh5 changes with the engine; Black's blunder was the only one.
+    await expect(page.locator('#accuracy-black')).toContainText(pageText('OneBlunder'));
+    // The judgement of 2. Qh5 depends on the version of the engine; Black made only one blunder.
     const accuracy = async (side: string) => parseInt((await page.locator(`#accuracy-${side}`).textContent())!.replace(/\D+/, ''));
     await expect(page.locator('#accuracy-white')).not.toContainText('blunder');
     expect(await accuracy('white')).toBeGreaterThan((await accuracy('black')) + 10);
@@ -226,7 +227,7 @@ test.describe('the review', () => {
     await expect.poll(() => piecePlacement(page)).not.toContain('ppppkppp');
   });
 
-  test('shows on the board what was played, what was better and what refutes it; else the best lines', async ({ page }) => {
+  test('shows arrows for the played move, the better move and the refutation, or for the best lines', async ({ page }) => {
     await twoBlunders(page);
     await button(page, 'Analyse').click();
     await review(page);
@@ -247,46 +248,49 @@ test.describe('the review', () => {
     await expect(page.locator('#board .arrow')).toHaveCount(0);
   });
 
-  test('tells the accuracy of each phase too, in a line that moves nothing', async ({ page }) => {
-    // Ten moves of an opening and one in which few pieces are left.
+  test('shows the accuracy of each phase in a line that shifts nothing', async ({ page }) => {
+    // Ten moves of the opening and one move with few pieces left.
     await openBoard(page, `?${new URLSearchParams({ pgn: '[FEN "r2qkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]\n\n1. Nf3 d5 2. d4 e6 3. Qd3 Qd6 4. Qxh7 Qxh2 5. Qxh8 Qxh1 *' })}`);
     await button(page, 'Analyse').click();
     const list = page.locator('.moves-panel');
     await expect(page.locator('#engine-info .line-move').first()).toBeVisible();
     const before = await list.boundingBox();
     await review(page);
-    await expect(page.locator('#accuracy-phases')).toHaveText(/^Opening \d+ \/ \d+ % · Middlegame \d+ \/ \d+ %$/, { timeout: 60_000 });
+    const phase = (name: string) => textPattern('PhaseAccuracy', pageText(name), pageText('White'), /\d+/, pageText('Black'), /\d+/);
+    const phases = new RegExp(`^${phase('Opening').source} · ${phase('Middlegame').source}$`);
+    await expect(page.locator('#accuracy-phases')).toHaveText(phases, { timeout: 60_000 });
     expect(await list.boundingBox()).toEqual(before);
   });
 
-  test('can be stopped and goes on, with its progress told', async ({ page }) => {
+  test('can be stopped and continued, with its progress shown', async ({ page }) => {
     await twoBlunders(page);
     await button(page, 'Analyse').click();
-    await page.getByRole('combobox', { name: 'Lines' }).selectOption('1');
+    await page.getByRole('combobox', { name: pageText('WantedLines') }).selectOption('1');
     const progress = page.getByRole('progressbar', { name: 'Review' });
-    // Begun and stopped from within, as soon as it is seen: on a busy machine it could be complete first.
+    // Started and stopped by a script in the page: on a busy machine the review could be complete before Playwright acts.
     const stopped = await page.evaluate(
-      () =>
+      ([stopName, reviewName]) =>
         new Promise<string | null>((done) => {
           new MutationObserver((_, observer) => {
-            const stop = [...document.querySelectorAll('button')].find((it) => it.textContent === 'Stop review');
+            const stop = [...document.querySelectorAll('button')].find((it) => it.textContent === stopName);
             const bar = document.querySelector('#review-progress');
             if (!stop || !bar) return;
             observer.disconnect();
             stop.click();
             done(bar.getAttribute('aria-valuemax'));
           }).observe(document.body, { childList: true, subtree: true });
-          [...document.querySelectorAll('button')].find((it) => it.textContent === 'Review game')!.click();
+          [...document.querySelectorAll('button')].find((it) => it.textContent === reviewName)!.click();
         }),
+      [pageText('StopReview'), pageText('ReviewGame')],
     );
     expect(stopped).toBe('6');
     await expect(progress).toHaveCount(0);
     await review(page);
-    await expect(status(page)).toContainText('The review is complete.', { timeout: 60_000 });
+    await expect(status(page)).toContainText(pageText('ReviewComplete'), { timeout: 60_000 });
   });
 });
 
-test('a pressed button can be read under the pointer too', async ({ page }) => {
+test('a pressed button is readable under the pointer', async ({ page }) => {
   await openBoard(page, twoPeople());
   const analyse = button(page, 'Analyse');
   await analyse.click();
@@ -297,21 +301,21 @@ test('a pressed button can be read under the pointer too', async ({ page }) => {
   expect(hovered).toBe(await background());
 });
 
-test('a review goes on after a reload, and what is known stays', async ({ page }) => {
+test('a review continues after a reload with its earlier results', async ({ page }) => {
   await twoBlunders(page);
   await button(page, 'Analyse').click();
   await review(page);
   await expect(page.locator('[data-ply="1"]')).toBeVisible();
   await page.reload();
   await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 30_000 });
-  await expect(button(page, 'Review game')).toBeDisabled({ timeout: 30_000 });
+  await expect(button(page, pageText('ReviewGame'))).toBeDisabled({ timeout: 30_000 });
   await page.reload();
   await expect(bar(page)).toHaveCount(0);
   await button(page, 'Analyse').click();
   await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 1_000 });
 });
 
-test('the graph goes to a half-move, by mouse and keyboard', async ({ page }) => {
+test('the graph goes to a ply, by mouse and by keyboard', async ({ page }) => {
   await twoBlunders(page);
   await button(page, 'Analyse').click();
   await expect(graph(page)).toHaveAttribute('aria-valuenow', '5');
@@ -331,17 +335,17 @@ test('the graph goes to a half-move, by mouse and keyboard', async ({ page }) =>
   }
 });
 
-test('as many lines as were wanted are wanted after a reload', async ({ page }) => {
+test('a reload restores the chosen number of lines', async ({ page }) => {
   await openBoard(page);
   await button(page, 'Analyse').click();
-  await page.getByRole('combobox', { name: 'Lines' }).selectOption('2');
+  await page.getByRole('combobox', { name: pageText('WantedLines') }).selectOption('2');
   await page.reload();
   await button(page, 'Analyse').click();
-  await expect(page.getByRole('combobox', { name: 'Lines' })).toHaveValue('2');
+  await expect(page.getByRole('combobox', { name: pageText('WantedLines') })).toHaveValue('2');
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('the move shown stays in sight where the analysis takes room from the list', async ({ page }) => {
+test('the shown move stays visible when the analysis makes the list shorter', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   const shuffle = '1. Nf3 Nf6 2. Ng1 Ng8 3. Nc3 Nc6 4. Nb1 Nb8 5. Na3 Na6 6. Nb1 Nb8 7. Nh3 Nh6 8. Ng1 Ng8 9. e4 e5 10. d4 d5 11. c4 c5 12. b4 b5';
   await openBoard(page, `?${new URLSearchParams({ pgn: shuffle })}`);
@@ -357,8 +361,8 @@ test('the move shown stays in sight where the analysis takes room from the list'
   await expect.poll(isInSight).toEqual([true, true]);
 });
 
-test.describe('a side line', () => {
-  test('begins with a move at an earlier position and leaves the game alone, by mouse', async ({ page }) => {
+test.describe('a variation', () => {
+  test('starts with a move in an earlier position and does not change the game, by mouse', async ({ page }) => {
     await twoBlunders(page);
     await button(page, 'Analyse').click();
     await page.locator('[data-ply="3"]').click();
@@ -372,17 +376,17 @@ test.describe('a side line', () => {
     await button(page, 'Next move').click();
     await expect(square(page, 'c4')).toHaveAttribute('aria-label', 'c4, white bishop');
     expect(await moves(page)).toEqual(['e4', 'e5', 'Qh5', 'Ke7', 'Qxe5#']);
-    await button(page, 'Back to game').click();
+    await button(page, pageText('BackToGame')).click();
     await expect(page.locator('#side-line .line-move')).toHaveCount(0);
     await expect(square(page, 'c6')).toHaveAttribute('aria-label', 'c6, empty');
     await expect(page.locator('[data-ply="3"]')).toHaveAttribute('aria-current', 'true');
   });
 
-  test('is tried and left by the keyboard alone, in a game that goes on', async ({ page }) => {
+  test('is entered and left with the keyboard alone during a game', async ({ page }) => {
     await openBoard(page, '?level=1');
     await button(page, 'Analyse').focus();
     await page.keyboard.press('Space');
-    await button(page, 'Explore').focus();
+    await button(page, pageText('TryMoves')).focus();
     await page.keyboard.press('Enter');
     await square(page, 'e2').focus();
     for (const key of ['Enter', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
@@ -394,27 +398,27 @@ test.describe('a side line', () => {
     await square(page, 'e4').focus();
     await page.keyboard.press('Escape');
     await expectPlacement(page, START);
-    await expect(status(page)).toContainText('Your move');
+    await expect(status(page)).toContainText(pageText('YourTurn'));
   });
 
-  test("outlasts the engine's reply", async ({ page }) => {
+  test("stays when the engine replies", async ({ page }) => {
     await openBoard(page, '?level=1');
     await button(page, 'Analyse').click();
     await move(page, 'e2', 'e4');
-    await button(page, 'Explore').click();
-    // Whether the engine had replied by then or not, a move is tried in its place.
+    await button(page, pageText('TryMoves')).click();
+    // The move is played as a variation, whether the engine has replied yet or not.
     const atHome = page.locator('[data-square$="7"][data-piece^="b"], [data-square$="8"][data-piece^="b"]');
     const tried = (await atHome.count()) === 16 ? ['c7', 'c5'] : ['d2', 'd4'];
     await move(page, tried[0], tried[1]);
     await waitForReply(page, 2);
     await expect(page.locator('#side-line .line-move')).toHaveText([tried[1]]);
     await expect(square(page, tried[1])).toHaveAttribute('aria-label', new RegExp(`^${tried[1]}, (white|black) pawn`));
-    await button(page, 'Back to game').click();
+    await button(page, pageText('BackToGame')).click();
     await expect(page.locator('#side-line .line-move')).toHaveCount(0);
-    await expect(status(page)).toContainText('Your move');
+    await expect(status(page)).toContainText(pageText('YourTurn'));
   });
 
-  test('stays to be gone back to where the list or the graph goes to a position of the game', async ({ page }) => {
+  test('can be entered again after the list or the graph went to a position of the game', async ({ page }) => {
     await twoBlunders(page);
     await button(page, 'Analyse').click();
     await page.locator('[data-ply="3"]').click();
@@ -423,7 +427,7 @@ test.describe('a side line', () => {
     await expect(tried).toHaveText(['Nc6', 'Bc4']);
     for (const go of [() => page.locator('[data-ply="2"]').click(), () => graph(page).press('Home')]) {
       await go();
-      await expect(button(page, 'Explore')).toBeVisible();
+      await expect(button(page, pageText('TryMoves'))).toBeVisible();
       await expect(square(page, 'c4')).toHaveAttribute('aria-label', 'c4, empty');
       await expect(tried).toHaveText(['Nc6', 'Bc4']);
       await expect(page.locator('#side-line [aria-current]')).toHaveCount(0);
@@ -431,11 +435,11 @@ test.describe('a side line', () => {
       await expect(square(page, 'c4')).toHaveAttribute('aria-label', 'c4, white bishop');
       await expect(tried.nth(1)).toHaveAttribute('aria-current', 'true');
     }
-    await button(page, 'Back to game').click();
+    await button(page, pageText('BackToGame')).click();
     await expect(tried).toHaveCount(0);
   });
 
-  test('does not begin without the analysis', async ({ page }) => {
+  test('cannot be started outside an analysis', async ({ page }) => {
     await twoBlunders(page);
     await button(page, 'Previous move').click();
     await click(page, 'e7');
@@ -444,7 +448,7 @@ test.describe('a side line', () => {
 });
 
 for (const [width, colorScheme] of [[1280, 'light'], [320, 'dark']] as const) {
-  test(`axe finds nothing in an analysis, and nothing is too small, at ${width} px, ${colorScheme}`, async ({ page }) => {
+  test(`axe finds no violation in an analysis, and no control is too small, at ${width} px, ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await twoBlunders(page);
@@ -452,7 +456,7 @@ for (const [width, colorScheme] of [[1280, 'light'], [320, 'dark']] as const) {
     await review(page);
     await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 30_000 });
     await page.locator('[data-ply="4"]').click();
-    await button(page, 'Explore').click();
+    await button(page, pageText('TryMoves')).click();
     await expect(rows(page).first().locator('.line-move').first()).toBeVisible();
     await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))));
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -465,13 +469,13 @@ for (const [width, colorScheme] of [[1280, 'light'], [320, 'dark']] as const) {
   });
 }
 
-test('the line that is looked at is tried, whatever the engine has found meanwhile, and the keyboard stays there', async ({ page }) => {
-  // Each search has a worker of its own here: the first is for the position of the game, the next for the side line.
-  const telling = (...lines: string[][]) => workerThat(`
-    const told = (principalVariation) => reply({ type: 'progress', fraction: 0.1, ...figures, principalVariation });
-    ${JSON.stringify(lines)}.forEach((line, index) => setTimeout(() => told(line), 1500 * index));
+test('the displayed line is played, whatever the engine has found meanwhile, and keeps the focus', async ({ page }) => {
+  // Each search has its own worker here: the first for the position of the game, the second for the variation.
+  const reporting = (...lines: string[][]) => workerThat(`
+    const report = (principalVariation) => reply({ type: 'progress', fraction: 0.1, ...figures, principalVariation });
+    ${JSON.stringify(lines)}.forEach((line, index) => setTimeout(() => report(line), 1500 * index));
   `);
-  await serveWorkers(page, [telling(['e4', 'e5', 'Nf3'], ['d4']), telling(['Nc6'])]);
+  await serveWorkers(page, [reporting(['e4', 'e5', 'Nf3'], ['d4']), reporting(['Nc6'])]);
   await openBoard(page, twoPeople());
   await button(page, 'Analyse').click();
   const moves = rows(page).first().locator('.line-move');

@@ -1,7 +1,7 @@
-// The board draws again what changed, and nothing else.
+// The board redraws only what has changed.
 import { button, click, expect, expectPlacement, openBoard, test, twoPeople, type Page } from './support';
 
-/** Which elements of the board change while something is done, by their square. */
+/** The squares of the elements of the board that change during an action. */
 async function changedBy(page: Page, act: () => Promise<void>): Promise<string[]> {
   await page.evaluate(() => {
     const changed = new Set<string>();
@@ -23,7 +23,7 @@ async function changedBy(page: Page, act: () => Promise<void>): Promise<string[]
   });
 }
 
-test('a click changes the squares that it concerns', async ({ page }) => {
+test('a click redraws only the squares that it affects', async ({ page }) => {
   await openBoard(page, twoPeople());
   expect(await changedBy(page, () => click(page, 'e2'))).toEqual(['e2', 'e3', 'e4']);
   expect(await changedBy(page, () => click(page, 'g1'))).toEqual(['e2', 'e3', 'e4', 'f3', 'g1', 'h3']);
@@ -32,7 +32,7 @@ test('a click changes the squares that it concerns', async ({ page }) => {
   await expectPlacement(page, 'rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R');
 });
 
-test('what happens beside the board does not touch it', async ({ page }) => {
+test('changes outside the board do not redraw it', async ({ page }) => {
   await openBoard(page, twoPeople());
   const typed = async () => {
     await page.getByLabel('Type a move').fill('Ke4');

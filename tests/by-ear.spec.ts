@@ -1,20 +1,20 @@
-// Games by the keyboard alone, played by someone who hears the status line and the squares' names and sees nothing.
+// Games played with a screen reader: only the keyboard, the status line and the names of the squares are used.
 import { expect, openBoard, test, twoPeople, type Page } from './support';
 
-/** What a screen reader says, in order: each new text of the status line. */
+/** The announcements of a screen reader, in order: each new text of the status line. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const heard: string[] = ((window as any).heard = []);
+    const announced: string[] = ((window as any).announced = []);
     new MutationObserver((records) => {
-      for (const { addedNodes } of records) addedNodes.forEach((node) => heard.push(node.textContent ?? ''));
+      for (const { addedNodes } of records) addedNodes.forEach((node) => announced.push(node.textContent ?? ''));
     }).observe(document.querySelector('[role="status"]')!, { childList: true });
   });
 }
 
-const heard = (page: Page): Promise<string[]> => page.evaluate(() => (window as any).heard);
-const lastHeard = async (page: Page) => (await heard(page)).at(-1) ?? '';
+const announced = (page: Page): Promise<string[]> => page.evaluate(() => (window as any).announced);
+const lastAnnounced = async (page: Page) => (await announced(page)).at(-1) ?? '';
 
-/** What is said of the square that the keyboard is on. */
+/** The accessible name and description of the focused square. */
 function focused(page: Page): Promise<{ label: string; description: string }> {
   return page.evaluate(() => {
     const element = document.activeElement!;
@@ -27,10 +27,10 @@ async function tabToBoard(page: Page): Promise<void> {
     await page.keyboard.press('Tab');
     if (/^[a-h][1-8], /.test((await focused(page)).label)) return;
   }
-  throw new Error('no square was heard');
+  throw new Error('no square is announced');
 }
 
-/** Goes to a square by the arrow keys, from what was said of the square before. */
+/** Goes to a square with the arrow keys, using only the announced names of squares. */
 async function goTo(page: Page, target: string): Promise<void> {
   const at = (await focused(page)).label.slice(0, 2);
   const right = target.charCodeAt(0) - at.charCodeAt(0);
@@ -40,7 +40,7 @@ async function goTo(page: Page, target: string): Promise<void> {
   await expect.poll(async () => (await focused(page)).label.slice(0, 2)).toBe(target);
 }
 
-async function moveByEar(page: Page, from: string, to: string): Promise<void> {
+async function moveByAnnouncements(page: Page, from: string, to: string): Promise<void> {
   await goTo(page, from);
   await page.keyboard.press('Enter');
   await goTo(page, to);
@@ -48,7 +48,7 @@ async function moveByEar(page: Page, from: string, to: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a whole game up to mate, each move heard once', async ({ page }) => {
+test('a whole game up to mate announces each move once', async ({ page }) => {
   await openBoard(page, twoPeople());
   await listen(page);
   await tabToBoard(page);
@@ -58,21 +58,21 @@ test('a whole game up to mate, each move heard once', async ({ page }) => {
     ['f1', 'c4', 'White played Bc4. Black to move.'], ['g8', 'f6', 'Black played Nf6. White to move.'],
   ];
   for (const [from, to, said] of game) {
-    await moveByEar(page, from, to);
-    await expect.poll(() => lastHeard(page)).toBe(said);
+    await moveByAnnouncements(page, from, to);
+    await expect.poll(() => lastAnnounced(page)).toBe(said);
   }
-  await moveByEar(page, 'h5', 'f7');
-  await expect.poll(() => lastHeard(page)).toMatch(/Qxf7#.*[Cc]heckmate.*White wins/);
-  expect(await heard(page)).toHaveLength(7);
+  await moveByAnnouncements(page, 'h5', 'f7');
+  await expect.poll(() => lastAnnounced(page)).toMatch(/Qxf7#.*[Cc]heckmate.*White wins/);
+  expect(await announced(page)).toHaveLength(7);
   expect((await focused(page)).label).toBe('f7, white queen');
 });
 
-test('a game against the engine: its replies are heard, and found on the board', async ({ page }) => {
+test('the replies of the engine are announced and found on the board', async ({ page }) => {
   await openBoard(page, '?opponent=classic');
   await listen(page);
   await tabToBoard(page);
   for (let move = 0; move < 4; move += 1) {
-    // A person remembers what was heard; here a square is looked for from which something is possible.
+    // A person remembers the announcements; this test searches for a square with a possible move.
     await goTo(page, ['e2', 'd2', 'a2', 'h2'][move]);
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowUp');
@@ -80,11 +80,11 @@ test('a game against the engine: its replies are heard, and found on the board',
       await page.keyboard.press('Escape');
       continue;
     }
-    const before = (await heard(page)).length;
+    const before = (await announced(page)).length;
     await page.keyboard.press('Enter');
-    await expect.poll(() => lastHeard(page), { timeout: 15_000 }).toMatch(/^Classic played .+ Your move./);
-    const said = (await heard(page)).slice(before);
-    expect(said, 'the own move and the reply, once each').toHaveLength(2);
+    await expect.poll(() => lastAnnounced(page), { timeout: 15_000 }).toMatch(/^Classic played .+ Your move./);
+    const said = (await announced(page)).slice(before);
+    expect(said, 'the move and the reply, once each').toHaveLength(2);
     const [, square] = /played [KQRBN]?[a-h1-8]?x?([a-h][1-8])/.exec(said[1]) ?? [];
     if (square === undefined) continue;
     const stood = (await focused(page)).label.slice(0, 2);
@@ -93,16 +93,16 @@ test('a game against the engine: its replies are heard, and found on the board',
     expect((await focused(page)).description).toContain('last move');
     await goTo(page, stood);
   }
-  expect((await heard(page)).filter((text) => text.startsWith('Classic played')).length).toBeGreaterThanOrEqual(2);
+  expect((await announced(page)).filter((text) => text.startsWith('Classic played')).length).toBeGreaterThanOrEqual(2);
 });
 
-test('the same words twice are heard twice', async ({ page }) => {
+test('the same text twice is announced twice', async ({ page }) => {
   await openBoard(page, twoPeople());
   await listen(page);
   await tabToBoard(page);
   const there = [['g1', 'f3'], ['g8', 'f6'], ['f3', 'g1'], ['f6', 'g8'], ['g1', 'f3']];
-  for (const [from, to] of there) await moveByEar(page, from, to);
+  for (const [from, to] of there) await moveByAnnouncements(page, from, to);
   const said = 'White played Nf3. Black to move.';
-  await expect.poll(async () => (await heard(page)).filter((text) => text === said).length).toBe(2);
-  expect(await heard(page)).toHaveLength(5);
+  await expect.poll(async () => (await announced(page)).filter((text) => text === said).length).toBe(2);
+  expect(await announced(page)).toHaveLength(5);
 });

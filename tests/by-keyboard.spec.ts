@@ -1,8 +1,9 @@
-// Everything around a game with the keyboard alone: whatever is used here is reached by Tab.
+// Everything around a game with the keyboard alone: Tab reaches every control that is used here.
 import { button, expect, moves, openBoard, plies, square, status, test, twoPeople, type Page } from './support';
 import type { Locator } from '@playwright/test';
+import { pageText } from './texts';
 
-/** Goes on by Tab until something has the focus. */
+/** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let count = 0; count < 150; count += 1) {
     if (await target.evaluate((it) => it === document.activeElement)) return;
@@ -27,13 +28,13 @@ async function play(page: Page, ...sans: string[]): Promise<void> {
   }
 }
 
-test('the dialog of a new game keeps what was written when something in it is wrong, and begins a strict game', async ({ page }) => {
+test('the dialog of a new game preserves its fields after an error and starts a strict game', async ({ page }) => {
   await openBoard(page);
   await press(page, button(page, 'New game'));
   const dialog = page.getByRole('dialog', { name: 'New game' });
   const [time, minutes, increment, start, strict] = [
-    dialog.getByLabel('Time control'), dialog.getByLabel('Minutes'), dialog.getByLabel('Increment (seconds)'),
-    dialog.getByLabel('Start position'), dialog.getByRole('switch', { name: 'No takebacks or hints' }),
+    dialog.getByLabel('Time control'), dialog.getByLabel('Minutes'), dialog.getByLabel(pageText('SecondsAMove')),
+    dialog.getByLabel('Start position'), dialog.getByRole('switch', { name: pageText('WithoutHelp') }),
   ];
   await tabTo(page, time);
   await page.keyboard.type('Custom');
@@ -68,10 +69,10 @@ test('the dialog of a new game keeps what was written when something in it is wr
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('#clock-white')).toHaveText('7:00');
   await press(page, button(page, 'Undo'));
-  await expect(status(page)).toContainText('without takebacks or hints');
+  await expect(status(page)).toContainText(pageText('StrictGame'));
 });
 
-test('a game with clocks is taken back, given up and gone on with', async ({ page }) => {
+test('a game with clocks is undone, resigned and continued', async ({ page }) => {
   await openBoard(page, '?opponent=human&time=300+5');
   const black = page.locator('#clock-black');
   await play(page, 'e4', 'e5');
@@ -85,12 +86,12 @@ test('a game with clocks is taken back, given up and gone on with', async ({ pag
   await expect(black).toHaveText(gained);
   await press(page, button(page, 'Resign'), 'Space');
   await page.keyboard.press('Space');
-  await expect(status(page)).toContainText('White resigned. Black wins.');
+  await expect(status(page)).toContainText(pageText('Resigned', pageText('White'), pageText('Black')));
   await press(page, button(page, 'Undo'));
   await expect(status(page)).toContainText('White to move');
 });
 
-test('a game is found in the list, named, deleted, put back and opened', async ({ page }) => {
+test('a game is found in the list, renamed, deleted, restored and opened', async ({ page }) => {
   await openBoard(page, twoPeople());
   await play(page, 'e4');
   await openBoard(page, twoPeople());
@@ -98,9 +99,9 @@ test('a game is found in the list, named, deleted, put back and opened', async (
   await press(page, button(page, 'Games'));
   const dialog = page.getByRole('dialog', { name: 'Games' });
   const rows = dialog.getByRole('listitem');
-  const other = rows.filter({ hasNotText: 'on the board' });
+  const other = rows.filter({ hasNotText: pageText('OnTheBoard') });
   await press(page, other.getByRole('button', { name: /^More: / }));
-  await expect(other.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
+  await expect(other.getByRole('menuitem', { name: pageText('Rename') })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('The first');
@@ -110,7 +111,7 @@ test('a game is found in the list, named, deleted, put back and opened', async (
   await expect(rows).toHaveCount(1);
   await press(page, dialog.getByRole('button', { name: 'More: The first' }));
   await page.keyboard.press('End');
-  await expect(dialog.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await expect(dialog.getByRole('menuitem', { name: pageText('Delete') })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(rows).toHaveCount(0);
   await press(page, dialog.getByRole('button', { name: 'Undo' }));
@@ -120,7 +121,7 @@ test('a game is found in the list, named, deleted, put back and opened', async (
   expect(await moves(page)).toEqual(['e4']);
 });
 
-test('a position and a game are put in and copied', async ({ page, context }) => {
+test('a position and a game are imported and copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openBoard(page, twoPeople());
   const open = async () => {
@@ -145,33 +146,33 @@ test('a position and a game are put in and copied', async ({ page, context }) =>
   expect(await moves(page)).toEqual(['e4', 'c5', 'Nf3']);
   await open();
   await press(page, button(page, 'Copy PGN'));
-  await expect(status(page)).toHaveText('PGN copied.');
+  await expect(status(page)).toHaveText(pageText('Copied', 'PGN'));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('1. e4 c5 2. Nf3 *');
 });
 
-test('a game is analysed: lines, review, graph, a side line', async ({ page }) => {
+test('a game is analysed with lines, review, graph and a variation', async ({ page }) => {
   await openBoard(page, twoPeople());
   await play(page, 'e4', 'e5', 'Qh5', 'Ke7', 'Qxe5#');
   await press(page, button(page, 'Analyse'));
-  const lines = page.getByRole('combobox', { name: 'Lines' });
+  const lines = page.getByRole('combobox', { name: pageText('WantedLines') });
   await tabTo(page, lines);
   await page.keyboard.type('1');
   await expect(lines).toHaveValue('1');
-  await press(page, button(page, 'Review game'));
+  await press(page, button(page, pageText('ReviewGame')));
   await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 30_000 });
-  const graph = page.getByRole('slider', { name: 'Evaluation of the game' });
+  const graph = page.getByRole('slider', { name: pageText('EvaluationOfGame') });
   await tabTo(page, graph);
   for (const [key, ply] of [['Home', '0'], ['ArrowUp', '1'], ['ArrowRight', '2'], ['ArrowDown', '1'], ['End', '5']]) {
     await page.keyboard.press(key);
     await expect(graph).toHaveAttribute('aria-valuenow', ply);
   }
   await page.keyboard.press('ArrowLeft');
-  await press(page, button(page, 'Explore'));
+  await press(page, button(page, pageText('TryMoves')));
   await tabTo(page, page.getByRole('textbox', { name: 'Type a move' }));
   await page.keyboard.type('Nf3');
   await page.keyboard.press('Enter');
   await expect(page.locator('#side-line .line-move')).toHaveText(['Nf3']);
-  await press(page, button(page, 'Back to game'));
+  await press(page, button(page, pageText('BackToGame')));
   await expect(page.locator('#side-line .line-move')).toHaveCount(0);
   expect(await moves(page)).toHaveLength(5);
 });

@@ -1,13 +1,14 @@
-// Games with clocks: what runs, what is given back, what happens at the end of time.
+// Games with clocks: which clock runs, what Undo restores, and how a game ends on time.
 import {
   button, click, expect, expectPlacement, move, newGame, openBoard, opponent, plies, START, status, stopClock, test,
   twoPeople, waitForReply, watchFor, type Page,
 } from './support';
+import { pageText } from './texts';
 
 const WHITE = '#clock-white';
 const BLACK = '#clock-black';
 
-/** Opens a game with clocks of which the test decides how fast they go. */
+/** Opens a game with clocks whose time the test controls. */
 async function openTimed(page: Page, query: string): Promise<void> {
   await page.clock.install({ time: new Date('2026-01-01T12:00:00') });
   await openBoard(page, query);
@@ -20,7 +21,7 @@ async function left(page: Page, clock: string): Promise<number> {
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
 }
 
-test('a game has clocks only where time was given', async ({ page }) => {
+test('a game has clocks only with a time control', async ({ page }) => {
   await openBoard(page);
   await expect(page.getByRole('timer')).toHaveCount(0);
   await openBoard(page, '?time=300+3');
@@ -29,7 +30,7 @@ test('a game has clocks only where time was given', async ({ page }) => {
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('the clocks of a game that is opened wait until it goes on, also over a reload', async ({ page }) => {
+test('the clocks of an opened game wait until it continues, also across a reload', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-01-01T12:00:00') });
   const pgn = '1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:50]} 2. Nf3 {[%clk 0:04:31]} *';
   await openBoard(page, `?${new URLSearchParams({ pgn })}`);
@@ -47,7 +48,7 @@ test('the clocks of a game that is opened wait until it goes on, also over a rel
   await expect(page.locator(WHITE)).toHaveClass(/running/);
   await page.clock.fastForward(10_000);
   await expect(page.locator(WHITE)).toHaveText('4:21');
-  // One that runs goes on after a reload; opened from the list it waits.
+  // A running clock continues after a reload; the clock of a game opened from the list waits.
   await page.reload();
   await expect(page.locator(WHITE)).toHaveClass(/running/);
   await openBoard(page, '?opponent=human');
@@ -60,7 +61,7 @@ test('the clocks of a game that is opened wait until it goes on, also over a rel
   await expect(page.locator(BLACK)).toHaveClass(/running/);
 });
 
-test('the game on the board keeps its clock where it is opened from the list', async ({ page }) => {
+test('opening the game on the board from the list preserves its clock', async ({ page }) => {
   await openTimed(page, '?opponent=human&time=300');
   await move(page, 'e2', 'e4');
   await page.clock.fastForward(100_000);
@@ -71,7 +72,7 @@ test('the game on the board keeps its clock where it is opened from the list', a
   expect(await left(page, BLACK)).toBeLessThanOrEqual(200_000);
 });
 
-test('the first half-move starts the clocks, each gains its increment, and Undo gives the time back', async ({ page }) => {
+test('the first ply starts the clocks, each ply adds the increment, and Undo restores the clock', async ({ page }) => {
   await openTimed(page, '?opponent=human&time=300%2B3');
   await page.clock.fastForward(20_000);
   await expect(page.locator(WHITE)).toHaveText('5:00');
@@ -93,7 +94,7 @@ test('the first half-move starts the clocks, each gains its increment, and Undo 
   await expect(page.locator(BLACK)).toHaveText(/^(4:0[0-3]|3:5\d)$/);
 });
 
-/** What a browser does when it shows another tab, or its device goes to sleep and wakes. */
+/** Hides or shows the page, as a browser does when it shows another tab or its device goes to sleep and wakes. */
 async function show(page: Page, isInView: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
@@ -101,13 +102,13 @@ async function show(page: Page, isInView: boolean): Promise<void> {
   }, !isInView);
 }
 
-test('clocks go on while the device sleeps, and a time of day that is set takes nothing', async ({ page }) => {
+test('clocks continue while the device sleeps, and changing the time of day does not affect them', async ({ page }) => {
   await openTimed(page, '?opponent=human&time=600+0');
   await move(page, 'e2', 'e4');
   await page.clock.setSystemTime(new Date('2026-01-01T18:00:00'));
   await page.clock.runFor(1100);
   await expect(page.locator(BLACK)).toHaveText(/^(10:00|9:5\d)$/);
-  // A device that sleeps shows nothing and runs no timers meanwhile.
+  // A sleeping device shows nothing and runs no timers.
   await show(page, false);
   await page.clock.setSystemTime(new Date('2026-01-01T18:05:00'));
   await show(page, true);
@@ -121,7 +122,7 @@ test('clocks go on while the device sleeps, and a time of day that is set takes 
   expect(after).toBeGreaterThan(before - 10_000);
 });
 
-test('who has no time left has lost, and Undo goes on', async ({ page }) => {
+test('a side without time has lost, and Undo continues the game', async ({ page }) => {
   await openTimed(page, '?opponent=human&time=60+0');
   await move(page, 'e2', 'e4');
   await page.clock.fastForward(45_000);
@@ -129,9 +130,9 @@ test('who has no time left has lost, and Undo goes on', async ({ page }) => {
   await page.clock.fastForward(6_000);
   await expect(page.locator(BLACK)).toHaveClass(/low/);
   await expect(page.locator(BLACK)).toHaveText(/^0:0\d\.\d$/);
-  await expect(status(page)).toContainText('Black has less than 10 seconds left.');
+  await expect(status(page)).toContainText(pageText('HasLowTime', pageText('Black'), 10));
   await page.clock.fastForward(10_000);
-  await expect(status(page)).toContainText('Black ran out of time. White wins.');
+  await expect(status(page)).toContainText(pageText('TimeOut', pageText('Black'), pageText('White')));
   await expect(page.locator(BLACK)).toHaveText('0:00.0');
   await click(page, 'e7', 'e5');
   await expect(plies(page)).toHaveCount(1);
@@ -141,18 +142,18 @@ test('who has no time left has lost, and Undo goes on', async ({ page }) => {
   await expect(plies(page)).toHaveCount(2);
 });
 
-test('the flag falls while a piece is chosen for a pawn', async ({ page }) => {
+test('the flag can fall while the promotion dialog is open', async ({ page }) => {
   await openTimed(page, `${twoPeople('7k/P7/8/8/8/8/8/K7 b - - 0 1')}&time=30+0`);
   await move(page, 'h8', 'g8');
   await move(page, 'a7', 'a8');
   await expect(page.getByRole('dialog', { name: 'Promote to' })).toBeVisible();
   await page.clock.fastForward(31_000);
-  // A bare king cannot mate.
-  await expect(status(page)).toContainText('Draw: White ran out of time, but Black cannot checkmate.');
+  // A bare king cannot checkmate.
+  await expect(status(page)).toContainText(pageText('TimeOutDraw', pageText('White'), pageText('Black')));
   await expect(page.getByRole('dialog', { name: 'Promote to' })).toHaveCount(0);
 });
 
-test('a reload goes on with the time that there was, also with that of half-moves taken back', async ({ page }) => {
+test('a reload restores the clocks, also those of undone plies', async ({ page }) => {
   await openTimed(page, '?opponent=human&time=600+5');
   await move(page, 'e2', 'e4');
   await page.clock.fastForward(60_000);
@@ -170,7 +171,7 @@ test('a reload goes on with the time that there was, also with that of half-move
   await expect(page.locator(BLACK)).toHaveText(/^(10:00|9:5\d)$/);
 });
 
-test('an engine keeps within a short time', async ({ page }) => {
+test('an engine does not run out of a short time', async ({ page }) => {
   await openBoard(page, '?level=9&time=3+0');
   const games = [['e2', 'e4'], ['d2', 'd3'], ['a2', 'a3'], ['h2', 'h3']];
   for (const [index, [from, to]] of games.entries()) {
@@ -180,14 +181,14 @@ test('an engine keeps within a short time', async ({ page }) => {
   expect(await left(page, BLACK)).toBeGreaterThan(500);
 });
 
-test('the classic engine looks less far when time is short', async ({ page }) => {
+test('the classic engine searches less deeply when time is short', async ({ page }) => {
   await openBoard(page, '?opponent=classic&time=5+0');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
   await expect(page.locator('#engine-info')).toHaveAttribute('data-depth', '2');
 });
 
-test('the clocks tick without drawing anything else', async ({ page }) => {
+test('ticking clocks redraw nothing else', async ({ page }) => {
   await openBoard(page, '?opponent=human&time=8+0');
   await move(page, 'e2', 'e4');
   await watchFor(page, 400);
@@ -207,7 +208,7 @@ test('the clocks tick without drawing anything else', async ({ page }) => {
 
 const DIALOG = { name: 'New game' };
 
-test('the dialog gives usual times and one of your own, and offers them again', async ({ page }) => {
+test('the dialog offers common and custom time controls, and remembers the last one', async ({ page }) => {
   await openBoard(page);
   const dialog = page.getByRole('dialog', DIALOG);
   const time = dialog.getByRole('combobox', { name: 'Time control' });
@@ -224,23 +225,23 @@ test('the dialog gives usual times and one of your own, and offers them again', 
   await expect(dialog.getByRole('alert')).toContainText('Time control');
   await expect(dialog.getByLabel('Minutes')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Minutes').fill('1.5');
-  await dialog.getByLabel('Increment (seconds)').fill('1');
+  await dialog.getByLabel(pageText('SecondsAMove')).fill('1');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.locator(BLACK)).toHaveText('1:30');
   await page.reload();
   await button(page, 'New game').click();
   await expect(time).toHaveValue('custom');
   await expect(dialog.getByLabel('Minutes')).toHaveValue('1.50');
-  await expect(dialog.getByLabel('Increment (seconds)')).toHaveValue('1');
+  await expect(dialog.getByLabel(pageText('SecondsAMove'))).toHaveValue('1');
 });
 
-test('a game with a time of your own is started with the keyboard alone', async ({ page }) => {
+test('a game with a custom time control is started with the keyboard alone', async ({ page }) => {
   await openBoard(page);
   await button(page, 'New game').focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', DIALOG);
-  await expect(opponent(dialog, 'Learner')).toBeFocused();
-  // The opponent of the last game comes first; above it the list begins again at its end.
+  await expect(opponent(dialog, pageText('Learner'))).toBeFocused();
+  // The opponent of the last game is the first; ArrowUp goes from it to the end of the list.
   await page.keyboard.press('ArrowUp');
   await expect(opponent(dialog, 'Two players')).toBeChecked();
   await page.keyboard.press('Tab');
@@ -277,11 +278,11 @@ async function drawSlowly(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { drawAll: () => void }).drawAll());
 }
 
-// Two players have no strength, character and odds; a time of your own and two engines have fields of their own.
+// Two players have no strength, character and odds; a custom time control and two engines have additional fields.
 const QUICK: [string, string[], string][] = [
-  ['Learner', ['ArrowUp', 'Tab', 'Tab'], 'Time control'],
-  ['Time control', ['C', 'Tab'], 'Minutes for each side'],
-  ['Play as', ['E', 'Tab'], 'Engine playing White'],
+  [pageText('Learner'), ['ArrowUp', 'Tab', 'Tab'], 'Time control'],
+  ['Time control', ['C', 'Tab'], pageText('MinutesEach')],
+  ['Play as', ['E', 'Tab'], pageText('EngineForWhite')],
 ];
 
 for (const [field, keys, next] of QUICK) {
@@ -289,7 +290,7 @@ for (const [field, keys, next] of QUICK) {
     await openBoard(page);
     await button(page, 'New game').click();
     const dialog = page.getByRole('dialog', DIALOG);
-    await expect(opponent(dialog, 'Learner')).toBeFocused();
+    await expect(opponent(dialog, pageText('Learner'))).toBeFocused();
     const drawAll = await drawSlowly(page);
     await dialog.getByLabel(field, { exact: true }).focus();
     for (const key of keys) await page.keyboard.press(key);
@@ -298,17 +299,17 @@ for (const [field, keys, next] of QUICK) {
   });
 }
 
-test('the buttons beside the start position give a Chess960 position, for one game, and the usual one', async ({ page }) => {
+test('the buttons next to the start position fill in a Chess960 position, for one game, and the standard one', async ({ page }) => {
   await openBoard(page);
   const dialog = page.getByRole('dialog', DIALOG);
   const start = dialog.getByLabel('Start position');
   await button(page, 'New game').click();
-  await dialog.getByRole('button', { name: 'Chess960 position' }).click();
+  await dialog.getByRole('button', { name: pageText('Chess960Position') }).click();
   await expect(start).toHaveValue(/^\d{1,3}$/);
-  await dialog.getByRole('button', { name: 'Standard' }).click();
+  await dialog.getByRole('button', { name: pageText('UsualPosition') }).click();
   await expect(start).toHaveValue('');
   await newGameHere(page, '17');
-  await expect(page.locator('#opening')).toHaveText('Chess960 position 17');
+  await expect(page.locator('#opening')).toHaveText(pageText('Chess960Number', 17));
   await button(page, 'New game').click();
   await expect(start).toHaveValue('');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();

@@ -1,12 +1,12 @@
-// Marks can be seen: with more contrast the ink of a mark stands out from what lies beside it by 3 to 1 at least (WCAG 2.2,
-// 1.4.11), measured on the screen, on both kinds of squares; on the other boards marks are soft, but letters can be read on all.
+// Marks are visible: with high contrast, a mark differs from what is next to it by a ratio of at least 3 to 1 (WCAG 2.2,
+// 1.4.11), measured on the screen, on both kinds of squares. Other boards have soft marks; coordinates are readable on all.
 import { expect, openBoard, test, twoPeople, type Page } from './support';
 
 test.use({ deviceScaleFactor: 3, viewport: { width: 1000, height: 800 } });
 
 type Place = [number, number];
 
-/** Where a mark has its ink, and a place beside it, in eightieths of the square. */
+/** A point of a mark and a point next to it, in eightieths of the square. */
 const MARKS: Record<string, [Place, Place]> = {
   'possible-move': [[40, 40], [20, 20]],
   'possible-capture': [[40, 4.5], [40, 40]],
@@ -19,7 +19,7 @@ const MARKS: Record<string, [Place, Place]> = {
   'action-move': [[3, 40], [7, 40]],
 };
 
-/** The contrast of two places of a square's picture (WCAG 2.2, relative luminance). */
+/** The contrast between two points in a picture of a square (WCAG 2.2, relative luminance). */
 async function contrast(page: Page, name: string, places: [Place, Place]): Promise<number> {
   const box = (await page.locator(`#${name}`).boundingBox())!;
   const picture = (await page.screenshot({ clip: box })).toString('base64');
@@ -64,7 +64,7 @@ for (const [where, [theme, media]] of Object.entries(SYSTEMS)) {
   });
 }
 
-test('a system that asks for contrast gets it on the board, the page and its buttons', async ({ page }) => {
+test('the board, the page and its buttons follow a system setting for more contrast', async ({ page }) => {
   const seen = () => page.evaluate(() => {
     const style = (selector: string) => getComputedStyle(document.querySelector(selector)!);
     return [style('body').backgroundColor, style('body').color, style('.lightsquare').backgroundColor, style('.control').borderStyle,
@@ -80,10 +80,10 @@ test('a system that asks for contrast gets it on the board, the page and its but
   expect([strong[0], strong[1], strong[4]]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)']);
 });
 
-/** A light and a dark square with the number of a rank, and with the letter of a file. */
+/** A light and a dark square with the number of a rank, and two with the letter of a file. */
 const COORDINATES = ['#a2 .rank-mark', '#a1 .rank-mark', '#b1 .file-mark', '#a1 .file-mark'];
 
-/** The least contrast of each coordinate's colour with whatever lies behind it: the letters themselves are not drawn here. */
+/** The least contrast of each coordinate's color with its background; the letters themselves are not drawn here. */
 async function leastContrasts(page: Page): Promise<number[]> {
   const [top, right] = (await Promise.all(['a2', 'b1'].map((it) => page.locator(`#${it}`).boundingBox()))).map((it) => it!);
   const clip = { x: top.x, y: top.y, width: 2 * right.width, height: 2 * right.height };
@@ -103,7 +103,7 @@ async function leastContrasts(page: Page): Promise<number[]> {
         const letter = document.querySelector(selector)!;
         const ink = luminance(getComputedStyle(letter).color.match(/\d+/g)!.slice(0, 3).map(Number));
         const { left, top, width, height } = letter.getBoundingClientRect();
-        // The outermost pixels may belong to what is beside it.
+        // The outermost pixels may belong to the neighbours.
         const place = [left - clip.x, top - clip.y].map((it) => Math.ceil(it * scale) + 1);
         const { data } = context.getImageData(place[0], place[1], Math.floor(width * scale) - 3, Math.floor(height * scale) - 3);
         let least = 21;
@@ -119,12 +119,12 @@ async function leastContrasts(page: Page): Promise<number[]> {
 }
 
 for (const theme of ['walnut', 'green', 'slate', 'ocean', 'plum', 'contrast']) {
-  test(`coordinates can be read on every mark of the board ${theme}`, async ({ page }) => {
+  test(`coordinates are readable on every mark of the board ${theme}`, async ({ page }) => {
     await page.addInitScript((name) => localStorage.setItem('second-thought.settings', JSON.stringify({ board_theme: name })), theme);
     await openBoard(page, twoPeople());
     await page.evaluate(() => {
       const style = new CSSStyleSheet();
-      // The fill is not drawn; the colour that is computed stays.
+      // The fill is not drawn; the computed color stays.
       style.replaceSync('.coordinate { -webkit-text-fill-color: transparent; }');
       document.adoptedStyleSheets = [style];
     });

@@ -1,12 +1,13 @@
-// What is seen: pieces that slide and keep their identity, two sets of them, coordinates, marks that differ in shape.
+// Appearance: pieces that slide and stay the same elements, piece sets, coordinates, and marks with different shapes.
 import {
   button, choose, click, expect, expectPlacement, move, openBoard, square, squaresOf, test, twoPeople, watchFor, type Page } from './support';
+import { pageText } from './texts';
 
 async function withSettings(page: Page, settings: Record<string, string>): Promise<void> {
   await page.addInitScript((text) => localStorage.setItem('second-thought.settings', text), JSON.stringify(settings));
 }
 
-/** Where the pieces are seen to be on their way while something is done: the durations of their transitions. */
+/** The transitions of the pieces during an action, with their durations. */
 async function slides(page: Page, act: () => Promise<void>): Promise<{ piece: string; milliseconds: number }[]> {
   await page.evaluate(() => {
     const seen: { piece: string; milliseconds: number }[] = ((window as any).slides = []);
@@ -24,7 +25,7 @@ async function slides(page: Page, act: () => Promise<void>): Promise<{ piece: st
 
 const pieces = (all: { piece: string }[]) => all.map(({ piece }) => piece).sort();
 
-test('moves, castling, undo, redo and jumps in the list slide for 200 ms at most', async ({ page }) => {
+test('moves, castling, undo, redo and jumps in the list slide for at most 200 ms', async ({ page }) => {
   await openBoard(page, twoPeople('4k3/8/8/8/8/8/P7/4K2R w K - 0 1'));
   const moved = await slides(page, async () => {
     await page.getByLabel('Type a move').fill('O-O');
@@ -46,7 +47,7 @@ test('moves, castling, undo, redo and jumps in the list slide for 200 ms at most
 });
 
 for (const why of ['setting', 'system'] as const) {
-  test(`nothing slides where the ${why} does not want it`, async ({ page }) => {
+  test(`nothing slides when the ${why} disables it`, async ({ page }) => {
     if (why === 'setting') await withSettings(page, { animation: 'off' });
     else await page.emulateMedia({ reducedMotion: 'reduce' });
     await openBoard(page, twoPeople());
@@ -60,7 +61,7 @@ for (const why of ['setting', 'system'] as const) {
   });
 }
 
-test('where the system chooses the colours, the side to move has a ring, and the sides differ', async ({ page }) => {
+test('with forced colors, the side to move has a ring and the sides differ', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openBoard(page, twoPeople());
   const marks = () => page.locator('.side-mark').evaluateAll((all) => all.map((it) => {
@@ -74,7 +75,7 @@ test('where the system chooses the colours, the side to move has a ring, and the
   await expect.poll(async () => (await marks()).map(([ring]) => ring)).toEqual(['solid', 'none']);
 });
 
-test('there are three sets of pieces, and another is fetched only when it is to be seen', async ({ page }) => {
+test('there are three piece sets, and each is fetched only when it is shown', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openBoard(page, twoPeople());
@@ -89,11 +90,11 @@ test('there are three sets of pieces, and another is fetched only when it is to 
 });
 
 for (const set of ['bold', 'classic', 'modern']) {
-  test(`the ${set} pieces keep off the edges of their squares and off the letters below`, async ({ page }) => {
+  test(`the ${set} pieces do not touch the edges of their squares or the coordinates`, async ({ page }) => {
     await withSettings(page, { piece_set: set });
     await page.setViewportSize({ width: 320, height: 640 });
     await openBoard(page, twoPeople());
-    // In parts of the square, without the stroke.
+    // In fractions of the square, without the stroke.
     const box = (name: string) => page.locator(`[data-square="${name}"]`).evaluate(async (it) => {
       const [, address] = getComputedStyle(it).backgroundImage.match(/^url\("(.*)"\)$/)!;
       const sheet = document.createElement('div');
@@ -115,7 +116,7 @@ for (const set of ['bold', 'classic', 'modern']) {
 }
 
 for (const width of [320, 360, 1280]) {
-  test(`coordinates inside lie over the pieces at ${width} px`, async ({ page }) => {
+  test(`inside coordinates are drawn over the pieces at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openBoard(page, twoPeople());
     const hidden = await page.locator('.coordinate').evaluateAll((all) => all.filter((it) => {
@@ -130,7 +131,7 @@ for (const width of [320, 360, 1280]) {
   });
 }
 
-test('coordinates can stand outside or be off, on either side', async ({ page }) => {
+test('coordinates can be outside or off, in both orientations', async ({ page }) => {
   await withSettings(page, { coordinates: 'outside' });
   await page.setViewportSize({ width: 320, height: 700 });
   await openBoard(page, twoPeople());
@@ -146,15 +147,15 @@ test('coordinates can stand outside or be off, on either side', async ({ page })
   expect(places).toEqual(Array(16).fill(true));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await choose(page, 'Settings');
-  await page.getByRole('combobox', { name: 'Coordinates' }).selectOption('off');
+  await page.getByRole('combobox', { name: pageText('Coordinates') }).selectOption('off');
   await page.keyboard.press('Escape');
   await expect(page.locator('.coordinate:visible')).toHaveCount(0);
 });
 
-test('marks differ in shape on the board "High contrast": without colour each is told from the others', async ({ page }) => {
+test('marks on the board "High contrast" differ in shape, not only in color', async ({ page }) => {
   await withSettings(page, { board_theme: 'contrast' });
   await openBoard(page, twoPeople('4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1'));
-  // Shapes are pictures; taking out every colour leaves only their outlines.
+  // Shapes are pictures; removing every color leaves only their outlines.
   const shape = (name: string) => square(page, name).evaluate((it) => {
     const pictures = getComputedStyle(it).backgroundImage.match(/<svg.*?<\/svg>/g) ?? [];
     return pictures.join().replace(/(%23|#)[0-9a-f]{3,6}|white|(fill|stroke|stroke-opacity|fill-opacity)='[^']*'/g, '');

@@ -1,15 +1,16 @@
-// Drag and drop with the mouse: what is seen while a piece is in hand, and what putting it down does.
+// Drag and drop with the mouse: what is shown while a piece is dragged, and what dropping it does.
 import { carry, drag, spot } from './pointer';
 import {
   START, click, expect, expectPlacement, expectSquares, move, moves, newGame, openBoard, piecePlacement, plies, square,
   squaresOf, status, test, twoPeople, waitForReply, type Page,
 } from './support';
+import { pageText } from './texts';
 
 const carried = (page: Page) => page.locator('.carrier .piece');
 
 const ACTIONS = ['action-move', 'action-capture', 'action-castle', 'action-promote', 'action-capture-promote'];
 
-/** Which squares say what putting the piece down would do. */
+/** The squares that show the action of dropping the piece, with the action. */
 async function actions(page: Page): Promise<string[]> {
   const found = await Promise.all(
     ACTIONS.map(async (name) => (await squaresOf(page, name)).map((at) => `${at} ${name}`)),
@@ -17,14 +18,14 @@ async function actions(page: Page): Promise<string[]> {
   return found.flat();
 }
 
-test('a piece is carried by the mouse and put down', async ({ page }) => {
+test('a piece is dragged and dropped with the mouse', async ({ page }) => {
   await openBoard(page);
   await carry(page, 'e2', 'e3');
   await expectSquares(page, 'origin', ['e2']);
   await expectSquares(page, 'possible-move', ['e3', 'e4']);
   await expect.poll(() => actions(page)).toEqual(['e3 action-move']);
   await expect(carried(page)).toHaveAttribute('data-piece', 'wP');
-  // Nothing is moved yet, and the piece in hand names no square.
+  // Nothing has moved yet, and the dragged piece has no square.
   expect(await piecePlacement(page)).toBe(START);
   const { x, y } = await spot(page, 'e4');
   await page.mouse.move(x + 3, y - 2);
@@ -41,7 +42,7 @@ test('a piece is carried by the mouse and put down', async ({ page }) => {
   expect((await moves(page))[0]).toBe('e4');
 });
 
-test('a piece put down is there at once, one that was clicked slides', async ({ page }) => {
+test('a dropped piece does not slide, a clicked one does', async ({ page }) => {
   await openBoard(page, twoPeople());
   const sliding = () => page.evaluate(() => document.getAnimations()
     .filter((it) => it instanceof CSSTransition && it.transitionProperty === 'transform').length);
@@ -57,7 +58,7 @@ test('a piece put down is there at once, one that was clicked slides', async ({ 
   await expect.poll(sliding).toBe(1);
 });
 
-test('the square under the piece says what would happen there', async ({ page }) => {
+test('the square under a dragged piece shows the action of a drop', async ({ page }) => {
   await openBoard(page, twoPeople('1n2k3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1'));
   for (const [from, over, action] of [
     ['e5', 'e6', 'action-move'],
@@ -82,7 +83,7 @@ test('the square under the piece says what would happen there', async ({ page })
   await expect(plies(page)).toHaveCount(0);
 });
 
-test('after a drag the page can become narrower without a bar to scroll it sideways', async ({ page }) => {
+test('the page can become narrower after a drag without scrolling sideways', async ({ page }) => {
   await openBoard(page, twoPeople());
   await drag(page, 'h2', 'h4');
   await expect(plies(page)).toHaveText(['h4']);
@@ -90,11 +91,11 @@ test('after a drag the page can become narrower without a bar to scroll it sidew
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('a piece put down where it may not go goes back, and the reason is said', async ({ page }) => {
+test('a piece dropped on an illegal square returns, and the reason is shown', async ({ page }) => {
   await openBoard(page);
   for (const [from, to, why] of [
     ['a1', 'a4', 'a2 is in the way'],
-    ['e2', 'd3', 'only to capture'],
+    ['e2', 'd3', pageText('NothingToCapture')],
     ['b1', 'd2', 'own'],
   ]) {
     await drag(page, from, to);
@@ -103,11 +104,11 @@ test('a piece put down where it may not go goes back, and the reason is said', a
     expect(await piecePlacement(page)).toBe(START);
   }
   await drag(page, 'e7', 'e5');
-  await expect(status(page)).toContainText('That\'s your opponent\'s piece');
+  await expect(status(page)).toContainText(pageText('YouPlaySide'));
   await expect(carried(page)).toHaveCount(0);
 });
 
-test('a small slip is a click, a drop at home keeps the selection', async ({ page }) => {
+test('a tiny movement is a click, and a drop on the own square preserves the selection', async ({ page }) => {
   await openBoard(page);
   const slip = async (name: string, right: number, down: number) => {
     const start = await spot(page, name, 0, -20);
@@ -120,7 +121,7 @@ test('a small slip is a click, a drop at home keeps the selection', async ({ pag
   await expectSquares(page, 'selectedFromSquare', ['e2']);
   await slip('e2', -2, -2);
   await expectSquares(page, 'selectedFromSquare', []);
-  // Over the edge of the square, but hardly.
+  // Barely over the edge of the square.
   const box = (await square(page, 'e2').boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + 1);
   await page.mouse.down();
@@ -135,7 +136,7 @@ test('a small slip is a click, a drop at home keeps the selection', async ({ pag
   await waitForReply(page, 2);
 });
 
-test.describe('a piece in hand goes back', () => {
+test.describe('a dragged piece returns', () => {
   test.beforeEach(async ({ page }) => {
     await openBoard(page, twoPeople());
     await carry(page, 'e2', 'e4');
@@ -150,41 +151,41 @@ test.describe('a piece in hand goes back', () => {
     await page.mouse.up();
     expect(await piecePlacement(page)).toBe(START);
     await expect(plies(page)).toHaveCount(0);
-    // The next one is free.
+    // The next drag works.
     await drag(page, 'd2', 'd4');
     await expect(plies(page)).toHaveText(['d4']);
   });
 
-  test('by Escape', async ({ page }) => {
+  test('on Escape', async ({ page }) => {
     await page.keyboard.press('Escape');
   });
 
-  test('by the right button', async ({ page }) => {
+  test('on a right click', async ({ page }) => {
     await page.mouse.down({ button: 'right' });
     await page.mouse.up({ button: 'right' });
   });
 
-  test('beside the board', async ({ page }) => {
+  test('when it is dropped outside the board', async ({ page }) => {
     const box = (await page.locator('#board').boundingBox())!;
     await page.mouse.move(box.x + box.width + 30, box.y + 40, { steps: 3 });
     await expect.poll(() => actions(page)).toEqual([]);
     await page.mouse.up();
   });
 
-  test('when the browser takes the pointer away', async ({ page }) => {
+  test('when the browser cancels the pointer', async ({ page }) => {
     await page.evaluate(() => {
       window.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 99, bubbles: true }));
     });
-    // Another pointer than ours.
+    // A pointer other than the dragging one.
     await expectSquares(page, 'origin', ['e2']);
     await page.evaluate(() => window.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1, bubbles: true })));
   });
 
-  test('when the window changes its size', async ({ page }) => {
+  test('when the window is resized', async ({ page }) => {
     await page.setViewportSize({ width: 900, height: 640 });
   });
 
-  test('when the board is turned', async ({ page }) => {
+  test('when the board is flipped', async ({ page }) => {
     await page.keyboard.press('Shift+F');
     await expect(carried(page)).toHaveCount(0);
     await page.keyboard.press('Shift+F');
@@ -193,7 +194,7 @@ test.describe('a piece in hand goes back', () => {
   });
 });
 
-test('castling, promotion and en passant by dragging', async ({ page }) => {
+test('castling, promotion and en passant work by dragging', async ({ page }) => {
   await openBoard(page, twoPeople('r3k2r/6P1/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1'));
   await drag(page, 'e1', 'g1');
   await expectPlacement(page, 'r3k2r/6P1/8/3pP3/8/8/8/R4RK1');
@@ -209,14 +210,14 @@ test('castling, promotion and en passant by dragging', async ({ page }) => {
   await expectPlacement(page, '4k3/8/3P4/8/8/8/8/4K3');
 });
 
-test('in Chess960 the king is put on its rook', async ({ page }) => {
+test('in Chess960 the king castles when it is dropped on its rook', async ({ page }) => {
   const fen = '1r2k1r1/6p1/8/8/8/8/6P1/1R2K1R1 w GBgb - 0 1';
   await openBoard(page, twoPeople(fen));
   await carry(page, 'e1', 'g1');
   await expect.poll(() => actions(page)).toEqual(['g1 action-castle']);
   await page.mouse.up();
   await expectPlacement(page, '1r2k1r1/6p1/8/8/8/8/6P1/1R3RK1');
-  // By two clicks the rook is a target, not another piece to select; carried, it is the rook that goes.
+  // With two clicks, the rook is a target and is not selected; dragged, the rook itself moves.
   await click(page, 'e8', 'b8');
   await expectPlacement(page, '2kr2r1/6p1/8/8/8/8/6P1/1R3RK1');
   await openBoard(page, twoPeople(fen));
@@ -225,7 +226,7 @@ test('in Chess960 the king is put on its rook', async ({ page }) => {
   await expect(plies(page)).toHaveText(['Rh1']);
 });
 
-test('a reply that lands while a piece is in hand leaves it there', async ({ page }) => {
+test('a reply does not interrupt a drag', async ({ page }) => {
   await openBoard(page);
   await move(page, 'e2', 'e4');
   await carry(page, 'd2', 'd4');
@@ -238,7 +239,7 @@ test('a reply that lands while a piece is in hand leaves it there', async ({ pag
   expect((await moves(page))[2]).toBe('d4');
 });
 
-test('a new game takes a piece out of the hand', async ({ page }) => {
+test('a new game ends a drag', async ({ page }) => {
   await openBoard(page, twoPeople());
   await carry(page, 'e2', 'e4');
   await page.evaluate(() => document.querySelector<HTMLElement>('button[aria-label="New game"]')!.click());
@@ -251,7 +252,7 @@ test('a new game takes a piece out of the hand', async ({ page }) => {
   await expect(plies(page)).toHaveText(['e4']);
 });
 
-test('a click that no pointer made counts, one after a press does not count twice', async ({ page }) => {
+test('a click without a pointer counts, and a click after a press does not count twice', async ({ page }) => {
   await openBoard(page, twoPeople());
   await page.evaluate(() => document.getElementById('e2')!.click());
   await expectSquares(page, 'selectedFromSquare', ['e2']);

@@ -1,8 +1,9 @@
-// Arrows and circles: by the right button, by keys, by a finger.
+// Arrows and circles drawn with the right button, keys and touch.
 import { Fingers, spot } from './pointer';
 import { button, choose, click, expect, expectSquares, openBoard, plies, square, status, test, twoPeople, type Page } from './support';
+import { pageText } from './texts';
 
-/** What is drawn: the squares and the brush of each drawing. */
+/** The squares and the brush of each drawing. */
 async function drawn(page: Page): Promise<string[]> {
   return page.locator('.drawings g').evaluateAll((all) =>
     all.map((it) => `${it.getAttribute('data-drawing')} ${it.getAttribute('class')!.match(/brush-\w+/)}`));
@@ -16,11 +17,11 @@ async function rightDrag(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.up({ button: 'right' });
 }
 
-test('the right button draws arrows and circles, a click wipes them out', async ({ page }) => {
+test('the right button draws arrows and circles, and a click removes them', async ({ page }) => {
   await openBoard(page, twoPeople());
   await rightDrag(page, 'e2', 'e4');
   await expect.poll(() => drawn(page)).toEqual(['e2e4 brush-green']);
-  await expect(status(page)).toHaveText('Arrow from e2 to e4.');
+  await expect(status(page)).toHaveText(pageText('ArrowDrawn', 'e2', 'e4'));
   await square(page, 'd5').click({ button: 'right' });
   await page.keyboard.down('Shift');
   await rightDrag(page, 'g8', 'f6');
@@ -33,7 +34,7 @@ test('the right button draws arrows and circles, a click wipes them out', async 
   await expect(plies(page)).toHaveCount(0);
 });
 
-test('an arrow belongs to its position, and lets the board shine through', async ({ page }) => {
+test('an arrow belongs to its position and is translucent', async ({ page }) => {
   await openBoard(page, twoPeople());
   await rightDrag(page, 'e2', 'e4');
   const arrow = page.locator('#board .arrow[data-from="e2"][data-to="e4"][data-kind="drawn"]');
@@ -48,7 +49,7 @@ test('an arrow belongs to its position, and lets the board shine through', async
   await expect.poll(() => drawn(page)).toEqual(['d7d5 brush-green']);
 });
 
-test('an arrow is seen while it is drawn, and beside the board it is none', async ({ page }) => {
+test('an arrow is shown while it is drawn, and is discarded outside the board', async ({ page }) => {
   await openBoard(page, twoPeople());
   const start = await spot(page, 'b1');
   await page.mouse.move(start.x, start.y);
@@ -63,7 +64,7 @@ test('an arrow is seen while it is drawn, and beside the board it is none', asyn
   expect(await drawn(page)).toEqual([]);
 });
 
-test('a right click that gives something up draws nothing', async ({ page }) => {
+test('a right click that cancels something draws nothing', async ({ page }) => {
   await openBoard(page, twoPeople());
   await click(page, 'e2');
   await square(page, 'e5').click({ button: 'right' });
@@ -71,7 +72,7 @@ test('a right click that gives something up draws nothing', async ({ page }) => 
   expect(await drawn(page)).toEqual([]);
 });
 
-test('an arrow can be drawn while something is selected, which is given up', async ({ page }) => {
+test('drawing an arrow cancels the selection', async ({ page }) => {
   await openBoard(page, twoPeople());
   await click(page, 'e2');
   await rightDrag(page, 'g1', 'f3');
@@ -79,17 +80,17 @@ test('an arrow can be drawn while something is selected, which is given up', asy
   await expect.poll(() => drawn(page)).toEqual(['g1f3 brush-green']);
 });
 
-test('keys draw, and say so', async ({ page }) => {
+test('keys draw and announce the drawing', async ({ page }) => {
   await openBoard(page, twoPeople());
   await square(page, 'e2').focus();
   for (const key of ['d', 'ArrowUp', 'ArrowUp', 'd']) await page.keyboard.press(key);
   await expect.poll(() => drawn(page)).toEqual(['e2e4 brush-green']);
-  await expect(status(page)).toHaveText('Arrow from e2 to e4.');
+  await expect(status(page)).toHaveText(pageText('ArrowDrawn', 'e2', 'e4'));
   await page.keyboard.press('Delete');
   await expect.poll(() => drawn(page)).toEqual([]);
 });
 
-test('the board turned, a drawing stays on its squares', async ({ page }) => {
+test('a drawing stays on its squares when the board is flipped', async ({ page }) => {
   await openBoard(page, twoPeople());
   await square(page, 'a1').click({ button: 'right' });
   const middle = async (selector: string) => {
@@ -101,12 +102,12 @@ test('the board turned, a drawing stays on its squares', async ({ page }) => {
   await expect.poll(() => middle('.drawings .stroke')).toEqual(await middle('#a1'));
 });
 
-test.describe('with a finger', () => {
+test.describe('with touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 660 } });
 
-  test('in the drawing mode arrows are drawn instead of pieces moved', async ({ page }) => {
+  test('the drawing mode draws arrows instead of moving pieces', async ({ page }) => {
     await openBoard(page, twoPeople());
-    await choose(page, 'Draw arrows by touch');
+    await choose(page, pageText('FingerDraws'));
     await page.evaluate(() => window.scrollTo(0, 0));
     const fingers = await Fingers.on(page);
     await fingers.press(await spot(page, 'e2'));
@@ -119,7 +120,7 @@ test.describe('with a finger', () => {
     await expect.poll(() => drawn(page)).toEqual(['d5d5 brush-green']);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expect(plies(page)).toHaveCount(0);
-    await choose(page, 'Draw arrows by touch');
+    await choose(page, pageText('FingerDraws'));
     await page.evaluate(() => window.scrollTo(0, 0));
     await fingers.tap(await spot(page, 'e5'));
     await expect.poll(() => drawn(page)).toEqual([]);

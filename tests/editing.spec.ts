@@ -1,22 +1,23 @@
-// Editing the tree of variations: comments and marks, deleting, promoting, and taking that back.
+// Editing the tree of variations: comments and marks, deleting, promoting, and undoing an edit.
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, expect, menuItem, openBoard, plies, test, type Page } from './support';
+import { pageText } from './texts';
 
 const TREE = '1. e4 (1. d4 d5 2. c4 (2. Nf3 Nf6) 2... e6) 1... e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *';
 const moveOf = (page: Page, san: string) => page.locator('#moves [data-variation-ply]').filter({ hasText: san });
-/** The shown move. Wait for a list of one: Yew may let the browser in between two lists, and then both have one. */
+/** The shown move. There may be two for a moment: Yew may let the browser draw between updates of two lists. */
 const current = (page: Page) => page.locator('#moves [data-variation-ply][aria-current="true"]');
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Comment and mark' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: pageText('AnnotateTitle') });
 
 async function option(page: Page, name: string): Promise<void> {
-  await button(page, 'Move options').press('Enter');
+  await button(page, pageText('MoveOptions')).press('Enter');
   await menuItem(page, name).press('Enter');
 }
 
 async function openTree(page: Page, pgn = TREE): Promise<void> {
   await openBoard(page, `?${new URLSearchParams({ pgn, opponent: 'human' })}`);
   await choose(page, 'Analyse');
-  await expect(button(page, 'Move options')).toBeVisible();
+  await expect(button(page, pageText('MoveOptions'))).toBeVisible();
 }
 
 /** The tree as PGN, without tags. */
@@ -27,14 +28,14 @@ async function movetext(page: Page): Promise<string> {
   return text.split('\n\n')[1].replace(/\s+/g, ' ').trim();
 }
 
-test('a comment and a mark are written, changed, kept and taken away', async ({ page }) => {
+test('a comment and a mark are written, changed, saved and removed', async ({ page }) => {
   await openTree(page);
   await moveOf(page, 'c5').click();
-  await option(page, 'Comment and mark…');
-  await dialog(page).getByRole('radio', { name: 'interesting move' }).check();
-  await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('The Sicilian,\nand why } not?');
+  await option(page, pageText('CommentAndMark'));
+  await dialog(page).getByRole('radio', { name: pageText('MarkInteresting') }).check();
+  await dialog(page).getByRole('textbox', { name: pageText('Comment') }).fill('The Sicilian,\nand why } not?');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await dialog(page).getByRole('button', { name: pageText('Save') }).click();
   await expect(current(page)).toHaveText(['c5!?']);
   await expect(page.locator('#moves .comment')).toHaveText('The Sicilian, and why } not?');
   await page.reload();
@@ -42,93 +43,93 @@ test('a comment and a mark are written, changed, kept and taken away', async ({ 
   await expect(moveOf(page, 'c5')).toHaveText('c5!?');
   await choose(page, 'Analyse');
   await moveOf(page, 'c5').click();
-  await option(page, 'Comment and mark…');
-  await expect(dialog(page).getByRole('radio', { name: 'interesting move' })).toBeChecked();
-  await expect(dialog(page).getByRole('textbox', { name: 'Comment' })).toHaveValue('The Sicilian, and why } not?');
-  await dialog(page).getByRole('radio', { name: 'no mark' }).check();
-  await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('');
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await option(page, pageText('CommentAndMark'));
+  await expect(dialog(page).getByRole('radio', { name: pageText('MarkInteresting') })).toBeChecked();
+  await expect(dialog(page).getByRole('textbox', { name: pageText('Comment') })).toHaveValue('The Sicilian, and why } not?');
+  await dialog(page).getByRole('radio', { name: pageText('NoMark') }).check();
+  await dialog(page).getByRole('textbox', { name: pageText('Comment') }).fill('');
+  await dialog(page).getByRole('button', { name: pageText('Save') }).click();
   await expect(current(page)).toHaveText(['c5']);
   await expect(page.locator('#moves .comment')).toHaveCount(0);
   expect(await movetext(page)).toBe(TREE);
 });
 
-test('a move of the game is marked in the list and commented on below it; Cancel changes nothing', async ({ page }) => {
+test('a move of the game shows its mark in the list and its comment below, and Cancel changes nothing', async ({ page }) => {
   await openTree(page);
   await plies(page).nth(2).click();
-  await option(page, 'Comment and mark…');
-  await dialog(page).getByRole('radio', { name: 'brilliant move' }).check();
-  await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('develops');
+  await option(page, pageText('CommentAndMark'));
+  await dialog(page).getByRole('radio', { name: pageText('MarkBrilliant') }).check();
+  await dialog(page).getByRole('textbox', { name: pageText('Comment') }).fill('develops');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.locator('#note')).toHaveCount(0);
-  await option(page, 'Comment and mark…');
-  await dialog(page).getByRole('radio', { name: 'brilliant move' }).check();
-  await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('develops');
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await option(page, pageText('CommentAndMark'));
+  await dialog(page).getByRole('radio', { name: pageText('MarkBrilliant') }).check();
+  await dialog(page).getByRole('textbox', { name: pageText('Comment') }).fill('develops');
+  await dialog(page).getByRole('button', { name: pageText('Save') }).click();
   await expect(plies(page).nth(2)).toHaveAttribute('data-mark', '!!');
   await expect(page.locator('#note')).toContainText('develops');
   expect(await movetext(page)).toContain('2. Nf3 $3 {develops} 2... Nc6');
 });
 
-test('a variation is deleted from the shown move on, and comes back; a move of the game cannot be', async ({ page }) => {
+test('a variation is deleted from the shown move on and restored; a move of the game cannot be deleted', async ({ page }) => {
   await openTree(page);
-  await button(page, 'Move options').click();
-  for (const name of ['Delete from here', 'Make main line', 'Undo last edit']) {
+  await button(page, pageText('MoveOptions')).click();
+  for (const name of [pageText('DeleteFromHere'), pageText('MakeMainLine'), pageText('UndoEdit')]) {
     await expect(menuItem(page, name)).toHaveAttribute('aria-disabled', 'true');
   }
   await page.keyboard.press('Escape');
   await moveOf(page, 'c4').click();
-  await option(page, 'Delete from here');
-  await expect(page.locator('#status')).toContainText('Variation deleted');
+  await option(page, pageText('DeleteFromHere'));
+  await expect(page.locator('#status')).toContainText(pageText('VariationDeleted'));
   expect(await movetext(page)).toBe('1. e4 (1. d4 d5 2. Nf3 Nf6) 1... e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *');
   await moveOf(page, 'c5').click();
-  await option(page, 'Delete from here');
+  await option(page, pageText('DeleteFromHere'));
   await expect(current(page)).toHaveCount(0);
   expect(await movetext(page)).toBe('1. e4 (1. d4 d5 2. Nf3 Nf6) 1... e5 2. Nf3 Nc6 *');
-  await option(page, 'Undo last edit');
-  await option(page, 'Undo last edit');
+  await option(page, pageText('UndoEdit'));
+  await option(page, pageText('UndoEdit'));
   await expect(current(page)).toHaveText(['c4']);
   expect(await movetext(page)).toBe(TREE);
 });
 
-test('an inner variation changes places with the one that it leaves, and an outer one with the game', async ({ page }) => {
+test('an inner variation is exchanged with its parent, and an outer one with the game', async ({ page }) => {
   await openTree(page);
   await moveOf(page, 'Nf6').click();
-  await option(page, 'Promote variation');
+  await option(page, pageText('PromoteVariation'));
   await expect(current(page)).toHaveText(['Nf6']);
   expect(await movetext(page)).toBe('1. e4 (1. d4 d5 2. Nf3 (2. c4 e6) 2... Nf6) 1... e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *');
-  await option(page, 'Make main line');
+  await option(page, pageText('MakeMainLine'));
   await expect(plies(page)).toHaveText(['d4', 'd5', 'Nf3', 'Nf6']);
   await expect(plies(page).last()).toHaveAttribute('aria-current', 'true');
   expect(await movetext(page)).toBe('1. d4 (1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6) 1... d5 2. Nf3 (2. c4 e6) 2... Nf6 *');
-  await option(page, 'Undo last edit');
+  await option(page, pageText('UndoEdit'));
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'Nc6']);
 });
 
-test('what is played is not exchanged for what was tried while an engine would go on from there', async ({ page }) => {
+test('a variation cannot become the game when an engine would have to move after it', async ({ page }) => {
   await openBoard(page, `?${new URLSearchParams({ pgn: TREE, opponent: '1' })}`);
   await choose(page, 'Analyse');
   await moveOf(page, 'c5').click();
-  await button(page, 'Move options').click();
-  await expect(menuItem(page, 'Make main line')).toHaveAttribute('aria-disabled', 'true');
-  await expect(menuItem(page, 'Delete from here')).not.toHaveAttribute('aria-disabled', 'true');
+  await button(page, pageText('MoveOptions')).click();
+  await expect(menuItem(page, pageText('MakeMainLine'))).toHaveAttribute('aria-disabled', 'true');
+  await expect(menuItem(page, pageText('DeleteFromHere'))).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the game keeps its result where a variation takes its place', async ({ page }) => {
+test('the game preserves its result when a variation replaces it', async ({ page }) => {
   await openTree(page, TREE.replace('*', '0-1'));
   await moveOf(page, 'c5').click();
-  await option(page, 'Make main line');
+  await option(page, pageText('MakeMainLine'));
   await expect(plies(page)).toHaveText(['e4', 'c5', 'Nf3']);
   await expect(page.locator('.moves-result')).toHaveText('0–1');
 });
 
-test('by the keyboard alone', async ({ page }) => {
+test('a variation is edited with the keyboard alone', async ({ page }) => {
   await openTree(page);
   await moveOf(page, 'c5').focus();
   await page.keyboard.press('Enter');
-  await button(page, 'Move options').focus();
+  await button(page, pageText('MoveOptions')).focus();
   await page.keyboard.press('Enter');
-  await expect(menuItem(page, 'Comment and mark…')).toBeFocused();
+  await expect(menuItem(page, pageText('CommentAndMark'))).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('radio').first()).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -139,26 +140,26 @@ test('by the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(current(page)).toHaveText(['c5!!']);
   await expect(page.locator('#moves .comment')).toHaveText('by key');
-  await expect(button(page, 'Move options')).toBeFocused();
+  await expect(button(page, pageText('MoveOptions'))).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(menuItem(page, 'Comment and mark…')).toBeFocused();
+  await expect(menuItem(page, pageText('CommentAndMark'))).toBeFocused();
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-  await expect(page.locator('#status')).toContainText('Variation deleted');
+  await expect(page.locator('#status')).toContainText(pageText('VariationDeleted'));
 });
 
-test.describe('by finger', () => {
+test.describe('with touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 664 } });
 
   test('a variation is commented on and deleted', async ({ page }) => {
     await openTree(page);
     await moveOf(page, 'c5').tap();
-    await button(page, 'Move options').tap();
-    await menuItem(page, 'Comment and mark…').tap();
+    await button(page, pageText('MoveOptions')).tap();
+    await menuItem(page, pageText('CommentAndMark')).tap();
     await dialog(page).getByRole('radio', { name: 'blunder' }).tap();
-    await dialog(page).getByRole('button', { name: 'Save' }).tap();
+    await dialog(page).getByRole('button', { name: pageText('Save') }).tap();
     await expect(current(page)).toHaveText(['c5??']);
-    await button(page, 'Move options').tap();
-    await menuItem(page, 'Delete from here').tap();
+    await button(page, pageText('MoveOptions')).tap();
+    await menuItem(page, pageText('DeleteFromHere')).tap();
     await expect(moveOf(page, 'c5')).toHaveCount(0);
   });
 });

@@ -1,12 +1,13 @@
-// Setting up a position: spare pieces, the facts of a position, and what is wrong with it.
+// The position editor: spare pieces, castling rights and other fields, and the problems of an invalid position.
 import AxeBuilder from '@axe-core/playwright';
 import { button, expect, expectPlacement, openBoard, opponent, START, test, type Page } from './support';
+import { pageText } from './texts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Set up position' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: pageText('SetUpPosition') });
 const cell = (page: Page, name: string) => dialog(page).locator(`[data-edit="${name}"]`);
 const fen = (page: Page) => dialog(page).getByRole('textbox', { name: 'FEN' });
 const problems = (page: Page) => dialog(page).locator('#setup-problems li');
-const use = (page: Page) => dialog(page).getByRole('button', { name: 'Use position' });
+const use = (page: Page) => dialog(page).getByRole('button', { name: pageText('UsePosition') });
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 
 async function openEditor(page: Page, start = ''): Promise<void> {
@@ -14,7 +15,7 @@ async function openEditor(page: Page, start = ''): Promise<void> {
   await button(page, 'New game').click();
   await opponent(page.getByRole('dialog', { name: 'New game' }), 'Two players').check();
   await page.getByLabel('Start position').fill(start);
-  await button(page, 'Set up position…').click();
+  await button(page, pageText('SetUp')).click();
   await expect(dialog(page)).toBeVisible();
 }
 
@@ -28,20 +29,20 @@ async function drag(page: Page, from: { x: number; y: number; width: number; hei
 test('a position is set up with the mouse and played', async ({ page }) => {
   await openEditor(page);
   await expect(fen(page)).toHaveValue(`${START} w KQkq - 0 1`);
-  await inDialog(page, 'Clear board').click();
-  await expect(problems(page)).toHaveText(['White has no king', 'Black has no king'], { ignoreCase: true });
+  await inDialog(page, pageText('ClearBoard')).click();
+  await expect(problems(page)).toHaveText([`${pageText('NoKing', pageText('White'))}.`, `${pageText('NoKing', pageText('Black'))}.`]);
   await expect(use(page)).toBeDisabled();
-  await inDialog(page, 'white king').click();
+  await inDialog(page, pageText('WhiteKing')).click();
   await cell(page, 'e1').click();
-  await inDialog(page, 'black king').click();
+  await inDialog(page, pageText('BlackKing')).click();
   await cell(page, 'e8').click();
   await expect(problems(page)).toHaveCount(0);
-  await drag(page, (await inDialog(page, 'white rook').boundingBox())!, (await cell(page, 'd4').boundingBox())!);
+  await drag(page, (await inDialog(page, pageText('WhiteRook')).boundingBox())!, (await cell(page, 'd4').boundingBox())!);
   await expect(cell(page, 'd4')).toHaveAttribute('aria-label', 'd4, white rook');
   await drag(page, (await cell(page, 'd4').boundingBox())!, (await cell(page, 'h1').boundingBox())!);
   await expect(fen(page)).toHaveValue('4k3/8/8/8/8/8/8/4K2R w - - 0 1');
-  await dialog(page).getByRole('checkbox', { name: 'White O-O', exact: true }).check();
-  await dialog(page).getByRole('combobox', { name: 'To move' }).selectOption('black');
+  await dialog(page).getByRole('checkbox', { name: pageText('WhiteShort'), exact: true }).check();
+  await dialog(page).getByRole('combobox', { name: pageText('SideToMove') }).selectOption('black');
   await expect(fen(page)).toHaveValue('4k3/8/8/8/8/8/8/4K2R b K - 0 1');
   await use(page).click();
   await expect(dialog(page)).toHaveCount(0);
@@ -50,7 +51,7 @@ test('a position is set up with the mouse and played', async ({ page }) => {
   await expectPlacement(page, '4k3/8/8/8/8/8/8/4K2R');
 });
 
-test('the keyboard alone sets up a position, and Escape leaves all as it was', async ({ page }) => {
+test('the keyboard alone sets up a position, and Escape discards it', async ({ page }) => {
   await openEditor(page, '518');
   await cell(page, 'e1').focus();
   await page.keyboard.press('ArrowUp');
@@ -71,7 +72,7 @@ test('the keyboard alone sets up a position, and Escape leaves all as it was', a
   await expect(page.getByLabel('Start position')).toHaveValue('518');
 });
 
-test('all that is wrong is told, and a FEN can be typed', async ({ page }) => {
+test('all problems are listed, and a FEN can be typed', async ({ page }) => {
   await openEditor(page);
   await fen(page).fill('P3k3/8/8/8/8/8/8/R3K3 b KQ - 0 1');
   await fen(page).blur();
@@ -82,31 +83,31 @@ test('all that is wrong is told, and a FEN can be typed', async ({ page }) => {
   await expect(dialog(page)).toBeVisible();
   await fen(page).fill('4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1');
   await fen(page).blur();
-  await dialog(page).getByRole('combobox', { name: 'En passant' }).selectOption('d6');
+  await dialog(page).getByRole('combobox', { name: pageText('EnPassant') }).selectOption('d6');
   await expect(fen(page)).toHaveValue('4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1');
 });
 
 for (const [width, height] of [[320, 640], [390, 664], [1280, 720], [1440, 900]]) {
-  test(`at ${width} × ${height} the problems have a row of their own, and nothing moves as they come`, async ({ page }) => {
+  test(`at ${width} × ${height} the problems have their own row, and nothing shifts when they appear`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openEditor(page);
     const buttons = dialog(page).locator('.dialog-buttons');
     const before = await buttons.boundingBox();
-    // Everything that can be wrong at once.
+    // All problems that can occur together.
     await fen(page).fill('P6P/8/8/8/8/8/8/P6P b KQkq - 0 1');
     await fen(page).blur();
     await expect(problems(page).nth(2)).toBeAttached();
     expect(await buttons.boundingBox()).toEqual(before);
     const [row, below] = [(await dialog(page).locator('#setup-problems').boundingBox())!, before!];
     const apart = row.y + row.height <= below.y + 0.5 || below.y + below.height <= row.y + 0.5 || row.x >= below.x + below.width;
-    if (width >= 768) expect(apart, 'the buttons hide none of the problems').toBe(true);
+    if (width >= 768) expect(apart, 'no button covers a problem').toBe(true);
     await expect(use(page)).toHaveAttribute('aria-disabled', 'true');
     await expect(use(page)).toHaveAccessibleDescription(/king/i);
   });
 }
 
 for (const width of [320, 1280]) {
-  test(`axe finds nothing in it, and nothing scrolls to the side at ${width} px`, async ({ page }) => {
+  test(`axe finds no violation in the editor, and nothing scrolls sideways at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 720 });
     await openEditor(page);
     const { violations } = await new AxeBuilder({ page }).include('.editor').analyze();
@@ -120,21 +121,21 @@ for (const width of [320, 1280]) {
   });
 }
 
-test.describe('with fingers', () => {
+test.describe('with touch', () => {
   test.use({ hasTouch: true });
 
   test('a position is set up by taps and played', async ({ page }) => {
     await openEditor(page);
-    await inDialog(page, 'Clear board').tap();
-    for (const [piece, at] of [['white king', 'e1'], ['black king', 'e8'], ['white rook', 'h1']]) {
+    await inDialog(page, pageText('ClearBoard')).tap();
+    for (const [piece, at] of [[pageText('WhiteKing'), 'e1'], [pageText('BlackKing'), 'e8'], [pageText('WhiteRook'), 'h1']]) {
       await inDialog(page, piece).tap();
       await cell(page, at).tap();
     }
     await expect(fen(page)).toHaveValue('4k3/8/8/8/8/8/8/4K2R w - - 0 1');
-    await inDialog(page, 'Remove pieces').tap();
+    await inDialog(page, pageText('RemovePieces')).tap();
     await cell(page, 'h1').tap();
     await expect(cell(page, 'h1')).toHaveAttribute('aria-label', 'h1, empty');
-    await inDialog(page, 'white queen').tap();
+    await inDialog(page, pageText('WhiteQueen')).tap();
     await cell(page, 'd1').tap();
     await use(page).tap();
     await page.getByRole('button', { name: 'Start', exact: true }).tap();

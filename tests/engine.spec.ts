@@ -1,18 +1,19 @@
-// The engine at work, and the page beside an engine that fails.
+// The working engine, and the page with an engine that fails.
 import {
   START, button, click, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, status,
   stopClock, test, waitForReply, type Page,
 } from './support';
 import { LOADER, serveWorkers, workerThat } from './support-worker';
+import { pageText, textPattern } from './texts';
 
 const MIDDLEGAME = 'r1bq1rk1/pp1nbppp/2p1pn2/3p4/2PP4/2NBPN2/PPQ2PPP/R1B2RK1 w - - 2 8';
 
-/** Moves the king's pawn and clicks squares while the engine thinks; for each, the frames until it is marked, and whether it still thinks then. */
+/** Plays e4 and clicks squares while the engine thinks. Returns the frames until each is marked, and whether the engine still thinks. */
 async function framesToHighlight(page: Page, names: string[]): Promise<{ frames: number; thinking: boolean }[]> {
   return page.evaluate(async (squares) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const results = [];
-    // Here, not from outside: a busy machine could be late for the search.
+    // In the page, not from Playwright: on a busy machine the search could be over before the click.
     for (const name of ['e2', 'e4']) document.getElementById(name)!.click();
     for (let frames = 0; !document.getElementById('thinking') && frames < 600; frames += 1) await frame();
     for (const name of squares) {
@@ -34,13 +35,13 @@ async function expectEngine(page: Page, word: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-engine', word, { timeout: 10_000 });
 }
 
-/** The board still serves a person: a piece can be taken up and a game of two be begun. */
+/** The board is still usable: a piece can be selected and a game of two players started. */
 async function expectUsable(page: Page): Promise<void> {
   await click(page, 'g1');
   await expectSquares(page, 'selectedFromSquare', ['g1']);
 }
 
-test('while the engine thinks a click is marked within two frames', { tag: '@alone' }, async ({ page }) => {
+test('a click is marked within two frames while the engine thinks', { tag: '@alone' }, async ({ page }) => {
   await openBoard(page, '?opponent=classic');
   await expectEngine(page, 'ready');
   const results = await framesToHighlight(page, ['g1', 'b1', 'd1']);
@@ -51,7 +52,7 @@ test('while the engine thinks a click is marked within two frames', { tag: '@alo
   await waitForReply(page, 2);
 });
 
-test('a busy engine with much to say does not hold the page up', { tag: '@alone' }, async ({ page }) => {
+test('many progress messages of a busy engine do not block the page', { tag: '@alone' }, async ({ page }) => {
   await serveWorkers(page, [
     workerThat(`
       const end = Date.now() + 1500;
@@ -70,7 +71,7 @@ test('a busy engine with much to say does not hold the page up', { tag: '@alone'
   expect(await moves(page)).toEqual(['e4', 'e5']);
 });
 
-test('the figures of the search are shown', async ({ page }) => {
+test('the figures of the search are shown in an analysis', async ({ page }) => {
   await openBoard(page);
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
@@ -82,7 +83,7 @@ test('the figures of the search are shown', async ({ page }) => {
   expect((await figures.getAttribute('data-pv'))!.split(' ')[0]).toBe((await moves(page))[1]);
 });
 
-test('replies of another search are passed over, and progress never goes back', async ({ page }) => {
+test('replies of another search are ignored, and the progress never decreases', async ({ page }) => {
   await serveWorkers(page, [
     workerThat(`
       reply({ type: 'found', bestMove: 'a7a6', ...figures }, request.id + 1000);
@@ -107,7 +108,7 @@ test('replies of another search are passed over, and progress never goes back', 
   expect(values).toEqual([...values].sort((a, b) => a - b));
 });
 
-test('undo while a slow engine thinks: another worker answers the next move', async ({ page }) => {
+test('after undo while a slow engine thinks, another worker replies to the next move', async ({ page }) => {
   const workers = await serveWorkers(page, [
     workerThat(`progress(0.5); setTimeout(() => found('e7e5'), 1200);`),
     workerThat(`found('d7d5');`),
@@ -125,7 +126,7 @@ test('undo while a slow engine thinks: another worker answers the next move', as
 });
 
 test.describe('Move now', () => {
-  test('plays the best move of which the engine has told', async ({ page }) => {
+  test('plays the best move that the engine has reported', async ({ page }) => {
     await serveWorkers(page, [
       workerThat(`reply({ type: 'progress', fraction: 0.2, ...figures, principalVariation: ['c5', 'Nf3'] });`),
     ]);
@@ -138,11 +139,11 @@ test.describe('Move now', () => {
     await waitForReply(page, 2);
     expect(await moves(page)).toEqual(['e4', 'c5']);
     await expect(now).toHaveCount(0);
-    // Nobody waits for the old search any more.
+    // The old search is no longer wanted.
     await expectEngine(page, 'ready');
   });
 
-  test('asks another worker for any move where the engine has told of none', async ({ page }) => {
+  test('requests a move from another worker when the engine has reported none', async ({ page }) => {
     const workers = await serveWorkers(page, [
       workerThat('progress(0.1);'),
       workerThat(`if (request.body.limits.depth === 1) found('e7e5');`),
@@ -156,9 +157,9 @@ test.describe('Move now', () => {
     expect(workers.served()).toBe(2);
   });
 
-  test('ends a long search of the strong engine with a legal move', async ({ page }) => {
+  test('ends a long search of the engine with a legal move', async ({ page }) => {
     await openBoard(page, `?level=12&fen=${encodeURIComponent(MIDDLEGAME)}`);
-    // Pressed from within, with the change that tells a line: a busy machine could be late for the search.
+    // Pressed by a script in the page when a line is reported: on a busy machine the search could be over otherwise.
     await page.evaluate(() => {
       const observer = new MutationObserver(() => {
         const now = [...document.querySelectorAll('button')].find((it) => it.textContent === 'Move now');
@@ -177,14 +178,14 @@ test.describe('Move now', () => {
   });
 });
 
-test('a hint marks the piece, then the move, and is gone with the next move', async ({ page }) => {
+test('a hint marks the piece, then the move, and disappears with the next move', async ({ page }) => {
   await openBoard(page, `?opponent=classic&fen=${encodeURIComponent('6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1')}`);
   const hint = button(page, 'Hint');
   await hint.click();
-  await expect(status(page)).toHaveText('Hint: consider the a1 rook. Press again for the move.');
+  await expect(status(page)).toHaveText(pageText('HintPiece', 'rook', 'a1'));
   await expectSquares(page, 'hint', ['a1']);
   await hint.click();
-  await expect(status(page)).toHaveText('Hint: Ra8#.');
+  await expect(status(page)).toHaveText(pageText('HintMove', 'Ra8#'));
   await expectSquares(page, 'hint', ['a1', 'a8']);
   await expect(page.locator('#a8')).toHaveAttribute('aria-description', 'hint');
   await move(page, 'a1', 'a7');
@@ -192,22 +193,22 @@ test('a hint marks the piece, then the move, and is gone with the next move', as
   await waitForReply(page, 2);
 });
 
-test('while a hint is looked for the progress is shown and the line is not', async ({ page }) => {
+test('the search for a hint shows its progress but not its line', async ({ page }) => {
   await serveWorkers(page, [workerThat('progress(0.4);')]);
   await openBoard(page);
   await button(page, 'Hint').click();
   await expect(page.locator('#thinking')).toHaveAttribute('aria-valuenow', '40');
-  await expect(page.getByRole('progressbar', { name: 'Looking for a hint' })).toHaveCount(1);
+  await expect(page.getByRole('progressbar', { name: pageText('LookingForHintLabel') })).toHaveCount(1);
   await expect(page.locator('#engine-info')).toHaveAttribute('data-depth', '0');
 });
 
-test('between engines there is no hint', async ({ page }) => {
+test('there is no hint in a game between engines', async ({ page }) => {
   await openBoard(page, '?white=1&black=2');
   await expect(button(page, 'Hint')).toHaveCount(0);
   await expect.poll(() => plies(page).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
 });
 
-test('a level answers and tells its figures', async ({ page }) => {
+test('a level replies and shows its figures', async ({ page }) => {
   await openBoard(page, '?level=9');
   await move(page, 'd2', 'd4');
   await waitForReply(page, 2);
@@ -221,7 +222,7 @@ test('a level answers and tells its figures', async ({ page }) => {
 test.describe('an engine that fails', () => {
   test.use({ tolerated: /engine-worker|the worker gives up on purpose/ });
 
-  test('is missing: the page says so, stays usable, and Retry brings it back', async ({ page }) => {
+  test('is missing: the page reports it, stays usable, and Retry loads it', async ({ page }) => {
     await page.route(LOADER, (route) => route.fulfill({ status: 404, body: 'not found' }));
     await openBoard(page);
     await expectEngine(page, 'failed');
@@ -229,15 +230,15 @@ test.describe('an engine that fails', () => {
     await click(page, 'g1');
     await move(page, 'e2', 'e4');
     await expect(plies(page)).toHaveText(['e4']);
-    await expect(status(page)).toContainText('The engine does not answer');
+    await expect(status(page)).toContainText(textPattern('EngineFailed'));
     await expect(page.locator('#thinking')).toHaveCount(0);
     await page.unroute(LOADER);
-    await button(page, 'Retry').click();
+    await button(page, pageText('Retry')).click();
     await waitForReply(page, 2);
     await expectEngine(page, 'ready');
   });
 
-  test('is missing: two people play all the same', async ({ page }) => {
+  test('is missing: two people can play', async ({ page }) => {
     await page.route(/engine-worker/, (route) => route.fulfill({ status: 404, body: 'not found' }));
     await openBoard(page, '?opponent=human');
     await move(page, 'e2', 'e4');
@@ -251,43 +252,43 @@ test.describe('an engine that fails', () => {
     await openBoard(page);
     await move(page, 'e2', 'e4');
     await passUntilFailed(page);
-    await expect(status(page)).toContainText('The engine does not answer');
+    await expect(status(page)).toContainText(textPattern('EngineFailed'));
     await expectUsable(page);
   });
 
-  test('never says a word', async ({ page }) => {
+  test('never sends a message', async ({ page }) => {
     await serveWorkers(page, ['']);
     await page.clock.install();
     await openBoard(page);
     await move(page, 'e2', 'e4');
     await passUntilFailed(page);
-    await expect(status(page)).toContainText('it stopped responding');
+    await expect(status(page)).toContainText(pageText('FailedSilent'));
     await expectUsable(page);
   });
 
-  test('falls silent in the middle of a search', async ({ page }) => {
+  test('stops responding during a search', async ({ page }) => {
     await serveWorkers(page, [workerThat('progress(0.3);')]);
     await page.clock.install();
     await openBoard(page);
     await move(page, 'e2', 'e4');
     await passUntilFailed(page);
-    await expect(status(page)).toContainText('it stopped responding');
+    await expect(status(page)).toContainText(pageText('FailedSilent'));
     await expectUsable(page);
     await button(page, 'Undo').click();
     await expectPlacement(page, START);
   });
 
   for (const [name, program, reason = ''] of [
-    ['dies in the middle of a search', workerThat(`progress(0.3); throw new Error('the worker gives up on purpose');`)],
-    ['dies at its start', `throw new Error('the worker gives up on purpose');`],
-    ['answers with rubbish', workerThat(`reply({ type: 'poem', lines: 3 });`), 'cannot be read'],
-    ['answers without an envelope', workerThat(`self.postMessage('rubbish');`), 'cannot be read'],
-    ['answers with no message at all', workerThat(`post(42);`), 'cannot be read'],
-    ['speaks another version', workerThat(`found('h7h6');`, 99999)],
-    ['answers with an illegal move', workerThat(`progress(0.3); found('e7e2');`)],
-    ['answers with no move', workerThat('found(undefined);')],
+    ['stops with an error during a search', workerThat(`progress(0.3); throw new Error('the worker gives up on purpose');`)],
+    ['stops with an error at its start', `throw new Error('the worker gives up on purpose');`],
+    ['replies with an unknown message', workerThat(`reply({ type: 'poem', lines: 3 });`), textPattern('FailedUnreadable')],
+    ['replies without an envelope', workerThat(`self.postMessage('rubbish');`), textPattern('FailedUnreadable')],
+    ['replies with a number', workerThat(`post(42);`), textPattern('FailedUnreadable')],
+    ['has another version', workerThat(`found('h7h6');`, 99999)],
+    ['replies with an illegal move', workerThat(`progress(0.3); found('e7e2');`)],
+    ['replies without a move', workerThat('found(undefined);')],
   ]) {
-    test(`${name}: another one is asked`, async ({ page }) => {
+    test(`${name}: a new worker replies`, async ({ page }) => {
       const workers = await serveWorkers(page, [program, undefined]);
       await openBoard(page);
       await move(page, 'e2', 'e4');
@@ -296,32 +297,32 @@ test.describe('an engine that fails', () => {
       await expectEngine(page, 'ready');
     });
 
-    test(`${name}, again and again: the page says so and stays usable`, async ({ page }) => {
+    test(`${name}, repeatedly: the page reports it and stays usable`, async ({ page }) => {
       const workers = await serveWorkers(page, [program]);
       await page.clock.install();
       await openBoard(page);
       await move(page, 'e2', 'e4');
       await passUntilFailed(page);
-      await expect(status(page)).toContainText('The engine does not answer');
+      await expect(status(page)).toContainText(textPattern('EngineFailed'));
       await expect(status(page)).toContainText(reason);
       await expect(plies(page)).toHaveText(['e4']);
       expect(workers.served()).toBe(3);
-      await expect(button(page, 'Retry')).toBeVisible();
+      await expect(button(page, pageText('Retry'))).toBeVisible();
       await expectUsable(page);
     });
   }
 
-  test('answers with illegal moves: none is played, and after three a person asks again', async ({ page }) => {
+  test('replies with illegal moves: none is played, and after three of them Retry is needed', async ({ page }) => {
     const bad = workerThat(`found('e7e2');`);
     const workers = await serveWorkers(page, [bad, bad, bad, undefined]);
     await openBoard(page);
     await move(page, 'e2', 'e4');
     await expectEngine(page, 'failed');
-    await expect(status(page)).toContainText('without a legal move');
+    await expect(status(page)).toContainText(pageText('FailedNoMove'));
     expect(await piecePlacement(page)).toBe('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR');
-    await expect(button(page, 'Play on without the engine')).toBeVisible();
+    await expect(button(page, pageText('PlayWithoutEngine'))).toBeVisible();
     expect(workers.served()).toBe(3);
-    await button(page, 'Retry').click();
+    await button(page, pageText('Retry')).click();
     await waitForReply(page, 2);
     await expectEngine(page, 'ready');
     expect(workers.served()).toBe(4);
@@ -329,7 +330,7 @@ test.describe('an engine that fails', () => {
     await waitForReply(page, 4);
   });
 
-  test('answers with an illegal move: another one is asked within a second', { tag: '@alone' }, async ({ page }) => {
+  test('replies with an illegal move: a new worker replies within a second', { tag: '@alone' }, async ({ page }) => {
     await serveWorkers(page, [workerThat(`found('e7e2');`), workerThat(`found('e7e5');`)]);
     await openBoard(page);
     await expectEngine(page, 'ready');
@@ -359,12 +360,12 @@ test.describe('an engine that fails', () => {
       },
     ],
   ] as const) {
-    test(`${name}: the page says so, and two people play all the same`, async ({ page }) => {
+    test(`${name}: the page reports it, and two people can play`, async ({ page }) => {
       await page.addInitScript(without);
       await openBoard(page);
       await expectPlacement(page, START);
       await expectEngine(page, 'failed');
-      await expect(status(page)).toContainText('The engine does not answer');
+      await expect(status(page)).toContainText(textPattern('EngineFailed'));
       await openBoard(page, '?opponent=human');
       await move(page, 'e2', 'e4');
       await move(page, 'e7', 'e5');
@@ -373,10 +374,10 @@ test.describe('an engine that fails', () => {
     });
   }
 
-  test('was kept by a cache since an older version: a fresh one is fetched', async ({ page }) => {
-    let kept = 0;
+  test('is an older version from a cache: the current one is fetched', async ({ page }) => {
+    let cached = 0;
     await page.route(/engine-worker_loader[^/]*\.js$/, (route) => {
-      kept += 1;
+      cached += 1;
       return route.fulfill({ contentType: 'text/javascript', body: workerThat(`found('h7h6');`, 99999) });
     });
     const fresh = page.waitForRequest(/engine-worker_loader[^/]*\.js\?protocol=\d+/);
@@ -384,24 +385,24 @@ test.describe('an engine that fails', () => {
     await fresh;
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
-    expect(kept).toBe(1);
+    expect(cached).toBe(1);
     await expectEngine(page, 'ready');
   });
 
-  test('is gone: a person plays on for both sides', async ({ page }) => {
+  test('is missing: a person can continue for both sides', async ({ page }) => {
     await page.route(LOADER, (route) => route.fulfill({ status: 404, body: 'not found' }));
     await openBoard(page);
     await move(page, 'e2', 'e4');
     await expectEngine(page, 'failed');
-    await button(page, 'Play on without the engine').click();
-    await expect(status(page)).toHaveText('Black to move.');
+    await button(page, pageText('PlayWithoutEngine')).click();
+    await expect(status(page)).toHaveText(pageText('ToMove', pageText('Black')));
     await move(page, 'e7', 'e5');
     await move(page, 'g1', 'f3');
     await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
-    await expect(button(page, 'Play on without the engine')).toHaveCount(0);
+    await expect(button(page, pageText('PlayWithoutEngine'))).toHaveCount(0);
   });
 
-  test('is not thought dead in a hidden tab, nor after the computer slept', async ({ page }) => {
+  test('is not considered dead in a hidden tab or after the computer slept', async ({ page }) => {
     await page.addInitScript(() => {
       (window as any).seen = (seen: boolean) => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => !seen });
@@ -427,7 +428,7 @@ test.describe('an engine that fails', () => {
     await waitForReply(page, 2);
   });
 
-  test('is terminated when it is replaced: no more than one lives', async ({ page }) => {
+  test('is terminated when it is replaced: at most one worker exists', async ({ page }) => {
     await serveWorkers(page, [workerThat('for (;;);'), workerThat('for (;;);'), workerThat(`found('d7d5');`)]);
     await openBoard(page);
     await expectEngine(page, 'ready');
@@ -443,7 +444,7 @@ test.describe('an engine that fails', () => {
     expect(page.workers()).toHaveLength(1);
   });
 
-  test('is closed by the browser in the middle of a search', async ({ page }) => {
+  test('is closed by the browser during a search', async ({ page }) => {
     const workers = await serveWorkers(page, [workerThat('progress(0.3); self.close();'), undefined]);
     await page.clock.install();
     await openBoard(page);
@@ -455,7 +456,7 @@ test.describe('an engine that fails', () => {
   });
 });
 
-/** Lets the page's clock run on, much faster than the day's, until the engine is given up. */
+/** Advances the page's clock, much faster than real time, until the engine counts as failed. */
 async function passUntilFailed(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1_000);

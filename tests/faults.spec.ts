@@ -1,6 +1,7 @@
-// What a visit makes of the faults that no other test provokes: each of its requests failing alone, and the way back to it.
+// Faults that no other test provokes: each request of a visit fails alone, and a reload recovers.
 import { readdirSync } from 'node:fs';
 import { button, choose, click, expect, openBoard, plies, test, twoPeople, type Page } from './support';
+import { pageText, textPattern } from './texts';
 
 const FILES = readdirSync('dist');
 const file = (pattern: RegExp) => {
@@ -9,7 +10,7 @@ const file = (pattern: RegExp) => {
   return found[0];
 };
 
-/** A move is played; an engine may reply at any time. */
+/** Plays a move; an engine may reply at any time. */
 async function play(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   await page.getByRole('textbox', { name: 'Type a move' }).fill('e4');
@@ -19,38 +20,38 @@ async function play(page: Page): Promise<void> {
 
 const says = (text: string | RegExp) => (page: Page) => expect(page.locator('.status, #status').first()).toContainText(text);
 
-/** Each file that a visit asks for, and what the player sees where it does not come. */
+/** Each file that a visit requests, and what the player sees without it. */
 const REQUESTS: [name: string, pattern: RegExp, seen: (page: Page) => Promise<void>][] = [
   ['the style sheet', /^second-thought-.*\.css$/, play],
   ['the script that draws first', /^first-paint-/, play],
   ['the script that starts the page', /^start-/, says('The page could not be loaded completely. Reload it to try again.')],
   ['the script of the page', /^second-thought-web-.*\.js$/, says('The page could not be loaded completely')],
   ['the program of the page', /^second-thought-web_bg-.*\.wasm$/, says('The page could not be loaded completely')],
-  ['the pictures of the pieces', /^pieces-bold/, async (page) => {
-    await says('Couldn\'t load the pictures of the pieces.')(page);
+  [pageText('PiecesMissing'), /^pieces-bold/, async (page) => {
+    await says(pageText('PiecesMissing'))(page);
     await expect(page.locator('html')).toHaveAttribute('data-pieces', 'missing');
     const drawn = () => page.locator('.piece[data-square="e1"]').evaluate((it) => getComputedStyle(it, '::before').content);
     expect(await drawn()).toContain('♚');
     await play(page);
   }],
   ['the services', /^split_services-/, async (page) => {
-    await says('Couldn\'t load a part of the page: this game is not kept.')(page);
-    await button(page, 'Play on without the engine').click();
+    await says(pageText('NothingKept'))(page);
+    await button(page, pageText('PlayWithoutEngine')).click();
     await play(page);
   }],
   ['what services and dialogs share', /^chunk_/, async (page) => {
-    await says('Couldn\'t load a part of the page: this game is not kept.')(page);
-    await button(page, 'Play on without the engine').click();
+    await says(pageText('NothingKept'))(page);
+    await button(page, pageText('PlayWithoutEngine')).click();
     await play(page);
   }],
   ['dialogs and analysis', /^split_lazy-/, async (page) => {
     await button(page, 'Settings').click();
-    await says('Couldn\'t load this part. Check your connection')(page);
+    await says(pageText('PartMissing'))(page);
     await play(page);
   }],
   ['the loader of the engine', /^engine-worker_loader-/, async (page) => {
-    await says('The engine does not answer')(page);
-    await button(page, 'Play on without the engine').click();
+    await says(textPattern('EngineFailed'))(page);
+    await button(page, pageText('PlayWithoutEngine')).click();
     await play(page);
   }],
   ['the openings', /^openings-/, play],
@@ -60,13 +61,13 @@ test.describe('a request that fails', () => {
   test.use({ tolerated: /Failed to load|net::ERR|Failed to fetch|request: |importing/ });
 
   for (const [name, pattern, seen] of REQUESTS) {
-    test(`${name}: the page plays, or says what is the matter, and a reload mends it`, async ({ page }) => {
+    test(`${name}: the page is playable or reports the fault, and a reload recovers`, async ({ page }) => {
       const fails = `**/${file(pattern)}`;
       await page.route(fails, (route) => route.abort());
       await page.goto('./');
       await seen(page);
       await page.unroute(fails);
-      // A move that could not be kept is asked about.
+      // Leaving with a move that could not be saved asks a question.
       page.on('dialog', (dialog) => void dialog.accept());
       await openBoard(page, twoPeople());
       await play(page);
@@ -76,7 +77,7 @@ test.describe('a request that fails', () => {
   }
 });
 
-test('these are the requests of a visit', async ({ page }) => {
+test('the list of requests of a visit is complete', async ({ page }) => {
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).pathname.slice(1)));
   await openBoard(page, '?level=1');
@@ -86,13 +87,13 @@ test('these are the requests of a visit', async ({ page }) => {
   await button(page, 'Settings').click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
   const known = REQUESTS.map(([, pattern]) => file(pattern));
-  // The engine's other files fail in its own tests; without the document there is no page, and icons are the browser's; without
-  // other sets of pieces there are only no pictures of them.
+  // Tests of the engine cover its other files. Without the document there is no page, the browser fetches icons, and
+  // other piece sets are only shown as pictures in the settings.
   const elsewhere = /^$|^engine-worker|^pieces-(classic|modern)|^favicon|^icon|webmanifest$/;
   expect([...asked].filter((name) => !known.includes(name) && !elsewhere.test(name))).toEqual([]);
 });
 
-/** The program with a limit to its memory, in pages of 64 kB beyond those with which it begins. */
+/** The program with a limit to its memory: a number of pages of 64 kB beyond the initial ones. */
 function limited(program: Buffer, beyond: number): Buffer {
   const number = (at: number): [value: number, next: number] => {
     let [value, shift, next] = [0, 0, at];
@@ -105,7 +106,7 @@ function limited(program: Buffer, beyond: number): Buffer {
   const bytes = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...bytes(value >>> 7)]);
   for (let at = 8; at < program.length; ) {
     const [size, body] = number(at + 1);
-    // The section of memories: one, without a limit.
+    // The memory section: one memory without a limit.
     if (program[at] === 5) {
       expect([...program.subarray(body, body + 2)]).toEqual([1, 0]);
       const [least] = number(body + 2);
@@ -118,7 +119,7 @@ function limited(program: Buffer, beyond: number): Buffer {
 }
 
 for (const [megabytes, seen] of [[6, 'it plays with less'], [0, 'that is said, and two people play']] as const) {
-  test.describe('a browser that refuses the engine memory', () => {
+  test.describe('a browser that refuses memory to the engine', () => {
     test.use({ tolerated: /engine-worker|RuntimeError|unreachable/ });
 
     test(`beyond ${megabytes} MB: ${seen}`, async ({ page }) => {
@@ -127,15 +128,15 @@ for (const [megabytes, seen] of [[6, 'it plays with less'], [0, 'that is said, a
         await route.fulfill({ response, body: limited(await response.body(), megabytes * 16) });
       });
       await openBoard(page, '?level=1');
-      // Help is looked for at full strength, with all the memory that there is.
+      // A hint uses full strength and all available memory.
       await button(page, 'Hint').click();
       if (megabytes > 0) {
-        await expect(page.locator('#status')).toContainText('The engine found little memory; it plays with a smaller table.');
+        await expect(page.locator('#status')).toContainText(pageText('LittleMemory'));
         await click(page, 'e2', 'e4');
         await expect(plies(page)).toHaveCount(2);
       } else {
-        await expect(page.locator('#status')).toContainText('The engine does not answer', { timeout: 60_000 });
-        await button(page, 'Play on without the engine').click();
+        await expect(page.locator('#status')).toContainText(textPattern('EngineFailed'), { timeout: 60_000 });
+        await button(page, pageText('PlayWithoutEngine')).click();
         await click(page, 'e2', 'e4', 'e7', 'e5');
         await expect(plies(page)).toHaveText(['e4', 'e5']);
       }
@@ -146,11 +147,11 @@ for (const [megabytes, seen] of [[6, 'it plays with less'], [0, 'that is said, a
 test.describe('a crash', () => {
   test.use({ tolerated: /the page crashed/ });
 
-  test('a page that crashes has lost nothing', async ({ context, page }) => {
+  test('a page that crashes loses nothing', async ({ context, page }) => {
     await openBoard(page, twoPeople());
     await play(page);
-    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('second-thought.game.')).length);
-    await expect.poll(kept).toBe(1);
+    const stored = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('second-thought.game.')).length);
+    await expect.poll(stored).toBe(1);
     const crashed = page.waitForEvent('crash');
     await page.goto('chrome://crash').catch(() => {});
     await crashed;

@@ -1,7 +1,8 @@
-// What works wherever the focus is, and what the status line never hides.
+// What works wherever the focus is, and what the status line always shows.
 import { expect, expectSquares, click, openBoard, plies, square, status, test, twoPeople } from './support';
+import { pageText } from './texts';
 
-test('a key acts on the square that has the focus, however it came there', async ({ page }) => {
+test('a key acts on the focused square, however it received the focus', async ({ page }) => {
   await openBoard(page);
   await square(page, 'g1').focus();
   await page.keyboard.press('Enter');
@@ -10,7 +11,7 @@ test('a key acts on the square that has the focus, however it came there', async
   await expect(square(page, 'g2')).toBeFocused();
 });
 
-test('the ring of the focused square lies above its piece, which stays in sight', async ({ page }) => {
+test('the focus ring is drawn above the piece, which stays visible', async ({ page }) => {
   await openBoard(page);
   await page.keyboard.press('Tab');
   await square(page, 'e2').focus();
@@ -22,7 +23,7 @@ test('the ring of the focused square lies above its piece, which stays in sight'
   expect(layers).toEqual({ square: true, ring: true });
 });
 
-test('Shift+F turns the board before anything has the focus, but not in a field', async ({ page }) => {
+test('Shift+F flips the board without a focus, but not in a text field', async ({ page }) => {
   await openBoard(page);
   await page.keyboard.press('Shift+F');
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
@@ -32,7 +33,7 @@ test('Shift+F turns the board before anything has the focus, but not in a field'
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
 });
 
-test('Escape and a right click give up what is selected', async ({ page }) => {
+test('Escape and a right click cancel the selection', async ({ page }) => {
   await openBoard(page);
   await click(page, 'e2');
   await page.getByRole('heading', { name: 'Second Thought' }).click();
@@ -44,7 +45,7 @@ test('Escape and a right click give up what is selected', async ({ page }) => {
   await expectSquares(page, 'selectedFromSquare', []);
 });
 
-test('Escape in the field of typed moves gives up what is selected', async ({ page }) => {
+test('Escape in the field for typed moves cancels the selection', async ({ page }) => {
   await openBoard(page);
   await click(page, 'e2');
   await page.getByLabel('Type a move').focus();
@@ -63,7 +64,7 @@ test('Escape cancels a promotion when the focus is elsewhere', async ({ page }) 
   await expect(plies(page)).toHaveCount(0);
 });
 
-test('the result stays in sight, and a move after it is refused with the reason', async ({ page }) => {
+test('the result stays visible, and a later move is refused with the reason', async ({ page }) => {
   await openBoard(page, twoPeople());
   await click(page, 'f2', 'f3', 'e7', 'e5', 'g2', 'g4', 'd8', 'h4');
   await expect(status(page)).toHaveText('Black played Qh4#. Checkmate. Black wins.');
@@ -72,30 +73,30 @@ test('the result stays in sight, and a move after it is refused with the reason'
   await expect(status(page)).toHaveText('The game is over. Checkmate. Black wins.');
 });
 
-test('the same refusal twice is another element each time, so that it is heard twice', async ({ page }) => {
+test('the same refusal twice is a new element each time, so that it is announced twice', async ({ page }) => {
   await openBoard(page);
   await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
+    const announced: string[] = [];
+    Object.assign(window, { announced });
     new MutationObserver((records) => {
-      for (const record of records) record.addedNodes.forEach((node) => heard.push(node.textContent ?? ''));
+      for (const record of records) record.addedNodes.forEach((node) => announced.push(node.textContent ?? ''));
     }).observe(document.querySelector('#status')!, { childList: true });
   });
   await click(page, 'e2', 'e5', 'e2', 'e5');
-  const refusal = 'A pawn does not move like that.';
+  const refusal = pageText('NotItsWay', 'pawn');
   await expect(status(page)).toHaveText(refusal);
-  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  expect(heard.filter((text) => text === refusal)).toHaveLength(2);
+  const announced = await page.evaluate(() => (window as unknown as { announced: string[] }).announced);
+  expect(announced.filter((text) => text === refusal)).toHaveLength(2);
 });
 
-test('what marks show is also described', async ({ page }) => {
+test('the meaning of marks is also in the description of the square', async ({ page }) => {
   await openBoard(page, twoPeople());
   await click(page, 'e2');
-  await expect(square(page, 'e4')).toHaveAttribute('aria-description', 'possible move');
+  await expect(square(page, 'e4')).toHaveAttribute('aria-description', pageText('PossibleMove'));
   await click(page, 'e4', 'd7', 'd5');
   await expect(square(page, 'd5')).toHaveAttribute('aria-description', 'last move');
   await click(page, 'e4');
-  await expect(square(page, 'd5')).toHaveAttribute('aria-description', 'possible capture');
+  await expect(square(page, 'd5')).toHaveAttribute('aria-description', pageText('PossibleCapture'));
   await click(page, 'd5', 'd8', 'd5', 'a2', 'a3', 'd5', 'e5');
   await expect(square(page, 'e1')).toHaveAttribute('aria-description', 'in check');
 });

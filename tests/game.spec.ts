@@ -1,11 +1,12 @@
-// Games as a whole: new ones, either side, any pairing, and moves taken back.
+// Whole games: new games, either side, any players, and undo.
 import {
   button, click, expect, expectPlacement, expectSquares, move, moves, newGame, openBoard, opponent,
   piecePlacement, plies, square, START, status, test, waitForReply, watchFor,
 } from './support';
-import { serveWorkers, tell, workerThatWaits } from './support-worker';
+import { serveWorkers, release, workerThatWaits } from './support-worker';
+import { pageText } from './texts';
 
-test('a new game is started from its dialog, and Cancel leaves the old one', async ({ page }) => {
+test('the dialog starts a new game, and Cancel leaves the old one', async ({ page }) => {
   await openBoard(page, '?opponent=human');
   await move(page, 'e2', 'e4');
   const dialog = page.getByRole('dialog', { name: 'New game' });
@@ -20,23 +21,23 @@ test('a new game is started from its dialog, and Cancel leaves the old one', asy
   await expectSquares(page, 'last-move', []);
 });
 
-test('a start position with a fault is refused in the dialog', async ({ page }) => {
+test('an invalid start position is refused in the dialog', async ({ page }) => {
   await openBoard(page, '?opponent=human');
   await move(page, 'e2', 'e4');
   await newGame(page, { start: '4k3/8/8/8/8/8/8/KK6 w - - 0 1' });
   const dialog = page.getByRole('dialog', { name: 'New game' });
-  await expect(dialog.getByRole('alert')).toContainText('Start position: not a legal position: white has more than one king');
+  await expect(dialog.getByRole('alert')).toContainText(pageText('SeveralKings', pageText('SideWhite')));
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(plies(page)).toHaveText(['e4']);
 });
 
-test('a person plays Black: the engine moves first', async ({ page }) => {
+test('the engine moves first when the person plays Black', async ({ page }) => {
   await openBoard(page);
   await newGame(page, { opponent: 'Classic', playAs: 'Black' });
   await waitForReply(page, 1);
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
-  await expect(status(page)).toContainText('Your move.');
+  await expect(status(page)).toContainText(pageText('YourTurn'));
   expect(await piecePlacement(page)).toMatch(/^rnbqkbnr\/pppppppp\//);
   await move(page, 'e7', 'e6');
   await waitForReply(page, 3);
@@ -56,7 +57,7 @@ test('two people play at one board', async ({ page }) => {
   await expect(status(page)).toContainText('White to move');
 });
 
-test('Undo takes back the reply and the own move, Redo brings both', async ({ page }) => {
+test('Undo takes back the last two plies, and Redo restores both', async ({ page }) => {
   await openBoard(page);
   await expect(button(page, 'Undo')).toBeDisabled();
   await move(page, 'd2', 'd4');
@@ -69,10 +70,10 @@ test('Undo takes back the reply and the own move, Redo brings both', async ({ pa
   await button(page, 'Redo').click();
   await expect(plies(page)).toHaveCount(2);
   await expectPlacement(page, placement);
-  await expect(status(page)).toContainText('Your move');
+  await expect(status(page)).toContainText(pageText('YourTurn'));
 });
 
-test('Undo while the engine thinks: its late reply never comes', async ({ page }) => {
+test('after Undo while the engine thinks, its reply is dropped', async ({ page }) => {
   await serveWorkers(page, [workerThatWaits('e7e5'), undefined]);
   await openBoard(page);
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
@@ -81,7 +82,7 @@ test('Undo while the engine thinks: its late reply never comes', async ({ page }
   await button(page, 'Undo').click();
   await expect(plies(page)).toHaveCount(0);
   await expect(page.locator('#thinking')).toHaveCount(0);
-  await tell(page);
+  await release(page);
   await watchFor(page, 700);
   await expect(plies(page)).toHaveCount(0);
   expect(await piecePlacement(page)).toBe(START);
@@ -91,20 +92,20 @@ test('Undo while the engine thinks: its late reply never comes', async ({ page }
   expect((await moves(page))[0]).toBe('d4');
 });
 
-test('a new game while the engine thinks begins without its reply', async ({ page }) => {
+test('a new game while the engine thinks starts without its reply', async ({ page }) => {
   await serveWorkers(page, [workerThatWaits('e7e5'), undefined]);
   await openBoard(page);
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
   await move(page, 'e2', 'e4');
   await expect(page.locator('#thinking')).toBeVisible();
   await newGame(page, { opponent: 'Two players' });
-  await tell(page);
+  await release(page);
   await watchFor(page, 700);
   await expect(plies(page)).toHaveCount(0);
   expect(await piecePlacement(page)).toBe(START);
 });
 
-test('one may look at earlier positions, where nothing moves', async ({ page }) => {
+test('earlier positions can be shown, and nothing can be moved there', async ({ page }) => {
   await openBoard(page, '?opponent=human');
   for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3']]) await move(page, from, to);
   await expect(page.locator('#moves [aria-current="true"]')).toHaveAttribute('data-ply', '3');
@@ -113,7 +114,7 @@ test('one may look at earlier positions, where nothing moves', async ({ page }) 
   await expect(page.locator('#moves [aria-current="true"]')).toHaveAttribute('data-ply', '1');
   await expect(square(page, 'e4')).toHaveAttribute('aria-label', 'e4, white pawn');
   await click(page, 'e7');
-  await expect(status(page)).toContainText('earlier position');
+  await expect(status(page)).toContainText(pageText('EarlierPosition'));
   await button(page, 'First move').click();
   await expectPlacement(page, START);
   await button(page, 'Next move').click();
@@ -124,30 +125,30 @@ test('one may look at earlier positions, where nothing moves', async ({ page }) 
   await expect(plies(page)).toHaveCount(3);
 });
 
-test('two engines play on by themselves', async ({ page }) => {
+test('two engines play without input', async ({ page }) => {
   await openBoard(page, '?white=classic&black=classic');
   await expect.poll(() => plies(page).count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
   await click(page, 'a2');
   await expectSquares(page, 'selectedFromSquare', []);
 });
 
-test('a game begins from a Chess960 position by its number', async ({ page }) => {
+test('a game starts from the number of a Chess960 position', async ({ page }) => {
   await openBoard(page, '?opponent=human');
-  await newGame(page, { opponent: 'Newcomer', start: '0' });
+  await newGame(page, { opponent: pageText('Newcomer'), start: '0' });
   await expectPlacement(page, 'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR');
   await move(page, 'd1', 'e3');
   await waitForReply(page, 2);
   expect((await moves(page))[0]).toBe('Ne3');
 });
 
-test('the dialog offers every level by name, and remembers the choice', async ({ page }) => {
+test('the dialog offers every level by its name and remembers the choice', async ({ page }) => {
   await openBoard(page);
   const dialog = page.getByRole('dialog', { name: 'New game' });
   const opponents = dialog.getByRole('radiogroup', { name: 'Opponent' }).getByRole('radio');
   await button(page, 'New game').click();
   await expect(opponents).toHaveCount(14);
-  await expect(opponents.first(), 'the one of the last game, or of a first one').toHaveAccessibleName('Learner');
-  await expect(opponent(dialog, 'Learner')).toBeChecked();
+  await expect(opponents.first(), 'the opponent of the last game, or the default').toHaveAccessibleName(pageText('Learner'));
+  await expect(opponent(dialog, pageText('Learner'))).toBeChecked();
   await opponent(dialog, 'Classic').check();
   await dialog.getByLabel('Play as').selectOption('Black');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();

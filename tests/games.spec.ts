@@ -1,7 +1,8 @@
-// The list of games: opening, naming, searching, exporting, deleting and putting back, by mouse and by keyboard.
+// The list of games: opening, renaming, searching, exporting, deleting and restoring, by mouse and by keyboard.
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, chooseFor, expect, moves, openBoard, plies, status, test, type Page } from './support';
+import { pageText, textPattern } from './texts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Games' });
 const rows = (page: Page) => dialog(page).getByRole('listitem');
@@ -26,6 +27,10 @@ function game(begun: string, moves: string[], more: object = {}): object {
   return { version: 1, moves, begun, result: '*', players: { white: 'human', black: 'human' }, ...more };
 }
 
+const MACHINE = `${pageText('You')} – ${pageText('Learner')}`;
+const UNFINISHED = pageText('Unfinished');
+const ONE_MOVE = pageText('OneMove');
+
 const FEW = {
   'second-thought.game.1': game('2026-01-01T10:00:00', ['e2e4'], { name: 'King’s pawn' }),
   'second-thought.game.2': game('2026-02-02T10:00:00', ['d2d4', 'd7d5'], { players: { white: 'human', black: '3' } }),
@@ -40,64 +45,65 @@ async function download(page: Page, press: () => Promise<void>): Promise<[string
   return [file.suggestedFilename(), await readFile((await file.path())!, 'utf8')];
 }
 
-test('the games are listed, the one begun last first, with players, date, result and length', async ({ page }) => {
+test('games are listed with players, date, result and length, the latest first', async ({ page }) => {
   await withGames(page, FEW);
   await openBoard(page);
   await openGames(page);
-  await expect(rows(page).locator('.game-title')).toHaveText(['<img src=x onerror=alert(1)> – \u202eevil', 'Human – Learner', 'King’s pawn']);
+  await expect(rows(page).locator('.game-title')).toHaveText(['<img src=x onerror=alert(1)> – \u202eevil', MACHINE, 'King’s pawn']);
   await expect(rows(page).locator('.game-summary')).toHaveText([
-    '2026-03-03 · 1-0 · 1 move', '2026-02-02 · * · 1 move', '2026-01-01 · * · 1 move · on the board',
+    `03.03.2026 · 1-0 · ${ONE_MOVE}`, `02.02.2026 · ${UNFINISHED} · ${ONE_MOVE}`,
+    `01.01.2026 · ${UNFINISHED} · ${ONE_MOVE} · ${pageText('OnTheBoard')}`,
   ]);
   expect(await dialog(page).locator('img').count()).toBe(0);
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes.map((it) => it.target)}`)).toEqual([]);
 });
 
-test('a game is opened, and the one on the board stays in the list', async ({ page }) => {
+test('opening a game leaves the one on the board in the list', async ({ page }) => {
   await withGames(page, FEW);
   await openBoard(page);
   await expect(plies(page)).toHaveText(['e4']);
   await openGames(page);
-  await dialog(page).getByRole('button', { name: /^Human – Learner/ }).click();
+  await dialog(page).getByRole('button', { name: new RegExp(`^${MACHINE}`) }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(plies(page)).toHaveText(['d4', 'd5']);
-  await expect(status(page)).toContainText('Your move');
+  await expect(status(page)).toContainText(pageText('YourTurn'));
   await page.reload();
   await expect(plies(page)).toHaveText(['d4', 'd5']);
   await openGames(page);
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('a game is found by its players, name, date or result', async ({ page }) => {
+test('the search finds games by players, name, date and result', async ({ page }) => {
   await withGames(page, FEW);
   await openBoard(page);
   await openGames(page);
-  const field = dialog(page).getByRole('searchbox', { name: 'Search' });
-  for (const [text, count] of [['KING', 1], ['2026-0', 3], ['learner', 1], ['evil', 1], ['2026-02', 1], ['nobody', 0], ['', 3]] as const) {
+  const field = dialog(page).getByRole('searchbox', { name: pageText('SearchGames') });
+  for (const [text, count] of [['KING', 1], ['.2026', 3], ['learner', 1], ['evil', 1], ['02.2026', 1], ['nobody', 0], ['', 3]] as const) {
     await field.fill(text);
     await expect(rows(page)).toHaveCount(count);
     await expect(dialog(page).locator('.games-count')).toHaveText(String(count));
   }
 });
 
-test('games are named by keyboard, the one on the board and another', async ({ page }) => {
+test('games are renamed with the keyboard, on the board or not', async ({ page }) => {
   await withGames(page, FEW);
   await openBoard(page);
   await button(page, 'Games').press('Enter');
-  for (const [name, old] of [['My first', 'King’s pawn'], ['Against the machine', 'Human – Learner']]) {
-    await chooseFor(dialog(page), old, 'Rename');
-    const field = dialog(page).getByRole('textbox', { name: 'Name' });
+  for (const [name, old] of [['My first', 'King’s pawn'], ['Against the machine', MACHINE]]) {
+    await chooseFor(dialog(page), old, pageText('Rename'));
+    const field = dialog(page).getByRole('textbox', { name: pageText('GameName') });
     await expect(field).toBeFocused();
     await field.fill('given up');
     await page.keyboard.press('Escape');
     await expect(field).toHaveCount(0);
     await expect(dialog(page)).toBeVisible();
     await expect(rows(page).getByRole('button', { name: old }).first()).toBeFocused();
-    await chooseFor(dialog(page), old, 'Rename');
+    await chooseFor(dialog(page), old, pageText('Rename'));
     await field.fill(name);
     await page.keyboard.press('Enter');
     await expect(dialog(page).locator('.game-title', { hasText: name })).toHaveCount(1);
   }
-  await dialog(page).getByRole('button', { name: 'Done' }).press('Enter');
+  await dialog(page).getByRole('button', { name: pageText('Done') }).press('Enter');
   await expect(dialog(page)).toHaveCount(0);
   await page.reload();
   await openGames(page);
@@ -105,24 +111,24 @@ test('games are named by keyboard, the one on the board and another', async ({ p
   expect(names.slice(1)).toEqual(['Against the machine', 'My first']);
 });
 
-test('a game is deleted and put back; the one on the board cannot be deleted', async ({ page }) => {
+test('a game is deleted and restored; the game on the board cannot be deleted', async ({ page }) => {
   await withGames(page, FEW);
   await openBoard(page);
   await openGames(page);
   const before = await page.evaluate(() => localStorage.getItem('second-thought.game.2'));
-  await chooseFor(dialog(page), 'Human – Learner', 'Delete');
+  await chooseFor(dialog(page), MACHINE, pageText('Delete'));
   await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).locator('button:focus'), 'the keyboard is on the next game').toHaveCount(1);
-  await expect(dialog(page)).toContainText('Human – Learner was deleted.');
+  await expect(rows(page).locator('button:focus'), 'the next game has the focus').toHaveCount(1);
+  await expect(dialog(page)).toContainText(pageText('Deleted', MACHINE));
   expect(await page.evaluate(() => localStorage.getItem('second-thought.game.2'))).toBeNull();
   await dialog(page).getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(rows(page)).toHaveCount(3);
   expect(await page.evaluate(() => localStorage.getItem('second-thought.game.2'))).toBe(before);
   await dialog(page).getByRole('button', { name: 'More: King’s pawn' }).click();
-  await expect(dialog(page).getByRole('menuitem')).toHaveText(['Rename', 'Download']);
+  await expect(dialog(page).getByRole('menuitem')).toHaveText([pageText('Rename'), pageText('Download')]);
 });
 
-test('games are deleted many at a time, and put back', async ({ page }) => {
+test('several games are deleted at once and restored', async ({ page }) => {
   const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [
     `second-thought.game.${index + 10}`, game(`2026-05-03T${String(index).padStart(6, '0')}`, ['e2e4'], { name: `Copy ${index}` }),
   ]));
@@ -131,62 +137,62 @@ test('games are deleted many at a time, and put back', async ({ page }) => {
   await openGames(page);
   const stored = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('second-thought.game.')).sort());
   const before = await stored();
-  await dialog(page).getByRole('button', { name: 'Select' }).press('Enter');
+  await dialog(page).getByRole('button', { name: pageText('SelectGames') }).press('Enter');
   const chosen = dialog(page).getByRole('button', { name: /^Delete selected/ });
   await expect(chosen).toHaveAttribute('aria-disabled', 'true');
   await dialog(page).getByRole('searchbox').fill('copy');
-  // Those too that are not in sight yet.
+  // Also those that are not shown yet.
   await dialog(page).getByRole('checkbox', { name: 'All' }).press('Space');
-  await expect(chosen).toHaveText('Delete selected (120)');
+  await expect(chosen).toHaveText(pageText('DeleteChosen', 120));
   await dialog(page).getByRole('checkbox', { name: /^Copy 119\b/ }).click();
-  await expect(chosen).toHaveText('Delete selected (119)');
+  await expect(chosen).toHaveText(pageText('DeleteChosen', 119));
   await chosen.press('Enter');
-  await expect(dialog(page).getByRole('button', { name: 'Select' })).toBeFocused();
-  await expect(dialog(page)).toContainText('119 games were deleted.');
+  await expect(dialog(page).getByRole('button', { name: pageText('SelectGames') })).toBeFocused();
+  await expect(dialog(page)).toContainText(pageText('GamesDeleted', 119));
   await expect(dialog(page).locator('.games-count')).toHaveText('1');
   expect(await stored()).toHaveLength(before.length - 119);
   await dialog(page).getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(dialog(page).locator('.games-count')).toHaveText('120');
-  await expect(dialog(page).getByRole('button', { name: 'Select' })).toBeFocused();
+  await expect(dialog(page).getByRole('button', { name: pageText('SelectGames') })).toBeFocused();
   expect(await stored()).toEqual(before);
 });
 
-test('the game on the board cannot be chosen to be deleted', async ({ page }) => {
+test('the game on the board cannot be selected for deletion', async ({ page }) => {
   await withGames(page, FEW);
   await openBoard(page);
   await openGames(page);
-  await dialog(page).getByRole('button', { name: 'Select' }).click();
+  await dialog(page).getByRole('button', { name: pageText('SelectGames') }).click();
   await expect(dialog(page).getByRole('checkbox', { name: /On the board/i })).toBeDisabled();
   await dialog(page).getByRole('checkbox', { name: 'All' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Delete selected (2)' })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: pageText('DeleteChosen', 2) })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test('a game and all games are downloaded as PGN', async ({ page }) => {
+test('one game or all games are downloaded as PGN', async ({ page }) => {
   await withGames(page, FEW);
   await openBoard(page);
   await openGames(page);
-  const [name, one] = await download(page, () => chooseFor(dialog(page), 'Human – Learner', 'Download'));
+  const [name, one] = await download(page, () => chooseFor(dialog(page), MACHINE, pageText('Download')));
   expect(name).toBe('Human-Learner-2026-02-02.pgn');
   expect(one).toContain('[Date "2026.02.02"]\n');
   expect(one).toMatch(/\[White "Human"\]\n\[Black "Learner"\][^]*\n\n1\. d4 d5 \*\n$/);
-  const [, all] = await download(page, () => dialog(page).getByRole('button', { name: 'All as PGN' }).click());
+  const [, all] = await download(page, () => dialog(page).getByRole('button', { name: pageText('AllAsPgn') }).click());
   expect(all.match(/^\[Event /gm)).toHaveLength(3);
   expect(all).toContain('1. c4 1-0');
 });
 
-test('what could not be read is listed, and can be downloaded', async ({ page }) => {
+test('an unreadable game is listed and can be downloaded', async ({ page }) => {
   await withGames(page, { ...FEW, 'second-thought.game.4': '{"version": 1, "mov' });
   await openBoard(page);
   await openGames(page);
-  const row = rows(page).filter({ hasText: 'Could not be read' });
+  const row = rows(page).filter({ hasText: textPattern('Unreadable') });
   await expect(row).toHaveCount(1);
-  const [, text] = await download(page, () => chooseFor(row, '', 'Download'));
+  const [, text] = await download(page, () => chooseFor(row, '', pageText('Download')));
   expect(text).toBe('{"version": 1, "mov');
   await expect(rows(page)).toHaveCount(4);
 });
 
-test('a thousand games are counted, listed by fifty, and one of them is opened; the time is printed', async ({ page }) => {
+test('a thousand games are counted and listed by fifty, and one of them is opened; the time is printed', async ({ page }) => {
   const line = 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6a5 b3c2 c7c5'.split(' ');
   const shuffle = 'g1h2 g8h8 h2g1 h8g8'.split(' ');
   const list = [...line, ...shuffle, ...shuffle, ...shuffle];
@@ -209,14 +215,14 @@ test('a thousand games are counted, listed by fifty, and one of them is opened; 
   const listing = await elapsed('Games', '.game-row:nth-child(50)');
   await expect(dialog(page).locator('.games-count')).toHaveText('1000');
   await expect(rows(page)).toHaveCount(50);
-  await dialog(page).getByRole('button', { name: 'Show more' }).click();
+  await dialog(page).getByRole('button', { name: pageText('MoreGames') }).click();
   await expect(rows(page)).toHaveCount(100);
   const opening = await elapsed('Game 999', 'main:not(:has(~ dialog)) [data-ply="7"]:last-child, [data-ply="7"][aria-current="true"]');
   expect(await moves(page)).toHaveLength(7);
   console.log(`1,000 games: listed in ${Math.round(listing)} ms, one opened in ${Math.round(opening)} ms`);
 });
 
-test('at 320 px nothing in the list stands out to the side', async ({ page }) => {
+test('nothing in the list overflows sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await withGames(page, { ...FEW, 'second-thought.game.9': game('2026-04-04T10:00:00', ['e2e4'], { name: 'W'.repeat(200) }) });
   await openBoard(page);
@@ -225,26 +231,26 @@ test('at 320 px nothing in the list stands out to the side', async ({ page }) =>
   expect(content).toBeLessThanOrEqual(view);
 });
 
-test('what goes wrong in the list is said in its dialog', async ({ page }) => {
+test('errors of the list are shown in its dialog', async ({ page }) => {
   await withGames(page, FEW);
   await openBoard(page);
   await openGames(page);
   const fault = dialog(page).getByRole('alert');
   await page.evaluate(() => localStorage.setItem('second-thought.game.2', '{"version": 2, "moves": []}'));
-  await dialog(page).getByRole('button', { name: /^Human – Learner/ }).click();
+  await dialog(page).getByRole('button', { name: new RegExp(`^${MACHINE}`) }).click();
   await expect(fault).toContainText('version: 2 is not 1');
-  await expect(rows(page).filter({ hasText: 'Could not be read' })).toHaveCount(1);
-  await chooseFor(dialog(page), '<img', 'Delete');
+  await expect(rows(page).filter({ hasText: textPattern('Unreadable') })).toHaveCount(1);
+  await chooseFor(dialog(page), '<img', pageText('Delete'));
   await expect(fault).toBeEmpty();
   await page.evaluate(() => {
     Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
   });
   await dialog(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(fault).toContainText('there is no room left');
+  await expect(fault).toContainText(pageText('StorageFull'));
   await expect(dialog(page).getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
-test('names without letters and names that turn round leave the texts around them alone', async ({ page }) => {
+test('names without letters and right-to-left names do not affect the texts around them', async ({ page }) => {
   await openBoard(page);
   const load = async (tags: string): Promise<void> => {
     await choose(page, 'Import and export');
@@ -256,7 +262,7 @@ test('names without letters and names that turn round leave the texts around the
   await expect(status(page)).toHaveText('Loaded: ? – GNU Chess 5.07. White to move.');
   await expect(page.locator('.player-name')).toHaveText(['GNU Chess 5.07', 'White']);
   await load('[White "\u202egnihtyna"]\n[Black "\u05d0\u05d1\u05d2 5"]\n[Event "\u202eneewteb"]');
-  // Where the letters of a text are seen, from the left.
+  // The letters of a text in their visual order, from the left.
   const places = (selector: string, words: string[]) => page.locator(selector).first().evaluate((element, words) => {
     const all = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const found: number[] = words.map(() => NaN);
@@ -273,7 +279,7 @@ test('names without letters and names that turn round leave the texts around the
     return found;
   }, words);
   const isInOrder = (found: number[]) => found.every((left, index) => index === 0 || left > found[index - 1]);
-  // A text may be drawn once more meanwhile.
+  // The text may be redrawn in the meantime.
   const expectInOrder = (selector: string, words: string[]) =>
     expect.poll(async () => isInOrder(await places(selector, words)), { message: selector }).toBe(true);
   await expectInOrder('#status', ['Loaded', 'gnihtyna', '\u05d0', 'neewteb']);

@@ -1,7 +1,8 @@
-// What helps to see: controlled squares, threats, and the engine's line on the board.
+// Assistance on the board: attacked squares, threats, and the line of the engine.
 import {
   button, choose, click, expect, expectPlacement, expectSquares, move, openBoard, piecePlacement, plies, square, test, twoPeople,
   waitForReply, type Page } from './support';
+import { pageText } from './texts';
 
 async function expectSwitch(page: Page, name: string, on: boolean): Promise<void> {
   await button(page, 'More').click();
@@ -9,12 +10,12 @@ async function expectSwitch(page: Page, name: string, on: boolean): Promise<void
   await page.keyboard.press('Escape');
 }
 
-test('the squares that each side controls are marked and told', async ({ page }) => {
+test('the squares that each side attacks are marked and described', async ({ page }) => {
   await openBoard(page, twoPeople('7k/8/8/8/3p4/8/4P3/K7 w - - 0 1'));
   await expectSquares(page, 'control-white', []);
-  const toggle = () => choose(page, 'Attacked squares');
+  const toggle = () => choose(page, pageText('ControlledSquares'));
   await toggle();
-  await expectSwitch(page, 'Attacked squares', true);
+  await expectSwitch(page, pageText('ControlledSquares'), true);
   await expectSquares(page, 'control-white', ['a2', 'b1', 'b2', 'd3', 'f3']);
   await expectSquares(page, 'control-black', ['c3', 'e3', 'g7', 'g8', 'h7']);
   await expect(square(page, 'd3')).toHaveAttribute('aria-description', /by White \(1\)$/);
@@ -26,28 +27,28 @@ test('the squares that each side controls are marked and told', async ({ page })
   await expectSquares(page, 'control-black', []);
 });
 
-test('a square that both control says with how many pieces', async ({ page }) => {
+test('a square attacked by both sides describes the number of attackers', async ({ page }) => {
   await openBoard(page, twoPeople('7k/8/8/4p3/8/4B3/3P4/K5R1 w - - 0 1'));
   await page.locator('#e1').focus();
   await page.keyboard.press('Shift+C');
   await expect(square(page, 'f4')).toHaveAttribute('title', /both sides \(White 1, Black 1\)$/);
 });
 
-test('where the system chooses the colours, the two sides differ in pattern', async ({ page }) => {
+test('with forced colors, the two sides differ in pattern', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openBoard(page, twoPeople('7k/8/8/8/3p4/8/4P3/K7 w - - 0 1'));
-  await choose(page, 'Attacked squares');
+  await choose(page, pageText('ControlledSquares'));
   const pattern = (name: string) =>
     square(page, name).evaluate((it) => getComputedStyle(it).backgroundImage.match(/url\(.*?svg>"\)/)?.[0]);
   const [white, black] = [await pattern('d3'), await pattern('c3')];
   await page.emulateMedia({ forcedColors: 'none' });
-  expect(await pattern('d3'), 'elsewhere tints lie on the squares').toBeUndefined();
+  expect(await pattern('d3'), 'otherwise the squares are tinted').toBeUndefined();
   expect(white).toBeTruthy();
   expect(black).toBeTruthy();
   expect(white).not.toBe(black);
 });
 
-test('pieces in danger are marked, by the keyboard too, and the choice is kept', async ({ page }) => {
+test('pieces under attack are marked, also with the keyboard, and the choice is saved', async ({ page }) => {
   await openBoard(page, twoPeople('4k3/8/2p5/3n4/8/8/3R4/3RK3 w - - 0 1'));
   await page.locator('#e1').focus();
   await page.keyboard.press('Shift+T');
@@ -58,28 +59,28 @@ test('pieces in danger are marked, by the keyboard too, and the choice is kept',
   await expectSquares(page, 'threatened', ['d1']);
   await expect(square(page, 'd1')).toHaveAttribute('aria-description', /under attack/);
   await page.reload();
-  await expectSwitch(page, 'Pieces under attack', true);
+  await expectSwitch(page, pageText('ThreatenedPieces'), true);
   await button(page, 'New game').focus();
   await page.keyboard.press('Shift+C');
-  // A letter acts only on the board.
-  await expectSwitch(page, 'Attacked squares', false);
+  // A single letter acts only on the board.
+  await expectSwitch(page, pageText('ControlledSquares'), false);
   await page.locator('#e1').focus();
   await page.keyboard.press('Shift+C');
-  await expectSwitch(page, 'Attacked squares', true);
+  await expectSwitch(page, pageText('ControlledSquares'), true);
 });
 
-test.describe('the verdict during a game', () => {
+test.describe('the evaluation during a game', () => {
   test.beforeEach(async ({ page }) => {
     await page.addInitScript((key) => localStorage.setItem(key, '{"engine_figures":"on"}'), 'second-thought.settings');
   });
 
-  test('is shown on the board while a move of it is pointed at, and the game is left alone', async ({ page }) => {
+  test('shows a line on the board while the pointer is on a move of it, and does not change the game', async ({ page }) => {
     await openBoard(page, '?opponent=classic');
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
     const standing = await piecePlacement(page);
     const line = page.locator('#engine-info .line-move');
-    // The whole look has come: its line stays.
+    // The search is complete: its line stays.
     await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready', { timeout: 15_000 });
     const sans = await line.allTextContents();
     expect(sans.length).toBeGreaterThan(1);
@@ -91,7 +92,7 @@ test.describe('the verdict during a game', () => {
     await expectPlacement(page, standing);
   });
 
-  test('is shown to the keyboard, and a move can be played right after', async ({ page }) => {
+  test('works with the keyboard, and a move can be played right afterwards', async ({ page }) => {
     await openBoard(page, '?opponent=classic');
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
@@ -106,7 +107,7 @@ test.describe('the verdict during a game', () => {
     expect((await plies(page).allTextContents())[2]).toBe('d3');
   });
 
-  test('is not there in a game without takebacks and hints', async ({ page }) => {
+  test('is absent in a game without takebacks and hints', async ({ page }) => {
     await openBoard(page, '?level=1');
     await expect(page.locator('#engine-info')).toBeVisible();
     await openBoard(page, '?level=1&strict=on');
@@ -117,16 +118,16 @@ test.describe('the verdict during a game', () => {
   });
 });
 
-test('no verdict is shown during a game unless it is switched on', async ({ page }) => {
+test('no evaluation is shown during a game unless it is switched on', async ({ page }) => {
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
   const verdict = page.locator('#engine-info');
   await expect(verdict).toBeHidden();
   await button(page, 'Settings').click();
-  await page.getByRole('switch', { name: 'Engine evaluation' }).click();
+  await page.getByRole('switch', { name: pageText('EngineFigures') }).click();
   await page.keyboard.press('Escape');
   await expect(verdict).toBeVisible();
-  // A low level looks no further than a move; this is the whole engine.
+  // A low level searches only one move deep; this is a search at full strength.
   await expect.poll(async () => Number(await verdict.getAttribute('data-depth')), { timeout: 15_000 }).toBeGreaterThan(7);
 });

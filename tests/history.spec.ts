@@ -1,7 +1,7 @@
-// Leaving the page and coming back with the browser's arrow, which may show the page as it was left, out of its cache.
+// Leaving the page and returning with the browser's Back button, which may restore the page from its cache.
 import { button, expect, openBoard, move, plies, test, twoPeople, type Page } from './support';
 
-// Playwright switches that cache off unless it is told not to.
+// Playwright switches that cache off by default.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
@@ -14,12 +14,12 @@ async function leaveAndComeBack(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
 }
 
-test('who comes back finds the game, and it goes on and is kept', async ({ page }) => {
+test('after Back the game is on the board, continues and is saved', async ({ page }) => {
   await openBoard(page, twoPeople());
   await page.evaluate(() => void ((window as any).isTheSame = true));
   await move(page, 'e2', 'e4');
   await leaveAndComeBack(page);
-  // A busy browser may have given it up; then it begins anew, with the same game.
+  // A busy browser may have discarded the page; then it starts again with the same game.
   console.log(`out of the cache: ${await page.evaluate(() => (window as any).isTheSame === true)}`);
   await expect(plies(page)).toHaveText(['e4']);
   await move(page, 'e7', 'e5');
@@ -28,7 +28,7 @@ test('who comes back finds the game, and it goes on and is kept', async ({ page 
   await expect(plies(page)).toHaveText(['e4', 'e5']);
 });
 
-test('an engine that was thinking answers who comes back', async ({ page }) => {
+test('an engine that was thinking replies after Back', async ({ page }) => {
   await openBoard(page, '?opponent=classic');
   await move(page, 'e2', 'e4');
   await leaveAndComeBack(page);

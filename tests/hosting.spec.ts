@@ -1,12 +1,13 @@
-// The page on bare hosts, in old browsers, and when its own program breaks.
+// The page on simple hosts, in old browsers, and when its own program fails.
 import { startServer } from './site';
 import { click, expect, openBoard, plies, status, test, type Page } from './support';
+import { pageText } from './texts';
 
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
   "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** Another host for `dist`, under `mount`, for as long as `visit` takes. */
+/** Serves `dist` under `mount` on another host during `visit`. */
 async function hosted(mount: string, environment: Record<string, string>, visit: (address: string) => Promise<void>): Promise<void> {
   const { server, address } = await startServer('dist', mount, environment);
   try {
@@ -22,12 +23,12 @@ async function playsAt(page: Page, address: string): Promise<void> {
   await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-  // A host that goes while the names of openings are on their way would be complained of.
+  // A host that stops while the names of openings are loading would cause an error.
   await page.waitForLoadState('networkidle');
 }
 
 for (const mount of ['/', '/a/b/']) {
-  test(`plays under ${mount} and a strict policy that the host sends`, async ({ page }) => {
+  test(`plays under ${mount} with a strict policy from the host`, async ({ page }) => {
     await page.addInitScript(() => {
       const broken: string[] = ((window as any).broken = []);
       addEventListener('securitypolicyviolation', (event) => broken.push(`${event.violatedDirective} ${event.blockedURI}`));
@@ -37,7 +38,7 @@ for (const mount of ['/', '/a/b/']) {
   });
 }
 
-test('a host that does not know the type of the programs serves them all the same', async ({ page }) => {
+test('the page works on a host that does not know the media type of the programs', async ({ page }) => {
   let types: (string | undefined)[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.wasm')) types.push(response.headers()['content-type']);
@@ -47,7 +48,7 @@ test('a host that does not know the type of the programs serves them all the sam
   expect(types).toEqual(types.map(() => 'application/octet-stream'));
 });
 
-test('nothing is asked of another host', async ({ page }) => {
+test('nothing is requested from another host', async ({ page }) => {
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).origin));
   await openBoard(page);
@@ -60,13 +61,13 @@ test('nothing is asked of another host', async ({ page }) => {
 test.describe('in a browser without', () => {
   const why = (page: Page) => page.locator('.status p');
 
-  test('WebAssembly the page says so', async ({ page }) => {
+  test('WebAssembly the page reports it', async ({ page }) => {
     await page.addInitScript(() => void delete (globalThis as any).WebAssembly);
     await page.goto('./');
     await expect(why(page)).toContainText('needs WebAssembly');
   });
 
-  test('vectors the page says so', async ({ page }) => {
+  test('SIMD the page reports it', async ({ page }) => {
     await page.addInitScript(() => {
       WebAssembly.validate = () => false;
     });
@@ -76,12 +77,12 @@ test.describe('in a browser without', () => {
 
   test.describe('scripts', () => {
     test.use({ javaScriptEnabled: false });
-    // The script's file is held back by the browser, which is no fault of the page.
+    // The browser blocks the script's file, which is not an error of the page.
     test.use({ tolerated: /\.js csp$/ });
 
-    test('the page says so', async ({ page, context }) => {
+    test('the page reports it', async ({ page, context }) => {
       await page.goto('./');
-      // What a screen reader is given: Playwright's own look at the page would need scripts.
+      // The text that a screen reader receives: Playwright's own snapshot of the page would need scripts.
       const session = await context.newCDPSession(page);
       const { nodes } = await session.send('Accessibility.getFullAXTree');
       const names = nodes.map((node) => String(node.name?.value ?? ''));
@@ -92,7 +93,7 @@ test.describe('in a browser without', () => {
 
 test.describe('a part of the page', () => {
   test.use({ tolerated: /second-thought-web_bg|Failed to (fetch|load)|net::ERR/ });
-  test('is missing: the page says so', async ({ page }) => {
+  test('is missing: the page reports it', async ({ page }) => {
     await page.route(/second-thought-web_bg.*\.wasm$/, (route) => route.abort());
     await page.goto('./');
     await expect(page.locator('.status p')).toContainText('could not be loaded completely');
@@ -102,11 +103,11 @@ test.describe('a part of the page', () => {
 test.describe('the page breaks', () => {
   test.use({ tolerated: /unreachable|RuntimeError/, permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('and tells it, with details to copy and a way to go on', async ({ page }) => {
+  test('and reports it, with details to copy and a button to reload', async ({ page }) => {
     await openBoard(page, '?opponent=human');
     await click(page, 'e2', 'e4');
     await expect(plies(page)).toHaveCount(1);
-    // The program counts on a document that makes elements.
+    // The program depends on a document that creates elements.
     await page.evaluate(() => {
       const make = document.createElement;
       document.createElement = () => {
@@ -115,12 +116,12 @@ test.describe('the page breaks', () => {
       (document.querySelector('[aria-label="Settings"]') as HTMLElement).click();
       setTimeout(() => (document.createElement = make), 200);
     });
-    const broken = page.getByRole('alert').filter({ hasText: 'Something in the page broke' });
+    const broken = page.getByRole('alert').filter({ hasText: 'The page has stopped working' });
     await expect(broken).toBeVisible();
     await broken.getByRole('button', { name: 'Copy details' }).click();
     await expect(broken.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/panicked at[^]*unreachable/);
-    await broken.getByRole('button', { name: 'Reload' }).click();
+    await broken.getByRole('button', { name: pageText('Reload') }).click();
     await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
     await expect(broken).toBeHidden();
     await expect(status(page)).toContainText('to move');

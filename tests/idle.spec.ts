@@ -1,7 +1,7 @@
-// A page that waits for a person does nothing at all.
+// A page that waits for a person does nothing.
 import { click, expect, openBoard, plies, test, watchFor, type Page } from './support';
 
-/** Counts what the page has the browser do for it later: timers, frames, messages to the worker. */
+/** Counts what the page schedules: timers, frames, messages to the worker. */
 async function counted(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counts: Record<string, number> = ((window as any).counts = {});
@@ -24,7 +24,7 @@ async function counted(page: Page): Promise<void> {
   });
 }
 
-/** What happened within two seconds, besides the wait itself, and how long the page computed. */
+/** The counts within two seconds, apart from the wait itself, and the time that the page was busy. */
 async function within(page: Page): Promise<{ counts: Record<string, number>; busy: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -40,12 +40,12 @@ async function within(page: Page): Promise<{ counts: Record<string, number>; bus
   return { counts: Object.fromEntries(more.filter(([, number]) => number > 0)), busy: ended - begun };
 }
 
-test('on a person\'s turn nothing runs, seen or hidden', { tag: '@alone' }, async ({ page }) => {
+test('nothing runs on a person\'s turn, in a visible or a hidden page', { tag: '@alone' }, async ({ page }) => {
   await counted(page);
   await openBoard(page);
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
-  // The openings are fetched, the piece has slid, the site was kept.
+  // The openings are loaded, the piece has slid and the site is stored.
   await watchFor(page, 5_000);
   const seen = await within(page);
   await page.evaluate(() => {
@@ -58,7 +58,7 @@ test('on a person\'s turn nothing runs, seen or hidden', { tag: '@alone' }, asyn
   expect(hidden.counts).toEqual({});
 });
 
-test('the count sees what runs', async ({ page }) => {
+test('the counts include timers, frames and messages', async ({ page }) => {
   await counted(page);
   await openBoard(page);
   await page.evaluate(() => void setInterval(() => setTimeout(() => {}, 0), 100));

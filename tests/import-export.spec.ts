@@ -1,14 +1,15 @@
-// Games in and out: PGN in a field, in the address, in files; the kept text; a link; pictures.
+// Import and export of games: PGN in a field, in the address and in files; the saved JSON; links; pictures.
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import {
   START, button, choose, expect, expectPlacement, move, moves, openBoard, plies, status, test, twoPeople, watchFor, type Page } from './support';
+import { pageText, textPattern } from './texts';
 
 async function unfold(page: Page): Promise<void> {
   await choose(page, 'Import and export');
 }
 
-/** What is wrong, beside its field. */
+/** The error next to its field. */
 const fault = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 
 const pgnField = (page: Page) => page.getByRole('textbox', { name: 'PGN', exact: true });
@@ -37,7 +38,7 @@ test('the field shows the game as PGN', async ({ page }) => {
   await expect(pgnField(page)).toHaveValue(/\n1\. e4 e5 \*\n$/);
 });
 
-test('PGN is loaded with its players, result, tags and what is said beside its moves', async ({ page }) => {
+test('PGN is loaded with its players, result, tags and comments', async ({ page }) => {
   await openBoard(page);
   await unfold(page);
   await pgnField(page).fill(OPERA);
@@ -47,7 +48,7 @@ test('PGN is loaded with its players, result, tags and what is said beside its m
   await unfold(page);
   await expect(pgnField(page)).toHaveValue(/\[Event "Opera"\][^]*\[White "Morphy"\][^]*3\. d4 Bg4 {a pin <b>} \(3\.\.\. exd4 4\. Qxd4\) 4\. dxe5 \$1 Bxf3\s1-0\n$/);
   await page.keyboard.press('Escape');
-  const note = page.getByRole('group', { name: 'Notes' });
+  const note = page.getByRole('group', { name: pageText('Notes') });
   await expect(note).toHaveText('');
   await button(page, 'Previous move').click();
   await expect(note).toHaveText('!');
@@ -60,7 +61,7 @@ test('PGN is loaded with its players, result, tags and what is said beside its m
   await expect(status(page)).toContainText('White won.');
 });
 
-test('a result that came with a game is not taken back', async ({ page }) => {
+test('the result of an imported game cannot be undone', async ({ page }) => {
   await openBoard(page);
   for (const [pgn, result] of [[OPERA, '1-0'], ['1. e4 1/2-1/2', '1/2-1/2'], ['1. f3 e5 2. g4 Qh4# 0-1', '0-1']]) {
     await unfold(page);
@@ -103,7 +104,7 @@ test('after a reload the status says which position is shown', async ({ page }) 
   }
 });
 
-test('what came in as PGN goes out again, and nothing is made up', async ({ page }) => {
+test('imported PGN is exported unchanged, without additions', async ({ page }) => {
   await openBoard(page);
   for (const pgn of [
     '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "?"]\n[Black "GNU Chess 5.07"]\n[Result "1-0"]\n[WhiteElo "?"]\n\n' +
@@ -123,11 +124,11 @@ test('what came in as PGN goes out again, and nothing is made up', async ({ page
   await expect(page.locator('#clock-white')).toHaveText('1:30:00');
 });
 
-test('what was written makes way for the game also where much before it cannot be read', async ({ page }) => {
+test('the typed text is replaced by the game, even after many unreadable moves', async ({ page }) => {
   await openBoard(page, twoPeople());
   await unfold(page);
   const long = '1. Ng1 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng1 *\n';
-  // Pasted at once: a browser takes minutes to type so much.
+  // Pasted at once: typing this much takes minutes.
   await pgnField(page).evaluate((field: HTMLTextAreaElement, text) => {
     field.value = text;
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -152,12 +153,12 @@ test('PGN with the piece letters of another language is read in that language', 
   }
 });
 
-test('PGN at fault is told with its line and leaves the game', async ({ page }) => {
+test('an error in PGN is reported with its line and does not change the game', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'd2', 'd4');
   await unfold(page);
   for (const [text, message] of [
-    ['[White "a"]\n1. Ke4 e5 *', /PGN: line 2, column 4: half-move 1: "Ke4" is not a legal move here/],
+    ['[White "a"]\n1. Ke4 e5 *', /PGN: line 2, column 4: move 1: "Ke4" is not a legal move here/],
     ['[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n1. e4 *', /PGN: line 1, column 1: tag FEN: not a legal position/],
     ['<script>alert(1)</script>', /PGN: line 1/],
     ['', /PGN: the field is empty/],
@@ -171,7 +172,7 @@ test('PGN at fault is told with its line and leaves the game', async ({ page }) 
   }
 });
 
-test('PGN is loaded up to its fault, and the status names it', async ({ page }) => {
+test('PGN is loaded up to its error, which the status reports', async ({ page }) => {
   await openBoard(page, twoPeople());
   const load = async (text: string) => {
     await unfold(page);
@@ -180,13 +181,13 @@ test('PGN is loaded up to its fault, and the status names it', async ({ page }) 
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   for (const [rest, message] of [
-    ['2. Ke3 Nf6 *', 'Move 2: White cannot play Ke3 (line 1, column 13). The game up to there is on the board.'],
-    ['2. Mf3 Nf6 *', 'Move 2, White: "Mf3" is not a move'],
-    ['2. -- Nf6 *', 'Move 2, White: no move is made'],
-    ['{never closed', 'PGN: line 1, column 10: the comment is not closed. The game up to there is on the board.'],
-    ['(1... c5', 'PGN: line 1, column 10: the variation is not closed.'],
-    ['} *', 'Signs and words left out: 1.'],
-    ['1-0)', 'Signs and words left out: 1.'],
+    ['2. Ke3 Nf6 *', `${pageText('CutIllegal', 2, 'White', 'Ke3', 1, 13)} ${pageText('UpToThere')}`],
+    ['2. Mf3 Nf6 *', pageText('CutMove', 2, 'White', pageText('MoveUnknown', 'Mf3'), 1, 13)],
+    ['2. -- Nf6 *', pageText('CutMove', 2, 'White', pageText('CutNullMove'), 1, 13)],
+    ['{never closed', `PGN: ${pageText('PgnPlace', 1, 10, pageText('PgnOpenComment'))}. ${pageText('UpToThere')}`],
+    ['(1... c5', `PGN: ${pageText('PgnPlace', 1, 10, pageText('PgnOpenVariation'))}.`],
+    ['} *', pageText('UnreadSigns', 1)],
+    ['1-0)', pageText('UnreadSigns', 1)],
   ] as const) {
     await load(`1. e4 e5 ${rest}`);
     await expect(status(page)).toContainText(message);
@@ -196,8 +197,8 @@ test('PGN is loaded up to its fault, and the status names it', async ({ page }) 
   for (const [tag, message] of [
     ['[White "Stockfish 7 /Level 6\\"]', 'Tags read although they are not as PGN has them: 1. The first: line 1'],
     ['[Site]', 'Tags left out: 1. The first: line 1, column 1: "[Site]" is not a tag'],
-    [`[Annotator "${'x'.repeat(5000)}"]`, 'Tags left out: 1.'],
-    [many, 'Tags left out: 44.'],
+    [`[Annotator "${'x'.repeat(5000)}"]`, pageText('UnreadTags', 1)],
+    [many, pageText('UnreadTags', 44)],
   ] as const) {
     await load(`${tag}\n\n1. d4 d5 *`);
     await expect(status(page)).toContainText(message);
@@ -208,7 +209,7 @@ test('PGN is loaded up to its fault, and the status names it', async ({ page }) 
   await expect(page.locator('#moves [data-result]')).toHaveAttribute('data-result', '1/2-1/2');
 });
 
-test('an engine in the tags plays on, and the game comes back as it went out', async ({ page }) => {
+test('an engine named in the tags continues the game, which is imported as it was exported', async ({ page }) => {
   await openBoard(page, '?opponent=classic');
   await move(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
@@ -229,46 +230,46 @@ test('PGN is copied and downloaded', async ({ page, context }) => {
   await move(page, 'e2', 'e4');
   await unfold(page);
   await button(page, 'Copy PGN').click();
-  await expect(status(page)).toHaveText('PGN copied.');
+  await expect(status(page)).toHaveText(pageText('Copied', 'PGN'));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/1\. e4 \*/);
   const [name, file] = await download(page, 'Download PGN');
   expect(name).toMatch(/^Human-Human-\d{4}-\d\d-\d\d\.pgn$/);
   expect(file.toString()).toBe(await pgnField(page).inputValue());
   await button(page, 'Copy FEN').click();
-  await expect(status(page)).toHaveText('FEN copied.');
+  await expect(status(page)).toHaveText(pageText('Copied', 'FEN'));
 });
 
-test('several games at once: the first is on the board, all are in the list', async ({ page }) => {
+test('of several imported games, the first is on the board and all are in the list', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'a2', 'a3');
   await unfold(page);
   await pgnField(page).fill(`${OPERA}\n1. e4 e4 *\n\n[White "Second"]\n\n1. c4 *\n`);
   await button(page, 'Load PGN').click();
-  await expect(status(page)).toContainText('3 games imported. 1 could be read in part only; the first: line 8, column 7');
+  await expect(status(page)).toContainText(`${pageText('GamesTaken', 3)} ${pageText('GamesInPart', 1, pageText('CutIllegal', 1, 'Black', 'e4', 8, 7).slice(0, -1))}`);
   await expect(plies(page)).toHaveCount(8);
   await button(page, 'Games').click();
   await expect(page.getByRole('dialog', { name: 'Games' }).getByRole('listitem')).toHaveCount(4);
 });
 
-test('pgn in the address opens the game for two people, or for the players that are named', async ({ page }) => {
+test('pgn in the address opens the game for two people, or for the named players', async ({ page }) => {
   await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 e5 2. Nf3' })}`);
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
   await expect(page.locator('.player-name')).toHaveText(['Black', 'White']);
   expect(new URL(page.url()).search).toBe('');
   await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4', level: '1' })}`);
-  await expect(page.locator('.player-name')).toHaveText(['Newcomer', 'You']);
+  await expect(page.locator('.player-name')).toHaveText([pageText('Newcomer'), 'You']);
   await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
 });
 
-test('pgn in the address that is at fault is told, and the kept game stays', async ({ page }) => {
+test('invalid pgn in the address is reported, and the saved game stays', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'd2', 'd4');
   await openBoard(page, `?${new URLSearchParams({ pgn: '1. Ke7' })}`);
-  await expect(status(page)).toContainText('pgn: line 1, column 4: half-move 1');
+  await expect(status(page)).toContainText('pgn: line 1, column 4: move 1');
   await expect(plies(page)).toHaveText(['d4']);
 });
 
-test('pgn in the address is opened up to its fault, and underscores are spaces', async ({ page }) => {
+test('pgn in the address is opened up to its error, and underscores are spaces', async ({ page }) => {
   await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 Ke7 2. d4' })}`);
   await expect(status(page)).toContainText('Move 1: Black cannot play Ke7 (line 1, column 7). The game up to there is on the board.');
   await expect(plies(page)).toHaveText(['e4']);
@@ -281,14 +282,14 @@ test('pgn in the address is opened up to its fault, and underscores are spaces',
   await expect(pgnField(page)).toHaveValue(/\[White "A_B"\][^]*1\. e4 {c_d} \*\n$/);
 });
 
-test('the link that is copied opens the same game', async ({ page, context }) => {
+test('a copied link opens the same game', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   await move(page, 'c7', 'c5');
   await unfold(page);
-  await button(page, 'Copy link').click();
-  await expect(status(page)).toHaveText('Link copied.');
+  await button(page, pageText('CopyLink')).click();
+  await expect(status(page)).toHaveText(pageText('Copied', 'Link'));
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await (await context.browser()!.newContext()).newPage();
   await other.goto(link);
@@ -296,7 +297,7 @@ test('the link that is copied opens the same game', async ({ page, context }) =>
   await other.context().close();
 });
 
-test('the link goes to the system\'s dialog where there is one', async ({ page }) => {
+test('the link is shared with the dialog of the system', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', {
     value: async (what: ShareData) => void ((window as any).shared = what),
     configurable: true,
@@ -304,13 +305,13 @@ test('the link goes to the system\'s dialog where there is one', async ({ page }
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   await unfold(page);
-  await button(page, 'Share link…').click();
+  await button(page, pageText('ShareLink')).click();
   const { title, url } = await page.evaluate(() => (window as any).shared);
   expect(title).toBe('Second Thought');
   expect(new URL(url).searchParams.get('pgn')).toContain('1. e4');
 });
 
-test('the game as PGN and the position as a picture go to that dialog too', async ({ page }) => {
+test('PGN and the picture are shared with the dialog of the system', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', {
     value: async ({ title, text, files }: ShareData) => {
       const [file] = files ?? [];
@@ -327,50 +328,50 @@ test('the game as PGN and the position as a picture go to that dialog too', asyn
   await move(page, 'e2', 'e4');
   await unfold(page);
   const shared = () => page.evaluate(() => (window as any).shared);
-  await button(page, 'Share PGN…').click();
+  await button(page, pageText('SharePgn')).click();
   expect((await shared()).text).toContain('1. e4 *');
-  await button(page, 'Share picture…').click();
+  await button(page, pageText('SharePicture')).click();
   await expect.poll(async () => (await shared()).file).toEqual([expect.stringMatching(/^Human-Human-.*\.png$/), 'image/png', true]);
-  // Who closes the dialog has changed their mind; what else goes wrong is said.
+  // Closing the dialog is no error; other errors are reported.
   await page.evaluate(() => ((window as any).refuses = 'AbortError'));
-  await button(page, 'Share PGN…').click();
+  await button(page, pageText('SharePgn')).click();
   await watchFor(page, 200);
-  await expect(status(page)).not.toContainText('could not share');
+  await expect(status(page)).not.toContainText(pageText('NotShared'));
   await page.evaluate(() => ((window as any).refuses = 'NotAllowedError'));
-  await button(page, 'Share PGN…').click();
-  await expect(status(page)).toContainText('The browser could not share this.');
+  await button(page, pageText('SharePgn')).click();
+  await expect(status(page)).toContainText(pageText('NotShared'));
 });
 
-test('a browser without such a dialog has no button for it', async ({ page }) => {
+test('a browser without a share dialog has no share buttons', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await openBoard(page);
   await unfold(page);
-  await expect(button(page, 'Copy link')).toBeVisible();
-  await expect(button(page, 'Share link…')).toHaveCount(0);
+  await expect(button(page, pageText('CopyLink'))).toBeVisible();
+  await expect(button(page, pageText('ShareLink'))).toHaveCount(0);
 });
 
-test('the kept text goes out as a file and comes back in', async ({ page }) => {
+test('a game is exported as JSON and imported again', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   await move(page, 'e7', 'e5');
   await button(page, 'Undo').click();
   await unfold(page);
-  const [name, file] = await download(page, 'Download game');
+  const [name, file] = await download(page, pageText('DownloadGame'));
   expect(name).toMatch(/^Human-Human-.*\.json$/);
   expect(JSON.parse(file.toString())).toMatchObject({ version: 1, moves: ['e2e4', 'e7e5'], cursor: 1 });
   await openBoard(page, twoPeople());
   await unfold(page);
-  await page.getByLabel('Open a file').setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: file });
+  await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: file });
   await expect(plies(page).and(page.locator('[aria-current="true"]'))).toHaveText('e4');
   await button(page, 'Redo').click();
   await expect(plies(page)).toHaveText(['e4', 'e5']);
 });
 
-test('files of every kind are opened, and what is none is told', async ({ page }) => {
+test('files of every format are opened, and others are reported', async ({ page }) => {
   await openBoard(page, twoPeople());
   const open = async (name: string, text: string) => {
     if (!(await page.getByRole('dialog').isVisible())) await unfold(page);
-    await page.getByLabel('Open a file').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await page.getByLabel(pageText('OpenFile')).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
   };
   await open('a.fen', '4k3/8/8/8/8/8/8/R3K2R w KQ - 0 7\n');
   await expectPlacement(page, '4k3/8/8/8/8/8/8/R3K2R');
@@ -380,7 +381,7 @@ test('files of every kind are opened, and what is none is told', async ({ page }
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const file = async (buffer: Buffer) => {
     await unfold(page);
-    await page.getByLabel('Open a file').setInputFiles({ name: 'b.pgn', mimeType: 'text/plain', buffer });
+    await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'b.pgn', mimeType: 'text/plain', buffer });
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   await file(Buffer.from('\ufeff[White "Müller"]\r\n\r\n1. e4 e5 2. Nf3 1-0\r\n', 'utf16le'));
@@ -393,33 +394,33 @@ test('files of every kind are opened, and what is none is told', async ({ page }
   await open('a.pgn', OPERA);
   await expect(plies(page)).toHaveCount(8);
   await open('a.json', '{"version": 9}');
-  await expect(status(page)).toContainText('The file could not be read: version: 9 is not 1.');
+  await expect(status(page)).toContainText(pageText('FileUnread', 'version: 9 is not 1'));
   await open('a.txt', 'hello');
   await expect(status(page)).toContainText('PGN: line 1');
   await expect(plies(page)).toHaveCount(8);
 });
 
-test('a file does not take the place of a game that is being played unasked', async ({ page }) => {
+test('a file replaces a game that is being played only after a question', async ({ page }) => {
   const games = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('second-thought.game.')).length);
   const open = async (...texts: string[]) => {
     await unfold(page);
-    await page.getByLabel('Open a file').setInputFiles(texts.map((text, index) => (
+    await page.getByLabel(pageText('OpenFile')).setInputFiles(texts.map((text, index) => (
       { name: `${index}.pgn`, mimeType: 'text/plain', buffer: Buffer.from(text) })));
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   await openBoard(page, twoPeople());
   await move(page, 'a2', 'a3');
   await open('[White "Anderssen"]\n[Black "Kieseritzky"]\n\n1. e4 e5 *\n', '1. c4 * 1. d4 *');
-  await expect(status(page)).toContainText('3 games imported.');
-  await expect(status(page)).toContainText('Leave the game on the board for another? It stays in your games.');
+  await expect(status(page)).toContainText(pageText('GamesTaken', 3));
+  await expect(status(page)).toContainText(pageText('LeaveKept'));
   await expect(plies(page)).toHaveText(['a3']);
   await expect.poll(games).toBe(4);
-  await button(page, 'Keep playing').click();
+  await button(page, pageText('KeepPlaying')).click();
   await move(page, 'a7', 'a6');
   await expect(plies(page)).toHaveText(['a3', 'a6']);
   await open('1. Nf3 *');
-  await expect(status(page)).toContainText('1 game imported.');
-  await button(page, 'Open game').click();
+  await expect(status(page)).toContainText(pageText('OneGameTaken'));
+  await button(page, pageText('OpenGame')).click();
   await expect(plies(page)).toHaveText(['Nf3']);
   expect(await games()).toBe(5);
   await choose(page, 'Games');
@@ -427,14 +428,14 @@ test('a file does not take the place of a game that is being played unasked', as
   await expect(plies(page)).toHaveText(['e4', 'e5']);
 });
 
-test('a file chooser that is closed leaves the dialog open', async ({ page }) => {
+test('closing the file chooser leaves the dialog open', async ({ page }) => {
   await openBoard(page, twoPeople());
   await unfold(page);
-  await page.getByLabel('Open a file').dispatchEvent('cancel', { bubbles: true });
+  await page.getByLabel(pageText('OpenFile')).dispatchEvent('cancel', { bubbles: true });
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a file that is dropped on the page is opened', async ({ page }) => {
+test('a file dropped on the page is opened', async ({ page }) => {
   await openBoard(page, twoPeople());
   const data = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
@@ -446,7 +447,7 @@ test('a file that is dropped on the page is opened', async ({ page }) => {
   await expect(plies(page)).toHaveCount(8);
 });
 
-test('a text that is dragged is left to the browser, and nothing is taken behind a dialog', async ({ page }) => {
+test('dragged text is left to the browser, and nothing can be dropped behind a dialog', async ({ page }) => {
   await openBoard(page, twoPeople());
   const isTaken = (hasFile: boolean) => page.evaluate(([text, hasFile]) => {
     const dataTransfer = new DataTransfer();
@@ -459,11 +460,11 @@ test('a text that is dragged is left to the browser, and nothing is taken behind
   await button(page, 'Settings').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await isTaken(true)).toBe(true);
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: pageText('Done') }).click();
   await expect(plies(page)).toHaveCount(0);
 });
 
-test('a very long file is not read, and its limit is told', async ({ page }) => {
+test('a file that is too long is not read, and the limit is reported', async ({ page }) => {
   await openBoard(page, twoPeople());
   await page.evaluate(() => {
     Blob.prototype.text = () => Promise.reject(new Error('read'));
@@ -471,21 +472,21 @@ test('a very long file is not read, and its limit is told', async ({ page }) => 
     dataTransfer.items.add(new File([new Uint8Array(30 << 20)], 'long.pgn'));
     document.querySelector('#board')!.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   });
-  await expect(status(page)).toContainText('it is longer than 16 MB');
+  await expect(status(page)).toContainText(pageText('FileTooLong', 16));
 });
 
-test('a picture that cannot be made is told of', async ({ page }) => {
+test('a failure to create a picture is reported', async ({ page }) => {
   await openBoard(page, twoPeople());
   await unfold(page);
   await page.evaluate(() => (HTMLCanvasElement.prototype.toBlob = (then) => then(null)));
-  await button(page, 'Picture (PNG)').click();
-  await expect(status(page)).toContainText('The picture could not be made');
+  await button(page, pageText('PicturePng')).click();
+  await expect(status(page)).toContainText(pageText('NoPicture'));
 });
 
-test('the board goes out as a picture, as lines and as points', async ({ page }) => {
+test('the board is exported as SVG and as PNG', async ({ page }) => {
   await openBoard(page, twoPeople('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 7'));
   await unfold(page);
-  const [name, svg] = await download(page, 'Picture (SVG)');
+  const [name, svg] = await download(page, pageText('PictureSvg'));
   expect(name).toMatch(/^Human-Human-.*\.svg$/);
   const counts = await page.evaluate((text) => {
     const drawing = new DOMParser().parseFromString(text, 'image/svg+xml');
@@ -494,7 +495,7 @@ test('the board goes out as a picture, as lines and as points', async ({ page })
     return uses.map((use) => [use.getAttribute('href'), use.getBBox().width > 10]);
   }, svg.toString());
   expect(counts.sort()).toEqual([['#bK', true], ['#wK', true], ['#wR', true], ['#wR', true]]);
-  const [file, png] = await download(page, 'Picture (PNG)');
+  const [file, png] = await download(page, pageText('PicturePng'));
   expect(file).toMatch(/^Human-Human-.*\.png$/);
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   const [width, height, shades] = await page.evaluate(async (bytes) => {
@@ -503,20 +504,20 @@ test('the board goes out as a picture, as lines and as points', async ({ page })
     const context = canvas.getContext('2d')!;
     context.drawImage(image, 0, 0);
     const of = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data].join();
-    // An empty dark square, an empty light one, and the middle of a king's.
+    // An empty dark square, an empty light one, and the center of a king's square.
     return [image.width, image.height, [of(270, 1170), of(90, 1170), of(810, 1370)]];
   }, [...png]);
   expect([width, height]).toEqual([1440, 1440]);
   expect(new Set(shades).size).toBe(3);
 });
 
-test('a picture has the marks of the position: the last move, the check, what is drawn', async ({ page }) => {
+test('a picture shows the marks of the position: last move, check and drawings', async ({ page }) => {
   await openBoard(page, twoPeople('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 7'));
   await move(page, 'a1', 'a8');
   await page.locator('#e1').click({ button: 'right' });
   await expect(page.locator('.drawings g')).toHaveCount(1);
   await unfold(page);
-  const [, svg] = await download(page, 'Picture (SVG)');
+  const [, svg] = await download(page, pageText('PictureSvg'));
   const [tints, drawn] = await page.evaluate((text) => {
     const drawing = new DOMParser().parseFromString(text, 'image/svg+xml');
     const tints = [...drawing.querySelectorAll('path[fill-opacity]')].map((it) => it.getAttribute('d'));
@@ -525,33 +526,33 @@ test('a picture has the marks of the position: the last move, the check, what is
   }, svg.toString());
   expect(tints).toEqual(['M0 315h45v45h-45z', 'M0 0h45v45h-45z', 'M180 0h45v45h-45z']);
   expect(drawn).toEqual(['rgb(17, 102, 45)', '0.13px', 'none']);
-  const [file, png] = await download(page, 'Picture (PNG)');
+  const [file, png] = await download(page, pageText('PicturePng'));
   expect(file).toMatch(/\.png$/);
-  // The ring around e1 is green, its square elsewhere is not.
-  const [ring, beside] = await page.evaluate(async (bytes) => {
+  // The ring around e1 is green, the rest of its square is not.
+  const [ring, outside] = await page.evaluate(async (bytes) => {
     const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
     const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
     context.drawImage(image, 0, 0);
     return [[810 - 77, 1350], [722, 1262]].map(([x, y]) => [...context.getImageData(x, y, 1, 1).data].slice(0, 3));
   }, [...png]);
   expect(ring[1]).toBeGreaterThan(ring[0] + 20);
-  expect(beside[0]).toBeGreaterThan(beside[1]);
+  expect(outside[0]).toBeGreaterThan(outside[1]);
 });
 
 test('ten megabytes of PGN and ten thousand variations do not stop the page', async ({ page }) => {
   test.slow();
   await openBoard(page, twoPeople());
   await unfold(page);
-  const open = (text: string) => page.getByLabel('Open a file')
+  const open = (text: string) => page.getByLabel(pageText('OpenFile'))
     .setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await open(`1. e4 {${'x'.repeat(10 << 20)}} *`);
-  await expect(status(page)).toContainText('the game has more than 4194304 bytes', { timeout: 20_000 });
+  await expect(status(page)).toContainText(pageText('PgnTooLong', 4194304), { timeout: 20_000 });
   await open(`1. e4 ${'(1. d4 '.repeat(10_000)}${') '.repeat(10_000)} *`);
   await expect(plies(page)).toHaveText(['e4']);
   await expectPlacement(page, START.replace('PPPPPPPP', 'PPPP1PPP').replace('/8/8/8/8/', '/8/8/4P3/8/'));
 });
 
-test('a megabyte of FEN is refused in a few words, and play goes on', async ({ page }) => {
+test('a megabyte of FEN is refused with a short text, and play continues', async ({ page }) => {
   await openBoard(page, twoPeople());
   await unfold(page);
   for (const text of ['p'.repeat(1 << 20), `${START} w KQkq - 0 ${'9'.repeat(1 << 20)}`]) {
@@ -568,15 +569,15 @@ test('a megabyte of FEN is refused in a few words, and play goes on', async ({ p
   await expect(plies(page)).toHaveText(['e4']);
 });
 
-test('a browser without a clipboard says so', async ({ page }) => {
+test('a browser without a clipboard reports it', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await openBoard(page);
   await unfold(page);
   await button(page, 'Copy PGN').click();
-  await expect(status(page)).toContainText('The browser did not allow copying.');
+  await expect(status(page)).toContainText(pageText('NotCopied'));
 });
 
-test('a game that is loaded is not what was chosen for the next one', async ({ page }) => {
+test('loading a game does not change the choices for the next one', async ({ page }) => {
   await openBoard(page, '?opponent=3&play=black');
   const chosen = () => page.evaluate(() => localStorage.getItem('second-thought.new-game'));
   expect(await chosen()).toContain('opponent=3\nplay=black');
@@ -587,7 +588,7 @@ test('a game that is loaded is not what was chosen for the next one', async ({ p
   expect(await chosen()).toContain('opponent=3\nplay=black');
 });
 
-test('times of PGN go into the clocks and out again, and what has no place is told', async ({ page }) => {
+test('clock times of PGN are imported and exported, and what is left out is reported', async ({ page }) => {
   await openBoard(page);
   await unfold(page);
   await pgnField(page).fill(`[TimeControl "300+3"]
@@ -606,19 +607,19 @@ test('times of PGN go into the clocks and out again, and what has no place is to
   await expect(page.locator('#clock-black')).toHaveText('4:50');
 });
 
-test('a file with a position at fault is told of as one', async ({ page }) => {
+test('a file with an invalid position is reported as such', async ({ page }) => {
   await openBoard(page, twoPeople());
   await unfold(page);
-  await page.getByLabel('Open a file').setInputFiles({ name: 'a.fen', mimeType: 'text/plain', buffer: Buffer.from('9/8/8/8/8/8/8/8 w - - 0 1') });
+  await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'a.fen', mimeType: 'text/plain', buffer: Buffer.from('9/8/8/8/8/8/8/8 w - - 0 1') });
   await expect(status(page)).toHaveText('FEN: piece placement: "9/8/8/8/8/8/8/8" is not eight ranks of eight squares.');
 });
 
-test('a file of thousands of games is read while the page stays in hand', async ({ page }) => {
+test('a file of thousands of games is read while the page stays responsive', async ({ page }) => {
   test.slow();
   await openBoard(page, twoPeople());
   const game = `[Event "Many"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 10. Bc2 c5 ${'{ ten words that nobody keeps are said about this one } '.repeat(8)}*\n\n`;
   const count = Math.ceil((10 << 20) / game.length);
-  // The longest that the page did not come to its other tasks, and how often it did with the first game on the board.
+  // The longest time without another task of the page, and the number of tasks with the first game on the board.
   await page.evaluate(([game, count]) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([(game as string).repeat(count as number)], 'many.pgn'));
@@ -637,11 +638,13 @@ test('a file of thousands of games is read while the page stays in hand', async 
     document.querySelector('#board')!.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   }, [game, count] as const);
   await expect(plies(page)).toHaveCount(20, { timeout: 20_000 });
-  await expect(status(page)).toContainText(/games imported|no room left/, { timeout: 120_000 });
-  const [, kept, unkept] = (await status(page).textContent())!.match(/(\d+) games imported\.(?: (\d+) not:)?/)!;
-  expect(Number(kept) + Number(unkept ?? 0), 'each is told of').toBe(count);
+  await expect(status(page)).toContainText(textPattern('GamesTaken'), { timeout: 120_000 });
+  const said = (await status(page).textContent())!;
+  const counted = (name: string) => textPattern(name, /(\d+)/).exec(said)?.[1];
+  const [saved, unsaved] = [counted('GamesTaken'), counted('GamesUnkept')];
+  expect(Number(saved) + Number(unsaved ?? 0), 'each game is counted').toBe(count);
   const stored = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('.game.')).length);
-  expect(Math.abs(stored - Number(kept)), 'all but the one on the board').toBeLessThanOrEqual(1);
+  expect(Math.abs(stored - Number(saved)), 'all but the one on the board').toBeLessThanOrEqual(1);
   const { longest, turns } = await page.evaluate(() => (window as any).held as { longest: number; turns: number });
   console.log(`${count} games in ${(game.length * count) >> 20} MB: the page was held up for ${Math.round(longest)} ms at most`);
   expect(turns).toBeGreaterThan(4);

@@ -1,5 +1,6 @@
-// The browser's offer to install the page becomes an item of the menu.
+// The browser's offer to install the page is an item of the menu.
 import { button, expect, menuItem, openBoard, test, twoPeople, type Page } from './support';
+import { pageText } from './texts';
 
 const offer = (page: Page) => page.evaluate(() => {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -13,21 +14,21 @@ async function menu(page: Page): Promise<void> {
   await button(page, 'More').click();
 }
 
-test('the offer is taken up from the menu, once', async ({ page }) => {
+test('the menu accepts the offer once', async ({ page }) => {
   await openBoard(page, twoPeople());
   await menu(page);
   await expect(menuItem(page, 'Flip board')).toBeVisible();
-  await expect(menuItem(page, 'Install app')).toHaveCount(0);
+  await expect(menuItem(page, pageText('InstallApp'))).toHaveCount(0);
   await page.keyboard.press('Escape');
   expect(await offer(page), 'the browser\'s own strip stays away').toBe(true);
   await menu(page);
-  await menuItem(page, 'Install app').click();
+  await menuItem(page, pageText('InstallApp')).click();
   expect(await page.evaluate(() => (window as any).asked)).toBe(1);
   await menu(page);
-  await expect(menuItem(page, 'Install app')).toHaveCount(0);
+  await expect(menuItem(page, pageText('InstallApp'))).toHaveCount(0);
 });
 
-test('an offer that comes before the program is not lost, and an installed page offers nothing', async ({ page }) => {
+test('an offer before the program is loaded is preserved, and an installed page has none', async ({ page }) => {
   let go = (): void => {};
   const held = new Promise<void>((done) => (go = done));
   await page.route('**/*.wasm', async (route) => {
@@ -40,7 +41,7 @@ test('an offer that comes before the program is not lost, and an installed page 
   go();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   await menu(page);
-  await expect(menuItem(page, 'Install app')).toBeVisible();
+  await expect(menuItem(page, pageText('InstallApp'))).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
-  await expect(menuItem(page, 'Install app')).toHaveCount(0);
+  await expect(menuItem(page, pageText('InstallApp'))).toHaveCount(0);
 });

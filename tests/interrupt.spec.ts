@@ -1,15 +1,15 @@
-// How soon a search can be interrupted, whatever it does: it prints the times, and asks only that each interruption works.
+// How quickly a search can be interrupted: the test prints the times, and requires only that each interruption works.
 import { expect, openBoard, test, type Page } from './support';
 
 const MIDDLEGAME = 'r1bq1rk1/pp1nbppp/2p1pn2/3p4/2PP4/2NBPN2/PPQ2PPP/R1B2RK1 w - - 2 8';
 const ROUNDS = 25;
 
-/** What a wait of the page may take on the busiest machine, in milliseconds: longer is a hang. */
+/** The longest wait on the busiest machine, in milliseconds; a longer one counts as a hang. */
 const PATIENCE = 20_000;
 
 /**
- * Times of `ROUNDS` clicks on a button while the engine thinks: to the changed board, and to a worker that answers again.
- * A search that ended before it could be interrupted, as on a busy machine, is taken back and tried again.
+ * The times of `ROUNDS` clicks on a button while the engine thinks: until the board changes, and until a worker responds.
+ * A search that ends before it is interrupted, as on a busy machine, is undone and repeated.
  */
 async function times(page: Page, name: string): Promise<{ board: number[]; worker: number[]; hang: string | null }> {
   return page.evaluate(
@@ -47,7 +47,7 @@ async function times(page: Page, name: string): Promise<{ board: number[]; worke
           await until('searched', () => isUnderWay() || (button === 'Undo' && count() >= replied));
           await frame();
           const before = count();
-          // Between two engines it may be the moment between two searches.
+          // In a game between engines, this may be the moment between two searches.
           const isThere = button === 'Undo' || buttons().some((it) => it.textContent === button);
           if (before >= replied || !isUnderWay() || !isThere) continue;
           const begun = performance.now();
@@ -76,7 +76,7 @@ for (const [name, query, other] of [
   ['Undo', '?level=12', 'another worker ready'],
   ['Move now', '?white=12&black=12', 'next search under way'],
 ] as const) {
-  test(`${name} takes effect in the middle of a search, again and again`, { tag: '@alone' }, async ({ page }) => {
+  test(`${name} takes effect during a search, repeatedly`, { tag: '@alone' }, async ({ page }) => {
     test.setTimeout(180_000);
     await openBoard(page, `${query}&fen=${encodeURIComponent(MIDDLEGAME)}`);
     const { board, worker, hang } = await times(page, name);

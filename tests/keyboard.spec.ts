@@ -3,6 +3,7 @@ import {
   START, button, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, square, status, test,
   twoPeople, waitForReply, type Page,
 } from './support';
+import { pageText, textPattern } from './texts';
 
 async function tabToBoard(page: Page): Promise<void> {
   for (let step = 0; step < 8; step += 1) {
@@ -16,14 +17,14 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** The only square in the tab order, which has the focus. */
+/** Expects this square to be the only one in the tab order and to have the focus. */
 async function expectFocus(page: Page, name: string): Promise<void> {
   await expect(square(page, name)).toBeFocused();
   await expect.poll(() => page.locator('.boardsquare[tabindex="0"]').evaluateAll((all) => all.map((it) => it.id)))
     .toEqual([name]);
 }
 
-test('first moves by the keyboard alone', async ({ page }) => {
+test('the first moves are played with the keyboard alone', async ({ page }) => {
   await openBoard(page);
   await tabToBoard(page);
   await expectFocus(page, 'e2');
@@ -43,7 +44,7 @@ test('first moves by the keyboard alone', async ({ page }) => {
   expect([played[0], played[2]]).toEqual(['e4', 'd3']);
 });
 
-test('Escape gives up what is selected, and the edge stops', async ({ page }) => {
+test('Escape cancels the selection, and the cursor stops at the edge', async ({ page }) => {
   await openBoard(page, twoPeople());
   await tabToBoard(page);
   await press(page, 'Enter', 'Escape');
@@ -57,7 +58,7 @@ test('Escape gives up what is selected, and the edge stops', async ({ page }) =>
   await expectFocus(page, 'h8');
 });
 
-test('Shift+F turns the board and keeps the focus; arrows go as seen', async ({ page }) => {
+test('Shift+F flips the board and preserves the focus; arrow keys follow the orientation', async ({ page }) => {
   await openBoard(page, twoPeople());
   await tabToBoard(page);
   await press(page, 'Shift+F');
@@ -76,7 +77,7 @@ test('Tab leaves the board', async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest('#board'))).toBeNull();
 });
 
-test('a pawn is promoted by the keyboard', async ({ page }) => {
+test('a pawn is promoted with the keyboard', async ({ page }) => {
   await openBoard(page, twoPeople('7k/P7/8/8/8/8/8/K7 w - - 0 1'));
   await tabToBoard(page);
   await press(page, 'Home', ...Array(7).fill('ArrowUp'), 'ArrowDown');
@@ -86,7 +87,7 @@ test('a pawn is promoted by the keyboard', async ({ page }) => {
   await expect(choice('Queen')).toBeFocused();
   await press(page, 'Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The keyboard acts on the square that has the focus.
+  // Keys act on the focused square.
   await expectFocus(page, 'a8');
   await expect(plies(page)).toHaveCount(0);
   await press(page, 'ArrowDown', 'Enter', 'ArrowUp', 'Enter');
@@ -101,7 +102,7 @@ test('a pawn is promoted by the keyboard', async ({ page }) => {
   await expectFocus(page, 'a8');
 });
 
-test('the dialog of a new game is opened, used and left by the keyboard', async ({ page }) => {
+test('the dialog of a new game is opened, used and closed with the keyboard', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   const opener = page.getByRole('button', { name: 'New game' });
@@ -141,13 +142,13 @@ test.describe('typed moves', () => {
     await expectPlacement(page, 'R7/6k1/8/8/8/8/1K6/7n');
   });
 
-  test('are refused with the reason, and the text stays', async ({ page }) => {
+  test('are refused with the reason, and the typed text stays', async ({ page }) => {
     await openBoard(page, twoPeople('4k3/8/8/8/8/8/8/RR2K3 w - - 0 1'));
     for (const [text, why] of [
-      ['hello', '"hello" is not a move'],
-      ['Ra9', 'is not a move'],
-      ['Kb8', 'not a legal move here'],
-      ['', 'is not a move'],
+      ['hello', textPattern('MoveUnknown', 'hello')],
+      ['Ra9', textPattern('MoveUnknown', 'Ra9')],
+      ['Kb8', textPattern('MoveIllegal', 'Kb8')],
+      ['', textPattern('MoveUnknown', '')],
     ]) {
       await type(page, text);
       await expect(status(page)).toContainText(why);
@@ -158,17 +159,17 @@ test.describe('typed moves', () => {
     await expect(plies(page)).toHaveText(['Rf1']);
     await openBoard(page, twoPeople('4k3/8/8/8/8/8/4K3/R6R w - - 0 1'));
     await type(page, 'Rd1');
-    await expect(status(page)).toContainText('could be the move of several pieces');
+    await expect(status(page)).toContainText(textPattern('MoveAmbiguous'));
     await expect(plies(page)).toHaveCount(0);
   });
 
-  test('that are not legal are explained like clicks, and the usual ways to write are known', async ({ page }) => {
+  test('that are illegal are explained like clicks, and common notations are accepted', async ({ page }) => {
     await openBoard(page, twoPeople());
     for (const [text, why] of [
       ['Ke2', '"Ke2" is not a legal move here. Your own piece stands on e2.'],
-      ['ra4', 'a2 is in the way.'],
-      ['0–0', 'You cannot castle: a piece stands in the way on f1.'],
-      ['e7e5', "It is White's turn."],
+      ['ra4', pageText('Blocked', 'a2')],
+      ['0–0', pageText('CastlingBetween', 'f1')],
+      ['e7e5', pageText('SidesTurn', pageText('White'))],
     ]) {
       await type(page, text);
       await expect(status(page)).toContainText(why);
@@ -178,13 +179,13 @@ test.describe('typed moves', () => {
     await expect(plies(page)).toHaveText(['Nc3']);
     await openBoard(page, twoPeople('4r1k1/8/8/3p4/8/8/P3N3/4K3 w - - 0 2'));
     await type(page, 'Nc3');
-    await expect(status(page)).toContainText('That would put your king in check from e8.');
+    await expect(status(page)).toContainText(pageText('PutsInCheck', 'e8'));
     await openBoard(page, twoPeople('7k/8/8/3pP3/8/8/P7/4K3 w - d6 0 2'));
     await type(page, 'exd6 e.p.');
     await expect(plies(page)).toHaveText(['exd6']);
   });
 
-  test('with a capital are a piece\'s, and a pawn that captures names its file', async ({ page }) => {
+  test('with a capital letter belong to a piece, and a capturing pawn names its file', async ({ page }) => {
     await openBoard(page, twoPeople());
     for (const [text, why] of [
       ['Bb3', '"Bb3" is not a legal move here. A bishop does not move like that.'],
@@ -207,17 +208,17 @@ test.describe('typed moves', () => {
     await expect(plies(page)).toHaveText(['exd6', 'Kd7', 'b8=Q']);
   });
 
-  test('promote to a queen where that is always wanted', async ({ page }) => {
+  test('promote to a queen when that setting is on', async ({ page }) => {
     await openBoard(page, twoPeople('8/P6k/8/8/8/8/p7/7K w - - 0 1'));
     await button(page, 'Settings').click();
-    await page.getByLabel('Always promote to a queen').check();
+    await page.getByLabel(pageText('AlwaysQueen')).check();
     await page.keyboard.press('Escape');
     await type(page, 'a8!');
     await type(page, 'a2a1');
     await expect(plies(page)).toHaveText(['a8=Q', 'a1=Q+']);
   });
 
-  test('are answered by the engine', async ({ page }) => {
+  test('get a reply from the engine', async ({ page }) => {
     await openBoard(page);
     await type(page, 'c4');
     await waitForReply(page, 2);
@@ -226,7 +227,7 @@ test.describe('typed moves', () => {
 });
 
 test.describe('a held key acts once', () => {
-  /** Presses a key and keeps it down until it has repeated a few times. */
+  /** Presses a key and holds it down until it has repeated a few times. */
   async function hold(page: Page, key: string): Promise<void> {
     for (let count = 0; count < 5; count += 1) await page.keyboard.down(key);
     await page.keyboard.up(key);
@@ -248,7 +249,7 @@ test.describe('a held key acts once', () => {
       await hold(page, 'Enter');
     }
     await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
-    // What is sent again would be an empty text, which is refused.
+    // A repeated key would submit an empty text, which is refused.
     await expect(status(page)).toHaveText('White played Nf3. Black to move.');
     await button(page, 'Undo').focus();
     await hold(page, 'Enter');

@@ -1,7 +1,8 @@
-// The language of the page: the browser's or the chosen one, whole before the board can be used, and English where it does not come.
+// The language of the page: the browser's or the chosen one, complete before the board is usable, or English without its texts.
 import { button, click, expect, move, moves, openBoard, plies, resign, square, status, test, waitForReply, type Page } from './support';
+import { germanText, pageText } from './texts';
 
-/** What of the German texts was asked for. */
+/** The requests for the German texts. */
 function asked(page: Page): string[] {
   const addresses: string[] = [];
   page.on('request', (request) => {
@@ -10,7 +11,7 @@ function asked(page: Page): string[] {
   return addresses;
 }
 
-/** Chooses a language in the settings, whatever language they speak. */
+/** Chooses a language in the settings, whatever language they are in. */
 async function speak(page: Page, language: string): Promise<void> {
   await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
   await page.locator('#setting-language').selectOption(language);
@@ -18,7 +19,7 @@ async function speak(page: Page, language: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('the page is English, and fetches no other language', async ({ page }) => {
+test('the page is in English and loads no other language', async ({ page }) => {
   const addresses = asked(page);
   await openBoard(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -28,28 +29,28 @@ test('the page is English, and fetches no other language', async ({ page }) => {
   expect(addresses).toEqual([]);
 });
 
-test('a chosen language is spoken at once, fetched once, and kept', async ({ page }) => {
+test('a chosen language is used at once, loaded once, and saved', async ({ page }) => {
   const addresses = asked(page);
   await openBoard(page);
   await speak(page, 'de');
-  await expect(button(page, 'Neue Partie')).toBeVisible();
+  await expect(button(page, germanText('NewGame'))).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(page).toHaveTitle('Second Thought: Schach gegen den Computer');
+  await expect(page).toHaveTitle(germanText('PageTitle'));
   await speak(page, 'en');
   await expect(button(page, 'New game')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await speak(page, 'de');
-  await expect(button(page, 'Neue Partie')).toBeVisible();
+  await expect(button(page, germanText('NewGame'))).toBeVisible();
   expect(addresses).toHaveLength(1);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
-  await expect(button(page, 'Neue Partie')).toBeVisible();
+  await expect(button(page, germanText('NewGame'))).toBeVisible();
 });
 
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' });
 
-  test('a page that finds a game kept asks for its texts before it can read its settings', async ({ page }) => {
+  test('a page with a saved game requests its texts before it can read the settings', async ({ page }) => {
     await openBoard(page);
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
@@ -59,7 +60,7 @@ test.describe('in a German browser', () => {
       await held;
       await route.continue();
     });
-    // Without an answer the page gives up after ten seconds, and asks then.
+    // Without a response, the page stops waiting after ten seconds and requests the texts then.
     const texts = page.waitForRequest(/messages-de/, { timeout: 8_000 });
     await page.reload();
     await texts;
@@ -68,7 +69,7 @@ test.describe('in a German browser', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   });
 
-  test('the page is German once the board can be used', async ({ page }) => {
+  test('the page is in German once the board is usable', async ({ page }) => {
     await page.addInitScript(() => {
       new MutationObserver(() => {
         const names = [...document.querySelectorAll('button[aria-label]')].map((it) => it.getAttribute('aria-label'));
@@ -77,91 +78,91 @@ test.describe('in a German browser', () => {
     });
     await openBoard(page);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    expect(await button(page, 'Neue Partie').count()).toBe(1);
+    expect(await button(page, germanText('NewGame')).count()).toBe(1);
     await expect(page.locator('html')).not.toHaveAttribute('data-was-english');
   });
 
-  test('a game is played and followed in German', async ({ page }) => {
+  test('a game is played and announced in German', async ({ page }) => {
     await openBoard(page, '?opponent=classic');
-    await expect(status(page)).toHaveText('Du bist am Zug.');
+    await expect(status(page)).toHaveText(germanText('YourTurn'));
     await expect(square(page, 'e4')).toHaveAccessibleName('e4, leer');
     await expect(square(page, 'd1')).toHaveAccessibleName('d1, weiße Dame');
     await click(page, 'e2', 'e5');
-    await expect(status(page)).toHaveText('Diese Figur (Bauer) zieht nicht so.');
+    await expect(status(page)).toHaveText(germanText('NotItsWay', 'Bauer'));
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
     await expect(status(page)).toContainText(/^Classic hat \S+ gespielt\. Du bist am Zug\./);
-    await button(page, 'Zurücknehmen').click();
+    await button(page, germanText('Undo')).click();
     await expect(status(page)).toContainText('Zurückgenommen: e4');
     await expect(plies(page)).toHaveCount(0);
-    await page.getByLabel('Zug eingeben').fill('Sf6');
+    await page.getByLabel(germanText('TypeAMove')).fill('Sf6');
     await page.keyboard.press('Enter');
     await expect(status(page)).toHaveText('Zug eingeben: „Sf6“ ist hier kein regelkonformer Zug. Diese Figur (Springer) zieht nicht so.');
-    await resign(page, 'Aufgeben');
-    await expect(status(page)).toContainText('Du hast aufgegeben. Classic gewinnt.');
+    await resign(page, germanText('Resign'));
+    await expect(status(page)).toContainText(germanText('YouResigned', germanText('ClassicEngine')));
   });
 
-  test('moves are typed in German or English letters, and shown in German ones', async ({ page }) => {
+  test('moves are typed with German or English letters, and shown with German ones', async ({ page }) => {
     await openBoard(page, '?opponent=human');
     for (const typed of ['1. Sf3', '1… ♞f6', '2.\u00a0e4', 'Nxe4', 'Lc4', 'Sc6', 'De2']) {
-      await page.getByLabel('Zug eingeben').fill(typed);
+      await page.getByLabel(germanText('TypeAMove')).fill(typed);
       await page.keyboard.press('Enter');
     }
     await expect.poll(() => moves(page)).toEqual(['Sf3', 'Sf6', 'e4', 'Sxe4', 'Lc4', 'Sc6', 'De2']);
     await expect(status(page)).toHaveText('Weiß hat De2 gespielt. Schwarz am Zug.');
   });
 
-  test('a capital that is no English letter is the German piece', async ({ page }) => {
+  test('a capital letter that names no English piece names the German one', async ({ page }) => {
     await openBoard(page, '?opponent=human');
     for (const typed of ['d4', 'd5', 'Dd3', 'b6', 'Dh3', 'La6']) {
-      await page.getByLabel('Zug eingeben').fill(typed);
+      await page.getByLabel(germanText('TypeAMove')).fill(typed);
       await page.keyboard.press('Enter');
     }
     await expect.poll(() => moves(page)).toEqual(['d4', 'd5', 'Dd3', 'b6', 'Dh3', 'La6']);
     for (const typed of ['Db3', 'Bb3']) {
-      await page.getByLabel('Zug eingeben').fill(typed);
+      await page.getByLabel(germanText('TypeAMove')).fill(typed);
       await page.keyboard.press('Enter');
     }
     await expect.poll(() => moves(page)).toEqual(['d4', 'd5', 'Dd3', 'b6', 'Dh3', 'La6', 'Db3']);
-    await expect(status(page)).toContainText('„Bb3“ ist hier kein regelkonformer Zug');
+    await expect(status(page)).toContainText(germanText('MoveIllegal', 'Bb3'));
   });
 
-  test('the dialogs and the help are German', async ({ page }) => {
+  test('the dialogs and the help are in German', async ({ page }) => {
     await openBoard(page, '?opponent=human&fen=' + encodeURIComponent('7k/P7/8/8/8/8/8/K7 w - - 0 1'));
     await move(page, 'a7', 'a8');
-    const promotion = page.getByRole('dialog', { name: 'Umwandeln in' });
-    await promotion.getByRole('button', { name: 'Springer', exact: true }).click();
-    await expect(status(page)).toContainText('Remis: Das Material reicht nicht zum Matt.');
-    await button(page, 'Neue Partie').click();
-    const dialog = page.getByRole('dialog', { name: 'Neue Partie' });
-    await expect(dialog.getByRole('radiogroup', { name: 'Gegner' }).getByRole('radio', { name: 'Zwei Spieler', exact: true })).toBeVisible();
-    await dialog.getByLabel('Startstellung').fill('8/8/8/8/8/8/8/8 w - - 0 1');
-    await dialog.getByRole('button', { name: 'Los', exact: true }).click();
+    const promotion = page.getByRole('dialog', { name: germanText('PromoteTo') });
+    await promotion.getByRole('button', { name: germanText('KnightButton'), exact: true }).click();
+    await expect(status(page)).toContainText(germanText('InsufficientMaterial'));
+    await button(page, germanText('NewGame')).click();
+    const dialog = page.getByRole('dialog', { name: germanText('NewGame') });
+    await expect(dialog.getByRole('radiogroup', { name: germanText('Opponent') }).getByRole('radio', { name: germanText('TwoPlayers'), exact: true })).toBeVisible();
+    await dialog.getByLabel(germanText('StartPosition')).fill('8/8/8/8/8/8/8/8 w - - 0 1');
+    await dialog.getByRole('button', { name: germanText('Start'), exact: true }).click();
     await expect(dialog.getByRole('alert')).toHaveText(
-      'Startstellung: keine regelkonforme Stellung: Weiß hat keinen König; Schwarz hat keinen König.',
+      germanText('StartPositionError', germanText('FenIllegal', [germanText('NoKing', 'Weiß'), germanText('NoKing', 'Schwarz')].join('; '))),
     );
     await page.keyboard.press('Escape');
-    await button(page, 'Einstellungen').click();
-    await expect(page.getByRole('dialog', { name: 'Einstellungen' }).getByLabel('Jeden Zug bestätigen')).toBeVisible();
+    await button(page, germanText('Settings')).click();
+    await expect(page.getByRole('dialog', { name: germanText('Settings') }).getByLabel(germanText('ConfirmEachMove'))).toBeVisible();
   });
 
-  test('nothing a person reads or hears is left in English', async ({ page }) => {
+  test('no visible or announced text is left in English', async ({ page }) => {
     await openBoard(page, '?opponent=classic');
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
-    await button(page, 'Mehr').click();
-    await page.getByRole('menuitem', { name: 'Import/Export' }).click();
+    await button(page, germanText('More')).click();
+    await page.getByRole('menuitem', { name: germanText('ImportAndExport') }).click();
     const words = await page.evaluate(() => {
       const elements = [...document.body.querySelectorAll('*')];
       const names = ['aria-label', 'title', 'placeholder', 'aria-description'];
       const said = elements.flatMap((it) => names.map((name) => it.getAttribute(name) ?? ''));
       return [document.body.innerText, ...said].join(' ');
     });
-    expect(words).toContain('Zurücknehmen');
+    expect(words).toContain(germanText('Undo'));
     expect(words.match(/\b(the|to move|moves?|white|black|pieces?|board|game|draw|engine is|depth|not|your)\b/gi) ?? []).toEqual([]);
   });
 
-  test('English can be chosen, and stays', async ({ page }) => {
+  test('English can be chosen and is saved', async ({ page }) => {
     await openBoard(page);
     await speak(page, 'en');
     await expect(button(page, 'New game')).toBeVisible();
@@ -174,25 +175,25 @@ test.describe('in a German browser', () => {
   test.describe('without the texts', () => {
     test.use({ tolerated: /messages-|404/ });
 
-    test('the page is English and says so', async ({ page }) => {
+    test('the page is in English and reports it', async ({ page }) => {
       await page.route(/messages-/, (route) => route.fulfill({ status: 404, body: 'not found' }));
       await openBoard(page);
-      await expect(status(page)).toContainText('The German texts could not be fetched');
+      await expect(status(page)).toContainText(pageText('LanguageNotFetched'));
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
       await expect(button(page, 'New game')).toBeVisible();
     });
 
-    test('the page does not wait for them without end', async ({ page }) => {
+    test('the page waits for them only for a limited time', async ({ page }) => {
       await page.route(/messages-/, () => {});
       await openBoard(page);
-      await expect(status(page)).toContainText('The German texts could not be fetched');
+      await expect(status(page)).toContainText(pageText('LanguageNotFetched'));
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     });
 
-    test('texts that are not whole are not used', async ({ page }) => {
+    test('incomplete texts are not used', async ({ page }) => {
       await page.route(/messages-/, (route) => route.fulfill({ body: '{ "buttons": { "Undo": "Zurück"' }));
       await openBoard(page);
-      await expect(status(page)).toContainText('The German texts could not be fetched');
+      await expect(status(page)).toContainText(pageText('LanguageNotFetched'));
     });
   });
 });

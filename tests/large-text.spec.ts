@@ -1,9 +1,9 @@
-// Large letters and narrow pages: the buttons of a game stay in the page, and nothing lies over them.
+// Large text and narrow pages: the buttons of a game stay inside the page, and nothing covers them.
 import { button, click, expect, openBoard, test, twoPeople, type Page } from './support';
 
 const IN_SIGHT = ['New game', 'Undo', 'Hint', 'Resign', 'Previous move', 'Next move', 'More'];
 
-/** What of a button lies outside the page or under something else. */
+/** The parts of a button that are outside the page or covered. */
 async function faults(page: Page, name: string): Promise<string[]> {
   return button(page, name).evaluate((element) => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
@@ -20,7 +20,7 @@ async function faults(page: Page, name: string): Promise<string[]> {
 
 for (const [width, height] of [[390, 844], [320, 568], [195, 422], [280, 653], [360, 640]]) {
   for (const size of [100, 150, 200]) {
-    test(`the buttons of a game are in sight at ${width}×${height} with ${size} % text`, async ({ page }) => {
+    test(`the buttons of a game are visible at ${width}×${height} with ${size} % text`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await openBoard(page, twoPeople());
       await page.evaluate((size) => {

@@ -1,4 +1,4 @@
-// How the page arrives: nothing moves while it loads, any folder serves, nothing foreign is asked for.
+// Loading of the page: nothing shifts, any folder works, and nothing is requested from elsewhere.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ const POLICY =
 for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   test(`nothing shifts while the page loads at ${width}×${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    // Slow enough that the page is drawn once before its program has come.
+    // Slow enough that the page is drawn once before its program is loaded.
     await page.route(/\.wasm$/, async (route) => {
       await new Promise((done) => setTimeout(done, 400));
       await route.continue();
@@ -45,7 +45,7 @@ test('a move and its reply shift nothing', async ({ page }) => {
       return [id, left, top];
     }));
   const before = await places();
-  // Asked for before the move: on a busy machine the bar's time may pass between two looks.
+  // Awaited before the move: on a busy machine the bar may disappear between two polls.
   const thinking = page.waitForSelector('#thinking');
   await move(page, 'e2', 'e4');
   await thinking;
@@ -54,7 +54,7 @@ test('a move and its reply shift nothing', async ({ page }) => {
   expect(await places()).toEqual(before);
 });
 
-test('the site works in a folder of any host and asks for nothing outside it', async ({ page, context }) => {
+test('the site works in a folder of any host and requests nothing outside it', async ({ page, context }) => {
   const port = await freePort();
   const folder = `http://127.0.0.1:${port}/a/b/`;
   const asked: string[] = [];
@@ -73,7 +73,7 @@ test('the site works in a folder of any host and asks for nothing outside it', a
   expect(asked.filter((address) => !address.startsWith(folder) && !address.startsWith('data:'))).toEqual([]);
 });
 
-test('the page names only relative addresses', async ({ page, request }) => {
+test('the page contains only relative addresses', async ({ page, request }) => {
   const html = await (await request.get('./')).text();
   const addresses = [...html.matchAll(/(?:src|href|content)="([^"]*\.(?:js|css|wasm|svg)[^"]*)"/g)].map((it) => it[1]);
   expect(addresses.length).toBeGreaterThan(6);
@@ -86,7 +86,7 @@ test('the page names only relative addresses', async ({ page, request }) => {
 test.describe('the policy', () => {
   test.use({ tolerated: /Content Security Policy|Connecting to|Executing inline script|inline|example\.org/ });
 
-  test('stands in the page and is in force', async ({ page }) => {
+  test('is in the page and is enforced', async ({ page }) => {
     await openBoard(page);
     await expect(page.locator('meta[http-equiv="Content-Security-Policy"]')).toHaveAttribute('content', POLICY);
     const outcome = await page.evaluate(async () => {
@@ -105,7 +105,7 @@ test.describe('the policy', () => {
   });
 });
 
-/** A port that nothing listens at now. */
+/** A port without a listener. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

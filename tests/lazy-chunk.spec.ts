@@ -1,11 +1,12 @@
-// The part of the page's program that comes when it is first wanted.
+// The lazy part of the page's program, which is loaded when it is first needed.
 import {
   button, choose, click, expect, heldBack, openBoard, opponent, plies, status, test, twoPeople, type Page, type Route,
 } from './support';
+import { pageText } from './texts';
 
 const PART = '**/split_lazy-*.wasm';
 
-/** How often the part was asked for. */
+/** The number of requests for the lazy part. */
 function counted(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -14,7 +15,7 @@ function counted(page: Page): () => number {
   return () => count;
 }
 
-/** The first move of a first visit, and the engine's reply; the quiet after which the site is kept, and the part fetched, never ends. */
+/** Plays the first move of a first visit and waits for the reply; the page never becomes idle, so the part is not loaded. */
 async function begin(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const real = window.setTimeout;
@@ -25,7 +26,7 @@ async function begin(page: Page): Promise<void> {
   await expect(plies(page)).toHaveCount(2);
 }
 
-test('a game is played without it, and it is fetched once, when it is first wanted', async ({ page }) => {
+test('a game is played without it, and it is loaded once, when it is first needed', async ({ page }) => {
   const fetches = counted(page);
   await begin(page);
   expect(fetches()).toBe(0);
@@ -38,23 +39,23 @@ test('a game is played without it, and it is fetched once, when it is first want
   expect(fetches()).toBe(1);
 });
 
-test.describe('where it does not come', () => {
+test.describe('when it cannot be loaded', () => {
   test.use({ tolerated: /_lazy-|TypeError: Failed to fetch/ });
 
-  test('that is told, play goes on, and the next try fetches it', async ({ page }) => {
+  test('the page reports it, play continues, and the next attempt loads it', async ({ page }) => {
     await page.route(PART, (route) => route.abort());
     await openBoard(page);
     for (const name of ['New game', 'Games', 'Settings']) {
       await button(page, name).click();
-      await expect(status(page)).toContainText('Couldn\'t load this part');
-      await expect(page.getByText('One moment')).toHaveCount(0);
+      await expect(status(page)).toContainText(pageText('PartMissing'));
+      await expect(page.getByText(pageText('OneMoment'))).toHaveCount(0);
       await click(page, 'e2', 'e4');
       await expect(status(page)).not.toContainText('Couldn\'t load');
       await button(page, 'Undo').click();
     }
     await choose(page, 'Import and export');
     await expect(status(page)).toContainText('Couldn\'t load');
-    await expect(page.getByText('One moment')).toHaveCount(0);
+    await expect(page.getByText(pageText('OneMoment'))).toHaveCount(0);
     await page.unroute(PART);
     await choose(page, 'Import and export');
     await expect(page.getByRole('textbox', { name: 'FEN' })).toBeVisible();
@@ -63,13 +64,13 @@ test.describe('where it does not come', () => {
     await expect(page.getByRole('dialog', { name: 'New game' })).toBeVisible();
   });
 
-  test('Escape gives up a dialog that is on its way', async ({ page }) => {
+  test('Escape cancels a dialog that is loading', async ({ page }) => {
     const answer = await heldBack(page, PART);
     await openBoard(page);
     await button(page, 'Games').click();
-    await expect(page.getByText('One moment')).toBeVisible();
+    await expect(page.getByText(pageText('OneMoment'))).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByText('One moment')).toHaveCount(0);
+    await expect(page.getByText(pageText('OneMoment'))).toHaveCount(0);
     const come = page.waitForResponse((response) => response.url().includes('_lazy-'));
     answer();
     await come;
@@ -78,10 +79,10 @@ test.describe('where it does not come', () => {
     await expect(page.getByRole('dialog')).toHaveCount(1);
   });
 
-  test('a game in the address is not read, and that is told', async ({ page }) => {
+  test('a game in the address is not read, which is reported', async ({ page }) => {
     await page.route(PART, (route) => route.fulfill({ status: 404, body: 'gone' }));
     await openBoard(page, `?pgn=${encodeURIComponent('1. e4 e5')}`);
-    await expect(status(page)).toContainText('no saved game could be read');
+    await expect(status(page)).toContainText(pageText('NothingRead'));
     await click(page, 'd2', 'd4');
     await expect(plies(page).first()).toHaveText('d4');
     await page.unroute(PART);
@@ -89,20 +90,20 @@ test.describe('where it does not come', () => {
     await expect(plies(page)).toHaveText(['e4', 'e5']);
   });
 
-  test('what was chosen last is offered once it is there', async ({ page }) => {
+  test('the last choices are offered once it is loaded', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('second-thought.new-game', 'opponent=7\nplay=black\ntime=300+3\nstrict=off\nstart=\n'));
     await page.route(PART, (route) => route.abort());
     await openBoard(page);
-    await expect(status(page)).toContainText('no saved game could be read');
+    await expect(status(page)).toContainText(pageText('NothingRead'));
     await page.unroute(PART);
     await button(page, 'New game').click();
     const dialog = page.getByRole('dialog', { name: 'New game' });
-    await expect(opponent(dialog, 'Skilled')).toBeChecked();
+    await expect(opponent(dialog, pageText('Skilled'))).toBeChecked();
     await expect(dialog.getByLabel('Play as')).toHaveValue('black');
   });
 });
 
-test.describe('a kept game', () => {
+test.describe('a saved game', () => {
   test.use({ tolerated: /_lazy-|TypeError: Failed to fetch/ });
 
   const WAYS: [string, (route: Route) => Promise<void>][] = [
@@ -110,24 +111,24 @@ test.describe('a kept game', () => {
     ['never answers', () => new Promise(() => undefined)],
   ];
   for (const [what, answer] of WAYS) {
-    test(`stays as it is where the part that reads it ${what}`, async ({ page }) => {
+    test(`stays unchanged when the part that reads it ${what}`, async ({ page }) => {
       await openBoard(page, twoPeople());
       await click(page, 'e2', 'e4', 'e7', 'e5');
       await expect(plies(page)).toHaveText(['e4', 'e5']);
-      const kept = () => page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.includes('.game.')));
-      const [game] = await kept();
+      const stored = () => page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.includes('.game.')));
+      const [game] = await stored();
       await page.route(PART, answer);
-      // Nobody waits ten seconds here.
+      // The test does not wait for ten seconds.
       await page.addInitScript(() => {
         const real = window.setTimeout;
         window.setTimeout = ((run: () => void, after?: number) => real(run, after === 10_000 ? 300 : after)) as typeof setTimeout;
       });
       await page.reload();
-      await expect(status(page)).toContainText('no saved game could be read');
+      await expect(status(page)).toContainText(pageText('NothingRead'));
       await click(page, 'd2', 'd4');
       await expect(plies(page).first()).toHaveText('d4');
-      await expect.poll(async () => (await kept()).length).toBe(2);
-      expect(await kept()).toContainEqual(game);
+      await expect.poll(async () => (await stored()).length).toBe(2);
+      expect(await stored()).toContainEqual(game);
       await page.unroute(PART);
       await page.reload();
       await button(page, 'Games').click();
@@ -136,7 +137,7 @@ test.describe('a kept game', () => {
   }
 });
 
-test('a tab on its first visit follows another in which its game went on', async ({ page, context }) => {
+test('a tab on its first visit follows another tab that continued its game', async ({ page, context }) => {
   const fetches = counted(page);
   await begin(page);
   expect(fetches()).toBe(0);
@@ -150,7 +151,7 @@ test('a tab on its first visit follows another in which its game went on', async
   expect(fetches()).toBe(1);
 });
 
-test('a tab whose part is still on its way writes nothing over what another has kept', async ({ page, context }) => {
+test('a tab whose lazy part is still loading does not overwrite what another tab saved', async ({ page, context }) => {
   await begin(page);
   const answer = await heldBack(page, PART);
   const other = await context.newPage();
@@ -169,7 +170,7 @@ test('a tab whose part is still on its way writes nothing over what another has 
   expect(await other.evaluate(() => (window as unknown as { counts: number[] }).counts.filter((count) => count < 4))).toEqual([]);
 });
 
-test('a file that is dropped before it was wanted is read', async ({ page }) => {
+test('a file dropped before the part is loaded is read', async ({ page }) => {
   const fetches = counted(page);
   await openBoard(page);
   await page.evaluate(() => {

@@ -1,14 +1,15 @@
-// A game of 300 moves with clocks: what a reload has to give back, all of it.
+// A game of 300 moves with clocks: a reload restores all of it.
 import { button, choose, expect, openBoard, piecePlacement, test, type Page } from './support';
+import { pageText } from './texts';
 
 const HALF_MOVES = 600;
-/** So many of them stand; the others were taken back. */
+/** The number of plies that are played; the others were undone. */
 const STANDING = 588;
 const BASE = 5_400_000;
 
 /**
- * Half-moves of which no rule ends the game. A rook that takes three moves to come back and a knight that takes two go round
- * between the steps of pawns, and each step comes before a position was there five times.
+ * Plies after which no rule ends the game. A rook that needs three moves to return and a knight that needs two move around
+ * between pawn moves, and each pawn move is played before a position occurs five times.
  */
 function longGame(): string[] {
   const rook = ['a1a2', 'a2a3', 'a3a1'];
@@ -25,7 +26,7 @@ function longGame(): string[] {
   ].slice(0, HALF_MOVES);
 }
 
-/** What each side had left, another number for each half-move and never more than before. */
+/** The time left of each side, a different number for each ply and never more than before. */
 const left = (ply: number): number => BASE - 7_001 * ply - 13 * (ply % 7);
 
 const stored = {
@@ -44,7 +45,7 @@ const stored = {
   name: 'The long one',
 };
 
-/** All that the page shows of a game. */
+/** Everything that the page shows of a game. */
 async function shown(page: Page) {
   const texts = (selector: string) => page.locator(selector).evaluateAll((all) => all.map((it) => it.textContent));
   return {
@@ -69,13 +70,13 @@ async function seconds(page: Page, side: 'white' | 'black'): Promise<number> {
   return text!.match(/\d+/g)!.reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-test('a game of 300 moves with clocks is the same after a reload, down to the last millisecond', async ({ page }) => {
+test('a game of 300 moves with clocks is the same after a reload, to the millisecond', async ({ page }) => {
   test.slow();
   await openBoard(page);
   await page.evaluate(() => localStorage.setItem('second-thought.settings', JSON.stringify({ board_theme: 'walnut', sounds: 'off' })));
   await page.reload();
   await choose(page, 'Import and export');
-  await page.getByLabel('Open a file').setInputFiles({
+  await page.getByLabel(pageText('OpenFile')).setInputFiles({
     name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(stored)),
   });
   await expect(page.locator('#moves [data-ply]')).toHaveCount(STANDING);
@@ -92,13 +93,13 @@ test('a game of 300 moves with clocks is the same after a reload, down to the la
   expect(await shown(page)).toEqual(before);
   const textAfter = await keptText(page);
   expect({ ...textAfter, clock: { ...textAfter.clock, rest: 0 } }).toEqual({ ...textBefore, clock: { ...textBefore.clock, rest: 0 } });
-  // Only the side to move used its time, and only while the page was open.
+  // Only the side to move used time, and only while the page was open.
   expect(textAfter.clock.rest).toBeLessThanOrEqual(stored.clock.rest);
   expect(stored.clock.rest - textAfter.clock.rest).toBeLessThan(60_000);
   expect(await seconds(page, 'black')).toBe(Math.floor(left(STANDING - 1) / 1000));
   console.log(`600 half-moves: on the board ${Math.round(since)} ms after the reload began (${Date.now() - begun} ms from outside)`);
 
-  // Taking back and playing again gives each side the time of that half-move.
+  // Undo and Redo restore the clocks of that ply.
   await button(page, 'Last move').click();
   await button(page, 'Undo').click();
   await expect(page.locator('#moves [data-ply]')).toHaveCount(STANDING - 1);

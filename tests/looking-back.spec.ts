@@ -1,9 +1,10 @@
-// Looking back at a game, its look and ways to share it: by finger and by keyboard, beside the tests by mouse elsewhere.
+// Reviewing a game, its appearance and sharing it, with touch and with the keyboard; other files test the mouse.
 import { button, choose, expect, menuItem, openBoard, plies, review, test, type Page } from './support';
+import { pageText } from './texts';
 
 const PGN = '1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0';
 
-/** A system that shares, and a browser that offers to install the page. */
+/** Simulates a system with a share dialog and a browser that offers to install the page. */
 async function withSystem(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shared: ShareData[] = [];
@@ -24,20 +25,20 @@ async function openReview(page: Page): Promise<void> {
   await openBoard(page, `?${new URLSearchParams({ pgn: PGN, opponent: 'human' })}`);
   await choose(page, 'Analyse');
   await review(page);
-  await expect(page.locator('#accuracy-black')).toContainText('1 blunder', { timeout: 60_000 });
+  await expect(page.locator('#accuracy-black')).toContainText(pageText('OneBlunder'), { timeout: 60_000 });
 }
 
-test.describe('by finger', () => {
+test.describe('with touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('the board stays in sight while a review is gone through, with verdict, arrows and lines to their end', async ({ page }) => {
+  test('the board stays visible while stepping through a review, with judgement, arrows and whole lines', async ({ page }) => {
     await openReview(page);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     for (const name of ['a8', 'h8', 'a1', 'h1']) await expect(page.locator(`#${name}`)).toBeInViewport({ ratio: 1 });
     await plies(page).nth(3).tap();
     await expect(page.locator('#better')).toContainText('2… Ke7??: blunder. Better:');
     for (const kind of ['played', 'better']) await expect(page.locator(`#board .arrow[data-kind="${kind}"]`)).toHaveCount(1);
-    const whole = button(page, 'Whole line 1');
+    const whole = button(page, pageText('WholeLine', 1));
     await whole.tap();
     await expect(whole).toHaveAttribute('aria-expanded', 'true');
     await expect(whole).toBeInViewport();
@@ -47,9 +48,9 @@ test.describe('by finger', () => {
   test('a board is chosen by its picture', async ({ page }) => {
     await openBoard(page);
     await choose(page, 'Settings');
-    await page.getByRole('radio', { name: 'Ocean' }).tap();
+    await page.getByRole('radio', { name: pageText('Ocean') }).tap();
     await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'ocean');
-    await page.getByRole('radio', { name: 'Modern' }).tap();
+    await page.getByRole('radio', { name: pageText('ModernPieces') }).tap();
     await expect(page.locator('html')).toHaveAttribute('data-piece-set', 'modern');
   });
 
@@ -58,32 +59,32 @@ test.describe('by finger', () => {
     await openBoard(page, `?${new URLSearchParams({ pgn: PGN, opponent: 'human' })}`);
     await offerToInstall(page);
     await button(page, 'More').tap();
-    await menuItem(page, 'Install app').tap();
+    await menuItem(page, pageText('InstallApp')).tap();
     expect(await installed(page)).toBe(1);
     await choose(page, 'Import and export');
-    await button(page, 'Share PGN…').tap();
+    await button(page, pageText('SharePgn')).tap();
     await expect.poll(() => shared(page)).toEqual([expect.stringContaining('3. Qxe5# 1-0')]);
   });
 });
 
-test.describe('by the keyboard', () => {
-  test('a review is gone through, with verdict and lines to their end', async ({ page }) => {
+test.describe('with the keyboard', () => {
+  test('stepping through a review shows the judgement and whole lines', async ({ page }) => {
     await openReview(page);
     await plies(page).first().focus();
     await page.keyboard.press('Home');
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
     await expect(page.locator('#better')).toContainText('2… Ke7??: blunder. Better:');
-    await button(page, 'Whole line 1').focus();
+    await button(page, pageText('WholeLine', 1)).focus();
     await page.keyboard.press('Space');
-    await expect(button(page, 'Whole line 1')).toHaveAttribute('aria-expanded', 'true');
+    await expect(button(page, pageText('WholeLine', 1))).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('keys that come faster than the page is drawn are all heard, in the list of moves and on the graph', async ({ page }) => {
+  test('keys pressed faster than the page is drawn all act, in the list of moves and on the graph', async ({ page }) => {
     await openReview(page);
     await plies(page).first().focus();
     for (const list of ['.moves-panel', '#evaluation-graph']) {
-      await page.locator(list).evaluate((heard) => {
-        const target = heard.querySelector('[data-ply]') ?? heard;
+      await page.locator(list).evaluate((element) => {
+        const target = element.querySelector('[data-ply]') ?? element;
         for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) {
           target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
         }
@@ -101,23 +102,23 @@ test.describe('by the keyboard', () => {
     await button(page, 'More').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('End');
-    await expect(menuItem(page, 'Install app')).toBeFocused();
+    await expect(menuItem(page, pageText('InstallApp'))).toBeFocused();
     await page.keyboard.press('Enter');
     expect(await installed(page)).toBe(1);
     await choose(page, 'Import and export');
-    await button(page, 'Share link…').focus();
+    await button(page, pageText('ShareLink')).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => shared(page)).toEqual([expect.stringContaining('?pgn=')]);
   });
 });
 
-test('what is empty says what to do', async ({ page }) => {
+test('empty parts of the page say what to do', async ({ page }) => {
   await openBoard(page);
   await choose(page, 'Games');
   const games = page.getByRole('dialog', { name: 'Games' });
-  await expect(games).toContainText('No games yet. Each game you play or import is kept here.');
+  await expect(games).toContainText(pageText('NoGamesYet'));
   await page.keyboard.press('Escape');
-  await expect(page.locator('.moves-empty')).toHaveText('Make a move on the board, or type one below.');
+  await expect(page.locator('.moves-empty')).toHaveText(pageText('NoMovesYet'));
   await choose(page, 'Analyse');
-  await expect(page.locator('.graph-empty')).toHaveText('Press “Review game” to see the evaluation of every move here.');
+  await expect(page.locator('.graph-empty')).toHaveText(pageText('GraphEmpty'));
 });

@@ -1,4 +1,4 @@
-// A host that answers with something else for some files, as a network does that wants a login, until it is told to stop.
+// A host that responds with wrong content for some files, as a network with a login page does, until it is repaired.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -10,36 +10,36 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json',
 };
 
-/** How a file is answered in place of what it holds. */
+/** The wrong response to the request for a file. */
 export type Lie = (response: ServerResponse, content: Buffer, type: string) => void;
 
-// A browser that may cache the answer asks no more for it.
+// A browser does not repeat the request for a cacheable response.
 const cached = (response: ServerResponse) => (response.hasHeader('Cache-Control') ? {} : CACHED);
 const CACHED = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
-/** The page of a network that wants a login. */
+/** The login page of a network. */
 export const asksForLogin: Lie = (response) => void response.writeHead(200, { 'Content-Type': 'text/html', ...cached(response) }).end(LOGIN);
 
-/** The page of such a network, at an address of its own on the same host. */
+/** A redirect to the login page at another address of the same host. */
 export const sendsToLogin: Lie = (response) => void response.writeHead(302, { Location: './login.html', ...cached(response) }).end();
 
-/** The first half of the file, as if it were all. */
+/** The first half of the file as a complete response. */
 export const cutsShort: Lie = (response, content, type) =>
   void response.writeHead(200, { 'Content-Type': type, ...cached(response) }).end(content.subarray(0, content.length / 2));
 
-/** The first half of the file, and then the connection breaks. */
+/** The first half of the file, after which the connection breaks. */
 export const breaksOff: Lie = (response, content, type) => {
   response.writeHead(200, { 'Content-Type': type, 'Content-Length': content.length, ...cached(response) });
   response.write(content.subarray(0, content.length / 2), () => response.destroy());
 };
 
-/** Nothing, and that is said to be all right. */
+/** An empty successful response. */
 export const saysNothing: Lie = (response, _, type) => void response.writeHead(200, { 'Content-Type': type, ...cached(response) }).end();
 
 export class LyingHost {
-  /** These files are answered so; without it each is answered truly. */
+  /** The wrong response for matching files; without it every response is correct. */
   lie: { about: RegExp; so: Lie } | undefined;
-  /** Every name that was asked for. */
+  /** The names of all requested files. */
   readonly asked: string[] = [];
 
   private constructor(private readonly server: Server, private readonly folder: string) {}
@@ -67,7 +67,7 @@ export class LyingHost {
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
     const content = await readFile(join(this.folder, name)).catch(() => undefined);
     if (!content) return void response.writeHead(404).end();
-    // No browser asks again for a page that may be cached: the advice to reload would be in vain whatever the site does.
+    // A browser does not request a cacheable page again, so a reload could not help, whatever the site does.
     if (name === 'index.html') response.setHeader('Cache-Control', 'no-store');
     if (this.lie?.about.test(name)) return this.lie.so(response, content, type);
     const lasts = /-[0-9a-f]{16}\./.test(name) ? cached(response) : { 'Cache-Control': 'no-cache' };

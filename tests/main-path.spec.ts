@@ -1,7 +1,8 @@
-// The main path, in every browser that is there: a game is begun, played, taken back, and outlasts a reload.
+// The main path, in every available browser: a game is started, played, undone, and survives a reload.
 import { START, button, click, expect, expectPlacement, moves, newGame, openBoard, status, test, waitForReply } from './support';
+import { pageText } from './texts';
 
-test('a game against the computer', async ({ page }) => {
+test('a game against the computer is started, played, undone and restored', async ({ page }) => {
   await openBoard(page, '?opponent=classic');
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready', { timeout: 20_000 });
   await click(page, 'e2', 'e4');
@@ -17,7 +18,7 @@ test('a game against the computer', async ({ page }) => {
   await expectPlacement(page, START);
 });
 
-test('a piece is carried, a pawn becomes a knight, the keyboard moves', async ({ page }) => {
+test('a piece is dragged, a pawn is promoted to a knight, and the keyboard moves', async ({ page }) => {
   await openBoard(page, `?opponent=human&fen=${encodeURIComponent('8/P6k/8/8/8/8/7P/K7 w - - 0 1')}`);
   await page.locator('#a7').dragTo(page.locator('#a8'));
   await page.getByRole('dialog', { name: 'Promote to' }).getByRole('button', { name: 'Knight' }).click();
@@ -29,10 +30,10 @@ test('a piece is carried, a pawn becomes a knight, the keyboard moves', async ({
   await expect.poll(() => moves(page)).toEqual(['a8=N', 'Kh8']);
 });
 
-test('a level answers in a new game as Black', async ({ page }) => {
+test('a level replies in a new game as Black', async ({ page }) => {
   await openBoard(page);
   await newGame(page, { playAs: 'Black' });
   await waitForReply(page, 1);
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
-  await expect(status(page)).toContainText('Your move');
+  await expect(status(page)).toContainText(pageText('YourTurn'));
 });

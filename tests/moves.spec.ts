@@ -1,7 +1,8 @@
-// The list of moves: pairs, the current one, those that were taken back, by mouse and by keys.
+// The list of moves: pairs, the current move, undone moves, by mouse and by keyboard.
 import {
   START, button, expect, expectPlacement, move, moves, openBoard, plies, test, twoPeople, waitForReply, type Page,
 } from './support';
+import { pageText } from './texts';
 
 async function playOpening(page: Page): Promise<void> {
   await openBoard(page, twoPeople());
@@ -17,7 +18,7 @@ function undone(page: Page) {
   return page.locator('#moves .undone');
 }
 
-test('moves stand in pairs, and a click shows their position', async ({ page }) => {
+test('moves are listed in pairs, and a click shows their position', async ({ page }) => {
   await playOpening(page);
   const rows = await page.locator('#moves li').allTextContents();
   expect(rows.map((it) => it.replace(/\s+/g, ' ').trim())).toEqual(['1.e4e5', '2.Nf3Nc6', '3.Bb5']);
@@ -27,7 +28,7 @@ test('moves stand in pairs, and a click shows their position', async ({ page }) 
   await expectPlacement(page, 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR');
 });
 
-test('the arrow keys, Home and End go through the list, which is one tab stop', async ({ page }) => {
+test('the arrow keys, Home and End step through the list, which is one tab stop', async ({ page }) => {
   await playOpening(page);
   expect(await page.locator('#moves button[tabindex="0"]').allTextContents()).toEqual(['Bb5']);
   await page.locator('#moves [data-ply="5"]').focus();
@@ -47,14 +48,14 @@ test('the arrow keys, Home and End go through the list, which is one tab stop', 
   await expect.poll(() => current(page)).toEqual(['e4']);
 });
 
-test('what was taken back stays, dimmed, until something else is played', async ({ page }) => {
+test('undone moves stay dimmed until another move is played', async ({ page }) => {
   await playOpening(page);
   for (let count = 0; count < 3; count += 1) await button(page, 'Undo').click();
   expect(await moves(page)).toEqual(['e4', 'e5']);
   expect(await undone(page).allTextContents()).toEqual(['Nf3', 'Nc6', 'Bb5']);
   const color = (name: string) => page.getByRole('button', { name, exact: true }).evaluate((it) => getComputedStyle(it).color);
   expect(await color('Nf3')).not.toBe(await color('e4'));
-  // A click on one plays again up to it.
+  // A click on an undone move plays the moves up to it.
   await undone(page).filter({ hasText: 'Nc6' }).click();
   await expect.poll(() => moves(page)).toEqual(['e4', 'e5', 'Nf3', 'Nc6']);
   expect(await undone(page).allTextContents()).toEqual(['Bb5']);
@@ -63,7 +64,7 @@ test('what was taken back stays, dimmed, until something else is played', async 
   await expect(undone(page)).toHaveCount(0);
 });
 
-test('against the engine, what was taken back can be played again', async ({ page }) => {
+test('undone moves can be redone against the engine', async ({ page }) => {
   await openBoard(page);
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
@@ -74,7 +75,7 @@ test('against the engine, what was taken back can be played again', async ({ pag
   await expect.poll(() => moves(page)).toEqual(played);
 });
 
-test('a long list scrolls to the current move, and the page stays where it is', async ({ page }) => {
+test('a long list scrolls to the current move without scrolling the page', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await openBoard(page, twoPeople());
   const type = async (text: string) => {
@@ -98,12 +99,12 @@ test('a long list scrolls to the current move, and the page stays where it is', 
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 });
 
-test('captured pieces and the difference in material are told', async ({ page }) => {
+test('captured pieces and the material balance are described', async ({ page }) => {
   await openBoard(page, twoPeople('4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1'));
   await move(page, 'e4', 'd5');
   await expect(page.locator('#captured-black [data-piece="bN"]')).toHaveCount(1);
-  await expect(page.locator('#captured-black')).toHaveAttribute('aria-label', '1 black piece captured');
-  await expect(page.locator('#captured-white')).toHaveAttribute('aria-label', 'No white pieces captured');
+  await expect(page.locator('#captured-black')).toHaveAttribute('aria-label', pageText('OneBlackCaptured'));
+  await expect(page.locator('#captured-white')).toHaveAttribute('aria-label', pageText('NoWhiteCaptured'));
   await expect(page.locator('#material')).toHaveText('+1');
-  await expect(page.locator('#material')).toHaveAttribute('aria-label', 'White is ahead by 1');
+  await expect(page.locator('#material')).toHaveAttribute('aria-label', pageText('MaterialAhead', pageText('White'), 1));
 });

@@ -1,12 +1,13 @@
-// Ends by a player's word: draws offered and claimed, giving up; and games without help. By mouse and by keyboard.
+// Ends by an action of a player: draw offers, draw claims and resigning; and games without help. By mouse and by keyboard.
 import {
   button, choose, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, type Page,
 } from './support';
-import { serveWorkers, tell, workerThatWaits } from './support-worker';
+import { serveWorkers, release, workerThatWaits } from './support-worker';
+import { pageText, textPattern } from './texts';
 
-/** The engine, which is Black here, is lost. */
+/** A position in which the engine, playing Black, is lost. */
 const LOST = 'k7/8/8/8/8/8/3QQ3/3K4 w - - 0 30';
-/** The engine, which is Black here, has won. */
+/** A position in which the engine, playing Black, is winning. */
 const WON = '3k4/3qq3/8/8/8/8/8/4K3 w - - 0 30';
 
 function against(fen: string, opponent: string): string {
@@ -24,34 +25,34 @@ async function offerByKeyboard(page: Page): Promise<void> {
 }
 
 for (const opponent of ['4', 'classic']) {
-  test(`opponent ${opponent} takes a draw where it is lost`, async ({ page }) => {
+  test(`opponent ${opponent} accepts a draw in a lost position`, async ({ page }) => {
     await openBoard(page, against(LOST, opponent));
     await choose(page, 'Offer draw');
-    await expect(status(page)).toContainText('Draw by agreement');
+    await expect(status(page)).toContainText(pageText('Agreement'));
     await expect(page.locator('#thinking')).toHaveCount(0);
     await button(page, 'Undo').click();
-    await expect(status(page)).toContainText('Your move');
+    await expect(status(page)).toContainText(pageText('YourTurn'));
   });
 
-  test(`opponent ${opponent} declines a draw where it has won`, async ({ page }) => {
+  test(`opponent ${opponent} declines a draw in a won position`, async ({ page }) => {
     await openBoard(page, against(WON, opponent));
     await offerByKeyboard(page);
-    await expect(status(page)).toContainText('declines the draw: it prefers its position');
+    await expect(status(page)).toContainText(textPattern('DeclinesStandsBetter'));
     await choose(page, 'Offer draw');
-    await expect(status(page)).toContainText('It can be offered again after the next move');
+    await expect(status(page)).toContainText(pageText('OfferDeclined'));
     await move(page, 'e1', 'f1');
     await waitForReply(page, 2);
   });
 }
 
-test('an offer while the engine thinks is answered with its reply', async ({ page }) => {
+test('an offer while the engine thinks is answered together with its move', async ({ page }) => {
   await serveWorkers(page, [workerThatWaits('d7d6', -1800)]);
   await openBoard(page, against(WON, '5'));
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
   await move(page, 'e1', 'f1');
   await choose(page, 'Offer draw');
-  await expect(status(page)).toContainText('You offer a draw');
-  await tell(page);
+  await expect(status(page)).toContainText(pageText('YouOfferDraw'));
+  await release(page);
   await waitForReply(page, 2);
   await expect(status(page)).toContainText('declines the draw');
 });
@@ -59,7 +60,7 @@ test('an offer while the engine thinks is answered with its reply', async ({ pag
 test('a draw cannot be offered before both sides have moved', async ({ page }) => {
   await openBoard(page);
   await choose(page, 'Offer draw');
-  await expect(status(page)).toContainText('only once both sides have moved');
+  await expect(status(page)).toContainText(pageText('OfferTooEarly'));
 });
 
 async function twoMoves(page: Page): Promise<void> {
@@ -68,69 +69,69 @@ async function twoMoves(page: Page): Promise<void> {
   await move(page, 'e7', 'e5');
 }
 
-test('a person is asked whether to take the draw of another', async ({ page }) => {
+test('a draw offer of one person is put to the other', async ({ page }) => {
   await twoMoves(page);
   await choose(page, 'Offer draw');
-  await expect(status(page)).toContainText('White offers a draw.');
-  await button(page, 'Decline').click();
-  await expect(status(page)).toContainText('Black declines the draw.');
-  await expect(button(page, 'Accept')).toHaveCount(0);
+  await expect(status(page)).toContainText(pageText('OffersDraw', pageText('White')));
+  await button(page, pageText('Decline')).click();
+  await expect(status(page)).toContainText(pageText('DeclinesDraw', pageText('Black')));
+  await expect(button(page, pageText('Accept'))).toHaveCount(0);
   await choose(page, 'Offer draw');
-  await button(page, 'Accept').click();
-  await expect(status(page)).toContainText('Draw by agreement');
+  await button(page, pageText('Accept')).click();
+  await expect(status(page)).toContainText(pageText('Agreement'));
 });
 
-test('the keyboard goes to the question and back', async ({ page }) => {
+test('the focus goes to the question and returns', async ({ page }) => {
   await twoMoves(page);
   await offerByKeyboard(page);
-  await expect(button(page, 'Accept')).toBeFocused();
+  await expect(button(page, pageText('Accept'))).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(status(page)).toContainText('Black declines the draw.');
+  await expect(status(page)).toContainText(pageText('DeclinesDraw', pageText('Black')));
   await expect(button(page, 'More')).toBeFocused();
   await offerByKeyboard(page);
   await page.keyboard.press('Tab');
-  await expect(button(page, 'Decline')).toBeFocused();
+  await expect(button(page, pageText('Decline'))).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(status(page)).toContainText('Draw by agreement');
+  await expect(status(page)).toContainText(pageText('Agreement'));
 });
 
-test('giving up is asked first, and Undo goes on', async ({ page }) => {
+test('resigning needs a confirmation, and Undo continues the game', async ({ page }) => {
   await twoMoves(page);
-  for (const goOn of [() => button(page, 'Keep playing').click(), () => page.keyboard.press('Escape')]) {
+  for (const goOn of [() => button(page, pageText('KeepPlaying')).click(), () => page.keyboard.press('Escape')]) {
     await button(page, 'Resign').click();
-    await expect(status(page)).toContainText('Resign this game as White?');
+    await expect(status(page)).toContainText(pageText('ResignQuestionOf', pageText('White')));
     await goOn();
-    await expect(status(page)).toHaveText('White to move.');
+    await expect(status(page)).toHaveText(pageText('ToMove', pageText('White')));
   }
   await resign(page);
-  await expect(status(page)).toContainText('White resigned. Black wins.');
+  await expect(status(page)).toContainText(pageText('Resigned', pageText('White'), pageText('Black')));
   await button(page, 'Undo').click();
   await expect(status(page)).toHaveText('Resignation undone. White to move.');
 });
 
 const SHUFFLE = [['g1', 'f3'], ['g8', 'f6'], ['f3', 'g1'], ['f6', 'g8']];
 
-test('a claim tells what it counts', async ({ page }) => {
+test('a draw claim states the count that it is based on', async ({ page }) => {
   await openBoard(page, '?opponent=human');
   await expect(button(page, 'Claim draw')).toHaveCount(0);
   for (const [from, to] of [...SHUFFLE, ...SHUFFLE]) await move(page, from, to);
-  await expect(status(page)).toContainText('A draw by threefold repetition can be claimed.');
+  await expect(status(page)).toContainText(pageText('DrawClaimable', 'threefold repetition'));
   await button(page, 'Claim draw').click();
-  await expect(status(page)).toContainText('The same position has been on the board 3 times.');
-  await expect(status(page)).toContainText('Draw claimed by threefold repetition.');
+  await expect(status(page)).toContainText(pageText('CountedPositions', 3));
+  await expect(status(page)).toContainText(pageText('DrawClaimed', 'threefold repetition'));
 });
 
-test('a draw is claimed with an announced move, which is chosen with the keyboard', async ({ page }) => {
+test('a draw is claimed with an announced move that is chosen with the keyboard', async ({ page }) => {
   await openBoard(page, '?opponent=human');
   for (const [from, to] of [...SHUFFLE, ...SHUFFLE.slice(0, 3)]) await move(page, from, to);
   await button(page, 'Claim draw').focus();
   await page.keyboard.press('Enter');
-  await expect(status(page)).toContainText('announcing a move');
+  await expect(status(page)).toContainText(pageText('AnnounceWhich'));
   await expect(button(page, 'Ng8: threefold repetition')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(status(page)).toContainText('Ng8 is announced and counts.');
-  await expect(status(page)).toContainText('Draw claimed by threefold repetition.');
+  await expect(status(page)).toContainText(pageText('Announced', 'Ng8'));
+  await expect(status(page)).toContainText(pageText('DrawClaimed', 'threefold repetition'));
   await expect(plies(page)).toHaveCount(7);
 });
 
@@ -139,8 +140,8 @@ test('a draw is claimed with a typed move', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'Type a move' });
   await field.fill('Rd5=');
   await field.press('Enter');
-  await expect(status(page)).toContainText('Each side has made 50 moves without a capture or a pawn\'s move.');
-  await expect(status(page)).toContainText('Draw claimed by the fifty-move rule.');
+  await expect(status(page)).toContainText(pageText('CountedMoves', 50));
+  await expect(status(page)).toContainText(pageText('DrawClaimed', 'the fifty-move rule'));
   await button(page, 'Undo').click();
   await field.fill('Rd1+');
   await field.press('Enter');
@@ -148,31 +149,31 @@ test('a draw is claimed with a typed move', async ({ page }) => {
 });
 
 const AUTOMATIC: [string, string, [string, string][], string][] = [
-  ['seventy-five moves', '4k3/8/8/8/8/8/3R4/K7 w - - 149 90', [['d2', 'd3']], 'Draw by the seventy-five-move rule.'],
-  ['bare kings', '4k3/8/8/8/8/8/3p4/3K4 w - - 0 90', [['d1', 'd2']], 'Draw by insufficient material.'],
-  ['stalemate', '7k/8/8/6Q1/8/8/8/K7 w - - 0 1', [['g5', 'g6']], 'Draw by stalemate.'],
-  ['a wall of pawns', '4k3/8/8/p1p1p1p1/P1P1P1P1/1B6/8/4K3 w - - 0 1', [['b3', 'a2']], 'Draw: checkmate is impossible.'],
+  ['seventy-five moves', '4k3/8/8/8/8/8/3R4/K7 w - - 149 90', [['d2', 'd3']], pageText('SeventyFive')],
+  ['bare kings', '4k3/8/8/8/8/8/3p4/3K4 w - - 0 90', [['d1', 'd2']], pageText('InsufficientMaterial')],
+  ['stalemate', '7k/8/8/6Q1/8/8/8/K7 w - - 0 1', [['g5', 'g6']], pageText('Stalemate')],
+  ['a wall of pawns', '4k3/8/8/p1p1p1p1/P1P1P1P1/1B6/8/4K3 w - - 0 1', [['b3', 'a2']], pageText('DeadPosition')],
 ];
 
 for (const [name, fen, steps, sentence] of AUTOMATIC) {
-  test(`an automatic draw is named: ${name}`, async ({ page }) => {
+  test(`an automatic draw is reported: ${name}`, async ({ page }) => {
     await openBoard(page, twoPeople(fen));
     for (const [from, to] of steps) await move(page, from, to);
     await expect(status(page)).toContainText(sentence);
   });
 }
 
-test('an automatic draw is named: fivefold repetition', async ({ page }) => {
+test('an automatic draw is reported: fivefold repetition', async ({ page }) => {
   await openBoard(page, '?opponent=human');
   for (let time = 0; time < 4; time += 1) for (const [from, to] of SHUFFLE) await move(page, from, to);
-  await expect(status(page)).toContainText('Draw by fivefold repetition.');
+  await expect(status(page)).toContainText(pageText('Fivefold'));
 });
 
-test('a game without help takes nothing back and says why', async ({ page }) => {
+test('a game without help has no undo and says why', async ({ page }) => {
   await openBoard(page);
   await button(page, 'New game').click();
   const dialog = page.getByRole('dialog', { name: 'New game' });
-  await dialog.getByRole('switch', { name: 'No takebacks or hints' }).check();
+  await dialog.getByRole('switch', { name: pageText('WithoutHelp') }).check();
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
@@ -184,18 +185,18 @@ test('a game without help takes nothing back and says why', async ({ page }) => 
   await expect(button(page, 'Analyse')).toHaveAttribute('aria-pressed', 'false');
   await button(page, 'Undo').focus();
   await page.keyboard.press('Enter');
-  await expect(status(page)).toContainText('without takebacks or hints');
+  await expect(status(page)).toContainText(pageText('StrictGame'));
   await expect(plies(page)).toHaveCount(2);
   await page.reload();
   await expect(plies(page)).toHaveCount(2);
   await expect(button(page, 'Undo')).toBeDisabled();
   await button(page, 'Resign').click();
-  await expect(status(page)).toContainText('Resign this game?');
+  await expect(status(page)).toContainText(pageText('ResignQuestion'));
   await page.keyboard.press('Escape');
   await resign(page);
   await expect(status(page)).toHaveText(/^You resigned\. \w+ wins\.$/);
   await expect(button(page, 'Undo')).toBeDisabled();
-  // The game is over: looking at it gives nothing away.
+  // The game is over: an analysis reveals nothing.
   await button(page, 'Analyse').click();
   await expect(button(page, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,26 +1,27 @@
-// The site without a network, and what happens when a new version is put in its place.
+// The site without a network, and the update to a new version.
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Site, kept } from './site';
+import { Site, siteStored } from './site';
 import { click, expect, openBoard, plies, status, test } from './support';
+import { germanText, pageText } from './texts';
 
 test.use({ serviceWorkers: 'allow' });
 
 test('after a visit the page opens and plays without a network', async ({ page, context }) => {
   await openBoard(page);
-  await kept(page);
+  await siteStored(page);
   await context.setOffline(true);
   await openBoard(page, '?opponent=classic');
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2);
-  await expect(status(page)).toContainText('Your move');
+  await expect(status(page)).toContainText(pageText('YourTurn'));
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 });
 
-test('after a visit openings have their names without a network', async ({ page, context }) => {
+test('after a visit the names of openings are available without a network', async ({ page, context }) => {
   await openBoard(page);
-  await kept(page);
+  await siteStored(page);
   await context.setOffline(true);
   await openBoard(page, '?opponent=human');
   await click(page, 'e2', 'e4');
@@ -28,12 +29,12 @@ test('after a visit openings have their names without a network', async ({ page,
 });
 
 test.describe('a first visit', () => {
-  // The pictures of the sets that were not chosen come from the service worker, which takes over with the next visit.
+  // The service worker provides the pictures of other piece sets, and takes over with the next visit.
   test.use({ tolerated: /pieces-(classic|modern)-/ });
 
-  test('the page of the visit itself has all its dialogs without a network', async ({ page, context }) => {
+  test('all dialogs of the first visit work without a network', async ({ page, context }) => {
     await openBoard(page);
-    await kept(page);
+    await siteStored(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
@@ -43,16 +44,16 @@ test.describe('a first visit', () => {
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' });
 
-  test('the language of the first visit is there without a network', async ({ page, context }) => {
+  test('the language of the first visit is available without a network', async ({ page, context }) => {
     await openBoard(page);
-    await kept(page);
+    await siteStored(page);
     await expect.poll(() => page.evaluate(async () => {
       const caches = await Promise.all((await window.caches.keys()).map(async (name) => (await window.caches.open(name)).keys()));
       return caches.flat().some(({ url }) => url.includes('messages-de'));
     })).toBe(true);
     await context.setOffline(true);
     await openBoard(page);
-    await expect(page.getByRole('button', { name: 'Neue Partie', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: germanText('NewGame'), exact: true })).toBeVisible();
   });
 });
 
@@ -75,16 +76,16 @@ test.describe('a new version', () => {
 
   test.afterEach(() => site.close());
 
-  test('is offered, interrupts nothing, and comes when it is asked for', async ({ page }) => {
+  test('is offered, interrupts nothing, and is loaded on request', async ({ page }) => {
     await openBoard(page, '', site.address);
-    await kept(page);
+    await siteStored(page);
     await release();
     await openBoard(page, '?opponent=human', site.address);
     await expect(page).toHaveTitle(/^Second Thought/);
     await click(page, 'e2', 'e4');
-    const reload = page.getByRole('button', { name: 'Reload', exact: true });
+    const reload = page.getByRole('button', { name: pageText('Reload'), exact: true });
     await expect(reload).toBeVisible();
-    await expect(page.getByText('A new version is ready.')).toBeVisible();
+    await expect(page.getByText(pageText('NewVersion'))).toBeVisible();
     await click(page, 'e7', 'e5');
     await expect(plies(page)).toHaveCount(2);
     await reload.click();
@@ -93,13 +94,13 @@ test.describe('a new version', () => {
     await expect(reload).toHaveCount(0);
   });
 
-  test('of which a part is missing never takes the place of a whole one', async ({ page, context }) => {
+  test('with a missing part never replaces a complete one', async ({ page, context }) => {
     await openBoard(page, '', site.address);
-    await kept(page);
+    await siteStored(page);
     await release();
     await site.change('service-worker.js', "const FILES = ['", "const FILES = ['missing-0123456789abcdef.js', '");
     await openBoard(page, '', site.address);
-    // The browser has tried the new version and given it up.
+    // The browser has tried the new version and rejected it.
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       await registration.update().catch(() => undefined);
@@ -113,7 +114,7 @@ test.describe('a new version', () => {
   });
 });
 
-test('the service worker keeps all that the page needs to play', async () => {
+test('the service worker stores everything that is needed to play', async () => {
   const script = await readFile('dist/service-worker.js', 'utf8');
   const listed = script.match(/const FILES = \[(.*)\];/)![1]!.split(', ').map((name) => name.slice(1, -1));
   const files = (await readdir('dist', { recursive: true, withFileTypes: true }))

@@ -1,4 +1,4 @@
-// The names of openings: fetched after the first move, by position and not by order, and no fault where they are missing.
+// The names of openings: loaded after the first move, found by position and not by move order, and optional.
 import { button, expect, move, openBoard, plies, test, twoPeople, waitForReply, type Page } from './support';
 
 const opening = (page: Page) => page.locator('#opening');
@@ -11,7 +11,7 @@ function requests(page: Page): string[] {
   return asked;
 }
 
-test('the opening is named, and a first visit does not fetch the names', async ({ page }) => {
+test('the opening is named, and a first visit does not load the names', async ({ page }) => {
   const asked = requests(page);
   await openBoard(page, twoPeople());
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
@@ -24,20 +24,20 @@ test('the opening is named, and a first visit does not fetch the names', async (
   await button(page, 'First move').click();
   await expect(opening(page)).toHaveText('');
   await button(page, 'Last move').click();
-  // A move that leads out of what is named keeps the last name.
+  // After a move out of the named positions, the last name stays.
   await move(page, 'a8', 'b8');
   await move(page, 'h2', 'h4');
   await expect(opening(page)).toHaveText(/^C60 Ruy Lopez/);
   expect(asked).toHaveLength(1);
 });
 
-test('another order of moves leads to the same name', async ({ page }) => {
+test('another move order leads to the same name', async ({ page }) => {
   await openBoard(page, twoPeople());
   for (const [from, to] of [['g1', 'f3'], ['b8', 'c6'], ['e2', 'e4'], ['e7', 'e5'], ['f1', 'b5']]) await move(page, from, to);
   await expect(opening(page)).toHaveText('C60 Ruy Lopez');
 });
 
-test('the engine thinks first: the names come after its reply', async ({ page }) => {
+test('the names are loaded after the reply of the engine', async ({ page }) => {
   const asked = requests(page);
   await openBoard(page);
   await move(page, 'e2', 'e4');
@@ -49,7 +49,7 @@ test('the engine thinks first: the names come after its reply', async ({ page })
 test.describe('without the names', () => {
   test.use({ tolerated: /openings|404/ });
 
-  test('the game goes on', async ({ page }) => {
+  test('the game continues', async ({ page }) => {
     await page.route(/openings/, (route) => route.fulfill({ status: 404, body: 'not found' }));
     await openBoard(page, twoPeople());
     await move(page, 'e2', 'e4');

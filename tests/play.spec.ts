@@ -1,12 +1,13 @@
-// The first moves: the board, selecting, moving, what is marked and what is refused.
+// The first moves: the board, selecting, moving, marks and refused moves.
 import {
   START, button, choose, click, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, square,
   status, test, twoPeople, waitForReply } from './support';
+import { pageText } from './texts';
 
 const BLACK_FIRST_MOVES =
   'a6 a5 b6 b5 c6 c5 d6 d5 e6 e5 f6 f5 g6 g5 h6 h5 Na6 Nc6 Nf6 Nh6'.split(' ');
 
-test('the board stands ready, each square named', async ({ page }) => {
+test('the board is ready, and each square has a name', async ({ page }) => {
   await openBoard(page);
   await expect(page.locator('#board[role="grid"] [role="row"]')).toHaveCount(8);
   await expect(page.locator('#board [role="row"] .boardsquare[role="gridcell"]')).toHaveCount(64);
@@ -22,10 +23,10 @@ test('the board stands ready, each square named', async ({ page }) => {
   await expect(square(page, 'e5')).toHaveAttribute('aria-label', 'e5, empty');
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'white');
   await expect(status(page)).toHaveAttribute('role', 'status');
-  await expect(status(page)).toContainText('Your move');
+  await expect(status(page)).toContainText(pageText('YourTurn'));
 });
 
-test('a move by two clicks is answered by the engine, and its progress is shown', async ({ page }) => {
+test('the engine replies to a move by two clicks, and its progress is shown', async ({ page }) => {
   await openBoard(page);
   await page.evaluate(() => {
     const seen = { values: [] as number[], limits: '', first: 0, gone: 0 };
@@ -49,7 +50,7 @@ test('a move by two clicks is answered by the engine, and its progress is shown'
   const ranks = (await piecePlacement(page)).split('/');
   expect(ranks.slice(4)).toEqual(['4P3', '8', 'PPPP1PPP', 'RNBQKBNR']);
   expect(ranks.slice(0, 2).join('/')).not.toBe('rnbqkbnr/pppppppp');
-  await expect(status(page)).toContainText('Your move');
+  await expect(status(page)).toContainText(pageText('YourTurn'));
   const seen = await page.evaluate(() => (window as any).seen);
   expect(seen.limits).toBe('0 100');
   expect(seen.values.every((value: number) => value >= 0 && value <= 100)).toBe(true);
@@ -58,7 +59,7 @@ test('a move by two clicks is answered by the engine, and its progress is shown'
   expect(seen.gone - seen.first).toBeGreaterThanOrEqual(290);
 });
 
-test('a piece is selected, deselected and another one selected', async ({ page }) => {
+test('a piece is selected and deselected, and another one is selected', async ({ page }) => {
   await openBoard(page);
   await click(page, 'e2');
   await expectSquares(page, 'selectedFromSquare', ['e2']);
@@ -72,11 +73,11 @@ test('a piece is selected, deselected and another one selected', async ({ page }
   expect(await piecePlacement(page)).toBe(START);
 });
 
-test('a click that is no legal move says why and changes nothing', async ({ page }) => {
+test('an illegal click shows the reason and changes nothing', async ({ page }) => {
   await openBoard(page);
   for (const [from, to, why] of [
     ['a1', 'a4', 'a2 is in the way'],
-    ['e2', 'd3', 'only to capture'],
+    ['e2', 'd3', pageText('NothingToCapture')],
     ['g1', 'g3', 'knight does not move like that'],
   ]) {
     await move(page, from, to);
@@ -85,7 +86,7 @@ test('a click that is no legal move says why and changes nothing', async ({ page
     expect(await piecePlacement(page)).toBe(START);
   }
   await click(page, 'e7');
-  await expect(status(page)).toContainText('That\'s your opponent\'s piece');
+  await expect(status(page)).toContainText(pageText('YouPlaySide'));
   await expect(plies(page)).toHaveCount(0);
 });
 
@@ -115,7 +116,7 @@ test('captures, the last move and check are marked', async ({ page }) => {
   expect(await moves(page)).toEqual(['exd5', 'Ke7', 'Rh7+']);
 });
 
-test('the board is turned, and squares keep their names', async ({ page }) => {
+test('the board is flipped, and squares keep their names', async ({ page }) => {
   await openBoard(page, twoPeople());
   const before = await square(page, 'a1').boundingBox();
   await choose(page, 'Flip board');
@@ -129,7 +130,7 @@ test('the board is turned, and squares keep their names', async ({ page }) => {
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'white');
 });
 
-test('a piece is drawn on the square that it names', async ({ page }) => {
+test('a piece is drawn on its square', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'g1', 'f3');
   const center = async (selector: string) => {

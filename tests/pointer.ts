@@ -1,16 +1,16 @@
-// A hand with a mouse or with fingers, moved step by step.
+// A mouse or fingers, moved step by step.
 import type { CDPSession, Page } from '@playwright/test';
 import { square } from './support';
 
 export type Spot = { x: number; y: number };
 
-/** The middle of a square, or a spot as far from it as said. */
+/** The center of a square, or a point at this distance from it. */
 export async function spot(page: Page, name: string, right = 0, down = 0): Promise<Spot> {
   const box = (await square(page, name).boundingBox())!;
   return { x: box.x + box.width / 2 + right, y: box.y + box.height / 2 + down };
 }
 
-/** Takes up a piece with the mouse and carries it over these squares. */
+/** Picks up a piece with the mouse and drags it over these squares. */
 export async function carry(page: Page, from: string, ...over: string[]): Promise<void> {
   const start = await spot(page, from);
   await page.mouse.move(start.x, start.y);
@@ -26,7 +26,7 @@ export async function drag(page: Page, from: string, to: string): Promise<void> 
   await page.mouse.up();
 }
 
-/** Fingers on the screen, as the browser hears them from the system. */
+/** Fingers on the screen, as the browser receives them from the system. */
 export class Fingers {
   private down: (Spot & { id: number })[] = [];
 
@@ -57,7 +57,7 @@ export class Fingers {
     await this.session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: this.down.length > 0 ? lifted : [] });
   }
 
-  /** The system takes all fingers away. */
+  /** The system cancels all touches. */
   async cancel(): Promise<void> {
     this.down = [];
     await this.send('touchCancel');

@@ -1,18 +1,19 @@
-// Moves before one's turn, moves to confirm, and a queen without a question.
+// Premoves, confirmed moves, and automatic promotion to a queen.
 import { carry, drag } from './pointer';
 import {
   button, click, expect, expectPlacement, expectSquares, move, moves, openBoard, plies, square, status, test, twoPeople,
   watchFor, type Page,
 } from './support';
 import { serveWorkers, workerThat } from './support-worker';
+import { pageText } from './texts';
 
-/** The page against an engine that takes its time and then plays these moves. */
+/** Opens a game against an engine that waits and then plays these moves. */
 async function openAgainst(page: Page, replies: string[], query = ''): Promise<void> {
   const program = `
     self.count = (self.count ?? 0) + 1;
     const answer = ${JSON.stringify(replies)}[self.count - 1];
     progress(0.5);
-    // Long enough for a hand on a busy machine; without a word it would be taken for dead.
+    // Long enough for the input on a busy machine; without progress the worker would count as failed.
     const beat = setInterval(() => progress(0.5), 500);
     setTimeout(() => { clearInterval(beat); found(answer); }, 2600);
   `;
@@ -29,8 +30,8 @@ async function switchOn(page: Page, ...names: string[]): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test.describe('a move before its turn', () => {
-  test('waits for the reply and is played then, by clicks', async ({ page }) => {
+test.describe('a premove', () => {
+  test('by clicks waits for the reply and is then played', async ({ page }) => {
     await openAgainst(page, ['e7e5', 'b8c6']);
     await move(page, 'e2', 'e4');
     await click(page, 'g1');
@@ -42,20 +43,20 @@ test.describe('a move before its turn', () => {
     await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
     await expectSquares(page, 'premove', []);
     await expect(status(page)).toContainText('e5');
-    await expect(status(page)).toContainText('You played Nf3.');
+    await expect(status(page)).toContainText(pageText('YouPlayed', 'Nf3'));
   });
 
-  test('waits when it was dragged, and is dropped when it became illegal', async ({ page }) => {
+  test('by dragging waits, and is discarded when it has become illegal', async ({ page }) => {
     await openAgainst(page, ['e7e6']);
     await move(page, 'e2', 'e4');
     await drag(page, 'e4', 'd5');
     await expectSquares(page, 'premove', ['d5', 'e4']);
     await expect(plies(page)).toHaveText(['e4', 'e6']);
     await expectSquares(page, 'premove', []);
-    await expect(status(page)).toContainText('The premove e4–d5 is no longer possible.');
+    await expect(status(page)).toContainText(pageText('WaitingImpossible', 'e4', 'd5'));
   });
 
-  test('waits when it was given by keys', async ({ page }) => {
+  test('by keys waits for the reply', async ({ page }) => {
     await openAgainst(page, ['e7e5']);
     await move(page, 'e2', 'e4');
     await square(page, 'd2').focus();
@@ -69,7 +70,7 @@ test.describe('a move before its turn', () => {
     ['by a right click', (page: Page) => square(page, 'd5').click({ button: 'right' })],
     ['by a click', (page: Page) => square(page, 'd5').click()],
   ] as const) {
-    test(`is taken back ${how}`, async ({ page }) => {
+    test(`is canceled ${how}`, async ({ page }) => {
       await openAgainst(page, ['e7e5']);
       await move(page, 'e2', 'e4');
       await move(page, 'd2', 'd4');
@@ -83,52 +84,52 @@ test.describe('a move before its turn', () => {
     });
   }
 
-  test('is refused where that is switched off', async ({ page }) => {
+  test('is refused when premoves are off', async ({ page }) => {
     await openAgainst(page, ['e7e5']);
-    await switchOn(page, 'Premoves');
+    await switchOn(page, pageText('MovesInAdvance'));
     await move(page, 'e2', 'e4');
     await move(page, 'd2', 'd4');
-    await expect(status(page)).toHaveText('It is not your turn yet.');
+    await expect(status(page)).toHaveText(pageText('NotYourTurnYet'));
     await expectSquares(page, 'premove', []);
     await expect(plies(page)).toHaveText(['e4', 'e5']);
   });
 });
 
-test.describe('a move to confirm', () => {
+test.describe('a move with confirmation', () => {
   test.beforeEach(async ({ page }) => {
     await openBoard(page, twoPeople());
-    await switchOn(page, 'Confirm each move');
+    await switchOn(page, pageText('ConfirmEachMove'));
   });
 
-  test('is played by the button or by Enter', async ({ page }) => {
+  test('is played with the button or Enter', async ({ page }) => {
     await drag(page, 'e2', 'e4');
     await expect(status(page)).toHaveText('Play e4?');
     await expectSquares(page, 'asked', ['e2', 'e4']);
     await expect(plies(page)).toHaveCount(0);
-    await button(page, 'Confirm').click();
+    await button(page, pageText('Confirm')).click();
     await expect(plies(page)).toHaveText(['e4']);
-    await expect(button(page, 'Confirm')).toHaveCount(0);
+    await expect(button(page, pageText('Confirm'))).toHaveCount(0);
     await move(page, 'e7', 'e5');
-    await expect(button(page, 'Confirm')).toBeFocused();
+    await expect(button(page, pageText('Confirm'))).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(plies(page)).toHaveText(['e4', 'e5']);
     await expect(square(page, 'e5')).toBeFocused();
   });
 
-  test('can be a typed one, and the field has the keyboard afterwards', async ({ page }) => {
+  test('can be typed, and the field has the focus afterwards', async ({ page }) => {
     const field = page.getByLabel('Type a move');
     for (const [text, count] of [['e4', 1], ['e5', 2]] as const) {
       await field.fill(text);
       await field.press('Enter');
       await expect(status(page)).toHaveText(`Play ${text}?`);
-      await expect(button(page, 'Confirm')).toBeFocused();
+      await expect(button(page, pageText('Confirm'))).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(plies(page)).toHaveCount(count);
       await expect(field).toBeFocused();
     }
   });
 
-  test('is not played by the other button, Escape or a right click', async ({ page }) => {
+  test('is discarded by the other button, Escape or a right click', async ({ page }) => {
     const ways = [
       () => button(page, 'Cancel').click(),
       () => page.keyboard.press('Escape'),
@@ -136,21 +137,21 @@ test.describe('a move to confirm', () => {
     ];
     for (const giveUp of ways) {
       await move(page, 'e2', 'e4');
-      await expect(button(page, 'Confirm')).toBeVisible();
+      await expect(button(page, pageText('Confirm'))).toBeVisible();
       await giveUp();
-      await expect(button(page, 'Confirm')).toHaveCount(0);
-      await expect(status(page)).toHaveText('The move was not played.');
+      await expect(button(page, pageText('Confirm'))).toHaveCount(0);
+      await expect(status(page)).toHaveText(pageText('NotPlayed'));
     }
     await expect(plies(page)).toHaveCount(0);
   });
 });
 
-test.describe('always a queen', () => {
+test.describe('automatic promotion', () => {
   const FEN = '7k/P7/8/8/8/8/8/K7 w - - 0 1';
 
-  test('comes without a question, and Alt asks', async ({ page }) => {
+  test('chooses a queen without a dialog, and Alt opens the dialog', async ({ page }) => {
     await openBoard(page, twoPeople(FEN));
-    await switchOn(page, 'Always promote to a queen');
+    await switchOn(page, pageText('AlwaysQueen'));
     await carry(page, 'a7', 'a8');
     await page.keyboard.down('Alt');
     await page.mouse.up();
@@ -168,7 +169,7 @@ test.describe('always a queen', () => {
   });
 });
 
-test('a promotion that is asked for stays when the reply lands', async ({ page }) => {
+test('an open promotion dialog stays when the reply arrives', async ({ page }) => {
   await openAgainst(page, ['h8h7'], `?fen=${encodeURIComponent('7k/P7/8/8/8/8/6P1/K7 w - - 0 1')}`);
   await move(page, 'g2', 'g4');
   await drag(page, 'a7', 'a8');

@@ -1,7 +1,7 @@
-// On paper: the board, the players and the moves, on one page.
+// Printing: the board, the players and the moves on one page.
 import { expect, openBoard, plies, test } from './support';
 
-/** Seventy moves: a pawn of each side goes on, then the knights go out and back twice. */
+/** Seventy moves: a pawn of each side advances, then the knights move out and back twice. */
 const LONG = [['2', '3', '7', '6'], ['3', '4', '6', '5']].flatMap(([white, further, black, nearer]) =>
   [...'abcdefg'].flatMap((file) => [
     `${file}${white}${file}${further}`, `${file}${black}${file}${nearer}`,
@@ -25,7 +25,7 @@ for (const width of [390, 1280]) {
     await expect(page.locator('#moves')).toBeVisible();
     await expect(page.locator('button:visible:not([data-ply]), input:visible, #status:visible')).toHaveCount(0);
     const cut = await page.locator('#moves, .moves-panel').evaluateAll((all) => all.some((it) => it.scrollHeight > it.clientHeight + 1));
-    expect(cut, 'all moves are there').toBe(false);
+    expect(cut, 'all moves are printed').toBe(false);
     test.skip(browserName !== 'chromium', 'only Chromium prints to a file');
     for (const format of ['A4', 'Letter']) {
       const file = (await page.pdf({ format })).toString('latin1');

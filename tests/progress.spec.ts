@@ -1,8 +1,8 @@
-// The bar of an engine that thinks: it fills as the search goes on, and is full before it goes.
+// The progress bar of a search: it fills while the search continues, and is full before it disappears.
 import { expect, move, moves, openBoard, test, waitForReply, type Page } from './support';
 import { serveWorkers, workerThat } from './support-worker';
 
-/** Begins to note, in each frame, how much of the bar is drawn, from 0 to 1, and when. */
+/** Starts to record in each frame the drawn fraction of the bar, from 0 to 1, and the time. */
 async function watchBar(page: Page): Promise<void> {
   await page.evaluate(() => {
     const drawn: [number, number][] = ((window as any).drawn = []);
@@ -18,7 +18,7 @@ async function watchBar(page: Page): Promise<void> {
 
 const drawn = (page: Page): Promise<[number, number][]> => page.evaluate(() => (window as any).drawn);
 
-/** The shares that were drawn: they never fall, and the last one is the whole bar. */
+/** The drawn fractions: they never decrease, and the last one is 1. */
 async function expectFilled(page: Page): Promise<number[]> {
   const shares = (await drawn(page)).map(([share]) => share);
   expect(shares.at(-1)).toBeCloseTo(1, 2);
@@ -27,7 +27,7 @@ async function expectFilled(page: Page): Promise<number[]> {
 }
 
 for (const opponent of ['opponent=classic', 'level=1', 'level=8']) {
-  test(`the bar is drawn full before it goes: ${opponent}`, async ({ page }) => {
+  test(`the bar is drawn full before it disappears: ${opponent}`, async ({ page }) => {
     await openBoard(page, `?${opponent}`);
     await watchBar(page);
     await move(page, 'e2', 'e4');
@@ -36,7 +36,7 @@ for (const opponent of ['opponent=classic', 'level=1', 'level=8']) {
   });
 }
 
-test('the bar follows the fractions that the worker tells', async ({ page }) => {
+test('the bar follows the fractions that the worker reports', async ({ page }) => {
   const steps = [10, 20, 30, 40, 50, 60, 70, 80, 90];
   await serveWorkers(page, [
     workerThat(`
@@ -48,28 +48,28 @@ test('the bar follows the fractions that the worker tells', async ({ page }) => 
   await openBoard(page);
   await watchBar(page);
   await page.evaluate(() => {
-    const told: number[] = ((window as any).told = []);
+    const reported: number[] = ((window as any).reported = []);
     new MutationObserver(() => {
       const bar = document.getElementById('thinking');
-      if (bar) told.push(Number(bar.getAttribute('aria-valuenow')));
+      if (bar) reported.push(Number(bar.getAttribute('aria-valuenow')));
     }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-valuenow'] });
   });
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
   expect(await moves(page)).toEqual(['e4', 'e5']);
-  const told: number[] = await page.evaluate(() => (window as any).told);
-  // On a busy machine two of them come before one drawing.
-  const followed = steps.filter((step) => told.includes(step));
+  const reported: number[] = await page.evaluate(() => (window as any).reported);
+  // On a busy machine two of them may arrive before one frame.
+  const followed = steps.filter((step) => reported.includes(step));
   expect(followed.length).toBeGreaterThanOrEqual(3);
-  expect(told.filter((value) => ![0, ...steps, 100].includes(value) && value < 90)).toEqual([]);
-  expect(told.at(-1)).toBe(100);
+  expect(reported.filter((value) => ![0, ...steps, 100].includes(value) && value < 90)).toEqual([]);
+  expect(reported.at(-1)).toBe(100);
   const shares = await expectFilled(page);
-  // Every frame draws what was told before it, up to the pause that fills the rest.
+  // Every frame draws the fraction reported before it, until the pause fills the rest.
   const percents = shares.map((share) => Math.round(share * 100));
-  for (const percent of percents.filter((percent) => percent <= 90)) expect([0, ...told]).toContain(percent);
+  for (const percent of percents.filter((percent) => percent <= 90)) expect([0, ...reported]).toContain(percent);
 });
 
-/** Begins to note how often the page is told of the bar. */
+/** Starts to record the values that the bar announces. */
 async function countReports(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const reports: string[] = ((window as any).reports = []);
@@ -80,7 +80,7 @@ async function countReports(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as any).reports);
 }
 
-test('the pause after a search is one transition: the page is not drawn again for each step', async ({ page }) => {
+test('the pause after a search is one transition and does not redraw the page for each step', async ({ page }) => {
   await serveWorkers(page, [workerThat(`progress(0.4); setTimeout(() => found('e7e5'), 50);`)]);
   await openBoard(page, '?opponent=classic');
   await watchBar(page);
@@ -89,12 +89,12 @@ test('the pause after a search is one transition: the page is not drawn again fo
   await waitForReply(page, 2);
   const shares = await expectFilled(page);
   expect(shares.filter((share) => share > 0.45 && share < 0.95).length).toBeGreaterThan(0);
-  const told = await reports();
-  expect(told.at(-1)).toBe('100');
-  expect(told.filter((percent) => !['0', '40', '100'].includes(percent))).toEqual([]);
+  const reported = await reports();
+  expect(reported.at(-1)).toBe('100');
+  expect(reported.filter((percent) => !['0', '40', '100'].includes(percent))).toEqual([]);
 });
 
-test('who wants no motion sees the full bar at once, and for as long', async ({ page }) => {
+test('with reduced motion the full bar is shown at once, for the same time', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await serveWorkers(page, [workerThat(`progress(0.4); setTimeout(() => found('e7e5'), 50);`)]);
   await openBoard(page, '?opponent=classic');
@@ -107,7 +107,7 @@ test('who wants no motion sees the full bar at once, and for as long', async ({ 
   expect(frames.at(-1)![1] - frames[0][1]).toBeGreaterThan(300);
 });
 
-test('the bar is drawn once a frame, however often the worker tells', async ({ page }) => {
+test('the bar is drawn once per frame, however often the worker reports', async ({ page }) => {
   await serveWorkers(page, [
     workerThat(`
       let percent = 0;
@@ -122,9 +122,9 @@ test('the bar is drawn once a frame, however often the worker tells', async ({ p
   ]);
   await openBoard(page);
   await page.evaluate(() => {
-    const seen = ((window as any).seen = { told: 0, frames: 0 });
+    const seen = ((window as any).seen = { reported: 0, frames: 0 });
     new MutationObserver(() => {
-      if (document.getElementById('thinking')) seen.told += 1;
+      if (document.getElementById('thinking')) seen.reported += 1;
     }).observe(document.body, { subtree: true, attributeFilter: ['aria-valuenow'] });
     const frame = () => {
       if (document.getElementById('thinking')) seen.frames += 1;
@@ -134,12 +134,12 @@ test('the bar is drawn once a frame, however often the worker tells', async ({ p
   });
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
-  const { told, frames } = await page.evaluate(() => (window as any).seen);
-  expect(told).toBeGreaterThan(0);
-  expect(told).toBeLessThanOrEqual(frames);
+  const { reported, frames } = await page.evaluate(() => (window as any).seen);
+  expect(reported).toBeGreaterThan(0);
+  expect(reported).toBeLessThanOrEqual(frames);
 });
 
-test('a hidden page, which draws nothing, is told as well', async ({ page }) => {
+test('a hidden page, which draws nothing, also announces the progress', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
     window.requestAnimationFrame = () => 0;
@@ -150,7 +150,7 @@ test('a hidden page, which draws nothing, is told as well', async ({ page }) => 
   await expect(page.locator('#thinking')).toHaveAttribute('aria-valuenow', '30');
 });
 
-test('an engine that answers at once is seen to think, and its pause fills the bar', async ({ page }) => {
+test('an engine that replies at once is shown thinking, and its pause fills the bar', async ({ page }) => {
   await serveWorkers(page, [workerThat(`found('e7e5');`)]);
   await openBoard(page, '?opponent=classic');
   await watchBar(page);
@@ -158,16 +158,16 @@ test('an engine that answers at once is seen to think, and its pause fills the b
   await waitForReply(page, 2);
   await expectFilled(page);
   const frames = await drawn(page);
-  // The time between the first and the last frame that showed it; a frame or two lie outside.
+  // The time between the first and the last frame that shows it; one or two frames are not counted.
   expect(frames.at(-1)![1] - frames[0][1]).toBeGreaterThan(400);
   const between = frames.filter(([share]) => share > 0.05 && share < 0.95);
   expect(between.length).toBeGreaterThan(0);
 });
 
-test('undo while the pause fills the bar gives the reply up', async ({ page }) => {
+test('undo while the pause fills the bar drops the reply', async ({ page }) => {
   await serveWorkers(page, [workerThat(`found('e7e5');`)]);
   await openBoard(page, '?opponent=classic');
-  // In the page, not from outside: a busy machine could be late for the pause.
+  // In the page, not from Playwright: on a busy machine the pause could be over before the click.
   const wasSeen = await page.evaluate(async () => {
     for (const name of ['e2', 'e4']) document.getElementById(name)!.click();
     const isThere = () => document.getElementById('thinking') !== null;

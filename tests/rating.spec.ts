@@ -1,25 +1,26 @@
-// The person's own rating: which games count, what is shown of it, and an opponent that follows it.
+// The player's own rating: which games count, how it is shown, and an opponent that matches it.
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, expect, moves, openBoard, opponent, resign, test, type Page } from './support';
+import { pageText } from './texts';
 
 const games = (page: Page) => page.getByRole('dialog', { name: 'Games' });
 const newGame = (page: Page) => page.getByRole('dialog', { name: 'New game' });
-const counts = (page: Page) => page.getByText('This game counts for your rating.');
+const counts = (page: Page) => page.getByText(pageText('RatedGame'));
 
-/** Puts finished games against an opponent into the browser's storage before the page opens; the person has White. */
+/** Stores finished games against an opponent before the page opens; the person plays White. */
 async function withGames(page: Page, black: string, results: string[], more: object = { rated: 'on' }): Promise<void> {
-  const kept = results.map((result, index) => [`second-thought.game.${index + 1}`, JSON.stringify({
+  const stored = results.map((result, index) => [`second-thought.game.${index + 1}`, JSON.stringify({
     version: 1, moves: ['e2e4'], begun: `2026-01-01T10:00:0${index}`, result, players: { white: 'human', black }, ...more,
   })]);
-  await page.addInitScript((kept) => {
-    for (const [name, text] of kept) localStorage.setItem(name, text);
-  }, kept);
+  await page.addInitScript((stored) => {
+    for (const [name, text] of stored) localStorage.setItem(name, text);
+  }, stored);
 }
 
 test('a game without help counts, and its rating is shown with its error', async ({ page }) => {
   await openBoard(page, '?level=1');
   await choose(page, 'Games');
-  await expect(games(page)).toContainText('No rating yet');
+  await expect(games(page)).toContainText(pageText('NoOwnRating'));
   await page.keyboard.press('Escape');
   await page.locator('#e2').click();
   await page.locator('#e4').click();
@@ -42,11 +43,11 @@ for (const help of ['Undo', 'Hint', 'Analyse']) {
     await expect(page.locator('#result')).toBeVisible();
     await expect(counts(page)).toHaveCount(0);
     await choose(page, 'Games');
-    await expect(games(page)).toContainText('No rating yet');
+    await expect(games(page)).toContainText(pageText('NoOwnRating'));
   });
 }
 
-test('the rating goes with the results, and has a graph', async ({ page }) => {
+test('the rating follows the results and has a graph', async ({ page }) => {
   await withGames(page, '5', ['1-0', '1-0', '0-1', '1/2-1/2', '1-0']);
   await openBoard(page);
   await choose(page, 'Games');
@@ -55,14 +56,14 @@ test('the rating goes with the results, and has a graph', async ({ page }) => {
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes.map((it) => it.target)}`)).toEqual([]);
 });
 
-test('games of one second against one opponent are as many as they are', async ({ page }) => {
+test('games that began in the same second against one opponent all count', async ({ page }) => {
   await page.addInitScript(() => {
     const game = (result: string, seed: object) => JSON.stringify({
       version: 1, moves: ['e2e4'], begun: '2026-01-01T10:00:00', result, rated: 'on', players: { white: 'human', black: '5' }, ...seed,
     });
     for (let index = 1; index <= 60; index += 1) localStorage.setItem(`second-thought.game.${index}`, game('1-0', {}));
     for (let index = 61; index <= 100; index += 1) localStorage.setItem(`second-thought.game.${index}`, game('1-0', { seed: index + 1000 }));
-    // A copy of one of them, as it is brought back from a file.
+    // A copy of one of them, as after importing it from a file.
     localStorage.setItem('second-thought.game.101', game('1-0', { seed: 1061 }));
   });
   await openBoard(page);
@@ -70,22 +71,22 @@ test('games of one second against one opponent are as many as they are', async (
   await expect(games(page)).toContainText('rated games: 100');
 });
 
-test('games that do not count have no part in it', async ({ page }) => {
+test('unrated games do not change the rating', async ({ page }) => {
   await withGames(page, '5', ['1-0', '1-0'], {});
   await openBoard(page);
   await choose(page, 'Games');
-  await expect(games(page)).toContainText('No rating yet');
+  await expect(games(page)).toContainText(pageText('NoOwnRating'));
 });
 
-test('an opponent that follows the rating goes with it by 60 at most, from game to game', async ({ page }) => {
+test('an opponent that matches the rating changes by at most 60 per game', async ({ page }) => {
   await withGames(page, '7', ['1-0', '1-0', '1-0']);
   await openBoard(page);
   await button(page, 'New game').click();
-  const dial = newGame(page).getByRole('slider', { name: 'Strength' });
-  await newGame(page).getByRole('switch', { name: 'Follow my rating' }).check();
-  const told = async () => Number(/about (\d+)/.exec((await dial.getAttribute('aria-valuetext'))!)![1]);
-  await expect.poll(told).toBeGreaterThan(1500);
-  const first = await told();
+  const dial = newGame(page).getByRole('slider', { name: pageText('Strength') });
+  await newGame(page).getByRole('switch', { name: pageText('FollowMyRating') }).check();
+  const shownRating = async () => Number(/~(\d+)/.exec((await dial.getAttribute('aria-valuetext'))!)![1]);
+  await expect.poll(shownRating).toBeGreaterThan(1500);
+  const first = await shownRating();
   await newGame(page).getByRole('button', { name: 'Start', exact: true }).click();
   const strength = async () => Number(/\d+/.exec((await page.locator('.player-name').first().textContent())!)![0]);
   await expect.poll(strength).toBe(first);
@@ -97,7 +98,7 @@ test('an opponent that follows the rating goes with it by 60 at most, from game 
   await expect.poll(strength).toBeLessThan(first);
   expect(first - (await strength())).toBeLessThanOrEqual(60);
   await button(page, 'New game').click();
-  await expect(newGame(page).getByRole('switch', { name: 'Follow my rating' })).toBeChecked();
-  await opponent(newGame(page), 'Learner').check();
-  await expect(newGame(page).getByRole('switch', { name: 'Follow my rating' })).not.toBeChecked();
+  await expect(newGame(page).getByRole('switch', { name: pageText('FollowMyRating') })).toBeChecked();
+  await opponent(newGame(page), pageText('Learner')).check();
+  await expect(newGame(page).getByRole('switch', { name: pageText('FollowMyRating') })).not.toBeChecked();
 });

@@ -1,8 +1,9 @@
-// The card at the end of a game, and what is in sight while one plays.
+// The card at the end of a game, and what is visible during a game.
 import {
   START, button, choose, click, expect, expectPlacement, move, moves, openBoard, plies, resign, status, test, twoPeople,
   waitForReply, type Page,
 } from './support';
+import { pageText, textPattern } from './texts';
 
 const ALMOST_MATE = '7k/8/6K1/8/8/8/8/R7 w - - 0 1';
 const card = (page: Page) => page.getByRole('region', { name: 'Result' });
@@ -17,32 +18,32 @@ test('the card says who won and why, and the list of moves ends with the result'
   await expect(page.locator('#result')).toHaveCount(0);
   await mate(page);
   await expect(page.locator('#result')).toHaveAttribute('data-result', '1-0');
-  await expect(card(page)).toContainText('Checkmate. White wins.');
+  await expect(card(page)).toContainText(pageText('Checkmate', pageText('White')));
   await expect(page.locator('#moves > :last-child')).toHaveAttribute('data-result', '1-0');
   await expect(page.locator('#moves > :last-child')).toHaveText('1–0');
   for (const name of ['Rematch', 'Swap sides', 'Review', 'New game', 'Close']) {
     await expect(card(page).getByRole('button', { name, exact: true })).toBeVisible();
   }
-  // One of each in the page.
+  // Each button exists once in the page.
   await expect(button(page, 'New game')).toHaveCount(1);
   await card(page).getByRole('button', { name: 'Close' }).press('Enter');
   await expect(card(page)).toHaveCount(0);
-  await expect(page.locator('.boardsquare:focus'), 'the keyboard is not lost').toHaveCount(1);
+  await expect(page.locator('.boardsquare:focus'), 'the focus is not lost').toHaveCount(1);
   await expect(button(page, 'New game')).toBeVisible();
   await button(page, 'Undo').click();
   await mate(page);
 });
 
-test('whoever lost against an engine is told so', async ({ page }) => {
+test('a loss against an engine is shown as a loss', async ({ page }) => {
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
   await resign(page);
   await expect(page.locator('#result')).toHaveAttribute('data-result', '0-1');
-  await expect(card(page)).toContainText('You resigned.');
+  await expect(card(page)).toContainText(textPattern('YouResigned'));
 });
 
-test('a rematch is the same game once more, and the sides can be swapped', async ({ page }) => {
+test('a rematch repeats the game, and the sides can be swapped', async ({ page }) => {
   await openBoard(page, '?level=2&time=300%2B3');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
@@ -93,7 +94,7 @@ for (const [width, height] of [[1280, 720], [1440, 900], [390, 664], [320, 640]]
 const IN_SIGHT = ['New game', 'Undo', 'Hint', 'Resign', 'Previous move', 'Next move', 'More'];
 
 for (const [width, height] of [[320, 568], [390, 664], [844, 390], [820, 1180], [1280, 720], [2560, 1300]]) {
-  test(`at ${width} by ${height} px one plays without scrolling`, async ({ page }) => {
+  test(`at ${width} by ${height} px a game is played without scrolling`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openBoard(page, '?level=1');
     await move(page, 'e2', 'e4');
@@ -106,7 +107,7 @@ for (const [width, height] of [[320, 568], [390, 664], [844, 390], [820, 1180], 
   });
 }
 
-test('where there is room the panel is 440 to 520 px wide, and the board as large as the height allows', async ({ page }) => {
+test('on a large screen the panel is 440 to 520 px wide, and the board fills the height', async ({ page }) => {
   for (const [width, height] of [[1440, 900], [1920, 1080], [2560, 1300]]) {
     await page.setViewportSize({ width, height });
     await openBoard(page);
@@ -118,7 +119,7 @@ test('where there is room the panel is 440 to 520 px wide, and the board as larg
   }
 });
 
-test('on a phone what has no button is chosen from the menu', async ({ page }) => {
+test('on a phone the menu contains what has no button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await openBoard(page, twoPeople());
   await button(page, 'More').click();
@@ -134,7 +135,7 @@ test('on a phone what has no button is chosen from the menu', async ({ page }) =
   await expect(page.locator('#evaluation-graph')).toBeVisible();
 });
 
-test('the menu is gone through by keys, and what is reached is seen', async ({ page }) => {
+test('keys step through the menu, and the focused item is visible', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await openBoard(page, twoPeople());
   await button(page, 'More').press('Enter');
@@ -147,7 +148,7 @@ test('the menu is gone through by keys, and what is reached is seen', async ({ p
   await expect(button(page, 'More')).toBeFocused();
 });
 
-test('the keyboard is not lost where a button goes away', async ({ page }) => {
+test('the focus is not lost when a button disappears', async ({ page }) => {
   await openBoard(page, twoPeople());
   await click(page, 'e2', 'e4', 'e7', 'e5');
   await button(page, 'Undo').click();
@@ -161,13 +162,13 @@ test('the keyboard is not lost where a button goes away', async ({ page }) => {
   await expect(status(page)).toContainText('White to move');
 });
 
-test('a game from elsewhere shows its players, its event and its day', async ({ page }) => {
+test('an imported game shows its players, event and date', async ({ page }) => {
   const pgn = '[Event "Opera"]\n[White "Morphy"]\n[Black "Allies"]\n[Date "1858.11.02"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n';
   await openBoard(page);
   await choose(page, 'Import and export');
   await page.getByRole('textbox', { name: 'PGN', exact: true }).fill(pgn);
   await button(page, 'Load PGN').click();
-  await expect(status(page)).toContainText('Loaded: Morphy – Allies, Opera.');
+  await expect(status(page)).toContainText(pageText('LoadedGame', 'Morphy – Allies, Opera'));
   await expect(status(page)).not.toContainText('resigned');
   await expect(page.locator('.player-name')).toHaveText(['Allies', 'Morphy']);
   await expect(card(page)).toContainText('White won');

@@ -1,4 +1,4 @@
-// The review of a game whose best moves a short search does not understand.
+// The review of a game whose best moves a short search misjudges.
 import { button, expect, openBoard, plies, review, test, type Page } from './support';
 
 const KASPAROV_TOPALOV = `1. e4 d6 2. d4 Nf6 3. Nc3 g6 4. Be3 Bg7 5. Qd2 c6 6. f3 b5 7. Nge2 Nbd7 8. Bh6 Bxh6 9. Qxh6 Bb7 10. a3 e5
@@ -7,7 +7,7 @@ const KASPAROV_TOPALOV = `1. e4 d6 2. d4 Nf6 3. Nc3 g6 4. Be3 Bg7 5. Qd2 c6 6. f
 30. Rxb7 Qc4 31. Qxf6 Kxa3 32. Qxa6+ Kxb4 33. c3+ Kxc3 34. Qa1+ Kd2 35. Qb2+ Kd1 36. Bf1 Rd2 37. Rd7 Rxd7 38. Bxc4 bxc4
 39. Qxh8 Rd3 40. Qa8 c3 41. Qa4+ Ke1 42. f4 f5 43. Kc1 Rd2 44. Qa7 1-0`;
 
-/** The marks of all moves, what is said of both sides, and the graph. */
+/** The marks of all moves, the accuracy of both sides, and the graph. */
 async function figures(page: Page) {
   return page.evaluate(() => ({
     marks: [...document.querySelectorAll('#moves [data-mark]')].map((it) => `${it.getAttribute('data-ply')} ${it.getAttribute('data-mark')}`),
@@ -19,11 +19,11 @@ async function figures(page: Page) {
 test.describe('the review of Kasparov – Topalov 1999', () => {
   test.slow();
 
-  test('marks no sacrifice, and nothing of it changes while one looks at the moves', async ({ page }) => {
+  test('marks no sacrifice, and does not change while its moves are shown', async ({ page }) => {
     test.setTimeout(300_000);
     await openBoard(page, `?${new URLSearchParams({ pgn: KASPAROV_TOPALOV, opponent: 'human' })}`);
     await button(page, 'Analyse').click();
-    // What was marked at any time, and what was said to be checked.
+    // All marks and all texts about checked moves, at any time.
     await page.evaluate(() => {
       const seen = { marks: new Set<string>(), checks: new Set<string>() };
       (window as any).seen = seen;
@@ -47,7 +47,7 @@ test.describe('the review of Kasparov – Topalov 1999', () => {
     expect(seen.marks.sort()).toEqual(before.marks.map((it) => it.split(' ')[0]).sort());
     expect(seen.checks.length).toBeGreaterThan(0);
     for (const text of seen.checks) expect(text).toMatch(/^Checking \d+[.…] .*…$/);
-    // A reload brings the same back.
+    // A reload restores the same figures.
     await page.reload();
     await button(page, 'Analyse').click();
     await expect(page.locator('#accuracy-black')).toBeVisible();

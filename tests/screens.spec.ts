@@ -1,8 +1,9 @@
-// Pictures of every screen, to be looked at: they lie in target/screens/. The test fails where one cannot be reached.
+// Pictures of every screen for inspection, in target/screens/. The test fails if a screen cannot be reached.
 import { mkdirSync, statSync } from 'node:fs';
 import { button, choose, click, expect, move, openBoard, review, test, twoPeople, waitForReply, type Page } from './support';
+import { pageText } from './texts';
 
-// Beside the folder that each run of the tests empties.
+// Outside the folder that each test run empties.
 const FOLDER = 'target/screens';
 mkdirSync(FOLDER, { recursive: true });
 
@@ -30,8 +31,8 @@ const SCREENS: Screen[] = [
     name: 'editor',
     act: async (page) => {
       await opened(page, 'New game');
-      await button(page, 'Set up position…').click();
-      await page.getByRole('dialog', { name: 'Set up position' }).waitFor();
+      await button(page, pageText('SetUp')).click();
+      await page.getByRole('dialog', { name: pageText('SetUpPosition') }).waitFor();
     },
   },
   {
@@ -60,8 +61,8 @@ const SCREENS: Screen[] = [
     query: twoPeople(),
     act: async (page) => {
       await italianGame(page);
-      await choose(page, 'Attacked squares');
-      await choose(page, 'Pieces under attack');
+      await choose(page, pageText('ControlledSquares'));
+      await choose(page, pageText('ThreatenedPieces'));
       await choose(page, 'Import and export');
       await button(page, 'Load PGN').waitFor();
     },
@@ -77,7 +78,7 @@ async function picture(page: Page, name: string): Promise<void> {
   expect(statSync(path).size).toBeGreaterThan(5000);
 }
 
-// They are many, and none of them needs another.
+// There are many, and they are independent of each other.
 test.describe.configure({ mode: 'parallel' });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,7 @@
-// The settings: in force at once, kept for the next visit, and never in the way where the browser keeps nothing.
+// The settings: applied at once, saved for the next visit, and harmless in a browser that stores nothing.
 import { readFile } from 'node:fs/promises';
 import { button, expect, openBoard, plies, move, status, test, twoPeople, type Page } from './support';
+import { pageText } from './texts';
 
 const KEY = 'second-thought.settings';
 
@@ -17,16 +18,16 @@ async function choose(page: Page, name: string, value: string): Promise<void> {
   await dialog(page).getByRole('combobox', { name }).selectOption(value);
 }
 
-/** A board or a set of pieces, by its picture. */
+/** Chooses a board or a piece set by its picture. */
 async function choosePicture(page: Page, group: string, name: string): Promise<void> {
   await dialog(page).getByRole('group', { name: group }).getByRole('radio', { name }).check();
 }
 
-function kept(page: Page): Promise<Record<string, string> | null> {
+function saved(page: Page): Promise<Record<string, string> | null> {
   return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), KEY);
 }
 
-/** The mean of red, green and blue of the page's ground. */
+/** The mean of red, green and blue of the page's background. */
 function shade(page: Page): Promise<number> {
   return page.evaluate(() => {
     const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g)!.map(Number);
@@ -38,28 +39,28 @@ function squareColors(page: Page): Promise<string[]> {
   return page.evaluate(() => ['a1', 'b1'].map((id) => getComputedStyle(document.getElementById(id)!).backgroundColor));
 }
 
-test('a choice is in force at once and after a reload', async ({ page }) => {
+test('a setting applies at once and after a reload', async ({ page }) => {
   await openBoard(page);
   const first = await squareColors(page);
-  expect(await kept(page), 'nothing is kept before something is chosen').toBeNull();
+  expect(await saved(page), 'nothing is saved before a setting is changed').toBeNull();
   await openSettings(page);
-  await choosePicture(page, 'Board', 'Plum');
+  await choosePicture(page, pageText('Board'), pageText('Plum'));
   const plum = await squareColors(page);
   expect(plum).not.toEqual(first);
-  await dialog(page).getByRole('switch', { name: 'Sounds' }).click();
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await dialog(page).getByRole('switch', { name: pageText('Sounds') }).click();
+  await dialog(page).getByRole('button', { name: pageText('Done') }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(button(page, 'Settings')).toBeFocused();
-  expect(await kept(page)).toMatchObject({ board_theme: 'plum', sounds: 'off', page_theme: 'auto' });
+  expect(await saved(page)).toMatchObject({ board_theme: 'plum', sounds: 'off', page_theme: 'auto' });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   expect(await squareColors(page)).toEqual(plum);
   await openSettings(page);
-  await expect(dialog(page).getByRole('switch', { name: 'Sounds' })).not.toBeChecked();
-  await expect(dialog(page).getByRole('radio', { name: 'Plum' })).toBeChecked();
+  await expect(dialog(page).getByRole('switch', { name: pageText('Sounds') })).not.toBeChecked();
+  await expect(dialog(page).getByRole('radio', { name: pageText('Plum') })).toBeChecked();
 });
 
-test('every board and every set of pieces looks as its picture does, by the keyboard too', async ({ page }) => {
+test('every board and every piece set looks like its picture, also chosen with the keyboard', async ({ page }) => {
   await openBoard(page);
   await openSettings(page);
   const looks = () => page.evaluate(() => {
@@ -71,7 +72,7 @@ test('every board and every set of pieces looks as its picture does, by the keyb
     return [look(document.querySelector('.board')!, 'board'), ...chosen.map((it) => look(it, 'board'))];
   });
   const seen = new Set<string>();
-  for (const [group, count] of [['Board', 6], ['Pieces', 3]] as const) {
+  for (const [group, count] of [[pageText('Board'), 6], [pageText('Pieces'), 3]] as const) {
     const radios = dialog(page).getByRole('group', { name: group }).getByRole('radio');
     await expect(radios).toHaveCount(count);
     await radios.first().focus();
@@ -92,32 +93,32 @@ for (const [system, chosen] of [['dark', 'light'], ['light', 'dark']] as const) 
     await openBoard(page);
     const before = await shade(page);
     await openSettings(page);
-    await choose(page, 'Theme', chosen);
+    await choose(page, pageText('PageColours'), chosen);
     const after = await shade(page);
     expect([before > 128, after > 128]).toEqual([system === 'light', chosen === 'light']);
-    await choose(page, 'Theme', 'auto');
+    await choose(page, pageText('PageColours'), 'auto');
     expect(await shade(page)).toBe(before);
   });
 }
 
-test('the keyboard alone opens, chooses, puts back and closes', async ({ page }) => {
+test('the keyboard alone opens, changes, resets and closes the settings', async ({ page }) => {
   await openBoard(page);
   await button(page, 'Settings').focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();
-  await dialog(page).getByRole('switch', { name: 'Animate moves' }).focus();
+  await dialog(page).getByRole('switch', { name: pageText('PiecesSlide') }).focus();
   await page.keyboard.press('Space');
   await expect(page.locator('html')).toHaveAttribute('data-animation', 'off');
-  await dialog(page).getByRole('button', { name: 'Reset to defaults' }).focus();
+  await dialog(page).getByRole('button', { name: pageText('ResetToDefaults') }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-animation', 'on');
-  await expect(dialog(page).getByRole('switch', { name: 'Animate moves' })).toBeChecked();
+  await expect(dialog(page).getByRole('switch', { name: pageText('PiecesSlide') })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(button(page, 'Settings')).toBeFocused();
 });
 
-test('what cannot be read is told, and costs nothing else', async ({ page }) => {
+test('an unreadable setting is reported, and the others apply', async ({ page }) => {
   await page.addInitScript(
     ([key, text]) => localStorage.setItem(key, text),
     [KEY, JSON.stringify({ board_theme: 'plum', animation: 7, piece_set: 'marble', of_tomorrow: 'yes' })],
@@ -128,14 +129,14 @@ test('what cannot be read is told, and costs nothing else', async ({ page }) => 
   await expect(page.locator('html')).toHaveAttribute('data-animation', 'on');
 });
 
-test('rubbish instead of settings is told', async ({ page }) => {
+test('an invalid text in place of the settings is reported', async ({ page }) => {
   await page.addInitScript((key) => localStorage.setItem(key, '{"board_th'), KEY);
   await openBoard(page, '');
-  await expect(status(page)).toContainText('settings could not be read');
+  await expect(status(page)).toContainText(pageText('SettingsUnreadable'));
   await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'walnut');
 });
 
-test('a browser that keeps nothing plays all the same', async ({ page }) => {
+test('a browser that stores nothing can play', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -145,15 +146,15 @@ test('a browser that keeps nothing plays all the same', async ({ page }) => {
   });
   await openBoard(page, twoPeople());
   await openSettings(page);
-  await choosePicture(page, 'Board', 'Green');
+  await choosePicture(page, pageText('Board'), pageText('Green'));
   await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'green');
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
-  await expect(status(page)).toContainText('not kept: the browser does not allow it');
+  await dialog(page).getByRole('button', { name: pageText('Done') }).click();
+  await expect(status(page)).toContainText(pageText('NotAllowed'));
   await move(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(1);
 });
 
-test('a full store is told', async ({ page }) => {
+test('a full storage is reported', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -161,34 +162,34 @@ test('a full store is told', async ({ page }) => {
   });
   await openBoard(page, twoPeople());
   await openSettings(page);
-  await choosePicture(page, 'Board', 'Green');
-  await expect(status(page)).toContainText('not kept: there is no room left');
+  await choosePicture(page, pageText('Board'), pageText('Green'));
+  await expect(status(page)).toContainText(pageText('NoRoom'));
 });
 
-test('settings go out as a file and come back in; a file that is none changes nothing', async ({ page }) => {
+test('settings are exported and imported as a file; an invalid file changes nothing', async ({ page }) => {
   await openBoard(page);
   await openSettings(page);
-  await choosePicture(page, 'Board', 'Plum');
-  const [file] = await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: 'Export settings' }).press('Enter')]);
+  await choosePicture(page, pageText('Board'), pageText('Plum'));
+  const [file] = await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: pageText('ExportSettings') }).press('Enter')]);
   const text = await readFile((await file.path())!, 'utf8');
   expect(JSON.parse(text)).toMatchObject({ board_theme: 'plum', sounds: 'on' });
-  await dialog(page).getByRole('button', { name: 'Reset to defaults' }).click();
-  await expect(dialog(page).getByRole('radio', { name: 'Walnut' })).toBeChecked();
-  const take = (text: string) => dialog(page).getByLabel('Import settings')
+  await dialog(page).getByRole('button', { name: pageText('ResetToDefaults') }).click();
+  await expect(dialog(page).getByRole('radio', { name: pageText('Walnut') })).toBeChecked();
+  const take = (text: string) => dialog(page).getByLabel(pageText('ImportSettings'))
     .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await take(text);
   await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'plum');
   for (const none of ['rubbish', '{}', '{"version":1,"moves":["e2e4"]}']) {
     await take(none);
-    await expect(dialog(page).getByRole('alert')).toContainText('no settings in the file, so nothing was changed');
+    await expect(dialog(page).getByRole('alert')).toContainText(pageText('NoSettingsInFile'));
     await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'plum');
     await take(text);
     await expect(dialog(page).getByRole('alert')).toHaveCount(0);
   }
-  expect(await kept(page)).toMatchObject({ board_theme: 'plum' });
+  expect(await saved(page)).toMatchObject({ board_theme: 'plum' });
 });
 
-test('settings that cannot be read are set aside, and the others stay', async ({ page }) => {
+test('unreadable settings are set aside, and the others stay', async ({ page }) => {
   const spoiled = JSON.stringify({ board_theme: 'green', sounds: 'perhaps' });
   await page.addInitScript(([key, text]) => {
     if (!localStorage.length) localStorage.setItem(key, text);
@@ -203,7 +204,7 @@ test('settings that cannot be read are set aside, and the others stay', async ({
   expect(await page.evaluate(() => Object.values(localStorage))).toContain(spoiled);
 });
 
-test('the chosen colours are there before the program, and the browser\'s frame has them too', async ({ page }) => {
+test('the chosen colors apply before the program is loaded, also to the browser\'s frame', async ({ page }) => {
   await page.addInitScript((key) => localStorage.setItem(key, '{"page_theme":"dark","board_theme":"ocean"}'), KEY);
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -223,19 +224,19 @@ test('the chosen colours are there before the program, and the browser\'s frame 
   const colors = () => frame.evaluateAll((all) => all.map((it) => it.getAttribute('content')));
   await expect.poll(colors).toEqual(['#191a1c', '#191a1c']);
   await openSettings(page);
-  await choose(page, 'Theme', 'auto');
+  await choose(page, pageText('PageColours'), 'auto');
   await expect.poll(colors).toEqual(['#f3f1ec', '#191a1c']);
 });
 
-test('a file chooser that is closed leaves the dialog open, and the lists show what was reset', async ({ page }) => {
+test('closing the file chooser leaves the dialog open, and the lists show reset values', async ({ page }) => {
   await openBoard(page);
   await openSettings(page);
   await dialog(page).locator('input[type=file]').dispatchEvent('cancel');
   await expect(dialog(page)).toBeVisible();
-  const coordinates = dialog(page).getByRole('combobox', { name: 'Coordinates' });
+  const coordinates = dialog(page).getByRole('combobox', { name: pageText('Coordinates') });
   const first = await coordinates.inputValue();
   await coordinates.selectOption({ index: 1 });
   expect(await coordinates.inputValue()).not.toBe(first);
-  await dialog(page).getByRole('button', { name: 'Reset to defaults' }).click();
+  await dialog(page).getByRole('button', { name: pageText('ResetToDefaults') }).click();
   await expect(coordinates).toHaveValue(first);
 });

@@ -1,13 +1,14 @@
-// Single keys that act where nothing has the focus, the list of them, and how to be rid of them.
+// Single-key shortcuts that act without a focused control, their list, and how to switch them off.
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, expect, openBoard, plies, test, twoPeople, type Page } from './support';
+import { pageText } from './texts';
 
 const board = (page: Page) => page.locator('#board');
 const shown = (page: Page) => plies(page).and(page.locator('[aria-current="true"]'));
-const list = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+const list = (page: Page) => page.getByRole('dialog', { name: pageText('Shortcuts') });
 const LINE = `?${new URLSearchParams({ pgn: '1. e4 e5 2. Nf3 Nc6 *' })}`;
 
-test('keys turn the board and go to either end of the game', async ({ page }) => {
+test('keys flip the board and go to either end of the game', async ({ page }) => {
   await openBoard(page, LINE);
   await page.keyboard.press('f');
   await expect(board(page)).toHaveAttribute('data-orientation', 'black');
@@ -39,12 +40,12 @@ test('the list of keys opens by its own key and from the menu, and closes', asyn
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(list(page)).toHaveCount(0);
-  await choose(page, 'Keyboard shortcuts');
-  await list(page).getByRole('button', { name: 'Done' }).click();
+  await choose(page, pageText('Shortcuts'));
+  await list(page).getByRole('button', { name: pageText('Done') }).click();
   await expect(list(page)).toHaveCount(0);
 });
 
-test('no key acts while a text is written, and Space is that of the control that has the focus', async ({ page }) => {
+test('no shortcut acts in a text field, and Space belongs to the focused control', async ({ page }) => {
   await openBoard(page, twoPeople());
   const field = page.getByRole('textbox', { name: 'Type a move' });
   await field.pressSequentially('f?');
@@ -59,18 +60,18 @@ test('no key acts while a text is written, and Space is that of the control that
   await expect(board(page)).toHaveAttribute('data-orientation', 'black');
 });
 
-test('single keys can be switched off, for good', async ({ page }) => {
+test('single keys can be switched off permanently', async ({ page }) => {
   await openBoard(page, twoPeople());
   await button(page, 'Settings').click();
-  await page.getByRole('switch', { name: 'Keyboard shortcuts' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('switch', { name: pageText('Shortcuts') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: pageText('Done') }).click();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   await page.keyboard.press('f');
   await page.keyboard.press('?');
   await expect(board(page)).toHaveAttribute('data-orientation', 'white');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // What needs a second key, and the arrows to either side, are no single letters.
+  // Shortcuts with a second key, and the left and right arrows, are not single keys.
   await page.keyboard.press('Shift+F');
   await expect(board(page)).toHaveAttribute('data-orientation', 'black');
 });

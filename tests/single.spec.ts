@@ -1,11 +1,12 @@
-// The site as one page, opened from a file: no server, no other request.
+// The site as one page opened from a file, without a server or another request.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { click, expect, plies, status, test } from './support';
+import { pageText } from './texts';
 
 const address = pathToFileURL(resolve('dist-single/index.html')).href;
 
-test('one page plays from a file, with its engine in a worker', async ({ page }) => {
+test('the page works from a file, with its engine in a worker', async ({ page }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     if (request.url() !== address && !/^(blob|data):/.test(request.url())) outside.push(request.url());
@@ -15,8 +16,8 @@ test('one page plays from a file, with its engine in a worker', async ({ page })
   expect(page.workers()).toHaveLength(1);
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2);
-  await expect(status(page)).toContainText('Your move');
-  // The pieces' pictures are drawn: none is empty.
+  await expect(status(page)).toContainText(pageText('YourTurn'));
+  // The pictures of the pieces are drawn; none is empty.
   const sizes = await page.locator('.piece').evaluateAll(async (pieces) => {
     const addresses = new Set(pieces.map((it) => getComputedStyle(it).backgroundImage.slice('url("'.length, -'")'.length)));
     return Promise.all([...addresses].map(async (address) => {

@@ -1,11 +1,11 @@
-// A copy of the site on a port of its own, into which another version can be put while it is visited.
+// A copy of the site on its own port, which can be replaced by another version during a visit.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from './support';
 
-/** A server for a folder under a path, on any free port. */
+/** Starts a server for a folder under a path, on any free port. */
 export async function startServer(
   folder: string,
   mount: string,
@@ -29,7 +29,7 @@ export class Site {
     readonly address: string,
   ) {}
 
-  /** Serves a copy under a path. */
+  /** Serves a copy of the site under a path. */
   static async serve(): Promise<Site> {
     const folder = await mkdtemp(join(tmpdir(), 'site-'));
     await cp('dist', folder, { recursive: true });
@@ -48,7 +48,7 @@ export class Site {
     await writeFile(join(this.folder, name), text.replace(from, to));
   }
 
-  /** Puts a version of this number, 16 hexadecimal digits, and title in the place of the one that is there. */
+  /** Replaces the served version by one with this number, 16 hexadecimal digits, and this title. */
   async release(version: string, title: string): Promise<void> {
     await this.change('index.html', /(name="version" content=")[0-9a-f]{16}/, `$1${version}`);
     await this.change('index.html', /<title>\w+ Thought/, `<title>${title}`);
@@ -56,7 +56,7 @@ export class Site {
   }
 }
 
-/** Waits until the service worker keeps the whole site. */
-export async function kept(page: Page): Promise<void> {
+/** Waits until the service worker has stored the whole site. */
+export async function siteStored(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }

@@ -1,4 +1,4 @@
-// Names the ten tests that took the longest, so that the suite stays quick.
+// Lists the ten slowest tests, so that the suite stays quick.
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 const COUNT = 10;

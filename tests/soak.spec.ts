@@ -1,20 +1,21 @@
-// A person who does anything at any time, in a browser that does anything too: nothing hangs, no move is illegal, nothing is
-// lost, nothing grows without end.
+// Random input at any time, in a browser with random events: nothing hangs, no move is illegal, nothing is
+// lost, and no resource grows without limit.
 //
-// SOAK_MOVES half-moves are played (2,000 where it is not set), SOAK_SEED chooses what happens.
+// SOAK_MOVES plies are played (2,000 by default); SOAK_SEED selects the random numbers.
 import { Chess } from 'chess.js';
-import { Site, kept as keptOffline } from './site';
+import { Site, siteStored } from './site';
 import { button, choose, expect, openBoard, piecePlacement, plies, review, test, type Page } from './support';
+import { pageText } from './texts';
 
 const MOVES = Number(process.env.SOAK_MOVES ?? 2000);
 const SEED = Number(process.env.SOAK_SEED ?? 1);
-/** Half-moves between two looks at what grows. */
+/** Plies between two measurements of resources. */
 const ROUND = 50;
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
   serviceWorkers: 'allow',
-  // Without a network the browser looks for a new version in vain, and says so.
+  // Without a network, the browser's search for a new version fails with an error.
   tolerated: /service-worker\.js|ERR_INTERNET_DISCONNECTED/,
 });
 
@@ -24,29 +25,29 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-/** What the page keeps: bytes of its program's memory and of its scripts' heap, elements, listeners. */
-type Kept = { program: number; heap: number; nodes: number; listeners: number };
+/** The resources of the page: bytes of its program's memory and of its scripts' heap, elements, listeners. */
+type Resources = { program: number; heap: number; nodes: number; listeners: number };
 
-test(`${MOVES} half-moves with anything in between`, async ({ page }) => {
+test(`${MOVES} plies with random events between them`, async ({ page }) => {
   test.setTimeout(120_000 + MOVES * 1_500);
   await page.addInitScript(() => {
     const { instantiate, instantiateStreaming } = WebAssembly;
     const noting = (make: any) => async (...values: any[]) => {
       const made = await make.apply(WebAssembly, values);
-      // The part that comes later uses the memory of the first.
+      // The parts that are loaded later use the memory of the first.
       (window as any).memory ??= (made.instance ?? made).exports.memory;
       return made;
     };
     Object.assign(WebAssembly, { instantiate: noting(instantiate), instantiateStreaming: noting(instantiateStreaming) });
   });
-  // Nobody waits longer for a reply than has to be.
+  // Replies arrive without additional delay.
   await page.addInitScript(() => {
     localStorage['second-thought.settings'] ??= JSON.stringify({ version: 1, reply_pause: 'short' });
   });
   await openBoard(page, '?opponent=human', site.address);
-  await keptOffline(page);
+  await siteStored(page);
   const chance = chances(SEED);
-  const seen: Kept[] = [];
+  const seen: Resources[] = [];
   const done = new Map<string, number>();
   let [played, ended, replies, visits] = [0, 0, 0, 0];
   while (played < MOVES) {
@@ -60,7 +61,7 @@ test(`${MOVES} half-moves with anything in between`, async ({ page }) => {
     await expectSameAsReplayed(page);
     await carry(page, chance);
     await expectStored(page);
-    seen.push(await kept(page));
+    seen.push(await resources(page));
     const [name, happens] = HAPPENINGS[Math.floor(chance() * HAPPENINGS.length)];
     const before = await games(page);
     const current = await page.evaluate(() => sessionStorage.getItem('second-thought.current') ?? '');
@@ -73,7 +74,7 @@ test(`${MOVES} half-moves with anything in between`, async ({ page }) => {
   expect(replies, 'an engine has played too').toBeGreaterThan(0);
   if (MOVES >= 2000) expect([...done.keys()].sort()).toEqual(HAPPENINGS.map(([name]) => name).sort());
   console.log([...done].map(([name, count]) => `${name}: ${count}`).join(', '));
-  // How much is there depends on the game that is on the board: what grows without end is more at all times than ever before.
+  // The resources depend on the game on the board: a leak is an increase of the minimum above the earlier maximum.
   const quarter = Math.ceil(seen.length / 4);
   const [early, late] = [most(seen.slice(0, quarter), Math.max), most(seen.slice(-quarter), Math.min)];
   console.log(`${played} half-moves, ${replies} of them the engine's, in ${ended} games; ${JSON.stringify(early)} → ${JSON.stringify(late)}`);
@@ -83,13 +84,13 @@ test(`${MOVES} half-moves with anything in between`, async ({ page }) => {
   expect(late.listeners, 'listeners').toBeLessThanOrEqual(early.listeners * 1.5 + 200);
 });
 
-/** The most of each at any look, or the least. */
-function most(looks: Kept[], chosen: (...values: number[]) => number): Kept {
-  const of = (name: keyof Kept) => chosen(...looks.map((look) => look[name]));
+/** The largest value of each resource over all measurements, or the smallest. */
+function most(looks: Resources[], chosen: (...values: number[]) => number): Resources {
+  const of = (name: keyof Resources) => chosen(...looks.map((look) => look[name]));
   return { program: of('program'), heap: of('heap'), nodes: of('nodes'), listeners: of('listeners') };
 }
 
-/** The moves of a game as another program understands them. */
+/** The moves of a game as another chess library reads them. */
 function checkLegal(sans: string[]): Chess {
   const chess = new Chess();
   for (const san of sans) chess.move(san, { strict: true });
@@ -102,7 +103,7 @@ async function expectSameAsReplayed(page: Page): Promise<void> {
   expect(await piecePlacement(page)).toBe(checkLegal(sans).fen().split(' ')[0]);
 }
 
-/** A real hand: a piece is carried around and let go beside the board, while the window changes its size. */
+/** Drags a piece with the mouse and drops it outside the board, while the window changes its size. */
 async function carry(page: Page, chance: () => number): Promise<void> {
   const box = (await page.locator('#board').boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.95);
@@ -113,7 +114,7 @@ async function carry(page: Page, chance: () => number): Promise<void> {
   await page.mouse.up();
 }
 
-async function kept(page: Page): Promise<Kept> {
+async function resources(page: Page): Promise<Resources> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -125,7 +126,7 @@ async function kept(page: Page): Promise<Kept> {
 
 type Stored = Record<string, { moves: string[]; cursor: number }>;
 
-/** The games that the browser keeps, by their numbers. */
+/** The games in the browser's storage, by their numbers. */
 async function games(page: Page): Promise<Stored> {
   return page.evaluate(() => {
     const names = Object.keys(localStorage).filter((name) => name.startsWith('second-thought.game.'));
@@ -133,36 +134,36 @@ async function games(page: Page): Promise<Stored> {
   });
 }
 
-/** What is shown is what the browser keeps, move by move; a game in which nothing was done is not kept. */
+/** The shown game is the stored one, move by move; a game without an action is not stored. */
 async function expectStored(page: Page): Promise<void> {
   const shown = async () => checkLegal(await page.locator('#moves [data-ply]').evaluateAll((all) => all.map((it) => it.textContent!)));
-  const kept = async () => {
+  const saved = async () => {
     const id = await page.evaluate(() => sessionStorage.getItem('second-thought.current') ?? localStorage.getItem('second-thought.current'));
     const stored = (await games(page))[id ?? ''];
     return (stored?.moves.slice(0, stored.cursor) ?? []).join(' ');
   };
   const lans = async () => (await shown()).history({ verbose: true }).map(({ lan }) => lan).join(' ');
-  await expect.poll(async () => (await kept()) === (await lans()) || `${await kept()} is not ${await lans()}`).toBe(true);
+  await expect.poll(async () => (await saved()) === (await lans()) || `${await saved()} is not ${await lans()}`).toBe(true);
 }
 
-/** No game that had moves is gone or has others, but for the one that is played. */
+/** No game with moves has disappeared or changed, except the one that is played. */
 function expectNoneLost(before: Stored, after: Stored, played: string): void {
   for (const [id, { moves }] of Object.entries(before)) {
     if (moves.length > 0 && id !== played) expect(after[id]?.moves, `game ${id}`).toEqual(moves);
   }
 }
 
-/** What happens to a page between two rounds. */
+/** The events of the page between two rounds. */
 const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][] = [
   ['nothing', async () => undefined],
   ['a review', async (page) => {
     if ((await button(page, 'Analyse').getAttribute('aria-pressed')) !== 'true') await choose(page, 'Analyse');
-    // An engine that plays without help is not asked.
-    if (!(await button(page, 'Review game').isVisible())) return;
-    // Where anything is played nearly every move is looked at once more, which takes its time.
+    // A game without help has no analysis.
+    if (!(await button(page, pageText('ReviewGame')).isVisible())) return;
+    // Almost every random move is searched a second time, which is slow.
     if (await plies(page).count() > 60) return;
     await review(page);
-    await expect(button(page, 'Review game')).toBeVisible({ timeout: 180_000 });
+    await expect(button(page, pageText('ReviewGame'))).toBeVisible({ timeout: 180_000 });
     await button(page, 'Analyse').click();
   }],
   ['a game comes back from its own text', async (page) => {
@@ -176,10 +177,10 @@ const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][
   ['files', async (page, chance) => {
     await choose(page, 'Import and export');
     const text = '[White "A"]\n[Black "B"]\n\n1. e4 e5 (1... c5 {good}) 2. Nf3 *\n\n1. d4 d5 *\n';
-    await page.getByLabel('Open a file').setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.locator('#status')).toContainText('2 games imported.');
-    const answer = button(page, chance() < 0.5 ? 'Keep playing' : 'Open game');
+    await expect(page.locator('#status')).toContainText(pageText('GamesTaken', 2));
+    const answer = button(page, chance() < 0.5 ? pageText('KeepPlaying') : pageText('OpenGame'));
     if (await answer.isVisible()) await answer.click();
   }],
   ['another tab', async (page) => {
@@ -213,7 +214,7 @@ const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][
     const version = Array.from({ length: 16 }, () => Math.floor(chance() * 16).toString(16)).join('');
     await site.release(version, 'Third Thought');
     await page.reload();
-    const reload = page.getByRole('button', { name: 'Reload', exact: true });
+    const reload = page.getByRole('button', { name: pageText('Reload'), exact: true });
     await reload.click();
     await expect(page.locator(`meta[name="version"][content="${version}"]`)).toHaveCount(1);
     await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
@@ -221,12 +222,12 @@ const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][
   }],
 ];
 
-/** Nobody thinks about the next move any more. */
+/** Waits until no engine thinks about the next move. */
 async function settle(page: Page): Promise<void> {
   await expect(page.locator('#thinking')).toHaveCount(0, { timeout: 60_000 });
 }
 
-/** Numbers from 0 to 1: the same seed does the same again (Mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (Mulberry32). */
 function chances(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -237,12 +238,12 @@ function chances(seed: number): () => number {
   };
 }
 
-/** Puts a person in front of a page. */
+/** Installs the simulated person in a page. */
 async function seat(page: Page, seed: number): Promise<void> {
   await page.evaluate(`(${person})(${chances}, ${seed})`);
 }
 
-/** Runs in the page: puts `play(count)`, `settled()` and `sans()` into its window. */
+/** Runs in the page: adds `play(count)`, `settled()` and `sans()` to its window. */
 function person(chances: (seed: number) => () => number, seed: number): void {
   const chance = chances(seed);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(chance() * all.length)];
@@ -291,7 +292,7 @@ function person(chances: (seed: number) => () => number, seed: number): void {
     await wait(0);
   }
 
-  /** One legal move of the side whose turn it is, by two clicks. */
+  /** Plays one legal move of the side to move by two clicks. */
   async function move(): Promise<void> {
     press('Last move');
     key('Escape');
@@ -322,8 +323,8 @@ function person(chances: (seed: number) => () => number, seed: number): void {
     () => press('Analyse'),
     () => press('First move'),
     () => press('Previous move'),
-    () => choose('Attacked squares'),
-    () => choose('Pieces under attack'),
+    () => choose(pageText('ControlledSquares')),
+    () => choose(pageText('ThreatenedPieces')),
     () => key('Escape'),
     () => key('F', true),
     () => {
@@ -336,7 +337,7 @@ function person(chances: (seed: number) => () => number, seed: number): void {
     async () => {
       press('Settings');
       await wait(0);
-      (button('Done') ?? button('Close'))?.click();
+      (button(pageText('Done')) ?? button('Close'))?.click();
     },
     () => void window.dispatchEvent(new Event('resize')),
     startGame,
@@ -358,7 +359,7 @@ function person(chances: (seed: number) => () => number, seed: number): void {
       if (wasThinking) replies += more;
       played += more;
       idle = more > 0 ? 0 : idle + 1;
-      // A game that has ended, or in which nobody gets on, makes way for the next one.
+      // A game that has ended, or makes no progress, is replaced by a new one.
       if ($('.status.over') || idle > 60 || sans().length > 80) await startGame();
       if (idle > 400) return { played, games, replies, hang: `nothing moves: ${$('#status')?.textContent}` };
     }

@@ -1,17 +1,18 @@
-// What is heard: a sound for each kind of move, none before the page was touched, none where they are switched off.
+// Sounds: one for each kind of move, none before the page was touched, and none when they are switched off.
 import { button, expect, move, openBoard, test, twoPeople, waitForReply, watchFor, type Page } from './support';
+import { pageText } from './texts';
 
-type Heard = { contexts: number; sounds: { seconds: number; loudest: number; fingerprint: number }[] };
+type Played = { contexts: number; sounds: { seconds: number; loudest: number; fingerprint: number }[] };
 
-/** Keeps what is given to the loudspeaker. */
+/** Records what is sent to the loudspeaker. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const heard = ((window as any).heard = { contexts: 0, sounds: [] as object[] });
+    const played = ((window as any).played = { contexts: 0, sounds: [] as object[] });
     const Real = window.AudioContext;
     window.AudioContext = class extends Real {
       constructor() {
         super();
-        heard.contexts += 1;
+        played.contexts += 1;
       }
     };
     const start = AudioBufferSourceNode.prototype.start;
@@ -19,19 +20,19 @@ async function listen(page: Page): Promise<void> {
       const samples = this.buffer!.getChannelData(0);
       const loudest = samples.reduce((most, it) => Math.max(most, Math.abs(it)), 0);
       const fingerprint = samples.reduce((sum, it, index) => sum + Math.round(it * 1e4) * ((index % 97) + 1), 0);
-      heard.sounds.push({ seconds: this.buffer!.duration, loudest, fingerprint });
+      played.sounds.push({ seconds: this.buffer!.duration, loudest, fingerprint });
       return start.apply(this, rest);
     };
   });
 }
 
-function heard(page: Page): Promise<Heard> {
-  return page.evaluate(() => (window as any).heard);
+function played(page: Page): Promise<Played> {
+  return page.evaluate(() => (window as any).played);
 }
 
-const count = async (page: Page) => (await heard(page)).sounds.length;
+const count = async (page: Page) => (await played(page)).sounds.length;
 
-test('each kind of move has a sound of its own', async ({ page }) => {
+test('each kind of move has its own sound', async ({ page }) => {
   await listen(page);
   await openBoard(page, twoPeople('4k3/P7/8/3p4/4P3/8/8/4K2R w K - 0 1'));
   await move(page, 'e4', 'd5');
@@ -43,7 +44,7 @@ test('each kind of move has a sound of its own', async ({ page }) => {
   await move(page, 'd6', 'd7');
   await move(page, 'f1', 'f7');
   await expect.poll(() => count(page)).toBe(7);
-  const { sounds, contexts } = await heard(page);
+  const { sounds, contexts } = await played(page);
   expect(contexts).toBe(1);
   for (const { loudest } of sounds) expect(loudest).toBeGreaterThan(0.1);
   const [capture, step, castling, , promotion, , check] = sounds.map(({ fingerprint }) => fingerprint);
@@ -52,14 +53,14 @@ test('each kind of move has a sound of its own', async ({ page }) => {
   expect(sounds[5].fingerprint).toBe(step);
 });
 
-test("the end is heard, and the engine's reply, and what is taken back", async ({ page }) => {
+test("the end of a game, the engine's reply and undo have sounds", async ({ page }) => {
   await listen(page);
   await openBoard(page, twoPeople('7k/8/6K1/8/8/8/8/R7 w - - 0 1'));
   await move(page, 'a1', 'a8');
   await expect.poll(() => count(page)).toBe(1);
   await button(page, 'Undo').click();
   await expect.poll(() => count(page)).toBe(2);
-  const { sounds } = await heard(page);
+  const { sounds } = await played(page);
   expect(sounds[0].fingerprint).not.toBe(sounds[1].fingerprint);
   await openBoard(page, '?play=white');
   await move(page, 'e2', 'e4');
@@ -67,39 +68,39 @@ test("the end is heard, and the engine's reply, and what is taken back", async (
   await expect.poll(() => count(page)).toBe(2);
 });
 
-test('nothing is made ready before the page was touched', async ({ page }) => {
+test('no sound is prepared before the page was touched', async ({ page }) => {
   await listen(page);
-  // A test's own questions to the page count as touching it.
+  // The test's own calls into the page would count as touching it.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive: false, isActive: false }) });
   });
   await openBoard(page, '?play=black');
   await waitForReply(page, 1);
   await watchFor(page, 200);
-  expect(await heard(page)).toEqual({ contexts: 0, sounds: [] });
+  expect(await played(page)).toEqual({ contexts: 0, sounds: [] });
 });
 
 test('sounds can be switched off', async ({ page }) => {
   await listen(page);
   await openBoard(page, twoPeople());
   await button(page, 'Settings').click();
-  await page.getByRole('switch', { name: 'Sounds' }).click();
+  await page.getByRole('switch', { name: pageText('Sounds') }).click();
   await page.keyboard.press('Escape');
   await move(page, 'e2', 'e4');
   await watchFor(page, 200);
-  expect(await heard(page)).toEqual({ contexts: 0, sounds: [] });
+  expect(await played(page)).toEqual({ contexts: 0, sounds: [] });
 });
 
-test('another game that is opened is silent', async ({ page }) => {
+test('opening another game is silent', async ({ page }) => {
   await listen(page);
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   await expect.poll(() => count(page)).toBe(1);
   await openBoard(page, twoPeople());
   await button(page, 'Games').click();
-  // Both may have been begun in the same second, so their order is not told by time.
-  await page.locator('.game-open').filter({ hasNotText: 'on the board' }).click();
+  // Both may have been started in the same second, so their order is not determined by time.
+  await page.locator('.game-open').filter({ hasNotText: pageText('OnTheBoard') }).click();
   await expect(page.locator('[data-ply="1"]')).toHaveCount(1);
   await watchFor(page, 200);
-  expect(await heard(page)).toEqual({ contexts: 0, sounds: [] });
+  expect(await played(page)).toEqual({ contexts: 0, sounds: [] });
 });

@@ -1,9 +1,10 @@
-// Castling, en passant, promotion and the ends of a game, all by clicking.
+// Castling, en passant, promotion and the ends of a game, all by clicks.
 import {
   button, choose, click, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, resign, status,
   test, twoPeople, watchFor,
 } from './support';
 import { drag } from './pointer';
+import { pageText, textPattern } from './texts';
 
 const CASTLES = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
 
@@ -28,7 +29,7 @@ test('both sides castle long and short', async ({ page }) => {
   expect(await moves(page)).toEqual(['O-O-O', 'O-O']);
 });
 
-test('a king is put on its rook to castle, by clicks, by hand and by keys', async ({ page }) => {
+test('a king castles when it is moved onto its rook, by clicks, dragging and keys', async ({ page }) => {
   await openBoard(page, twoPeople(CASTLES));
   await click(page, 'e1');
   await expectSquares(page, 'possible-move', ['a1', 'c1', 'd1', 'd2', 'e2', 'f1', 'f2', 'g1', 'h1']);
@@ -43,7 +44,7 @@ test('a king is put on its rook to castle, by clicks, by hand and by keys', asyn
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await expectPlacement(page, '2kr3r/8/8/8/8/8/8/R3K2R');
-  // The other rook alone may castle: this one is selected.
+  // Only the other rook may castle, so this one is selected.
   await openBoard(page, twoPeople('4k3/8/8/8/8/8/8/R3K2R w K - 0 1'));
   await click(page, 'e1', 'a1');
   await expectSquares(page, 'selectedFromSquare', ['a1']);
@@ -53,7 +54,7 @@ test('a king is put on its rook to castle, by clicks, by hand and by keys', asyn
   await expect(plies(page)).toHaveCount(0);
 });
 
-test('in Chess960 a king is put on its rook also where that stands in its corner', async ({ page }) => {
+test('in Chess960 a king castles when it is moved onto its rook, also in the corner', async ({ page }) => {
   for (const [placement, to, after] of [
     ['4k3/8/8/8/8/8/8/1R2K2R w BH - 0 1', 'h1', '4k3/8/8/8/8/8/8/1R3RK1'],
     ['4k3/8/8/8/8/8/8/R3K1R1 w GA - 0 1', 'a1', '4k3/8/8/8/8/8/8/2KR2R1'],
@@ -68,7 +69,7 @@ test('in Chess960 a king is put on its rook also where that stands in its corner
   }
 });
 
-test('castling through an attacked square is refused with that square', async ({ page }) => {
+test('castling through an attacked square is refused, naming the square', async ({ page }) => {
   const placement = '4kr2/8/8/8/8/8/8/4K2R';
   await openBoard(page, twoPeople(`${placement} w K - 0 1`));
   await click(page, 'e1');
@@ -79,7 +80,7 @@ test('castling through an attacked square is refused with that square', async ({
   expect(await piecePlacement(page)).toBe(placement);
 });
 
-test('a pawn is taken in passing, and only at once', async ({ page }) => {
+test('a pawn is captured en passant, but only immediately', async ({ page }) => {
   await openBoard(page, twoPeople('4k3/8/8/8/3p2p1/8/4P2P/4K3 w - - 0 1'));
   await move(page, 'e2', 'e4');
   await click(page, 'd4');
@@ -90,7 +91,7 @@ test('a pawn is taken in passing, and only at once', async ({ page }) => {
   await move(page, 'e8', 'e7');
   await move(page, 'e1', 'e2');
   await move(page, 'g4', 'h3');
-  await expect(status(page)).toContainText('en passant only right after');
+  await expect(status(page)).toContainText(textPattern('EnPassantNotNow'));
   await expectPlacement(page, '8/4k3/8/8/6pP/4p3/4K3/8');
   expect(await moves(page)).toEqual(['e4', 'dxe3', 'h4', 'Ke7', 'Ke2']);
 });
@@ -118,7 +119,7 @@ test.describe('promotion', () => {
     });
   }
 
-  test('a pawn captures and promotes for Black, with the board turned', async ({ page }) => {
+  test('a black pawn captures and promotes on a flipped board', async ({ page }) => {
     await openBoard(page, twoPeople('k7/8/8/8/8/8/p7/1N5K b - - 0 1'));
     await choose(page, 'Flip board');
     await move(page, 'a2', 'b1');
@@ -128,7 +129,7 @@ test.describe('promotion', () => {
     expect(await moves(page)).toEqual(['axb1=Q+']);
   });
 
-  test('a right click on the choice takes the move back', async ({ page }) => {
+  test('a right click on the dialog cancels the move', async ({ page }) => {
     await openBoard(page, twoPeople(`${BEFORE} w - - 0 1`));
     const dialog = page.getByRole('dialog', { name: 'Promote to' });
     await move(page, 'a7', 'a8');
@@ -138,7 +139,7 @@ test.describe('promotion', () => {
     expect(await piecePlacement(page)).toBe(BEFORE);
   });
 
-  test('Escape and a click beside the choice take the move back', async ({ page }) => {
+  test('Escape and a click outside the dialog cancel the move', async ({ page }) => {
     await openBoard(page, twoPeople(`${BEFORE} w - - 0 1`));
     const dialog = page.getByRole('dialog', { name: 'Promote to' });
     await move(page, 'a7', 'a8');
@@ -153,7 +154,7 @@ test.describe('promotion', () => {
     await expect(dialog).toHaveCount(0);
     await move(page, 'a7', 'b8');
     await expect(dialog).toBeVisible();
-    await page.getByText('White to move.').click();
+    await page.getByText(pageText('ToMove', pageText('White'))).click();
     await expect(dialog).toHaveCount(0);
     await expect(plies(page)).toHaveCount(0);
     expect(await piecePlacement(page)).toBe(BEFORE);
@@ -163,7 +164,7 @@ test.describe('promotion', () => {
 });
 
 test.describe('the end of a game', () => {
-  test('mate is announced and nothing moves after it', async ({ page }) => {
+  test('checkmate is announced, and nothing can be moved afterwards', async ({ page }) => {
     await openBoard(page, twoPeople());
     for (const [from, to] of [['f2', 'f3'], ['e7', 'e5'], ['g2', 'g4'], ['d8', 'h4']]) await move(page, from, to);
     await expect(status(page)).toHaveText(/Checkmate\. Black wins\./);
@@ -177,7 +178,7 @@ test.describe('the end of a game', () => {
     await expect(button(page, 'Resign')).toBeDisabled();
   });
 
-  test('a mate can be taken back', async ({ page }) => {
+  test('checkmate can be undone', async ({ page }) => {
     await openBoard(page, twoPeople('7k/8/6K1/8/8/8/8/R7 w - - 0 1'));
     await move(page, 'a1', 'a8');
     await expect(status(page)).toHaveText(/Checkmate\. White wins\./);
@@ -187,7 +188,7 @@ test.describe('the end of a game', () => {
     await expect(plies(page)).toHaveText(['Ra7']);
   });
 
-  test('the engine is mated and does not answer', async ({ page }) => {
+  test('a checkmated engine does not reply', async ({ page }) => {
     await openBoard(page, `?fen=${encodeURIComponent('7k/8/6K1/8/8/8/8/R7 w - - 0 1')}&opponent=classic`);
     await move(page, 'a1', 'a8');
     await expect(status(page)).toHaveText(/You won: checkmate\./);
@@ -209,10 +210,10 @@ test.describe('the end of a game', () => {
     await expect(status(page)).toHaveText(/Draw by insufficient material\./);
   });
 
-  test('giving up ends the game for the other side', async ({ page }) => {
+  test('resigning wins the game for the other side', async ({ page }) => {
     await openBoard(page, '?opponent=classic');
     await resign(page);
-    await expect(status(page)).toHaveText('You resigned. Classic wins.');
+    await expect(status(page)).toHaveText(pageText('YouResigned', pageText('ClassicEngine')));
     await click(page, 'e2');
     await expectSquares(page, 'possible-move', []);
   });

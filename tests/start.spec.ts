@@ -1,9 +1,9 @@
-// What is seen and can be done before the program has come.
+// What is visible and possible before the program is loaded.
 import { button, click, expect, expectPlacement, heldBack, moves, openBoard, piecePlacement, START, test, type Page } from './support';
 
 const PROGRAM = '**/second-thought-web_bg-*.wasm';
 
-/** Opens the page, whose program waits until what is given is called. */
+/** Opens the page without its program, which is loaded when the returned function is called. */
 async function openWithoutProgram(page: Page, query = ''): Promise<() => Promise<void>> {
   const answer = await heldBack(page, PROGRAM);
   await page.goto(`./${query}`);
@@ -13,7 +13,7 @@ async function openWithoutProgram(page: Page, query = ''): Promise<() => Promise
   };
 }
 
-/** Where each piece is seen. */
+/** The position of each piece on the screen. */
 function places(page: Page): Promise<Record<string, number[]>> {
   return page.locator('.piece[data-square]').evaluateAll((pieces) => {
     const place = (it: Element) => {
@@ -24,14 +24,14 @@ function places(page: Page): Promise<Record<string, number[]>> {
   });
 }
 
-/** A point of the board's frame, with h1 at the right bottom. */
+/** The center of a square of the board's frame, with h1 at the bottom right. */
 async function pointOf(page: Page, name: string): Promise<[number, number]> {
   const { x, y, width } = (await page.locator('.board-frame').boundingBox())!;
   return [x + ((name.charCodeAt(0) - 97 + 0.5) * width) / 8, y + ((8.5 - Number(name[1])) * width) / 8];
 }
 
 for (const [width, height] of [[1280, 800], [390, 664]]) {
-  test(`the pieces stand where they stay, at ${width} px`, async ({ page }) => {
+  test(`the pieces are drawn where they stay, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const come = await openWithoutProgram(page);
     await expectPlacement(page, START);
@@ -41,7 +41,7 @@ for (const [width, height] of [[1280, 800], [390, 664]]) {
   });
 }
 
-test('a click and another before the program has come are a move', async ({ page }) => {
+test('two clicks before the program is loaded are a move', async ({ page }) => {
   const come = await openWithoutProgram(page, '');
   await page.mouse.click(...(await pointOf(page, 'e2')));
   await page.mouse.click(...(await pointOf(page, 'e4')));
@@ -49,7 +49,7 @@ test('a click and another before the program has come are a move', async ({ page
   await expect.poll(async () => (await moves(page))[0]).toBe('e4');
 });
 
-test('so is a drag; another button of the mouse is not', async ({ page }) => {
+test('a drag before the program is loaded is a move; other mouse buttons are ignored', async ({ page }) => {
   const come = await openWithoutProgram(page);
   await page.mouse.click(...(await pointOf(page, 'a2')), { button: 'right' });
   await page.mouse.move(...(await pointOf(page, 'g1')));
@@ -60,7 +60,7 @@ test('so is a drag; another button of the mouse is not', async ({ page }) => {
   await expect.poll(async () => (await moves(page))[0]).toBe('Nf3');
 });
 
-test('the game that goes on is seen as it was left', async ({ page }) => {
+test('the current game is shown as it was left', async ({ page }) => {
   await openBoard(page, '?opponent=human');
   await click(page, 'd2', 'd4', 'd7', 'd5');
   await page.keyboard.press('Shift+F');
@@ -69,14 +69,14 @@ test('the game that goes on is seen as it was left', async ({ page }) => {
   const come = await openWithoutProgram(page);
   await expectPlacement(page, left);
   expect(await places(page)).toEqual(seen);
-  // The board is turned: c2 is where f7 was.
+  // The board is flipped: c2 is where f7 was.
   await page.mouse.click(...(await pointOf(page, 'f7')));
   await page.mouse.click(...(await pointOf(page, 'f6')));
   await come();
   await expect.poll(() => moves(page)).toEqual(['d4', 'd5', 'c3']);
 });
 
-test('the position that was looked at is seen again', async ({ page }) => {
+test('the shown position is restored', async ({ page }) => {
   await openBoard(page, '?opponent=human');
   await click(page, 'd2', 'd4', 'd7', 'd5');
   await button(page, 'Previous move').click();
@@ -87,7 +87,7 @@ test('the position that was looked at is seen again', async ({ page }) => {
   expect(await piecePlacement(page)).toBe(left);
 });
 
-test('the look that was chosen is there at once', async ({ page }) => {
+test('the chosen appearance is used at once', async ({ page }) => {
   const settings = { page_theme: 'dark', board_theme: 'ocean', coordinates: 'outside', piece_set: 'classic', ready: 'true' };
   await page.addInitScript((text) => localStorage.setItem('second-thought.settings', text), JSON.stringify(settings));
   const come = await openWithoutProgram(page);
@@ -102,7 +102,7 @@ test('the look that was chosen is there at once', async ({ page }) => {
   expect(await places(page)).toEqual(before);
 });
 
-test('where the address asks for a game, or the kept one cannot be read, no other is seen', async ({ page }) => {
+test('no other game is shown when the address requests one or the saved one is unreadable', async ({ page }) => {
   const come = await openWithoutProgram(page, '?opponent=human&fen=7k/8/6K1/8/8/8/8/R7 w - - 0 1');
   await expect(page.locator('.piece')).toHaveCount(0);
   await come();

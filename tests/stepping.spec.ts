@@ -1,4 +1,4 @@
-// Through the game with the arrow keys from anywhere on the page, and with the wheel over the board.
+// Stepping through the game with the arrow keys anywhere on the page, and with the wheel over the board.
 import { spot } from './pointer';
 import { button, click, expect, openBoard, plies, square, test, twoPeople, type Page } from './support';
 
@@ -37,7 +37,7 @@ test('Home, End, ↑ and ↓ step through the game after a click on the board', 
       await expect(shown(page)).toHaveText('e5');
     }
   }
-  // Also while a piece is selected, which is no use of the keyboard.
+  // Also while a piece is selected with the mouse.
   await click(page, 'd2');
   await page.keyboard.press('Home');
   await expect(shown(page)).toHaveCount(0);
@@ -45,7 +45,7 @@ test('Home, End, ↑ and ↓ step through the game after a click on the board', 
   await expect(shown(page)).toHaveText('e5');
 });
 
-test('the board has its keys where the keyboard brought the focus there', async ({ page }) => {
+test('the board uses the arrow keys when the keyboard moved the focus there', async ({ page }) => {
   await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 e5 *' })}`);
   await square(page, 'e2').focus();
   await page.keyboard.press('ArrowRight');
@@ -57,7 +57,7 @@ test('the board has its keys where the keyboard brought the focus there', async 
   await expect(shown(page)).toHaveText('e5');
 });
 
-test('the arrows belong to the board while it has the focus by keyboard, and to a field', async ({ page }) => {
+test('arrow keys act on the board with keyboard focus, and in a text field', async ({ page }) => {
   await twoMoves(page);
   await click(page, 'd2');
   await page.keyboard.press('ArrowUp');
@@ -71,7 +71,7 @@ test('the arrows belong to the board while it has the focus by keyboard, and to 
   await expect(shown(page)).toHaveText('e5');
 });
 
-test('the wheel over the board steps, a notch a step, and does not scroll the page', async ({ page }) => {
+test('the wheel over the board makes one step per notch and does not scroll the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await twoMoves(page);
   const { x, y } = await spot(page, 'd5');

@@ -1,27 +1,28 @@
-// Games outlast a reload; what cannot be read is set aside and told.
+// Games survive a reload; unreadable ones are set aside and reported.
 import { readFile } from 'node:fs/promises';
 import {
   button, choose, chooseFor, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, plies, resign, status, test,
   twoPeople, waitForReply, type Page,
 } from './support';
 import { serveWorkers, workerThat } from './support-worker';
+import { pageText, textPattern } from './texts';
 
 const GAME = 'second-thought.game.';
 
-/** Everything that the browser keeps, by name. */
-async function kept(page: Page): Promise<Record<string, string>> {
+/** Everything in the browser's storage, by name. */
+async function storage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => Object.fromEntries(Object.keys(localStorage).map((name) => [name, localStorage.getItem(name)!])));
 }
 
-async function keptGames(page: Page): Promise<[string, any][]> {
-  const all = Object.entries(await kept(page)).filter(([name]) => name.startsWith(GAME));
+async function storedGames(page: Page): Promise<[string, any][]> {
+  const all = Object.entries(await storage(page)).filter(([name]) => name.startsWith(GAME));
   return all.map(([name, text]) => [name, JSON.parse(text)]);
 }
 
-/** Writes a text under the name of the only kept game, as something that went wrong would. */
+/** Damages the text of the only stored game. */
 async function spoil(page: Page, change: (text: string) => string): Promise<string> {
-  const [[name]] = await keptGames(page);
-  const text = change((await kept(page))[name]);
+  const [[name]] = await storedGames(page);
+  const text = change((await storage(page))[name]);
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [name, text]);
   return text;
 }
@@ -31,15 +32,15 @@ async function reload(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
 }
 
-test('a first visit keeps nothing, and a reload shows the first position', async ({ page }) => {
+test('a first visit stores nothing, and a reload shows the start position', async ({ page }) => {
   await openBoard(page);
-  expect(await kept(page)).toEqual({});
+  expect(await storage(page)).toEqual({});
   await reload(page);
   await expect(plies(page)).toHaveCount(0);
-  await expect(status(page)).toContainText('Your move.');
+  await expect(status(page)).toContainText(pageText('YourTurn'));
 });
 
-test('position, list, what was taken back, orientation and players come back', async ({ page }) => {
+test('a reload restores position, list, undone moves, orientation and players', async ({ page }) => {
   await openBoard(page, twoPeople());
   for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3'], ['b8', 'c6']]) await move(page, from, to);
   await button(page, 'Undo').click();
@@ -56,7 +57,7 @@ test('position, list, what was taken back, orientation and players come back', a
   await expect(button(page, 'Redo')).toHaveCount(0);
 });
 
-test('the position that is looked at comes back', async ({ page }) => {
+test('a reload restores the shown position', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   await move(page, 'e7', 'e5');
@@ -67,7 +68,7 @@ test('the position that is looked at comes back', async ({ page }) => {
   await expect(page.locator('#moves [aria-current="true"]')).toHaveText('e4');
 });
 
-test('an ending comes back, and can be taken back', async ({ page }) => {
+test('a reload restores the end of a game, which can be undone', async ({ page }) => {
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
@@ -77,10 +78,10 @@ test('an ending comes back, and can be taken back', async ({ page }) => {
   await reload(page);
   await expect(status(page)).toContainText('resign');
   expect(said).toContain((await status(page).textContent())!.trim());
-  await expect(page.locator('.player-name')).toHaveText(['Newcomer', 'You']);
+  await expect(page.locator('.player-name')).toHaveText([pageText('Newcomer'), 'You']);
 });
 
-test('the engine thinks again where it was thinking', async ({ page }) => {
+test('after a reload the engine thinks again', async ({ page }) => {
   await serveWorkers(page, [workerThat('setInterval(() => progress(0.3), 500);'), undefined]);
   await openBoard(page, '?opponent=classic');
   await move(page, 'e2', 'e4');
@@ -88,10 +89,10 @@ test('the engine thinks again where it was thinking', async ({ page }) => {
   await expect(plies(page)).toHaveCount(1);
   await reload(page);
   await waitForReply(page, 2);
-  await expect(status(page)).toContainText('Your move');
+  await expect(status(page)).toContainText(pageText('YourTurn'));
 });
 
-test('a game asked for in the address goes on after a reload, also before its first move', async ({ page }) => {
+test('a game from the address continues after a reload, also before its first move', async ({ page }) => {
   const fen = '4k3/8/8/8/8/8/8/R3K2R';
   await openBoard(page, `?opponent=human&fen=${encodeURIComponent(`${fen} w KQ - 0 7`)}`);
   await reload(page);
@@ -99,7 +100,7 @@ test('a game asked for in the address goes on after a reload, also before its fi
   await expect(page.locator('.player-name')).toHaveText(['Black', 'White']);
 });
 
-test('once the page says that it is ready the browser keeps the game of the address, and the address is clean', async ({ page }) => {
+test('once the page is ready, the game of the address is stored and the address is clean', async ({ page }) => {
   await page.addInitScript(() => {
     const real = Element.prototype.setAttribute;
     Element.prototype.setAttribute = function (name, value) {
@@ -115,7 +116,7 @@ test('once the page says that it is ready the browser keeps the game of the addr
   expect(await page.evaluate(() => (window as any).atReady)).toEqual({ games: [fen], search: '' });
 });
 
-test('an address starts a new game and keeps the old one; one that is not understood leaves it on the board', async ({ page }) => {
+test('an address starts a new game and preserves the old one; an invalid address leaves it on the board', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   await openBoard(page, '?level=13');
@@ -124,55 +125,55 @@ test('an address starts a new game and keeps the old one; one that is not unders
   await openBoard(page, twoPeople());
   await expect(plies(page)).toHaveCount(0);
   await move(page, 'd2', 'd4');
-  const games = await keptGames(page);
+  const games = await storedGames(page);
   expect(games.map(([, game]) => game.moves).sort()).toEqual([['d2d4'], ['e2e4']]);
 });
 
-test('games in which nothing was done do not pile up', async ({ page }) => {
+test('games without an action do not accumulate', async ({ page }) => {
   for (let count = 0; count < 2; count += 1) await openBoard(page, twoPeople());
-  expect(await keptGames(page)).toHaveLength(1);
+  expect(await storedGames(page)).toHaveLength(1);
   for (let count = 0; count < 3; count += 1) await newGame(page, { opponent: 'Two players' });
   await move(page, 'e2', 'e4');
-  expect(await keptGames(page)).toHaveLength(1);
+  expect(await storedGames(page)).toHaveLength(1);
 });
 
-test('what is kept is JSON that people read, with a version and moves in long algebraic notation', async ({ page }) => {
+test('a stored game is readable JSON with a version and moves in long algebraic notation', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
-  const [[, game]] = await keptGames(page);
+  const [[, game]] = await storedGames(page);
   expect(game).toMatchObject({
     version: 1, moves: ['e2e4'], cursor: 1, result: '*', players: { white: 'human', black: 'human' }, orientation: 'white',
   });
   expect(game.begun).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
 });
 
-test('fields of a later version are passed on', async ({ page }) => {
+test('fields of a later version are preserved', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   await spoil(page, (text) => JSON.stringify({ ...JSON.parse(text), notes: { moves: [0.25, -3], by: 'x' } }));
   await reload(page);
   await move(page, 'e7', 'e5');
-  const [[, game]] = await keptGames(page);
+  const [[, game]] = await storedGames(page);
   expect(game).toMatchObject({ moves: ['e2e4', 'e7e5'], notes: { moves: [0.25, -3], by: 'x' } });
 });
 
 const BAD: [string, (text: string) => string, string[]][] = [
-  ['cut off within its moves', (text) => text.slice(0, text.indexOf('"g1f3"') + 3), ['e4', 'e5']],
-  ['cut off at once', () => '{', []],
+  ['truncated within its moves', (text) => text.slice(0, text.indexOf('"g1f3"') + 3), ['e4', 'e5']],
+  ['truncated at the start', () => '{', []],
   ['empty', () => '', []],
   ['foreign', () => '<html>404</html>', []],
   ['JSON, but no game', () => '[1, 2, 3]', []],
   ['of a newer version', (text) => text.replace('"version": 1', '"version": 2'), []],
   ['huge', (text) => text + ' '.repeat(1 << 20), []],
-  ['nested without end', () => '['.repeat(50_000) + ']'.repeat(50_000), []],
+  ['nested too deeply', () => '['.repeat(50_000) + ']'.repeat(50_000), []],
   ['with an illegal move', (text) => text.replace('"g1f3"', '"g1g3"'), ['e4', 'e5']],
-  ['from a position that cannot be', (text) => text.replace('rnbqkbnr/', 'rnbqqbnr/'), []],
-  ['with a player that is none', (text) => text.replace('"white":"human"', '"white":"robot"'), ['e4', 'e5', 'Nf3']],
+  ['from an impossible position', (text) => text.replace('rnbqkbnr/', 'rnbqqbnr/'), []],
+  ['with an unknown player', (text) => text.replace('"white":"human"', '"white":"robot"'), ['e4', 'e5', 'Nf3']],
   ['with a cursor beyond its moves', (text) => text.replace('"cursor": 3', '"cursor": 99'), ['e4', 'e5', 'Nf3']],
 ];
 
 for (const [name, change, rest] of BAD) {
-  test(`a kept game ${name} is told and set aside, and what can be read is kept`, async ({ page }) => {
+  test(`a stored game ${name} is reported and set aside, and its readable part is preserved`, async ({ page }) => {
     await openBoard(page, twoPeople());
     for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3']]) await move(page, from, to);
     const spoiled = await spoil(page, change);
@@ -180,35 +181,35 @@ for (const [name, change, rest] of BAD) {
     await expect(status(page)).toContainText('could not be read');
     await expect(status(page).locator('span *')).toHaveCount(0);
     expect(await moves(page)).toEqual(rest);
-    expect(Object.values(await kept(page))).toContain(spoiled);
-    // Play goes on, and nothing is written over the text.
+    expect(Object.values(await storage(page))).toContain(spoiled);
+    // Play continues, and the text is not overwritten.
     if (rest.length % 2 === 0) await move(page, 'a2', 'a3');
     else await move(page, 'a7', 'a6');
     await expect.poll(() => plies(page).count()).toBeGreaterThan(rest.length);
-    expect(Object.values(await kept(page))).toContain(spoiled);
+    expect(Object.values(await storage(page))).toContain(spoiled);
     await reload(page);
     await expect(status(page)).not.toContainText('could not be read');
     expect((await moves(page)).slice(0, rest.length)).toEqual(rest);
   });
 }
 
-test('what cannot be read is set aside before the game is written there again', async ({ page }) => {
+test('an unreadable game is set aside before it is overwritten', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   const robot = (text: string) => text.replace('"white":"human"', '"white":"robot"');
   for (const [change, from, to] of [[() => 'rubbish', 'e7', 'e5'], [robot, 'g1', 'f3']] as const) {
     const spoiled = await spoil(page, change);
     await move(page, from, to);
-    await expect(status(page)).toContainText('Its text was set aside');
-    await expect.poll(async () => Object.values(await kept(page))).toContain(spoiled);
-    await expect.poll(async () => (await keptGames(page)).length).toBe(1);
+    await expect(status(page)).toContainText(pageText('TextAside'));
+    await expect.poll(async () => Object.values(await storage(page))).toContain(spoiled);
+    await expect.poll(async () => (await storedGames(page)).length).toBe(1);
   }
   await reload(page);
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
-  await expect(status(page)).toHaveText('Black to move.');
+  await expect(status(page)).toHaveText(pageText('ToMove', pageText('Black')));
 });
 
-test('where the number of the last game is lost, the game begun last goes on', async ({ page }) => {
+test('without the number of the last game, the latest game continues', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   await page.evaluate(() => {
@@ -219,7 +220,7 @@ test('where the number of the last game is lost, the game begun last goes on', a
   await expect(plies(page)).toHaveText(['e4']);
 });
 
-test('no room: told once, play goes on, and the game is kept again once there is room', async ({ page }) => {
+test('a full storage is reported once, play continues, and the game is saved once there is room', async ({ page }) => {
   await openBoard(page, twoPeople());
   await page.evaluate(() => {
     const real = Storage.prototype.setItem;
@@ -230,18 +231,18 @@ test('no room: told once, play goes on, and the game is kept again once there is
     };
   });
   await move(page, 'e2', 'e4');
-  await expect(status(page)).toContainText('no room left');
+  await expect(status(page)).toContainText(pageText('NoRoom'));
   await move(page, 'e7', 'e5');
-  await expect(status(page)).not.toContainText('no room left');
+  await expect(status(page)).not.toContainText(pageText('NoRoom'));
   await expect(plies(page)).toHaveText(['e4', 'e5']);
   await page.evaluate(() => { (window as any).hasRoom = true; });
   await move(page, 'g1', 'f3');
-  await expect(status(page)).toContainText('kept again');
+  await expect(status(page)).toContainText(pageText('KeptAgain'));
   await reload(page);
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
 });
 
-/** Fills the browser's storage to the last letter; what is given back makes room again. */
+/** Fills the browser's storage completely; the returned function makes room again. */
 async function fill(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     for (let length = 1 << 20, index = 0; length >= 1; ) {
@@ -258,61 +259,61 @@ async function fill(page: Page): Promise<() => Promise<void>> {
   });
 }
 
-test('without room that stays in sight, a file helps, and another game asks first', async ({ page }) => {
+test('an unsaved game stays reported, can be downloaded, and is replaced only after a question', async ({ page }) => {
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
   const makeRoom = await fill(page);
   await move(page, 'd2', 'd4');
   await waitForReply(page, 4);
-  const notKept = page.locator('#not-saved');
-  await expect(notKept).toContainText('this game is not kept');
+  const unsaved = page.locator('#not-saved');
+  await expect(unsaved).toContainText(pageText('WouldBeLost'));
   await newGame(page);
   const question = page.getByRole('group', { name: 'New game', exact: true });
-  await expect(status(page)).toContainText('would be lost');
-  await question.getByRole('button', { name: 'Keep playing' }).click();
+  await expect(status(page)).toContainText(pageText('LeaveLost'));
+  await question.getByRole('button', { name: pageText('KeepPlaying') }).click();
   await expect(plies(page)).toHaveCount(4);
-  const [file] = await Promise.all([page.waitForEvent('download'), notKept.getByRole('button').click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), unsaved.getByRole('button').click()]);
   const saved = JSON.parse(await readFile((await file.path())!, 'utf8'));
   expect(saved.moves).toHaveLength(4);
-  await expect(notKept).toHaveCount(0);
+  await expect(unsaved).toHaveCount(0);
   await expect(page.locator('#board :focus'), 'the keyboard is not lost').toHaveCount(1);
   await newGame(page);
   await expect(plies(page)).toHaveCount(0);
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
-  await expect(notKept).toBeVisible();
+  await expect(unsaved).toBeVisible();
   await newGame(page);
   await question.getByRole('button', { name: 'New game' }).click();
   await expect(plies(page)).toHaveCount(0);
   await makeRoom();
   await move(page, 'c2', 'c4');
-  await expect(notKept).toHaveCount(0);
+  await expect(unsaved).toHaveCount(0);
 });
 
-/** How many games count, by the list of games. */
+/** Expects this number of rated games in the list of games. */
 async function expectRated(page: Page, count: number): Promise<void> {
   await choose(page, 'Games');
   const games = page.getByRole('dialog', { name: 'Games' });
-  await expect(games).toContainText(count === 0 ? 'No rating yet' : new RegExp(`rated games: ${count}`));
-  await games.getByRole('button', { name: 'Done' }).click();
+  await expect(games).toContainText(count === 0 ? pageText('NoOwnRating') : new RegExp(`rated games: ${count}`));
+  await games.getByRole('button', { name: pageText('Done') }).click();
 }
 
-test('a rated game that is given up without any room counts after a reload, once', async ({ page }) => {
+test('a rated game that is resigned without room counts once after a reload', async ({ page }) => {
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
   const makeRoom = await fill(page);
   await resign(page);
   await reload(page);
-  await expect(status(page)).toContainText('You resigned');
+  await expect(status(page)).toContainText(textPattern('YouResigned'));
   await expectRated(page, 1);
   await makeRoom();
   await reload(page);
   await expectRated(page, 1);
 });
 
-test('a rated game that went on without any room counts as it ended, and is whole again once there is room', async ({ page }) => {
+test('a rated game that continued without room counts as it ended, and is saved once there is room', async ({ page }) => {
   await serveWorkers(page, [workerThat("found(['e7e5', 'b8c6', 'a7a6'][(request.body.moves.length - 1) / 2]);")]);
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
@@ -331,11 +332,11 @@ test('a rated game that went on without any room counts as it ended, and is whol
   await expectRated(page, 1);
 });
 
-test('where there is no room for the end of a rated game that is told after a reload', async ({ page }) => {
+test('the lost end of a rated game is reported after a reload', async ({ page }) => {
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
-  // As an earlier version stored it: with no room behind it.
+  // As an earlier version stored it, without reserved room.
   await page.evaluate(() => {
     const name = Object.keys(localStorage).find((name) => name.startsWith('second-thought.game.'))!;
     localStorage.setItem(name, JSON.stringify(JSON.parse(localStorage.getItem(name)!)));
@@ -344,13 +345,13 @@ test('where there is no room for the end of a rated game that is told after a re
   await fill(page);
   await resign(page);
   await reload(page);
-  await expect(status(page)).toContainText('no room to store the end of your rated game (0-1)');
+  await expect(status(page)).toContainText(pageText('ResultLost', '0-1'));
   await expectRated(page, 0);
   await reload(page);
-  await expect(status(page)).not.toContainText('no room to store the end');
+  await expect(status(page)).not.toContainText(pageText('ResultLost', '0-1'));
 });
 
-test('a game that is deleted makes room at once, and who is asked meanwhile stays asked', async ({ page }) => {
+test('a deleted game makes room at once, and an open question stays open', async ({ page }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('begun')) return;
     sessionStorage.setItem('begun', 'yes');
@@ -362,36 +363,36 @@ test('a game that is deleted makes room at once, and who is asked meanwhile stay
   await waitForReply(page, 2);
   await fill(page);
   await move(page, 'd2', 'd4');
-  // The engine's reply comes under the question.
+  // The engine replies while the question is open.
   await newGame(page);
   const question = page.getByRole('group', { name: 'New game', exact: true });
   await expect(question).toBeVisible();
   await waitForReply(page, 4);
   await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Keep playing' }).click();
+  await question.getByRole('button', { name: pageText('KeepPlaying') }).click();
   await expect(page.locator('#not-saved')).toBeVisible();
   await choose(page, 'Games');
-  await chooseFor(page.getByRole('dialog', { name: 'Games' }), 'Long', 'Delete');
-  await page.getByRole('dialog', { name: 'Games' }).getByRole('button', { name: 'Done' }).click();
+  await chooseFor(page.getByRole('dialog', { name: 'Games' }), 'Long', pageText('Delete'));
+  await page.getByRole('dialog', { name: 'Games' }).getByRole('button', { name: pageText('Done') }).click();
   await expect(page.locator('#not-saved')).toHaveCount(0);
   await page.reload();
   await expect(plies(page)).toHaveCount(4);
 });
 
-test('where nothing may be kept the page says so once and plays', async ({ page }) => {
+test('a page that may not store anything reports it once and is playable', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, { get() { throw new DOMException('denied', 'SecurityError'); } });
     }
   });
   await openBoard(page, '?level=1');
-  await expect(status(page)).toContainText('does not allow it');
+  await expect(status(page)).toContainText(pageText('NotAllowed'));
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
-  await expect(status(page)).not.toContainText('does not allow it');
+  await expect(status(page)).not.toContainText(pageText('NotAllowed'));
 });
 
-test('what is deleted while the page is open is kept again with the next move', async ({ page }) => {
+test('a game deleted from storage while it is open is saved again with the next move', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   await page.evaluate(() => localStorage.clear());

@@ -1,16 +1,16 @@
-// Workers in place of the engine's, to see what the page makes of a bad one.
+// Workers in place of the engine's, to test the page with a faulty one.
 import { readFileSync } from 'node:fs';
 import type { Page } from './support';
 
 const PROTOCOL = readFileSync(new URL('../crates/engine-protocol/src/lib.rs', import.meta.url), 'utf8');
 const VERSION = Number(/PROTOCOL_VERSION: u32 = (\d+)/.exec(PROTOCOL)?.[1]);
 
-/** The address of the worker's first file: only that one is replaced. */
+/** Matches the address of the worker's first file, the only one that is replaced. */
 export const LOADER = /engine-worker_loader[^/]*\.js(\?.*)?$/;
 
 /**
- * A worker that greets the page and then does `search`, the body of a function of the request, with `post(message)`,
- * `reply(body, id)`, `progress(fraction)`, `found(move)` and the promise `told` at hand.
+ * A worker that greets the page and then runs `search`, the body of a function of the request. It can use `post(message)`,
+ * `reply(body, id)`, `progress(fraction)`, `found(move)` and the promise `released`.
  */
 export function workerThat(search: string, version = VERSION): string {
   return `
@@ -19,7 +19,7 @@ export function workerThat(search: string, version = VERSION): string {
       if (typeof value.id === 'number' && value.body) return value;
       return Object.values(value).map(find).find(Boolean);
     };
-    const told = new Promise((resolve) => (new BroadcastChannel('told').onmessage = resolve));
+    const released = new Promise((resolve) => (new BroadcastChannel('release').onmessage = resolve));
     const figures = { depth: 1, nodes: 1, nodesPerSecond: 1, score: 0, principalVariation: [] };
     self.onmessage = ({ data }) => {
       const request = find(data);
@@ -35,23 +35,23 @@ export function workerThat(search: string, version = VERSION): string {
   `;
 }
 
-/** A worker that thinks until `tell` is called, and then plays the move; the score is White's, in centipawns. */
+/** A worker that thinks until `release` is called and then plays the move; the score is White's, in centipawns. */
 export function workerThatWaits(bestMove: string, score = 0): string {
   return workerThat(`
     const beat = setInterval(() => progress(0.5), 500);
-    told.then(() => {
+    released.then(() => {
       clearInterval(beat);
       reply({ type: 'found', bestMove: '${bestMove}', ...figures, score: ${score} });
     });
   `);
 }
 
-/** Lets the workers that wait answer. */
-export function tell(page: Page): Promise<void> {
-  return page.evaluate(() => new BroadcastChannel('told').postMessage('answer'));
+/** Lets the waiting workers reply. */
+export function release(page: Page): Promise<void> {
+  return page.evaluate(() => new BroadcastChannel('release').postMessage('answer'));
 }
 
-/** Serves these programs to one worker after the other, the last one again and again; `undefined` is the real one. */
+/** Serves these programs to one worker after the other, the last one repeatedly; `undefined` is the real one. */
 export async function serveWorkers(page: Page, programs: (string | undefined)[]): Promise<{ served: () => number }> {
   let served = 0;
   await page.route(LOADER, async (route) => {

@@ -1,10 +1,11 @@
-// What every browser test needs: a page that may not complain, and the board as a person uses it.
+// What every browser test needs: a page without errors, and helpers that use the board like a person.
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
+import { pageText } from './texts';
 
 export { expect, type Page, type Route };
 
 type Fixtures = {
-  /** What this test provokes on purpose; everything else that the page complains of fails the test. */
+  /** Errors that this test provokes on purpose; every other error of the page fails the test. */
   tolerated: RegExp | undefined;
   complaints: string[];
 };
@@ -18,7 +19,7 @@ export const test = base.extend<Fixtures>({
       listen(page, complaints);
       await use(complaints);
       const serious = complaints.filter((text) => !tolerated?.test(text));
-      expect(serious, 'the page complains of nothing').toEqual([]);
+      expect(serious, 'the page reports no errors').toEqual([]);
     },
     { auto: true },
   ],
@@ -43,7 +44,7 @@ function listen(page: Page, complaints: string[]): void {
 
 export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 
-/** The query of a game of two people, from a position where one is given. */
+/** The query of a game of two people, optionally from a position. */
 export function twoPeople(fen?: string): string {
   return `?opponent=human${fen === undefined ? '' : `&fen=${encodeURIComponent(fen)}`}`;
 }
@@ -54,7 +55,7 @@ export async function openBoard(page: Page, query = '', folder = './'): Promise<
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
 }
 
-/** Holds the files of this pattern back until what is given is called. */
+/** Delays the files of this pattern until the returned function is called. */
 export async function heldBack(page: Page, pattern: string): Promise<() => void> {
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -82,22 +83,22 @@ export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }
 
-/** Presses the button of this name where it is in sight, else chooses it from the menu. */
+/** Presses the visible button of this name, or chooses the item of this name from the menu. */
 export async function choose(page: Page, name: string): Promise<void> {
   const more = button(page, 'More');
-  // Only a page that is drawn can tell which of both it is: right after a reload nothing is in sight.
+  // Waits until the page is drawn: right after a reload, nothing is visible.
   await expect(more.or(button(page, name)).filter({ visible: true }).first()).toBeVisible();
   if (await button(page, name).isVisible()) return button(page, name).click();
   await more.click();
   await page.getByRole('menu', { name: 'More' }).getByText(name, { exact: true }).click();
 }
 
-/** Asks for the review, which may be complete already: then the button is disabled for the eye, and still says so. */
+/** Starts the review. If it is already complete, the button looks disabled but still reports that. */
 export async function review(page: Page): Promise<void> {
-  await button(page, 'Review game').click({ force: true });
+  await button(page, pageText('ReviewGame')).click({ force: true });
 }
 
-/** Gives up, and means it. */
+/** Resigns and confirms. */
 export async function resign(page: Page, name = 'Resign'): Promise<void> {
   await button(page, name).click();
   await page.getByRole('group', { name, exact: true }).getByRole('button', { name, exact: true }).click();
@@ -116,13 +117,13 @@ export async function moves(page: Page): Promise<string[]> {
   return plies(page).allTextContents();
 }
 
-/** Waits until the list has so many half-moves and nobody thinks any more. */
+/** Waits until the list has `count` plies and no engine thinks. */
 export async function waitForReply(page: Page, count: number): Promise<void> {
   await expect(plies(page)).toHaveCount(count, { timeout: 15_000 });
   await expect(page.locator('#thinking')).toHaveCount(0);
 }
 
-/** The first field of the FEN, put together from the attributes of the pieces. */
+/** The first field of the FEN, built from the attributes of the pieces. */
 export async function piecePlacement(page: Page): Promise<string> {
   const pieces = await page
     .locator('.piece[data-square]')
@@ -141,7 +142,7 @@ export async function expectPlacement(page: Page, placement: string): Promise<vo
   await expect.poll(() => piecePlacement(page)).toBe(placement);
 }
 
-/** The names of the squares of a class, sorted. */
+/** The sorted names of the squares with a class. */
 export async function squaresOf(page: Page, className: string): Promise<string[]> {
   const names = await page.locator(`.boardsquare.${className}`).evaluateAll((elements) => elements.map((it) => it.id));
   return names.sort();
@@ -156,18 +157,18 @@ export function opponent(dialog: Locator, name: string): Locator {
   return dialog.getByRole('radiogroup', { name: 'Opponent' }).getByRole('radio', { name, exact: true });
 }
 
-/** Chooses from the menu of the game of this title. */
+/** Chooses an item from the menu of the game with this title. */
 export async function chooseFor(place: Locator, title: string, name: string): Promise<void> {
   await place.getByRole('button', { name: `More: ${title}` }).press('Enter');
   await place.getByRole('menuitem', { name, exact: true }).press('Enter');
 }
 
-/** What the menu that is open offers under this name. */
+/** The item of this name in the open menu. */
 export function menuItem(page: Page, name: string): Locator {
   return page.getByRole('menu').getByRole('menuitem', { name, exact: true });
 }
 
-/** Opens the dialog, chooses and starts. */
+/** Starts a new game with these choices in the dialog. */
 export async function newGame(
   page: Page,
   choice: { opponent?: string; playAs?: string; start?: string } = {},
@@ -180,14 +181,14 @@ export async function newGame(
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
 }
 
-/** From now on the page's clock, which the test has installed, goes only where the test says so: the machine may be busy. */
+/** Pauses the installed clock of the page: from now on only the test advances it, however busy the machine is. */
 export async function stopClock(page: Page): Promise<void> {
-  // Later than now however long this takes, and earlier than anything that a page begins by itself.
+  // Later than now, however long this call takes, and earlier than any timer of the page.
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 30_000);
 }
 
-/** Lets the page draw for so long; only to show that something does not happen. */
+/** Lets the page draw for this time; only for tests that something does not happen. */
 export async function watchFor(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(
     (limit) =>

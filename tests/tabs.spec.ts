@@ -1,8 +1,9 @@
-// One game in several tabs: one of them writes it, the others follow, and no move is lost.
+// One game in several tabs: one of them saves it, the others follow, and no move is lost.
 import {
   button, choose, chooseFor, click, expect, move, openBoard, plies, resign, review, status, test, twoPeople, waitForReply, watchFor, type Page,
 } from './support';
 import { serveWorkers, workerThat } from './support-worker';
+import { pageText, textPattern } from './texts';
 
 /** The moves of all stored games, sorted. */
 async function storedMoves(page: Page): Promise<string[]> {
@@ -15,14 +16,14 @@ async function reload(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
 }
 
-/** Freezes a tab as a browser does with one that is out of sight, or wakes it. */
+/** Freezes a tab, as a browser does with a hidden one, or wakes it. */
 async function setFrozen(page: Page, isFrozen: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setWebLifecycleState', { state: isFrozen ? 'frozen' : 'active' });
   await session.detach();
 }
 
-/** The engine never answers. */
+/** An engine that never replies. */
 const THINKS = workerThat('setInterval(() => progress(0.3), 500);');
 
 test('a new tab shows the game, and each follows the other', async ({ page, context }) => {
@@ -40,7 +41,7 @@ test('a new tab shows the game, and each follows the other', async ({ page, cont
   expect(await storedMoves(page)).toHaveLength(1);
 });
 
-test('a new game in one tab leaves the game of the other', async ({ page, context }) => {
+test('a new game in one tab does not change the game of the other', async ({ page, context }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   const second = await context.newPage();
@@ -55,24 +56,24 @@ test('a new game in one tab leaves the game of the other', async ({ page, contex
   await expect(plies(second)).toHaveText(['d4']);
 });
 
-test('a tab that heard nothing of the other keeps its own moves as a game of their own', async ({ page, context }) => {
+test('a tab that missed the messages of another saves its own moves as a separate game', async ({ page, context }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   const second = await context.newPage();
-  // As in a tab that is slow to hear.
+  // As in a tab that receives messages late.
   await second.addInitScript(() => { BroadcastChannel.prototype.addEventListener = () => undefined; });
   await openBoard(second);
   await expect(plies(second)).toHaveText(['e4']);
   await move(page, 'e7', 'e5');
   await move(second, 'c7', 'c5');
-  await expect(status(second)).toContainText('both are kept');
+  await expect(status(second)).toContainText(pageText('BothKept'));
   await expect(plies(second)).toHaveText(['e4', 'c5']);
   expect(await storedMoves(page)).toEqual(['e2e4 c7c5', 'e2e4 e7e5']);
   await move(page, 'g1', 'f3');
   await expect(plies(second)).toHaveText(['e4', 'c5']);
 });
 
-test('a tab that follows another keeps its side of the board and the position it looks at', async ({ page, context }) => {
+test('a following tab preserves its orientation and its shown position', async ({ page, context }) => {
   await openBoard(page, twoPeople());
   for (const [from, to] of [['e2', 'e4'], ['e7', 'e5']]) await move(page, from, to);
   const second = await context.newPage();
@@ -92,7 +93,7 @@ test('a tab that follows another keeps its side of the board and the position it
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'white');
 });
 
-test('a tab that follows another keeps what it has selected, and its analysis', async ({ page, context }) => {
+test('a following tab preserves its selection and its analysis', async ({ page, context }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   const second = await context.newPage();
@@ -103,7 +104,7 @@ test('a tab that follows another keeps what it has selected, and its analysis', 
   await expect(button(second, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
   await second.locator('#g1').click();
   await expect(second.locator('#g1')).toContainClass('selectedFromSquare');
-  // The other tab goes back and forth, and in the end to where it was.
+  // The other tab undoes and redoes moves, and ends in the same position.
   await button(page, 'Undo').click();
   await expect(plies(second).and(second.locator('[aria-current="true"]'))).toHaveText(['e4']);
   await expect(second.locator('.selectedFromSquare')).toHaveCount(0);
@@ -115,7 +116,7 @@ test('a tab that follows another keeps what it has selected, and its analysis', 
   await expect(button(second, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('what the review of a tab that follows finds is kept, and known to the tab that writes', async ({ page, context }) => {
+test('the review of a following tab is saved and known to the leading tab', async ({ page, context }) => {
   const known = () => page.evaluate(() => {
     const name = Object.keys(localStorage).find((name) => name.startsWith('second-thought.game.'))!;
     return (JSON.parse(localStorage.getItem(name)!).review ?? []).filter((verdict: string) => verdict !== '').length;
@@ -128,10 +129,10 @@ test('what the review of a tab that follows finds is kept, and known to the tab 
   await expect(plies(second)).toHaveCount(2);
   await button(second, 'Analyse').click();
   await review(second);
-  await expect(button(second, 'Review game')).toBeDisabled({ timeout: 60_000 });
+  await expect(button(second, pageText('ReviewGame'))).toBeDisabled({ timeout: 60_000 });
   await expect.poll(known).toBe(3);
   await second.close();
-  // What the first tab writes now does not lose it.
+  // The next save of the first tab preserves it.
   await choose(page, 'Flip board');
   await move(page, 'g1', 'f3');
   await expect.poll(() => storedMoves(page)).toEqual(['e2e4 e7e5 g1f3']);
@@ -155,7 +156,7 @@ test('the engine of one tab moves, and the others show it', async ({ page, conte
   expect(await storedMoves(page)).toHaveLength(1);
 });
 
-test('a move given ahead in one tab is played after the reply of the engine in another', async ({ page, context }) => {
+test('a premove in one tab is played after the reply of the engine in another', async ({ page, context }) => {
   await serveWorkers(page, [workerThat("setTimeout(() => found('e7e5'), 1500);")]);
   await openBoard(page, '?level=1');
   const second = await context.newPage();
@@ -170,7 +171,7 @@ test('a move given ahead in one tab is played after the reply of the engine in a
   expect(await storedMoves(page)).toEqual(['e2e4 e7e5 d2d4']);
 });
 
-test('where a tab is closed while its engine thinks, another goes on', async ({ page, context }) => {
+test('when a tab is closed while its engine thinks, another continues', async ({ page, context }) => {
   await serveWorkers(page, [THINKS]);
   await openBoard(page, '?level=1');
   const second = await context.newPage();
@@ -184,7 +185,7 @@ test('where a tab is closed while its engine thinks, another goes on', async ({ 
   expect(await storedMoves(second)).toHaveLength(1);
 });
 
-test('an engine that is to move does so in the tab that came into view last', async ({ page, context }) => {
+test('the engine moves in the tab that became visible last', async ({ page, context }) => {
   await serveWorkers(page, [THINKS]);
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
@@ -197,7 +198,7 @@ test('an engine that is to move does so in the tab that came into view last', as
   expect(await storedMoves(page)).toHaveLength(1);
 });
 
-test('a draw that is offered in a tab that follows is answered there', async ({ page, context }) => {
+test('a draw offered in a following tab is answered there', async ({ page, context }) => {
   await serveWorkers(page, [workerThat("if (request.body.moves.length < 2) found('e7e5');")]);
   await openBoard(page, '?level=1');
   const second = await context.newPage();
@@ -210,11 +211,11 @@ test('a draw that is offered in a tab that follows is answered there', async ({ 
   await expect(plies(second)).toHaveCount(3);
   await choose(second, 'Offer draw');
   await waitForReply(second, 4);
-  await expect(status(second)).toContainText('declines the draw');
+  await expect(status(second)).toContainText(textPattern('DeclinesTooEarly'));
   await expect(plies(page)).toHaveCount(4);
 });
 
-test('a tab that was frozen goes on with what another made of the game', async ({ page, context }) => {
+test('a tab that was frozen continues with the game of another tab', async ({ page, context }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   const second = await context.newPage();
@@ -231,7 +232,7 @@ test('a tab that was frozen goes on with what another made of the game', async (
   expect(await storedMoves(page)).toEqual(['e2e4 c7c5 g1f3']);
 });
 
-test('an engine whose tab was frozen writes over nothing', async ({ page, context }) => {
+test('an engine in a tab that was frozen overwrites nothing', async ({ page, context }) => {
   await serveWorkers(page, [workerThat("setTimeout(() => found('e7e5'), 1000);")]);
   await openBoard(page, '?level=1');
   const second = await context.newPage();
@@ -249,17 +250,17 @@ test('an engine whose tab was frozen writes over nothing', async ({ page, contex
   await expect.poll(() => storedMoves(second)).toEqual(played);
 });
 
-test('of two moves in one moment none is lost', async ({ page, context }) => {
+test('two simultaneous moves are both preserved', async ({ page, context }) => {
   const second = await context.newPage();
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   for (const tab of [page, second]) {
-    // What is told waits until both have moved.
+    // Messages are delayed until both have moved.
     await tab.addInitScript(() => {
       const real = BroadcastChannel.prototype.addEventListener;
       const both = new Promise<void>((resolve) => Object.assign(window, { bothHaveMoved: resolve }));
-      BroadcastChannel.prototype.addEventListener = function (name: string, heard: any) {
-        real.call(this, name, (event: any) => both.then(() => heard(event)));
+      BroadcastChannel.prototype.addEventListener = function (name: string, listener: any) {
+        real.call(this, name, (event: any) => both.then(() => listener(event)));
       };
     });
   }
@@ -275,15 +276,15 @@ test('of two moves in one moment none is lost', async ({ page, context }) => {
   expect(await storedMoves(page)).toEqual(['e2e4 c7c5', 'e2e4 e7e5']);
 });
 
-test('a name that is given in the list of one tab is the name in all', async ({ page, context }) => {
+test('renaming a game in one tab renames it in all', async ({ page, context }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   const second = await context.newPage();
   await openBoard(second, twoPeople());
   await button(second, 'Games').click();
   const games = second.getByRole('dialog', { name: 'Games' });
-  await chooseFor(games.getByRole('listitem').filter({ hasText: '1 move' }), '', 'Rename');
-  await games.getByRole('textbox', { name: 'Name' }).fill('Sunday');
+  await chooseFor(games.getByRole('listitem').filter({ hasText: pageText('OneMove') }), '', pageText('Rename'));
+  await games.getByRole('textbox', { name: pageText('GameName') }).fill('Sunday');
   await second.keyboard.press('Enter');
   await expect(games).toContainText('Sunday');
   await move(page, 'e7', 'e5');
@@ -292,23 +293,23 @@ test('a name that is given in the list of one tab is the name in all', async ({ 
 });
 
 test.describe('without locks', () => {
-  /** As where the page's connection is not a secure one. */
+  /** As on an insecure connection. */
   const withoutLocks = (page: Page) => page.addInitScript(() => {
     delete (Navigator.prototype as { locks?: unknown }).locks;
   });
 
-  test('a second tab opens a copy, and each goes on with its own', async ({ page, context }) => {
+  test('a second tab opens a copy, and each tab continues its own game', async ({ page, context }) => {
     await withoutLocks(page);
     await openBoard(page, twoPeople());
     await move(page, 'e2', 'e4');
     await reload(page);
     await expect(plies(page)).toHaveText(['e4']);
-    // It asks whether another tab has the game before it says that it has.
+    // It asks whether another tab has the game before it claims the game.
     await watchFor(page, 500);
     const second = await context.newPage();
     await withoutLocks(second);
     await openBoard(second);
-    await expect(status(second)).toContainText('open in another tab');
+    await expect(status(second)).toContainText(pageText('OpenElsewhere'));
     await expect(plies(second)).toHaveText(['e4']);
     await move(second, 'c7', 'c5');
     await move(page, 'e7', 'e5');
@@ -317,14 +318,14 @@ test.describe('without locks', () => {
       await reload(tab);
       await expect(plies(tab)).toHaveText(['e4', own]);
     }
-    // Both know their game again: neither takes the other's for its own.
+    // Both recognize their own game.
     await watchFor(page, 500);
     await move(page, 'g1', 'f3');
     await move(second, 'g1', 'f3');
     await expect.poll(() => storedMoves(page)).toEqual(['e2e4 c7c5 g1f3', 'e2e4 e7e5 g1f3']);
   });
 
-  test('a tab that heard of no other writes over nothing', async ({ page, context }) => {
+  test('a tab that knows of no other overwrites nothing', async ({ page, context }) => {
     await withoutLocks(page);
     await openBoard(page, twoPeople());
     await move(page, 'e2', 'e4');
@@ -337,7 +338,7 @@ test.describe('without locks', () => {
     await expect(plies(page)).toHaveText(['e4', 'c5']);
     await move(page, 'g1', 'f3');
     await move(second, 'b1', 'c3');
-    await expect(status(second)).toContainText('both are kept');
+    await expect(status(second)).toContainText(pageText('BothKept'));
     await expect.poll(() => storedMoves(page)).toEqual(['e2e4 c7c5 b1c3', 'e2e4 c7c5 g1f3']);
   });
 });

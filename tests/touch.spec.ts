@@ -1,10 +1,11 @@
-// Fingers on the board: tapping, dragging, a second finger, and scrolling the page.
+// Touch on the board: tapping, dragging, a second finger, and scrolling the page.
 import { Fingers, spot } from './pointer';
 import {
   START, expect, expectPlacement, expectSquares, moves, openBoard, piecePlacement, plies, square, test, twoPeople,
   waitForReply, type Page,
 } from './support';
 import { serveWorkers, workerThat } from './support-worker';
+import { pageText } from './texts';
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 660 } });
 
@@ -21,13 +22,13 @@ test('two taps move a piece', async ({ page }) => {
   expect((await moves(page))[0]).toBe('e4');
 });
 
-test('taps of the browser count too', async ({ page }) => {
+test('taps synthesized by the browser count', async ({ page }) => {
   await openBoard(page, twoPeople());
   for (const name of ['e2', 'e4', 'e7', 'e7', 'd7', 'd5', 'e4', 'd5']) await square(page, name).tap();
   await expect(plies(page)).toHaveText(['e4', 'd5', 'exd5']);
 });
 
-test('a piece is carried by a finger, and the page does not scroll', async ({ page }) => {
+test('a piece is dragged with a finger, and the page does not scroll', async ({ page }) => {
   await openBoard(page, twoPeople());
   expect(await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)).toBe(true);
   const fingers = await Fingers.on(page);
@@ -42,7 +43,7 @@ test('a piece is carried by a finger, and the page does not scroll', async ({ pa
   expect(await scrolled(page)).toBe(0);
 });
 
-test('the page scrolls where there is no piece to take up, and the selection stays', async ({ page }) => {
+test('the page scrolls from squares without a movable piece, and the selection stays', async ({ page }) => {
   await openBoard(page, twoPeople());
   const fingers = await Fingers.on(page);
   await fingers.tap(await spot(page, 'e2'));
@@ -59,7 +60,7 @@ test('the page scrolls where there is no piece to take up, and the selection sta
   await expect(plies(page)).toHaveCount(0);
 });
 
-test('a second finger never disturbs', async ({ page }) => {
+test('a second finger has no effect', async ({ page }) => {
   await openBoard(page, twoPeople());
   const fingers = await Fingers.on(page);
   await fingers.press(await spot(page, 'e2'), 0);
@@ -76,11 +77,11 @@ test('a second finger never disturbs', async ({ page }) => {
   await expect(plies(page)).toHaveText(['e4']);
 });
 
-for (const [where, place] of [['beside the board', 'h1'], ['on an empty square', 'a5']] as const) {
-  test(`a thumb that rests ${where} leaves the board to the other fingers`, async ({ page }) => {
+for (const [where, place] of [['outside the board', 'h1'], ['on an empty square', 'a5']] as const) {
+  test(`a thumb that rests ${where} does not block other fingers`, async ({ page }) => {
     await openBoard(page, twoPeople());
     const fingers = await Fingers.on(page);
-    await fingers.press(await spot(page, place, 0, where === 'beside the board' ? 40 : 0), 0);
+    await fingers.press(await spot(page, place, 0, where === 'outside the board' ? 40 : 0), 0);
     await page.waitForTimeout(600);
     for (const name of ['e2', 'e4']) {
       await fingers.press(await spot(page, name), 1);
@@ -97,8 +98,8 @@ for (const [where, place] of [['beside the board', 'h1'], ['on an empty square',
   });
 }
 
-for (const [where, place, below] of [['on the board', 'e5', 0], ['on and beside it', 'h1', 45]] as const) {
-  test(`two fingers that come down together ${where} make no move`, async ({ page }) => {
+for (const [where, place, below] of [[pageText('OnTheBoard'), 'e5', 0], ['on and outside it', 'h1', 45]] as const) {
+  test(`two fingers that touch at the same time ${where} make no move`, async ({ page }) => {
     await openBoard(page, twoPeople());
     const fingers = await Fingers.on(page);
     await fingers.press(await spot(page, place, 0, below), 0);
@@ -111,7 +112,7 @@ for (const [where, place, below] of [['on the board', 'e5', 0], ['on and beside 
   });
 }
 
-test('a finger that trembles taps', async ({ page }) => {
+test('a trembling finger taps', async ({ page }) => {
   await openBoard(page, twoPeople());
   const fingers = await Fingers.on(page);
   await fingers.press(await spot(page, 'e2', 0, -15));
@@ -122,7 +123,7 @@ test('a finger that trembles taps', async ({ page }) => {
   await expect(plies(page)).toHaveCount(0);
 });
 
-test('fingers that the system takes away put nothing down', async ({ page }) => {
+test('canceled touches drop no piece', async ({ page }) => {
   await openBoard(page, twoPeople());
   const fingers = await Fingers.on(page);
   await fingers.press(await spot(page, 'e2'));
@@ -147,7 +148,7 @@ for (const [side, query, from, to] of [
       await fingers.tap(await spot(page, from));
       await fingers.tap(await spot(page, to));
       const dialog = page.getByRole('dialog', { name: 'Promote to' });
-      // The tap that opens the dialog chooses nothing.
+      // The tap that opens the dialog does not choose a piece.
       await expect(dialog.getByRole('button')).toHaveCount(4);
       const inner = (await dialog.boundingBox())!;
       const outer = (await page.locator('#board').boundingBox())!;
@@ -165,7 +166,7 @@ for (const [side, query, from, to] of [
   });
 }
 
-test('a promotion by dragging with a finger asks too', async ({ page }) => {
+test('a promotion by dragging with a finger opens the dialog', async ({ page }) => {
   await openBoard(page, twoPeople('7k/P7/8/8/8/8/8/K7 w - - 0 1'));
   const fingers = await Fingers.on(page);
   await fingers.press(await spot(page, 'a7'));
@@ -177,7 +178,7 @@ test('a promotion by dragging with a finger asks too', async ({ page }) => {
   await expect(plies(page)).toHaveText(['a8=B']);
 });
 
-test('a move before its turn is given by taps and by dragging, and a tap takes it back', async ({ page }) => {
+test('a premove is made by taps and by dragging, and a tap cancels it', async ({ page }) => {
   const slow = 'self.count = (self.count ?? 0) + 1; const answer = ["e7e5", "b8c6"][self.count - 1]; const beat = setInterval(() => progress(0.5), 500); setTimeout(() => { clearInterval(beat); found(answer); }, 3500);';
   await serveWorkers(page, [workerThat(slow)]);
   await openBoard(page);
@@ -194,7 +195,7 @@ test('a move before its turn is given by taps and by dragging, and a tap takes i
   await expect(plies(page)).toHaveText(['e4', 'e5', 'd4']);
 });
 
-test('a move is confirmed by a tap, or not', async ({ page }) => {
+test('a move is confirmed or canceled by a tap', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('second-thought.settings', '{"confirm_moves":"on"}'));
   await openBoard(page, twoPeople());
   const fingers = await Fingers.on(page);
@@ -202,6 +203,6 @@ test('a move is confirmed by a tap, or not', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel', exact: true }).tap();
   await expect(plies(page)).toHaveCount(0);
   for (const name of ['d2', 'd4']) await fingers.tap(await spot(page, name));
-  await page.getByRole('button', { name: 'Confirm', exact: true }).tap();
+  await page.getByRole('button', { name: pageText('Confirm'), exact: true }).tap();
   await expect(plies(page)).toHaveText(['d4']);
 });

@@ -1,6 +1,7 @@
-// What comes unasked: games in the address, from any page that leads here, and words on the channel of the tabs.
+// Unsolicited input: games in the address, from links on any page, and forged messages on the channel of the tabs.
 import { button, choose, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, watchFor, type Page } from './support';
 import { serveWorkers, workerThat } from './support-worker';
+import { pageText } from './texts';
 
 const pgn = (moves: string, comment = '') => `?${new URLSearchParams({ pgn: `1. ${moves} {${comment}} *` })}`;
 
@@ -22,7 +23,7 @@ async function reload(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
 }
 
-test('many games in the address fill nothing: each takes the place of the one before, and none is among the games', async ({ page }) => {
+test('many games in the address do not fill the storage: each replaces the previous one, and none is in the list', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'd2', 'd4');
   const size = () => page.evaluate(() => Object.entries(localStorage).reduce((sum, [name, text]) => sum + name.length + text.length, 0));
@@ -39,7 +40,7 @@ test('many games in the address fill nothing: each takes the place of the one be
   await expect(listed(page)).toHaveCount(1);
 });
 
-test('in several tabs too, and a reload goes on with the game of each', async ({ page, context }) => {
+test('games in the address of several tabs do not fill the storage, and a reload continues each', async ({ page, context }) => {
   const asked = [['e4', 'e5'], ['c4', 'c5'], ['Nf3', 'Nf6']];
   const pages = [page, await context.newPage(), await context.newPage()];
   for (const [index, tab] of pages.entries()) await openBoard(tab, pgn(asked[index].join(' ')));
@@ -49,7 +50,7 @@ test('in several tabs too, and a reload goes on with the game of each', async ({
     await expect(plies(tab)).toHaveText(asked[index]);
     expect(await storedMoves(tab)).toHaveLength(1);
   }
-  // Who plays on in one keeps it, whatever else is asked for.
+  // A game that is continued is preserved, whatever other addresses request.
   await move(page, 'g1', 'f3');
   await openBoard(pages[1], pgn('b3 b6'));
   await reload(page);
@@ -57,23 +58,23 @@ test('in several tabs too, and a reload goes on with the game of each', async ({
   expect(await storedMoves(page)).toEqual(['b2b3 b7b6', 'e2e4 e7e5 g1f3']);
 });
 
-const KEPT: [string, (page: Page) => Promise<void>][] = [
+const SAVING: [string, (page: Page) => Promise<void>][] = [
   ['a move', (page) => move(page, 'g1', 'f3')],
-  ['a move that is taken back', async (page) => {
+  ['an undone move', async (page) => {
     await move(page, 'g1', 'f3');
     await button(page, 'Undo').click();
   }],
-  ['a move beside it', async (page) => {
+  ['a move of a variation', async (page) => {
     await button(page, 'Analyse').click();
     await button(page, 'Previous move').click();
-    await button(page, 'Explore').click();
+    await button(page, pageText('TryMoves')).click();
     await move(page, 'c7', 'c5');
   }],
   ['giving up', (page) => resign(page)],
 ];
 
-for (const [what, act] of KEPT) {
-  test(`${what} makes a game of the address one of the person's`, async ({ page }) => {
+for (const [what, act] of SAVING) {
+  test(`${what} saves a game of the address in the list`, async ({ page }) => {
     await openBoard(page, pgn('e4 e5'));
     await openGames(page);
     await expect(listed(page)).toHaveCount(0);
@@ -87,7 +88,7 @@ for (const [what, act] of KEPT) {
   });
 }
 
-test('looking at a game of the address makes it nobody\'s, also after a reload', async ({ page }) => {
+test('only viewing a game of the address does not save it, also after a reload', async ({ page }) => {
   await openBoard(page, pgn('e4 e5'));
   await button(page, 'Previous move').click();
   await choose(page, 'Flip board');
@@ -97,7 +98,7 @@ test('looking at a game of the address makes it nobody\'s, also after a reload',
   expect(await storedMoves(page)).toEqual(['d2d4 d7d5']);
 });
 
-test('games that engines play unasked fill nothing', async ({ page }) => {
+test('games between engines from the address do not fill the storage', async ({ page }) => {
   await serveWorkers(page, Array(9).fill(workerThat("found(request.body.moves.length ? 'e7e5' : 'e2e4');")));
   for (const query of ['?white=1&black=1', '?play=black&level=1', '?white=classic&black=human']) {
     await openBoard(page, query);
@@ -108,7 +109,7 @@ test('games that engines play unasked fill nothing', async ({ page }) => {
   expect(await storedMoves(page)).toEqual(['']);
 });
 
-test('in a frame nothing of the address is stored, and nothing that was stored makes way', async ({ page }) => {
+test('in a frame, no game of the address is stored, and no stored game is removed', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   const stored = () => page.evaluate(() => ({ ...localStorage }));
@@ -129,7 +130,7 @@ test('in a frame nothing of the address is stored, and nothing that was stored m
   }
 });
 
-test('a forged word on the channel changes nothing: neither the game, nor whether it counts', async ({ page }) => {
+test('a forged message on the channel changes neither the game nor its rating', async ({ page }) => {
   await serveWorkers(page, [workerThat("found('e7e5');")]);
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
@@ -153,13 +154,13 @@ test('a forged word on the channel changes nothing: neither the game, nor whethe
   await expect(plies(page)).toHaveText(['e4', 'e5']);
   expect(await storedMoves(page)).toEqual(['e2e4 e7e5']);
   await resign(page);
-  await expect(page.getByText('This game counts for your rating.')).toBeVisible();
+  await expect(page.getByText(pageText('RatedGame'))).toBeVisible();
   await openGames(page);
   await expect(page.getByRole('dialog', { name: 'Games' })).toContainText(/rated games: 1/);
 });
 
-for (const [name, query] of [['two engines', '?white=1&black=1'], ['an engine that is to move', '?level=1']] as const) {
-  test(`what is wrong with the address stays in sight where ${name} would hide it`, async ({ page }) => {
+for (const [name, query] of [['two engines', '?white=1&black=1'], ['an engine to move', '?level=1']] as const) {
+  test(`an error in the address stays visible with ${name}`, async ({ page }) => {
     const answers = "setTimeout(() => found(['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'f8c5', 'b1c3', 'g8f6'][request.body.moves.length]), 600);";
     await serveWorkers(page, Array(9).fill(workerThat(answers)));
     await openBoard(page, query);

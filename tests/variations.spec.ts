@@ -1,4 +1,4 @@
-// The tree of variations in the list of moves: seen, gone through by mouse, finger and keyboard, kept, and written as PGN.
+// The tree of variations in the list of moves: shown, stepped through by mouse, touch and keyboard, saved, and exported.
 import AxeBuilder from '@axe-core/playwright';
 import { START, button, choose, expect, expectPlacement, move, openBoard, plies, test, twoPeople, type Page } from './support';
 
@@ -12,7 +12,7 @@ async function openTree(page: Page, query = ''): Promise<void> {
   await expect(variations(page)).toHaveCount(3);
 }
 
-test('several and nested variations stand beside the moves that they replace, and do not count as moves of the game', async ({ page }) => {
+test('several and nested variations follow the moves that they replace, and are not moves of the game', async ({ page }) => {
   await openTree(page);
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'Nc6']);
   const texts = await variations(page).evaluateAll((all) => all.map((it) => it.textContent!.replace(/\s+/g, ' ').trim()));
@@ -21,7 +21,7 @@ test('several and nested variations stand beside the moves that they replace, an
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test('a press shows a position of a variation, also of a nested one, and the arrows go through it', async ({ page }) => {
+test('a click shows a position of a variation, also a nested one, and the navigation buttons step through it', async ({ page }) => {
   await openTree(page);
   await moveOf(page, 'Nf6').click();
   await expect(current(page)).toHaveText(['Nf6']);
@@ -31,7 +31,7 @@ test('a press shows a position of a variation, also of a nested one, and the arr
   await expect(current(page)).toHaveText(['Nf3']);
   await page.keyboard.press('ArrowLeft');
   await expect(current(page)).toHaveText(['d5']);
-  // It is read on as it stands in the list, not as the nested one went on.
+  // Stepping continues in the variation of the list, not in the nested one.
   await moveOf(page, 'c4').click();
   await button(page, 'Next move').click();
   await expect(current(page)).toHaveText(['e6']);
@@ -40,7 +40,7 @@ test('a press shows a position of a variation, also of a nested one, and the arr
   await expectPlacement(page, START.replace('PPPPPPPP', 'PPPP1PPP').replace('/8/8/8/8/', '/8/8/4P3/8/'));
 });
 
-test('the keyboard goes through a variation, and back to where it leaves the game', async ({ page }) => {
+test('the keyboard steps through a variation and back to its start in the game', async ({ page }) => {
   await openTree(page);
   await moveOf(page, 'd4').focus();
   await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ test('the keyboard goes through a variation, and back to where it leaves the gam
   await expectPlacement(page, START);
 });
 
-test('a move that is tried joins the tree, is kept, and is written as PGN', async ({ page }) => {
+test('a move of a variation is added to the tree, saved, and exported as PGN', async ({ page }) => {
   await openTree(page);
   await moveOf(page, 'c5').click();
   await move(page, 'd2', 'd4');
@@ -68,12 +68,12 @@ test('a move that is tried joins the tree, is kept, and is written as PGN', asyn
     .toHaveValue(/1\. e4 \(1\. d4 d5 2\. c4 \(2\. Nf3 Nf6\) 2\.\.\. e6\) 1\.\.\. e5\s\(1\.\.\. c5 \$5 {Sicilian} 2\.\sNf3 \(2\. d4\)\) 2\. Nf3 Nc6 \*/);
 });
 
-test('a line of the engine becomes a variation with one press', async ({ page }) => {
+test('a line of the engine becomes a variation with one click', async ({ page }) => {
   await openBoard(page, twoPeople());
   await button(page, 'Analyse').click();
   const line = page.locator('#engine-info [aria-label^="Line "]').nth(1).locator('.line-move');
   await expect(line.first()).toBeVisible();
-  // From here on nothing changes under the pointer.
+  // From here on, nothing changes under the pointer.
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready', { timeout: 60_000 });
   const san = await line.first().textContent();
   await line.first().click();
@@ -81,10 +81,10 @@ test('a line of the engine becomes a variation with one press', async ({ page })
   await expect(current(page)).toHaveText([san!]);
 });
 
-test.describe('with a finger', () => {
+test.describe('with touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 664 } });
 
-  test('a variation is opened, and nothing stands out to the side', async ({ page }) => {
+  test('a variation is opened, and nothing overflows sideways', async ({ page }) => {
     await openTree(page);
     await moveOf(page, 'c5').tap();
     await expect(current(page)).toHaveText(['c5!?']);

@@ -1,14 +1,15 @@
-// The page in windows of every size, in each language: the board takes what there is, and nothing lies over anything else.
+// The page in windows of every size, in each language: the board uses the available space, and nothing overlaps.
 import { button, expect, openBoard, status, test, twoPeople, type Page } from './support';
+import { germanText, pageText } from './texts';
 
-/** Phones standing and lying, split screens, tablets, enlarged and small windows, screens of desks. */
+/** Phones in portrait and landscape, split screens, tablets, zoomed and small windows, desktop screens. */
 const WINDOWS = [
   [320, 568], [360, 640], [390, 844], [480, 320], [568, 320], [600, 400], [640, 450], [640, 481], [639, 700], [640, 600],
   [700, 500], [720, 450], [760, 560], [800, 800], [820, 640], [844, 390], [900, 600], [820, 1180], [960, 600], [1024, 768],
   [1280, 720], [1366, 633], [1440, 900], [1920, 1080],
 ];
 
-test('the board takes what a window offers and is seen whole', async ({ page }) => {
+test('the board uses the space of the window and is completely visible', async ({ page }) => {
   await openBoard(page);
   const wrong: string[] = [];
   for (const [width, height] of WINDOWS) {
@@ -17,7 +18,7 @@ test('the board takes what a window offers and is seen whole', async ({ page }) 
       const { width, bottom } = document.querySelector('#board')!.getBoundingClientRect();
       return { board: width, bottom, tall: document.documentElement.scrollHeight - innerHeight };
     });
-    // The name of the page and the players' bars, which are lower on a low screen, have the rest.
+    // The name of the page and the players' bars, which are lower on a low screen, use the rest.
     const least = Math.min(width * 0.6, height - (height > 640 ? 160 : 80));
     if (board < least) wrong.push(`${width}×${height}: ${board} px wide, not ${least}`);
     if (bottom > height) wrong.push(`${width}×${height}: ends at ${bottom}`);
@@ -26,7 +27,7 @@ test('the board takes what a window offers and is seen whole', async ({ page }) 
   expect(wrong).toEqual([]);
 });
 
-/** What does not fit: names beyond their button, a field too small to type in, a name on two lines, a page too wide. */
+/** What does not fit: names wider than their button, a field too small to type in, a name on two lines, a page too wide. */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = [];
@@ -52,7 +53,7 @@ function misfits(page: Page): Promise<string[]> {
   });
 }
 
-for (const [locale, settings, resign] of [['en-GB', 'Settings', 'Resign'], ['de-DE', 'Einstellungen', 'Aufgeben']]) {
+for (const [locale, settings, resign] of [['en-GB', 'Settings', 'Resign'], ['de-DE', germanText('Settings'), germanText('Resign')]]) {
   test.describe(locale, () => {
     test.use({ locale });
 
@@ -70,7 +71,7 @@ for (const [locale, settings, resign] of [['en-GB', 'Settings', 'Resign'], ['de-
       expect(wrong).toEqual([]);
     });
 
-    test('what is chosen in the settings lies beside its name', async ({ page }) => {
+    test('values in the settings are next to their names', async ({ page }) => {
       await openBoard(page);
       await button(page, settings).click();
       await page.getByRole('dialog', { name: settings }).waitFor();
@@ -87,29 +88,29 @@ for (const [locale, settings, resign] of [['en-GB', 'Settings', 'Resign'], ['de-
       expect(wrong).toEqual([]);
     });
 
-    test('nothing moves under a long sentence', async ({ page }) => {
+    test('nothing shifts under a long status text', async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('second-thought.settings', '{"confirm_moves":"on"}'));
       await openBoard(page, twoPeople());
-      // From the status on: the keyboard's field is scrolled to where it is out of sight.
+      // From the status on: the field for typed moves is scrolled to when it is not visible.
       const top = () => page.locator('.moves-panel').evaluate((it) =>
         it.getBoundingClientRect().top - document.querySelector('.status')!.getBoundingClientRect().top);
       for (const [width, height] of [[320, 568], [390, 844], [760, 560], [1440, 900]]) {
         await page.setViewportSize({ width, height });
         const before = await top();
-        // First the longest that is said while one plays, in its place; then a refusal that quotes what was typed.
+        // First the longest text during play, in its place; then a refusal that quotes the typed text.
         const said = locale === 'en-GB'
-          ? 'Premove d2–d4. Esc or right-click cancels.'
-          : 'Premove d2–d4. Esc oder Rechtsklick bricht ab.';
+          ? pageText('WaitingToPlay', 'd2', 'd4')
+          : germanText('WaitingToPlay', 'd2', 'd4');
         const clipped = await status(page).evaluate((it, said) => {
-          const kept = it.textContent;
+          const shown = it.textContent;
           it.firstElementChild!.firstChild!.nodeValue = said;
           const outcome = it.scrollHeight > it.clientHeight;
           const height = it.parentElement!.offsetHeight;
-          it.firstElementChild!.firstChild!.nodeValue = kept;
+          it.firstElementChild!.firstChild!.nodeValue = shown;
           return { outcome, grown: height - it.parentElement!.offsetHeight };
         }, said);
         expect(clipped.grown, `${width} px`).toBe(0);
-        // Beside a board in a middling window four lines may be needed.
+        // Next to a board in a medium window, four lines may be needed.
         if (width !== 760) expect(clipped.outcome, `${width} px`).toBe(false);
         await page.locator('#typed-move').fill(`a move that is not one ${width}`);
         await page.keyboard.press('Enter');

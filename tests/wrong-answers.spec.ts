@@ -1,10 +1,11 @@
-// A network that answers with something else: nothing of it is stored, and once it answers truly again a reload mends the page.
+// A network that responds with wrong content: nothing of it is stored, and once it works again, a reload repairs the page.
 import { readFile, readdir } from 'node:fs/promises';
 import { asksForLogin, breaksOff, cutsShort, LOGIN, LyingHost, saysNothing, sendsToLogin, type Lie } from './lying-host';
-import { kept } from './site';
+import { siteStored } from './site';
 import { button, choose, click, expect, openBoard, plies, status, test, twoPeople, type Page } from './support';
+import { germanText, pageText } from './texts';
 
-// The browser complains of each wrong answer, and the page of what it could not use.
+// The browser reports each wrong response, and the page what it could not use.
 test.use({ tolerated: /./ });
 
 let host: LyingHost;
@@ -16,11 +17,11 @@ test.beforeEach(async () => {
 test.afterEach(() => host.close());
 
 const LIES: [name: string, so: Lie][] = [
-  ['the page of a login', asksForLogin], ['the way to a login', sendsToLogin], ['half of the file', cutsShort],
+  ['a login page', asksForLogin], ['a redirect to a login page', sendsToLogin], ['half of the file', cutsShort],
   ['a connection that breaks', breaksOff], ['nothing', saysNothing],
 ];
 
-/** Nobody waits for what never comes. */
+/** Opens the page without waiting for files that never arrive. */
 async function visit(page: Page, query = ''): Promise<void> {
   await page.goto(host.address + query);
 }
@@ -33,10 +34,10 @@ async function worksWhole(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Type a move' }).fill('e4');
   await page.keyboard.press('Enter');
   await expect(plies(page).first()).toHaveText('e4');
-  expect(await page.evaluate(() => getComputedStyle(document.querySelector('#board')!).display), 'it has its styles').toBe('grid');
+  expect(await page.evaluate(() => getComputedStyle(document.querySelector('#board')!).display), 'its styles are applied').toBe('grid');
 }
 
-/** The names and lengths of what the site's caches hold. */
+/** The names and lengths of the entries in the site's caches. */
 function cached(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     const found: Record<string, number> = {};
@@ -50,7 +51,7 @@ function cached(page: Page): Promise<Record<string, number>> {
   });
 }
 
-/** What is cached is what the release holds; the page itself has the address of its folder. */
+/** Expects the cache to contain the files of the release; the page itself has the address of its folder. */
 async function expectTrueCaches(page: Page): Promise<void> {
   for (const [name, length] of Object.entries(await cached(page))) {
     expect(length, name).toBe((await readFile(`dist/${name || 'index.html'}`)).length);
@@ -58,26 +59,26 @@ async function expectTrueCaches(page: Page): Promise<void> {
 }
 
 const PARTS: [name: string, about: RegExp][] = [
-  ['the dialogs', /^split_lazy-/], ['the services', /^split_services-/], ['what both share', /^chunk_/],
+  ['the dialogs', /^split_lazy-/], ['the services', /^split_services-/], ['the part that both programs share', /^chunk_/],
   ['the program', /^second-thought-web_bg-/], ['its script', /^second-thought-web-.*js$/], ['the script that starts it', /^start-/],
   ['the styles', /^second-thought-.*css$/],
 ];
 
 for (const [name, about] of PARTS) {
   for (const [what, so] of name === 'the dialogs' ? LIES : LIES.slice(0, 1)) {
-    test(`a first visit gets ${what} in place of ${name}: a reload mends it`, async ({ page }) => {
+    test(`a first visit gets ${what} in place of ${name}: a reload repairs it`, async ({ page }) => {
       host.lie = { about, so };
       await visit(page);
       if (name === 'the dialogs') {
         await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
         await button(page, 'Settings').click();
-        await expect(status(page)).toContainText('Couldn\'t load this part. Check your connection');
+        await expect(status(page)).toContainText(pageText('PartMissing'));
       }
       await expect.poll(() => host.asked.filter((asked) => about.test(asked)).length).toBeGreaterThanOrEqual(1);
       await page.waitForLoadState('networkidle');
       host.lie = undefined;
       await page.reload();
-      // What the browser had cached of the wrong answer is fetched anew beside the visit: the next one has it in any case.
+      // The page refetches what the browser cached of the wrong response; the next visit has it in any case.
       await page.waitForLoadState('networkidle');
       await visit(page, twoPeople());
       await worksWhole(page);
@@ -85,12 +86,12 @@ for (const [name, about] of PARTS) {
   }
 }
 
-test('a part that was answered wrongly is fetched again when it is wanted again, without a reload', async ({ page }) => {
+test('a part with a wrong response is fetched again when it is needed again, without a reload', async ({ page }) => {
   host.lie = { about: /^split_lazy-/, so: asksForLogin };
   await visit(page);
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   await button(page, 'Settings').click();
-  await expect(status(page)).toContainText('Couldn\'t load this part');
+  await expect(status(page)).toContainText(pageText('PartMissing'));
   host.lie = undefined;
   await button(page, 'Settings').click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
@@ -103,10 +104,10 @@ test.describe('in a German browser', () => {
     test(`${what} in place of the texts is reported, and a reload has them`, async ({ page }) => {
       host.lie = { about: /^messages-de-/, so };
       await visit(page);
-      await expect(status(page)).toContainText('The German texts could not be fetched');
+      await expect(status(page)).toContainText(pageText('LanguageNotFetched'));
       host.lie = undefined;
       await page.reload();
-      await expect(page.getByRole('button', { name: 'Neue Partie', exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: germanText('NewGame'), exact: true })).toBeVisible();
     });
   }
 });
@@ -115,7 +116,7 @@ test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   for (const part of [/^engine-worker_bg-/, /^engine-worker-/, /^engine-worker_loader-/]) {
-    test(`fetches anew what arrived wrong of the engine: ${part.source}`, async ({ page }) => {
+    test(`refetches a wrong file of the engine: ${part.source}`, async ({ page }) => {
       host.lie = { about: part, so: asksForLogin };
       await visit(page);
       await expect(page.locator('html')).toHaveAttribute('data-engine', 'failed');
@@ -127,7 +128,7 @@ test.describe('the service worker', () => {
     });
   }
 
-  /** The service worker's try to store the site is over, and it stored nothing. */
+  /** Waits until the service worker's attempt to store the site is over, and expects that nothing is stored. */
   const givenUp = (page: Page) =>
     expect.poll(() => page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
@@ -136,14 +137,14 @@ test.describe('the service worker', () => {
 
   const anyFile = /-[0-9a-f]{16}\./;
   for (const [name, about, so] of [
-    ['the page of a login in place of one part', /^split_lazy-/, asksForLogin],
+    ['a login page in place of one part', /^split_lazy-/, asksForLogin],
     ['half of the names of openings', /^openings-/, cutsShort],
     ['a part that breaks off', /^pieces-modern-/, breaksOff],
-    ['the page of a login in place of everything', anyFile, asksForLogin],
-    ['a login in place of the page itself', /^index\.html$/, asksForLogin],
+    ['a login page in place of everything', anyFile, asksForLogin],
+    ['a login page in place of the page itself', /^index\.html$/, asksForLogin],
     ['half of the page itself', /^index\.html$/, cutsShort],
   ] as const) {
-    test(`stores nothing of a site with ${name}, and the whole site later`, async ({ page }) => {
+    test(`does not store a site with ${name}, but stores the whole site later`, async ({ page }) => {
       await visit(page);
       await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
       host.lie = { about, so };
@@ -152,7 +153,7 @@ test.describe('the service worker', () => {
       await givenUp(page);
       host.lie = undefined;
       await openBoard(page, '', host.address);
-      await kept(page);
+      await siteStored(page);
       await expectTrueCaches(page);
       await page.context().setOffline(true);
       await openBoard(page, twoPeople(), host.address);
@@ -161,13 +162,13 @@ test.describe('the service worker', () => {
     });
   }
 
-  /** The name of the cache of the version that is there. */
+  /** The name of the cache of the current version. */
   const cacheName = async () => {
     const version = /VERSION = '([0-9a-f]{16})'/.exec(await readFile('dist/service-worker.js', 'utf8'))![1];
     return `second-thought ${host.address} ${version}`;
   };
 
-  /** Puts wrong entries for these files into a cache, and a wrong page where asked for. */
+  /** Puts wrong entries for these files into a cache, optionally also a wrong page. */
   async function spoil(page: Page, cache: string, names: string[]): Promise<void> {
     await page.evaluate(async ([cache, names, text]) => {
       const opened = await caches.open(cache as string);
@@ -179,9 +180,9 @@ test.describe('the service worker', () => {
 
   const hashed = async () => (await readdir('dist')).filter((name) => anyFile.test(name));
 
-  test('throws away what is wrong in its own cache, and fetches it', async ({ page }) => {
+  test('discards wrong entries of its own cache and fetches the files', async ({ page }) => {
     await openBoard(page, '', host.address);
-    await kept(page);
+    await siteStored(page);
     await spoil(page, await cacheName(), [...(await hashed()), './']);
     await openBoard(page, twoPeople(), host.address);
     await worksWhole(page);
@@ -191,20 +192,20 @@ test.describe('the service worker', () => {
     await expectTrueCaches(page);
   });
 
-  test('takes over nothing wrong from the cache of an earlier version, and nothing of its own name', async ({ page }) => {
+  test('does not take over wrong entries from the caches of an earlier version or its own', async ({ page }) => {
     await visit(page);
     await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
     const earlier = `second-thought ${host.address} 0123456789abcdef`;
     for (const name of [earlier, await cacheName()]) await spoil(page, name, await hashed());
     await openBoard(page, '', host.address);
-    await kept(page);
+    await siteStored(page);
     await openBoard(page, twoPeople(), host.address);
     await worksWhole(page);
     for (const name of await hashed()) await page.evaluate((name) => fetch(name).then((it) => it.arrayBuffer()), name);
     await expectTrueCaches(page);
   });
 
-  test('takes over from the cache of an earlier version what is right', async ({ page }) => {
+  test('takes over correct entries from the cache of an earlier version', async ({ page }) => {
     await visit(page);
     await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
     const picture = (await hashed()).find((name) => name.startsWith('pieces-modern-'))!;
@@ -214,7 +215,7 @@ test.describe('the service worker', () => {
     const before = host.asked.filter((name) => name === picture).length;
     host.lie = { about: /^pieces-modern-/, so: asksForLogin };
     await openBoard(page, '', host.address);
-    await kept(page);
+    await siteStored(page);
     expect(host.asked.filter((name) => name === picture)).toHaveLength(before);
     await expectTrueCaches(page);
   });
@@ -222,22 +223,22 @@ test.describe('the service worker', () => {
   test.describe('in a German browser', () => {
     test.use({ locale: 'de-DE' });
 
-    test('does not store a wrong answer for the texts that it fetches when they are wanted', async ({ page }) => {
+    test('does not store a wrong response for texts that it fetches on demand', async ({ page }) => {
       host.lie = { about: /^messages-de-/, so: asksForLogin };
       await openBoard(page, '', host.address);
-      await kept(page);
+      await siteStored(page);
       await openBoard(page, '', host.address);
-      await expect(status(page)).toContainText('The German texts could not be fetched');
+      await expect(status(page)).toContainText(pageText('LanguageNotFetched'));
       await expectTrueCaches(page);
       host.lie = undefined;
       await page.reload();
-      await expect(page.getByRole('button', { name: 'Neue Partie', exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: germanText('NewGame'), exact: true })).toBeVisible();
     });
   });
 
-  test('a page that is open when the network wants a login goes on from what is stored', async ({ page }) => {
+  test('an open page works from the stored site when the network requires a login', async ({ page }) => {
     await openBoard(page, '', host.address);
-    await kept(page);
+    await siteStored(page);
     host.lie = { about: /./, so: asksForLogin };
     await openBoard(page, twoPeople(), host.address);
     await worksWhole(page);

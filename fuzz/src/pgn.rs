@@ -151,6 +151,10 @@ fn check_readings(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
 struct MainLine(Vec<Move>);
 
 impl Visitor for MainLine {
+    fn restart(&mut self) {
+        self.0.clear();
+    }
+
     fn play(&mut self, _: &Board, mv: Move, _: &Board) {
         self.0.push(mv);
     }

@@ -298,9 +298,10 @@ const TIME_ODDS: &str = "TimeOdds";
 /// else wrote beside a move.
 #[must_use]
 pub fn pgn(stored: &Snapshot) -> String {
+    let tags = tags(stored);
     let mut pgn = PgnGame {
-        tags: tags(stored),
-        variant: Variant::of(stored.game.start()),
+        variant: Variant::of_game(stored.game.start(), &tags),
+        tags,
         result: stored.metadata.details.result(&stored.game),
         ..stored.metadata.annotations.to_pgn(&stored.game)
     };

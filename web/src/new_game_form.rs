@@ -189,16 +189,6 @@ impl NewGameForm {
         self.are_engines
     }
 
-    /// The label of the choice of a side: two people play both, and choose which one is at the bottom of the board.
-    #[must_use]
-    pub const fn side_label(&self) -> Text {
-        if self.opponent.is_engine() {
-            Text::PlayAs
-        } else {
-            Text::BoardView
-        }
-    }
-
     /// Whether a person plays against an engine, so that there may be odds.
     #[must_use]
     pub const fn may_have_odds(&self) -> bool {

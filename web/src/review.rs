@@ -21,7 +21,7 @@ use std::rc::Rc;
 use chess_core::{Board, Color, Game, Move, notation};
 use engine_protocol::SearchInfo;
 
-pub use accuracy::{Summary, win_percentage};
+pub use accuracy::Summary;
 pub use check::{Check, Effort};
 pub use judgement::Judgement;
 pub use phase::Phase;

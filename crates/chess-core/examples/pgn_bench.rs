@@ -84,6 +84,10 @@ fn count_moves(game: &RawGame<'_>) -> u64 {
 struct MainLine(u64);
 
 impl Visitor for MainLine {
+    fn restart(&mut self) {
+        self.0 = 0;
+    }
+
     fn play(&mut self, _: &Board, _: Move, _: &Board) {
         self.0 += 1;
     }

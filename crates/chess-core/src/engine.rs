@@ -8,6 +8,8 @@ pub mod bench;
 mod claim;
 pub mod classic;
 pub mod eval;
+mod explain;
+mod judgement;
 mod level;
 mod limits;
 pub mod net;
@@ -18,6 +20,8 @@ mod value;
 
 pub use claim::claims_draw;
 pub use eval::{Evaluate, Hce};
+pub use explain::{Better, Comparison, ExplainError, Explanation, MaterialLoss, Merit, Purpose, explain};
+pub use judgement::{Judgement, winning_chances};
 pub use level::{Character, Level, Opponent, Strength};
 pub use limits::Limits;
 pub use net::{Nnue, evaluate};

@@ -32,8 +32,9 @@ mod forced;
 mod material;
 mod motif;
 mod proof_line;
+mod reason;
 mod threat;
 
 pub use material::{material_balance, piece_value};
-pub use motif::{Motif, MotifKind, motif};
+pub use motif::{Motif, MotifKind, motif, motifs};
 pub use proof_line::ProofLine;

@@ -39,6 +39,7 @@ usage: cargo xtask <command>
   bench                         both engines' fingerprints and speed, native and wasm
   bench engine                  the same for the strong engine only
   bench tactics [OPTION...]     how many known combinations the strong engine finds
+  bench teach [OPTION...]       the share of explanations of mistakes that are true, tested on the board
   bench depth A... [OPTION...]  compare the nodes and the time that engines need for a depth
   bench page [FOLDER...]        compare the time for clicks, drags and a first visit with
                                 other boards; FOLDER is another built site to measure as well
@@ -79,6 +80,7 @@ fn main() -> ExitCode {
         ["bench", "page", folders @ ..] => page_bench::measure(folders),
         ["bench", "engine"] => bench::engine(),
         ["bench", "tactics", options @ ..] => lab::run("tactics", options),
+        ["bench", "teach", options @ ..] => lab::run("teach", options),
         ["bench", "depth", options @ ..] => lab::run("depth", options),
         ["bench", "pgn"] => bench::pgn(),
         ["bench", "perft", options @ ..] => match perft::options(options) {

@@ -147,14 +147,17 @@ const FOLDERS_WITH_ORDERED_MODULES: &[&str] = &["web/src"];
 /// Modules in an order: each refers only to the ones before it.
 const LAYERS: &[&str] = &[
     "crates/chess-core/src/rules",
+    "crates/chess-core/src/tactics",
     "crates/chess-core/src/engine/report",
     "crates/chess-core/src/engine/time_management",
     "crates/chess-core/src/engine/limits",
     "crates/chess-core/src/engine/value",
+    "crates/chess-core/src/engine/judgement",
     "crates/chess-core/src/engine/eval",
     "crates/chess-core/src/engine/net",
     "crates/chess-core/src/engine/search",
     "crates/chess-core/src/engine/level",
+    "crates/chess-core/src/engine/explain",
     "web/src/state/model",
     "web/src/state/queries",
     "web/src/state/update",

@@ -20,6 +20,7 @@ mod pool;
 mod record;
 mod statistics;
 mod tactics;
+mod teach;
 mod tournament;
 mod tune;
 
@@ -114,6 +115,13 @@ usage: engine-lab match A B [options]
 
   --nodes N            nodes per position (default 100000)
 
+       engine-lab teach [options]
+
+  prints how many of the motifs that puzzles are labelled with are found, and tests each claim by a second opinion
+
+  --puzzles F          the puzzles (default ../shared/puzzles.csv)
+  --nodes N            each search may visit so many positions (default 100000)
+
        engine-lab tune generate [options]
 
   plays games of the engine against itself and saves them with the scores of their positions, in viriformat
@@ -196,6 +204,7 @@ fn run_command(mut words: Parser) -> Result<(), Box<dyn Error>> {
         "match" if skip_if(&mut words, "pool")? => pool::run(&pool::Options::parse(words)?)?,
         "match" => tournament::run(&MatchOptions::parse(words)?)?,
         "depth" => depth::run(&depth::Options::parse(words)?)?,
+        "teach" => teach::run(&teach::Options::parse(words)?)?,
         "tactics" => tactics::run(&tactics::Options::parse(words)?)?,
         "tune" if skip_if(&mut words, "generate")? => tune::generate::run(&tune::generate::Options::parse(words)?)?,
         "tune" if skip_if(&mut words, "show")? => tune::show::run(&tune::show::Options::parse(words)?)?,

@@ -273,7 +273,7 @@ fn a_game_is_taken_up_to_its_fault() {
         ),
         (
             "1. e4 e5\n-- *",
-            "Move 2, White: a null move is not legal (line 2, column 1).",
+            "Move 2, White: no move is made, and a null move is not legal (line 2, column 1).",
         ),
         ("1. e4 e5 {open", "PGN: line 1, column 10: the comment is not closed."),
         (

@@ -287,7 +287,7 @@ mod tests {
             ),
             (
                 "1. e4 e5 2. -- *",
-                "Move 2, White: a null move is not legal (line 1, column 13).",
+                "Move 2, White: no move is made, and a null move is not legal (line 1, column 13).",
             ),
             ("1. e4 {x", "PGN: line 1, column 7: the comment is not closed."),
             (

@@ -34,12 +34,6 @@ impl Summary {
     }
 }
 
-/// White's chance to win, in percent, at a score in centipawns.
-#[must_use]
-pub fn win_percentage(centipawns: f64) -> f64 {
-    50.0 + 50.0 * (2.0 / (1.0 + (-0.003_682_08 * centipawns).exp()) - 1.0)
-}
-
 /// The accuracy of a move, in percent, that lost so many percent of a chance to win.
 #[must_use]
 pub(super) fn accuracy(lost: f64) -> f64 {

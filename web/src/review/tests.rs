@@ -1,3 +1,4 @@
+use chess_core::engine::winning_chances;
 use chess_core::notation::{self, START_FEN};
 use engine_protocol::LineInfo;
 
@@ -67,9 +68,9 @@ fn near(value: f64, expected: f64) {
 
 #[test]
 fn the_published_formulas() {
-    near(win_percentage(0.0), 50.0);
-    near(win_percentage(100.0), 59.10);
-    near(win_percentage(-300.0), 24.89);
+    near(winning_chances(0.0), 50.0);
+    near(winning_chances(100.0), 59.10);
+    near(winning_chances(-300.0), 24.89);
     near(accuracy(0.0), 100.0);
     near(accuracy(10.0), 63.58);
     near(accuracy(30.0), 24.78);
@@ -365,7 +366,7 @@ fn a_side_is_summed_up() {
     assert_eq!(white.counts, [1, 0, 0]);
     assert_eq!(
         white.accuracy,
-        accuracy(win_percentage(0.0) - win_percentage(-400.0)).round() as u32
+        accuracy(winning_chances(0.0) - winning_chances(-400.0)).round() as u32
     );
     assert_eq!(
         review.summary(Color::Black, 2),

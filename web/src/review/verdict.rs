@@ -1,9 +1,8 @@
 //! What the engine thinks of one position.
 
+use chess_core::engine::winning_chances;
 use chess_core::{Board, Color, Outcome};
 use engine_protocol::{LineInfo, SearchInfo};
-
-use super::win_percentage;
 
 /// More moves of a line than these tell little.
 const LONGEST_LINE: usize = 10;
@@ -104,7 +103,7 @@ impl Verdict {
         match self.mate {
             Some(_) if self.score > 0 => 100.0,
             Some(_) => 0.0,
-            None => win_percentage(self.score.into()),
+            None => winning_chances(self.score.into()),
         }
     }
 

@@ -7,6 +7,7 @@ mod eval_noise;
 mod opponent;
 mod strength;
 
+pub(super) use book::in_book;
 pub use character::Character;
 pub use opponent::Opponent;
 pub use strength::Strength;

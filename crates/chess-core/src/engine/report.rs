@@ -17,6 +17,12 @@ pub(super) const MATE: i32 = 10_000 * UNITS;
 pub(super) const LONGEST_MATE: i32 = 100;
 
 impl Score {
+    /// The score of this many centipawns.
+    #[must_use]
+    pub const fn from_centipawns(centipawns: i32) -> Self {
+        Self(centipawns * UNITS)
+    }
+
     /// The score in centipawns.
     #[must_use]
     pub fn centipawns(self) -> f64 {

@@ -10,15 +10,12 @@ use std::str::FromStr;
 use crate::rules::{Board, CastlingRights, CastlingSide, Color, File, Rank, Square};
 pub use error::FenError;
 use reading::outermost_rook;
-pub use reading::{FenReading, FenRepair};
+pub use reading::{FenReading, FenRepair, START_FEN};
 
 mod error;
 mod reading;
 #[cfg(test)]
 mod tests;
-
-/// The usual start position.
-pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// The position of a FEN, read as [`FenReading`] does; what it leaves out is not reported.
 ///

@@ -21,7 +21,7 @@ use crate::rules::{Board, Game, Move, UciMove};
 /// becomes.
 pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     let words = without_number(text).to_ascii_lowercase();
-    match words.split_whitespace().collect::<Vec<_>>()[..] {
+    match without_marks(words.trim_end()).split_whitespace().collect::<Vec<_>>()[..] {
         ["castle" | "castles", "kingside" | "short"] => return parse_san(board, "O-O"),
         ["castle" | "castles", "queenside" | "long"] => return parse_san(board, "O-O-O"),
         _ => {}
@@ -85,12 +85,13 @@ fn names_only_squares(text: &str) -> bool {
     matches!(letters.len(), 2 | 4) && letters.chunks(2).all(is_square)
 }
 
-/// The text without what people write behind a move: marks of check and of judgement, and that it was en passant.
+/// The text without what people write behind a move: marks and words for check, mate and en passant, marks of
+/// judgement, and the end of a sentence.
 fn without_marks(text: &str) -> &str {
     let mut rest = text;
     loop {
-        let bare = rest.trim_end_matches(['+', '#', '!', '?', '†', '‡']);
-        let bare = ["e.p.", "E.P.", "e.p", "ep"]
+        let bare = rest.trim_end_matches(['+', '#', '!', '?', '†', '‡', '.', ',', ';', '…', '。']);
+        let bare = ["e.p", "E.P", "ep", "checkmate", "check", "mate", "ch"]
             .into_iter()
             .find_map(|mark| bare.strip_suffix(mark))
             .unwrap_or(bare);

@@ -43,6 +43,7 @@
 //! they and other faults are in variations only, [`RawGame::read_forgiving`] reads the game all the same; and
 //! [`RawGame::read_to_fault`] reads what stands before a fault in the main line.
 
+mod beginning;
 mod bytes;
 mod clock;
 mod command;

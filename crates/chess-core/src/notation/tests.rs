@@ -249,6 +249,18 @@ fn a_bishop_with_its_rank_is_no_square_of_the_b_file() {
 }
 
 #[test]
+fn the_end_of_a_sentence_and_words_for_check_are_no_part_of_a_typed_move() {
+    for text in [
+        "d4.", "d4,", "d4;", "d4!.", "1. d4.", "d2d4.", "d2-d4,", "d4 ch", "d4 mate", "d4…",
+    ] {
+        check_read(START_FEN, text, "d2d4");
+    }
+    check_read("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "0-0.", "e1g1");
+    check_read("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Castle kingside!", "e1g1");
+    check_read("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6 e.p.,", "e5d6");
+}
+
+#[test]
 fn slips_of_case_and_spacing_are_forgiven() {
     check_read(START_FEN, "nf3", "g1f3");
     check_read(START_FEN, "E4", "e2e4");

@@ -10,14 +10,20 @@ const DEPTH: u32 = 12;
 /// The number of checks that are answered with every legal move; later ones are answered with captures only.
 const CHECKS: u32 = 2;
 /// The greatest number of positions that one call visits.
-const NODES: u32 = 4_000;
+pub(super) const NODES: u32 = 4_000;
 
 /// The material, in centipawns, that the side to move wins if both sides only capture and promote, and may stop at any
 /// time; in check, every move is considered. Never negative where the side to move is not in check.
 #[must_use]
 pub(super) fn settle(board: &Board) -> i32 {
     let mut nodes = NODES;
-    search(board, MATED, -MATED, DEPTH, CHECKS, &mut nodes)
+    settle_within(board, &mut nodes)
+}
+
+/// As [`settle`], visiting at most `nodes` positions, of which those visited are taken off.
+#[must_use]
+pub(super) fn settle_within(board: &Board, nodes: &mut u32) -> i32 {
+    search(board, MATED, -MATED, DEPTH, CHECKS, nodes)
 }
 
 /// The material, in centipawns, that a legal move wins or loses after the captures that follow it.

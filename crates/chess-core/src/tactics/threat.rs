@@ -1,7 +1,7 @@
 //! What a piece threatens to capture.
 
 use super::exchange::settled_gain;
-use crate::rules::{Board, PieceType, Square, attacks_of};
+use crate::rules::{Board, Color, PieceType, Square, SquareSet, attacks_of};
 
 /// The material, in centipawns, that the side that has just moved would win by capturing the piece on `target` with the
 /// one on `by` if it could move again; 0 where it cannot or wins nothing.
@@ -21,9 +21,48 @@ pub(super) fn attacked_enemies(board: &Board, by: Square) -> Vec<Square> {
         return Vec::new();
     };
     let attacks = attacks_of(piece.piece_type, piece.color, by, board.occupied());
-    crate::rules::SquareSet(attacks & board.all_of(!piece.color))
-        .iter()
-        .collect()
+    from_side_of(piece.color, SquareSet(attacks & board.all_of(!piece.color)).iter())
+}
+
+/// The squares of a side's pieces that attack a square.
+pub(super) fn attackers(board: &Board, color: Color, target: Square) -> Vec<Square> {
+    let found = SquareSet(board.attackers(color, target, board.occupied()));
+    from_side_of(color, found.iter())
+}
+
+/// Whether a side threatens to win at least `least` centipawns by capturing the piece on a square.
+#[must_use]
+pub(super) fn is_threatened(board: &Board, by: Color, target: Square, least: i32) -> bool {
+    attackers(board, by, target)
+        .into_iter()
+        .any(|attacker| threat(board, attacker, target) >= least)
+}
+
+/// The squares of the pieces of a side that are not pawns or kings.
+pub(super) fn officers(board: &Board, color: Color, user: Color) -> Vec<Square> {
+    let of_color = board
+        .pieces()
+        .filter(|(_, piece)| piece.color == color && !matches!(piece.piece_type, PieceType::Pawn | PieceType::King));
+    from_side_of(user, of_color.map(|(square, _)| square))
+}
+
+/// The squares of a side's bishops, rooks and queens.
+pub(super) fn sliders(board: &Board, color: Color, user: Color) -> Vec<Square> {
+    let slides = |square: &Square| board.piece_at(*square).is_some_and(|piece| is_slider(piece.piece_type));
+    officers(board, color, user).into_iter().filter(slides).collect()
+}
+
+/// Squares in an order that does not depend on the colours: by file, and by rank as this side sees it.
+pub(super) fn from_side_of(color: Color, squares: impl Iterator<Item = Square>) -> Vec<Square> {
+    let mut ordered: Vec<Square> = squares.collect();
+    ordered.sort_by_key(|square| {
+        let rank = square.rank().index();
+        (
+            square.file().index(),
+            if color == Color::White { rank } else { 7 - rank },
+        )
+    });
+    ordered
 }
 
 /// Whether a piece moves along lines.

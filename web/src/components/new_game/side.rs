@@ -4,7 +4,7 @@ use game_store::{Keyword, PlayAs, Player};
 use yew::prelude::*;
 
 use crate::components::form_fields::{FormContext, list, option};
-use crate::messages::Text;
+use crate::messages::{Text, Texts};
 use crate::new_game_form::Change;
 
 /// The value in the list of sides for a game of two engines.
@@ -15,6 +15,8 @@ pub fn side_fields(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let texts = *texts;
     let are_engines = form.are_engines();
+    // Two people play both sides; the choice is which one is at the bottom of the board.
+    let is_view = !form.opponent.is_engine();
     let onside = list(change, |word| match word {
         ENGINES => Some(Change::Engines),
         word => PlayAs::from_keyword(word).map(Change::PlayAs),
@@ -23,8 +25,8 @@ pub fn side_fields(context: &FormContext) -> Html {
     html! {
         <>
             <div class="field">
-                <label for="play-as">{ texts.of(form.side_label()) }</label>
-                <select id="play-as" onchange={onside}>
+                <label for="play-as">{ texts.of(if is_view { Text::BoardView } else { Text::PlayAs }) }</label>
+                <select id="play-as" aria-label={is_view.then(|| view_name(texts))} onchange={onside}>
                     { for PlayAs::KEYWORDS.iter().map(|(play_as, word)| {
                         let selected = *play_as == form.play_as && !are_engines;
                         option((*word).to_owned(), texts.play_as(*play_as), selected)
@@ -47,4 +49,9 @@ pub fn side_fields(context: &FormContext) -> Html {
             }
         </>
     }
+}
+
+/// The accessible name of the choice of a side for two people: it contains the promised name and the visible label.
+fn view_name(texts: Texts) -> String {
+    texts.with(Text::Labelled, &[texts.of(Text::PlayAs), texts.of(Text::BoardView)])
 }

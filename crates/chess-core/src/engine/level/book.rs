@@ -76,6 +76,17 @@ pub(super) fn chosen(game: &Game, character: Character, chance: u64) -> Option<M
     moves.find(|mv| mv.to_string() == reply.mv)
 }
 
+/// Whether the book has this move after those of the game.
+#[must_use]
+pub(in crate::engine) fn in_book(game: &Game, mv: Move) -> bool {
+    if *game.start() != Board::default() {
+        return false;
+    }
+    let entries: Vec<Entry<'_>> = TEXT.lines().filter_map(Entry::of).collect();
+    let text = mv.to_string();
+    replies(&entries, game.moves()).iter().any(|entry| entry.mv == text)
+}
+
 /// The book moves after the moves played.
 fn replies<'a>(entries: &[Entry<'a>], played: &[Move]) -> Vec<Entry<'a>> {
     let below = played

@@ -3,10 +3,13 @@
 use std::str::FromStr;
 
 use super::error::FenError;
-use crate::notation::characters::{is_unseen, shortened};
+use crate::notation::characters::{is_dash, is_unseen, shortened};
 use crate::rules::{
     Board, CastlingRights, CastlingSide, Color, File, Piece, PieceType, Rank, Setup, SetupProblem, Square, back_rank_of,
 };
+
+/// The usual start position.
+pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// A position read from a FEN, and what of the text could not be kept.
 ///
@@ -152,7 +155,7 @@ impl FromStr for Fields {
 
     fn from_str(text: &str) -> Result<Self, FenError> {
         let seen: String = text.chars().filter(|letter| !is_unseen(*letter)).collect();
-        let fields = split(unwrapped(&seen));
+        let fields = completed(split(unwrapped(&seen)));
         let [placement, rest @ ..] = &fields[..] else {
             return Err(FenError::FieldCount(0));
         };
@@ -194,24 +197,57 @@ fn unwrapped(text: &str) -> &str {
         let tag = &text[start + 1..];
         tag.split(']').next().unwrap_or(tag)
     });
-    let is_around = |letter: char| letter.is_whitespace() || "\"'`“”„‚‘’«»:=".contains(letter);
-    let inner = inner.trim_matches(is_around);
-    let is_named = inner.get(..3).is_some_and(|name| name.eq_ignore_ascii_case("fen"));
-    if is_named {
-        inner[3..].trim_matches(is_around)
+    let is_around = |letter: char| letter.is_whitespace() || "\"'`“”„‚‘’«»:=,;.".contains(letter);
+    let mut inner = inner.trim_matches(is_around);
+    for name in ["position", "fen"] {
+        let is_named = inner
+            .get(..name.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(name));
+        if is_named {
+            inner = inner[name.len()..].trim_matches(is_around);
+        }
+    }
+    if inner.eq_ignore_ascii_case("startpos") {
+        START_FEN
     } else {
         inner
     }
 }
 
+/// The fields with the square of en passant where only it is missing before the counts, and without the operations of
+/// an EPD, of which only the counts are read.
+fn completed(mut fields: Vec<String>) -> Vec<String> {
+    let is_count = |field: Option<&String>| field.is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
+    if fields.len() == 5 && is_count(fields.get(3)) && is_count(fields.get(4)) {
+        fields.insert(3, "-".to_owned());
+    }
+    let is_opcode = |field: &String| field.len() > 1 && field.starts_with(|letter: char| letter.is_ascii_alphabetic());
+    let Some(end) = fields.iter().skip(4).position(is_opcode) else {
+        return fields;
+    };
+    let operations = fields.split_off(end + 4);
+    for (opcode, length) in [("hmvc", 4), ("fmvn", 5)] {
+        let operand = operations.iter().skip_while(|field| *field != opcode).nth(1);
+        if let Some(operand) = operand.filter(|_| fields.len() == length) {
+            fields.push(operand.clone());
+        }
+    }
+    fields
+}
+
 /// The fields, a dash of any length being `-`; ranks that gaps separate are put together.
 fn split(text: &str) -> Vec<String> {
     let mut fields: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    // The address of a page may have lines below for its blanks.
+    let words = text.split(|char: char| char.is_whitespace() || char == '_');
+    let words = words
+        .map(|word| word.trim_end_matches([',', ';']))
+        .filter(|word| !word.is_empty());
+    for word in words {
         let is_first = fields.len() == 1;
         match fields.last_mut() {
             Some(ranks) if is_first && is_continued(ranks, word) => ranks.push_str(word),
-            _ if matches!(word, "–" | "—" | "−") => fields.push("-".to_owned()),
+            _ if word.chars().all(is_dash) => fields.push("-".to_owned()),
             _ => fields.push(word.to_owned()),
         }
     }
@@ -257,10 +293,9 @@ fn parse_side(text: &str) -> Option<Color> {
 }
 
 fn parse_rights(text: &str, squares: &[Option<Piece>; 64]) -> Option<CastlingRights> {
-    if text == "-" {
-        return Some(CastlingRights::NONE);
-    }
-    text.chars().try_fold(CastlingRights::NONE, |rights, letter| {
+    // A dash may stand for each right that is missing: `KQ--`.
+    let letters = text.chars().filter(|letter| !is_dash(*letter));
+    letters.into_iter().try_fold(CastlingRights::NONE, |rights, letter| {
         let color = if letter.is_ascii_uppercase() {
             Color::White
         } else {

@@ -1,6 +1,9 @@
 //! What the splitter and the lexer must see alike: words, blanks and the ends of lines.
 
-pub(super) use crate::notation::characters::is_unseen;
+pub(super) use crate::notation::characters::{is_dash, is_unseen};
+
+/// The longest move, result or sign that is looked for in a word, in bytes.
+pub(super) const LONGEST_WORD: usize = 64;
 
 /// Whether a byte may be part of a word: a move, a number, a result.
 #[inline]
@@ -75,12 +78,15 @@ pub(super) fn blank(text: &[u8], at: usize) -> Option<(usize, Blank)> {
     Some((length, blank))
 }
 
-/// Whether a text begins with a dash, as it is typed or as it is printed, also in Windows-1252.
+/// Whether a text begins with a dash, also in Windows-1252.
 pub(super) fn begins_with_dash(text: &[u8]) -> bool {
-    match text {
-        [b'-' | 0x96 | 0x97, ..] | [0xe2, 0x80, 0x90..=0x95, ..] => true,
-        _ => text.starts_with("−".as_bytes()),
-    }
+    let Some(first) = text.first() else {
+        return false;
+    };
+    let char = text
+        .get(..utf8_length(*first))
+        .and_then(|char| std::str::from_utf8(char).ok());
+    matches!(first, 0x96 | 0x97) || char.is_some_and(|char| char.starts_with(is_dash))
 }
 
 /// Whether a word goes on with the byte that stands here, which is not ASCII.

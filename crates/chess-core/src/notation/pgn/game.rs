@@ -121,8 +121,8 @@ impl PgnGame {
     #[must_use]
     pub fn from_game(game: &Game, tags: Tags) -> Self {
         Self {
+            variant: Variant::of_game(game.start(), &tags),
             tags,
-            variant: Variant::of(game.start()),
             start: game.start().clone(),
             moves: game.moves().iter().copied().map(Node::new).collect(),
             result: GameResult::of(game),

@@ -54,19 +54,23 @@ impl Letters {
         matches!(self, Self::Undecided) && (found.is_err() || text.starts_with('P'))
     }
 
-    /// The letters of a game whose main line has been read in English for so many half-moves.
+    /// The letters of a game whose main line has been read in English for this many plies.
     pub(super) fn of_game(game: &RawGame<'_>, limits: &Limits, played: usize) -> Self {
         let (length, capitals) = foreign_capitals(game);
         if capitals.is_empty() {
             return Self::English;
         }
         let english = Reading::of(game, limits, Self::English);
-        let candidates: Vec<_> = LANGUAGES
+        let mut candidates: Vec<_> = LANGUAGES
             .iter()
             .filter(|language| capitals.iter().any(|letter| language.has(*letter)))
             .map(|language| (language.name, Reading::of(game, limits, Self::Of(language)), language))
             .filter(|(_, reading, _)| reading.main.len() == length || reading.length() > english.length())
             .collect();
+        let is_complete = candidates.iter().any(|(_, reading, _)| reading.main.len() == length);
+        if is_complete {
+            candidates.retain(|(_, reading, _)| reading.main.len() == length);
+        }
         let furthest = candidates.iter().map(|(_, reading, _)| reading.length()).max();
         let mut best = candidates
             .iter()
@@ -74,7 +78,7 @@ impl Letters {
         let Some((name, first, language)) = best.next() else {
             return Self::English;
         };
-        if first.main.get(..played) != english.main.get(..played) {
+        if !is_complete && first.main.get(..played) != english.main.get(..played) {
             return Self::Contradictory(["English", name]);
         }
         match best.find(|(_, reading, _)| reading != first) {
@@ -160,6 +164,10 @@ impl Reading {
 }
 
 impl Visitor for Reading {
+    fn restart(&mut self) {
+        *self = Self::default();
+    }
+
     fn play(&mut self, _: &Board, mv: Move, _: &Board) {
         if self.depth == 0 {
             self.main.push(mv);

@@ -1,13 +1,16 @@
 //! From the text of one game to its tokens.
 
+use super::beginning::{is_first_number, is_like_move, opens_variation};
 use super::bytes::{begins_with_dash, blank, continues_word, is_line_end, is_plain, is_space, is_word, line_length};
 use super::error::{PgnError, PgnFault, Position};
+use super::limits::Limit;
 use super::nag::Nag;
 use super::promotion::promotion_length;
 use super::result::GameResult;
 use super::signs::{Beginning, beginning, is_bare_move};
 use super::tag::{self, bracket_length};
 use super::text::{Text, decoded};
+use crate::notation::ParseMoveError;
 use crate::notation::characters::shortened;
 
 /// The text of one game as it lies in a stream, not yet read.
@@ -29,11 +32,13 @@ use crate::notation::characters::shortened;
 pub struct RawGame<'a> {
     bytes: &'a [u8],
     position: Position,
+    /// The limit at which the text was cut off.
+    cut: Option<Limit>,
 }
 
 impl<'a> RawGame<'a> {
-    pub(super) const fn new(bytes: &'a [u8], position: Position) -> Self {
-        Self { bytes, position }
+    pub(super) const fn new(bytes: &'a [u8], position: Position, cut: Option<Limit>) -> Self {
+        Self { bytes, position, cut }
     }
 
     /// The bytes from the first tag, comment or move to the result.
@@ -55,7 +60,11 @@ impl<'a> RawGame<'a> {
             game: *self,
             start: 0,
             at: 0,
+            word_end: 0,
+            depth: 0,
+            has_tags: false,
             has_moves: false,
+            is_over: false,
             is_mended: false,
         }
     }
@@ -116,7 +125,15 @@ pub struct Tokens<'a> {
     /// Where the last token begins.
     start: usize,
     at: usize,
+    /// Where the last word ends that was read in parts.
+    word_end: usize,
+    /// How many variations are open.
+    depth: usize,
+    has_tags: bool,
+    /// Whether the moves have begun: before them words are not part of the game.
     has_moves: bool,
+    /// Whether the result has been read, behind which only comments are part of the game.
+    is_over: bool,
     /// Whether the last token is a tag that is not written as the standard has it.
     is_mended: bool,
 }
@@ -141,11 +158,19 @@ impl<'a> Tokens<'a> {
     #[inline]
     pub(super) fn step(&mut self) -> Option<Result<Token<'a>, PgnFault>> {
         loop {
-            let byte = self.skip_blank()?;
+            let Some(byte) = self.skip_blank() else {
+                self.start = self.at;
+                return self.game.cut.take().map(|limit| Err(limit.into()));
+            };
             if let Some(token) = self.token(byte).transpose() {
                 return Some(token);
             }
         }
+    }
+
+    /// Whether the moves have not begun, so that words are not part of the game.
+    pub(super) const fn is_before_moves(&self) -> bool {
+        !self.has_moves
     }
 
     /// A fault at the last token.
@@ -175,12 +200,14 @@ impl<'a> Tokens<'a> {
         std::mem::replace(&mut self.is_mended, false)
     }
 
-    /// What stands before the last token, without the blanks and the dots behind it.
+    /// The text before the last token, without the blanks at its end.
     #[must_use]
     pub(super) fn before(&self) -> &'a [u8] {
         let before = &self.game.bytes[..self.start];
-        let is_gap = |byte: &u8| is_space(*byte) || *byte == b'.';
-        let end = before.iter().rposition(|byte| !is_gap(byte)).map_or(0, |last| last + 1);
+        let end = before
+            .iter()
+            .rposition(|byte| !is_space(*byte))
+            .map_or(0, |last| last + 1);
         &before[..end]
     }
 
@@ -221,10 +248,25 @@ impl<'a> Tokens<'a> {
         let token = match byte {
             b'{' => self.brace_comment()?,
             b';' => Token::Comment(Text::plain(self.take(line_length(self.rest()), 1, 0))),
+            _ if self.is_over => {
+                self.skip_remark(byte);
+                return Ok(None);
+            }
             b'[' if !self.has_moves => self.tag()?,
-            b'(' => self.sign(Token::VariationStart),
-            b')' => self.sign(Token::VariationEnd),
-            b'*' => self.sign(Token::Result(GameResult::Unknown)),
+            b'(' if !self.has_moves && !opens_variation(self.rest()) => return Err(self.text(1)),
+            b')' if !self.has_moves => return Err(self.text(1)),
+            b'(' => {
+                self.depth += 1;
+                self.sign(Token::VariationStart)
+            }
+            b')' => {
+                self.depth = self.depth.saturating_sub(1);
+                self.sign(Token::VariationEnd)
+            }
+            b'*' => {
+                self.at += 1;
+                self.end(GameResult::Unknown)
+            }
             b'$' => {
                 self.has_moves = true;
                 return self.nag();
@@ -236,8 +278,33 @@ impl<'a> Tokens<'a> {
             _ if is_word(byte) => return self.word(),
             _ => return Err(self.unexpected(byte)),
         };
-        self.has_moves |= !matches!(token, Token::Tag { .. } | Token::Comment(_));
+        self.has_moves |= !matches!(token, Token::Tag { .. } | Token::Comment(_) | Token::Result(_));
         Ok(Some(token))
+    }
+
+    /// A result; it ends the game unless it stands in a variation, or in words before the game.
+    fn end(&mut self, result: GameResult) -> Token<'a> {
+        self.is_over = self.depth == 0 && (self.has_moves || self.has_tags);
+        Token::Result(result)
+    }
+
+    /// Steps over a word, a sign or a bracket behind the result.
+    fn skip_remark(&mut self, byte: u8) {
+        let rest = self.rest();
+        self.at += if byte == b'(' {
+            let end = rest.iter().position(|byte| *byte == b')' || is_line_end(*byte));
+            end.unwrap_or(rest.len())
+        } else {
+            self.word_length(0).max(1)
+        };
+    }
+
+    /// Steps over words before the moves, as many bytes as given, which are no moves.
+    fn text(&mut self, length: usize) -> PgnFault {
+        PgnFault::Move {
+            ply: 1,
+            error: ParseMoveError::Unknown(shortened(&decoded(self.take(length, 0, 0)))),
+        }
     }
 
     /// A sign that stands nowhere among moves; of what stands in such brackets nothing is read.
@@ -262,7 +329,8 @@ impl<'a> Tokens<'a> {
         let rest = self.rest();
         let Some(length) = rest.iter().position(|byte| *byte == b'}') else {
             self.at = self.game.bytes.len();
-            return Err(PgnFault::UnclosedComment);
+            let cut = self.game.cut.take();
+            return Err(cut.map_or(PgnFault::UnclosedComment, PgnFault::from));
         };
         Ok(Token::Comment(Text::plain(self.take(length + 1, 1, 1))))
     }
@@ -278,9 +346,13 @@ impl<'a> Tokens<'a> {
     }
 
     fn tag(&mut self) -> Result<Token<'a>, PgnFault> {
-        let rest = self.rest();
-        let tag = tag::read(rest);
+        let tag = tag::read(self.rest());
+        self.take_tag(&tag)
+    }
+
+    fn take_tag(&mut self, tag: &tag::Tag<'a>) -> Result<Token<'a>, PgnFault> {
         self.at += tag.length;
+        self.has_tags = true;
         self.is_mended = !tag.is_standard;
         match tag.read {
             Some((name, value)) => Ok(Token::Tag { name, value }),
@@ -298,14 +370,15 @@ impl<'a> Tokens<'a> {
     #[inline]
     fn word(&mut self) -> Result<Option<Token<'a>>, PgnFault> {
         let rest = self.rest();
-        self.has_moves = true;
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
         if rest.get(digits) == Some(&b'.') {
+            self.has_moves |= is_first_number(&rest[..digits]);
             self.at += digits + 1;
             return Ok(None);
         }
         let length = self.word_length(digits);
         if is_bare_move(&rest[..length]) {
+            self.has_moves = true;
             return self.move_of(length).map(Some);
         }
         self.odd_word(length, digits == length)
@@ -314,6 +387,9 @@ impl<'a> Tokens<'a> {
     /// How long the word is that begins here, of which so many bytes are known.
     #[inline]
     fn word_length(&self, mut length: usize) -> usize {
+        if self.word_end > self.at {
+            return self.word_end - self.at;
+        }
         let rest = self.rest();
         loop {
             length += rest[length..].iter().take_while(|byte| is_plain(**byte)).count();
@@ -327,11 +403,17 @@ impl<'a> Tokens<'a> {
     /// What a word means that is more or less than a move: a result, a null move, a number, signs.
     fn odd_word(&mut self, length: usize, is_number: bool) -> Result<Option<Token<'a>>, PgnFault> {
         let word = &self.rest()[..length];
-        let word = match GameResult::ending(word) {
+        // A word may hold several moves: it is not measured again and again.
+        self.word_end = self.at + length;
+        let word = match GameResult::ending(&self.game.bytes[..self.at], word) {
             Some((0, result)) => return Ok(Some(self.result(length, result))),
             Some((start, _)) => &word[..start],
             None => word,
         };
+        self.has_moves |= is_like_move(word);
+        if !self.has_moves && !is_number {
+            return self.word_before_moves(length).map(Some);
+        }
         if matches!(word, b"--" | b"Z0" | b"z0" | b"@@@@" | b"0000" | b"null") {
             self.at += length;
             return Ok(Some(Token::NullMove));
@@ -353,6 +435,21 @@ impl<'a> Tokens<'a> {
         }
     }
 
+    /// A word before the moves: the name of a tag that lacks its first bracket, or no part of the game.
+    #[cold]
+    fn word_before_moves(&mut self, length: usize) -> Result<Token<'a>, PgnFault> {
+        match tag::read_without_bracket(self.rest()) {
+            Some(tag) if self.is_first_on_line() => self.take_tag(&tag),
+            _ => Err(self.text(length)),
+        }
+    }
+
+    fn is_first_on_line(&self) -> bool {
+        let before = &self.game.bytes[..self.at];
+        let other = before.iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
+        other.is_none_or(|byte| is_line_end(*byte) || *byte == b']')
+    }
+
     /// Whether a square or a bracket follows the word of this length, as it would follow a piece's letter.
     fn is_before_square(&self, length: usize) -> bool {
         let behind = &self.rest()[length..];
@@ -365,7 +462,7 @@ impl<'a> Tokens<'a> {
         let goes_on = begins_with_dash(self.rest()[length..].trim_ascii_start());
         let spaced = goes_on.then(|| GameResult::spaced(self.rest())).flatten();
         self.at += spaced.map_or(length, |(length, _)| length);
-        Token::Result(result)
+        self.end(result)
     }
 
     /// What digits alone mean: a move number, which is left out, or half a result, as in `1 - 0`.
@@ -374,7 +471,7 @@ impl<'a> Tokens<'a> {
             && let Some((length, result)) = GameResult::spaced(self.rest())
         {
             self.at += length;
-            return Some(Token::Result(result));
+            return Some(self.end(result));
         }
         self.at += word.len();
         // No move has this number: it is a castling.

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use super::bytes::is_space;
 use super::error::{PgnError, PgnFault, Position};
 use super::game::PgnGame;
 use super::lexer::RawGame;
@@ -76,11 +77,12 @@ where
         }
     }
 
-    /// The next game as it lies in the stream; `None` at the end.
+    /// The next game as it is in the stream; `None` at the end. Of a game with more than [`Limits::game_bytes`] it is
+    /// the part before that limit, whose tokens end with the error.
     ///
     /// # Errors
     ///
-    /// [`PgnError`] where the game has too many bytes.
+    /// [`PgnError`] if not even the first word of the game is within that limit.
     pub fn next_raw(&mut self) -> Option<Result<RawGame<'_>, PgnError>> {
         let frame = loop {
             if let Some(frame) = self.splitter.next_frame() {
@@ -91,10 +93,15 @@ where
             }
         };
         self.position = frame.position;
-        Some(if frame.is_too_long {
-            Err(self.error_here(PgnFault::Limit(Limit::GameBytes(self.limits.game_bytes))))
-        } else {
-            Ok(RawGame::new(self.splitter.bytes(frame.range), frame.position))
+        let bytes = self.splitter.bytes(frame.range);
+        if !frame.is_too_long {
+            return Some(Ok(RawGame::new(bytes, frame.position, None)));
+        }
+        let limit = Limit::GameBytes(self.limits.game_bytes);
+        // The last word may be cut in two.
+        Some(match bytes.iter().rposition(|byte| is_space(*byte)) {
+            Some(end) => Ok(RawGame::new(&bytes[..end], frame.position, Some(limit))),
+            None => Err(self.error_here(limit.into())),
         })
     }
 

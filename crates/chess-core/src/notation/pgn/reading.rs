@@ -1,6 +1,6 @@
 //! A game as far as its text can be read.
 
-use super::bytes::is_word;
+use super::bytes::is_plain;
 use super::error::{PgnError, PgnFault};
 use super::game::PgnGame;
 use super::letters::Letters;
@@ -9,7 +9,7 @@ use super::limits::{Limit, Limits};
 use super::tree::Tree;
 use super::visitor::{Header, VariationMoves, Visitor};
 use super::walk::Walk;
-use crate::notation::FenRepair;
+use crate::notation::{FenRepair, ParseMoveError};
 
 /// A game as far as its text can be read, and why not all of it can be.
 ///
@@ -90,10 +90,16 @@ impl RawGame<'_> {
         let mut walk = Walk::new(self, letters, limits, visitor);
         let mut tokens = self.tokens();
         let (mut flaws, mut fault) = (Flaws::default(), None);
+        let mut is_among_words = false;
         let mut next = tokens.step();
         while let Some(token) = next {
+            is_among_words &= token.is_err();
             let is_mended = tokens.take_mended();
             let found = token.and_then(|token| walk.take(token, &tokens)).err();
+            if let Some(letters) = walk.other_letters() {
+                visitor.restart();
+                return self.visit_to_fault(letters, limits, visitor);
+            }
             next = match found.map(|found| (Weight::of(&found), found)) {
                 None => {
                     flaws.mended_tags += usize::from(is_mended);
@@ -113,9 +119,20 @@ impl RawGame<'_> {
                     flaws.note(&tokens, found);
                     tokens.step()
                 }
+                Some((Weight::Rest, found)) if tokens.is_before_moves() => {
+                    // Words that follow each other are one flaw.
+                    if !std::mem::replace(&mut is_among_words, true) {
+                        flaws.left_out_words(tokens.error(found));
+                    }
+                    tokens.step()
+                }
                 Some((Weight::Rest, found)) => {
+                    let is_word = is_no_move(&found);
                     let error = tokens.error(found);
-                    let first = walk.is_before_first_move().then(|| first_move(&mut tokens)).flatten();
+                    let first = walk
+                        .is_before_first_move()
+                        .then(|| first_move(&mut tokens, is_word))
+                        .flatten();
                     match first {
                         Some(_) => flaws.left_out_words(error),
                         None => fault = Some(error),
@@ -164,17 +181,33 @@ impl Flaws {
     }
 }
 
-/// The first move behind words that are none of the game: the one that the number 1 stands before. A word with a number
-/// of its own is no such word.
-fn first_move<'a>(tokens: &mut Tokens<'a>) -> Option<Token<'a>> {
-    if tokens.before().last().is_some_and(u8::is_ascii_digit) {
+/// Whether a text is not even in the notation of moves.
+const fn is_no_move(fault: &PgnFault) -> bool {
+    matches!(
+        fault,
+        PgnFault::Move {
+            error: ParseMoveError::Unknown(_),
+            ..
+        }
+    )
+}
+
+/// The first move behind words that are not part of the game: the one that `1.` stands before. Behind a number there is
+/// no such word, unless it cannot be a move.
+fn first_move<'a>(tokens: &mut Tokens<'a>, is_word: bool) -> Option<Token<'a>> {
+    let before = tokens.before();
+    if !is_word && before.trim_ascii_end().ends_with(b".") {
         return None;
     }
+    let mut depth = 0_usize;
     while let Some(token) = tokens.step() {
-        let number = tokens.before().strip_suffix(b"1");
-        let is_first = number.is_some_and(|before| before.last().is_none_or(|byte| !is_word(*byte)));
-        if let (Ok(token @ Token::Move(_)), true) = (token, is_first) {
-            return Some(token);
+        let number = tokens.before().strip_suffix(b"1.");
+        let is_first = number.is_some_and(|before| before.last().is_none_or(|byte| !is_plain(*byte)));
+        match token {
+            Ok(Token::VariationStart) => depth += 1,
+            Ok(Token::VariationEnd) => depth = depth.saturating_sub(1),
+            Ok(token @ Token::Move(_)) if is_first && depth == 0 => return Some(token),
+            _ => {}
         }
     }
     None

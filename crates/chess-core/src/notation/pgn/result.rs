@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::bytes::{is_unseen, line_length};
+use super::bytes::{LONGEST_WORD, is_dash, is_unseen, line_length};
 use super::text::decoded;
 use crate::rules::{Color, Game};
 
@@ -56,27 +56,25 @@ impl GameResult {
         }
     }
 
-    /// The result that a word is or ends with, as in `Qh7#1-0`, and where in the word it begins.
+    /// The result that a word is, begins with or ends with, as in `Qh7#1-0!`, and where in the word it begins. `before`
+    /// is the text before the word.
     #[inline]
-    pub(super) fn ending(word: &[u8]) -> Option<(usize, Self)> {
-        let result = match word {
+    pub(super) fn ending(before: &[u8], word: &[u8]) -> Option<(usize, Self)> {
+        match word {
+            b"1-0" => Some((0, Self::WhiteWins)),
+            b"0-1" => Some((0, Self::BlackWins)),
+            b"1/2-1/2" | b"1/2" => Some((0, Self::Draw)),
             // Almost every word.
-            [.., b'a'..=b'h', b'1'..=b'8'] | [.., b'+' | b'#'] => return None,
-            b"1-0" => Self::WhiteWins,
-            b"0-1" => Self::BlackWins,
-            b"1/2-1/2" | b"1/2" => Self::Draw,
-            // No move ends so but castling with noughts.
-            [.., b'0' | b'.' | b',' | b';' | 0x80..] => return Self::odd_ending(word),
-            [.., before, b'1' | b'2'] if !before.is_ascii_alphabetic() => return Self::odd_ending(word),
-            [b'1', b'-', b'O' | b'o'] => Self::WhiteWins,
-            [b'O' | b'o', b'-', b'1'] => Self::BlackWins,
-            _ => return None,
-        };
-        Some((0, result))
+            [b'a'..=b'h' | b'A'..=b'Z', .., b'a'..=b'h', b'1'..=b'8'] => None,
+            [b'a'..=b'h' | b'A'..=b'Z', .., b'+' | b'#'] if word.len() < SHORTEST_WITH_MOVE => None,
+            [b'5', ..] if is_decimal_draw(before, word) => Some((0, Self::Draw)),
+            _ if may_hold_result(word) => Self::odd_ending(word),
+            _ => None,
+        }
     }
 
-    /// The same for words with other dashes, a colon, `½`, marks that nobody sees, a dot or a comma at the end or a
-    /// move before it.
+    /// The same for words with other dashes, a colon, `½`, invisible characters, anything behind the result or a move
+    /// before it.
     #[cold]
     fn odd_ending(word: &[u8]) -> Option<(usize, Self)> {
         if word.len() > LONGEST_WORD {
@@ -87,21 +85,25 @@ impl GameResult {
         // In other texts a character is a byte.
         let mut starts = text.char_indices().enumerate();
         starts.find_map(|(index, (start, _))| {
-            let result = Self::of_spelling(&plain(&text[start..]))?;
-            let is_end = start == 0 || ends_a_move(&text[..start]);
-            is_end.then_some((if is_utf8 { start } else { index }, result))
+            let before = &text[..start];
+            let result = Self::beginning(&plain(&text[start..]))?;
+            if !before.contains(char::is_alphanumeric) {
+                return Some((0, result));
+            }
+            ends_a_move(before).then_some((if is_utf8 { start } else { index }, result))
         })
     }
 
-    fn of_spelling(plain: &str) -> Option<Self> {
-        match plain {
-            "1-0" => Some(Self::WhiteWins),
-            "0-1" => Some(Self::BlackWins),
-            "1/2-1/2" | "1/2" => Some(Self::Draw),
-            // Nobody has won, and nobody has drawn.
-            "1/2-0" | "0-1/2" => Some(Self::Unknown),
-            _ => None,
-        }
+    /// The result that a text begins with; anything but a digit may follow.
+    fn beginning(plain: &str) -> Option<Self> {
+        let (spelling, result) = SPELLINGS.iter().find(|(spelling, _)| plain.starts_with(spelling))?;
+        let mut behind = plain[spelling.len()..].chars();
+        let is_number = match (behind.next(), behind.next()) {
+            (Some(digit), _) if digit.is_ascii_digit() => true,
+            (Some('.' | ',' | '-' | '/'), Some(digit)) => digit.is_ascii_digit(),
+            _ => false,
+        };
+        (!is_number).then_some(*result)
     }
 
     /// The result that a text begins with whose halves stand apart, as in `1 - 0`, and its length in bytes.
@@ -114,7 +116,7 @@ impl GameResult {
                 words.push(plain(&decoded(word)));
             }
             if words.len() == 3 {
-                let result = Self::of_spelling(&words.concat()).filter(|_| words[1] == "-")?;
+                let result = Self::beginning(&words.concat()).filter(|_| words[1] == "-")?;
                 return Some((end, result));
             }
             end += 1;
@@ -123,15 +125,53 @@ impl GameResult {
     }
 }
 
-/// No move and no result has more bytes.
-const LONGEST_WORD: usize = 48;
+/// How results are spelled, the longer of two that begin alike first.
+const SPELLINGS: [(&str, GameResult); 13] = [
+    ("1/2-1/2", GameResult::Draw),
+    ("0.5-0.5", GameResult::Draw),
+    ("0,5-0,5", GameResult::Draw),
+    (".5-.5", GameResult::Draw),
+    // Neither a win nor a draw.
+    ("1/2-0", GameResult::Unknown),
+    ("0-1/2", GameResult::Unknown),
+    ("1/2", GameResult::Draw),
+    ("1-0", GameResult::WhiteWins),
+    ("1-O", GameResult::WhiteWins),
+    ("1-o", GameResult::WhiteWins),
+    ("0-1", GameResult::BlackWins),
+    ("O-1", GameResult::BlackWins),
+    ("o-1", GameResult::BlackWins),
+];
+
+/// The fewest bytes of a move with a result stuck to it, and a sign behind that: `e41-0+`.
+const SHORTEST_WITH_MOVE: usize = 6;
+
+/// Whether a word has what every spelling of a result has: a one or a nought next to a dash or a colon, or a half.
+fn may_hold_result(word: &[u8]) -> bool {
+    !word.is_ascii()
+        || word
+            .windows(2)
+            .any(|pair| matches!(pair, [b'-' | b':', b'0' | b'1'] | b"1-" | b"1/" | b".5"))
+}
+
+/// Whether a word is what a point or a comma parts from the first digit of `0.5-0.5`.
+#[cold]
+fn is_decimal_draw(before: &[u8], word: &[u8]) -> bool {
+    let rest = plain(&decoded(&word[1..word.len().min(LONGEST_WORD)]));
+    match before {
+        [.., b'.'] => rest.starts_with("-0.5") || rest.starts_with("-.5"),
+        [.., b'0', b','] => rest.starts_with("-0"),
+        _ => false,
+    }
+}
 
 /// A word as the standard spells results.
 fn plain(text: &str) -> String {
     let seen = text.chars().filter(|char| !is_unseen(*char));
     let spelt = seen.flat_map(|char| {
         let word = match char {
-            '‐'..='―' | '−' | '－' | ':' => Some("-"),
+            ':' => Some("-"),
+            dash if is_dash(dash) => Some("-"),
             '½' => Some("1/2"),
             '⁄' | '∕' => Some("/"),
             _ => None,
@@ -139,8 +179,7 @@ fn plain(text: &str) -> String {
         let same = word.is_none().then_some(char);
         word.unwrap_or_default().chars().chain(same)
     });
-    let spelt: String = spelt.collect();
-    spelt.trim_end_matches(['.', ',', ';']).to_owned()
+    spelt.collect()
 }
 
 /// Whether a text is what a move may look like, so that a result may follow at once.
@@ -175,7 +214,7 @@ impl FromStr for GameResult {
         if text == "*" {
             return Ok(Self::Unknown);
         }
-        match Self::ending(text.as_bytes()) {
+        match Self::ending(b"", text.as_bytes()) {
             Some((0, result)) => Ok(result),
             _ => Err(ParseResultError),
         }

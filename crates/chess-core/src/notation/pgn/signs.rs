@@ -1,12 +1,10 @@
 //! Signs that people write behind moves instead of glyph numbers: those of Chess Informant, what programs write for
 //! them in ASCII, and marks such as `!?` in any number.
 
-use super::bytes::is_unseen;
+use super::beginning::{follows_sign, is_like_move};
+use super::bytes::{LONGEST_WORD, is_unseen};
 use super::nag::Nag;
 use super::text::decoded;
-
-/// No move with its signs has more bytes.
-const LONGEST_WORD: usize = 64;
 
 /// What a word among the moves begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,14 +31,17 @@ pub(super) fn beginning(word: &[u8]) -> Beginning {
 
 /// Whether a word looks like a move without signs, as almost every word of almost every file does; no result does.
 #[inline]
-pub(super) const fn is_bare_move(word: &[u8]) -> bool {
-    matches!(
+pub(super) fn is_bare_move(word: &[u8]) -> bool {
+    let is_of_move = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'=');
+    let is_move = matches!(
         word,
         [b'a'..=b'h', b'1'..=b'8']
             | [b'a'..=b'h' | b'A'..=b'Z', .., b'a'..=b'h', b'1'..=b'8']
             | [b'a'..=b'h' | b'A'..=b'Z', .., b'1'..=b'8' | b'Q' | b'R' | b'B' | b'O', b'+' | b'#']
             | [b'a'..=b'h' | b'O', .., b'=' | b'-', b'Q' | b'R' | b'B' | b'N' | b'O']
-    )
+    );
+    // A longer word may hold two moves, with a sign between them.
+    is_move && (word.len() < 5 || word[..word.len() - 1].iter().all(is_of_move))
 }
 
 /// The same for words that a sign may end or begin.
@@ -48,7 +49,7 @@ pub(super) const fn is_bare_move(word: &[u8]) -> bool {
 fn odd_beginning(word: &[u8]) -> Beginning {
     let whole = Beginning::Move(word.len());
     if word.len() > LONGEST_WORD {
-        return whole;
+        return first_of_many(word).unwrap_or(whole);
     }
     let text = decoded(word);
     let is_utf8 = std::str::from_utf8(word).is_ok();
@@ -63,12 +64,15 @@ fn odd_beginning(word: &[u8]) -> Beginning {
     if let Some((_, nag)) = WORDS.iter().find(|(known, _)| *known == text) {
         return Beginning::Sign(word.len(), nag.map(Nag));
     }
+    if let Some(length) = check_word(&text).filter(|_| are_signs(&text)) {
+        return Beginning::Sign(length, None);
+    }
     if let Some((length, nag)) = sign(&text) {
         let rest = &text[length..];
         let is_remark = text.starts_with(OBJECTS) && !are_signs(rest);
         return match () {
             () if is_remark => Beginning::Remark,
-            () if are_signs(rest) || !text.starts_with(|char: char| char.is_ascii()) => {
+            () if are_signs(rest) || !text.is_char_boundary(1) || leads_to_move(&text) => {
                 Beginning::Sign(bytes(length), nag)
             }
             () => whole,
@@ -79,10 +83,42 @@ fn odd_beginning(word: &[u8]) -> Beginning {
         let behind = &text[*end..];
         !behind.starts_with(['+', '#']) && are_signs(behind) || is_sign_and_not_check(behind)
     });
-    match end.or_else(|| novelty(&text)) {
+    match before_sign(&text).or(end).or_else(|| novelty(&text)) {
         Some(end) => Beginning::Move(bytes(end)),
         None => whole,
     }
+}
+
+/// The first move or sign of a long word, which holds several.
+fn first_of_many(word: &[u8]) -> Option<Beginning> {
+    let start = word.get(..LONGEST_WORD)?;
+    let is_ascii = start.iter().take_while(|byte| byte.is_ascii()).count();
+    let text = std::str::from_utf8(&start[..is_ascii]).ok()?;
+    match sign(text) {
+        Some((length, nag)) => leads_to_move(text).then_some(Beginning::Sign(length, nag)),
+        None => before_sign(text).map(Beginning::Move),
+    }
+}
+
+/// Where the sign begins that is between two moves, as in `e4!e5`.
+fn before_sign(text: &str) -> Option<usize> {
+    let mut ends = text.char_indices().map(|(end, _)| end).skip(2).take(LONGEST_MOVE);
+    ends.find(|end| {
+        let (mv, behind) = text.split_at(*end);
+        is_like_move(mv.as_bytes()) && !behind.starts_with(OBJECTS) && leads_to_move(behind)
+    })
+}
+
+/// The longest move that a sign is looked for behind, in characters: `Ng1xf3+`.
+const LONGEST_MOVE: usize = 8;
+
+/// Whether a text begins with signs, behind which a move or a number follows at once.
+fn leads_to_move(text: &str) -> bool {
+    let mut rest = text;
+    while let Some((length, _)) = sign(rest) {
+        rest = &rest[length..];
+    }
+    rest.len() < text.len() && follows_sign(rest.as_bytes())
 }
 
 /// Whether signs follow of which the first begins with a plus, but is more than a check.
@@ -106,13 +142,41 @@ fn novelty(text: &str) -> Option<usize> {
 /// Whether a text consists of signs.
 fn are_signs(mut text: &str) -> bool {
     while !text.is_empty() {
-        let Some((length, _)) = sign(text) else {
+        let Some(length) = sign(text).map(|(length, _)| length).or_else(|| check_word(text)) else {
             return false;
         };
         text = &text[length..];
     }
     true
 }
+
+/// How long the longest word for check, mate or en passant is that a text begins with, with a dot behind it.
+fn check_word(text: &str) -> Option<usize> {
+    let begins = |word: &&str| {
+        let start = text.as_bytes().get(..word.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
+    };
+    let length = CHECK_WORDS.into_iter().filter(begins).map(str::len).max()?;
+    Some(length + usize::from(text[length..].starts_with('.')))
+}
+
+/// Words for check, mate and en passant in any case, alone, behind a move or next to each other.
+const CHECK_WORDS: [&str; 14] = [
+    "check",
+    "checkmate",
+    "ch",
+    "mate",
+    "matt",
+    "mat",
+    "dbl",
+    "double",
+    "dis",
+    "disc",
+    "disch",
+    "discovered",
+    "en",
+    "passant",
+];
 
 /// The longest sign that a text begins with: its length in bytes, and its glyph if it has one.
 fn sign(text: &str) -> Option<(usize, Option<Nag>)> {
@@ -144,18 +208,17 @@ const OBJECTS: [char; 19] = [
 ];
 
 /// Signs that are read only where they stand alone.
-const WORDS: [(&str, Option<u8>); 11] = [
+const WORDS: [(&str, Option<u8>); 9] = [
     ("N", Some(146)),
     ("TN", Some(146)),
     ("RR", Some(145)),
     ("D", Some(220)),
     ("zz", Some(22)),
-    ("ep", None),
-    ("ch", None),
-    ("ch.", None),
-    ("mate", None),
-    ("dis", None),
-    ("dbl", None),
+    // En passant as `e. p.`
+    ("e.", None),
+    ("p.", None),
+    ("E.P.", None),
+    ("E.P", None),
 ];
 
 /// Signs and their glyph numbers: of the PGN standard, section 10, to 139, and above it as programs have extended them.

@@ -2,11 +2,16 @@
 
 use std::ops::Range;
 
-use super::bytes::{Blank, blank, is_cut, is_line_end, is_number, is_plain, is_space, is_word, line_end, line_ends};
-use super::bytes::{begins_with_dash, continues_word, line_length};
+use super::beginning::{is_first_number, is_like_move};
+use super::bytes::{Blank, blank, continues_word, is_cut, is_line_end, is_number, is_plain, is_space, is_word};
+use super::bytes::{line_end, line_ends, line_length};
 use super::error::Position;
 use super::result::GameResult;
+use super::signs::is_bare_move;
 use super::tag::TagPart;
+use state::{Dots, End, Frame, Inside, Phase};
+
+mod state;
 
 /// Collects bytes until they hold a whole game. Every byte is looked at once, however the stream is cut.
 #[derive(Debug)]
@@ -26,52 +31,17 @@ pub(super) struct Splitter {
     depth: usize,
     /// The most bytes that a game may have.
     longest: usize,
-    /// Where the game began whose first bytes were dropped because it is too long.
-    overlong: Option<Position>,
+    /// Whether the current game is too long, and its first bytes have been handed out.
+    is_overlong: bool,
+    /// Whether a game has been found before.
+    has_found: bool,
     is_ended: bool,
 }
 
-/// How far a game has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Phase {
-    /// Nothing yet.
-    Before,
-    /// Comments, but neither tags nor moves.
-    Comments,
-    Tags,
-    Moves,
-    /// Behind the result, where only comments on the same line still belong to the game.
-    Result,
-}
+/// The bytes of a line in which the name of a tag and the first mark of its value are looked for.
+const LONGEST_TAG_BEGINNING: usize = 64;
 
-/// What the next byte is part of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Inside {
-    Nothing,
-    /// A word that began so many bytes behind the game's start.
-    Word(usize, Dots),
-    Brace,
-    LineComment,
-    /// A line that begins with `%`.
-    Escape,
-    Tag(TagPart),
-}
-
-/// Whether a word has had a dot, so that it is no move number any more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Dots {
-    None,
-    Some,
-}
-
-/// Where a game lies in the buffer.
-pub(super) struct Frame {
-    pub(super) range: Range<usize>,
-    pub(super) position: Position,
-    pub(super) is_too_long: bool,
-}
-
-/// Bytes kept of a game that is too long, enough to find the start of the next.
+/// Bytes that are saved of a game that is too long, enough to find the start of the next.
 const KEPT: usize = 256;
 
 impl Splitter {
@@ -86,7 +56,8 @@ impl Splitter {
             first_tag: 0,
             depth: 0,
             longest,
-            overlong: None,
+            is_overlong: false,
+            has_found: false,
             is_ended: false,
         }
     }
@@ -108,81 +79,133 @@ impl Splitter {
         !std::mem::replace(&mut self.is_ended, true)
     }
 
-    /// The next whole game; `None` where more bytes are needed or the stream has ended.
+    /// The next whole game, or as much of a game as is allowed; `None` where more bytes are needed or the stream has
+    /// ended.
     pub(super) fn next_frame(&mut self) -> Option<Frame> {
         while let Some(end) = self.scan() {
-            let is_game = self.is_game();
-            let range = self.start..end;
-            let position = self.overlong.unwrap_or(self.position);
-            let is_too_long = self.overlong.is_some() || range.len() > self.longest;
-            self.position = self.position.after(&self.buffer[range.clone()]);
-            self.start = end;
-            self.scanned = end;
-            self.phase = Phase::Before;
-            self.inside = Inside::Nothing;
-            self.depth = 0;
-            self.overlong = None;
-            if is_game {
-                return Some(Frame {
-                    range,
-                    position,
-                    is_too_long,
-                });
+            let (frame, is_found) = match end {
+                End::Limit(at) => (self.frame(at), true),
+                End::Game(at) => (self.frame(at), self.is_game()),
+            };
+            self.has_found |= is_found;
+            match end {
+                End::Limit(_) => self.is_overlong = true,
+                End::Game(at) => self.begin_at(at),
+            }
+            if is_found {
+                return Some(frame);
             }
         }
         None
     }
 
-    /// Comments alone are no game, unless one of them swallowed the rest.
-    const fn is_game(&self) -> bool {
-        match self.phase {
-            Phase::Before => false,
-            Phase::Comments => matches!(self.inside, Inside::Brace) || self.overlong.is_some(),
-            Phase::Tags | Phase::Moves | Phase::Result => true,
+    /// The game from its start to this place, as far as it is allowed.
+    fn frame(&self, end: usize) -> Frame {
+        let length = end - self.start;
+        Frame {
+            range: self.start..self.start + length.min(self.longest),
+            position: self.position,
+            is_too_long: length > self.longest,
         }
     }
 
-    /// The end of the game at `start`.
-    fn scan(&mut self) -> Option<usize> {
+    fn begin_at(&mut self, start: usize) {
+        self.position = self.position.after(&self.buffer[self.start..start]);
+        self.start = start;
+        self.scanned = start;
+        self.phase = Phase::Before;
+        self.inside = Inside::Nothing;
+        self.depth = 0;
+        self.is_overlong = false;
+    }
+
+    /// Whether a game ends here that is to be handed out. Comments alone are no game, unless one of them swallowed the
+    /// rest; nor are words alone, unless the stream holds nothing else.
+    const fn is_game(&self) -> bool {
+        let is_swallowed = matches!(self.inside, Inside::Brace);
+        match self.phase {
+            _ if self.is_overlong => false,
+            Phase::Before => false,
+            Phase::Comments => is_swallowed,
+            Phase::Words => is_swallowed || !self.has_found,
+            Phase::Tags | Phase::WordsBehindTags | Phase::Moves | Phase::Result | Phase::Remarks => true,
+        }
+    }
+
+    /// The end of the game at `start`, or where it becomes too long.
+    fn scan(&mut self) -> Option<End> {
         while let Some(&byte) = self.buffer.get(self.scanned) {
             if matches!(byte, b'\r' | 0x80..) && self.is_cut() && !self.is_ended {
                 return None;
             }
             let end = match self.inside {
+                Inside::Nothing if byte == b'[' && self.is_behind_result() && self.wants_more() => return None,
                 Inside::Nothing => self.step(byte),
                 Inside::Word(from, dots) => self.step_word(from, dots),
                 Inside::Brace => self.step_brace(),
                 Inside::LineComment | Inside::Escape => self.step_line(),
+                Inside::Bracket => self.step_bracket(),
                 Inside::Tag(part) => self.step_tag(part, byte),
             };
-            if end.is_some() {
-                return end;
+            if let Some(end) = end {
+                return Some(End::Game(end));
             }
             if self.scanned - self.start > self.longest {
+                if !self.is_overlong {
+                    return Some(End::Limit(self.scanned));
+                }
                 self.drop_overlong();
             }
         }
+        if self.is_ended
+            && let Inside::Word(from, _) = self.inside
+            && let Some(end) = self.end_word(from)
+        {
+            return Some(End::Game(end));
+        }
         let is_rest = self.is_ended && self.start < self.buffer.len();
-        is_rest.then_some(self.buffer.len())
+        is_rest.then_some(End::Game(self.buffer.len()))
+    }
+
+    const fn is_behind_result(&self) -> bool {
+        matches!(self.phase, Phase::Result | Phase::Remarks)
+    }
+
+    /// Whether the buffer may end within the beginning of a tag.
+    fn wants_more(&self) -> bool {
+        !self.is_ended && self.buffer.len() - self.scanned < LONGEST_TAG_BEGINNING
+    }
+
+    /// Whether a tag begins here, whose value is in quotation marks.
+    fn is_tag(&self) -> bool {
+        let rest = &self.buffer[self.scanned..];
+        let line = &rest[..line_length(rest).min(LONGEST_TAG_BEGINNING)];
+        let name = line
+            .iter()
+            .skip(1)
+            .take_while(|byte| is_plain(**byte) && **byte != b'"')
+            .count();
+        name > 0 && line[1 + name..].trim_ascii_start().starts_with(b"\"")
     }
 
     /// Whether more bytes have to come before the next can be understood.
     fn is_cut(&self) -> bool {
         let rest = &self.buffer[self.scanned..];
         let is_word = matches!(self.inside, Inside::Nothing | Inside::Word(..));
-        let ends_line = rest == b"\r" && matches!(self.phase, Phase::Before | Phase::Result);
+        let ends_line = rest == b"\r" && (self.phase == Phase::Before || self.is_behind_result());
         is_word && (is_cut(rest) || ends_line)
     }
 
-    /// Forgets all but the last bytes of a game that is refused anyway.
+    /// Forgets all but the last bytes of a game that is too long.
     fn drop_overlong(&mut self) {
-        self.overlong.get_or_insert(self.position);
         let start = self.scanned.saturating_sub(KEPT).max(self.start);
         let cuts_line_end = start > self.start && self.buffer[start - 1..].starts_with(b"\r\n");
         let start = start - usize::from(cuts_line_end);
         if let Inside::Word(from, _) = &mut self.inside {
             *from = from.saturating_sub(start - self.start);
         }
+        // The game's first tag is far behind.
+        self.first_tag = 0;
         self.position = self.position.after(&self.buffer[self.start..start]);
         self.start = start;
     }
@@ -215,9 +238,6 @@ impl Splitter {
             self.step_blank(line_end.max(1), Blank::Space);
             return None;
         }
-        if self.phase == Phase::Result && is_line_end(byte) {
-            return Some(self.scanned + line_end(&self.buffer[self.scanned..]));
-        }
         match byte {
             b'{' | b';' => {
                 self.inside = if byte == b'{' {
@@ -227,40 +247,74 @@ impl Splitter {
                 };
                 self.phase = self.phase.max(Phase::Comments);
             }
+            _ if self.is_behind_result() => return self.step_behind_result(byte),
             _ if is_space(byte) => {}
-            // As in `1/2 - 1/2`.
-            _ if self.phase == Phase::Result && begins_with_dash(&self.buffer[self.scanned..]) => {
-                self.inside = Inside::LineComment;
-            }
-            b'.' | b')' | b']' | b'}' if self.phase == Phase::Result => {}
-            _ if self.phase == Phase::Result => return Some(self.scanned),
-            b'[' if self.phase < Phase::Moves => {
+            b'[' if self.phase < Phase::WordsBehindTags => {
                 if self.phase < Phase::Tags {
                     self.first_tag = self.scanned - self.start;
                 }
-                self.phase = Phase::Tags;
-                self.inside = Inside::Tag(TagPart::Name);
+                self.begin_tag(TagPart::Name);
             }
-            b'[' if self.is_first_on_line() => return Some(self.scanned),
-            b'*' if self.depth == 0 => self.phase = Phase::Result,
+            b'[' if self.is_first_on_line() => {
+                if self.phase == Phase::Moves || self.is_behind_empty_line() {
+                    return Some(self.scanned);
+                }
+                self.begin_tag(TagPart::Name);
+            }
+            // The value of a tag without its first bracket.
+            b'"' if self.phase < Phase::Moves => {
+                self.phase = self.phase.with_words();
+                self.inside = Inside::Tag(TagPart::Value);
+            }
+            b'*' if self.depth == 0 && self.may_end() => self.phase = Phase::Result,
             b'(' => {
-                self.phase = Phase::Moves;
+                self.phase = self.phase.with_words();
                 self.depth += 1;
             }
             b')' => {
-                self.phase = Phase::Moves;
+                self.phase = self.phase.with_words();
                 self.depth = self.depth.saturating_sub(1);
             }
-            _ => {
-                self.phase = Phase::Moves;
-                if is_word(byte) {
-                    self.inside = Inside::Word(self.scanned - self.start, Dots::None);
-                    return None;
-                }
-            }
+            b'$' => self.phase = Phase::Moves,
+            _ => return self.step_mark(byte),
         }
         self.scanned += 1;
         None
+    }
+
+    /// A byte on the line of the result: a line's end, and what begins another game, end this one.
+    fn step_behind_result(&mut self, byte: u8) -> Option<usize> {
+        match byte {
+            _ if is_line_end(byte) => return Some(self.scanned + line_end(&self.buffer[self.scanned..])),
+            _ if is_space(byte) => {}
+            b'[' if self.is_tag() => return Some(self.scanned),
+            b'(' => self.inside = Inside::Bracket,
+            _ => return self.step_mark(byte),
+        }
+        self.scanned += 1;
+        None
+    }
+
+    /// A byte that begins a word, or a sign that means nothing here.
+    fn step_mark(&mut self, byte: u8) -> Option<usize> {
+        if is_word(byte) {
+            self.inside = Inside::Word(self.scanned - self.start, Dots::None);
+        } else {
+            self.phase = self.phase.with_words();
+            self.scanned += 1;
+        }
+        None
+    }
+
+    fn begin_tag(&mut self, part: TagPart) {
+        self.phase = Phase::Tags;
+        self.depth = 0;
+        self.inside = Inside::Tag(part);
+    }
+
+    /// Whether a result here ends a game; elsewhere it is part of the words before one.
+    const fn may_end(&self) -> bool {
+        !matches!(self.phase, Phase::Before | Phase::Words)
     }
 
     /// A blank outside of words, comments and tags: before a game it is left out.
@@ -281,7 +335,6 @@ impl Splitter {
     fn skip(&mut self, length: usize) {
         self.scanned += length;
         self.start = self.scanned;
-        self.overlong = None;
     }
 
     fn step_word(&mut self, from: usize, dots: Dots) -> Option<usize> {
@@ -292,26 +345,58 @@ impl Splitter {
         let word = &game[from..self.scanned - self.start];
         match self.buffer.get(self.scanned) {
             Some(b'.') => {
+                let is_number = dots == Dots::None && is_number(word);
+                if is_number && !word.is_empty() && self.begins_game(is_first_number(word)) {
+                    return Some(self.start + from);
+                }
+                if is_number && is_first_number(word) {
+                    self.phase = self.phase.max(Phase::Moves);
+                }
                 self.scanned += 1;
                 // A word of many dots is not looked at from its start again and again.
-                self.inside = if dots == Dots::None && is_number(word) {
+                self.inside = if is_number {
                     Inside::Nothing
                 } else {
                     Inside::Word(from, Dots::Some)
                 };
             }
-            // Of a character that is cut the rest has to come.
+            // The rest of a character that is cut has to arrive first.
             Some(byte) if !byte.is_ascii() && (self.is_cut() && !self.is_ended) => {}
             Some(byte) if !byte.is_ascii() && continues_word(game, self.scanned - self.start) => self.scanned += 1,
-            Some(_) => {
-                self.inside = Inside::Nothing;
-                if self.depth == 0 && GameResult::ending(word).is_some() {
-                    self.phase = Phase::Result;
-                }
-            }
+            Some(_) => return self.end_word(from),
             None => {}
         }
         None
+    }
+
+    /// Behind the last byte of a word.
+    fn end_word(&mut self, from: usize) -> Option<usize> {
+        self.inside = Inside::Nothing;
+        let (before, word) = self.buffer[self.start..self.scanned].split_at(from);
+        if self.is_behind_result() {
+            if is_bare_move(word) && self.begins_game(false) {
+                return Some(self.start + from);
+            }
+            let is_rest_of_number = word.iter().all(u8::is_ascii_digit);
+            self.phase = if is_rest_of_number { self.phase } else { Phase::Remarks };
+            return None;
+        }
+        if self.phase < Phase::Moves && is_like_move(word) {
+            self.phase = Phase::Moves;
+        }
+        let is_result = self.depth == 0 && self.may_end() && GameResult::ending(before, word).is_some();
+        self.phase = if is_result {
+            Phase::Result
+        } else {
+            self.phase.with_words()
+        };
+        None
+    }
+
+    /// Whether a move or a number behind a result begins another game on the same line: directly behind it, or with
+    /// the number of the first move.
+    fn begins_game(&self, is_first_number: bool) -> bool {
+        self.phase == Phase::Result || self.phase == Phase::Remarks && is_first_number
     }
 
     /// In a comment: its end, or the start of a game that it would swallow because it was never closed.
@@ -337,6 +422,16 @@ impl Splitter {
         self.scanned += line_length(&self.buffer[self.scanned..]);
         // The line's end itself is looked at again: it ends a game with a result.
         if self.scanned < self.buffer.len() {
+            self.inside = Inside::Nothing;
+        }
+        None
+    }
+
+    fn step_bracket(&mut self) -> Option<usize> {
+        let rest = &self.buffer[self.scanned..];
+        let end = rest.iter().position(|byte| *byte == b')' || is_line_end(*byte));
+        self.scanned += end.unwrap_or(rest.len());
+        if end.is_some() {
             self.inside = Inside::Nothing;
         }
         None
@@ -373,6 +468,12 @@ impl Splitter {
         let gap = &before[before.trim_ascii_end().len()..];
         let begins_line = gap.last().is_some_and(|byte| is_line_end(*byte));
         (begins_line && line_ends(gap) >= 2).then_some(self.start + before.len())
+    }
+
+    /// Whether an empty line stands before the line that begins here.
+    fn is_behind_empty_line(&self) -> bool {
+        let before = &self.buffer[self.start..self.scanned];
+        line_ends(&before[before.trim_ascii_end().len()..]) >= 2
     }
 
     fn is_first_column(&self) -> bool {

@@ -1,6 +1,6 @@
 //! One tag of a game's text, `[Name "value"]`, and what people and programs write instead.
 
-use super::bytes::{is_line_end, is_plain, is_unseen};
+use super::bytes::{is_line_end, is_plain, is_unseen, line_length};
 use super::text::{Text, decoded};
 
 /// Where a scan of a tag stands. A tag ends on its line; a quotation mark ends the value only where the bracket
@@ -159,9 +159,29 @@ fn name_length(text: &[u8]) -> usize {
     end.unwrap_or(text.len())
 }
 
+/// The tag that a line begins with, without its first bracket: `White "name"]`. Its value is in quotation marks.
+pub(super) fn read_without_bracket(rest: &[u8]) -> Option<Tag<'_>> {
+    let line = &rest[..line_length(rest)];
+    let closing = line.windows(2).position(|pair| pair == b"\"]");
+    let text = &line[..closing.map_or(line.len(), |at| at + 2)];
+    let value = trimmed(&text[name_length(text)..]);
+    let is_quoted = value.len() > 1 && value.starts_with(b"\"") && (closing.is_some() || value.ends_with(b"\""));
+    is_quoted.then(|| Tag {
+        length: text.len(),
+        read: name_and_value(text),
+        is_standard: false,
+    })
+}
+
 /// The name and the value of a tag with a quotation mark or a bracket too few, or with marks that are none of PGN's.
 fn mended(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
-    let text = trimmed(text.strip_prefix(b"[")?);
+    let start = text.iter().position(|byte| *byte != b'[')?;
+    name_and_value(&text[start..])
+}
+
+/// The name and the value of such a tag behind its first bracket.
+fn name_and_value(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
+    let text = trimmed(text);
     let text = trimmed(text.strip_suffix(b"]").unwrap_or(text));
     let (name, rest) = text.split_at(name_length(text));
     let rest = trimmed(rest);

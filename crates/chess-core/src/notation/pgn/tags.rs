@@ -87,9 +87,10 @@ impl Tags {
         Ok(self)
     }
 
-    /// The same tags with the name of a variant only where it is one of this variant, and not the usual one.
-    pub(super) fn with_name_of(mut self, variant: Variant) -> Self {
-        let usual = variant.tag();
+    /// The same tags with the name of a variant only where it is one of this variant, and says more than the start
+    /// position does.
+    pub(super) fn with_name_of(mut self, variant: Variant, start: &Board) -> Self {
+        let usual = variant.tag().filter(|_| Variant::of(start) == variant);
         let is_other = |name: &str| Some(name) != usual && Variant::from_name(name) == Some(variant);
         self.others.retain(|(name, value)| name != VARIANT || is_other(value));
         self
@@ -139,6 +140,36 @@ pub(super) fn write_tags(
     others.into_iter().try_for_each(|(name, value)| write(name, value))
 }
 
+/// What the names of Chess960 have in them.
+const SHUFFLED: [&str; 5] = ["960", "fischerandom", "fischerrandom", "fisherrandom", "freestyle"];
+
+/// The names of chess as it is usually played, without the word chess; also what programs write for the time that a
+/// game has, or for games that begin in the middle.
+const STANDARD: [&str; 22] = [
+    "",
+    "standard",
+    "normal",
+    "classical",
+    "classic",
+    "orthodox",
+    "orthochess",
+    "ortho",
+    "regular",
+    "western",
+    "international",
+    "fide",
+    "traditional",
+    "fromposition",
+    "position",
+    "setup",
+    "none",
+    "unknown",
+    "blitz",
+    "rapid",
+    "bullet",
+    "lightning",
+];
+
 /// A name that a tag cannot have.
 ///
 /// ```
@@ -180,6 +211,25 @@ impl Variant {
         }
     }
 
+    /// The variant of a game: the one that its start position needs, else the one that its tag `Variant` names.
+    ///
+    /// ```
+    /// use chess_core::{Board, notation::pgn::{Tags, Variant}};
+    ///
+    /// let tags = Tags::default().with("Variant", "Chess960")?;
+    /// assert_eq!(Variant::of_game(&Board::default(), &tags), Variant::Chess960);
+    /// assert_eq!(Variant::of_game(&Board::default(), &Tags::default()), Variant::Standard);
+    /// # Ok::<(), chess_core::notation::pgn::TagNameError>(())
+    /// ```
+    #[must_use]
+    pub fn of_game(start: &Board, tags: &Tags) -> Self {
+        let named = tags.get(VARIANT).and_then(Self::from_name).unwrap_or_default();
+        match Self::of(start) {
+            Self::Standard => named,
+            Self::Chess960 => Self::Chess960,
+        }
+    }
+
     /// The value of its tag, where it needs one.
     const fn tag(self) -> Option<&'static str> {
         match self {
@@ -191,12 +241,12 @@ impl Variant {
     /// The variant that a tag's value names in one of the ways found in files.
     pub(super) fn from_name(name: &str) -> Option<Self> {
         let letters: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
-        match letters.to_ascii_lowercase().as_str() {
-            "" | "standard" | "normal" | "chess" | "fromposition" => Some(Self::Standard),
-            "chess960" | "fischerandom" | "fischerrandom" | "fischerandomchess" | "fischerrandomchess" | "frc" => {
-                Some(Self::Chess960)
-            }
-            _ => None,
+        let letters = letters.to_ascii_lowercase();
+        if SHUFFLED.iter().any(|name| letters.contains(name)) || letters == "frc" {
+            return Some(Self::Chess960);
         }
+        // `Standard chess`, `Normal chess`, `Chess (standard)`.
+        let rest = letters.replace("chess", "");
+        STANDARD.contains(&rest.as_str()).then_some(Self::Standard)
     }
 }

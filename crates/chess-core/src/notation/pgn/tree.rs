@@ -103,6 +103,10 @@ impl Visitor for Tree {
         self.start = start.clone();
     }
 
+    fn restart(&mut self) {
+        *self = Self::new(self.variations);
+    }
+
     fn play(&mut self, _: &Board, mv: Move, _: &Board) {
         self.line.nodes.push(Node {
             before: std::mem::take(&mut self.line.comments),

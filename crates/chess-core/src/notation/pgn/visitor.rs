@@ -32,6 +32,11 @@ pub trait Visitor {
     /// The tags have ended, and moves from this position may follow; comments may have come before.
     fn begin(&mut self, _start: &Board) {}
 
+    /// All that was reported is void, and everything is reported again: the moves turned out to be in the letters of
+    /// another language than English, in which those before may be others. The text of a game is restarted once at
+    /// most.
+    fn restart(&mut self) {}
+
     /// A legal move, with the positions before and after it.
     fn play(&mut self, before: &Board, mv: Move, after: &Board);
 

@@ -22,10 +22,18 @@ impl RawGame<'_> {
     ///
     /// [`PgnError`] with the place of the first fault; what came before it the visitor has heard.
     pub fn visit(&self, limits: &Limits, visitor: &mut impl Visitor) -> Result<Header, PgnError> {
-        let mut walk = Walk::new(self, Letters::Undecided, limits, visitor);
+        self.visit_in(Letters::Undecided, limits, visitor)
+    }
+
+    fn visit_in(&self, letters: Letters, limits: &Limits, visitor: &mut impl Visitor) -> Result<Header, PgnError> {
+        let mut walk = Walk::new(self, letters, limits, visitor);
         let mut tokens = self.tokens();
         while let Some(token) = tokens.step() {
             let taken = token.and_then(|token| walk.take(token, &tokens));
+            if let Some(letters) = walk.other_letters() {
+                visitor.restart();
+                return self.visit_in(letters, limits, visitor);
+            }
             taken.map_err(|fault| tokens.error(fault))?;
         }
         match walk.unclosed() {
@@ -42,6 +50,8 @@ pub(super) struct Walk<'a, V> {
     game: &'a RawGame<'a>,
     /// The letters of the pieces.
     letters: Letters,
+    /// The letters in which the game is to be read again from its start.
+    other_letters: Option<Letters>,
     limits: &'a Limits,
     visitor: &'a mut V,
     header: Header,
@@ -92,6 +102,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Self {
             game,
             letters,
+            other_letters: None,
             limits,
             visitor,
             tags: 0,
@@ -110,7 +121,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
     /// The last of these tokens.
     #[inline]
     pub(super) fn take(&mut self, token: Token<'_>, tokens: &Tokens<'_>) -> Result<(), PgnFault> {
-        if !matches!(token, Token::Tag { .. } | Token::Comment(_)) {
+        if !matches!(token, Token::Tag { .. } | Token::Comment(_) | Token::Result(_)) {
             self.begin();
         }
         match token {
@@ -130,6 +141,10 @@ impl<'a, V: Visitor> Walk<'a, V> {
                 }
             }
             Token::NullMove => self.break_off(NULL_MOVE, PgnFault::NullMove { ply: self.line.ply + 1 })?,
+            // A result alone in brackets, as in `(1-0)`.
+            Token::Result(result) if self.as_written == 0 && self.outer.len() == 1 && self.line.before.is_none() => {
+                self.ended.get_or_insert(result);
+            }
             // Quoted games end with a result in their variation; it says nothing about this one.
             Token::Result(_) if self.as_written > 0 || !self.outer.is_empty() => {}
             Token::Result(result) => self.ended = Some(result),
@@ -208,7 +223,17 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
         let played = self.outer.first().unwrap_or(&self.line).ply;
         self.letters = Letters::of_game(self.game, self.limits, played);
+        if let Letters::Of(_) = self.letters {
+            // Moves before may be others in these letters.
+            self.other_letters = Some(self.letters);
+            return found;
+        }
         self.read_in_letters(text)
+    }
+
+    /// The letters in which the game is to be read again, all that was read being void.
+    pub(super) const fn other_letters(&self) -> Option<Letters> {
+        self.other_letters
     }
 
     fn read_in_letters(&self, text: &str) -> Result<Move, ParseMoveError> {
@@ -221,6 +246,9 @@ impl<'a, V: Visitor> Walk<'a, V> {
     /// What becomes of a move that cannot be played.
     #[cold]
     fn pass_over(&mut self, text: &str, tokens: &Tokens<'_>, fault: PgnFault) -> Result<(), PgnFault> {
+        if self.other_letters.is_some() {
+            return Err(fault);
+        }
         let broken = self.break_off(text, fault);
         broken.or_else(|fault| self.end_without_result(text, tokens, fault))
     }
@@ -323,13 +351,10 @@ impl<'a, V: Visitor> Walk<'a, V> {
     pub(super) fn finish(mut self) -> Header {
         self.begin();
         let header = self.header;
-        let variant = match Variant::of(&header.start) {
-            Variant::Standard => header.variant,
-            Variant::Chess960 => Variant::Chess960,
-        };
+        let variant = Variant::of_game(&header.start, &header.tags);
         Header {
             variant,
-            tags: header.tags.with_name_of(variant),
+            tags: header.tags.with_name_of(variant, &header.start),
             result: self.ended.unwrap_or(header.result),
             ..header
         }
@@ -348,7 +373,7 @@ fn read_odd_move(letters: Letters, board: &Board, text: &str, error: ParseMoveEr
 
 /// Whether a text is `0-0`, with whatever dash.
 fn is_castling_with_noughts(text: &str) -> bool {
-    plain(text) == "0-0"
+    plain(text).replace(':', "-") == "0-0"
 }
 
 fn without_blanks(text: &str) -> String {

@@ -39,3 +39,6 @@ fn of_capture(moment: Moment<'_>, kind: MotifKind, gain: i32) -> Motif {
     let to = moment.mv().to;
     moment.motif(kind, to, &[to], gain)
 }
+
+#[cfg(test)]
+mod tests;

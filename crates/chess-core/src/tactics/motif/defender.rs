@@ -1,10 +1,11 @@
 //! Removing the defender: the piece that guards another is captured, and then the other one.
 //!
 //! Before the move, the user wins nothing by capturing the target; the captured piece guards it. After the
-//! move the target is lost whatever the reply, for at least a pawn in all. In the line, it is captured.
+//! move the target is lost whatever the reply, for at least a pawn in all. In the line, it is captured where it stands.
 
 use super::super::exchange::exchange_gain;
 use super::super::forced::wins_one_of;
+use super::super::threat::from_side_of;
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{PieceType, Square, SquareSet, attacks_of};
 
@@ -14,8 +15,8 @@ pub(super) fn removes_defender(moment: Moment<'_>) -> Option<Motif> {
     let defender = before.piece_at(removed)?;
     let guarded = attacks_of(defender.piece_type, defender.color, removed, before.occupied());
     let targets = SquareSet(guarded & before.all_of(defender.color));
-    targets
-        .iter()
+    from_side_of(moment.user(), targets.iter())
+        .into_iter()
         .filter(|square| !is_king(moment, *square))
         .find_map(|target| {
             let captures = before
@@ -25,7 +26,7 @@ pub(super) fn removes_defender(moment: Moment<'_>) -> Option<Motif> {
             let was_safe = captures
                 .map(|mv| exchange_gain(before, mv))
                 .all(|gain| gain < LEAST_GAIN);
-            let is_played = was_safe && moment.captured_at(target).is_some();
+            let is_played = was_safe && moment.captured_in_place(target);
             let least = LEAST_GAIN.max(exchange_gain(before, mv) + LEAST_GAIN);
             (is_played && wins_one_of(moment.after(), &[target], moment.won(), least))
                 .then(|| moment.motif(MotifKind::RemovesDefender, mv.to, &[target], moment.value(target)))
@@ -38,3 +39,6 @@ fn is_king(moment: Moment<'_>, square: Square) -> bool {
         .piece_at(square)
         .is_some_and(|piece| piece.piece_type == PieceType::King)
 }
+
+#[cfg(test)]
+mod tests;

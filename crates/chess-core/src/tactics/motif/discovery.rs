@@ -2,14 +2,16 @@
 //!
 //! The user's move goes off the line between an own bishop, rook or queen and a piece of the other side, which is
 //! attacked from now on. A *discovered attack* wins where, whatever the reply, that piece or what the moved one attacks
-//! is lost, and in the line the opened piece captures it. A *discovered check* wins what the moved piece captures, or
-//! what is captured next, because the check has to be answered first; where the moved piece gives check too, it is a
-//! *double check*.
+//! is lost, which it is not without the opened piece; in the line the opened piece captures it. A *discovered check* wins
+//! what the moved piece captures, which cannot be recaptured, or what is captured next whatever the reply, because the
+//! check has to be answered first; where the moved piece gives check too, it is a *double check*.
 
+use super::super::exchange::settled_gain;
 use super::super::forced::wins_one_of;
-use super::super::threat::{attacked_enemies, is_slider, threat};
+use super::super::reason::Claim;
+use super::super::threat::{attacked_enemies, from_side_of, is_threatened, sliders, threat};
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
-use crate::rules::{PieceType, Square, SquareSet, between};
+use crate::rules::{PieceType, Square, between};
 
 /// A target that a move has opened a line to.
 #[derive(Clone, Copy)]
@@ -29,11 +31,10 @@ fn opened(moment: Moment<'_>) -> Vec<Opened> {
         | mv.captured_square()
             .filter(|square| *square != mv.to)
             .map_or(0, Square::bit);
-    let sliders = after
-        .pieces()
-        .filter(|(square, piece)| piece.color == moment.user() && is_slider(piece.piece_type) && *square != mv.to);
+    let user = moment.user();
+    let sliders = sliders(after, user, user).into_iter().filter(|by| *by != mv.to);
     sliders
-        .flat_map(|(by, _)| {
+        .flat_map(|by| {
             attacked_enemies(after, by)
                 .into_iter()
                 .map(move |target| Opened { by, target })
@@ -64,11 +65,9 @@ fn threatened_by_all(moment: Moment<'_>) -> Vec<Square> {
     let enemies = after
         .pieces()
         .filter(|(_, piece)| piece.color != user && piece.piece_type != PieceType::King);
-    let is_threatened = |target: &Square| {
-        let attackers = SquareSet(after.attackers(user, *target, after.occupied()));
-        attackers.iter().any(|by| threat(after, by, *target) >= LEAST_GAIN)
-    };
-    enemies.map(|(square, _)| square).filter(is_threatened).collect()
+    let ordered = from_side_of(user, enemies.map(|(square, _)| square));
+    let is_target = |target: &Square| is_threatened(after, user, *target, LEAST_GAIN);
+    ordered.into_iter().filter(is_target).collect()
 }
 
 pub(super) fn discovered_attack(moment: Moment<'_>) -> Option<Motif> {
@@ -77,7 +76,13 @@ pub(super) fn discovered_attack(moment: Moment<'_>) -> Option<Motif> {
         let is_attack = !is_king(moment, target) && threat(after, by, target) >= LEAST_GAIN;
         let is_played = is_attack && moment.captures_later(by, target);
         let targets: Vec<Square> = threatened(moment).into_iter().chain([target]).collect();
-        (is_played && wins_one_of(after, &targets, moment.won(), LEAST_GAIN))
+        let claim = Claim {
+            targets: &targets,
+            needs: &[by],
+            won: moment.won(),
+            least: LEAST_GAIN,
+        };
+        (is_played && claim.is_reason(after))
             .then(|| moment.motif(MotifKind::DiscoveredAttack, by, &[target], moment.value(target)))
     })
 }
@@ -111,9 +116,11 @@ fn of_check(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
         return Some(moment.motif(kind, by, &[king, *captured], moment.won() + moment.value(*captured)));
     }
     // The check lets the capture go unpunished.
-    let is_free = !after
-        .legal_moves()
-        .into_iter()
-        .any(|reply| reply.captured_square() == Some(moved));
+    let mut replies = after.legal_moves().into_iter();
+    let is_free = replies.all(|reply| reply.captured_square() != Some(moved))
+        && settled_gain(moment.before(), moment.mv()) >= LEAST_GAIN;
     (moment.won() >= LEAST_GAIN && is_free).then(|| moment.motif(kind, by, &[king], moment.won()))
 }
+
+#[cfg(test)]
+mod tests;

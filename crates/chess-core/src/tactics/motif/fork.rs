@@ -2,10 +2,10 @@
 //!
 //! The piece that has just moved attacks at least two of the other side's pieces, pawns left out; an attack counts
 //! where the capture would win material, or where it is a check. Whatever the reply, one of them is lost for at least
-//! a pawn, and each of them alone could have been saved (in check, which the other target has to wait for, the latter
-//! is so by the check). In the line, one of them is captured.
+//! a pawn, and each of them alone could have been saved (in check, the other piece has to wait). Where there are two,
+//! nothing is lost without either. In the line, one of them is captured.
 
-use super::super::forced::{can_save, wins_one_of};
+use super::super::forced::can_save;
 use super::super::threat::{attacked_enemies, threat};
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{PieceType, Square};
@@ -25,17 +25,23 @@ pub(super) fn fork(moment: Moment<'_>) -> Option<Motif> {
             && threat(after, by, *square) >= LEAST_GAIN
     };
     let pieces: Vec<Square> = attacked.iter().copied().filter(is_target).collect();
-    if pieces.len() + usize::from(gives_check) < 2 {
+    let attacked_at_once = pieces.len() + usize::from(gives_check);
+    if attacked_at_once < 2 {
         return None;
     }
     let captured = pieces.iter().find(|square| moment.captured_at(**square).is_some())?;
     let least = moment.won() + LEAST_GAIN;
     let is_saved_alone = |square: &Square| can_save(after, *square, moment.won(), least);
-    let is_reason = gives_check || pieces.iter().all(is_saved_alone);
-    if !is_reason || !wins_one_of(after, &pieces, moment.won(), least) {
+    let are_saved_alone = gives_check || pieces.iter().all(is_saved_alone);
+    // Of three, two are left without one.
+    let needs = if attacked_at_once == 2 { pieces.as_slice() } else { &[] };
+    if !are_saved_alone || !moment.is_reason(&pieces, needs) {
         return None;
     }
     let king = gives_check.then(|| after.king(!moment.user()));
     let targets: Vec<Square> = king.into_iter().chain(pieces.iter().copied()).collect();
     Some(moment.motif(MotifKind::Fork, by, &targets, moment.value(*captured)))
 }
+
+#[cfg(test)]
+mod tests;

@@ -60,3 +60,6 @@ fn is_on_back_rank(end: &Board, king: Square) -> bool {
     let blocked = |square: Square| Some(square.rank()) != front || is_own(end, square);
     is_first && end.checkers().iter().any(along_rank) && around(end, king).iter().all(blocked)
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,13 +2,14 @@
 //!
 //! *Absolute*, before the king: the rules forbid it. *Relative*, before another piece: that one would be lost. A pin
 //! wins in two ways. The pinned piece is attacked, cannot go, and is captured; it could go if nothing were behind it.
-//! Or the pinned piece only seems to guard: the user captures what it alone could recapture, and it must not.
+//! Or the pinned piece only seems to guard: the user captures what it could recapture, or goes where it could capture and
+//! wins by the next capture; it must not, because of the pin, and no other piece's capture undoes the gain.
 
-use super::super::forced::{is_lost_after, wins_one_of};
-use super::super::threat::{attacked_enemies, is_slider, threat};
+use super::super::forced::{is_lost_after, wins_after};
+use super::super::threat::{attacked_enemies, is_threatened, sliders};
 use super::skewer::behind;
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
-use crate::rules::{Board, Color, PieceType, Square, SquareSet, attacks_of, line};
+use crate::rules::{Board, Color, Move, PieceType, Square, attacks_of, line};
 use crate::tactics::piece_value;
 
 /// A pinned piece, the piece that pins it, and what stands behind it.
@@ -23,17 +24,22 @@ struct Pinned {
 pub(super) fn pin(moment: Moment<'_>) -> Option<Motif> {
     let pins = pins(moment.after(), moment.user());
     let won = |pin: &Pinned| captures_pinned(moment, *pin);
-    let idle = |pin: &Pinned| captures_guarded(moment, *pin);
+    let idle = |pin: &Pinned| captures_guarded(moment, *pin).filter(|_| is_sole_guard(moment, *pin));
     pins.iter().find_map(won).or_else(|| pins.iter().find_map(idle))
+}
+
+/// A pin of one guard among others, or of one that guards only where the user's piece goes; other motifs often say more.
+pub(super) fn pinned_guard(moment: Moment<'_>) -> Option<Motif> {
+    let pins = pins(moment.after(), moment.user());
+    let captures = pins.iter().find_map(|pin| captures_guarded(moment, *pin));
+    captures.or_else(|| attacks_past(moment, &pins))
 }
 
 /// The pins by a side's pieces against the other's.
 fn pins(board: &Board, user: Color) -> Vec<Pinned> {
-    let sliders = board
-        .pieces()
-        .filter(|(_, piece)| piece.color == user && is_slider(piece.piece_type));
-    let of_slider = |(by, slider): (Square, crate::rules::Piece)| {
+    let of_slider = |by: Square| {
         attacked_enemies(board, by).into_iter().filter_map(move |front| {
+            let slider = board.piece_at(by)?;
             let back = behind(board, slider.piece_type, by, front)?;
             let (piece, behind) = (board.piece_at(front)?.piece_type, board.piece_at(back)?.piece_type);
             let is_absolute = behind == PieceType::King;
@@ -46,19 +52,17 @@ fn pins(board: &Board, user: Color) -> Vec<Pinned> {
             })
         })
     };
-    sliders.flat_map(of_slider).collect()
+    sliders(board, user, user).into_iter().flat_map(of_slider).collect()
 }
 
 /// The pinned piece is attacked, stays, and is captured.
 fn captures_pinned(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
     let after = moment.after();
     moment.captured_at(pin.piece)?;
-    let attackers = SquareSet(after.attackers(moment.user(), pin.piece, after.occupied()));
-    let is_attacked = attackers.iter().any(|by| threat(after, by, pin.piece) >= LEAST_GAIN);
+    let is_attacked = is_threatened(after, moment.user(), pin.piece, LEAST_GAIN);
     let mut targets = vec![pin.piece];
     targets.extend((!pin.is_absolute).then_some(pin.back));
-    let is_proved =
-        is_attacked && could_leave(after, pin) && wins_one_of(after, &targets, moment.won(), moment.won() + LEAST_GAIN);
+    let is_proved = is_attacked && could_leave(after, pin) && moment.is_reason(&targets, &[pin.back]);
     is_proved.then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], moment.value(pin.piece)))
 }
 
@@ -72,19 +76,56 @@ fn could_leave(board: &Board, pin: Pinned) -> bool {
         .any(|mv| on_line & mv.to.bit() == 0)
 }
 
-/// The user captures what only the pinned piece could recapture.
+/// The user captures what the pinned piece seems to guard.
 fn captures_guarded(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
-    let (after, mv, won) = (moment.after(), moment.mv(), moment.won());
-    let pinned = after.piece_at(pin.piece)?;
-    let guards = attacks_of(pinned.piece_type, pinned.color, pin.piece, after.occupied()) & mv.to.bit() != 0;
-    let is_off_line = line(pin.by, pin.back) & mv.to.bit() == 0;
-    let mut recaptures = after
-        .legal_moves()
-        .into_iter()
-        .filter(|reply| reply.captured_square() == Some(mv.to));
-    let is_free =
-        recaptures.all(|reply| reply.from == pin.piece && is_lost_after(after, reply, pin.back, won, LEAST_GAIN));
-    let would_cost = won - moment.value(mv.to) < LEAST_GAIN;
-    (mv.is_capture() && guards && is_off_line && is_free && would_cost && won >= LEAST_GAIN)
+    let won = moment.won();
+    (won >= LEAST_GAIN && is_idle_guard(moment, pin, LEAST_GAIN))
         .then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], won))
 }
+
+/// The user's piece goes where only the pinned piece could capture it, and its next capture wins whatever is replied.
+fn attacks_past(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
+    let after = moment.after();
+    let target = attacked_enemies(after, moment.mv().to)
+        .into_iter()
+        .find(|square| moment.captured_at(*square) == Some(moment.index + 2))?;
+    let least = moment.won() + LEAST_GAIN;
+    let pin = pins.iter().find(|pin| is_idle_guard(moment, **pin, least))?;
+    moment
+        .is_reason(&[target], &[])
+        .then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], moment.value(target)))
+}
+
+/// Whether no other piece can capture the user's piece that has moved.
+fn is_sole_guard(moment: Moment<'_>, pin: Pinned) -> bool {
+    let mut replies = moment.after().legal_moves().into_iter();
+    replies.all(|reply| reply.captured_square() != Some(moment.mv().to) || reply.from == pin.piece)
+}
+
+/// Whether the pinned piece seems to guard the square that the user's piece has gone to: its capture there is against
+/// the rules or loses what stands behind it, without the pin it would undo the gain, and no other piece's does.
+fn is_idle_guard(moment: Moment<'_>, pin: Pinned, least: i32) -> bool {
+    let (after, to, won) = (moment.after(), moment.mv().to, moment.won());
+    let guards = after
+        .piece_at(pin.piece)
+        .is_some_and(|pinned| attacks_of(pinned.piece_type, pinned.color, pin.piece, after.occupied()) & to.bit() != 0);
+    let is_off_line = line(pin.by, pin.back) & to.bit() == 0;
+    let would_cost = won - moment.value(to) < LEAST_GAIN;
+    let mut replies = after.legal_moves().into_iter();
+    guards
+        && is_off_line
+        && would_cost
+        && replies.all(|reply| reply.captured_square() != Some(to) || is_lost_capture(moment, pin, reply, least))
+}
+
+/// Whether this capture of the user's piece loses: by the pinned piece, what stands behind it; by another, anything.
+fn is_lost_capture(moment: Moment<'_>, pin: Pinned, reply: Move, least: i32) -> bool {
+    if reply.from == pin.piece {
+        is_lost_after(moment.after(), reply, pin.back, moment.won(), least)
+    } else {
+        wins_after(moment.after(), reply, moment.won(), least)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,13 +1,20 @@
-//! Promotion: the user's pawn becomes a piece that stays, or that is captured at a price.
+//! Promotion: the user's pawn becomes a piece that stays, or the other side gives a piece for it.
+//!
+//! The new piece stands at the end of the line, or what is left of it where it is captured. A pawn that reaches the
+//! square before its last, and would promote next with a gain of at least a pawn, promotes in effect, too, where a piece
+//! has to capture it at once and is captured in turn.
 
+use super::super::exchange::settled_gain;
 use super::super::material::piece_value;
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
-use crate::rules::PieceType;
+use crate::rules::{Board, PieceType, Square};
 use crate::tactics::proof_line::Fate;
 
 pub(super) fn promotion(moment: Moment<'_>) -> Option<Motif> {
     let mv = moment.mv();
-    let promoted = mv.promotion()?;
+    let Some(promoted) = mv.promotion() else {
+        return piece_for_pawn(moment);
+    };
     let gain = piece_value(promoted) - piece_value(PieceType::Pawn);
     let stays = matches!(moment.line.fate(moment.index + 1, mv.to), Fate::Stands(_));
     let gain = if stays {
@@ -17,3 +24,23 @@ pub(super) fn promotion(moment: Moment<'_>) -> Option<Motif> {
     };
     (gain >= LEAST_GAIN).then(|| moment.motif(MotifKind::Promotion, mv.to, &[mv.to], gain))
 }
+
+/// The pawn threatens to promote; a piece captures it and is recaptured.
+fn piece_for_pawn(moment: Moment<'_>) -> Option<Motif> {
+    let (after, pawn) = (moment.after(), moment.mv().to);
+    let reply = moment.reply()?;
+    let next = moment.line.moves().get(moment.index + 2)?;
+    let is_exchanged = reply.captured_square() == Some(pawn) && next.captured_square() == Some(reply.to);
+    let gain = moment.value(reply.from) - piece_value(PieceType::Pawn);
+    (is_exchanged && gain >= LEAST_GAIN && threatens_to_promote(after, pawn))
+        .then(|| moment.motif(MotifKind::Promotion, pawn, &[pawn], gain))
+}
+
+fn threatens_to_promote(board: &Board, pawn: Square) -> bool {
+    let free = board.play_null_move();
+    let mut moves = free.legal_moves_from(pawn).into_iter();
+    moves.any(|mv| mv.promotion().is_some() && settled_gain(&free, mv) >= LEAST_GAIN)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,10 +1,10 @@
 //! Skewer: a bishop, rook or queen attacks a piece that has to move, and captures what stands behind it.
 //!
 //! The front piece is the king in check, or an attacked piece worth more than the one behind it; both
-//! stand on one line with the attacker. Whatever the reply, one of them is lost for at least a pawn. In the line, the
-//! front piece moves away and the attacker captures the other.
+//! stand on one line with the attacker. Whatever the reply, one of them is lost for at least a pawn, which is not so
+//! without the one behind. In the line, the front piece moves away and the attacker captures the other; or the front
+//! piece captures the attacker and is captured in turn.
 
-use super::super::forced::wins_one_of;
 use super::super::threat::{attacked_enemies, is_slider, threat};
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{Board, PieceType, Square, attacks_of, between};
@@ -17,9 +17,10 @@ pub(super) fn skewer(moment: Moment<'_>) -> Option<Motif> {
         let back = behind(after, piece.piece_type, by, front)?;
         let is_king = after.piece_at(front)?.piece_type == PieceType::King;
         let has_to_move = is_king || moment.value(front) > moment.value(back) && threat(after, by, front) >= LEAST_GAIN;
-        let is_played = reply.from == front && moment.captures_later(by, back);
+        let is_sold = reply.captured_square() == Some(by) && moment.captured_at(front) == Some(moment.index + 2);
+        let is_played = reply.from == front && (is_sold || moment.captures_later(by, back));
         let targets: Vec<Square> = if is_king { vec![back] } else { vec![front, back] };
-        let is_proved = || wins_one_of(after, &targets, moment.won(), moment.won() + LEAST_GAIN);
+        let is_proved = || moment.is_reason(&targets, &[back]);
         (has_to_move && is_played && is_proved())
             .then(|| moment.motif(MotifKind::Skewer, by, &[front, back], moment.value(back)))
     })
@@ -32,3 +33,6 @@ pub(super) fn behind(board: &Board, piece_type: PieceType, by: Square, front: Sq
     let found = crate::rules::SquareSet(through & board.all_of(color));
     found.iter().find(|square| between(by, *square) & front.bit() != 0)
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,7 +3,7 @@
 use crate::notation::parse_san;
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Square};
-use crate::tactics::{Motif, ProofLine, motif};
+use crate::tactics::{Motif, ProofLine, motif, motifs};
 
 /// The line of these moves, written in SAN, with the colours as they are or swapped.
 #[track_caller]
@@ -52,6 +52,48 @@ fn described(found: Option<Motif>, is_flipped: bool) -> String {
                 .join(" ")
         },
     )
+}
+
+/// Checks pairs of lines of text: an example of the motif of this name, and a near miss; each is a position, a line of
+/// moves, and what is found, separated by `|`. The near miss differs from the example by one piece or one square, and
+/// the motif cannot be proved in it.
+#[track_caller]
+pub(super) fn check_pairs(name: &str, pairs: &str) {
+    for pair in pairs.trim().split("\n\n") {
+        let rows: Vec<[&str; 3]> = pair.lines().map(row).collect();
+        let [example, near_miss] = rows[..] else {
+            panic!("an example and a near miss: {pair}");
+        };
+        assert!(is_near(example[0], near_miss[0]), "{pair}");
+        assert_eq!(example[2].split(' ').next(), Some(name), "{pair}");
+        for [fen, moves, expected] in [example, near_miss] {
+            check(fen, moves, expected);
+        }
+        let found = motifs(&line(near_miss[0], near_miss[1], false));
+        assert!(found.iter().all(|motif| motif.kind.name() != name), "{pair}");
+    }
+}
+
+#[track_caller]
+fn row(text: &str) -> [&str; 3] {
+    let parts: Vec<&str> = text.split('|').map(str::trim).collect();
+    parts.try_into().unwrap_or_else(|_| panic!("three parts: {text}"))
+}
+
+/// Whether one piece is added, taken off, exchanged for another or moved to another square.
+fn is_near(one: &str, other: &str) -> bool {
+    let [one, other]: [Board; 2] = [one, other].map(|fen| fen.parse().expect(fen));
+    let differing: Vec<Square> = Square::ALL
+        .into_iter()
+        .filter(|square| one.piece_at(*square) != other.piece_at(*square))
+        .collect();
+    let is_moved = |[a, b]: [Square; 2]| one.piece_at(a) == other.piece_at(b) && one.piece_at(b) == other.piece_at(a);
+    one.side_to_move() == other.side_to_move()
+        && match differing[..] {
+            [_] => true,
+            [a, b] => is_moved([a, b]),
+            _ => false,
+        }
 }
 
 #[track_caller]
@@ -137,6 +179,15 @@ fn pinned_pieces_do_not_guard() {
     check("6k1/5pp1/5n2/8/8/6R1/1B3PPP/6K1 w - - 0 1", "Bxf6", "pin g3 g7 g8");
     check("6k1/5pp1/5n2/6R1/8/8/1B3PPP/6K1 w - - 0 1", "Bxf6", "pin g5 g7 g8");
     check("5k2/5pp1/5n2/6R1/8/8/1B3PPP/6K1 w - - 0 1", "Bxf6 gxf6", "-");
+    // The other guard's capture would lose the rook.
+    check(
+        "3r4/3R1pk1/4n3/8/6B1/8/b7/6K1 w - - 0 1",
+        "Bxe6 Rxd7 Bxd7",
+        "pin d7 f7 g7",
+    );
+    check("8/3R1pk1/4n3/8/6B1/8/b7/3r2K1 w - - 0 1", "Bxd1", "hanging-piece d1 d1");
+    check("8/3R1pk1/3rn3/8/6B1/8/b7/6K1 w - - 0 1", "Rxd6", "hanging-piece d6 d6");
+    check("3n4/3R1pk1/4n3/8/6B1/8/b7/6K1 w - - 0 1", "Bxe6 Bxe6", "-");
 }
 
 #[test]

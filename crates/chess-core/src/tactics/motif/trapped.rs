@@ -1,40 +1,39 @@
 //! Trapped piece: an attacked piece has no safe square.
 //!
 //! After the user's move, which is no check, a knight, bishop, rook or queen is attacked so that its capture wins
-//! material; wherever it goes and whatever else is played, it is lost for at least a pawn. In the line, it is captured.
+//! material; it is not pinned to its king; wherever it goes, if it can go anywhere, and whatever else is played, it is
+//! lost for at least a pawn. In the line, it is captured.
 
-use super::super::forced::{is_lost_after, wins_one_of};
-use super::super::threat::threat;
+use super::super::forced::is_lost_after;
+use super::super::threat::{attackers, officers, threat};
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
-use crate::rules::{PieceType, Square, SquareSet};
+use crate::rules::Square;
 
 pub(super) fn trapped_piece(moment: Moment<'_>) -> Option<Motif> {
     let after = moment.after();
     if after.is_in_check() {
         return None;
     }
-    let own = !moment.user();
-    let least = moment.won() + LEAST_GAIN;
-    let is_trapped = |target: Square| {
-        let attackers = SquareSet(after.attackers(moment.user(), target, after.occupied()));
-        let by = attackers.iter().find(|by| threat(after, *by, target) >= LEAST_GAIN)?;
-        let is_lost = moment.captured_at(target).is_some()
-            && !after.pins(own).iter().any(|pin| pin.pinned == target)
-            && !after.legal_moves_from(target).is_empty()
-            && after
-                .legal_moves_from(target)
-                .into_iter()
-                .all(|mv| is_lost_after(after, mv, target, moment.won(), least))
-            && wins_one_of(after, &[target], moment.won(), least);
-        is_lost.then(|| moment.motif(MotifKind::TrappedPiece, by, &[target], moment.value(target)))
-    };
-    let is_piece = |square: &Square| {
-        let piece = after.piece_at(*square).filter(|piece| piece.color == own);
-        piece.is_some_and(|piece| !matches!(piece.piece_type, PieceType::Pawn | PieceType::King))
-    };
-    after
-        .pieces()
-        .map(|(square, _)| square)
-        .filter(is_piece)
-        .find_map(is_trapped)
+    let user = moment.user();
+    officers(after, !user, user)
+        .into_iter()
+        .find_map(|target| is_trapped(moment, target))
 }
+
+fn is_trapped(moment: Moment<'_>, target: Square) -> Option<Motif> {
+    let (after, user) = (moment.after(), moment.user());
+    let by = attackers(after, user, target)
+        .into_iter()
+        .filter(|by| threat(after, *by, target) >= LEAST_GAIN)
+        .min_by_key(|by| moment.value(*by))?;
+    let least = moment.won() + LEAST_GAIN;
+    let mut moves = after.legal_moves_from(target).into_iter();
+    let is_lost = moment.captured_at(target).is_some()
+        && !after.pins(!user).iter().any(|pin| pin.pinned == target)
+        && moves.all(|mv| is_lost_after(after, mv, target, moment.won(), least))
+        && moment.is_reason(&[target], &[]);
+    is_lost.then(|| moment.motif(MotifKind::TrappedPiece, by, &[target], moment.value(target)))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,76 @@
+//! Deflection, overload, interference: a piece guards a target, and is kept from it.
+//!
+//! Before the move, the user wins nothing by capturing the target, which the guard attacks. *Deflection*: the move gives
+//! check, attacks the guard, or offers it a piece to capture; the guard leaves, and the target falls. *Overload*: the
+//! move captures a second piece that the guard has to guard too; it recaptures, and the target falls. *Interference*:
+//! the move goes between the guard and the target. In each, the target is lost whatever the reply, or as much as a pawn
+//! instead; in the line it is captured at once.
+
+use super::super::exchange::exchange_gain;
+use super::super::forced::wins_one_of;
+use super::super::threat::sliders;
+use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+use crate::rules::{Board, Move, PieceType, Square, attacks_of, between};
+
+pub(super) fn deflection(moment: Moment<'_>) -> Option<Motif> {
+    of_leaving(moment, MotifKind::Deflection)
+}
+
+pub(super) fn overload(moment: Moment<'_>) -> Option<Motif> {
+    of_leaving(moment, MotifKind::Overload)
+}
+
+fn of_leaving(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
+    let (after, mv) = (moment.after(), moment.mv());
+    let reply = moment.reply()?;
+    let target = next_target(moment)?;
+    let guard = reply.from;
+    let takes_offer = reply.captured_square() == Some(mv.to);
+    let is_overload = mv.is_capture() && takes_offer;
+    let is_forced = takes_offer || after.is_in_check() || attacks(after, mv.to, guard);
+    let leaves = attacks(after, guard, target) && !attacks(moment.answered(), reply.to, target);
+    let is_kind = is_overload == (kind == MotifKind::Overload);
+    (is_kind && is_forced && leaves && is_proved(moment, target))
+        .then(|| moment.motif(kind, mv.to, &[guard, target], moment.value(target)))
+}
+
+pub(super) fn interference(moment: Moment<'_>) -> Option<Motif> {
+    let (before, after, mv) = (moment.before(), moment.after(), moment.mv());
+    let target = next_target(moment)?;
+    let is_cut = |guard: Square| {
+        between(guard, target) & mv.to.bit() != 0 && attacks(before, guard, target) && !attacks(after, guard, target)
+    };
+    let enemies = sliders(after, !moment.user(), moment.user());
+    let guard = enemies.into_iter().find(|square| is_cut(*square))?;
+    is_proved(moment, target)
+        .then(|| moment.motif(MotifKind::Interference, mv.to, &[guard, target], moment.value(target)))
+}
+
+/// The piece that the user captures next, which has stood there all along.
+fn next_target(moment: Moment<'_>) -> Option<Square> {
+    let next: Move = *moment.line.moves().get(moment.index + 2)?;
+    let target = next.captured_square().filter(|square| *square == next.to)?;
+    let has_stayed = moment.reply()?.to != target;
+    let piece = moment.before().piece_at(target)?;
+    (has_stayed && piece.color != moment.user() && piece.piece_type != PieceType::King).then_some(target)
+}
+
+fn attacks(board: &Board, from: Square, to: Square) -> bool {
+    board
+        .piece_at(from)
+        .is_some_and(|piece| attacks_of(piece.piece_type, piece.color, from, board.occupied()) & to.bit() != 0)
+}
+
+/// Whether the target was safe before the move, and is lost after it.
+fn is_proved(moment: Moment<'_>, target: Square) -> bool {
+    let before = moment.before();
+    let mut captures = before
+        .legal_moves()
+        .into_iter()
+        .filter(|mv| mv.captured_square() == Some(target));
+    let was_safe = captures.all(|mv| exchange_gain(before, mv) < LEAST_GAIN);
+    was_safe && wins_one_of(moment.after(), &[target], moment.won(), LEAST_GAIN)
+}
+
+#[cfg(test)]
+mod tests;

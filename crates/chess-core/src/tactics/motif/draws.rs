@@ -1,0 +1,47 @@
+//! Stalemate trick, perpetual check: the side that is behind saves the game.
+//!
+//! The user has at least a knight less at the beginning of the line. A *stalemate* ends it: either side has no legal move
+//! and stands in no check. *Perpetual check*: each of the user's moves since a position that occurs again gives check.
+
+use super::{Motif, MotifKind};
+use crate::rules::{PieceType, Square};
+use crate::tactics::{ProofLine, material_balance, piece_value};
+
+/// The draw that a line ends in, where the user is glad of it.
+pub(super) fn draw(line: &ProofLine) -> Option<Motif> {
+    let is_behind = material_balance(line.board(0), line.user()) <= -piece_value(PieceType::Knight);
+    is_behind.then(|| stalemate(line).or_else(|| perpetual(line)))?
+}
+
+fn stalemate(line: &ProofLine) -> Option<Motif> {
+    let end = line.end();
+    let index = line.users_moves().last()?;
+    let king = end.king(end.side_to_move());
+    let by = line.moves()[index].to;
+    let is_stalemate = end.legal_moves().is_empty() && !end.is_in_check();
+    is_stalemate.then(|| drawn(line, MotifKind::Stalemate, index, by, king))
+}
+
+fn perpetual(line: &ProofLine) -> Option<Motif> {
+    let length = line.moves().len();
+    let first = (0..length).find(|index| line.board(*index).is_same_position(line.end()))?;
+    let mut checks = line.users_moves().filter(|index| *index >= first);
+    let is_perpetual = checks.all(|index| line.board(index + 1).is_in_check());
+    let index = line.users_moves().last()?;
+    let king = line.board(index + 1).king(!line.user());
+    let by = line.board(index + 1).checkers().iter().next()?;
+    is_perpetual.then(|| drawn(line, MotifKind::Perpetual, index, by, king))
+}
+
+fn drawn(line: &ProofLine, kind: MotifKind, index: usize, by: Square, king: Square) -> Motif {
+    Motif {
+        kind,
+        index,
+        by: line.square_after_first(index + 1, by),
+        targets: vec![line.square_after_first(index + 1, king)],
+        gain: 0,
+    }
+}
+
+#[cfg(test)]
+mod tests;

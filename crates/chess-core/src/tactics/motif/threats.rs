@@ -1,0 +1,33 @@
+//! Mate threat: the user threatens mate at once, and the other side cannot parry it and save an attacked piece, too.
+//!
+//! The move is no check; could the user move again, it would mate. An attacked knight, bishop, rook or queen could be
+//! saved, but every reply that saves it is mated, or loses as much as a pawn otherwise. In the line, it is captured next where it stands.
+
+use super::super::forced::{can_save, mates_at_once};
+use super::super::threat::{is_threatened, officers};
+use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+
+pub(super) fn mate_threat(moment: Moment<'_>) -> Option<Motif> {
+    let (after, user) = (moment.after(), moment.user());
+    if after.is_in_check() || !mates_at_once(&after.play_null_move()) {
+        return None;
+    }
+    let least = moment.won() + LEAST_GAIN;
+    let target = officers(after, !user, user)
+        .into_iter()
+        .filter(|square| is_threatened(after, user, *square, LEAST_GAIN))
+        .find(|square| moment.captured_in_place(*square) && moment.captured_at(*square) == Some(moment.index + 2))?;
+    let is_proved = can_save(after, target, moment.won(), least) && moment.is_reason(&[target], &[]);
+    let king = after.king(!user);
+    is_proved.then(|| {
+        moment.motif(
+            MotifKind::MateThreat,
+            moment.mv().to,
+            &[king, target],
+            moment.value(target),
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,29 @@
+//! X-ray attack: a bishop, rook or queen attacks a square through a piece of the other side.
+//!
+//! The user captures a guarded piece; the piece that recaptures has stood between the square and a bishop, rook or queen
+//! of the user's, which captures it there in turn. The exchange on the square wins at least a pawn.
+
+use super::super::exchange::exchange_gain;
+use super::super::threat::is_slider;
+use super::{LEAST_GAIN, Moment, Motif, MotifKind};
+use crate::rules::between;
+
+pub(super) fn x_ray(moment: Moment<'_>) -> Option<Motif> {
+    let (after, mv) = (moment.after(), moment.mv());
+    let reply = moment.reply()?;
+    let next = moment.line.moves().get(moment.index + 2)?;
+    let is_on_square = |square| square == Some(mv.to);
+    let is_exchange = is_on_square(mv.captured_square())
+        && is_on_square(reply.captured_square())
+        && is_on_square(next.captured_square());
+    let slides = after
+        .piece_at(next.from)
+        .is_some_and(|piece| is_slider(piece.piece_type));
+    let is_through = between(next.from, mv.to) & reply.from.bit() != 0;
+    let gain = exchange_gain(moment.before(), mv);
+    (is_exchange && slides && is_through && gain >= LEAST_GAIN)
+        .then(|| moment.motif(MotifKind::XRay, next.from, &[mv.to], gain))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,153 @@
+//! Why a gain is made: first the replies, then the counterfactual.
+//!
+//! *By the replies*: whatever the other side answers, it loses one of the targets. *By the counterfactual*: without a
+//! piece that the motif needs, such as one of two forked pieces or the one behind a pinned piece, the gain is gone. The
+//! second question is asked only where that piece can be taken off and leaves a legal and quiet position.
+
+use super::exchange::settle;
+use super::forced::wins_one_of;
+use crate::rules::{Board, PieceType, Setup, Square};
+
+/// What a motif says after the move that brings it about.
+pub(super) struct Claim<'a> {
+    /// The pieces of which one is lost.
+    pub(super) targets: &'a [Square],
+    /// The pieces without each of which nothing would be lost.
+    pub(super) needs: &'a [Square],
+    /// Centipawns that the move has won at once.
+    pub(super) won: i32,
+    /// Centipawns that are won in all, at least.
+    pub(super) least: i32,
+}
+
+impl Claim<'_> {
+    /// Whether the targets are why the side that has just moved wins.
+    #[must_use]
+    pub(super) fn is_reason(&self, board: &Board) -> bool {
+        wins_one_of(board, self.targets, self.won, self.least)
+            && self.needs.iter().all(|square| !self.wins_without(board, *square))
+    }
+
+    /// Whether as much is won where this piece is not there; `false` where that is no legal and quiet position.
+    fn wins_without(&self, board: &Board, square: Square) -> bool {
+        let others: Vec<Square> = self
+            .targets
+            .iter()
+            .copied()
+            .filter(|target| *target != square)
+            .collect();
+        quiet_without(board, square).is_some_and(|edited| wins_one_of(&edited, &others, self.won, self.least))
+    }
+}
+
+/// The position without the piece on this square, where it is legal and the side to move neither stands in check nor
+/// wins anything by captures.
+fn quiet_without(board: &Board, square: Square) -> Option<Board> {
+    let king = board
+        .piece_at(square)
+        .is_none_or(|piece| piece.piece_type == PieceType::King);
+    let mut setup = setup_of(board);
+    setup.squares[square.index()] = None;
+    let edited = Board::try_from(setup).ok().filter(|_| !king)?;
+    (!edited.is_in_check() && settle(&edited) == 0).then_some(edited)
+}
+
+fn setup_of(board: &Board) -> Setup {
+    let mut squares = [None; 64];
+    for (square, piece) in board.pieces() {
+        squares[square.index()] = Some(piece);
+    }
+    Setup {
+        squares,
+        side_to_move: board.side_to_move(),
+        castling_rights: board.castling_rights(),
+        en_passant: None,
+        halfmove_clock: 0,
+        fullmove_number: 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Claim, quiet_without};
+    use crate::rules::tests::flipped;
+    use crate::rules::{Board, Square};
+
+    /// The squares of these names, with the colours as they are or swapped.
+    fn squares(names: &str, is_flipped: bool) -> Vec<Square> {
+        let named = names.split_whitespace().map(|name| {
+            let square: Square = name.parse().expect(name);
+            let mirrored = square.index() ^ 56;
+            if is_flipped { Square::ALL[mirrored] } else { square }
+        });
+        named.collect()
+    }
+
+    /// Whether one of the targets is lost for at least a pawn, and not without each of the needed pieces.
+    #[track_caller]
+    fn check(fen: &str, targets: &str, needs: &str, expected: bool) {
+        for is_flipped in [false, true] {
+            let text = if is_flipped { flipped(fen) } else { fen.to_owned() };
+            let board: Board = text.parse().expect(fen);
+            let claim = Claim {
+                targets: &squares(targets, is_flipped),
+                needs: &squares(needs, is_flipped),
+                won: 0,
+                least: 100,
+            };
+            assert_eq!(claim.is_reason(&board), expected, "{text}: {targets}, needs {needs}");
+        }
+    }
+
+    #[test]
+    fn every_reply_loses_a_target() {
+        // A knight attacks king and rook; with the rook a square further it attacks nothing but the king.
+        check("r3k3/2N5/8/8/8/8/8/4K3 b - - 0 1", "a8", "", true);
+        check("1r2k3/2N5/8/8/8/8/8/4K3 b - - 0 1", "b8", "", false);
+        // The rook could be saved by a capture of the knight.
+        check("r3k3/2N5/8/8/7b/8/8/6K1 b - - 0 1", "a8", "", true);
+        check("r3k3/2N5/8/4b3/8/8/8/6K1 b - - 0 1", "a8", "", false);
+        // The queen captures the forking pawn.
+        check("4k3/8/2n1n3/3P4/8/8/8/4K3 b - - 0 1", "c6 e6", "", true);
+        check("3qk3/8/2n1n3/3P4/8/8/8/4K3 b - - 0 1", "c6 e6", "", false);
+        // A single attacked piece goes away.
+        check("4k3/8/2n5/3P4/8/8/8/4K3 b - - 0 1", "c6", "", false);
+    }
+
+    #[test]
+    fn a_reply_with_check_is_answered_first() {
+        // The rook gives a check and saves nothing by it.
+        check("1r2k3/8/2n1n3/3P4/8/7P/6P1/7K b - - 0 1", "c6 e6", "", true);
+        // A knight gives a check that attacks the pawn, too.
+        check("4k3/8/2n1n3/3P4/8/8/2K5/8 b - - 0 1", "c6 e6", "", false);
+    }
+
+    #[test]
+    fn without_a_needed_piece_nothing_is_lost() {
+        // Either knight alone could go.
+        check("4k3/8/2n1n3/3P4/8/8/8/4K3 b - - 0 1", "c6 e6", "c6 e6", true);
+        // The knight in the corner is lost without the other one, too, but not the other way round.
+        check("n6k/8/2K5/8/R6n/8/8/8 b - - 0 1", "a8 h4", "", true);
+        check("n6k/8/2K5/8/R6n/8/8/8 b - - 0 1", "a8 h4", "a8", true);
+        check("n6k/8/2K5/8/R6n/8/8/8 b - - 0 1", "a8 h4", "h4", false);
+        // The pinned knight could go but for the king; a king cannot be taken off, so that only the replies are asked.
+        check("4k3/8/8/4n3/3P4/8/8/4R1K1 b - - 0 1", "e5", "e8", true);
+    }
+
+    #[test]
+    fn only_legal_and_quiet_positions_are_asked_about() {
+        let is_asked = |fen: &str, name: &str| {
+            let board: Board = fen.parse().expect(fen);
+            quiet_without(&board, name.parse().expect(name)).is_some()
+        };
+        assert!(is_asked("4k3/8/2n1n3/3P4/8/8/8/4K3 b - - 0 1", "c6"));
+        // Without the knight, the rook would attack the king of the side that has just moved.
+        assert!(!is_asked("r6k/8/8/n1n5/1P6/8/8/K7 b - - 0 1", "a5"));
+        assert!(is_asked("r6k/8/8/n1n5/1P6/8/8/K7 b - - 0 1", "c5"));
+        // Without the knight the king stands in check, or the bishop captures the rook.
+        assert!(!is_asked("4k3/8/4n3/8/8/8/8/K3R3 b - - 0 1", "e6"));
+        assert!(!is_asked("7k/8/8/4b3/8/2n5/8/R5K1 b - - 0 1", "c3"));
+        assert!(!is_asked("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "e8"));
+        assert!(!is_asked("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "a1"));
+    }
+}

@@ -1,0 +1,51 @@
+// The texts of the page by their names, so that a changed wording fails no test but the one about that wording.
+import { readFileSync } from 'node:fs';
+
+type Texts = Record<string, string>;
+
+function textsOf(language: string): Texts {
+  const groups = JSON.parse(readFileSync(`web/assets/messages-${language}.json`, 'utf8')) as Record<string, Texts>;
+  return Object.assign({}, ...Object.values(groups)) as Texts;
+}
+
+const ENGLISH = textsOf('en');
+const GERMAN = textsOf('de');
+
+/** The English text of a name in `web/assets/messages-en.json`, with these words in place of `{0}`, `{1}` … */
+export function pageText(name: string, ...words: (string | number)[]): string {
+  return filled(ENGLISH, name, words);
+}
+
+/** The German text of a name in `web/assets/messages-de.json`, filled in like the English one. */
+export function germanText(name: string, ...words: (string | number)[]): string {
+  return filled(GERMAN, name, words);
+}
+
+/** Matches an English text with these words in place of `{0}`, `{1}` …, and with any words where none are given. */
+export function textPattern(name: string, ...words: (string | RegExp)[]): RegExp {
+  const parts = textOf(ENGLISH, name).split(/\{(\d)\}/);
+  const sources = parts.map((part, index) => (index % 2 === 0 ? escaped(part) : sourceOf(words[Number(part)])));
+  return new RegExp(sources.join(''));
+}
+
+function filled(texts: Texts, name: string, words: (string | number)[]): string {
+  const text = textOf(texts, name);
+  const places = new Set(text.match(/\{\d\}/g));
+  if (places.size !== words.length) throw new Error(`${name} has ${places.size} places, not ${words.length}`);
+  return text.replace(/\{(\d)\}/g, (_, place: string) => String(words[Number(place)]));
+}
+
+function textOf(texts: Texts, name: string): string {
+  const text = texts[name];
+  if (text === undefined) throw new Error(`there is no text named ${name}`);
+  return text;
+}
+
+function sourceOf(word: string | RegExp | undefined): string {
+  if (word === undefined) return '.*';
+  return word instanceof RegExp ? word.source : escaped(word);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,231 @@
+//! Puzzles with themes: how many motifs are found after the mistake that each begins with.
+//!
+//! The themes were given by another program, to every motif that occurs anywhere in a solution, whether it is the reason
+//! for the gain or not. Rows whose theme our line cannot show are set aside, each with the reason in one word: `gainless`,
+//! where our line wins no material within its length, or `line`, where it takes another way than the solution.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::path::Path;
+
+use chess_core::engine::{Limits, SearchMemory, search};
+use chess_core::notation::parse_uci;
+use chess_core::tactics::{Motif, ProofLine, motif, motifs};
+use chess_core::{Board, Game};
+
+use super::definitions::Claim;
+
+/// Where the puzzles are, if they are there; they are no part of the project.
+pub const FILE: &str = "../shared/puzzles.csv";
+
+/// The rows that are set aside: theme, row and reason.
+const SET_ASIDE: &str = include_str!("set-aside.txt");
+
+/// The longest line that is looked at, in plies.
+const LONGEST: usize = 14;
+
+/// The themes, and the motifs that each means.
+const THEMES: [(&str, &[&str]); 11] = [
+    ("fork", &["fork"]),
+    ("pin", &["pin"]),
+    ("skewer", &["skewer"]),
+    ("hangingPiece", &["hanging-piece"]),
+    (
+        "discoveredAttack",
+        &["discovered-attack", "discovered-check", "double-check"],
+    ),
+    ("trappedPiece", &["trapped-piece"]),
+    ("backRankMate", &["back-rank-mate"]),
+    ("promotion", &["promotion"]),
+    ("mateIn1", MATES),
+    ("mateIn2", MATES),
+    ("mateIn3", MATES),
+];
+const MATES: &[&str] = &["mate", "back-rank-mate", "smothered-mate"];
+
+/// How many rows of a theme are found.
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
+    rows: usize,
+    /// Those whose line ends in mate, which has a motif of its own.
+    mates: usize,
+    set_aside: usize,
+    /// Those in which a motif of the theme can be proved.
+    proved: usize,
+    /// Those in which it is the one that is named.
+    named: usize,
+}
+
+impl Count {
+    /// The rows that the figures are of.
+    fn left(self) -> usize {
+        self.rows - self.mates - self.set_aside
+    }
+}
+
+/// A row of the file.
+struct Puzzle<'a> {
+    id: &'a str,
+    /// After the mistake.
+    start: Board,
+    themes: Vec<&'a str>,
+}
+
+/// Prints what is found, theme by theme, and how many claims the second opinion shares.
+///
+/// # Errors
+///
+/// Where a row cannot be read.
+pub fn run(path: &Path, nodes: u64) -> Result<(), String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let aside = set_aside();
+    let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
+    let (mut claims, mut wrong) = (0, Vec::new());
+    let mut memory = SearchMemory::new(16);
+    for row in text.lines().skip(1) {
+        let puzzle = read(row).ok_or_else(|| format!("this row cannot be read: {row}"))?;
+        let line = line(&puzzle.start, nodes, &mut memory)?;
+        let named = motif(&line);
+        let proved = motifs(&line);
+        for motif in named.iter().chain(&proved) {
+            claims += 1;
+            if let Err(error) = claim(&line, motif).check() {
+                wrong.push(format!("{} {} {}: {error}", puzzle.id, motif.kind.name(), motif.by));
+            }
+        }
+        for (theme, names) in THEMES.iter().filter(|(theme, _)| puzzle.themes.contains(theme)) {
+            let is_aside = aside.contains_key(&(*theme, puzzle.id));
+            count(
+                counts.entry(theme).or_default(),
+                names,
+                named.as_ref(),
+                &proved,
+                is_aside,
+            );
+        }
+    }
+    print(&counts);
+    println!("{} of {claims} claims hold by the second opinion", claims - wrong.len());
+    for claim in wrong {
+        println!("  {claim}");
+    }
+    Ok(())
+}
+
+/// The rows that are set aside, with their reasons.
+fn set_aside() -> HashMap<(&'static str, &'static str), &'static str> {
+    let rows = SET_ASIDE.lines().filter_map(|line| {
+        let mut words = line.split_whitespace();
+        Some(((words.next()?, words.next()?), words.next()?))
+    });
+    rows.collect()
+}
+
+fn read(row: &str) -> Option<Puzzle<'_>> {
+    let fields: Vec<&str> = row.trim_end().split(',').collect();
+    let [id, fen, moves, _, themes] = fields[..] else {
+        return None;
+    };
+    let board: Board = fen.parse().ok()?;
+    let mistake = parse_uci(&board, moves.split(' ').next()?).ok()?;
+    Some(Puzzle {
+        id,
+        start: board.play(mistake).ok()?,
+        themes: themes.split(' ').collect(),
+    })
+}
+
+/// The line that the engine expects, to its last quiet position.
+fn line(start: &Board, nodes: u64, memory: &mut SearchMemory) -> Result<ProofLine, String> {
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    memory.clear();
+    let report = search(&Game::new(start.clone()), &limits, memory, &mut ());
+    let moves = report.principal_variation.iter().take(LONGEST).copied();
+    let line = ProofLine::new(start, &moves.collect::<Vec<_>>()).map_err(|error| error.to_string())?;
+    Ok(line.cut_to_quiet(1))
+}
+
+/// The claim that a motif in a line makes.
+pub fn claim(line: &ProofLine, motif: &Motif) -> Claim {
+    Claim {
+        start: line.board(0).clone(),
+        moves: line.moves().to_vec(),
+        name: motif.kind.name().to_owned(),
+        by: motif.by,
+        targets: motif.targets.clone(),
+    }
+}
+
+fn count(count: &mut Count, names: &[&str], named: Option<&Motif>, proved: &[Motif], is_aside: bool) {
+    let is_of = |motif: &Motif| names.contains(&motif.kind.name());
+    let is_named = named.is_some_and(is_of);
+    count.rows += 1;
+    if !is_named && named.is_some_and(|motif| MATES.contains(&motif.kind.name())) {
+        count.mates += 1;
+    } else if is_aside {
+        count.set_aside += 1;
+    } else {
+        count.named += usize::from(is_named);
+        count.proved += usize::from(is_named || proved.iter().any(is_of));
+    }
+}
+
+fn print(counts: &BTreeMap<&str, Count>) {
+    println!("theme              rows  mates  aside   left  proved  named");
+    for (theme, count) in counts {
+        let percent = |part: usize| 100.0 * part as f64 / count.left().max(1) as f64;
+        println!(
+            "{theme:18}{:5}{:7}{:7}{:7}{:7.1}%{:6.1}%",
+            count.rows,
+            count.mates,
+            count.set_aside,
+            count.left(),
+            percent(count.proved),
+            percent(count.named),
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+    use std::fs;
+    use std::path::Path;
+
+    use super::{FILE, THEMES, read, set_aside};
+
+    #[test]
+    fn each_row_that_is_set_aside_has_a_theme_and_a_reason() {
+        for ((theme, id), reason) in set_aside() {
+            assert!(THEMES.iter().any(|(known, _)| *known == theme), "{theme} {id}");
+            assert!(["gainless", "line"].contains(&reason), "{theme} {id}: {reason}");
+        }
+    }
+
+    #[test]
+    fn at_most_a_quarter_of_a_theme_is_set_aside() {
+        // The puzzles are no part of the project: without them, nothing can be counted.
+        let Ok(text) = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(FILE)) else {
+            return;
+        };
+        let puzzles: Vec<_> = text.lines().skip(1).filter_map(read).collect();
+        assert_eq!(puzzles.len(), text.lines().count() - 1);
+        let mut aside: HashMap<&str, usize> = HashMap::new();
+        for ((theme, id), _) in set_aside() {
+            assert!(
+                puzzles
+                    .iter()
+                    .any(|puzzle| puzzle.id == id && puzzle.themes.contains(&theme)),
+                "{theme} {id}"
+            );
+            *aside.entry(theme).or_default() += 1;
+        }
+        for (theme, set_aside) in aside {
+            let rows = puzzles.iter().filter(|puzzle| puzzle.themes.contains(&theme)).count();
+            assert!(4 * set_aside <= rows, "{theme}: {set_aside} of {rows}");
+        }
+    }
+}

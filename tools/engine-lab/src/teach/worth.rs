@@ -1,0 +1,161 @@
+//! What a side wins by captures, by trying all of them: slow, and sure to the depth it looks.
+
+use chess_core::{Board, Move, PieceType, Square};
+
+use super::squares::{is_mated, value, value_on};
+
+/// More than any material.
+pub const MATE: i32 = 100_000;
+/// The plies of captures that are looked at.
+const PLIES: u32 = 8;
+/// The checks that are answered with every legal move.
+const CHECKS: u32 = 2;
+
+/// The material that a move wins at once.
+#[must_use]
+pub fn gain(board: &Board, mv: Move) -> i32 {
+    let captured = mv.captured_square().map_or(0, |square| value_on(board, square));
+    captured
+        + mv.promotion()
+            .map_or(0, |promoted| value(promoted) - value(PieceType::Pawn))
+}
+
+/// The material that the side to move wins by captures and promotions, at least nothing where it is not in check.
+#[must_use]
+pub fn worth(board: &Board) -> i32 {
+    best(board, -MATE, MATE, PLIES, CHECKS)
+}
+
+fn best(board: &Board, alpha: i32, beta: i32, plies: u32, checks: u32) -> i32 {
+    if is_mated(board) {
+        return -MATE;
+    }
+    let in_check = board.is_in_check() && checks > 0;
+    let mut best_value = if in_check { -MATE } else { 0 };
+    if plies == 0 {
+        return 0;
+    }
+    let mut moves: Vec<(i32, Move)> = board
+        .legal_moves()
+        .into_iter()
+        .map(|mv| (gain(board, mv), mv))
+        .collect();
+    moves.sort_by_key(|(gain, _)| -gain);
+    for (gain, mv) in moves {
+        if best_value >= beta {
+            break;
+        }
+        if gain == 0 && !in_check {
+            continue;
+        }
+        let Ok(next) = board.play(mv) else { continue };
+        let lower = alpha.max(best_value);
+        let answer = best(
+            &next,
+            gain - beta,
+            gain - lower,
+            plies - 1,
+            checks - u32::from(in_check),
+        );
+        best_value = best_value.max(gain - answer);
+    }
+    best_value
+}
+
+/// The most that the captures on one square alone win for the side that begins with this one.
+#[must_use]
+pub fn exchange(board: &Board, mv: Move) -> i32 {
+    let Ok(next) = board.play(mv) else { return -MATE };
+    let answers = next
+        .legal_moves()
+        .into_iter()
+        .filter(|answer| answer.captured_square() == Some(mv.to));
+    gain(board, mv) - answers.map(|answer| exchange(&next, answer)).max().unwrap_or(0).max(0)
+}
+
+/// Whether the side that has just moved, having won `won`, comes to at least `least` whatever the other side replies.
+#[must_use]
+pub fn wins_whatever(board: &Board, won: i32, least: i32) -> bool {
+    wins(board, won, least, CHECKS)
+}
+
+fn wins(board: &Board, won: i32, least: i32, checks: u32) -> bool {
+    let replies = board.legal_moves();
+    (!replies.is_empty() || is_mated(board))
+        && replies.into_iter().all(|reply| {
+            let won = won - gain(board, reply);
+            board.play(reply).is_ok_and(|next| wins_next(&next, won, least, checks))
+        })
+}
+
+/// Whether a move of the side to move comes to that much; in check, the answer may only prepare it.
+fn wins_next(board: &Board, won: i32, least: i32, checks: u32) -> bool {
+    board.legal_moves().into_iter().any(|mv| reaches(board, mv, won, least))
+        || (board.is_in_check()
+            && checks > 0
+            && board.legal_moves().into_iter().any(|mv| {
+                let won = won + gain(board, mv);
+                board.play(mv).is_ok_and(|next| wins(&next, won, least, checks - 1))
+            }))
+}
+
+fn reaches(board: &Board, mv: Move, won: i32, least: i32) -> bool {
+    let won = won + gain(board, mv);
+    board.play(mv).is_ok_and(|next| {
+        let may_reach = won >= least || next.is_in_check();
+        may_reach && won - worth(&next) >= least
+    })
+}
+
+/// Whether after this reply one of the pieces that stood on `targets` is captured and the user comes to `least`.
+#[must_use]
+pub fn loses_target(board: &Board, reply: Move, targets: &[Square], won: i32, least: i32) -> bool {
+    let won = won - gain(board, reply);
+    let moved: Vec<Square> = targets.iter().map(|square| after(reply, *square)).collect();
+    board.play(reply).is_ok_and(|next| {
+        next.legal_moves().into_iter().any(|mv| {
+            let is_target = mv.captured_square().is_some_and(|square| moved.contains(&square));
+            is_target && reaches(&next, mv, won, least)
+        })
+    })
+}
+
+/// The square after a move of the piece on a square.
+#[must_use]
+pub fn after(mv: Move, square: Square) -> Square {
+    match mv.rook_squares() {
+        Some((from, to)) if from == square => to,
+        _ if mv.from == square => mv.to,
+        _ => square,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::Board;
+
+    use super::{MATE, wins_whatever, worth};
+
+    #[track_caller]
+    fn check(fen: &str, expected: i32) {
+        let board: Board = fen.parse().unwrap();
+        assert_eq!(worth(&board), expected, "{fen}");
+    }
+
+    #[test]
+    fn captures_are_tried_to_their_end() {
+        check("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", 300);
+        check("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1", 0);
+        check("4k3/8/4p3/3n4/4P3/8/8/3RK3 w - - 0 1", 300);
+        check("8/4P2k/8/8/8/8/8/4K3 w - - 0 1", 800);
+        check("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", -MATE);
+    }
+
+    #[test]
+    fn every_reply_is_tried() {
+        let wins = |fen: &str| wins_whatever(&fen.parse().unwrap(), 0, 100);
+        assert!(wins("4k3/8/2n1n3/3P4/8/8/8/4K3 b - - 0 1"));
+        assert!(!wins("3qk3/8/2n1n3/3P4/8/8/8/4K3 b - - 0 1"));
+        assert!(!wins("4k3/8/2n5/3P4/8/8/8/4K3 b - - 0 1"));
+    }
+}
