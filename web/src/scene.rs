@@ -266,8 +266,8 @@ const fn action_class(action: ResolvedAction) -> &'static str {
     }
 }
 
-/// The accessible description of the marks on a square: the most important one of the game, and those of the chosen
-/// displays.
+/// The accessible description of the marks on a square: the most important mark of the game, the threat to its piece,
+/// and the sides that control it.
 #[must_use]
 pub fn square_description(texts: Texts, look: SquareLook) -> Option<String> {
     let game = [
