@@ -1,5 +1,5 @@
-//! Generates the constants of `Text` from the English texts, and fails if those of another language have other names.
-//! Preserves the relocations in the page's program, which the build needs to split it.
+//! Generates the constants of `Text` from the English texts. The build fails if another language has other names. The
+//! relocations of the page's program are preserved, because a later step needs them to split it.
 
 #[path = "build/texts.rs"]
 mod texts;
@@ -23,13 +23,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(fs::write(folder.join("text.rs"), texts::code(&english))?)
 }
 
-/// The texts of a file, and a complaint about each name that stands in it twice.
+/// The texts of a file. Each name that occurs more than once is reported as a build error.
 fn texts_of(file: &str) -> Result<texts::Texts, Box<dyn Error>> {
     println!("cargo::rerun-if-changed={file}");
     let json = fs::read_to_string(file)?;
     let within = |error| format!("{file}: {error}");
     for name in texts::repeated(&json).map_err(within)? {
-        println!("cargo::error={file}: {name} stands there twice");
+        println!("cargo::error={file}: {name} occurs more than once");
     }
     Ok(texts::read(&json).map_err(within)?)
 }

@@ -1,4 +1,4 @@
-//! The texts of the page as `assets/messages-*.json` hold them: groups of lines `"Name": "text"`.
+//! The texts of the page in `assets/messages-*.json`: groups of entries `"Name": "text"`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -9,19 +9,19 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 /// The texts of a language by their names.
 pub type Texts = BTreeMap<String, String>;
 
-/// The texts of a file.
+/// The texts of a JSON document.
 ///
 /// # Errors
-/// When it is no JSON, or holds anything but groups of texts.
+/// If it is not JSON, or contains anything but groups of texts.
 pub fn read(json: &str) -> Result<Texts, serde_json::Error> {
     let groups: BTreeMap<String, Texts> = serde_json::from_str(json)?;
     Ok(groups.into_values().flatten().collect())
 }
 
-/// The names that stand more than once in a file, whether in one group or in two; a map has only the last of them.
+/// The names that occur more than once, in one group or in two. A map would contain only the last of them.
 ///
 /// # Errors
-/// As [`read`].
+/// Like [`read`].
 pub fn repeated(json: &str) -> Result<BTreeSet<String>, serde_json::Error> {
     let Fields(groups) = serde_json::from_str::<Fields<Fields<String>>>(json)?;
     let mut seen = BTreeSet::new();
@@ -31,7 +31,7 @@ pub fn repeated(json: &str) -> Result<BTreeSet<String>, serde_json::Error> {
     Ok(all.filter(|name| !seen.insert(name.clone())).collect())
 }
 
-/// The fields of a JSON object as they stand there, the repeated ones too.
+/// The fields of a JSON object in their order, including repeated ones.
 struct Fields<T>(Vec<(String, T)>);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Fields<T> {
@@ -58,27 +58,28 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for FieldsVisitor<T> {
     }
 }
 
-/// Where the texts of another language are not those of English: names that are missing or not known, and texts in
-/// which something else is filled in.
+/// The differences between the texts of another language and those of English: missing names, unknown names, and texts
+/// with other placeholders.
 pub fn differences(english: &Texts, other: &Texts) -> Vec<String> {
     let missing = english.keys().filter(|name| !other.contains_key(*name));
-    let surplus = other.keys().filter(|name| !english.contains_key(*name));
-    let unlike = english.iter().filter_map(|(name, text)| {
-        let (places, others) = (places(text), places(other.get(name)?));
-        (places != others).then(|| format!("{name} fills in {others:?}, in English {places:?}"))
+    let unknown = other.keys().filter(|name| !english.contains_key(*name));
+    let different = english.iter().filter_map(|(name, text)| {
+        let (expected, found) = (placeholders(text), placeholders(other.get(name)?));
+        (expected != found).then(|| format!("{name} has the placeholders {found:?}, in English {expected:?}"))
     });
     let missing = missing.map(|name| format!("{name} is missing"));
-    let surplus = surplus.map(|name| format!("{name} is no name of a text"));
-    missing.chain(surplus).chain(unlike).collect()
+    let unknown = unknown.map(|name| format!("{name} is not a known name"));
+    missing.chain(unknown).chain(different).collect()
 }
 
-/// What is filled into a text: `0` for `{0}`.
-pub fn places(text: &str) -> BTreeSet<&str> {
+/// The placeholders of a text: `0` for `{0}`.
+pub fn placeholders(text: &str) -> BTreeSet<&str> {
     let after = text.split('{').skip(1);
     after.map(|part| part.split('}').next().unwrap_or_default()).collect()
 }
 
-/// The program's texts: a constant for each, so that what only the later part says lies in that part.
+/// The constants of the texts as Rust code. Each text is a separate constant, so that a text used only by the lazy part
+/// is compiled into that part.
 pub fn code(english: &Texts) -> String {
     let constants = english.iter().enumerate().map(|(place, (name, text))| {
         format!(
@@ -88,7 +89,7 @@ pub fn code(english: &Texts) -> String {
     });
     format!(
         "#[allow(non_upper_case_globals, reason = \"they are named like the variants of an enum\")]\n\
-         impl Text {{\n    /// How many there are.\n    const COUNT: usize = {};\n{}}}\n",
+         impl Text {{\n    /// The number of texts.\n    const COUNT: usize = {};\n{}}}\n",
         english.len(),
         constants.collect::<String>(),
     )

@@ -1,6 +1,6 @@
-//! The page: it wires the state and the components.
+//! The page: connects the state with the components.
 
-mod in_and_out;
+mod lazy_actions;
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::components::{
-    Ask, BoardView, ConfirmMove, EnginePanel, MoveList, PlayerBar, PromotionDialog, StateProps, TypedMove,
+    BoardView, ConfirmMove, EnginePanel, MoveList, PlayerBar, PromotionDialog, QuestionPrompt, StateProps, TypedMove,
     VariationsProps, control_legend, controls, navigation, now_buttons, result_card,
 };
 use crate::dom::{self, set_page_flag};
@@ -26,16 +26,16 @@ use crate::scene::{Scene, scene};
 use crate::services::Services;
 use crate::settings::{Field, PageTheme, Settings};
 use crate::sounds::{Speaker, sound_of};
-use crate::startup::{self, Startup, begun};
+use crate::startup::{self, Startup};
 use crate::state::queries::{game, leaving, search, status, view};
 use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, Message, OffBoard, reduce_at};
 use crate::time;
-use in_and_out::{copy, use_dropped_files};
+use lazy_actions::{copy, use_dropped_files};
 
-/// The state as Yew keeps it.
+/// The state as Yew stores it.
 struct Store(Rc<AppState>);
 
-/// A state with the same parts is the same: nothing is drawn again.
+/// States with the same parts are equal, and nothing is rendered again.
 impl PartialEq for Store {
     fn eq(&self, other: &Self) -> bool {
         self.0.is_same_off_board(&other.0) && self.0.input == other.0.input
@@ -43,7 +43,7 @@ impl PartialEq for Store {
 }
 
 impl Reducible for Store {
-    /// What happened and when.
+    /// An action, and its time in milliseconds.
     type Action = (Action, f64);
 
     fn reduce(self: Rc<Self>, (action, now): (Action, f64)) -> Rc<Self> {
@@ -60,7 +60,7 @@ pub fn App(startup: &Startup) -> Html {
     let dispatch = {
         let dispatcher = store.dispatcher();
         use_callback((), move |action: Action, ()| {
-            dispatcher.dispatch((time::dated(action), time::now()))
+            dispatcher.dispatch((time::with_local_time(action), time::now()))
         })
     };
     {
@@ -73,14 +73,15 @@ pub fn App(startup: &Startup) -> Html {
     use_settings(state.settings, state.texts, dispatch.clone());
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
-    // Last of all: whoever sees that the page is ready may leave it. What is not kept yet, `Services` asks about.
+    // The last effect: once the page is marked as ready, the person may leave it. `Services` asks about what is not
+    // saved yet.
     {
         let dispatch = dispatch.clone();
         use_effect_with(
-            (startup.left.clone(), startup.chosen.clone(), startup.keeps_address),
-            move |(left, chosen, keeps_address)| {
-                begun(left.as_ref(), chosen.as_ref(), *keeps_address);
-                for square in startup::pressed() {
+            (startup.replaced.clone(), startup.chosen.clone(), startup.keeps_address),
+            move |(replaced, chosen, keeps_address)| {
+                startup::finish(replaced.as_ref(), chosen.as_ref(), *keeps_address);
+                for square in startup::early_presses() {
                     dispatch.emit(Action::from(InputAction::Activate(square)));
                 }
                 set_page_flag("data-ready", "true");
@@ -95,22 +96,22 @@ pub fn App(startup: &Startup) -> Html {
     }
 }
 
-/// What the page draws. It is a component of its own because what stands within a provider is compared and copied
-/// whole.
+/// The properties of the page. It is a separate component because the content of a context provider is compared and
+/// copied as a whole.
 #[derive(Properties)]
 struct PageProps {
     state: Rc<AppState>,
     dispatch: Callback<Action>,
 }
 
-/// One that is drawn again for another state alone.
+/// The page is rendered again only for another state.
 impl PartialEq for PageProps {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.state, &other.state)
     }
 }
 
-/// All that is seen.
+/// Everything that is visible.
 #[component]
 fn Page(props: &PageProps) -> Html {
     let PageProps { state, dispatch } = props;
@@ -118,10 +119,10 @@ fn Page(props: &PageProps) -> Html {
     let on_board = (Rc::clone(shown_game), shown_ply);
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
     let off_board = OffBoard::from(state);
-    // A press asks for no search that the engine should make: it changes none.
+    // Derived from `OffBoard` alone: a press on the board does not change which search is requested.
     let engine = *use_memo(off_board.clone(), |state| search::engine_word(state));
     use_effect_with(engine, |word| set_page_flag("data-engine", word));
-    // Where the engine's files arrived wrong, the service worker fetches them anew.
+    // After a failure the page is idle too: the service worker may have to fetch damaged files of the engine again.
     let is_idle = matches!(engine, "ready" | "failed");
     view(state, &off_board, scene(state, &tracked), is_idle, dispatch)
 }
@@ -176,17 +177,17 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
     }
 }
 
-/// What stands beside the board or below it.
+/// The column next to the board or below it.
 #[component]
 fn SideColumn(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let opening = use_opening(state);
     let start = state.table.game.start();
-    let begun = use_memo(
+    let start_text = use_memo(
         (start.clone(), game::odds_text(state), state.texts),
         |(start, odds, texts)| odds.clone().or_else(|| game::chess960_text(*texts, start)),
     );
-    let told: Vec<String> = (*begun).clone().into_iter().chain(opening).collect();
+    let descriptions: Vec<String> = (*start_text).clone().into_iter().chain(opening).collect();
     use_dropped_files(state.clone(), dispatch.clone());
     let analyses = state.analysis.on;
     let install = use_install();
@@ -194,12 +195,12 @@ fn SideColumn(props: &StateProps) -> Html {
         let (state, dispatch) = (state.clone(), dispatch.clone());
         Callback::from(move |format| copy(format, &state, &dispatch))
     };
-    let draw_beside = use_callback(dispatch.clone(), |variations: VariationsProps, dispatch| {
+    let draw_variations = use_callback(dispatch.clone(), |variations: VariationsProps, dispatch| {
         html! { <Lazy view={LazyView::Variations(variations)} dispatch={dispatch.clone()} /> }
     });
     let rematch = {
         let (texts, dispatch) = (state.texts, dispatch.clone());
-        Callback::from(move |new_game| in_and_out::start_rematch(new_game, texts, &dispatch))
+        Callback::from(move |new_game| lazy_actions::start_rematch(new_game, texts, &dispatch))
     };
     html! {
         <div class="side-column">
@@ -212,7 +213,7 @@ fn SideColumn(props: &StateProps) -> Html {
                 { navigation(state, dispatch) }
             </div>
             if leaving::would_be_lost(state) {
-                <Lazy view={LazyView::NotKept(props.clone())} dispatch={dispatch.clone()} />
+                <Lazy view={LazyView::NotSaved(props.clone())} dispatch={dispatch.clone()} />
             }
             { result_card(state, dispatch, &rematch) }
             if analyses {
@@ -220,12 +221,12 @@ fn SideColumn(props: &StateProps) -> Html {
             }
             <MoveList game={Rc::clone(&state.table.game)} shown={state.shown_ply()}
                 review={analyses.then(|| state.analysis.review.clone())}
-                annotations={Rc::clone(&state.table.metadata.annotations)} tried={view::tried(state)} {draw_beside}
+                annotations={Rc::clone(&state.table.metadata.annotations)} tried={view::tried(state)} {draw_variations}
                 dispatch={dispatch.clone()} />
             if state.table.metadata.annotations.have_text() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
             }
-            <p id="opening" class="opening">{ told.join(" · ") }</p>
+            <p id="opening" class="opening">{ descriptions.join(" · ") }</p>
             <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
             if !analyses {
                 <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
@@ -235,12 +236,12 @@ fn SideColumn(props: &StateProps) -> Html {
 }
 
 fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
-    let over = state.table.outcome().is_some() && state.view.variation.is_none() && state.on_board().is_live();
-    let says = matches!(state.status.message, Message::Notice(_));
+    let is_over = state.table.outcome().is_some() && state.view.variation.is_none() && state.on_board().is_live();
+    let is_notice = matches!(state.status.message, Message::Notice(_));
     html! {
-        <div class={classes!("status", over.then_some("over"), says.then_some("says"))}>
+        <div class={classes!("status", is_over.then_some("over"), is_notice.then_some("says"))}>
             <p id="status" role="status">
-                // A new element for each announcement, so that the same sentence twice is heard twice.
+                // A new element for each announcement, so that a screen reader also speaks the same sentence twice.
                 <span key={state.status.announcements}>{ status::status_text(state) }</span>
             </p>
             if let Some(mv) = state.dialogs.asked {
@@ -248,7 +249,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
             }
             { now_buttons(state, dispatch) }
             if state.dialogs.question.is_some() {
-                <Ask state={state.clone()} dispatch={dispatch.clone()} />
+                <QuestionPrompt state={state.clone()} dispatch={dispatch.clone()} />
             }
             if state.engine.has_failed() {
                 <button type="button" class="primary"
@@ -266,7 +267,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// Makes the page look as the settings say, and keeps them once they change.
+/// Applies the settings to the page, and saves them when they change.
 #[hook]
 fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     use_effect_with(settings, |settings| {
@@ -299,7 +300,7 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     });
 }
 
-/// Gives the browser's frame the colour of the page; the page names one for each scheme of the system.
+/// Sets the color of the browser's frame to that of the page; the page has one for each color scheme of the system.
 fn color_frame(theme: PageTheme) {
     let (light, dark) = match theme {
         PageTheme::Auto => (LIGHT_FRAME, DARK_FRAME),
@@ -314,27 +315,27 @@ fn color_frame(theme: PageTheme) {
     }
 }
 
-/// As in the page's own `<meta name="theme-color">`.
+/// The same as in the page's own `<meta name="theme-color">`.
 const LIGHT_FRAME: &str = "#f3f1ec";
 const DARK_FRAME: &str = "#191a1c";
 
-/// Lets be heard what happened since the last drawing; another game that is opened is silent.
+/// Plays the sound of what happened since the last rendering. Opening another game is silent.
 #[hook]
 fn use_sounds(state: &AppState) {
     let speaker = use_memo((), |()| Speaker::default());
     let now = (state.table.metadata.id, Rc::clone(&state.table.game));
-    let heard = use_mut_ref(|| now.clone());
+    let last_rendered = use_mut_ref(|| now.clone());
     let on = state.settings.sounds;
     use_effect_with(now, move |now| {
-        let (id, before) = heard.replace(now.clone());
+        let (id, before) = last_rendered.replace(now.clone());
         let (_, game) = now;
         let sound = sound_of(&events(&before, game)).filter(|_| on && id == now.0);
-        // What is seen comes first: a browser may take a tenth of a second to make its loudspeaker ready.
-        let soon = sound.map(|sound| Timeout::new(AFTER_THE_PICTURE_MS, move || speaker.play(sound)));
-        // One that was left to itself would stay in the browser's memory.
-        move || drop(soon)
+        // The move is drawn first: a browser may take 100 ms to start its audio output.
+        let timer = sound.map(|sound| Timeout::new(SOUND_DELAY_MS, move || speaker.play(sound)));
+        // Without this, a timer that is no longer needed would stay in memory.
+        move || drop(timer)
     });
 }
 
-/// In so many milliseconds a change has been drawn; nobody hears that the sound is later.
-const AFTER_THE_PICTURE_MS: u32 = 20;
+/// Milliseconds after which a change has been drawn. The delay of the sound is not noticeable.
+const SOUND_DELAY_MS: u32 = 20;

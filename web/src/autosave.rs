@@ -100,7 +100,7 @@ impl Autosave {
         let messages = self.channel.listen(move |message| receiving.receive(message));
         // The storage may show the text of another tab later than the message about it arrives.
         let stored = EventListener::new(&dom::window(), "storage", move |_| reading.handle_confirmed());
-        let views = time::on_coming_back(move || shown.show());
+        let views = time::on_return(move || shown.show());
         messages.into_iter().chain([stored]).chain(views).collect()
     }
 

@@ -1,5 +1,5 @@
-//! What is drawn: each component is a function of the state and hands actions to one callback. What keeps nothing
-//! itself and is always drawn with what is around it is a plain function.
+//! The components of the page: each is a function of the state and sends actions to one callback. Parts without any
+//! state, which are always rendered with their surroundings, are plain functions.
 
 mod analysis;
 mod annotate;
@@ -24,7 +24,7 @@ mod menu;
 mod modal;
 mod move_list;
 mod new_game;
-mod not_kept;
+mod not_saved;
 mod notes;
 mod opponents;
 mod piece;
@@ -53,16 +53,16 @@ pub use engine_panel::EnginePanel;
 pub use evaluation::EvaluationBar;
 pub use games::GamesDialog;
 pub use icon::icon;
-pub use import_export::{Format, ImportExportDialog, copy_game, take_files};
+pub use import_export::{Format, ImportExportDialog, copy_game, import_files};
 pub use move_list::MoveList;
 pub use new_game::NewGameDialog;
-pub use not_kept::NotKept;
+pub use not_saved::NotSaved;
 pub use notes::Notes;
 pub use piece::{Pieces, piece_image};
 pub use player_bar::PlayerBar;
 pub use promotion::PromotionDialog;
 pub use props::StateProps;
-pub use question::Ask;
+pub use question::QuestionPrompt;
 pub use result_card::result_card;
 pub use settings::SettingsDialog;
 pub use shortcuts::ShortcutsDialog;

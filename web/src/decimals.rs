@@ -1,7 +1,7 @@
-//! Numbers with decimals as text, from whole numbers: the printing of floating-point numbers alone weighs ten
-//! kilobytes.
+//! Numbers with decimals as text, formatted from whole numbers: the formatting of floating-point numbers would add ten
+//! kilobytes to the program.
 
-/// Hundredths as a number with two decimals, such as `-0.25`.
+/// Formats hundredths as a number with two decimals, such as `-0.25`.
 #[must_use]
 pub fn hundredths(value: i32) -> String {
     let sign = if value < 0 { "-" } else { "" };
@@ -9,7 +9,7 @@ pub fn hundredths(value: i32) -> String {
     format!("{sign}{}.{:02}", size / 100, size % 100)
 }
 
-/// A number to two decimals, rounded.
+/// Formats a number with two decimals, rounded.
 #[must_use]
 pub fn two_decimals(value: f64) -> String {
     hundredths((value * 100.0).round() as i32)

@@ -1,6 +1,6 @@
-//! The page in its browser: the window and the document, what has the focus, and what the page says about itself.
+//! The page in its browser: the window and the document, the focus, and attributes of the page.
 //!
-//! The program of the page runs in a window and nowhere else, so that nobody asks whether there is one.
+//! The page's program runs only in a window, so these functions do not check whether there is one.
 
 use gloo_timers::callback::Timeout;
 use js_sys::Array;
@@ -9,32 +9,32 @@ use web_sys::{CssStyleSheet, Element, FocusOptions, HtmlElement};
 
 pub use gloo_utils::{document, document_element as root, window};
 
-/// The first element of the page that a selector fits.
+/// The first element of the page that matches a selector.
 #[must_use]
 pub fn find(selector: &str) -> Option<HtmlElement> {
     find_in(&root(), selector)
 }
 
-/// The first element inside another that a selector fits.
+/// The first element inside another that matches a selector.
 #[must_use]
 pub fn find_in(place: &Element, selector: &str) -> Option<HtmlElement> {
     place.query_selector(selector).ok()??.dyn_into().ok()
 }
 
-/// What has the focus.
+/// The element that has the focus.
 #[must_use]
 pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
 }
 
-/// Whether the keyboard is nowhere: what it was on is gone.
+/// Whether no element has the focus, because the element that had it is gone.
 #[must_use]
 pub fn is_focus_lost() -> bool {
     focused().is_none_or(|element| element.tag_name() == "BODY")
 }
 
-/// Puts the keyboard on the board once the page is drawn anew, where what it was on is gone by then.
-pub fn keep_focus() {
+/// Moves the focus to the board after the next rendering, if the element that had it is gone by then.
+pub fn restore_lost_focus() {
     let keep = || {
         if let Some(square) = find("#board [tabindex=\"0\"]").filter(|_| is_focus_lost()) {
             focus_without_scrolling(&square);
@@ -43,29 +43,29 @@ pub fn keep_focus() {
     Timeout::new(0, keep).forget();
 }
 
-/// Puts the keyboard on an element.
+/// Moves the focus to an element.
 pub fn focus(element: &HtmlElement) {
-    // One that cannot take the focus leaves it where it was.
+    // If the element cannot have the focus, the focus stays where it is.
     let _ = element.focus();
 }
 
-/// Puts the keyboard on an element and leaves the page where it is.
+/// Moves the focus to an element without scrolling the page.
 pub fn focus_without_scrolling(element: &HtmlElement) {
     let options = FocusOptions::new();
     options.set_prevent_scroll(true);
-    // As above.
+    // If the element cannot have the focus, the focus stays where it is.
     let _ = element.focus_with_options(&options);
 }
 
-/// Whether another page has this one in a frame.
+/// Whether this page is in a frame of another page.
 #[must_use]
 pub fn is_framed() -> bool {
     let window = window();
-    // Where the browser does not tell which window is the outermost, it is not this one.
+    // If the browser does not reveal the outermost window, it is not this one.
     !window.top().is_ok_and(|top| top.as_ref() == Some(&window))
 }
 
-/// What the page's `<meta name=…>` says.
+/// The content of the page's `<meta name=…>`.
 #[must_use]
 pub fn page_value(name: &str) -> Option<String> {
     find(&["meta[name=\"", name, "\"]"].concat())?.get_attribute("content")
@@ -73,16 +73,16 @@ pub fn page_value(name: &str) -> Option<String> {
 
 /// Adds styles after those of the page.
 pub fn adopt_styles(styles: &str) {
-    // A browser without such sheets draws them plain.
+    // In a browser without constructable style sheets, the elements have no such styles.
     let Ok(sheet) = CssStyleSheet::new() else { return };
-    // The text is the page's own.
+    // The text is part of the page, and therefore valid.
     let _ = sheet.replace_sync(styles);
     let sheets = Array::from(&document().adopted_style_sheets());
     sheets.push(&sheet);
     document().set_adopted_style_sheets(&sheets);
 }
 
-/// Gives the page's root element an attribute.
+/// Sets an attribute of the page's root element.
 pub fn set_page_flag(name: &str, value: &str) {
     // An attribute of this name can always be set.
     let _ = root().set_attribute(name, value);

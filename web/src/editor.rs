@@ -1,4 +1,4 @@
-//! A position that a person sets up: plain values, and what each action makes of them.
+//! A position that a person sets up: plain values, and the effect of each action on them.
 
 #[cfg(test)]
 mod tests;
@@ -9,55 +9,55 @@ use chess_core::{
     Board, CastlingRights, CastlingSide, Color, File, Piece, PieceType, Rank, Setup, SetupProblem, Square,
 };
 
-/// The position so far and what the next press does.
+/// The position, and the effect of the next press.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Editor {
     /// The position, legal or not.
     pub setup: Setup,
-    /// What a press on a square does.
+    /// The effect of a press on a square.
     pub tool: Tool,
-    /// The piece that the next press moves.
+    /// The square of the piece that the next press moves.
     pub selected: Option<Square>,
-    /// The square that the keyboard is on.
+    /// The square that has the keyboard focus.
     pub cursor: Square,
 }
 
-/// What a press on a square does.
+/// The effect of a press on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tool {
-    /// It takes up a piece, or puts it down.
+    /// Selects a piece, or moves the selected piece there.
     Drag,
-    /// It puts a piece there, or takes it away where the same one stands.
+    /// Places a piece, or removes it if the same piece is already there.
     Put(Piece),
-    /// It takes away what stands there.
+    /// Removes the piece on the square.
     Remove,
 }
 
-/// What a person does to the position.
+/// An action of the person.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
-    /// Another tool was chosen; the same again gives the hand.
+    /// Choose a tool; choosing the current tool again returns to `Drag`.
     Choose(Tool),
-    /// A square was pressed.
+    /// Press a square.
     Press(Square),
-    /// The keyboard went to a square.
-    Go(Square),
-    /// A piece was put on a square, or what stood there taken away.
+    /// Move the keyboard focus to a square.
+    MoveCursor(Square),
+    /// Place a piece on a square, or remove the piece there.
     Put(Square, Option<Piece>),
-    /// What stands on a square was carried to another one, or beside the board.
-    Carry(Square, Option<Square>),
-    /// The side to move was chosen.
-    Turn(Color),
-    /// A right to castle was given or taken.
-    Switch(Color, CastlingSide),
-    /// The square that a pawn has just passed was chosen.
+    /// Move a piece to another square, or remove it from the board.
+    Move(Square, Option<Square>),
+    /// Choose the side to move.
+    SetSideToMove(Color),
+    /// Add or remove a castling right.
+    ToggleCastling(Color, CastlingSide),
+    /// Choose the en passant square.
     EnPassant(Option<Square>),
-    /// Another position takes the place of this one.
+    /// Replace the position.
     Load(Box<Setup>),
 }
 
 impl Editor {
-    /// An editor that begins with the position of a FEN, or with the usual one where the text is none.
+    /// An editor for the position of a FEN, or for the standard position if the text is not a FEN.
     #[must_use]
     pub fn new(fen: &str) -> Self {
         Self {
@@ -86,20 +86,20 @@ impl Editor {
                 cursor: square,
                 ..self.pressed(square)
             },
-            Edit::Go(cursor) => Self { cursor, ..self.clone() },
-            Edit::Put(square, piece) => with(placed(&self.setup, &[(square, piece)])),
-            Edit::Carry(from, to) if to == Some(from) => self.clone(),
-            Edit::Carry(from, to) => {
+            Edit::MoveCursor(cursor) => Self { cursor, ..self.clone() },
+            Edit::Put(square, piece) => with(with_pieces(&self.setup, &[(square, piece)])),
+            Edit::Move(from, to) if to == Some(from) => self.clone(),
+            Edit::Move(from, to) => {
                 let put = to.map(|to| (to, self.piece(from)));
                 let changes: Vec<_> = [Some((from, None)), put].into_iter().flatten().collect();
-                with(placed(&self.setup, &changes))
+                with(with_pieces(&self.setup, &changes))
             }
-            Edit::Turn(side_to_move) => with(Setup {
+            Edit::SetSideToMove(side_to_move) => with(Setup {
                 side_to_move,
                 en_passant: None,
                 ..self.setup.clone()
             }),
-            Edit::Switch(color, wing) => {
+            Edit::ToggleCastling(color, wing) => {
                 let rights = self.setup.castling_rights;
                 let castling_rights = match rights.has(color, wing) {
                     true => rights.without(color, wing),
@@ -118,7 +118,7 @@ impl Editor {
         }
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     #[must_use]
     pub const fn piece(&self, square: Square) -> Option<Piece> {
         self.setup.squares[square.index()]
@@ -131,7 +131,7 @@ impl Editor {
                 self.after(Edit::Put(square, piece))
             }
             (Tool::Remove, _) => self.after(Edit::Put(square, None)),
-            (Tool::Drag, Some(from)) if from != square => self.after(Edit::Carry(from, Some(square))),
+            (Tool::Drag, Some(from)) if from != square => self.after(Edit::Move(from, Some(square))),
             (Tool::Drag, selected) => Self {
                 selected: Some(square).filter(|_| selected.is_none() && self.piece(square).is_some()),
                 ..self.clone()
@@ -142,7 +142,7 @@ impl Editor {
 
 /// An empty board.
 #[must_use]
-pub fn empty() -> Setup {
+pub fn empty_board() -> Setup {
     Setup {
         squares: [None; 64],
         castling_rights: CastlingRights::NONE,
@@ -150,15 +150,15 @@ pub fn empty() -> Setup {
     }
 }
 
-/// All reasons why a set-up is no legal position.
+/// All reasons why a position is not legal.
 #[must_use]
 pub fn problems(setup: &Setup) -> Vec<SetupProblem> {
     Board::try_from(setup.clone()).err().unwrap_or_default()
 }
 
-/// The squares that a pawn can have just passed.
+/// The squares that can be the en passant square.
 #[must_use]
-pub fn passed_squares(setup: &Setup) -> Vec<Square> {
+pub fn en_passant_squares(setup: &Setup) -> Vec<Square> {
     let (rank, ahead) = match setup.side_to_move {
         Color::White => (Rank::Sixth, -1),
         Color::Black => (Rank::Third, 1),
@@ -180,7 +180,7 @@ pub fn passed_squares(setup: &Setup) -> Vec<Square> {
     squares.filter(has_pawn_ahead).filter(can_be).collect()
 }
 
-/// The FEN of a set-up, legal or not.
+/// The FEN of a position, legal or not.
 #[must_use]
 pub fn fen(setup: &Setup) -> String {
     let mut text = String::new();
@@ -214,8 +214,9 @@ fn push_gap(text: &mut String, gap: &mut u8) {
     *gap = 0;
 }
 
-/// The set-up with other pieces on some squares, and without the rights that they leave no sense.
-fn placed(setup: &Setup, changes: &[(Square, Option<Piece>)]) -> Setup {
+/// The position with other pieces on some squares, and without the castling rights and en passant square that became
+/// impossible.
+fn with_pieces(setup: &Setup, changes: &[(Square, Option<Piece>)]) -> Setup {
     let mut setup = setup.clone();
     for (square, piece) in changes {
         setup.squares[square.index()] = *piece;
@@ -232,7 +233,7 @@ fn placed(setup: &Setup, changes: &[(Square, Option<Piece>)]) -> Setup {
     setup
 }
 
-/// The file of the rook that a right to castle is about: the outermost, or the corner where there is none.
+/// The file of the rook of a castling right: the outermost rook, or the corner if there is no rook.
 fn rook_file(setup: &Setup, color: Color, wing: CastlingSide) -> File {
     let rank = match color {
         Color::White => Rank::First,

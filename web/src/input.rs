@@ -1,4 +1,4 @@
-//! From what a person does with keys and pointers to what it means.
+//! Translates keys and pointer events to actions.
 
 mod drag_threshold;
 mod geometry;
@@ -12,24 +12,24 @@ pub use page_keys::listen_to_keys;
 pub use pointer::Pointers;
 pub use wheel::listen_to_wheel;
 
-/// What a key pressed on the board means.
+/// The meaning of a key pressed on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardKey {
-    /// Go to a square.
-    Go(Square),
-    /// Act on the square.
+    /// Move the cursor to a square.
+    MoveTo(Square),
+    /// Activate the square.
     Activate,
-    /// Give up what is selected.
+    /// Cancel the selection.
     Cancel,
-    /// Turn the board.
+    /// Flip the board.
     Flip,
-    /// Begin or end a drawing on the square.
+    /// Start or end a drawing on the square.
     Draw,
-    /// Wipe out all drawings.
-    WipeOut,
+    /// Remove all drawings.
+    ClearDrawings,
 }
 
-/// What a key means on a square of a board seen from one side.
+/// The meaning of a key on a square, with this side at the bottom of the board.
 #[must_use]
 pub fn board_key(key: &str, shift: bool, cursor: Square, orientation: Color) -> Option<BoardKey> {
     match key {
@@ -37,19 +37,19 @@ pub fn board_key(key: &str, shift: bool, cursor: Square, orientation: Color) -> 
         "Escape" => Some(BoardKey::Cancel),
         "F" | "f" if shift => Some(BoardKey::Flip),
         "d" => Some(BoardKey::Draw),
-        "Delete" | "Backspace" => Some(BoardKey::WipeOut),
-        "ArrowLeft" => Some(go(cursor, orientation, -1, 0)),
-        "ArrowRight" => Some(go(cursor, orientation, 1, 0)),
-        "ArrowUp" => Some(go(cursor, orientation, 0, 1)),
-        "ArrowDown" => Some(go(cursor, orientation, 0, -1)),
-        "Home" => Some(go(cursor, orientation, -7, 0)),
-        "End" => Some(go(cursor, orientation, 7, 0)),
+        "Delete" | "Backspace" => Some(BoardKey::ClearDrawings),
+        "ArrowLeft" => Some(moved_cursor(cursor, orientation, -1, 0)),
+        "ArrowRight" => Some(moved_cursor(cursor, orientation, 1, 0)),
+        "ArrowUp" => Some(moved_cursor(cursor, orientation, 0, 1)),
+        "ArrowDown" => Some(moved_cursor(cursor, orientation, 0, -1)),
+        "Home" => Some(moved_cursor(cursor, orientation, -7, 0)),
+        "End" => Some(moved_cursor(cursor, orientation, 7, 0)),
         _ => None,
     }
 }
 
-/// How far a key steps through the game after a click on the board. Up and down belong to a piece that the click has
-/// selected; without shortcuts so do all but the arrows to either side.
+/// The number of plies that a key steps through the game after a click on the board. Up and down have no such meaning
+/// while a piece is selected; without keyboard shortcuts only left and right step.
 #[must_use]
 pub fn step_after_click(key: &str, is_selected: bool) -> Option<isize> {
     match key {
@@ -64,9 +64,9 @@ pub fn step_after_click(key: &str, is_selected: bool) -> Option<isize> {
     }
 }
 
-/// The files from left to right and the ranks from top to bottom of a board seen from one side.
+/// The files from left to right and the ranks from top to bottom, with this side at the bottom of the board.
 #[must_use]
-pub fn seen_from(orientation: Color) -> (Vec<File>, Vec<Rank>) {
+pub fn files_and_ranks(orientation: Color) -> (Vec<File>, Vec<Rank>) {
     let files = File::ALL.into_iter();
     let ranks = Rank::ALL.into_iter();
     match orientation {
@@ -75,15 +75,15 @@ pub fn seen_from(orientation: Color) -> (Vec<File>, Vec<Rank>) {
     }
 }
 
-/// Steps to the right and up as seen, stopping at the edge.
-fn go(from: Square, orientation: Color, right: i32, up: i32) -> BoardKey {
+/// The square some steps to the right and up on the screen, limited by the edge of the board.
+fn moved_cursor(from: Square, orientation: Color, right: i32, up: i32) -> BoardKey {
     let sign = match orientation {
         Color::White => 1,
         Color::Black => -1,
     };
     let file = File::from_index(shifted(from.file().index(), sign * right)).unwrap_or(from.file());
     let rank = Rank::from_index(shifted(from.rank().index(), sign * up)).unwrap_or(from.rank());
-    BoardKey::Go(Square::new(file, rank))
+    BoardKey::MoveTo(Square::new(file, rank))
 }
 
 fn shifted(index: usize, by: i32) -> usize {
@@ -96,11 +96,11 @@ mod tests {
 
     #[track_caller]
     fn check(key: &str, from: Square, orientation: Color, to: Square) {
-        assert_eq!(board_key(key, false, from, orientation), Some(BoardKey::Go(to)));
+        assert_eq!(board_key(key, false, from, orientation), Some(BoardKey::MoveTo(to)));
     }
 
     #[test]
-    fn arrows_go_as_seen_and_stop_at_the_edge() {
+    fn arrow_keys_follow_the_orientation_and_stop_at_the_edge() {
         check("ArrowUp", Square::E2, Color::White, Square::E3);
         check("ArrowUp", Square::E2, Color::Black, Square::E1);
         check("ArrowLeft", Square::E2, Color::White, Square::D2);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_shifted_f_turns_the_board() {
+    fn only_shift_f_flips_the_board() {
         assert_eq!(board_key("f", false, Square::A1, Color::White), None);
         assert_eq!(board_key("F", true, Square::A1, Color::White), Some(BoardKey::Flip));
     }

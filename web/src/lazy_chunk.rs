@@ -20,15 +20,15 @@ use yew::prelude::*;
 
 use crate::chunk::Chunk;
 use crate::components::{
-    AnalysisPanel, AnnotateDialog, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotKept,
-    Notes, SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game, take_files,
+    AnalysisPanel, AnnotateDialog, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotSaved,
+    Notes, SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game, import_files,
 };
 use crate::dom;
 use crate::last_choices;
 use crate::library;
 use crate::messages::{Text, Texts, use_texts};
 use crate::own_rating;
-use crate::settings::{self, Settings, Unread};
+use crate::settings::{self, Settings, UnreadableSettings};
 use crate::snapshot::Metadata;
 use crate::snapshot::{self, RestoredSnapshot, Snapshot};
 use crate::startup::Startup;
@@ -44,9 +44,9 @@ pub trait LazyProgram {
         draw(props)
     }
 
-    /// Imports files.
-    fn take_files(&self, files: Option<FileList>, state: OffBoard, dispatch: Callback<Action>) {
-        take_files(files, state, dispatch);
+    /// Does what files ask for.
+    fn import_files(&self, files: Option<FileList>, state: OffBoard, dispatch: Callback<Action>) {
+        import_files(files, state, dispatch);
     }
 
     /// Copies the game on the board.
@@ -55,7 +55,7 @@ pub trait LazyProgram {
     }
 
     /// [`settings::load`]
-    fn settings(&self) -> (Settings, Option<Unread>) {
+    fn settings(&self) -> (Settings, Option<UnreadableSettings>) {
         settings::load()
     }
 
@@ -144,8 +144,8 @@ pub enum LazyView {
     Variations(VariationsProps),
     /// The dialog for import and export.
     ImportExport(StateProps),
-    /// The warning that the game would be lost.
-    NotKept(StateProps),
+    /// That the game would be lost.
+    NotSaved(StateProps),
 }
 
 impl LazyView {
@@ -158,7 +158,7 @@ impl LazyView {
             Self::ImportExport(_) => Some(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
             Self::Shortcuts => Some(Action::Dialog(DialogAction::Close(Dialog::Shortcuts))),
             Self::Annotate(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Annotate))),
-            Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) | Self::Variations(_) | Self::NotKept(_) => None,
+            Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) | Self::Variations(_) | Self::NotSaved(_) => None,
         }
     }
 }
@@ -245,6 +245,6 @@ fn draw(props: &LazyProps) -> Html {
         LazyView::Notes(all) => html! { <Notes ..all /> },
         LazyView::Variations(variations) => html! { <Variations ..variations /> },
         LazyView::ImportExport(all) => html! { <ImportExportDialog ..all /> },
-        LazyView::NotKept(all) => html! { <NotKept ..all /> },
+        LazyView::NotSaved(all) => html! { <NotSaved ..all /> },
     }
 }

@@ -1,9 +1,9 @@
 //! The page of Second Thought.
 //!
-//! One [`state::AppState`] of several parts, one [`state::Action`], one pure [`state::reduce`]. Components draw the
-//! state and turn input into actions; [`state::queries`] tell what should be so (which search is wanted, what to
-//! announce), and [`engine_client`] makes the worker follow. What decides is tested natively; what draws, listens,
-//! stores, fetches or keeps a worker needs a browser.
+//! The program has one [`state::AppState`] of several parts, one [`state::Action`], and one pure [`state::reduce`].
+//! Components render the state and turn input into actions. [`state::queries`] derive what is needed from the state,
+//! for example the search to run and the text to announce, and [`engine_client`] makes the worker run that search.
+//! Decisions are tested natively; rendering, listening, storing, fetching and the worker need a browser.
 
 pub mod address;
 pub mod annotations;
@@ -53,44 +53,44 @@ use fetch::with_timeout;
 use lazy_chunk::LAZY;
 use messages::Texts;
 use services::SERVICES;
-use settings::{Settings, Unread};
+use settings::{Settings, UnreadableSettings};
 use startup::Startup;
 
-/// How long a page that has something to read waits for what reads it, in milliseconds.
+/// The time in milliseconds that the page waits for the lazy part, if there is something to read.
 const TIMEOUT_MS: u32 = 10_000;
 
-/// Draws the page into the document's `#app`, as soon as its texts are there.
+/// Renders the page into the document's `#app` as soon as its texts are loaded.
 pub fn start() {
     yew::set_custom_panic_hook(Box::new(panic_hook::report));
     SERVICES.prefetch();
     if startup::is_first_visit() {
-        begin(Settings::default(), None, Startup::first);
+        render_with_texts(Settings::default(), None, Startup::first);
     } else {
         LAZY.prefetch();
         if !settings::are_saved() {
             language::prefetch();
         }
         let both = async {
-            // What is read of the address has to be kept before the address is cleaned.
+            // The values of the address must be saved before they are removed from it.
             SERVICES.load().await?;
             LAZY.load().await
         };
         with_timeout(both, TIMEOUT_MS, |chunk| match chunk.flatten() {
             Some(chunk) => {
                 let (settings, unread) = chunk.settings();
-                begin(settings, unread, |settings, texts, said| {
-                    chunk.start(settings, texts, said)
+                render_with_texts(settings, unread, |settings, texts, notice| {
+                    chunk.start(settings, texts, notice)
                 });
             }
-            None => begin(Settings::default(), None, Startup::without_chunk),
+            None => render_with_texts(Settings::default(), None, Startup::without_chunk),
         });
     }
 }
 
-/// Draws the beginning that `make` gives, once the texts are there.
-fn begin(
+/// Renders the start that `make` returns, once the texts are loaded.
+fn render_with_texts(
     settings: Settings,
-    unread: Option<Unread>,
+    unread: Option<UnreadableSettings>,
     make: impl FnOnce(Settings, Texts, Option<String>) -> Startup + 'static,
 ) {
     language::first(settings.language, move |texts, not_fetched| {

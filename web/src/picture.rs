@@ -1,4 +1,4 @@
-//! The board as a picture, with the marks that are seen.
+//! The board as a picture, with its visible marks.
 
 use chess_core::{Board, Color, Square};
 use wasm_bindgen::JsValue;
@@ -6,41 +6,41 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen(module = "/src/picture/png.js")]
 extern "C" {
-    /// The file of a drawing as PNG, so many pixels wide and high.
+    /// Renders an SVG text to a PNG file, `size` pixels wide and high.
     #[wasm_bindgen(catch, js_name = pngOf)]
     pub async fn png_of(svg: &str, size: u32) -> Result<JsValue, JsValue>;
 
-    /// The arrows and circles on the board as they look now, in units of a square.
-    #[wasm_bindgen(js_name = drawingsSeen)]
-    pub fn drawings_seen() -> String;
+    /// The arrows and circles on the board as they are shown, with the side of a square as the unit.
+    #[wasm_bindgen(js_name = visibleDrawings)]
+    pub fn visible_drawings() -> String;
 }
 
-/// The side of a square in the sprite.
+/// The side of a square in the sprite's units.
 const SIDE: usize = 45;
 
-/// The colours of the squares.
+/// The colors of the squares.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Colors {
-    /// Of a1's neighbours.
+    /// The color of light squares.
     pub light: String,
-    /// Of a1.
+    /// The color of dark squares, such as a1.
     pub dark: String,
     /// The tint of the last move.
     pub last_move: String,
 }
 
-/// What lies on the squares and above the pieces.
+/// The marks on the squares and above the pieces.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Marks {
-    /// Where the last move came from and ended.
+    /// The start and target squares of the last move.
     pub last_move: Option<[Square; 2]>,
-    /// Where the king in check stands.
+    /// The square of the king in check.
     pub in_check: Option<Square>,
-    /// The shapes of arrows and circles as SVG, in units of a square.
+    /// The arrows and circles as SVG, with the side of a square as the unit.
     pub drawings: String,
 }
 
-/// The drawing of a position as SVG that needs no other file; `sprite` is the text of the pieces' pictures.
+/// The picture of a position as a self-contained SVG; `sprite` is the text of the sprite with the pieces.
 #[must_use]
 pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors, marks: &Marks) -> String {
     let inner = sprite.find('>').map_or("", |end| &sprite[end + 1..]);
@@ -62,13 +62,13 @@ pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors, marks: &
     .concat();
     for square in Square::ALL {
         if (square.file().index() + square.rank().index()).is_multiple_of(2) {
-            let (x, y) = place(square, bottom);
+            let (x, y) = top_left(square, bottom);
             text.push_str(&["M", &x.to_string(), " ", &y.to_string(), "h45v45h-45z"].concat());
         }
     }
     text.push_str("\"/>");
     let tint = |square: Square, color: &str, opacity: &str| {
-        let (x, y) = place(square, bottom);
+        let (x, y) = top_left(square, bottom);
         let place = ["M", &x.to_string(), " ", &y.to_string(), "h45v45h-45z"].concat();
         [
             "<path fill=\"",
@@ -89,7 +89,7 @@ pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors, marks: &
     }
     for square in Square::ALL {
         if let Some(piece) = board.piece_at(square) {
-            let (x, y) = place(square, bottom);
+            let (x, y) = top_left(square, bottom);
             let (x, y) = (x.to_string(), y.to_string());
             let side = SIDE.to_string();
             let parts = [
@@ -113,8 +113,8 @@ pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors, marks: &
     text
 }
 
-/// Where a square's corner lies.
-fn place(square: Square, bottom: Color) -> (usize, usize) {
+/// The coordinates of a square's top left corner.
+fn top_left(square: Square, bottom: Color) -> (usize, usize) {
     let (file, rank) = (square.file().index(), square.rank().index());
     match bottom {
         Color::White => (file * SIDE, (7 - rank) * SIDE),
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_square_and_piece_is_drawn_once_where_it_is_seen() {
+    fn every_square_and_piece_is_drawn_once_in_its_place() {
         let colors = Colors {
             light: "#fff".into(),
             dark: "#000".into(),

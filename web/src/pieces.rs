@@ -1,21 +1,21 @@
-//! Which piece is where: pieces that keep their identity while they move, so that they can slide.
+//! The pieces of a game with their identity, so that they can slide when they move.
 
 use chess_core::{Color, Game, Move, Piece, PieceType, Square};
 
-/// A piece of the game, followed from the first position on.
+/// A piece of the game, tracked from the start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrackedPiece {
-    /// The index of the square where it stood first: its identity.
+    /// The index of its square in the start position, which identifies it.
     pub id: usize,
-    /// What it is now.
+    /// Its current color and type.
     pub piece: Piece,
-    /// Where it stands, or stood when it was captured.
+    /// Its square, or the square where it was captured.
     pub square: Square,
-    /// The number of the half-move that captured it.
+    /// The ply that captured it.
     pub captured_at: Option<usize>,
 }
 
-/// Every piece of the game after so many half-moves, in the order of identity, captured ones included.
+/// Every piece of the game after `ply` plies, captured ones included, in the order of identity.
 #[must_use]
 pub fn tracked_pieces(game: &Game, ply: usize) -> Vec<TrackedPiece> {
     let first: Vec<TrackedPiece> = game
@@ -34,22 +34,22 @@ pub fn tracked_pieces(game: &Game, ply: usize) -> Vec<TrackedPiece> {
         .take(ply)
         .enumerate()
         .fold(first, |pieces, (index, mv)| after(&pieces, *mv, index + 1));
-    // A general sort weighs more than all of this file.
+    // A general sort would make the program larger than this whole file.
     let with_id = |id| pieces.iter().find(move |tracked: &&TrackedPiece| tracked.id == id);
     (0..Square::ALL.len()).filter_map(with_id).copied().collect()
 }
 
-/// The captured pieces of one colour, the most valuable first.
+/// The captured pieces of one color, the most valuable first.
 #[must_use]
 pub fn captured(pieces: &[TrackedPiece], color: Color) -> Vec<TrackedPiece> {
-    let gone = |least: i32| {
-        let is_gone = move |tracked: &&TrackedPiece| tracked.captured_at.is_some() && tracked.piece.color == color;
+    let with_value = |wanted: i32| {
+        let is_captured = move |tracked: &&TrackedPiece| tracked.captured_at.is_some() && tracked.piece.color == color;
         pieces
             .iter()
-            .filter(is_gone)
-            .filter(move |tracked| value(tracked.piece.piece_type) == least)
+            .filter(is_captured)
+            .filter(move |tracked| value(tracked.piece.piece_type) == wanted)
     };
-    [9, 5, 3, 1].into_iter().flat_map(gone).copied().collect()
+    [9, 5, 3, 1].into_iter().flat_map(with_value).copied().collect()
 }
 
 /// The material on the board, White's minus Black's, in pawns.
@@ -91,7 +91,7 @@ fn after(pieces: &[TrackedPiece], mv: Move, ply: usize) -> Vec<TrackedPiece> {
         .collect()
 }
 
-/// What a piece is worth in pawns; a king is not for sale.
+/// The value of a piece type in pawns. A king has none.
 #[must_use]
 pub const fn value(piece_type: PieceType) -> i32 {
     match piece_type {

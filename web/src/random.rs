@@ -1,6 +1,6 @@
-//! Numbers by chance, from the browser.
+//! Random numbers from the browser.
 
-/// Any number.
+/// A random number.
 #[must_use]
 pub fn random_u32() -> u32 {
     (js_sys::Math::random() * f64::from(u32::MAX)) as u32

@@ -1,5 +1,5 @@
-//! What the board shows, as values: one for each square and one for each piece, so that only what changed is drawn
-//! again.
+//! The content of the board as values, one for each square and one for each piece, so that only changed parts are
+//! rendered again.
 
 use chess_core::engine::en_prise;
 use chess_core::{Board, Color, File, Move, Piece, Rank, ResolvedAction, Square, SquareColor, SquareSet};
@@ -9,25 +9,25 @@ use crate::pieces::TrackedPiece;
 use crate::state::queries::{arrows, game, move_search};
 use crate::state::{AppState, Arrow, BoardInput, Drag, Drawing};
 
-/// The whole board as it is seen.
+/// The whole board as it is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     /// The side at the bottom.
     pub orientation: Color,
-    /// The square that the keyboard is on.
+    /// The square that has the keyboard focus.
     pub cursor: Square,
     looks: [SquareLook; 64],
-    /// The pieces on the board and those that are just leaving it, each with its identity.
+    /// The pieces on the board, and a piece that the shown move captured, each with its identity.
     pub pieces: Vec<PieceLook>,
     /// The piece that follows the pointer.
     pub carried: Option<Piece>,
-    /// The side whose pieces a pointer takes up, instead of scrolling the page.
-    pub takes: Option<Color>,
+    /// The side whose pieces a pointer picks up instead of scrolling the page.
+    pub draggable: Option<Color>,
     /// Whether a finger draws.
     pub draws: bool,
-    /// What is drawn, the drawing in hand last.
+    /// The drawings; the one that is being drawn is last.
     pub drawings: Vec<Drawing>,
-    /// What an analysis has found, the best last.
+    /// The arrows of an analysis, the best last.
     pub arrows: Vec<Arrow>,
 }
 
@@ -44,82 +44,82 @@ impl Scene {
         self.looks.iter().any(|look| look.selected)
     }
 
-    /// The looks of a rank's squares, from file a on.
+    /// The looks of a rank's squares, starting with file a.
     #[must_use]
     pub fn row(&self, rank: Rank) -> [SquareLook; 8] {
         File::ALL.map(|file| self.look(Square::new(file, rank)))
     }
 }
 
-/// How a square looks.
+/// The look of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SquareLook {
-    /// What stands on it.
+    /// The piece on it.
     pub piece: Option<Piece>,
     /// Whether the piece on it is selected.
     pub selected: bool,
-    /// What the selected piece can do here.
+    /// The kind of move that the selected piece can make to it.
     pub target: Option<Target>,
-    /// Whether the move shown came from here or ended here.
+    /// Whether it is the start or target square of the shown move.
     pub last_move: bool,
     /// Whether the king on it is in check.
     pub in_check: bool,
-    /// Whether a hint points at it.
+    /// Whether the hint is about it.
     pub hint: bool,
-    /// Whether the piece on it is in a hand.
+    /// Whether the piece on it is being dragged.
     pub origin: bool,
-    /// What putting the piece in hand down here would do, where the pointer is here.
+    /// The effect of dropping the dragged piece, if the pointer is here.
     pub action: Option<ResolvedAction>,
-    /// Whether the rook leaves it or goes there, where putting the king in hand down would castle.
+    /// Whether it is the start or target square of the rook, if dropping the dragged king would castle.
     pub castling_rook: bool,
-    /// Whether the move that waits for its turn leaves it or goes there.
+    /// Whether it is the start or target square of the premove.
     pub premove: bool,
-    /// Whether the move that is asked about leaves it or goes there.
+    /// Whether it is the start or target square of the move that waits for confirmation.
     pub asked: bool,
-    /// How many of White's pieces control it, and of Black's, where that is to be seen.
+    /// The number of White's pieces that control it, and of Black's, if this is shown.
     pub controlled: [usize; 2],
-    /// Whether the piece on it is in danger, where that is to be seen.
+    /// Whether the piece on it is threatened, if this is shown.
     pub threatened: bool,
 }
 
-/// What the selected piece can do on a square.
+/// The kind of move that the selected piece can make to a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// Go there.
+    /// A move without a capture.
     Move,
-    /// Take what is there, or in passing.
+    /// A capture, possibly en passant.
     Capture,
-    /// Go there after the reply, if it can then.
+    /// A premove, which is played after the reply if it is legal then.
     Ahead,
 }
 
-/// How a piece looks and where.
+/// The look and place of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceLook {
-    /// Its identity: the index of the square where it stood first.
+    /// The index of its square in the start position, which identifies it.
     pub id: usize,
-    /// What it is.
+    /// Its color and type.
     pub piece: Piece,
-    /// Where it is drawn.
+    /// The square on which it is drawn.
     pub square: Square,
-    /// Whether it was captured by the move shown.
+    /// Whether the shown move captured it.
     pub leaving: bool,
-    /// Whether it made the move shown.
+    /// Whether it made the shown move.
     pub moved: bool,
-    /// Whether a hand put it there, so that it need not slide.
+    /// Whether a person dropped it there, so that it need not slide.
     pub put_down: bool,
-    /// Whether a hand carries it away, so that only its shadow is here.
+    /// Whether it is being dragged, so that only its shadow is drawn here.
     pub carried: bool,
 }
 
-/// The board of a state; `tracked` are the pieces of the shown game at the half-move shown.
+/// The board of a state. `tracked` are the pieces of the shown game at the shown ply.
 #[must_use]
 pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
     let (at, input) = (state.on_board(), &state.input);
     let board = at.shown_board();
     let targets = input.selection.map_or_else(Vec::new, |from| at.moves_from(from));
     let after_reply = input.selection.map_or_else(Vec::new, |from| at.premove_squares(from));
-    // A click on a piece of one's own selects it; only carried there a piece waits to take back.
+    // A click on the person's own piece selects it, so a premove that would recapture there can only be dragged.
     let goes_after_reply = |square| after_reply.contains(&square) && !at.is_selectable(square);
     let premove = input
         .premove
@@ -168,7 +168,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         looks,
         pieces,
         carried: origin.and_then(|square| board.piece_at(square)),
-        takes: at.selectable_color(),
+        draggable: at.selectable_color(),
         draws: state.settings.drawing,
         drawings: drawings(input, board),
         arrows: arrows::arrows(state).into_iter().rev().collect(),
@@ -218,7 +218,7 @@ fn pieces_on_board(
         .collect()
 }
 
-/// The classes of a square that looks so.
+/// The CSS classes of a square with this look.
 #[must_use]
 pub fn square_classes(square: Square, look: SquareLook) -> String {
     let mut classes = String::from(match square.color() {
@@ -243,7 +243,11 @@ pub fn square_classes(square: Square, look: SquareLook) -> String {
         (look.controlled[1] > 0, " control-black"),
         (look.threatened, " threatened"),
     ];
-    classes.extend(marks.into_iter().filter_map(|(is_so, class)| is_so.then_some(class)));
+    classes.extend(
+        marks
+            .into_iter()
+            .filter_map(|(applies, class)| applies.then_some(class)),
+    );
     classes.extend(look.action.map(action_class));
     classes
 }
@@ -262,7 +266,8 @@ const fn action_class(action: ResolvedAction) -> &'static str {
     }
 }
 
-/// What the marks on a square say, for those who do not see them: of the game's own the one that matters most now.
+/// The accessible description of the marks on a square: the most important mark of the game, the threat to its piece,
+/// and the sides that control it.
 #[must_use]
 pub fn square_description(texts: Texts, look: SquareLook) -> Option<String> {
     let game = [
@@ -275,17 +280,17 @@ pub fn square_description(texts: Texts, look: SquareLook) -> Option<String> {
         (look.in_check, Text::InCheckMark),
         (look.last_move, Text::LastMoveMark),
     ];
-    let is_so = |(is_so, text): (bool, Text)| is_so.then(|| texts.of(text).to_owned());
-    let first = game.into_iter().find_map(is_so);
-    let danger = is_so((look.threatened, Text::Threatened));
-    let said: Vec<String> = [first, danger, square_control(texts, look)]
+    let text_if = |(applies, text): (bool, Text)| applies.then(|| texts.of(text).to_owned());
+    let first = game.into_iter().find_map(text_if);
+    let danger = text_if((look.threatened, Text::Threatened));
+    let parts: Vec<String> = [first, danger, square_control(texts, look)]
         .into_iter()
         .flatten()
         .collect();
-    (!said.is_empty()).then(|| said.join(", "))
+    (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// Who controls a square, and with how many pieces, where that is to be seen.
+/// The sides that control a square, and the numbers of their pieces; `None` if this is not shown.
 #[must_use]
 pub fn square_control(texts: Texts, look: SquareLook) -> Option<String> {
     let [white, black] = look.controlled.map(|count| count.to_string());

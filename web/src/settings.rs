@@ -1,4 +1,4 @@
-//! What a person may choose about the page, as people read it and as the browser keeps it.
+//! The settings of the page: their names and values, and their storage.
 
 mod names;
 mod stored;
@@ -6,5 +6,5 @@ mod stored;
 mod tests;
 
 pub use game_store::{BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, Settings};
-pub use names::{Named, name, options, sprite};
-pub use stored::{Unread, are_saved, imported, load, save_changes, to_text};
+pub use names::{NamedOption, name, options, sprite};
+pub use stored::{UnreadableSettings, are_saved, imported, load, save_changes, to_text};

@@ -1,4 +1,4 @@
-//! What is heard: which sound belongs to what happened, and how it sounds.
+//! The sounds of the game: which sound an event has, and how it is synthesized.
 
 mod speaker;
 
@@ -9,21 +9,21 @@ pub use speaker::Speaker;
 /// A sound of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
-    /// A piece is put down.
+    /// A piece moves.
     Move,
-    /// A piece is taken.
+    /// A piece is captured.
     Capture,
-    /// King and rook are put down.
+    /// King and rook castle.
     Castle,
-    /// A pawn becomes another piece.
+    /// A pawn is promoted.
     Promotion,
-    /// The king is attacked.
+    /// A king is in check.
     Check,
-    /// The game is over.
+    /// The game ends.
     End,
 }
 
-/// What is to be heard of what happened; moves that are only gone back and forth through sound like moves.
+/// The sound of some events. Undoing and redoing moves sounds like moving.
 #[must_use]
 pub fn sound_of(events: &[GameEvent]) -> Option<Sound> {
     let last_move = events.iter().rev().find_map(|event| match event {
@@ -36,7 +36,7 @@ pub fn sound_of(events: &[GameEvent]) -> Option<Sound> {
         GameEvent::Undone(_) => Some(Sound::Move),
         _ => None,
     });
-    let has = |is_so: fn(&GameEvent) -> bool| events.iter().any(is_so);
+    let has = |predicate: fn(&GameEvent) -> bool| events.iter().any(predicate);
     if has(|event| matches!(event, GameEvent::Ended(_))) {
         Some(Sound::End)
     } else if last_move.is_some() && has(|event| matches!(event, GameEvent::InCheck { .. })) {
@@ -46,18 +46,18 @@ pub fn sound_of(events: &[GameEvent]) -> Option<Sound> {
     }
 }
 
-/// A part of a sound: a tone that dies away, or the noise of wood on wood.
+/// A part of a sound: a tone that fades away, or a knock of wood on wood.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Part {
-    /// When it begins, in seconds.
+    /// Its start, in seconds.
     start: f32,
-    /// The pitch in hertz.
+    /// The pitch, in hertz.
     pitch: f32,
-    /// In how many seconds it falls to a third.
+    /// The time in seconds after which its amplitude has fallen to about a third.
     fall: f32,
-    /// How loud it is at first, 1 being the loudest there is.
+    /// The amplitude at its start, at most 1.
     gain: f32,
-    /// How much of it is noise, from 0 to 1.
+    /// The share of noise, from 0 to 1.
     noise: f32,
 }
 
@@ -81,7 +81,7 @@ const fn tone(start: f32, pitch: f32, gain: f32) -> Part {
     }
 }
 
-/// The longest sound, in seconds.
+/// The length of every sound, in seconds.
 const LENGTH: f32 = 0.9;
 
 impl Sound {
@@ -106,11 +106,11 @@ impl Sound {
         }
     }
 
-    /// The sound itself, `rate` numbers from −1 to 1 a second.
+    /// The samples of the sound, from −1 to 1, at `rate` samples per second.
     #[must_use]
     pub fn samples(self, rate: f32) -> Vec<f32> {
         let mut samples = vec![0.0_f32; (LENGTH * rate) as usize];
-        // The same noise each time.
+        // The noise is the same each time.
         let mut random = fastrand::Rng::with_seed(1);
         for part in self.parts() {
             let first = (part.start * rate) as usize;
@@ -126,7 +126,7 @@ impl Sound {
     }
 }
 
-/// The sine of so many turns, to a thousandth: a parabola, and its square to bend it.
+/// The sine of a number of turns, with an error below 0.0015: a parabola, corrected with its square.
 fn sine(turns: f32) -> f32 {
     let half = turns.fract() * 2.0;
     let (half, sign) = if half < 1.0 { (half, 1.0) } else { (half - 1.0, -1.0) };
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sine_is_right_to_a_thousandth() {
+    fn the_sine_has_an_error_below_a_thousandth_and_a_half() {
         for step in 0..1000 {
             let turns = step as f32 / 300.0;
             assert!(
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn every_sound_is_heard_and_dies_away() {
+    fn every_sound_is_audible_and_fades_away() {
         for sound in [
             Sound::Move,
             Sound::Capture,

@@ -1,4 +1,4 @@
-//! The page as it begins: with the game that the address asks for, else with the one that the browser keeps.
+//! The start of the page: with the game that the address requests, else with the stored one.
 
 use std::rc::Rc;
 
@@ -16,33 +16,33 @@ use crate::state::{Action, Analysis, AppState, Table, TableAction, reduce_at};
 use crate::{last_choices, library, storage, time};
 use game_store::{Choice, Details, Setup};
 
-/// What is known before the page is drawn.
+/// The data for the first rendering.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Startup {
     /// The first state.
     pub state: AppState,
-    /// The kept game that makes way for the one that the address asks for.
-    pub left: Option<Snapshot>,
-    /// Whether the address stays as it is: it could not be read yet, or nothing of it is stored for a reload.
+    /// The stored game that is replaced by the one that the address requests.
+    pub replaced: Option<Snapshot>,
+    /// Whether the address stays unchanged: it could not be read yet, or its game is not stored for a reload.
     pub keeps_address: bool,
-    /// What the address chose, to be offered for the next game too.
+    /// The choices from the address, which are also offered for the next game.
     pub chosen: Option<Choice>,
 }
 
 impl Startup {
-    /// The beginning of a first visit, with these settings and texts and with what is to be said about them.
+    /// The start of a first visit, with these settings and texts and with a message about them.
     #[must_use]
     pub fn first(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
-        let untouched = untouched(settings, texts);
+        let state = first_state(settings, texts);
         Self {
-            state: with_notices(untouched, notice.as_slice()),
-            left: None,
+            state: with_notices(state, notice.as_slice()),
+            replaced: None,
             keeps_address: false,
             chosen: None,
         }
     }
 
-    /// The beginning without the chunk that reads games: whatever is kept stays as it is, and so does the address.
+    /// The start without the lazy part, which reads games: the stored games and the address stay unchanged.
     #[must_use]
     pub fn without_chunk(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let missing = texts.of(Text::NothingRead).to_owned();
@@ -53,10 +53,10 @@ impl Startup {
         }
     }
 
-    /// The beginning with what the browser keeps and the address asks for.
+    /// The start with the stored game and the values of the address.
     #[must_use]
     pub fn read(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
-        let (stored, fault) = library::current(texts);
+        let (stored, error) = library::current(texts);
         let read = |text: &str| first_game(text, texts);
         let is_framed = dom::is_framed();
         let from_address = if is_framed {
@@ -65,41 +65,51 @@ impl Startup {
             FromAddress::Unplayed
         };
         let parameters = address_parameters();
-        let (asked, said, refused) = match address::new_game(&parameters, random_u32(), read) {
-            Ok(asked) => {
+        let (requested, repairs_notice, refused) = match address::new_game(&parameters, random_u32(), read) {
+            Ok(requested) => {
                 let of_pgn = address::pgn_text(&parameters).and_then(|text| first_notice(&text, texts));
-                let said = of_pgn.or_else(|| address::fen_repairs(&parameters, texts));
-                (asked.map(|asked| asked.from_address(from_address)), said, None)
+                let repairs_notice = of_pgn.or_else(|| address::fen_repairs(&parameters, texts));
+                (
+                    requested.map(|requested| requested.from_address(from_address)),
+                    repairs_notice,
+                    None,
+                )
             }
             Err(error) => (None, None, Some(error.sentences(texts))),
         };
-        let left = stored.clone().filter(|_| asked.is_some() && !is_framed);
-        let chosen = asked
+        let replaced = stored.clone().filter(|_| requested.is_some() && !is_framed);
+        let chosen = requested
             .as_ref()
             .filter(|new_game| new_game.origin.game.is_none() && !is_framed)
             .map(|new_game| new_game.choice.clone());
         let actions = [
             stored.map(|stored| Action::Table(TableAction::Restore(Box::new(stored)))),
-            asked.map(|new_game| time::dated(Action::Table(TableAction::Start(Box::new(new_game))))),
+            requested.map(|new_game| time::with_local_time(Action::Table(TableAction::Start(Box::new(new_game))))),
         ];
         let actions = actions.into_iter().flatten();
-        let state = actions.fold(remembering(untouched(settings, texts)), |state, action| {
+        let state = actions.fold(with_last_choices(first_state(settings, texts)), |state, action| {
             reduce_at(state, action, time::now())
         });
-        let notices: Vec<String> = [notice, fault, library::take_lost(texts), said, refused.clone()]
-            .into_iter()
-            .flatten()
-            .collect();
+        let notices: Vec<String> = [
+            notice,
+            error,
+            library::take_lost(texts),
+            repairs_notice,
+            refused.clone(),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
         Self {
             state: with_notices(state, &notices).refusing(refused),
-            left,
+            replaced,
             keeps_address: is_framed,
             chosen,
         }
     }
 }
 
-/// The state with sentences that are heard.
+/// The state with an announcement of these notices.
 fn with_notices(state: AppState, notices: &[String]) -> AppState {
     if notices.is_empty() {
         return state;
@@ -107,16 +117,16 @@ fn with_notices(state: AppState, notices: &[String]) -> AppState {
     reduce_at(state, Action::Notice(notices.join(" ")), time::now())
 }
 
-/// The state with what was chosen on earlier visits.
-fn remembering(state: AppState) -> AppState {
+/// The state with the choices of earlier visits.
+fn with_last_choices(state: AppState) -> AppState {
     AppState {
         analysis: Rc::new(Analysis {
             lines: last_choices::lines().unwrap_or(state.analysis.lines),
             ..Analysis::clone(&state.analysis)
         }),
         table: Rc::new(Table {
-            // What is offered for the next game does not make this one strict, or its opponent one that follows, which
-            // nobody asked for.
+            // These choices are for the next game. This game is not strict and its opponent does not follow the rating,
+            // because the person did not choose that.
             setup: Setup {
                 choice: Choice {
                     strict: false,
@@ -132,10 +142,10 @@ fn remembering(state: AppState) -> AppState {
 }
 
 /// The state of a first visit.
-fn untouched(settings: Settings, texts: Texts) -> AppState {
+fn first_state(settings: Settings, texts: Texts) -> AppState {
     let seed = random_u32();
     let details = Details {
-        begun: time::of_place(),
+        begun: time::local_time(),
         ..Details::default()
     };
     let metadata = Metadata {
@@ -161,12 +171,12 @@ fn untouched(settings: Settings, texts: Texts) -> AppState {
     }
 }
 
-/// Takes what the address asked for out of it, once the browser was asked to keep the game, so that a reload goes on
-/// with it. A game that made way for it, and in which nothing was done, is not worth a line in the list.
-pub fn begun(left: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bool) {
-    if let Some(left) = left.filter(|left| left.is_untouched()) {
-        // What stays is an empty game in the list.
-        let _ = storage::remove(&library::name_of(left.metadata.id));
+/// Finishes the start. Removes the read values from the address once the browser was asked to save the game, so that a
+/// reload continues that game. A replaced game without any action of the person is removed from the list.
+pub fn finish(replaced: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bool) {
+    if let Some(replaced) = replaced.filter(|replaced| replaced.is_untouched()) {
+        // If this fails, an empty game stays in the list.
+        let _ = storage::remove(&library::name_of(replaced.metadata.id));
     }
     if let Some(choice) = chosen {
         last_choices::save(choice);
@@ -176,17 +186,17 @@ pub fn begun(left: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bo
     }
 }
 
-/// The squares that were pressed before the program ran, in this order; the page's first script noted them. Twice the
-/// same in a row is impatience: nothing had answered the first press.
+/// The squares that were pressed before the program ran, in this order, as recorded by the page's first script. A
+/// repeated press of the same square is ignored: the first one had no visible effect yet.
 #[must_use]
-pub fn pressed() -> Vec<Square> {
-    let noted = dom::root().get_attribute("data-pressed").unwrap_or_default();
-    let mut squares: Vec<Square> = noted.split(' ').filter_map(|name| name.parse().ok()).collect();
+pub fn early_presses() -> Vec<Square> {
+    let recorded = dom::root().get_attribute("data-pressed").unwrap_or_default();
+    let mut squares: Vec<Square> = recorded.split(' ').filter_map(|name| name.parse().ok()).collect();
     squares.dedup();
     squares
 }
 
-/// Whether there is nothing to be read: the address asks for nothing, and nothing is stored.
+/// Whether there is nothing to read: the address has no parameters for the page, and nothing is stored.
 #[must_use]
 pub fn is_first_visit() -> bool {
     address_parameters().is_empty() && storage::names(storage::ALL).is_empty() && !library::has_lost()
@@ -194,7 +204,7 @@ pub fn is_first_visit() -> bool {
 
 fn address_parameters() -> Vec<(String, String)> {
     let search = dom::window().location().search().unwrap_or_default();
-    // A plus stands for a gap, but in a time control for itself.
+    // A plus is a space, except in a time control.
     let (gaps, pluses) = (parameters(&search), parameters(&search.replace('+', "%2B")));
     let value = |name| {
         let read = if name == "time" { &pluses } else { &gaps };
@@ -232,7 +242,7 @@ fn clean_address() {
         location.hash().unwrap_or_default()
     );
     if let Ok(history) = window.history() {
-        // Where the address cannot be changed, a reload starts the same game anew.
+        // If the address cannot be changed, a reload starts the same game again.
         let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
     }
 }

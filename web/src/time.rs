@@ -1,5 +1,5 @@
-//! What time it is: for clocks the time that goes by, a device's sleep included, whatever the time of day is set to.
-//! And when a page is left and comes back.
+//! The time for clocks and dates. Clocks use elapsed time, which includes a device's sleep and ignores changes of the
+//! system time. Also the events of leaving and returning to the page.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -10,28 +10,28 @@ use web_sys::Performance;
 use crate::dom;
 use crate::state::{Action, TableAction};
 
-/// What the two clocks of a browser show, in milliseconds.
+/// The two clocks of a browser, in milliseconds.
 #[derive(Clone, Copy)]
-struct Reading {
-    /// The time of day, which can be set.
+struct Sample {
+    /// The system time, which can be changed.
     date: f64,
-    /// The time since the page began, which some devices stop while they sleep.
+    /// The time since the page was loaded, which stops on some devices while they sleep.
     running: f64,
     /// Whether the page was in view.
     is_in_view: bool,
 }
 
 thread_local! {
-    /// Looked up once: a press asks for the time.
+    /// Looked up once, because each press reads the time.
     static PERFORMANCE: Option<Performance> = dom::window().performance();
-    /// What was read last, and the moment that was made of it.
-    static LAST: Cell<Option<(Reading, f64)>> = const { Cell::new(None) };
+    /// The last sample, and the result of `now` for it.
+    static LAST: Cell<Option<(Sample, f64)>> = const { Cell::new(None) };
 }
 
-/// The moment, in milliseconds from any fixed point.
+/// The current time in milliseconds. The zero point is arbitrary but fixed.
 #[must_use]
 pub fn now() -> f64 {
-    let read = Reading {
+    let sample = Sample {
         date: js_sys::Date::now(),
         running: PERFORMANCE.with(|performance| performance.as_ref().map_or(0.0, Performance::now)),
         is_in_view: is_in_view(),
@@ -39,22 +39,23 @@ pub fn now() -> f64 {
     LAST.with(|last| {
         let moment = last
             .get()
-            .map_or(read.date, |(before, moment)| moment + gone_by(before, read));
-        last.set(Some((read, moment)));
+            .map_or(sample.date, |(before, moment)| moment + elapsed_ms(before, sample));
+        last.set(Some((sample, moment)));
         moment
     })
 }
 
-/// Reads the clocks whenever the page comes into view or leaves it, as long as what is given back is kept.
+/// Samples the clocks whenever the page becomes visible or hidden, until the listener is dropped.
 pub fn watch_sleep() -> EventListener {
     EventListener::new(&dom::document(), "visibilitychange", |_| {
-        let _read = now();
+        let _sample = now();
     })
 }
 
-/// The time between two readings. A device that sleeps shows no page, so that only meanwhile the time of day may tell
-/// of more than the time that runs: in view it was set.
-fn gone_by(before: Reading, after: Reading) -> f64 {
+/// The time in milliseconds between two samples. A sleeping device shows no page, so the system time counts only if the
+/// page was hidden at one of the samples. Between two visible samples a difference means that the system time was
+/// changed.
+fn elapsed_ms(before: Sample, after: Sample) -> f64 {
     let ran = (after.running - before.running).max(0.0);
     if before.is_in_view && after.is_in_view {
         ran
@@ -63,20 +64,20 @@ fn gone_by(before: Reading, after: Reading) -> f64 {
     }
 }
 
-/// Calls back whenever the page may be left for good, as long as what is given back is kept: it is closed or reloaded,
-/// or hidden, after which a telephone may close it unheard.
+/// Calls back whenever the page may be left for good, until the listeners are dropped: when it is closed, reloaded or
+/// hidden. A phone may close a hidden page without a further event.
 pub fn on_leaving(callback: impl Fn() + 'static) -> [EventListener; 2] {
     let callback = Rc::new(callback);
-    let heard = Rc::clone(&callback);
+    let on_hidden = Rc::clone(&callback);
     [
-        EventListener::new(&dom::document(), "visibilitychange", move |_| heard()),
+        EventListener::new(&dom::document(), "visibilitychange", move |_| on_hidden()),
         EventListener::new(&dom::window(), "pagehide", move |_| callback()),
     ]
 }
 
-/// Calls back whenever a person may have come to the page, as long as what is given back is kept: it is in view again,
-/// or it goes on after the browser had frozen it.
-pub fn on_coming_back(callback: impl Fn() + 'static) -> [EventListener; 2] {
+/// Calls back whenever a person may have returned to the page, until the listeners are dropped: when it becomes
+/// visible, or resumes after the browser froze it.
+pub fn on_return(callback: impl Fn() + 'static) -> [EventListener; 2] {
     let callback = Rc::new(move || {
         if is_in_view() {
             callback();
@@ -88,29 +89,29 @@ pub fn on_coming_back(callback: impl Fn() + 'static) -> [EventListener; 2] {
     })
 }
 
-/// Whether the page may be seen now.
+/// Whether the page is visible now.
 #[must_use]
 pub fn is_in_view() -> bool {
     !dom::document().hidden()
 }
 
-/// The action with the time, where it begins a game.
+/// The action, with the local time if it starts a game.
 #[must_use]
-pub fn dated(action: Action) -> Action {
+pub fn with_local_time(action: Action) -> Action {
     match action {
         Action::Table(TableAction::Start(mut new_game)) if new_game.origin.begun.is_empty() => {
-            new_game.origin.begun = of_place();
+            new_game.origin.begun = local_time();
             Action::Table(TableAction::Start(new_game))
         }
         other => other,
     }
 }
 
-/// The time of the place, such as `2026-05-03T17:05:09`.
+/// The local time, such as `2026-05-03T17:05:09`.
 #[must_use]
-pub fn of_place() -> String {
+pub fn local_time() -> String {
     let date = js_sys::Date::new_0();
-    // A date that is ahead by the difference to Greenwich tells the time of the place there.
+    // The UTC text of a date shifted by the time zone's offset is the local time.
     let shifted = date.get_time() - date.get_timezone_offset() * 60_000.0;
     let text: String = js_sys::Date::new(&shifted.into()).to_iso_string().into();
     text.chars().take(19).collect()
@@ -120,20 +121,20 @@ pub fn of_place() -> String {
 mod tests {
     use super::*;
 
-    /// What has gone by at each reading of the date, the time that runs and whether the page is in view.
+    /// Checks the elapsed times between samples of the system time, the running time and the visibility.
     #[track_caller]
-    fn check(readings: [(f64, f64, bool); 4], expected: [f64; 3]) {
-        let readings = readings.map(|(date, running, is_in_view)| Reading {
+    fn check(samples: [(f64, f64, bool); 4], expected: [f64; 3]) {
+        let samples = samples.map(|(date, running, is_in_view)| Sample {
             date,
             running,
             is_in_view,
         });
-        let gone: Vec<f64> = readings.windows(2).map(|pair| gone_by(pair[0], pair[1])).collect();
-        assert_eq!(gone, expected);
+        let elapsed: Vec<f64> = samples.windows(2).map(|pair| elapsed_ms(pair[0], pair[1])).collect();
+        assert_eq!(elapsed, expected);
     }
 
     #[test]
-    fn a_time_of_day_that_is_set_takes_nothing_and_gives_nothing() {
+    fn a_changed_system_time_does_not_count() {
         check(
             [
                 (1000.0, 0.0, true),
@@ -146,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sleep_counts_whether_or_not_the_running_time_slept_too() {
+    fn sleep_counts_whether_or_not_the_running_time_stops() {
         check(
             [
                 (0.0, 0.0, true),
@@ -168,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_of_day_that_was_set_back_out_of_sight_takes_nothing_back() {
+    fn a_system_time_set_back_while_hidden_does_not_reduce_the_time() {
         check(
             [
                 (9000.0, 0.0, false),

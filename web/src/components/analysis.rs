@@ -1,4 +1,5 @@
-//! The analysis: the verdict on the move shown, the engine's lines, the graph, the review, the moves that are tried.
+//! The analysis: the judgement of the shown move, the engine's lines, the graph, the review, and the moves that are
+//! tried.
 
 use std::rc::Rc;
 
@@ -21,13 +22,13 @@ use crate::state::{
     Action, AnalysisAction, AppState, BETTER, Dialog, DialogAction, Edited, OffBoard, TableAction, ViewAction, line_of,
 };
 
-/// Everything that is seen of an analysis besides the bar and the tree of moves.
+/// The whole analysis apart from the evaluation bar and the tree of moves.
 #[component]
 pub fn AnalysisPanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     html! {
         <section id="analysis" class="analysis" aria-label={state.texts.of(Text::Analysis)}>
-            { verdict(state, dispatch) }
+            { better_moves(state, dispatch) }
             <EnginePanel state={state.clone()} dispatch={dispatch.clone()}>
                 <EngineLines state={state.clone()} dispatch={dispatch.clone()} />
             </EnginePanel>
@@ -43,7 +44,7 @@ pub fn AnalysisPanel(props: &StateProps) -> Html {
     }
 }
 
-/// What can be done with the move shown.
+/// The menu items that edit the game at the shown move.
 fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
     let item = |name: Text, is_enabled: bool, choose: Callback<()>| MenuItem {
         name: state.texts.of(name),
@@ -83,15 +84,15 @@ fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
     ]
 }
 
-/// The verdict on the move shown, and the line that would have been better. Its row is there before it is.
-fn verdict(state: &AppState, dispatch: &Callback<Action>) -> Html {
-    let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
+/// The judgement of the shown move, and a better line. The row is present even while it is empty.
+fn better_moves(state: &AppState, dispatch: &Callback<Action>) -> Html {
+    let previewed = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let found = analysis::better(state).map(|(judgement, before, info)| {
         let line = line_of(&info, BETTER);
         html! {
             <>
                 <span class="judged">{ analysis_texts::judgement_text(state, judgement) }</span>
-                { line_moves(&before, line, BETTER, looked_at, dispatch) }
+                { line_moves(&before, line, BETTER, previewed, dispatch) }
             </>
         }
     });
@@ -99,17 +100,17 @@ fn verdict(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let unfold = found
         .is_some()
         .then(|| AttrValue::from(state.texts.of(Text::WholeBetterLine)));
-    let told = found.unwrap_or_else(|| {
+    let content = found.unwrap_or_else(|| {
         let fine = analysis_texts::fine_move_text(state);
         html! { <span class="judged fine">{ fine }</span> }
     });
-    html! { <FoldedLine id="better" {label} {unfold}>{ told }</FoldedLine> }
+    html! { <FoldedLine id="better" {label} {unfold}>{ content }</FoldedLine> }
 }
 
-/// The moves that are tried, and the way into them and out.
+/// The moves that are tried, with the button that starts and ends trying.
 fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let is_in_variation = state.view.variation.is_some();
-    // One that was left can be gone back to.
+    // A variation that was left stays visible, so that the person can return to it.
     let tried = state
         .view
         .variation
@@ -148,12 +149,12 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// The review: how far it is, and what each side's moves were worth.
+/// The review: its progress, and the summary of each side.
 #[component]
 fn ReviewRow(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let (known, all) = analysis::review_progress(state);
-    let goes_on = state.analysis.reviewing;
+    let is_running = state.analysis.reviewing;
     let checking = analysis_texts::checking_text(state);
     let judged = (Rc::clone(&state.analysis.review), state.table.game.ply());
     let summaries = use_memo(judged, |(review, last)| {
@@ -162,9 +163,9 @@ fn ReviewRow(props: &StateProps) -> Html {
     let bar = use_node_ref();
     {
         let bar = bar.clone();
-        use_effect_with((known * 100 / all, goes_on), move |(percent, _)| {
+        use_effect_with((known * 100 / all, is_running), move |(percent, _)| {
             if let Some(bar) = bar.cast::<web_sys::HtmlElement>() {
-                // A bar that cannot be drawn still tells its number.
+                // If the bar cannot be drawn, its number is still announced.
                 let transform = format!("scaleX({})", hundredths((*percent).cast_signed() as i32));
                 let _ = bar.style().set_property("transform", &transform);
             }
@@ -172,14 +173,14 @@ fn ReviewRow(props: &StateProps) -> Html {
     }
     let name = state
         .texts
-        .of(if goes_on { Text::StopReview } else { Text::ReviewGame });
+        .of(if is_running { Text::StopReview } else { Text::ReviewGame });
     html! {
         <div class="review">
             <button type="button" class="plain small" aria-disabled={(known == all).then_some("true")}
-                onclick={dispatch.reform(move |_: MouseEvent| Action::Analysis(AnalysisAction::Review(!goes_on)))}>
+                onclick={dispatch.reform(move |_: MouseEvent| Action::Analysis(AnalysisAction::Review(!is_running)))}>
                 { name }
             </button>
-            if goes_on {
+            if is_running {
                 <div id="review-progress" class="progress" role="progressbar" aria-label={state.texts.of(Text::Review)}
                     aria-valuemin="0" aria-valuemax={all.to_string()} aria-valuenow={known.to_string()}
                     aria-valuetext={checking.clone()}>
@@ -195,7 +196,7 @@ fn ReviewRow(props: &StateProps) -> Html {
                 <p id="review-checking" class="phases">{ checking }</p>
             } else {
                 <p id="accuracy-phases" class="phases">
-                    { if goes_on { String::new() } else { analysis_texts::phases_text(state, *summaries) } }
+                    { if is_running { String::new() } else { analysis_texts::phases_text(state, *summaries) } }
                 </p>
             }
         </div>

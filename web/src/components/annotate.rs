@@ -23,18 +23,18 @@ const MARKS: [Option<Nag>; 7] = [
     Some(Nag::BLUNDER),
 ];
 
-/// Asks for the mark and the comment of the move that is shown.
+/// The dialog that edits the mark and the comment of the shown move.
 ///
-/// The mark lies in a cell and not in state: Save may be pressed before a choice is drawn.
+/// The mark is in a `RefCell` and not in Yew's state, because Save may be pressed before a choice is rendered.
 #[component]
 pub fn AnnotateDialog(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let texts = state.texts;
     let dialog = use_modal();
     let comment = use_node_ref();
-    // The game may go on meanwhile: what is said is said of the move for which the dialog was opened.
+    // The game may continue while the dialog is open. The dialog still edits the move for which it was opened.
     let path = use_memo((), |()| edit::shown_path(state));
-    let said = use_memo((), |()| {
+    let initial = use_memo((), |()| {
         let (from, line) = &*path;
         state
             .table
@@ -42,7 +42,7 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
             .annotations
             .mark_and_comment(&state.table.game, (*from, line))
     });
-    let mark = use_mut_ref(|| said.0);
+    let mark = use_mut_ref(|| initial.0);
     let close = || Action::Dialog(DialogAction::Close(Dialog::Annotate));
     let cancel = dispatch.reform(move |_: MouseEvent| close());
     let oncancel = dispatch.reform(move |event: Event| {
@@ -75,7 +75,7 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
             </label>
         }
     };
-    // Before the first move there is none to mark.
+    // Before the first move there is nothing to mark.
     let has_move = path.0 > 0 || !path.1.is_empty();
     html! {
         <dialog ref={dialog} class="dialog" aria-labelledby="annotate-title" {oncancel}>
@@ -89,7 +89,7 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
                 }
                 <div class="field">
                     <label for="comment">{ texts.of(Text::Comment) }</label>
-                    <textarea ref={comment} id="comment" rows="4" maxlength="2000" defaultvalue={said.1.clone()} />
+                    <textarea ref={comment} id="comment" rows="4" maxlength="2000" defaultvalue={initial.1.clone()} />
                 </div>
                 <div class="dialog-buttons">
                     <button type="button" class="plain" onclick={cancel}>{ texts.of(Text::Cancel) }</button>

@@ -1,4 +1,4 @@
-//! The board: a grid of squares for hands, keys and screen readers, and the pieces that slide above it.
+//! The board: a grid of squares for pointers, keys and screen readers, and a layer of pieces that slide above it.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -13,15 +13,15 @@ use super::drawings::Drawings;
 use super::piece::Pieces;
 use super::square::BoardRow;
 use crate::dom;
-use crate::input::{BoardKey, Pointers, board_key, listen_to_wheel, seen_from, step_after_click};
+use crate::input::{BoardKey, Pointers, board_key, files_and_ranks, listen_to_wheel, step_after_click};
 use crate::messages::{Text, use_texts};
 use crate::scene::Scene;
 use crate::state::{Action, InputAction, ViewAction};
 
-/// What the board draws and where actions go.
+/// The properties of the board.
 #[derive(Clone, PartialEq, Properties)]
 pub struct BoardProps {
-    /// What is to be seen.
+    /// What the board shows.
     pub scene: Scene,
     /// Where actions go.
     pub dispatch: Callback<Action>,
@@ -33,12 +33,12 @@ pub fn BoardView(props: &BoardProps) -> Html {
     let BoardProps { scene, dispatch } = props;
     let texts = use_texts();
     let orientation = scene.orientation;
-    let (_, ranks) = seen_from(orientation);
+    let (_, ranks) = files_and_ranks(orientation);
     let rows = ranks.iter().map(|rank| {
         html! { <BoardRow key={rank.digit().to_string()} rank={*rank} looks={scene.row(*rank)} {orientation} /> }
     });
     let refocus = use_mut_ref(|| false);
-    let is_by_pointer = use_memo((), |()| Cell::new(false));
+    let is_focused_by_pointer = use_memo((), |()| Cell::new(false));
     {
         let refocus = refocus.clone();
         use_effect_with((orientation, scene.cursor), move |(_, cursor)| {
@@ -49,25 +49,27 @@ pub fn BoardView(props: &BoardProps) -> Html {
     }
     use_tab_stop(scene.cursor);
     let (board, carrier) = (use_node_ref(), use_node_ref());
-    let seen = use_mut_ref(|| orientation);
-    seen.replace(orientation);
+    let shown_orientation = use_mut_ref(|| orientation);
+    shown_orientation.replace(orientation);
     {
         let (board, carrier, dispatch) = (board.clone(), carrier.clone(), dispatch.clone());
-        let is_by_pointer = Rc::clone(&is_by_pointer);
+        let is_focused_by_pointer = Rc::clone(&is_focused_by_pointer);
         use_effect_with((), move |()| {
             let wheel = board.cast().map(|board| listen_to_wheel(&board, dispatch.clone()));
-            let focus = board.cast().map(|board| listen_to_focus(&board, &is_by_pointer));
+            let focus = board
+                .cast()
+                .map(|board| listen_to_focus(&board, &is_focused_by_pointer));
             let pointers = board
                 .cast()
                 .zip(carrier.cast())
-                .map(|(board, carrier)| Pointers::listen(board, carrier, seen, dispatch));
+                .map(|(board, carrier)| Pointers::listen(board, carrier, shown_orientation, dispatch));
             move || drop((pointers, wheel, focus))
         });
     }
     html! {
         <div id="board" class={board_class(scene)} role="grid" aria-label={texts.of(Text::ChessBoard)}
             data-orientation={orientation.name()} ref={board}
-            onkeydown={on_key(scene, dispatch, &refocus, is_by_pointer)}>
+            onkeydown={on_key(scene, dispatch, &refocus, is_focused_by_pointer)}>
             { for rows }
             <Pieces key={orientation.name()} looks={scene.pieces.clone()} />
             <Drawings key="drawings" drawings={scene.drawings.clone()} arrows={scene.arrows.clone()} {orientation} />
@@ -80,20 +82,21 @@ pub fn BoardView(props: &BoardProps) -> Html {
     }
 }
 
-/// Makes one square the way into the board by the Tab key.
+/// Makes one square the stop of the Tab key in the board.
 ///
-/// A browser that is given another `tabindex` looks at once whether the element can still have the focus, and for that
-/// works out the style of everything that a press has just changed. With the next frame it does so anyway.
+/// When `tabindex` changes, the browser checks at once whether the element can still have the focus, and for that
+/// computes the style of everything that the press has just changed. With the next frame these styles are computed
+/// anyway.
 #[hook]
 fn use_tab_stop(cursor: Square) {
     let stop = use_memo((), |()| TabStop::new());
     use_effect_with(cursor, move |cursor| stop.go_to(*cursor));
 }
 
-/// Which square is the tab stop, and which one is to be.
+/// The square that is the tab stop, and the one that becomes it with the next frame.
 struct TabStop {
     places: Rc<[Cell<Option<Square>>; 2]>,
-    /// Made once: a press is to change the page soon.
+    /// Created once, to keep the handling of a press short.
     in_frame: Closure<dyn Fn()>,
 }
 
@@ -109,11 +112,11 @@ impl TabStop {
 
     fn go_to(&self, cursor: Square) {
         let [now, next] = &*self.places;
-        let is_asked = next.replace(Some(cursor)).is_some();
+        let is_scheduled = next.replace(Some(cursor)).is_some();
         if now.get().is_none() {
             move_tab_stop(&self.places);
-        } else if !is_asked {
-            // A window always has a next frame.
+        } else if !is_scheduled {
+            // A window always has another frame.
             let _ = dom::window().request_animation_frame(self.in_frame.as_ref().unchecked_ref());
         }
     }
@@ -135,37 +138,39 @@ fn set_tab_index(square: Square, index: &str) {
 }
 
 fn board_class(scene: &Scene) -> Classes {
-    let takes = match scene.takes {
+    let draggable = match scene.draggable {
         Some(Color::White) => "takes-white",
         Some(Color::Black) => "takes-black",
         None => "",
     };
     classes!(
         "board",
-        takes,
+        draggable,
         scene.carried.map(|_| "carrying"),
         scene.draws.then_some("draws")
     )
 }
 
-/// Turning the board takes the focused square out of the page for a moment; `refocus` remembers to go back to it. While
-/// the focus came by a pointer, keys step through the game as they do elsewhere on the page: what shows that nothing
-/// else has the focus no longer does once a key is pressed.
+/// Handles a key on the board.
+///
+/// Flipping the board removes the focused square from the page for a moment; `refocus` remembers that it gets the focus
+/// back. If a pointer moved the focus to the board, keys step through the game as they do elsewhere on the page. This
+/// has to be recorded when the focus moves, because `:focus-visible` changes with the first key.
 fn on_key(
     scene: &Scene,
     dispatch: &Callback<Action>,
     refocus: &Rc<RefCell<bool>>,
-    is_by_pointer: Rc<Cell<bool>>,
+    is_focused_by_pointer: Rc<Cell<bool>>,
 ) -> Callback<KeyboardEvent> {
     let (dispatch, refocus) = (dispatch.clone(), Rc::clone(refocus));
     let (state_cursor, orientation, is_selected) = (scene.cursor, scene.orientation, scene.has_selection());
     Callback::from(move |event: KeyboardEvent| {
-        // The focus may have come by other ways than the arrow keys.
+        // The focus may have been moved by other means than the arrow keys.
         let cursor = square_of(&event).unwrap_or(state_cursor);
         if event.ctrl_key() || event.meta_key() {
             return;
         }
-        let is_bare = is_by_pointer.get() && !event.shift_key() && !event.alt_key();
+        let is_bare = is_focused_by_pointer.get() && !event.shift_key() && !event.alt_key();
         if let Some(by) = step_after_click(&event.key(), is_selected).filter(|_| is_bare) {
             event.prevent_default();
             if !event.repeat() {
@@ -178,12 +183,12 @@ fn on_key(
             return;
         };
         event.prevent_default();
-        // A held arrow key travels; any other key that is held has been heard.
-        if event.repeat() && !matches!(key, BoardKey::Go(_)) {
+        // An arrow key that is held down continues to move; any other key acts only once.
+        if event.repeat() && !matches!(key, BoardKey::MoveTo(_)) {
             return;
         }
         dispatch.emit(match key {
-            BoardKey::Go(square) => {
+            BoardKey::MoveTo(square) => {
                 focus(square);
                 Action::Input(InputAction::MoveCursor(square))
             }
@@ -192,7 +197,7 @@ fn on_key(
             }
             BoardKey::Activate => Action::Input(InputAction::Activate(cursor)),
             BoardKey::Draw => Action::Input(InputAction::DrawByKey(cursor)),
-            BoardKey::WipeOut => Action::Input(InputAction::WipeOut),
+            BoardKey::ClearDrawings => Action::Input(InputAction::WipeOut),
             BoardKey::Cancel => Action::Input(InputAction::Cancel),
             BoardKey::Flip => {
                 refocus.replace(true);
@@ -202,17 +207,17 @@ fn on_key(
     })
 }
 
-/// Notes whether a pointer or the keyboard has brought the focus to a board, until what is given back is dropped. The
-/// browser hands these events over directly: a press is to change the page soon.
-fn listen_to_focus(board: &web_sys::HtmlElement, is_by_pointer: &Rc<Cell<bool>>) -> [EventListener; 2] {
-    let (pressed, focused) = (Rc::clone(is_by_pointer), Rc::clone(is_by_pointer));
+/// Records whether a pointer or the keyboard moved the focus to a board, until the listeners are dropped. These are
+/// listeners without Yew, because the page has to respond to a press quickly.
+fn listen_to_focus(board: &web_sys::HtmlElement, is_focused_by_pointer: &Rc<Cell<bool>>) -> [EventListener; 2] {
+    let (pressed, focused) = (Rc::clone(is_focused_by_pointer), Rc::clone(is_focused_by_pointer));
     [
         EventListener::new(board, "pointerdown", move |_| pressed.set(true)),
         EventListener::new(board, "focusin", move |event| focused.set(!shows_focus(event))),
     ]
 }
 
-/// Whether the browser shows what has got the focus, as it does for a person at the keyboard.
+/// Whether the browser shows a focus ring on the focused element, as it does for the keyboard.
 fn shows_focus(event: &Event) -> bool {
     let element = event
         .target()
@@ -220,12 +225,12 @@ fn shows_focus(event: &Event) -> bool {
     element.is_some_and(|element| matches!(element.matches(":focus-visible"), Ok(true)))
 }
 
-/// The square that an event happened on.
+/// The square that is the target of an event.
 fn square_of(event: &Event) -> Option<Square> {
     event.target()?.dyn_into::<web_sys::Element>().ok()?.id().parse().ok()
 }
 
-/// Puts the keyboard on a square.
+/// Moves the keyboard focus to a square.
 pub(super) fn focus(square: Square) {
     if let Some(element) = element_of(square) {
         dom::focus(&element);

@@ -1,4 +1,4 @@
-//! The question whether a move is to be played.
+//! The buttons that confirm a move or cancel it.
 
 use chess_core::Square;
 use yew::prelude::*;
@@ -8,16 +8,16 @@ use crate::dom;
 use crate::messages::{Text, use_texts};
 use crate::state::{Action, InputAction};
 
-/// Where the piece would go and where the answer goes.
+/// The properties of the buttons.
 #[derive(Clone, PartialEq, Properties)]
 pub struct ConfirmProps {
-    /// Where the keyboard goes on afterwards.
+    /// The square that gets the focus afterwards.
     pub to: Square,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
 
-/// Two buttons; the first has the focus, so that Enter plays the move and Escape does not.
+/// Two buttons. The first has the focus, so that Enter plays the move; Escape cancels it.
 #[component]
 pub fn ConfirmMove(props: &ConfirmProps) -> Html {
     let ConfirmProps { to, dispatch } = props;
@@ -26,7 +26,7 @@ pub fn ConfirmMove(props: &ConfirmProps) -> Html {
     {
         let (first, to) = (first.clone(), *to);
         use_effect_with((), move |()| {
-            // A move that was written is followed by another.
+            // After a typed move the focus returns to its field, for the next move.
             let field = dom::focused().filter(|element| element.tag_name() == "INPUT");
             if let Some(button) = first.cast() {
                 dom::focus_without_scrolling(&button);

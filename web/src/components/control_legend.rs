@@ -1,11 +1,11 @@
-//! What the tints of controlled squares mean.
+//! The legend of controlled squares.
 
 use chess_core::Color;
 use yew::prelude::*;
 
 use crate::messages::{Text, Texts};
 
-/// The tint of each side, and that of squares which both control.
+/// The color of each side, and that of squares that both sides control.
 pub fn control_legend(texts: Texts) -> Html {
     let entry = |class: &'static str, name: &'static str| html! { <span><i {class}></i>{ name }</span> };
     html! {

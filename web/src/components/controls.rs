@@ -1,4 +1,4 @@
-//! The buttons under the board and the way through the moves.
+//! The buttons below the board and the navigation through the moves.
 
 use yew::prelude::*;
 
@@ -14,8 +14,8 @@ use crate::state::{
     ViewAction,
 };
 
-/// The buttons that are in sight while a game is played, and a menu with the rest.
-/// `install` installs the page, where the browser offers that.
+/// The buttons that are visible during a game, and a menu with the rest. `install` installs the page, if the browser
+/// offers that.
 pub fn controls(
     state: &OffBoard,
     dispatch: &Callback<Action>,
@@ -36,7 +36,7 @@ pub fn controls(
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
             if result::result_card(state).is_some() {
-                // The card has this button.
+                // The result card has this button.
                 <span class="control elsewhere" aria-hidden="true">
                     { icon(PLUS) }
                     <span class="control-name">{ texts.of(Text::NewGame) }</span>
@@ -62,7 +62,7 @@ pub fn controls(
     }
 }
 
-/// What is seldom wanted, and on a narrow page what has no room.
+/// The items of the menu: actions that are seldom needed, and on a narrow page those that have no room.
 fn items(
     state: &OffBoard,
     dispatch: &Callback<Action>,
@@ -120,11 +120,11 @@ fn items(
     .collect()
 }
 
-/// The buttons that are there as long as they can act.
+/// The buttons that are present only while they can be used.
 pub fn now_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let button = |name: Text, action: Action| {
         let onclick = dispatch.reform(move |_: MouseEvent| {
-            dom::keep_focus();
+            dom::restore_lost_focus();
             action.clone()
         });
         html! { <button type="button" class="plain small" {onclick}>{ state.texts.of(name) }</button> }
@@ -192,7 +192,7 @@ fn analyse_button(state: &AppState, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// The button that lets two engines wait or go on.
+/// The button that pauses or resumes a game of two engines.
 fn pause_button(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let paused = state.table.is_paused();
     let (name, path) = if paused {
@@ -205,7 +205,7 @@ fn pause_button(state: &AppState, dispatch: &Callback<Action>) -> Html {
     action_button(dispatch, state.texts.of(name), path, enabled, action, "control")
 }
 
-/// A button with its name and its picture, and whether it can be used now or why not.
+/// A button with its name and its icon. If it is not enabled, pressing it shows the reason.
 fn action_button(
     dispatch: &Callback<Action>,
     name: &'static str,
@@ -222,7 +222,7 @@ fn action_button(
             dispatch.emit(Action::Notice(reason.to_owned()));
         }
     });
-    // A button that cannot be used now keeps the focus, so that the keyboard is not thrown off the page's end.
+    // A disabled button can still have the focus, so that keyboard users do not lose their place.
     html! {
         <button type="button" {class} aria-label={name} title={reason.unwrap_or(name)}
             aria-disabled={(!enabled).then_some("true")} {onclick}>

@@ -1,4 +1,4 @@
-//! The arrows and circles that a person drew, and the arrows of an analysis, above the pieces.
+//! The arrows and circles drawn by a person, and the arrows of an analysis, above the pieces.
 
 use chess_core::{Color, Square};
 use yew::prelude::*;
@@ -6,18 +6,18 @@ use yew::prelude::*;
 use crate::decimals::two_decimals;
 use crate::state::{Arrow, ArrowKind, Brush, Drawing};
 
-/// What is drawn, and from which side it is seen.
+/// The drawings, and the orientation of the board.
 #[derive(Clone, PartialEq, Properties)]
 pub struct DrawingsProps {
-    /// The drawings, the last on top.
+    /// The drawings; the last one is on top.
     pub drawings: Vec<Drawing>,
-    /// What an analysis has found, below the drawings.
+    /// The arrows of an analysis, below the drawings.
     pub arrows: Vec<Arrow>,
-    /// The colour at the bottom of the board.
+    /// The color at the bottom of the board.
     pub orientation: Color,
 }
 
-/// A layer with one unit a square.
+/// A layer in which the side of a square is one unit.
 #[component]
 pub fn Drawings(props: &DrawingsProps) -> Html {
     let DrawingsProps {
@@ -33,7 +33,7 @@ pub fn Drawings(props: &DrawingsProps) -> Html {
     }
 }
 
-/// Each shape twice: a light rim, so that it is seen on every square, and the stroke of its brush.
+/// A shape, drawn twice: a light rim, which is visible on every square, and the stroke of its brush.
 fn shape(drawing: Drawing, orientation: Color) -> Html {
     let is_arrow = drawing.from != drawing.to;
     let class = classes!(is_arrow.then_some("arrow"), brush_class(drawing.brush));
@@ -62,7 +62,7 @@ fn paths(shaft: String, head: Option<String>) -> Html {
     }
 }
 
-/// The engine's lines weigh less from one to the next.
+/// An arrow of the analysis. Each further line of the engine has a weaker arrow.
 fn arrow_of_analysis(it: Arrow, orientation: Color) -> Html {
     let (shaft, head) = arrow(middle(it.from, orientation), middle(it.to, orientation));
     let (kind, weight) = match it.kind {
@@ -102,7 +102,7 @@ fn circle((x, y): (f64, f64)) -> String {
     format!("M{left} {middle}a.43.43 0 1 0 .86 0a.43.43 0 1 0 -.86 0")
 }
 
-/// The shaft and the head of an arrow from one middle to before another.
+/// The shaft and the head of an arrow from the middle of a square to just before the middle of another.
 fn arrow(from: (f64, f64), to: (f64, f64)) -> (String, String) {
     let (right, down) = (to.0 - from.0, to.1 - from.1);
     let length = right.hypot(down);
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_middle_lies_where_the_square_is_seen() {
+    fn the_middle_of_a_square_depends_on_the_orientation() {
         assert_eq!(middle(Square::A1, Color::White), (0.5, 7.5));
         assert_eq!(middle(Square::A1, Color::Black), (7.5, 0.5));
         assert_eq!(middle(Square::H8, Color::White), (7.5, 0.5));

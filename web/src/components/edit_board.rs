@@ -1,4 +1,4 @@
-//! The board on which a position is set up, from White's side.
+//! The board on which a position is set up, with White at the bottom.
 
 use chess_core::{Color, Piece, Square, SquareColor};
 use web_sys::Element;
@@ -7,24 +7,24 @@ use yew::prelude::*;
 use super::piece::piece_image;
 use crate::dom;
 use crate::editor::{Edit, Editor};
-use crate::input::{BoardKey, board_key, seen_from};
+use crate::input::{BoardKey, board_key, files_and_ranks};
 use crate::messages::{Texts, use_texts};
 
-/// What the board shows and where edits go.
+/// The position and the callbacks.
 #[derive(Clone, PartialEq, Properties)]
 pub struct EditBoardProps {
     /// The position.
     pub editor: Editor,
-    /// Where edits go.
+    /// Called with each edit.
     pub edit: Callback<Edit>,
-    /// Hears which piece a pointer takes hold of.
-    pub take: Callback<(Piece, Option<Square>)>,
+    /// Called with the piece that a pointer picks up, and its square.
+    pub pick_up: Callback<(Piece, Option<Square>)>,
 }
 
-/// A grid of buttons; arrows go through it, Enter acts, a piece's letter puts it, Delete takes away.
+/// A grid of cells: the arrow keys move through it, Enter acts, a piece's letter places it, Delete removes it.
 #[component]
 pub fn EditBoard(props: &EditBoardProps) -> Html {
-    let EditBoardProps { editor, edit, take } = props;
+    let EditBoardProps { editor, edit, pick_up } = props;
     let (board, texts) = (use_node_ref(), use_texts());
     let onkeydown = {
         let (edit, board) = (edit.clone(), board.clone());
@@ -35,9 +35,9 @@ pub fn EditBoard(props: &EditBoardProps) -> Html {
             if event.ctrl_key() || event.alt_key() || event.meta_key() {
                 return;
             }
-            if let Some(done) = meant_by(&event.key(), square) {
+            if let Some(done) = edit_for_key(&event.key(), square) {
                 event.prevent_default();
-                if let Edit::Go(square) = done {
+                if let Edit::MoveCursor(square) = done {
                     focus(&board, square);
                 }
                 edit.emit(done);
@@ -53,15 +53,15 @@ pub fn EditBoard(props: &EditBoardProps) -> Html {
         })
     };
     let onpointerdown = {
-        let (take, editor) = (take.clone(), editor.clone());
+        let (pick_up, editor) = (pick_up.clone(), editor.clone());
         Callback::from(move |event: PointerEvent| {
             let square = event.target_dyn_into().as_ref().and_then(square_of);
             if let Some((square, piece)) = square.and_then(|square| Some((square, editor.piece(square)?))) {
-                take.emit((piece, Some(square)));
+                pick_up.emit((piece, Some(square)));
             }
         })
     };
-    let (files, ranks) = seen_from(Color::White);
+    let (files, ranks) = files_and_ranks(Color::White);
     let rows = ranks.iter().map(|rank| {
         let cells = files.iter().map(|file| cell(editor, Square::new(*file, *rank), texts));
         html! { <div class="row" role="row">{ for cells }</div> }
@@ -89,8 +89,8 @@ fn cell(editor: &Editor, square: Square, texts: Texts) -> Html {
     }
 }
 
-/// What a key means on a square of the board.
-fn meant_by(key: &str, square: Square) -> Option<Edit> {
+/// The edit for a key that is pressed on a square.
+fn edit_for_key(key: &str, square: Square) -> Option<Edit> {
     let mut letters = key.chars();
     if let (Some(letter), None) = (letters.next(), letters.next())
         && let Some(piece) = Piece::from_fen_char(letter)
@@ -98,9 +98,9 @@ fn meant_by(key: &str, square: Square) -> Option<Edit> {
         return Some(Edit::Put(square, Some(piece)));
     }
     match board_key(key, false, square, Color::White)? {
-        BoardKey::Go(square) => Some(Edit::Go(square)),
+        BoardKey::MoveTo(square) => Some(Edit::MoveCursor(square)),
         BoardKey::Activate => Some(Edit::Press(square)),
-        BoardKey::WipeOut => Some(Edit::Put(square, None)),
+        BoardKey::ClearDrawings => Some(Edit::Put(square, None)),
         _ => None,
     }
 }
@@ -113,7 +113,7 @@ fn focus(board: &NodeRef, square: Square) {
     }
 }
 
-/// The square of the editor's board that an element is in.
+/// The square of the editor's board that contains an element.
 pub(super) fn square_of(element: &Element) -> Option<Square> {
     let cell = element.closest("[data-edit]").ok()??;
     cell.get_attribute("data-edit")?.parse().ok()

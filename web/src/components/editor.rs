@@ -11,22 +11,22 @@ use super::modal::use_modal;
 use super::piece::piece_image;
 use crate::address::parse_start;
 use crate::dom;
-use crate::editor::{Edit, Editor, Tool, empty, fen, passed_squares, problems};
+use crate::editor::{Edit, Editor, Tool, empty_board, en_passant_squares, fen, problems};
 use crate::messages::{Text, Texts, use_texts};
 
-/// Where the set-up begins and where it goes.
+/// The properties of the dialog.
 #[derive(Clone, PartialEq, Properties)]
 pub struct SetupProps {
-    /// The FEN to begin with; the usual position where it is none.
+    /// The FEN that is shown first; if it is invalid, the standard position.
     pub from: String,
-    /// Gets the FEN of a legal position, or nothing where the dialog was closed.
+    /// Called with the FEN of a legal position, or with `None` when the dialog is canceled.
     pub done: Callback<Option<String>>,
 }
 
-/// What a pointer carries: a piece, and the square that it came from unless it is a spare one.
+/// What a pointer carries: a piece, and its square unless it is a spare piece.
 type Carried = Option<(Piece, Option<Square>)>;
 
-/// The dialog: a board, spare pieces, the facts of the position, and what is wrong with it.
+/// The dialog: a board, spare pieces, the other parts of the position, and its problems.
 #[component]
 pub fn SetupDialog(props: &SetupProps) -> Html {
     let SetupProps { from, done } = props;
@@ -42,7 +42,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
         let editor = editor.clone();
         Callback::from(move |edit: Edit| editor.set(editor.after(edit)))
     };
-    let take = {
+    let pick_up = {
         let carried = carried.clone();
         Callback::from(move |taken: (Piece, Option<Square>)| carried.set(Some(taken)))
     };
@@ -51,7 +51,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
         Callback::from(move |event: PointerEvent| {
             if let Some(shadow) = shadow.cast::<HtmlElement>() {
                 let place = format!("translate({}px,{}px)", event.client_x(), event.client_y());
-                // A shadow that cannot be moved stays where it was.
+                // If the shadow cannot be moved, it stays in its place.
                 let _ = shadow.style().set_property("transform", &place);
             }
         })
@@ -64,7 +64,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
             let under = element_at(&event);
             let to = under.as_ref().and_then(square_of);
             match (from, to) {
-                (Some(from), to) if to != Some(from) => edit.emit(Edit::Carry(from, to)),
+                (Some(from), to) if to != Some(from) => edit.emit(Edit::Move(from, to)),
                 (None, Some(to)) => edit.emit(Edit::Put(to, Some(piece))),
                 _ => {}
             }
@@ -92,7 +92,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
             }
         })
     };
-    let typed = edit_of(&edit, |text| {
+    let typed = edit_from_field(&edit, |text| {
         Setup::from_str(text.trim())
             .ok()
             .map(|setup| Edit::Load(Box::new(setup)))
@@ -106,21 +106,21 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
             onpointerdown={onpointermove.clone()} {onpointermove} {onpointerup} {onpointercancel}>
             <form {onsubmit}>
                 <h2 id="editor-title">{ texts.of(Text::SetUpPosition) }</h2>
-                { spares(&editor, Color::Black, texts, &edit, &take) }
-                <EditBoard editor={Editor::clone(&editor)} edit={edit.clone()} take={take.clone()} />
-                { spares(&editor, Color::White, texts, &edit, &take) }
+                { spares(&editor, Color::Black, texts, &edit, &pick_up) }
+                <EditBoard editor={Editor::clone(&editor)} edit={edit.clone()} pick_up={pick_up.clone()} />
+                { spares(&editor, Color::White, texts, &edit, &pick_up) }
                 <div class="editor-facts">
-                    { turn(setup, texts, &edit) }
-                    { en_passant(setup, texts, &edit) }
-                    { rights(setup, texts, &edit) }
+                    { side_to_move_field(setup, texts, &edit) }
+                    { en_passant_field(setup, texts, &edit) }
+                    { castling_rights_field(setup, texts, &edit) }
                     <div class="editor-loads">
                         { load(Text::UsualPosition, Setup::default()) }
-                        { load(Text::ClearBoard, empty()) }
+                        { load(Text::ClearBoard, empty_board()) }
                     </div>
                 </div>
                 <input type="text" aria-label="FEN" autocomplete="off" spellcheck="false" value={text}
                     onchange={typed} />
-                // Where they are more than its height shows, the keyboard scrolls them.
+                // If the list is longer than its box, it can be scrolled with the keyboard.
                 <div id="setup-problems" class="field-error" role="status" aria-label={texts.of(Text::SetupProblems)}
                     tabindex={(!wrong.is_empty()).then_some("0")}>
                     if !wrong.is_empty() {
@@ -144,19 +144,19 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
     }
 }
 
-/// The pieces of one colour to choose from, and with White's the way to take pieces away.
+/// The pieces of one color to choose from; with White's also the tool that removes pieces.
 fn spares(
     editor: &Editor,
     color: Color,
     texts: Texts,
     edit: &Callback<Edit>,
-    take: &Callback<(Piece, Option<Square>)>,
+    pick_up: &Callback<(Piece, Option<Square>)>,
 ) -> Html {
     let pressed = |tool: Tool| if editor.tool == tool { "true" } else { "false" };
     let pieces = PieceType::ALL.map(|piece_type| {
         let piece = Piece::new(color, piece_type);
         let name = texts.piece(piece);
-        let onpointerdown = take.reform(move |_: PointerEvent| (piece, None));
+        let onpointerdown = pick_up.reform(move |_: PointerEvent| (piece, None));
         let onclick = edit.reform(move |_: MouseEvent| Edit::Choose(Tool::Put(piece)));
         html! {
             <button type="button" class="spare" aria-label={name} aria-pressed={pressed(Tool::Put(piece))}
@@ -175,12 +175,12 @@ fn spares(
     }
 }
 
-fn turn(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
-    let onchange = edit_of(edit, |word| {
+fn side_to_move_field(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
+    let onchange = edit_from_field(edit, |word| {
         Color::ALL
             .into_iter()
             .find(|color| color.name() == word)
-            .map(Edit::Turn)
+            .map(Edit::SetSideToMove)
     });
     html! {
         <label class="editor-fact">{ texts.of(Text::SideToMove) }
@@ -193,9 +193,9 @@ fn turn(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
     }
 }
 
-fn en_passant(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
-    let onchange = edit_of(edit, |word| Some(Edit::EnPassant(word.parse().ok())));
-    let mut squares = passed_squares(setup);
+fn en_passant_field(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
+    let onchange = edit_from_field(edit, |word| Some(Edit::EnPassant(word.parse().ok())));
+    let mut squares = en_passant_squares(setup);
     squares.extend(setup.en_passant.filter(|square| !squares.contains(square)));
     html! {
         <label class="editor-fact">{ texts.of(Text::EnPassant) }
@@ -209,9 +209,9 @@ fn en_passant(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
     }
 }
 
-fn rights(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
+fn castling_rights_field(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
     let right = |color: Color, wing: CastlingSide, name: Text| {
-        let onchange = edit.reform(move |_: Event| Edit::Switch(color, wing));
+        let onchange = edit.reform(move |_: Event| Edit::ToggleCastling(color, wing));
         html! {
             <label class="editor-right">
                 <input type="checkbox" checked={setup.castling_rights.has(color, wing)} {onchange} />
@@ -230,16 +230,16 @@ fn rights(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> Html {
     }
 }
 
-/// The button that opens the dialog, and the dialog while it is open: it begins with `text`, and what is set up is
-/// `chosen`.
+/// The button that opens the dialog, and the dialog while it is open. It starts with the position of `text`; `chosen`
+/// receives the new FEN.
 #[hook]
-pub fn use_set_up(text: String, chosen: Callback<String>) -> (Html, Html) {
+pub fn use_setup_dialog(text: String, chosen: Callback<String>) -> (Html, Html) {
     let texts = use_texts();
     let from = use_state(|| None::<String>);
     let open = {
         let from = from.clone();
         Callback::from(move |_: MouseEvent| {
-            // The number of a Chess960 position is none of a FEN.
+            // The number of a Chess960 position is converted to a FEN.
             let start = parse_start(&text).map(|reading| reading.board.to_string());
             from.set(Some(start.unwrap_or_else(|_| text.clone())));
         })
@@ -262,8 +262,8 @@ pub fn use_set_up(text: String, chosen: Callback<String>) -> (Html, Html) {
     (button, dialog.unwrap_or_default())
 }
 
-/// What a changed field says, as an edit; nothing where it says none.
-fn edit_of(edit: &Callback<Edit>, meaning: fn(&str) -> Option<Edit>) -> Callback<Event> {
+/// Converts the value of a changed field to an edit; nothing happens if `meaning` returns `None`.
+fn edit_from_field(edit: &Callback<Edit>, meaning: fn(&str) -> Option<Edit>) -> Callback<Event> {
     let edit = edit.clone();
     Callback::from(move |event: Event| {
         let target = event.target();

@@ -1,4 +1,4 @@
-//! The engine's best lines during an analysis, and how many there are to be.
+//! The engine's best lines during an analysis, and the field for their number.
 
 use yew::prelude::*;
 
@@ -10,15 +10,15 @@ use crate::messages::Text;
 use crate::state::queries::{analysis, analysis_texts};
 use crate::state::{Action, AnalysisAction, AppState, MOST_LINES, line_of};
 
-/// The lines, each in a row that can be unfolded. Lines that are not known yet, or that a position with few moves does
-/// not have, leave their room empty, so that nothing moves.
+/// The lines, each in a row that can be unfolded. A line that is not known yet, or that a position with few moves does
+/// not have, leaves an empty row, so that nothing on the page moves.
 #[component]
 pub fn EngineLines(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let texts = state.texts;
     let (from, shown) = analysis::shown_info(state);
     let info = shown.as_deref().cloned().unwrap_or_default();
-    let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
+    let previewed = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let rows = (0..state.analysis.lines as usize).map(|which| {
         let line = line_of(&info, which);
         let is_there = !line.is_empty();
@@ -30,21 +30,21 @@ pub fn EngineLines(props: &StateProps) -> Html {
             <FoldedLine key={which} {label} {unfold}>
                 if is_there {
                     <strong class="score" aria-hidden="true">{ score }</strong>
-                    { line_moves(&from, line, which, looked_at, dispatch) }
+                    { line_moves(&from, line, which, previewed, dispatch) }
                 }
             </FoldedLine>
         }
     });
     html! {
         <>
-            { wanted_lines(state, dispatch) }
+            { line_count_field(state, dispatch) }
             { for rows }
         </>
     }
 }
 
-/// The choice of how many lines.
-fn wanted_lines(state: &AppState, dispatch: &Callback<Action>) -> Html {
+/// The field for the number of lines.
+fn line_count_field(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let onchange = dispatch.reform(|event: Event| {
         let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
         let lines = select.value().parse().unwrap_or(1);

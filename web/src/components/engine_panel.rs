@@ -1,4 +1,4 @@
-//! What the engine counted and found, and its lines, which can be looked at move by move.
+//! The figures of the search and its lines, whose moves can be shown on the board.
 
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -10,7 +10,7 @@ use crate::messages::Text;
 use crate::state::queries::{analysis, status};
 use crate::state::{Action, MOST_LINES, OffBoard, line_of};
 
-/// What the panel shows.
+/// The properties of the panel.
 #[derive(Clone, PartialEq, Properties)]
 pub struct EnginePanelProps {
     /// The state to draw.
@@ -22,8 +22,8 @@ pub struct EnginePanelProps {
     pub children: Html,
 }
 
-/// The figures and the lines; the figures can be read from the attributes too. `data-score` is in centipawns, White
-/// positive; a mate in so many plies is ±(10000 − plies), one on the board ±10000.
+/// The figures and the lines; the figures are also in data attributes. `data-score` is in centipawns, positive for
+/// White; a mate in `n` plies is ±(10000 − n), a checkmate on the board ±10000.
 #[component]
 pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     let EnginePanelProps {
@@ -36,19 +36,20 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     let info = shown.as_deref().cloned().unwrap_or_default();
     let mate = status::mate_text(texts, &info);
     let line = line_of(&info, 0);
-    let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
+    let previewed = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let analyses = state.analysis.on;
     let panel = use_node_ref();
-    let was_focused = found(&panel, FOCUSED).is_some();
+    let was_focused = find_in_panel(&panel, FOCUSED).is_some();
     {
         let panel = panel.clone();
         let lengths: Vec<usize> = (0..MOST_LINES as usize)
             .map(|which| line_of(&info, which).len())
             .collect();
         use_effect_with(lengths, move |_| {
-            // A shorter line takes the keyboard to its last move, no line to the panel.
-            let is_lost = was_focused && found(&panel, FOCUSED).is_none();
-            let next = found(&panel, ".line-move:last-of-type").or_else(|| panel.cast());
+            // If the line with the focus becomes shorter, the focus moves to its last move; if it disappears, to the
+            // panel.
+            let is_lost = was_focused && find_in_panel(&panel, FOCUSED).is_none();
+            let next = find_in_panel(&panel, ".line-move:last-of-type").or_else(|| panel.cast());
             if let Some(next) = next.filter(|_| is_lost) {
                 dom::focus_without_scrolling(&next);
             }
@@ -76,17 +77,17 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
             } else {
                 <div class="line" role={(!line.is_empty()).then_some("group")}
                     aria-label={(!line.is_empty()).then(|| texts.of(Text::EngineLine))}>
-                    { line_moves(&from, line, 0, looked_at, dispatch) }
+                    { line_moves(&from, line, 0, previewed, dispatch) }
                 </div>
             }
         </section>
     }
 }
 
-/// What has the keyboard and goes with its line.
+/// The element that has the focus and may disappear with its line.
 const FOCUSED: &str = ".line-move:focus, .unfold:focus";
 
-/// The first element inside the panel that a selector fits.
-fn found(panel: &NodeRef, selector: &str) -> Option<HtmlElement> {
+/// The first element in the panel that matches a selector.
+fn find_in_panel(panel: &NodeRef, selector: &str) -> Option<HtmlElement> {
     dom::find_in(&panel.cast()?, selector)
 }

@@ -1,4 +1,4 @@
-//! Who stands better: a bar beside the board, and a graph over the game.
+//! The evaluation: a bar next to the board, and a graph of the whole game.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::review::{Judgement, Review};
 use crate::state::queries::{analysis, analysis_texts, view};
 use crate::state::{Action, ViewAction};
 
-/// White's share of the bar is its chance to win.
+/// The evaluation bar. White's share is White's winning chance.
 #[component]
 pub fn EvaluationBar(props: &StateProps) -> Html {
     let state = &props.state;
@@ -22,7 +22,7 @@ pub fn EvaluationBar(props: &StateProps) -> Html {
         let fill = fill.clone();
         use_effect_with(white, move |white| {
             if let Some(fill) = fill.cast::<web_sys::HtmlElement>() {
-                // A bar that cannot be drawn still tells its value.
+                // If the bar cannot be drawn, its value is still announced.
                 let _ = fill.style().set_property("--white", &hundredths(*white));
             }
         });
@@ -40,7 +40,7 @@ pub fn EvaluationBar(props: &StateProps) -> Html {
     }
 }
 
-/// The graph of White's chance over the half-moves. It is a slider: a click or the arrow keys go to another position.
+/// The graph of White's winning chance over the plies. It is a slider: a click or an arrow key shows another position.
 #[component]
 pub fn EvaluationGraph(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -62,7 +62,7 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
     let onkeydown = {
         let dispatch = dispatch.clone();
         Callback::from(move |event: KeyboardEvent| {
-            // Up is more on a slider, and right too.
+            // On a slider, up and right both mean more.
             let key = event.key();
             let key = match key.as_str() {
                 "ArrowUp" => "ArrowRight",
@@ -95,7 +95,7 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
     }
 }
 
-/// White's area and the dots of each judgement; drawn anew only where something else is known.
+/// White's area and the dots of each judgement, computed again only when the review changes.
 fn curve(review: &Review, last: usize) -> (String, [String; 3]) {
     let known = heights(review, last);
     (
@@ -104,13 +104,13 @@ fn curve(review: &Review, last: usize) -> (String, [String; 3]) {
     )
 }
 
-/// The half-moves of whose positions something is known, each with how far below the top White's chance ends.
+/// The plies whose evaluation is known, each with the distance of the curve from the top, in percent.
 fn heights(review: &Review, last: usize) -> Vec<(usize, i32)> {
     let height = |ply| Some((ply, 100 - review.verdict(ply)?.white_chance().round() as i32));
     (0..=last).filter_map(height).collect()
 }
 
-/// White's area: everything below the curve.
+/// White's area: the area below the curve.
 fn area(known: &[(usize, i32)]) -> String {
     let (Some((first, _)), Some((last, _))) = (known.first(), known.last()) else {
         return String::new();
@@ -119,12 +119,12 @@ fn area(known: &[(usize, i32)]) -> String {
     format!("M{first} 100{curve}L{last} 100Z")
 }
 
-/// A dot at each half-move of one judgement.
+/// A dot at each ply with this judgement.
 fn dots(review: &Review, judgement: Judgement, known: &[(usize, i32)]) -> String {
-    let is_so = |(ply, _): &&(usize, i32)| review.judgement(*ply) == Some(judgement);
+    let has_judgement = |(ply, _): &&(usize, i32)| review.judgement(*ply) == Some(judgement);
     known
         .iter()
-        .filter(is_so)
+        .filter(has_judgement)
         .map(|(ply, height)| format!("M{ply} {height}h0"))
         .collect()
 }
@@ -142,7 +142,7 @@ mod tests {
     use super::area;
 
     #[test]
-    fn the_area_follows_what_is_known() {
+    fn the_area_covers_the_known_plies() {
         assert_eq!(area(&[]), "");
         assert_eq!(area(&[(0, 48), (1, 50), (3, 10)]), "M0 100L0 48L1 50L3 10L3 100Z");
     }

@@ -1,18 +1,18 @@
-//! A line of moves in one row, which can be unfolded to be read to its end.
+//! A line of moves in one row, which can be unfolded to show all of it.
 
 use yew::prelude::*;
 
 use super::icon::{DOWN, icon};
 
-/// What stands in the row.
+/// The content of the row.
 #[derive(Clone, PartialEq, Properties)]
 pub struct FoldedLineProps {
     /// The row's id.
     #[prop_or_default]
     pub id: Option<&'static str>,
-    /// What the row is called; none where nothing stands in it, which is room and no group.
+    /// The row's accessible name. Without one the row is an empty space and not a group.
     pub label: Option<AttrValue>,
-    /// What the button is called that unfolds it; none where there is no line.
+    /// The accessible name of the button that unfolds the row; `None` without a line.
     pub unfold: Option<AttrValue>,
     /// The line.
     pub children: Html,

@@ -1,8 +1,8 @@
-//! The list of games that the browser keeps.
+//! The list of stored games.
 
-mod choice;
 mod deletion;
 mod row;
+mod selection;
 mod texts;
 
 use std::collections::HashSet;
@@ -18,20 +18,20 @@ use crate::messages::{Text, use_texts};
 use crate::own_rating;
 use crate::snapshot::Metadata;
 use crate::state::{Action, Dialog, DialogAction};
-use choice::Choice;
 use deletion::{Deletion, use_deletion};
 use row::GameRow;
+use selection::Selection;
 
-/// The game on the board and where actions go.
+/// The properties of the dialog.
 #[derive(Clone, PartialEq, Properties)]
 pub struct GamesProps {
-    /// What is told of the game on the board.
+    /// The metadata of the game on the board.
     pub metadata: Rc<Metadata>,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
 
-/// So many games are drawn at first, and so many more each time.
+/// The number of games that are shown at first, and that each press of the button adds.
 const PAGE: usize = 50;
 
 /// The dialog of all games.
@@ -45,13 +45,13 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     let query = use_state(String::new);
     let limit = use_state(|| PAGE);
     let renamed = use_state(|| None::<String>);
-    // The names of the games that are chosen, while some are to be chosen.
+    // The storage keys of the selected games, while games are being selected.
     let selected = use_state(|| None::<Rc<HashSet<String>>>);
-    // What went wrong is said in here: behind the dialog nothing is heard.
-    let fault = use_state(String::new);
-    let say = {
-        let fault = fault.clone();
-        Callback::from(move |text: String| fault.set(text))
+    // Errors are shown in the dialog, because a screen reader does not announce anything outside an open dialog.
+    let error = use_state(String::new);
+    let report_error = {
+        let error = error.clone();
+        Callback::from(move |text: String| error.set(text))
     };
     let refresh = {
         let heads = heads.clone();
@@ -74,7 +74,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         let heads = Rc::clone(&heads);
         Callback::from(move |_: MouseEvent| files::download("games.pgn", &all_as_pgn(&heads)))
     };
-    let Deletion { delete, toast } = use_deletion(texts, refresh.clone(), say.clone(), dispatch.clone());
+    let Deletion { delete, toast } = use_deletion(texts, refresh.clone(), report_error.clone(), dispatch.clone());
     let delete_chosen = {
         let (selected, delete) = (selected.clone(), delete.clone());
         Callback::from(move |heads| {
@@ -101,10 +101,11 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         let ondelete = delete.reform(|head: Summary| vec![head]);
         html! {
             <GameRow key={head.key.clone()} head={head.clone()} {is_renamed} {rename} {ondelete}
-                metadata={metadata.clone()} refresh={refresh.clone()} say={say.clone()} dispatch={dispatch.clone()} />
+                metadata={metadata.clone()} refresh={refresh.clone()} report_error={report_error.clone()}
+                dispatch={dispatch.clone()} />
         }
     };
-    let choice = selected.as_ref().map(|keys| Choice {
+    let selection = selected.as_ref().map(|keys| Selection {
         keys: Rc::clone(keys),
         current: metadata.id,
         texts,
@@ -124,21 +125,21 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
                 <label for="games-search">{ texts.of(Text::SearchGames) }</label>
                 <input id="games-search" type="search" autocomplete="off" {oninput} />
                 <span class="games-count" role="status">{ found.len().to_string() }</span>
-                <button type="button" class="plain" aria-pressed={choice.is_some().to_string()} onclick={select}>
+                <button type="button" class="plain" aria-pressed={selection.is_some().to_string()} onclick={select}>
                     { texts.of(Text::SelectGames) }
                 </button>
             </div>
-            if let Some(choice) = &choice {
-                { choice.buttons(&found, &delete_chosen) }
+            if let Some(selection) = &selection {
+                { selection.buttons(&found, &delete_chosen) }
             }
-            <p class="field-error" role="alert">{ &*fault }</p>
+            <p class="field-error" role="alert">{ &*error }</p>
             { super::rating::own_rating(&rating, texts) }
             if found.is_empty() {
                 <p>{ texts.of(if heads.is_empty() { Text::NoGamesYet } else { Text::NoGames }) }</p>
             }
             <ul class="games-list">{
-                match &choice {
-                    Some(choice) => found.iter().take(*limit).map(|head| choice.row(head)).collect::<Html>(),
+                match &selection {
+                    Some(selection) => found.iter().take(*limit).map(|head| selection.row(head)).collect::<Html>(),
                     None => found.iter().take(*limit).map(row).collect::<Html>(),
                 }
             }</ul>
@@ -154,7 +155,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     }
 }
 
-/// All games that can be read, as one text.
+/// All readable games as one PGN text.
 fn all_as_pgn(heads: &[Summary]) -> String {
     let ids = heads.iter().filter_map(|head| head.id);
     let games = ids.filter_map(|id| library::peek(id).map(|stored| pgn(&stored)));

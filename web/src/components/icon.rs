@@ -1,8 +1,8 @@
-//! The small pictures on buttons.
+//! The icons on buttons.
 
 use yew::prelude::*;
 
-/// A picture of lines, in a field of 24 by 24, in the colour of the text around it.
+/// An icon made of lines, on a grid of 24 × 24, in the color of the surrounding text.
 pub fn icon(path: &'static str) -> Html {
     html! {
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -19,7 +19,7 @@ pub const UNDO: &str = "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3";
 pub const FLAG: &str = "M5 21V4M5 4h13l-3 4.5 3 4.5H5";
 /// Two bars.
 pub const PAUSE: &str = "M9 5v14M15 5v14";
-/// A triangle that points onwards.
+/// A triangle that points to the right.
 pub const PLAY: &str = "M8 5l11 7-11 7z";
 /// A bulb.
 pub const BULB: &str = "M9 18h6M10 21h4M12 3a6 6 0 0 1 4 10.5c-.7.6-1 1.2-1 2v.5H9v-.5c0-.8-.3-1.4-1-2A6 6 0 0 1 12 3";
@@ -27,20 +27,20 @@ pub const BULB: &str = "M9 18h6M10 21h4M12 3a6 6 0 0 1 4 10.5c-.7.6-1 1.2-1 2v.5
 pub const SLIDERS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";
 /// A curve over a base.
 pub const CURVE: &str = "M4 4v16h16M7 15l4-5 3 3 5-7";
-/// To the start.
+/// A bar and an arrow to the left: the start.
 pub const FIRST: &str = "M18 6l-6 6 6 6M7 6v12";
-/// One back.
+/// An arrow to the left.
 pub const PREVIOUS: &str = "M15 6l-6 6 6 6";
-/// One forth.
+/// An arrow to the right.
 pub const NEXT: &str = "M9 6l6 6-6 6";
-/// To the end.
+/// An arrow to the right and a bar: the end.
 pub const LAST: &str = "M6 6l6 6-6 6M17 6v12";
-/// Lines of a list.
+/// The lines of a list.
 pub const LIST: &str = "M4 6h2M9 6h11M4 12h2M9 12h11M4 18h2M9 18h11";
-/// Three points.
+/// Three dots.
 pub const MORE: &str =
     "M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0";
-/// Further down.
+/// An arrow that points down.
 pub const DOWN: &str = "M6 9l6 6 6-6";
 /// A cross.
 pub const CROSS: &str = "M6 6l12 12M18 6L6 18";

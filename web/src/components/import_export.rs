@@ -1,4 +1,4 @@
-//! Games and positions in and out.
+//! The import and export of games and positions.
 
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
@@ -11,7 +11,7 @@ use crate::dom;
 use crate::files::Shared;
 use crate::import_export::{Loading, Next, file_name, pgn, shared};
 use crate::messages::{Text, Texts, use_texts};
-use crate::picture::{Colors, Marks, drawings_seen, png_of, svg};
+use crate::picture::{Colors, Marks, png_of, svg, visible_drawings};
 use crate::random::random_u32;
 use crate::settings::sprite;
 use crate::snapshot::Snapshot;
@@ -19,12 +19,12 @@ use crate::state::queries::game;
 use crate::state::{Action, AppState, Dialog, DialogAction, NextGame, OffBoard, TableAction};
 use crate::{files, library, storage, time};
 
-/// How a game is written.
+/// The notation in which a game is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// The position that is shown.
+    /// FEN: the shown position.
     Fen,
-    /// The whole game.
+    /// PGN: the whole game.
     Pgn,
 }
 
@@ -44,16 +44,16 @@ impl Format {
     }
 }
 
-/// What has become of a text that was to be loaded.
+/// The result of loading a text or files.
 #[derive(Clone, Debug, PartialEq)]
-enum Taken {
-    /// A game of it is on the board.
-    OnBoard,
-    /// Nothing could be read; what is wrong.
+enum ImportResult {
+    /// A game from it is on the board.
+    Opened,
+    /// Nothing could be read, for this reason.
     Refused(String),
 }
 
-/// Fields for FEN and PGN, files, a link, pictures. What is wrong with a text stands beside its field.
+/// Fields for FEN and PGN, files, a link, pictures. An error is shown next to the field that it is about.
 #[component]
 pub fn ImportExportDialog(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -65,27 +65,27 @@ pub fn ImportExportDialog(props: &StateProps) -> Html {
         event.prevent_default();
         close_action()
     });
-    // Behind the dialog nothing is heard: what is said is said in here too.
-    let said = use_state(String::new);
-    let say = {
-        let (said, dispatch) = (said.clone(), dispatch.clone());
+    // Messages are shown in the dialog too, because a screen reader does not announce anything outside an open dialog.
+    let message = use_state(String::new);
+    let report = {
+        let (message, dispatch) = (message.clone(), dispatch.clone());
         Callback::from(move |action: Action| {
             if let Action::Notice(text) = &action {
-                said.set(text.clone());
+                message.set(text.clone());
             }
             dispatch.emit(action);
         })
     };
     let form = |format: Format, load: Text, copy_name: Text| {
-        html! { <TextForm {format} {load} {copy_name} state={state.clone()} dispatch={say.clone()} /> }
+        html! { <TextForm {format} {load} {copy_name} state={state.clone()} dispatch={report.clone()} /> }
     };
     html! {
         <dialog ref={dialog} class="dialog import-export" aria-labelledby="import-export-title" {oncancel}>
             <h2 id="import-export-title">{ texts.of(Text::ImportAndExport) }</h2>
             { form(Format::Fen, Text::LoadFen, Text::CopyFen) }
             { form(Format::Pgn, Text::LoadPgn, Text::CopyPgn) }
-            { ways_out(state, texts, &say) }
-            <p role="status" class="said">{ (*said).clone() }</p>
+            { transfer_buttons(state, texts, &report) }
+            <p role="status" class="said">{ (*message).clone() }</p>
             <div class="dialog-buttons">
                 <button type="button" class="plain" onclick={close}>{ texts.of(Text::Close) }</button>
             </div>
@@ -93,13 +93,13 @@ pub fn ImportExportDialog(props: &StateProps) -> Html {
     }
 }
 
-/// Copies the game on the board.
+/// Copies the game on the board to the clipboard.
 pub fn copy_game(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
     copy(format.name(), &format.text(state), state.texts, dispatch);
 }
 
-/// The buttons for files, the link and the pictures.
-fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html {
+/// The buttons for files, links and pictures.
+fn transfer_buttons(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html {
     let button = |name: Text, run: fn(&OffBoard, &Callback<Action>)| {
         let (state, dispatch) = (state.clone(), dispatch.clone());
         let onclick = Callback::from(move |_: MouseEvent| run(&state, &dispatch));
@@ -109,12 +109,12 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
         let (state, dispatch) = (state.clone(), dispatch.clone());
         Callback::from(move |event: Event| {
             let input: web_sys::HtmlInputElement = event.target_unchecked_into();
-            take_files(input.files(), state.clone(), dispatch.clone());
-            // The same file can be chosen again.
+            import_files(input.files(), state.clone(), dispatch.clone());
+            // Without this, choosing the same file again would have no effect.
             input.set_value("");
         })
     };
-    // A file chooser that is closed says so to all around it, and the dialog would take it as meant for itself.
+    // The `cancel` event of a file chooser would bubble to the dialog, which would close.
     let oncancel = Callback::from(|event: Event| event.stop_propagation());
     let group = |name: Text, buttons: Html| {
         html! {
@@ -150,8 +150,8 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
     };
     let pictures = html! {
         <>
-            { button(Text::PictureSvg, |state, dispatch| draw(state, Picture::Svg, dispatch)) }
-            { button(Text::PicturePng, |state, dispatch| draw(state, Picture::Png, dispatch)) }
+            { button(Text::PictureSvg, |state, dispatch| download_picture(state, PictureFormat::Svg, dispatch)) }
+            { button(Text::PicturePng, |state, dispatch| download_picture(state, PictureFormat::Png, dispatch)) }
         </>
     };
     html! {
@@ -163,13 +163,13 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
     }
 }
 
-/// Hands over the game in a format.
+/// Downloads the game in a format.
 pub(super) fn download_game(state: &OffBoard, ending: &str, text: fn(&Snapshot) -> String) {
     let stored = state.snapshot();
     files::download(&[&file_name(&stored), ending].concat(), &text(&stored));
 }
 
-/// A field with a text that can be changed, loaded and copied.
+/// A field whose text can be edited, loaded and copied.
 #[derive(Clone, PartialEq, Properties)]
 struct TextFormProps {
     format: Format,
@@ -190,7 +190,7 @@ fn TextForm(props: &TextFormProps) -> Html {
     } = props.clone();
     let texts = use_texts();
     let draft = use_state(|| None::<String>);
-    let fault = use_state(|| None::<String>);
+    let error = use_state(|| None::<String>);
     let shown = use_memo((state.snapshot(), state.shown_board().clone()), |_| format.text(&state));
     let text = draft.as_ref().unwrap_or(&shown).clone();
     let oninput = {
@@ -204,22 +204,22 @@ fn TextForm(props: &TextFormProps) -> Html {
         })
     };
     let onsubmit = {
-        let (text, state, dispatch, fault) = (text.clone(), state.clone(), dispatch.clone(), fault.clone());
+        let (text, state, dispatch, error) = (text.clone(), state.clone(), dispatch.clone(), error.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            fault.set(None);
-            let (fault, closing) = (fault.clone(), dispatch.clone());
-            let done = Callback::from(move |taken| match taken {
-                Taken::OnBoard => closing.emit(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
-                Taken::Refused(why) => fault.set(Some(why)),
+            error.set(None);
+            let (error, closing) = (error.clone(), dispatch.clone());
+            let done = Callback::from(move |result| match result {
+                ImportResult::Opened => closing.emit(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
+                ImportResult::Refused(why) => error.set(Some(why)),
             });
-            take_typed(&state, format, text.clone(), &dispatch, &done);
+            import_text(&state, format, text.clone(), &dispatch, &done);
         })
     };
     let copy = Callback::from(move |_: MouseEvent| copy_game(format, &state, &dispatch));
     let name = format.name();
-    let (id, fault_id) = (name.to_lowercase(), ["fault-", &name.to_lowercase()].concat());
-    let described = fault.is_some().then(|| fault_id.clone());
+    let (id, error_id) = (name.to_lowercase(), ["fault-", &name.to_lowercase()].concat());
+    let described = error.is_some().then(|| error_id.clone());
     html! {
         <form class="fen-form" {onsubmit}>
             <label for={id.clone()}>{ name }</label>
@@ -230,7 +230,7 @@ fn TextForm(props: &TextFormProps) -> Html {
                 <input {id} type="text" autocomplete="off" spellcheck="false" value={text} {oninput}
                     aria-describedby={described} />
             }
-            <p id={fault_id} class="field-error" role="alert">{ (*fault).clone().unwrap_or_default() }</p>
+            <p id={error_id} class="field-error" role="alert">{ (*error).clone().unwrap_or_default() }</p>
             <div class="fen-buttons">
                 <button type="submit" class="plain">{ texts.of(load) }</button>
                 <button type="button" class="plain" onclick={copy}>{ texts.of(copy_name) }</button>
@@ -239,30 +239,36 @@ fn TextForm(props: &TextFormProps) -> Html {
     }
 }
 
-/// What was written in a field is loaded, or it is told what is wrong with it.
-fn take_typed(state: &AppState, format: Format, text: String, dispatch: &Callback<Action>, done: &Callback<Taken>) {
+/// Loads the text of a field, or reports why it is invalid.
+fn import_text(
+    state: &AppState,
+    format: Format,
+    text: String,
+    dispatch: &Callback<Action>,
+    done: &Callback<ImportResult>,
+) {
     let texts = state.texts;
     if text.trim().is_empty() {
-        return done.emit(Taken::Refused(texts.with(Text::FieldEmpty, &[format.name()])));
+        return done.emit(ImportResult::Refused(texts.with(Text::FieldEmpty, &[format.name()])));
     }
-    let begun = time::of_place();
+    let start_time = time::local_time();
     let games = match format {
-        Format::Fen => Loading::of_position(crate::address::parse_start(&text), state, &begun),
-        Format::Pgn => Loading::of_pgn(text, texts, &begun),
+        Format::Fen => Loading::of_position(crate::address::parse_start(&text), state, &start_time),
+        Format::Pgn => Loading::of_pgn(text, texts, &start_time),
     };
-    take_games(games, TableAction::from, dispatch.clone(), done.clone());
+    import_games(games, TableAction::from, dispatch.clone(), done.clone());
 }
 
-/// So many milliseconds are read at a time.
+/// The time in milliseconds that is spent reading before the page gets a turn.
 const SLICE_MS: f64 = 30.0;
 
-/// Takes games for a while, and the rest after the page had its turn. What goes into the list is a game of its own,
-/// under a number that no tab shows, so that it is written here.
-fn take_games(
+/// Reads games for a while; the rest follows after the page had a turn. A game for the list gets a new id, which no tab
+/// shows, so it can be stored here.
+fn import_games(
     mut games: Loading,
     open: fn(NextGame) -> TableAction,
     dispatch: Callback<Action>,
-    done: Callback<Taken>,
+    done: Callback<ImportResult>,
 ) {
     let end = time::now() + SLICE_MS;
     while time::now() < end {
@@ -271,45 +277,45 @@ fn take_games(
                 if let NextGame::Saved(game) = &next
                     && games.asks()
                 {
-                    put_into_list(&mut games, game);
+                    save_to_list(&mut games, game);
                 }
                 dispatch.emit(Action::Table(open(next)));
-                done.emit(Taken::OnBoard);
+                done.emit(ImportResult::Opened);
             }
-            Some(Next::InList(game)) => put_into_list(&mut games, &game),
+            Some(Next::InList(game)) => save_to_list(&mut games, &game),
             Some(Next::Unread) => {}
             None => {
                 return match games.message() {
-                    Some(said) if games.is_empty() => done.emit(Taken::Refused(said)),
+                    Some(said) if games.is_empty() => done.emit(ImportResult::Refused(said)),
                     Some(said) => dispatch.emit(Action::Notice(said)),
                     None => {}
                 };
             }
         }
     }
-    // The person may move meanwhile.
+    // The person may have moved in the meantime.
     games.forget_turn();
-    Timeout::new(0, move || take_games(games, open, dispatch, done)).forget();
+    Timeout::new(0, move || import_games(games, open, dispatch, done)).forget();
 }
 
-/// Writes a game down that is not on the board.
-fn put_into_list(games: &mut Loading, game: &Snapshot) {
+/// Stores a game that is not on the board.
+fn save_to_list(games: &mut Loading, game: &Snapshot) {
     games.keep(|| storage::write(&library::name_of(game.metadata.id), &game.to_text()));
 }
 
-/// Takes the games of all files.
-pub fn take_files(files: Option<web_sys::FileList>, state: OffBoard, dispatch: Callback<Action>) {
+/// Imports the games of all files.
+pub fn import_files(files: Option<web_sys::FileList>, state: OffBoard, dispatch: Callback<Action>) {
     let texts = state.texts;
     files::read(files, move |files| {
         let texts = files
             .into_iter()
             .map(|file| file.map_err(|unread| unread.message(texts)));
-        let games = Loading::of_files(texts.collect(), &state, &time::of_place());
-        let done = dispatch.reform(|taken| match taken {
-            Taken::OnBoard => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
-            Taken::Refused(why) => Action::Notice(why),
+        let games = Loading::of_files(texts.collect(), &state, &time::local_time());
+        let done = dispatch.reform(|result| match result {
+            ImportResult::Opened => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
+            ImportResult::Refused(why) => Action::Notice(why),
         });
-        take_games(games, |next| TableAction::Open(Box::new(next)), dispatch, done);
+        import_games(games, |next| TableAction::Open(Box::new(next)), dispatch, done);
     });
 }
 
@@ -342,7 +348,7 @@ fn copy_link(state: &OffBoard, dispatch: &Callback<Action>) {
     }
 }
 
-/// Hands something to the system's dialog for sharing, or says that it could not be.
+/// Opens the system's dialog for sharing, or reports that it could not be opened.
 fn share(what: &Shared, texts: Texts, dispatch: &Callback<Action>) {
     let dispatch = dispatch.clone();
     files::share(what, move || {
@@ -359,29 +365,29 @@ fn share_link(state: &OffBoard, dispatch: &Callback<Action>) {
 /// Shares the shown position as a picture.
 fn share_picture(state: &OffBoard, dispatch: &Callback<Action>) {
     let (texts, sharing) = (state.texts, dispatch.clone());
-    with_picture(state, Picture::Png, dispatch, move |name, file| {
+    with_picture(state, PictureFormat::Png, dispatch, move |name, file| {
         share(&Shared::Picture(name, file), texts, &sharing);
     });
 }
 
-/// What a picture is made of: lines or points.
+/// The format of a picture.
 #[derive(Clone, Copy)]
-enum Picture {
+enum PictureFormat {
     Svg,
     Png,
 }
 
-/// Hands the shown position over as a picture.
-fn draw(state: &OffBoard, picture: Picture, dispatch: &Callback<Action>) {
+/// Downloads the shown position as a picture.
+fn download_picture(state: &OffBoard, picture: PictureFormat, dispatch: &Callback<Action>) {
     with_picture(state, picture, dispatch, |name, file| {
         files::download_blob(&name, &file)
     });
 }
 
-/// Does something with the picture of the shown position and its file's name, or says that there is none.
+/// Calls `then` with the file name and the picture of the shown position, or reports that it could not be created.
 fn with_picture(
     state: &OffBoard,
-    picture: Picture,
+    picture: PictureFormat,
     dispatch: &Callback<Action>,
     then: impl FnOnce(String, web_sys::Blob) + 'static,
 ) {
@@ -394,22 +400,23 @@ fn with_picture(
     });
 }
 
-/// The ending and the file of a picture; `None` where the pieces do not come or the browser does not draw them.
-async fn file_of(state: &AppState, picture: Picture) -> Option<(&'static str, web_sys::Blob)> {
+/// The extension and the file of a picture; `None` if the pieces cannot be loaded or the browser cannot draw the
+/// picture.
+async fn file_of(state: &AppState, picture: PictureFormat) -> Option<(&'static str, web_sys::Blob)> {
     let sprite = crate::fetch::text_of(sprite(state.settings.piece_set)).await?;
     let marks = Marks {
         last_move: state.on_board().shown_move().map(|mv| [mv.from, mv.to]),
         in_check: game::king_in_check(state.shown_board()),
-        drawings: drawings_seen(),
+        drawings: visible_drawings(),
     };
     let drawing = svg(state.shown_board(), state.view.orientation, &sprite, &colors(), &marks);
     match picture {
-        Picture::Svg => Some((".svg", files::blob_of(&drawing)?)),
-        Picture::Png => Some((".png", png_of(&drawing, 1440).await.ok()?.dyn_into().ok()?)),
+        PictureFormat::Svg => Some((".svg", files::blob_of(&drawing)?)),
+        PictureFormat::Png => Some((".png", png_of(&drawing, 1440).await.ok()?.dyn_into().ok()?)),
     }
 }
 
-/// The colours of the squares as the page has them.
+/// The colors of the squares on the page.
 fn colors() -> Colors {
     let style = dom::window().get_computed_style(&dom::root()).ok().flatten();
     let color = |name, otherwise: &str| {

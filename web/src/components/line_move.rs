@@ -1,4 +1,4 @@
-//! A move of the engine's, which can be looked at and tried.
+//! A move of an engine line, which can be shown on the board and tried.
 
 use chess_core::{Color, Game};
 use yew::prelude::*;
@@ -9,23 +9,22 @@ use crate::state::{Action, ViewAction};
 /// One move of a line.
 #[derive(Clone, PartialEq, Properties)]
 pub struct LineMoveProps {
-    /// Which of the engine's lines.
+    /// The index of the engine's line.
     #[prop_or_default]
     pub which: usize,
-    /// Its place in the line.
+    /// The index of the move in the line.
     pub index: usize,
-    /// The move number before it, where there is one to write.
+    /// The move number before it, if one is written there.
     pub number: Option<String>,
     /// The move.
     pub san: String,
-    /// Whether its position is on the board.
-    pub looked_at: bool,
+    /// Whether its position is shown on the board.
+    pub previewed: bool,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
 
-/// A move that shows its position while the pointer or the keyboard is on it, and during an analysis is tried by a
-/// click.
+/// A move that shows its position while the pointer or the focus is on it. During an analysis a click tries it.
 #[component]
 pub fn LineMove(props: &LineMoveProps) -> Html {
     let LineMoveProps {
@@ -33,7 +32,7 @@ pub fn LineMove(props: &LineMoveProps) -> Html {
         index,
         number,
         san,
-        looked_at,
+        previewed,
         dispatch,
     } = props;
     let (which, index) = (*which, *index);
@@ -45,7 +44,7 @@ pub fn LineMove(props: &LineMoveProps) -> Html {
             if let Some(number) = number {
                 <span class="line-number" aria-hidden="true">{ number.clone() }</span>
             }
-            <button type="button" class={classes!("line-move", looked_at.then_some("looked-at"))}
+            <button type="button" class={classes!("line-move", previewed.then_some("looked-at"))}
                 onclick={dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::TryLine(which, index)))}
                 onfocusin={dispatch.reform(move |_: FocusEvent| look())}
                 onfocusout={dispatch.reform(move |_: FocusEvent| leave())}
@@ -55,30 +54,30 @@ pub fn LineMove(props: &LineMoveProps) -> Html {
     }
 }
 
-/// The moves of a line that goes on from a game.
+/// The moves of a line that continues a game.
 pub fn line_moves(
     from: &Game,
     line: &[String],
     which: usize,
-    looked_at: Option<(usize, usize)>,
+    previewed: Option<(usize, usize)>,
     dispatch: &Callback<Action>,
 ) -> Html {
     let moves = line.iter().enumerate().map(|(index, san)| {
         html! {
             <LineMove key={index} {which} {index} number={number(from, index)} san={san.clone()}
-                looked_at={looked_at == Some((which, index))} dispatch={dispatch.clone()} />
+                previewed={previewed == Some((which, index))} dispatch={dispatch.clone()} />
         }
     });
     moves.collect()
 }
 
-/// The number to write before a move of a line that goes on from a game.
+/// The number written before a move of a line that continues a game, if there is one.
 #[must_use]
 pub fn number(from: &Game, index: usize) -> Option<String> {
     let board = from.board();
-    let half_moves = index + usize::from(board.side_to_move() == Color::Black);
-    let number = board.fullmove_number() as usize + half_moves / 2;
-    match (half_moves % 2, index) {
+    let plies = index + usize::from(board.side_to_move() == Color::Black);
+    let number = board.fullmove_number() as usize + plies / 2;
+    match (plies % 2, index) {
         (0, _) => Some(format!("{number}.")),
         (_, 0) => Some(format!("{number}…")),
         _ => None,

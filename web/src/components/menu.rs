@@ -1,4 +1,4 @@
-//! A button that opens a menu, by the pattern of the ARIA practices.
+//! A button that opens a menu, following the ARIA Authoring Practices.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -7,34 +7,34 @@ use yew::prelude::*;
 use super::icon::icon;
 use crate::dom;
 
-/// What a menu offers.
+/// An item of a menu.
 #[derive(Clone, PartialEq)]
 pub struct MenuItem {
     /// Its name.
     pub name: &'static str,
-    /// What choosing it does.
+    /// Called when it is chosen.
     pub choose: Callback<()>,
     /// Whether it can be chosen now.
     pub is_enabled: bool,
-    /// Whether it is switched on, where it is a switch.
+    /// For a switch, whether it is on.
     pub checked: Option<bool>,
-    /// Whether a wide page has a button for it.
+    /// Whether it is only for a narrow page; a wide page has a button for it.
     pub is_for_narrow: bool,
 }
 
-/// The button and what its menu offers.
+/// The properties of a menu.
 #[derive(Clone, PartialEq, Properties)]
 pub struct MenuProps {
     /// The button's name.
     pub name: AttrValue,
-    /// The button's picture.
+    /// The button's icon.
     pub path: &'static str,
-    /// What is offered, the first on top.
+    /// The items, the first on top.
     pub items: Vec<MenuItem>,
 }
 
-/// The button, and its menu as long as that is open: the arrow keys, Home and End go through it, Escape and Tab close
-/// it.
+/// The button, and its menu while it is open. The arrow keys, Home and End move through the items; Escape and Tab close
+/// the menu.
 #[component]
 pub fn Menu(props: &MenuProps) -> Html {
     let MenuProps { name, path, items } = props;
@@ -44,7 +44,7 @@ pub fn Menu(props: &MenuProps) -> Html {
         let menu = menu.clone();
         use_effect_with(*is_open, move |is_open| {
             if *is_open {
-                go(&menu, |_, _| 0);
+                focus_item(&menu, |_, _| 0);
             }
         });
     }
@@ -61,12 +61,12 @@ pub fn Menu(props: &MenuProps) -> Html {
         let (menu, is_open, close) = (menu.clone(), is_open.clone(), close.clone());
         Callback::from(move |event: KeyboardEvent| {
             match event.key().as_str() {
-                "ArrowDown" => go(&menu, |now, count| now.map_or(0, |now| (now + 1) % count)),
-                "ArrowUp" => go(&menu, |now, count| {
+                "ArrowDown" => focus_item(&menu, |now, count| now.map_or(0, |now| (now + 1) % count)),
+                "ArrowUp" => focus_item(&menu, |now, count| {
                     now.map_or(count - 1, |now| (now + count - 1) % count)
                 }),
-                "Home" => go(&menu, |_, _| 0),
-                "End" => go(&menu, |_, count| count - 1),
+                "Home" => focus_item(&menu, |_, _| 0),
+                "End" => focus_item(&menu, |_, count| count - 1),
                 "Escape" => close.emit(()),
                 "Tab" => return is_open.set(false),
                 _ => return,
@@ -104,7 +104,7 @@ fn entry(item: &MenuItem, close: &Callback<()>) -> Html {
     let (choose, close, is_enabled) = (item.choose.clone(), close.clone(), item.is_enabled);
     let onclick = Callback::from(move |_: MouseEvent| {
         if is_enabled {
-            // What is chosen may take the focus.
+            // Closes the menu first: the chosen action may move the focus.
             close.emit(());
             choose.emit(());
         }
@@ -121,8 +121,8 @@ fn entry(item: &MenuItem, close: &Callback<()>) -> Html {
     }
 }
 
-/// Takes the focus to another of the items that are seen, by the place of the one that has it and how many there are.
-fn go(menu: &NodeRef, next: impl FnOnce(Option<usize>, usize) -> usize) {
+/// Focuses another visible item. `next` receives the index of the focused item and the number of items.
+fn focus_item(menu: &NodeRef, next: impl FnOnce(Option<usize>, usize) -> usize) {
     let Some(menu) = menu.cast::<Element>() else { return };
     let children = menu.children();
     let items: Vec<HtmlElement> = (0..children.length())

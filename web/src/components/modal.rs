@@ -2,9 +2,9 @@
 
 use yew::prelude::*;
 
-/// The node of a `<dialog>` that is open, over everything else, for as long as it is drawn.
+/// The node of a `<dialog>` that is open and modal while it is rendered.
 ///
-/// The browser keeps the focus inside meanwhile and gives it back afterwards.
+/// The browser restricts the focus to the dialog, and restores it afterwards.
 #[hook]
 pub fn use_modal() -> NodeRef {
     let dialog = use_node_ref();

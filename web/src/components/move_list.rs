@@ -1,4 +1,4 @@
-//! The moves of the game in pairs, those that were taken back after those that stand.
+//! The moves of the game in pairs, followed by the moves that were taken back.
 
 use std::rc::Rc;
 
@@ -14,28 +14,27 @@ use crate::review::Review;
 use crate::state::queries::{analysis_texts, game, view};
 use crate::state::{Action, TableAction, ViewAction};
 
-/// Which moves, and which one is shown.
+/// The properties of the list.
 #[derive(Clone, PartialEq, Properties)]
 pub struct MoveListProps {
     /// The game.
     pub game: Rc<Game>,
-    /// The number of half-moves that are gone through.
+    /// The number of plies up to the shown position.
     pub shown: usize,
-    /// What the moves were worth, where that is to be seen.
+    /// The review of the moves, if it is shown.
     pub review: Option<Rc<Review>>,
-    /// What stands beside the moves.
+    /// The comments, marks and variations of the moves.
     pub annotations: Rc<Annotations>,
-    /// The variation that is shown: after how many half-moves it leaves the game, and its moves up to the shown
-    /// position.
+    /// The shown variation: the number of plies after which it leaves the game, and its moves up to the shown position.
     pub tried: Option<(usize, Rc<[Move]>)>,
-    /// Draws the variations that leave the game at one place.
-    pub draw_beside: Callback<VariationsProps, Html>,
+    /// Renders the variations that leave the game at one place.
+    pub draw_variations: Callback<VariationsProps, Html>,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
 
-/// The list of moves: each is a button that shows its position. The list is one stop of the tabulator key; the arrow
-/// keys, Home and End go through it.
+/// The list of moves: each is a button that shows its position. The list is a single stop of the Tab key; the arrow
+/// keys, Home and End move through it.
 #[component]
 pub fn MoveList(props: &MoveListProps) -> Html {
     let MoveListProps {
@@ -44,7 +43,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
         review,
         annotations,
         tried,
-        draw_beside,
+        draw_variations,
         dispatch,
     } = props;
     let shown = *shown;
@@ -53,12 +52,12 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     let sans = use_memo(Rc::clone(game), |game| game::sans(&game::whole_game(game)));
     {
         let list = list.clone();
-        // The analysis takes room from the list.
+        // The analysis makes the list smaller.
         let seen = (shown, Rc::clone(game), review.is_some(), tried.clone());
         use_effect_with(seen, move |(shown, ..)| follow(&list, *shown));
     }
-    let standing = game.moves().len();
-    // While a variation is shown no move of the game is.
+    let played = game.moves().len();
+    // While a variation is shown, no move of the game is the current one.
     let current = if tried.as_ref().is_some_and(|(_, line)| !line.is_empty()) {
         None
     } else {
@@ -72,7 +71,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     let cells: Vec<Option<usize>> = std::iter::repeat_n(None, offset)
         .chain((1..=sans.len()).map(Some))
         .collect();
-    let beside = |from: usize| {
+    let variations_row = |from: usize| {
         if annotations.variations_at(game, from).is_empty() {
             return Html::default();
         }
@@ -85,33 +84,34 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             dispatch: dispatch.clone(),
         };
         html! {
-            <li key={["beside-", &from.to_string()].concat()} class="variations">
-                { draw_beside.emit(variations) }
+            <li key={["variations-", &from.to_string()].concat()} class="variations">
+                { draw_variations.emit(variations) }
             </li>
         }
     };
     let rows = cells.chunks(2).enumerate().map(|(row, pair)| {
-        let halves = pair.iter().map(|cell| match cell {
+        let buttons = pair.iter().map(|cell| match cell {
             None => html! { <span class="no-move">{ "…" }</span> },
             Some(ply) => {
                 let judgement = review.as_ref().and_then(|review| review.judgement(*ply));
                 let judged = judgement.map(|it| (it.mark(), texts.of(analysis_texts::judgement_name(it))));
-                // What a person has marked comes before what the review found.
+                // A mark set by a person replaces that of the review.
                 let mark = annotations.mark(game, *ply);
                 let mark = mark
                     .and_then(|nag| Some((nag.mark()?, texts.of(mark_name(nag)?))))
                     .or(judged);
-                half_move(
+                move_button(
                     texts,
                     *ply,
                     &texts.spelled(&sans[*ply - 1]),
                     mark,
-                    (shown, current, standing),
+                    (shown, current, played),
                     dispatch,
                 )
             }
         });
-        // Those that leave the game before one of the two moves, and behind the last one those that go on from there.
+        // The variations that leave the game before one of the two moves, and after the last move those that continue
+        // it.
         let last = pair.iter().flatten().max().copied().unwrap_or_default();
         let beyond = Some(last).filter(|last| *last == sans.len());
         let places = pair.iter().flatten().map(|ply| ply - 1).chain(beyond);
@@ -119,9 +119,9 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             <>
                 <li key={row}>
                     <span class="move-number">{ format!("{}.", first_number + row) }</span>
-                    { for halves }
+                    { for buttons }
                 </li>
-                { for places.map(beside) }
+                { for places.map(variations_row) }
             </>
         }
     });
@@ -130,7 +130,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             onkeydown={on_key(tried.as_ref().map(|(from, _)| *from), dispatch)}>
             <ol id="moves" class="moves" role="list">
                 if cells.is_empty() {
-                    { beside(0) }
+                    { variations_row(0) }
                 }
                 { for rows }
                 if let Some(result) = result {
@@ -146,15 +146,15 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     }
 }
 
-fn half_move(
+fn move_button(
     texts: Texts,
     ply: usize,
     san: &str,
     mark: Option<(&'static str, &'static str)>,
-    (shown, current, standing): (usize, Option<usize>, usize),
+    (shown, current, played): (usize, Option<usize>, usize),
     dispatch: &Callback<Action>,
 ) -> Html {
-    if ply > standing {
+    if ply > played {
         let redo = dispatch.reform(move |_: MouseEvent| Action::Table(TableAction::RedoTo(ply)));
         return html! {
             <button type="button" class="move undone" data-undone={ply.to_string()} tabindex="-1"
@@ -170,8 +170,8 @@ fn half_move(
     }
 }
 
-/// The keys that go through the moves while one of them has the focus.
-/// In a variation they go through that, and with Home back to where it leaves the game.
+/// Handles the keys that step through the moves while one of them has the focus. In a variation they step through its
+/// moves; Home shows the position where it leaves the game.
 fn on_key(left_at: Option<usize>, dispatch: &Callback<Action>) -> Callback<KeyboardEvent> {
     let dispatch = dispatch.clone();
     Callback::from(move |event: KeyboardEvent| {
@@ -190,7 +190,7 @@ fn on_key(left_at: Option<usize>, dispatch: &Callback<Action>) -> Callback<Keybo
     })
 }
 
-/// Brings the shown move into sight, and takes the focus along if the list has it.
+/// Scrolls to the shown move. If the list has the focus, the shown move gets it.
 fn follow(list: &NodeRef, shown: usize) {
     let Some(list) = list.cast::<web_sys::Element>() else {
         return;
@@ -200,14 +200,14 @@ fn follow(list: &NodeRef, shown: usize) {
     let Some(element) = in_variation.or_else(of_game) else {
         return;
     };
-    keep_in_sight(&list, &element);
+    scroll_into_view(&list, &element);
     if dom::find_in(&list, ":focus").is_some() {
         dom::focus_without_scrolling(&element);
     }
 }
 
-/// Scrolls the list, and only the list, so far that the element can be seen.
-fn keep_in_sight(list: &web_sys::Element, element: &web_sys::HtmlElement) {
+/// Scrolls the list, and only the list, until the element is visible.
+fn scroll_into_view(list: &web_sys::Element, element: &web_sys::HtmlElement) {
     let (place, outer) = (element.get_bounding_client_rect(), list.get_bounding_client_rect());
     let down = (place.bottom() - outer.bottom()).max(0.0) + (place.top() - outer.top()).min(0.0);
     list.set_scroll_top(list.scroll_top() + down.round() as i32);

@@ -9,10 +9,10 @@ use std::rc::Rc;
 use game_store::Choice;
 use yew::prelude::*;
 
-use super::editor::use_set_up;
+use super::editor::use_setup_dialog;
 use super::form_fields::{FormContext, checkbox};
 use super::modal::use_modal;
-use super::opponents::{Opponents, dial};
+use super::opponents::{Opponents, strength_fields};
 use super::time_choice::time_choice;
 use crate::last_choices;
 use crate::messages::{Text, use_texts};
@@ -24,16 +24,16 @@ use odds::odds_field;
 use side::side_fields;
 use start_position::start_position;
 
-/// What was chosen last and where the next choice goes.
+/// The properties of the dialog.
 #[derive(Clone, PartialEq, Properties)]
 pub struct NewGameProps {
-    /// What the fields offer first.
+    /// The choices that the form starts with.
     pub choice: Choice,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
 
-/// The fields as Yew stores them.
+/// The form as Yew stores it.
 struct Form(Rc<NewGameForm>);
 
 impl Reducible for Form {
@@ -44,14 +44,14 @@ impl Reducible for Form {
     }
 }
 
-/// The dialog for opponent, side and first position.
+/// The dialog for opponent, side and start position.
 #[component]
 pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let NewGameProps { choice, dispatch } = props;
     let dialog = use_modal();
     let texts = use_texts();
     let fields = use_reducer(|| {
-        // Since the last game the rating may have changed.
+        // The rating may have changed since the last game.
         let followed = choice.adaptive.then(own_rating::next_strength);
         Form(Rc::new(NewGameForm::new(choice, followed)))
     });
@@ -81,7 +81,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     };
     let close = dispatch.reform(|()| Action::Dialog(DialogAction::Close(Dialog::NewGame)));
     let oncancel = close.reform(|event: Event| event.prevent_default());
-    let (set_up, setup_dialog) = use_set_up(form.start.clone(), change.reform(Change::Start));
+    let (set_up, setup_dialog) = use_setup_dialog(form.start.clone(), change.reform(Change::Start));
     let strict = checkbox(&change, Change::Strict);
     let onopponent = change.reform(Change::Opponent);
     let context = FormContext {
@@ -96,7 +96,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                 <h2 id="new-game-title">{ texts.of(Text::NewGame) }</h2>
                 <div class="new-game-fields">
                     <Opponents chosen={form.opponent} onchoose={onopponent.clone()} />
-                    { dial(texts, form.opponent, &onopponent) }
+                    { strength_fields(texts, form.opponent, &onopponent) }
                     { follow_rating(&context) }
                     <div class="fields">
                         { side_fields(&context) }
@@ -128,7 +128,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     }
 }
 
-/// Whether the opponent is as strong as the person, from game to game.
+/// The switch for an opponent whose strength follows the person's rating.
 fn follow_rating(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     if !form.may_follow_rating() {

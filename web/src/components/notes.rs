@@ -1,4 +1,4 @@
-//! What came with a game beside its moves.
+//! The comments on the shown move.
 
 use yew::prelude::*;
 
@@ -6,8 +6,8 @@ use super::props::StateProps;
 use crate::messages::Text;
 use crate::state::queries::view;
 
-/// What is said beside the half-move that is shown. It has its place as long as the game has notes, so that nothing
-/// shifts.
+/// The comments on the shown move. The element is present whenever the game has any comments, so that nothing on the
+/// page moves.
 #[component]
 pub fn Notes(props: &StateProps) -> Html {
     let note = view::note_text(&props.state);

@@ -1,24 +1,24 @@
-//! The choice of an opponent: a card for each, with how strong it is and how it plays, a dial between them, and what it
-//! likes.
+//! The choice of an opponent: a card for each with its strength and style, a slider between the levels, and the playing
+//! style.
 
 use yew::prelude::*;
 
 use crate::messages::{Text, Texts, use_texts};
 use game_store::{Character, Level, Player, Strength};
 
-/// Who is chosen, and where another choice goes.
+/// The properties of the opponents.
 #[derive(Clone, PartialEq, Properties)]
 pub struct OpponentsProps {
-    /// The opponent that is chosen.
+    /// The chosen opponent.
     pub chosen: Player,
-    /// Where another choice goes.
+    /// Called with another choice.
     pub onchoose: Callback<Player>,
 }
 
-/// The dial goes by so many Elo.
+/// The step of the slider, in Elo.
 const STEP: u16 = 25;
 
-/// All opponents, as radio buttons in cards. The one of the last game comes first, and has the focus.
+/// All opponents, as radio buttons in cards. The opponent of the last game comes first and gets the focus.
 #[component]
 pub fn Opponents(props: &OpponentsProps) -> Html {
     let texts = use_texts();
@@ -32,7 +32,8 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
         let [id, name, about] = ["opponent-", "opponent-name-", "opponent-about-"].map(|kind| [kind, &word].concat());
         let chosen = player.with_character(character);
         let onchange = props.onchoose.reform(move |_: Event| chosen);
-        // The card of the nearest level is checked already; pressing it takes that level.
+        // For a strength between two levels, the card of the nearest level is already checked; a click on it chooses
+        // that level.
         let onclick = props.onchoose.reform(move |_: MouseEvent| chosen);
         html! {
             <label class="opponent" for={id.clone()}>
@@ -58,8 +59,8 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
     }
 }
 
-/// The dial between the levels, and the choice of a character, for an opponent that has them.
-pub fn dial(texts: Texts, player: Player, onchoose: &Callback<Player>) -> Html {
+/// The slider for the strength and the list of playing styles, if the opponent has them.
+pub fn strength_fields(texts: Texts, player: Player, onchoose: &Callback<Player>) -> Html {
     let Some(opponent) = player.strong() else {
         return Html::default();
     };
@@ -74,12 +75,12 @@ pub fn dial(texts: Texts, player: Player, onchoose: &Callback<Player>) -> Html {
         player.with_character(Character::of_word(&word).unwrap_or_default())
     });
     let strength = texts.opponent_strength(player);
-    let [least, most] = [Strength::WEAKEST, Strength::STRONGEST].map(Strength::elo);
+    let [min, max] = [Strength::WEAKEST, Strength::STRONGEST].map(Strength::elo);
     html! {
         <div class="fields">
             <div class="field">
                 <label for="strength">{ texts.of(Text::Strength) }</label>
-                <input id="strength" type="range" min={least.to_string()} max={most.next_multiple_of(STEP).to_string()}
+                <input id="strength" type="range" min={min.to_string()} max={max.next_multiple_of(STEP).to_string()}
                     step={STEP.to_string()} value={opponent.strength.elo().to_string()}
                     aria-valuetext={strength.clone()} oninput={onstrength} />
                 <p class="field-note">{ texts.with(Text::RatingScale, &[&strength]) }</p>
@@ -98,13 +99,13 @@ pub fn dial(texts: Texts, player: Player, onchoose: &Callback<Player>) -> Html {
     }
 }
 
-/// The card of a player: of one between two levels that of the nearest.
+/// The card of a player. A strength between two levels has the card of the nearest level.
 fn card_of(player: Player) -> Player {
     let Some(opponent) = player.strong() else {
         return player;
     };
-    let way = |level: &Level| level.strength().elo().abs_diff(opponent.strength.elo());
-    Level::all().min_by_key(way).map_or(player, Player::level)
+    let distance = |level: &Level| level.strength().elo().abs_diff(opponent.strength.elo());
+    Level::all().min_by_key(distance).map_or(player, Player::level)
 }
 
 #[cfg(test)]
@@ -112,7 +113,7 @@ mod tests {
     use super::{Player, card_of};
 
     #[test]
-    fn one_between_two_levels_is_shown_on_the_nearest_card() {
+    fn a_strength_between_two_levels_has_the_card_of_the_nearest() {
         for player in Player::opponents() {
             assert_eq!(card_of(player), player);
         }

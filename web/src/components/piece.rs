@@ -1,14 +1,14 @@
-//! A piece on the board, and the picture of a piece elsewhere. The style sheet takes both from a sheet of pictures.
+//! A piece on the board, and the image of a piece elsewhere. The style sheet takes both from one sprite.
 
 use chess_core::Piece;
 use yew::prelude::*;
 
 use crate::scene::PieceLook;
 
-/// What the layer of the pieces draws.
+/// The properties of the layer of pieces.
 #[derive(Clone, PartialEq, Properties)]
 pub struct PiecesProps {
-    /// How each piece looks and where.
+    /// The look and place of each piece.
     pub looks: Vec<PieceLook>,
 }
 
@@ -22,14 +22,14 @@ pub fn Pieces(props: &PiecesProps) -> Html {
     }
 }
 
-/// What a piece on the board draws.
+/// The properties of a piece on the board.
 #[derive(Clone, Copy, PartialEq, Properties)]
 struct PieceOnBoardProps {
-    /// How it looks and where.
+    /// Its look and place.
     look: PieceLook,
 }
 
-/// A piece on its way or in its place; one that leaves the board names no square any more.
+/// A piece on the board. While a captured piece disappears, it has no `data-square`.
 #[component]
 fn PieceOnBoard(props: &PieceOnBoardProps) -> Html {
     let PieceLook {
@@ -52,7 +52,7 @@ const fn piece_state(look: PieceLook) -> &'static str {
     }
 }
 
-/// The picture of a piece, of the set that was chosen.
+/// The image of a piece, from the chosen set.
 pub fn piece_image(piece: Piece) -> Html {
     html! { <span class="piece-image" data-piece={piece.code()} aria-hidden="true"></span> }
 }

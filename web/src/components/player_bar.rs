@@ -1,4 +1,4 @@
-//! The bar of one player: name, captured pieces, and the engine's progress.
+//! The bar of a player: name, captured pieces, and the engine's progress.
 
 use chess_core::Color;
 use web_sys::HtmlElement;
@@ -17,7 +17,7 @@ use crate::state::queries::{move_search, status};
 pub fn PlayerBar(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color, .. } = props;
     let pieces = tracked_pieces(&state.table.game, state.shown_ply());
-    let taken = captured(&pieces, !*color);
+    let captured_pieces = captured(&pieces, !*color);
     let lead = material(&pieces);
     let ahead = if lead >= 0 { Color::White } else { Color::Black };
     let word = match color {
@@ -34,8 +34,8 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
             <span class={classes!("side-mark", word)} aria-hidden="true"></span>
             <span class="player-name"><bdi>{ status::player_name(state, *color) }</bdi></span>
             <span id={captured_id} class="captured" role="img"
-                aria-label={captured_label(state.texts, !*color, taken.len())}>
-                { for taken.iter().map(|tracked| html! {
+                aria-label={captured_label(state.texts, !*color, captured_pieces.len())}>
+                { for captured_pieces.iter().map(|tracked| html! {
                     <span key={tracked.id} class="captured-piece">{ piece_image(tracked.piece) }</span>
                 }) }
             </span>
@@ -50,7 +50,7 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
     }
 }
 
-/// The engine's progress while it thinks for this side.
+/// The engine's progress while it searches for this side.
 #[component]
 fn Progress(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color, .. } = props;
@@ -79,16 +79,16 @@ fn Progress(props: &PlayerBarProps) -> Html {
     }
 }
 
-/// Draws the bar up to a percentage, in this many milliseconds where the style sheet lets it move.
+/// Fills the bar up to a percentage. The style sheet may animate this, for `fill_ms` milliseconds.
 fn fill(bar: &HtmlElement, percent: u32, fill_ms: u32) {
     if fill_ms > 0 {
-        // A bar that has not been laid out yet has nothing to begin from.
+        // Forces a layout: the animation needs a start value.
         bar.offset_width();
     }
     let style = bar.style();
     let share = format!("scaleX({})", hundredths(percent.cast_signed()));
     for (property, value) in [("transition-duration", format!("{fill_ms}ms")), ("transform", share)] {
-        // A bar that cannot be drawn still has its number.
+        // If the bar cannot be drawn, its number is still announced.
         let _ = style.set_property(property, &value);
     }
 }

@@ -1,4 +1,4 @@
-//! The choice of the piece that a pawn becomes.
+//! The choice of the promotion piece.
 
 use chess_core::{Color, Piece, PieceType, Square};
 use gloo_events::EventListener;
@@ -11,10 +11,10 @@ use crate::dom;
 use crate::messages::{Text, use_texts};
 use crate::state::{Action, InputAction};
 
-/// The pawn's step and where the choice goes.
+/// The properties of the dialog.
 #[derive(Clone, PartialEq, Properties)]
 pub struct PromotionProps {
-    /// From and to.
+    /// The start and target squares of the pawn.
     pub step: (Square, Square),
     /// The side that promotes.
     pub color: Color,
@@ -24,7 +24,7 @@ pub struct PromotionProps {
     pub dispatch: Callback<Action>,
 }
 
-/// A dialog over the board, at the file of the pawn.
+/// A dialog above the board, at the file of the pawn.
 #[component]
 pub fn PromotionDialog(props: &PromotionProps) -> Html {
     let PromotionProps {
@@ -41,7 +41,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
             if let Some(button) = first.cast() {
                 dom::focus(&button);
             }
-            // A press beside the board gives the move up, as one on the board does.
+            // A press outside the board cancels the move, as a press on the board does.
             let outside = EventListener::new(&dom::window(), "pointerdown", move |event| {
                 let target = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
                 if target.is_some_and(|it| !matches!(it.closest(".board-frame"), Ok(Some(_)))) {
@@ -61,13 +61,13 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
                 event.prevent_default();
                 dispatch.emit(Action::Input(InputAction::Cancel));
             }
-            "ArrowUp" | "ArrowLeft" => go_on(&event, -1),
-            "ArrowDown" | "ArrowRight" => go_on(&event, 1),
-            "Tab" => go_on(&event, if event.shift_key() { -1 } else { 1 }),
+            "ArrowUp" | "ArrowLeft" => move_focus(&event, -1),
+            "ArrowDown" | "ArrowRight" => move_focus(&event, 1),
+            "Tab" => move_focus(&event, if event.shift_key() { -1 } else { 1 }),
             _ => {}
         })
     };
-    let on_second = dispatch.reform(|event: MouseEvent| {
+    let on_context_menu = dispatch.reform(|event: MouseEvent| {
         event.prevent_default();
         Action::Input(InputAction::Cancel)
     });
@@ -86,7 +86,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
     } else {
         "from-bottom"
     };
-    let seen = if orientation == Color::White {
+    let orientation_class = if orientation == Color::White {
         "seen-white"
     } else {
         "seen-black"
@@ -95,17 +95,17 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
     html! {
         <>
             <div class="promotion-scrim" onclick={dispatch.reform(|_: MouseEvent| Action::Input(InputAction::Cancel))}
-                oncontextmenu={on_second.clone()}></div>
+                oncontextmenu={on_context_menu.clone()}></div>
             <div role="dialog" aria-modal="true" aria-label={texts.of(Text::PromoteTo)} onkeydown={on_key}
-                oncontextmenu={on_second} class={classes!("promotion", side, seen, file)}>
+                oncontextmenu={on_context_menu} class={classes!("promotion", side, orientation_class, file)}>
                 { for buttons }
             </div>
         </>
     }
 }
 
-/// Moves the focus among the buttons of the dialog, round and round.
-fn go_on(event: &KeyboardEvent, by: i32) {
+/// Moves the focus to another button of the dialog, from the last to the first and back.
+fn move_focus(event: &KeyboardEvent, by: i32) {
     event.prevent_default();
     // Yew listens at the page's root: the event's current target is not the dialog.
     let Some(focused) = event

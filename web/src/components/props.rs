@@ -1,4 +1,4 @@
-//! What several components get.
+//! Properties that several components share.
 
 use chess_core::Color;
 use yew::{Callback, Properties};
@@ -6,7 +6,7 @@ use yew::{Callback, Properties};
 use crate::settings::Settings;
 use crate::state::{Action, OffBoard};
 
-/// What most components get.
+/// The properties of most components.
 #[derive(Clone, PartialEq, Properties)]
 pub struct StateProps {
     /// The state to draw.
@@ -15,7 +15,7 @@ pub struct StateProps {
     pub dispatch: Callback<Action>,
 }
 
-/// Whose bar.
+/// The properties of a player's bar and its parts.
 #[derive(Clone, PartialEq, Properties)]
 pub struct PlayerBarProps {
     /// The state to draw.
@@ -26,10 +26,10 @@ pub struct PlayerBarProps {
     pub dispatch: Callback<Action>,
 }
 
-/// What is chosen, and where other choices go.
+/// The properties of components that change settings.
 #[derive(Clone, PartialEq, Properties)]
 pub struct SettingsProps {
-    /// The settings in force.
+    /// The current settings.
     pub settings: Settings,
     /// Where actions go.
     pub dispatch: Callback<Action>,

@@ -1,4 +1,4 @@
-//! What a player is asked about the game, in place under the status line.
+//! The questions about the game, below the status line.
 
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
@@ -9,9 +9,10 @@ use crate::messages::Text;
 use crate::state::queries::draws;
 use crate::state::{Action, NextGame, Question, TableAction};
 
-/// The buttons that answer; the first has the focus, and afterwards what had it before. Escape is the last.
+/// The buttons with the answers. The first one gets the focus, which returns afterwards to the element that had it.
+/// Escape has the effect of the last one.
 #[component]
-pub fn Ask(props: &StateProps) -> Html {
+pub fn QuestionPrompt(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let texts = state.texts;
     let group = use_node_ref();

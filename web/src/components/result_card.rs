@@ -1,4 +1,4 @@
-//! The end of a game: who won and why, and what can be done next.
+//! The end of a game: the winner, the reason, and the next steps.
 
 use chess_core::notation::pgn::GameResult;
 use yew::prelude::*;
@@ -10,8 +10,8 @@ use crate::random::random_u32;
 use crate::state::queries::{rating, result};
 use crate::state::{Action, AnalysisAction, Dialog, DialogAction, NewGame, OffBoard};
 
-/// The card with the result, until the person closes it or the game goes on; where another game of the same players
-/// goes.
+/// The card with the result, until the person closes it or the game continues. `rematch` receives another game of the
+/// same players.
 pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Callback<NewGame>) -> Html {
     let texts = state.texts;
     let Some(outcome) = result::result_card(state) else {
@@ -23,15 +23,15 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Call
     let rematch = |swaps: bool| {
         let state = state.clone();
         rematch.reform(move |_: MouseEvent| {
-            dom::keep_focus();
+            dom::restore_lost_focus();
             result::rematch(&state, swaps, random_u32())
         })
     };
     let review = {
         let (is_on, dispatch) = (state.analysis.on, dispatch.clone());
         Callback::from(move |_: MouseEvent| {
-            // The card makes way for the analysis.
-            dom::keep_focus();
+            // The card closes when the analysis opens.
+            dom::restore_lost_focus();
             if !is_on {
                 dispatch.emit(Action::Analysis(AnalysisAction::Toggle));
             }
@@ -40,7 +40,7 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Call
     };
     let open_new_game = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Open(Dialog::NewGame)));
     let close = dispatch.reform(|_: MouseEvent| {
-        dom::keep_focus();
+        dom::restore_lost_focus();
         Action::Dialog(DialogAction::CloseResult)
     });
     html! {

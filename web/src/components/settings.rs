@@ -1,4 +1,4 @@
-//! The dialog in which the page is made to one's taste; each choice is in force at once.
+//! The dialog of the settings; each choice takes effect at once.
 
 use chess_core::{Color, Piece, PieceType};
 use yew::prelude::*;
@@ -95,7 +95,7 @@ fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<A
             ))
         });
         html! {
-            // What the options say holds only until one was chosen by hand.
+            // The `selected` attributes have an effect only until the person chooses an option.
             <select id={id.clone()} ~value={settings.keyword(field)} {onchange}>
                 { for options.iter().map(|(value, label)| html! {
                     <option value={*value} selected={settings.keyword(field) == *value}>{ texts.of(*label) }</option>
@@ -111,7 +111,7 @@ fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<A
     }
 }
 
-/// A choice of boards or of pieces: two squares of the board with a piece on each.
+/// A choice of board colors or piece sets: two squares of the board with a piece on each.
 fn pictures(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<Action>) -> Html {
     let word = field.keyword();
     let picture = |(value, label): (&'static str, Text)| {

@@ -1,4 +1,4 @@
-//! The settings in and out as a file.
+//! The export and import of the settings as a file.
 
 use yew::prelude::*;
 
@@ -14,13 +14,13 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
     let SettingsProps { settings, dispatch } = props.clone();
     let texts = use_texts();
     let export = Callback::from(move |_: MouseEvent| files::download("settings.json", &to_text(&settings)));
-    // The status line behind the dialog is not heard.
-    let fault = use_state(String::new);
-    let message = fault.setter();
+    // A screen reader does not announce the status line while a dialog is open.
+    let error = use_state(String::new);
+    let message = error.setter();
     let onchange = Callback::from(move |event: Event| {
         let input: web_sys::HtmlInputElement = event.target_unchecked_into();
         let (dispatch, message) = (dispatch.clone(), message.clone());
-        // The same fault twice is heard twice.
+        // Clears the message, so that a repeated error is announced again.
         message.set(String::new());
         files::read(input.files(), move |mut read| {
             let text = match read.pop() {
@@ -34,10 +34,10 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
             message.set(unread.map(|unread| unread.message(texts)).unwrap_or_default());
             dispatch.emit(Action::Settings(SettingsAction::Configure(settings)));
         });
-        // The same file can be chosen again.
+        // Without this, choosing the same file again would have no effect.
         input.set_value("");
     });
-    // A file chooser that is closed says so to all around it, and the dialog would take it as meant for itself.
+    // The `cancel` event of a file chooser would bubble to the dialog, which would close.
     let oncancel = Callback::from(|event: Event| event.stop_propagation());
     html! {
         <>
@@ -46,8 +46,8 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
                 { texts.of(Text::ImportSettings) }
                 <input type="file" accept=".json" {onchange} {oncancel} />
             </label>
-            if !fault.is_empty() {
-                <p class="field-error" role="alert">{ (*fault).clone() }</p>
+            if !error.is_empty() {
+                <p class="field-error" role="alert">{ (*error).clone() }</p>
             }
         </>
     }

@@ -1,4 +1,4 @@
-//! The list of keys that act on the page.
+//! The list of keyboard shortcuts.
 
 use yew::prelude::*;
 
@@ -6,14 +6,14 @@ use super::modal::use_modal;
 use crate::messages::{Text, use_texts};
 use crate::state::{Action, Dialog, DialogAction};
 
-/// Where actions go.
+/// The properties of the dialog.
 #[derive(Clone, PartialEq, Properties)]
 pub struct ShortcutsProps {
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
 
-/// Keys, and what they do.
+/// Keys, and their effects.
 const KEYS: [(&[&str], Text); 7] = [
     (&["←", "→"], Text::KeyStep),
     (&["↑", "↓", "Home", "End"], Text::KeyEnds),
@@ -24,7 +24,7 @@ const KEYS: [(&[&str], Text); 7] = [
     (&["?"], Text::KeyHelp),
 ];
 
-/// The dialog of the keys.
+/// The dialog with the keyboard shortcuts.
 #[component]
 pub fn ShortcutsDialog(props: &ShortcutsProps) -> Html {
     let texts = use_texts();

@@ -1,20 +1,20 @@
-//! The rows and squares of the board, each drawn again only when it looks different.
+//! The ranks and squares of the board. Each is rendered again only when its look changes.
 
 use chess_core::{Color, Rank, Square};
 use yew::prelude::*;
 
-use crate::input::seen_from;
+use crate::input::files_and_ranks;
 use crate::messages::{Texts, use_texts};
 use crate::scene::{SquareLook, square_classes, square_control, square_description};
 
-/// What a row draws.
+/// The properties of a rank.
 #[derive(Clone, Copy, PartialEq, Properties)]
 pub struct RowProps {
-    /// Which rank of the board.
+    /// The rank.
     pub rank: Rank,
-    /// How its squares look, from file a on.
+    /// The looks of its squares, starting with file a.
     pub looks: [SquareLook; 8],
-    /// The colour at the bottom of the board.
+    /// The color at the bottom of the board.
     pub orientation: Color,
 }
 
@@ -27,7 +27,7 @@ pub fn BoardRow(props: &RowProps) -> Html {
         orientation,
     } = *props;
     let texts = use_texts();
-    let (files, ranks) = seen_from(orientation);
+    let (files, ranks) = files_and_ranks(orientation);
     let squares = files.iter().map(|file| {
         let square = Square::new(*file, rank);
         html! {
@@ -38,22 +38,22 @@ pub fn BoardRow(props: &RowProps) -> Html {
     html! { <div class="row" role="row">{ for squares }</div> }
 }
 
-/// What a square draws.
+/// The properties of a square.
 #[derive(Clone, Copy, PartialEq, Properties)]
 struct SquareProps {
-    /// The language of its name.
+    /// The language of its accessible name.
     texts: Texts,
-    /// Which square.
+    /// The square.
     square: Square,
-    /// How it looks.
+    /// Its look.
     look: SquareLook,
-    /// Whether it is the leftmost as seen, which names the rank.
+    /// Whether it is the leftmost square of the rank, which shows the rank's digit.
     names_rank: bool,
-    /// Whether it is the lowest as seen, which names the file.
+    /// Whether it is at the bottom of the board, and shows the file's letter.
     names_file: bool,
 }
 
-/// A cell of the grid; the board hears what is done to it, and makes one of the cells its tab stop.
+/// A cell of the grid. The board handles its events and makes one of the cells its tab stop.
 #[component]
 fn SquareCell(props: &SquareProps) -> Html {
     let SquareProps {

@@ -1,4 +1,4 @@
-//! Moves as text.
+//! The field for a typed move.
 
 use chess_core::notation::{ParseMoveError, explain_text, parse_move};
 use chess_core::{Board, Move};
@@ -20,7 +20,7 @@ pub fn TypedMove(props: &StateProps) -> Html {
             let Some(input) = field.cast::<web_sys::HtmlInputElement>() else {
                 return;
             };
-            let (action, understood) = typed(&state, &input.value());
+            let (action, understood) = action_of_text(&state, &input.value());
             dispatch.emit(action);
             if understood {
                 input.set_value("");
@@ -38,18 +38,18 @@ pub fn TypedMove(props: &StateProps) -> Html {
     }
 }
 
-/// What a typed move asks for, and whether it was understood.
-fn typed(state: &AppState, text: &str) -> (Action, bool) {
+/// The action for a typed text, and whether the text can be cleared from the field.
+fn action_of_text(state: &AppState, text: &str) -> (Action, bool) {
     let board = state.on_board();
     if let Some(reason) = board.why_not_to_move() {
         return (Action::Notice(state.texts.of(reason).to_owned()), false);
     }
-    // A move with which a draw is claimed has the sign of a draw offered, as on a scoresheet.
+    // A draw claim with a move is written with the sign of a draw offer, `=`, as on a scoresheet.
     let announced = text.trim_end().strip_suffix('=');
     let given = announced.unwrap_or(text);
     let (text, found) = read(state, board.board(), given);
     match found {
-        // Beside the game nothing is claimed: the text stays, to be played without the sign.
+        // In a variation a draw cannot be claimed: the text stays in the field, to be played without the sign.
         Ok(mv) if announced.is_some() => (Action::Table(TableAction::ClaimDrawWith(mv)), !board.is_variation),
         Ok(mv) => (Action::Input(InputAction::Play(mv)), true),
         Err(error) => {
@@ -64,26 +64,26 @@ fn typed(state: &AppState, text: &str) -> (Action, bool) {
     }
 }
 
-/// The move of a typed text, and the text in the letters in which it was read: those of English, else those of the
-/// page's language.
+/// The move of a typed text, and the text in English letters. The text is read with English letters first, then with
+/// those of the page's language.
 fn read(state: &AppState, board: &Board, given: &str) -> (String, Result<Move, ParseMoveError>) {
     let auto_queen = state.settings.auto_queen;
     let found = read_english(board, given, auto_queen);
     if found.is_ok() {
         return (given.to_owned(), found);
     }
-    let own = state.texts.in_english_letters(given);
-    let found_in_own = read_english(board, &own, auto_queen);
+    let translated = state.texts.in_english_letters(given);
+    let found_in_translated = read_english(board, &translated, auto_queen);
     match found {
-        // What only English takes for a move is told of as such.
-        Err(ref error) if found_in_own.is_err() && !matches!(error, ParseMoveError::Unknown(_)) => {
+        // If only the English reading resembles a move, the error is about that reading.
+        Err(ref error) if found_in_translated.is_err() && !matches!(error, ParseMoveError::Unknown(_)) => {
             (given.to_owned(), found)
         }
-        _ => (own, found_in_own),
+        _ => (translated, found_in_translated),
     }
 }
 
-/// The move of a text in English letters, a queen being meant where a pawn's new piece is not named.
+/// The move of a text in English letters. With `auto_queen`, a promotion without a piece is a queen.
 fn read_english(board: &Board, text: &str, auto_queen: bool) -> Result<Move, ParseMoveError> {
     match parse_move(board, text) {
         Err(ParseMoveError::PromotionMissing(_)) if auto_queen => {

@@ -1,4 +1,4 @@
-//! The fields for how much time the players have.
+//! The fields for the time control.
 
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -7,7 +7,7 @@ use super::form_fields::{FormContext, list, option};
 use crate::messages::{Text, Texts};
 use crate::new_game_form::{Change, InvalidField, NumberField, TimeChange, TimeKind};
 
-/// A list of usual time controls; two numbers where it is to be another one.
+/// A list of common time controls, and two numbers for any other one.
 pub fn time_choice(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let texts = *texts;
@@ -54,7 +54,7 @@ pub fn time_choice(context: &FormContext) -> Html {
     }
 }
 
-/// What people call a time control.
+/// The usual name of a time control.
 fn label(kind: TimeKind, texts: Texts) -> String {
     match kind {
         TimeKind::None => texts.of(Text::NoClocks).to_owned(),

@@ -12,22 +12,22 @@ use crate::messages::{Texts, mark_name, use_texts};
 use crate::state::queries::game;
 use crate::state::{Action, ViewAction};
 
-/// Which variations.
+/// The properties of the variations.
 #[derive(Clone, PartialEq, Properties)]
 pub struct VariationsProps {
     /// The game.
     pub game: Rc<Game>,
-    /// What stands beside its moves.
+    /// The comments, marks and variations of the game.
     pub annotations: Rc<Annotations>,
-    /// After how many half-moves the variations leave it.
+    /// The number of plies after which the variations leave the game.
     pub from: usize,
-    /// The moves of one of them up to the position that is shown.
+    /// The moves of one of them up to the shown position.
     pub tried: Option<Rc<[Move]>>,
     /// Where actions go.
     pub dispatch: Callback<Action>,
 }
 
-/// The variations: each move is a button that shows its position, and those that leave a variation stand in it.
+/// The variations: each move is a button that shows its position. Variations of a variation are inside it.
 #[component]
 pub fn Variations(props: &VariationsProps) -> Html {
     let VariationsProps {
@@ -42,26 +42,26 @@ pub fn Variations(props: &VariationsProps) -> Html {
     let Some(board) = whole.board_at(*from) else {
         return Html::default();
     };
-    let drawing = Drawing {
+    let renderer = VariationRenderer {
         from: *from,
         tried: tried.as_deref(),
         texts,
         dispatch,
     };
     let lines = annotations.variations_at(game, *from).iter();
-    lines.map(|line| drawing.line(board, &[], line)).collect()
+    lines.map(|line| renderer.line(board, &[], line)).collect()
 }
 
-/// What is the same for all moves.
-struct Drawing<'a> {
+/// The values that all moves share.
+struct VariationRenderer<'a> {
     from: usize,
     tried: Option<&'a [Move]>,
     texts: Texts,
     dispatch: &'a Callback<Action>,
 }
 
-impl Drawing<'_> {
-    /// A line that goes on from a position, to which these moves lead from the game.
+impl VariationRenderer<'_> {
+    /// A line that continues from a position. `before` are the moves of the variation up to that position.
     fn line(&self, start: &Board, before: &[Move], line: &[Node]) -> Html {
         let mut board = start.clone();
         let mut moves = before.to_vec();
@@ -72,22 +72,22 @@ impl Drawing<'_> {
             let line_before = moves.clone();
             moves.push(node.mv);
             let number = is_numbered || board.side_to_move() == Color::White;
-            drawn.push(self.one(&board, node, moves.as_slice().into(), number));
+            drawn.push(self.move_button(&board, node, moves.as_slice().into(), number));
             let others = node.variations.iter();
             let mut behind = node.behind.iter().peekable();
             for (index, other) in others.enumerate() {
                 drawn.push(self.line(&board, &line_before, other));
-                let told = std::iter::from_fn(|| behind.next_if(|(count, _)| *count <= index + 1));
-                drawn.push(said(told.map(|(_, text)| text)));
+                let comments = std::iter::from_fn(|| behind.next_if(|(count, _)| *count <= index + 1));
+                drawn.push(comment_html(comments.map(|(_, text)| text)));
             }
-            // Whoever reads on has to be told again where the line stands.
+            // After a comment or a variation the next move repeats its number.
             is_numbered = !(node.variations.is_empty() && node.after.is_empty());
             board = next;
         }
         html! { <div class="variation">{ for drawn }</div> }
     }
 
-    fn one(&self, board: &Board, node: &Node, line: Rc<[Move]>, is_numbered: bool) -> Html {
+    fn move_button(&self, board: &Board, node: &Node, line: Rc<[Move]>, is_numbered: bool) -> Html {
         let number = is_numbered.then(|| {
             let dots = if board.side_to_move() == Color::White {
                 "."
@@ -107,7 +107,7 @@ impl Drawing<'_> {
             .reform(move |_: MouseEvent| Action::View(ViewAction::TryVariation(from, Rc::clone(&line))));
         html! {
             <>
-                { said(node.before.iter()) }
+                { comment_html(node.before.iter()) }
                 if let Some(number) = number {
                     <span class="line-number" aria-hidden="true">{ number }</span>
                 }
@@ -116,17 +116,17 @@ impl Drawing<'_> {
                     aria-description={(!described.is_empty()).then_some(described)} {onclick}>
                     { self.texts.spelled(&san(board, node.mv)) }{ marks }
                 </button>
-                { said(node.after.iter()) }
+                { comment_html(node.after.iter()) }
             </>
         }
     }
 }
 
-/// What comments say to people.
-fn said<'a>(comments: impl Iterator<Item = &'a String>) -> Html {
-    let said = annotations::text_of_comments(comments.map(String::as_str));
-    if said.is_empty() {
+/// The comments without their commands.
+fn comment_html<'a>(comments: impl Iterator<Item = &'a String>) -> Html {
+    let text = annotations::text_of_comments(comments.map(String::as_str));
+    if text.is_empty() {
         return Html::default();
     }
-    html! { <span class="comment" dir="auto">{ said }</span> }
+    html! { <span class="comment" dir="auto">{ text }</span> }
 }

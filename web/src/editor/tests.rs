@@ -13,7 +13,7 @@ fn white(piece_type: PieceType) -> Piece {
 }
 
 #[test]
-fn the_fen_of_a_set_up_is_that_of_its_board() {
+fn the_fen_of_a_position_is_the_text_it_was_read_from() {
     for text in [
         START,
         "r3k2r/8/8/3pP3/8/8/8/R3K2R w Kq d6 0 9",
@@ -21,11 +21,11 @@ fn the_fen_of_a_set_up_is_that_of_its_board() {
     ] {
         assert_eq!(fen(&Editor::new(text).setup), text);
     }
-    assert_eq!(fen(&empty()), "8/8/8/8/8/8/8/8 w - - 0 1");
+    assert_eq!(fen(&empty_board()), "8/8/8/8/8/8/8/8 w - - 0 1");
 }
 
 #[test]
-fn the_hand_takes_a_piece_up_and_puts_it_down() {
+fn two_presses_move_a_piece() {
     let moved = after([Edit::Press(Square::E2), Edit::Press(Square::E4)]);
     assert!(fen(&moved.setup).starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"));
     assert_eq!(moved.selected, None);
@@ -34,7 +34,7 @@ fn the_hand_takes_a_piece_up_and_puts_it_down() {
 }
 
 #[test]
-fn a_piece_is_put_and_taken_away() {
+fn pieces_are_placed_and_removed() {
     let knight = Tool::Put(white(PieceType::Knight));
     let put = after([Edit::Choose(knight), Edit::Press(Square::E4)]);
     assert_eq!(put.piece(Square::E4), Some(white(PieceType::Knight)));
@@ -42,16 +42,16 @@ fn a_piece_is_put_and_taken_away() {
     assert_eq!(put.after(Edit::Choose(knight)).tool, Tool::Drag);
     let removed = put.after(Edit::Choose(Tool::Remove)).after(Edit::Press(Square::D1));
     assert_eq!(removed.piece(Square::D1), None);
-    assert_eq!(put.after(Edit::Carry(Square::E4, None)).piece(Square::E4), None);
-    assert_eq!(put.after(Edit::Carry(Square::E4, Some(Square::E4))), put);
+    assert_eq!(put.after(Edit::Move(Square::E4, None)).piece(Square::E4), None);
+    assert_eq!(put.after(Edit::Move(Square::E4, Some(Square::E4))), put);
 }
 
 #[test]
-fn rights_go_with_the_pieces_that_they_need() {
+fn a_castling_right_is_removed_with_its_rook() {
     let without_rook = after([Edit::Put(Square::H1, None)]);
     assert_eq!(without_rook.setup.castling_rights.to_string(), "Qkq");
     assert_eq!(problems(&without_rook.setup), []);
-    let wanted = without_rook.after(Edit::Switch(Color::White, CastlingSide::Kingside));
+    let wanted = without_rook.after(Edit::ToggleCastling(Color::White, CastlingSide::Kingside));
     assert_eq!(
         problems(&wanted.setup),
         [SetupProblem::CastlingWithoutPieces(
@@ -62,18 +62,18 @@ fn rights_go_with_the_pieces_that_they_need() {
 }
 
 #[test]
-fn all_that_is_wrong_is_told() {
+fn all_problems_are_returned() {
     assert_eq!(
-        problems(&empty()),
+        problems(&empty_board()),
         [SetupProblem::NoKing(Color::White), SetupProblem::NoKing(Color::Black)]
     );
     assert_eq!(problems(&Setup::default()), []);
 }
 
 #[test]
-fn a_pawn_can_have_passed_only_behind_itself() {
+fn the_en_passant_square_is_behind_the_pawn() {
     let pushed = Editor::new("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1").setup;
-    assert_eq!(passed_squares(&pushed), [Square::D6]);
+    assert_eq!(en_passant_squares(&pushed), [Square::D6]);
     let other = Editor::new("4k3/8/8/3pP3/8/8/8/4K3 b - - 0 1").setup;
-    assert_eq!(passed_squares(&other), []);
+    assert_eq!(en_passant_squares(&other), []);
 }

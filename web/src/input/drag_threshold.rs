@@ -1,12 +1,12 @@
-//! How far a pressed pointer goes before it carries what it is on, and is no click any more.
+//! The distance after which a press becomes a drag and is no longer a click.
 
 use super::geometry::Point;
 
 const MOUSE_DRAG_THRESHOLD_PX: f64 = 4.0;
-/// Fingers and pens shake more than a mouse.
+/// Fingers and pens are less steady than a mouse.
 const TOUCH_DRAG_THRESHOLD_PX: f64 = 10.0;
 
-/// Further than so many CSS pixels a pointer drags.
+/// The distance in CSS pixels above which a pointer drags.
 pub const fn drag_threshold_px(is_mouse: bool) -> f64 {
     if is_mouse {
         MOUSE_DRAG_THRESHOLD_PX
@@ -15,7 +15,7 @@ pub const fn drag_threshold_px(is_mouse: bool) -> f64 {
     }
 }
 
-/// Whether a pointer that went from one point to another drags.
+/// Whether a pointer that moved from one point to another drags.
 pub fn is_drag(from: Point, to: Point, threshold_px: f64) -> bool {
     (from.x - to.x).hypot(from.y - to.y) > threshold_px
 }
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slip_of_the_hand_is_no_drag() {
+    fn a_movement_up_to_the_threshold_is_not_a_drag() {
         let start = Point { x: 10.0, y: 10.0 };
         assert!(!is_drag(start, Point { x: 13.0, y: 14.0 }, 5.0));
         assert!(is_drag(start, Point { x: 13.0, y: 15.0 }, 5.0));

@@ -1,4 +1,4 @@
-//! Where on the board a point of the window lies.
+//! The square at a point of the window.
 
 use chess_core::{Color, File, Rank, Square};
 
@@ -11,21 +11,21 @@ pub struct BoardPlace {
     pub top: f64,
     /// The length of its side.
     pub side: f64,
-    /// The colour at the bottom.
+    /// The color at the bottom.
     pub orientation: Color,
 }
 
 /// A point of the window, in CSS pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
-    /// From the left.
+    /// The distance from the left.
     pub x: f64,
-    /// From the top.
+    /// The distance from the top.
     pub y: f64,
 }
 
 impl BoardPlace {
-    /// The square at a point; `None` beside the board.
+    /// The square at a point; `None` outside the board.
     #[must_use]
     pub fn square_at(self, point: Point) -> Option<Square> {
         let column = self.step(point.x - self.left)?;
@@ -37,9 +37,9 @@ impl BoardPlace {
         Some(Square::new(File::from_index(file)?, Rank::from_index(rank)?))
     }
 
-    /// How far a square-sized picture is to be moved from the board's corner so that its middle lies at a point.
+    /// The translation from the board's corner that centers an element of a square's size at a point.
     #[must_use]
-    pub fn centred_at(self, point: Point) -> Point {
+    pub fn centered_at(self, point: Point) -> Point {
         let half = self.side / 16.0;
         Point {
             x: point.x - self.left - half,
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn points_lie_on_squares_as_seen() {
+    fn the_square_at_a_point_depends_on_the_orientation() {
         check(Color::White, 100.0, 50.0, Some(Square::A8));
         check(Color::White, 419.9, 369.9, Some(Square::H1));
         check(Color::White, 139.9, 90.0, Some(Square::A7));
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn points_beside_the_board_lie_on_no_square() {
+    fn there_is_no_square_outside_the_board() {
         check(Color::White, 99.9, 60.0, None);
         check(Color::White, 420.0, 60.0, None);
         check(Color::White, 110.0, 49.0, None);
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_in_the_middle_of_a_square_lies_on_it() {
+    fn a_piece_at_the_middle_of_a_square_covers_it() {
         let place = BoardPlace {
             left: 10.0,
             top: 20.0,
@@ -102,6 +102,6 @@ mod tests {
         };
         let middle = Point { x: 35.0, y: 25.0 };
         assert_eq!(place.square_at(middle), Some(Square::C8));
-        assert_eq!(place.centred_at(middle), Point { x: 20.0, y: 0.0 });
+        assert_eq!(place.centered_at(middle), Point { x: 20.0, y: 0.0 });
     }
 }

@@ -1,4 +1,4 @@
-//! The keys that mean something wherever the focus is.
+//! The keys that act wherever the focus is.
 
 use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
@@ -9,60 +9,61 @@ use crate::dom;
 use crate::settings::Field;
 use crate::state::{Action, Dialog, DialogAction, InputAction, SettingsAction, ViewAction};
 
-/// Where keys belong to what has the focus.
+/// Elements that handle all keys themselves.
 const FIELDS_AND_DIALOGS: &str = "input, select, textarea, dialog";
-/// Where the arrows to either side belong to what has the focus.
+/// Elements that handle the left and right arrow keys themselves.
 const TAKES_ARROWS: &str = "[role=\"dialog\"], [role=\"menu\"], [role=\"listbox\"], [role=\"radiogroup\"], \
                             [role=\"slider\"], [role=\"tablist\"]";
-/// The field whose Escape is about the board, as its moves are.
+/// In this field Escape acts on the board, as the typed moves do.
 const TYPED_MOVE: &str = "#typed-move";
 
-/// Where letters mark the board: a letter that acts wherever the focus is would come unasked to those who speak to
-/// their device.
+/// Letters that change marks act only on the board: single letters that act everywhere would be triggered by speech
+/// input.
 const BOARD: &str = "#board";
 
-/// Listens until what is given back is dropped.
+/// Listens to the keyboard until the listener is dropped.
 pub fn listen_to_keys(dispatch: Callback<Action>) -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(&dom::document(), "keydown", options, move |event| {
-        if is_press_again(event) {
+        if is_repeated_enter(event) {
             event.prevent_default();
-        } else if let Some(action) = meant_by(event) {
+        } else if let Some(action) = action_of_event(event) {
             event.prevent_default();
             dispatch.emit(action);
         }
     })
 }
 
-/// Whether a held Enter would press a button or send a field again; in a text of several lines it makes lines.
-fn is_press_again(event: &Event) -> bool {
+/// Whether this is a repeated Enter, which would press a button or submit a field again. In a `textarea` it inserts
+/// lines.
+fn is_repeated_enter(event: &Event) -> bool {
     let key = event.dyn_ref::<KeyboardEvent>();
     let is_held = key.is_some_and(|key| key.repeat() && key.key() == "Enter");
     is_held && !is_within(event, "textarea")
 }
 
-fn meant_by(event: &Event) -> Option<Action> {
-    // The board and its dialogs have had it.
+fn action_of_event(event: &Event) -> Option<Action> {
+    // The board and its dialogs may have handled the key already.
     let key = event.dyn_ref::<KeyboardEvent>()?;
-    let is_heard = !is_within(event, FIELDS_AND_DIALOGS) || key.key() == "Escape" && is_within(event, TYPED_MOVE);
-    if event.default_prevented() || key.repeat() || !is_heard {
+    let reaches_page = !is_within(event, FIELDS_AND_DIALOGS) || key.key() == "Escape" && is_within(event, TYPED_MOVE);
+    if event.default_prevented() || key.repeat() || !reaches_page {
         return None;
     }
     if key.ctrl_key() || key.alt_key() || key.meta_key() {
         return None;
     }
     let (letter, shift) = (key.key(), key.shift_key());
-    // On the board letters are its own, as long as the keyboard moves the focus there.
-    let is_elsewhere = |action: &Action| is_of_no_control(action) && !is_within(event, BOARD);
-    let is_free = |action: &Action| are_shortcuts_on() && (is_elsewhere(action) || is_nothing_focused());
-    let alone = || free_key(&letter, shift).filter(is_free);
-    let action = page_key(&letter, shift).or_else(alone)?;
-    let is_heard = match action {
+    // On the board the letters belong to the board, while the keyboard moves the focus there.
+    let is_elsewhere = |action: &Action| is_unused_by_controls(action) && !is_within(event, BOARD);
+    let is_allowed_here = |action: &Action| are_shortcuts_on() && (is_elsewhere(action) || is_nothing_focused());
+    let single = || single_key(&letter, shift).filter(is_allowed_here);
+    let action = page_key(&letter, shift).or_else(single)?;
+    let is_allowed = match action {
         Action::Settings(SettingsAction::Switch(_)) => is_within(event, BOARD),
         Action::View(ViewAction::Step(_)) => !is_within(event, TAKES_ARROWS),
         _ => true,
     };
-    is_heard.then_some(action)
+    is_allowed.then_some(action)
 }
 
 fn is_within(event: &Event, selector: &str) -> bool {
@@ -72,7 +73,7 @@ fn is_within(event: &Event, selector: &str) -> bool {
         .is_some_and(|element| matches!(element.closest(selector), Ok(Some(_))))
 }
 
-/// What a key means on the page.
+/// The action of a key on the page.
 fn page_key(key: &str, shift: bool) -> Option<Action> {
     match key {
         "Escape" => Some(Action::Input(InputAction::Cancel)),
@@ -86,9 +87,9 @@ fn page_key(key: &str, shift: bool) -> Option<Action> {
     }
 }
 
-/// What a single key means, some only where nothing has the focus: who speaks to a device, or presses one without
-/// wanting to, can switch that off.
-fn free_key(key: &str, shift: bool) -> Option<Action> {
+/// The action of a single key, some only while nothing has the focus. These shortcuts can be switched off, because
+/// speech input or an accidental press may trigger them.
+fn single_key(key: &str, shift: bool) -> Option<Action> {
     match key {
         "Home" | "ArrowUp" if !shift => Some(Action::View(ViewAction::Step(isize::MIN))),
         "End" | "ArrowDown" if !shift => Some(Action::View(ViewAction::Step(isize::MAX))),
@@ -99,17 +100,17 @@ fn free_key(key: &str, shift: bool) -> Option<Action> {
     }
 }
 
-/// Whether no button and no list does something else with the key.
-const fn is_of_no_control(action: &Action) -> bool {
+/// Whether no button and no list uses the key of this action.
+const fn is_unused_by_controls(action: &Action) -> bool {
     matches!(action, Action::View(ViewAction::Flip) | Action::Dialog(_))
 }
 
-/// Whether single keys act.
+/// Whether the shortcuts of single keys are on.
 pub(super) fn are_shortcuts_on() -> bool {
     dom::root().get_attribute("data-shortcuts").as_deref() != Some("off")
 }
 
-/// On a board that was clicked the focus came by a pointer, and the keys are as free as elsewhere.
+/// Whether nothing has the focus, or a square has it because of a click.
 fn is_nothing_focused() -> bool {
     dom::is_focus_lost() || dom::find("#board:focus-within:not(:has(:focus-visible))").is_some()
 }
@@ -119,13 +120,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_arrows_to_either_side_step_through_the_game() {
+    fn left_and_right_step_through_the_game() {
         assert_eq!(page_key("ArrowLeft", false), Some(Action::View(ViewAction::Step(-1))));
         assert_eq!(page_key("ArrowRight", false), Some(Action::View(ViewAction::Step(1))));
     }
 
     #[test]
-    fn escape_cancels_and_shifted_letters_turn_and_mark_the_board() {
+    fn escape_cancels_and_shifted_letters_flip_and_mark_the_board() {
         assert_eq!(page_key("Escape", false), Some(Action::Input(InputAction::Cancel)));
         assert_eq!(page_key("F", true), Some(Action::View(ViewAction::Flip)));
         assert_eq!(
@@ -141,9 +142,9 @@ mod tests {
             Some(Action::Settings(SettingsAction::Switch(Field::Drawing)))
         );
         assert_eq!(page_key("f", false), None);
-        assert_eq!(free_key("f", false), Some(Action::View(ViewAction::Flip)));
-        assert_eq!(free_key(" ", false), Some(Action::View(ViewAction::TryLine(0, 0))));
-        assert_eq!(free_key("g", false), None);
+        assert_eq!(single_key("f", false), Some(Action::View(ViewAction::Flip)));
+        assert_eq!(single_key(" ", false), Some(Action::View(ViewAction::TryLine(0, 0))));
+        assert_eq!(single_key("g", false), None);
         assert_eq!(page_key("ArrowLeft", true), None);
         assert_eq!(page_key("Enter", false), None);
     }

@@ -1,7 +1,7 @@
-//! Mouse, pen and touch on the board. One pointer at a time has hold of it; the others are not heard.
+//! Mouse, pen and touch on the board. One pointer at a time presses the board; the others are ignored.
 //!
-//! The state learns when the pointer goes down, comes to another square and goes up. In between only the carried piece
-//! moves, at most once a frame and without the state or the page's components.
+//! The state is notified when the pointer goes down, reaches another square and goes up. In between only the carried
+//! piece moves, at most once a frame and without the state or the page's components.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -19,35 +19,35 @@ use crate::decimals::two_decimals;
 use crate::dom;
 use crate::state::{Action, Brush, InputAction};
 
-/// Fingers that come down within so many milliseconds belong together.
-const TOGETHER_MS: f64 = 400.0;
-/// The squares with pieces that a pointer may take up.
-const TAKEABLE: &str = ".takes-white .holds-white, .takes-black .holds-black, .draws .boardsquare";
-/// What a press may make the page ask.
-const QUESTIONS: &str = ".promotion, .confirm";
-/// The squares where a finger draws.
+/// Touches that start within this many milliseconds count as one gesture.
+const SAME_GESTURE_MS: f64 = 400.0;
+/// The squares with pieces that a pointer may pick up.
+const DRAGGABLE: &str = ".takes-white .holds-white, .takes-black .holds-black, .draws .boardsquare";
+/// Prompts that a press may open.
+const PROMPTS: &str = ".promotion, .confirm";
+/// The squares on which a finger draws.
 const DRAWABLE: &str = ".draws .boardsquare";
-/// The bits of `buttons`: the main one, and the one for the context menu.
+/// The bits of `buttons`: the main button, and the button of the context menu.
 const MAIN: u16 = 1;
-const SECOND: u16 = 2;
+const SECONDARY: u16 = 2;
 
-/// Hears what pointers do to a board until it is dropped.
+/// Listens to pointers on a board until it is dropped.
 pub struct Pointers {
     _listeners: Vec<EventListener>,
 }
 
 struct Inner {
     board: HtmlElement,
-    /// What carries the piece under the pointer.
+    /// The element with the piece under the pointer.
     carrier: HtmlElement,
-    /// The colour at the bottom.
+    /// The color at the bottom.
     orientation: Rc<RefCell<Color>>,
     dispatch: Callback<Action>,
     press: Option<Press>,
-    /// Whether the next click is the end of a press, which has been heard already.
-    click_is_heard: bool,
-    /// When the first of the pointers that are down came down, by the clock of events in milliseconds.
-    first_down: f64,
+    /// Whether the next click is the end of a press that was already handled.
+    click_is_handled: bool,
+    /// The time stamp in milliseconds of the press of the primary pointer.
+    first_down_ms: f64,
 }
 
 type Shared = Rc<RefCell<Inner>>;
@@ -64,24 +64,24 @@ impl Inner {
     }
 }
 
-/// The pointer that has hold of the board.
+/// The pointer that presses the board.
 struct Press {
     id: i32,
     /// The bit of its button in `buttons`.
     button: u16,
-    /// What it draws with once it leaves its first square, be it that something was cancelled there.
+    /// The brush with which it draws once it leaves its first square, even if the press canceled something there.
     brush: Option<Brush>,
     threshold_px: f64,
     place: BoardPlace,
     start: Point,
     at: Point,
-    /// The square that the state was told of last; `None` before it drags.
+    /// The square that was last reported to the state; `None` before the pointer drags.
     reported: Option<Option<Square>>,
     frame: Option<AnimationFrame>,
 }
 
 impl Pointers {
-    /// Listens to a board whose carried piece lies in `carrier`, and at whose bottom is the side of `orientation`.
+    /// Listens to a board. `carrier` is the element with the carried piece, `orientation` the side at the bottom.
     #[must_use]
     pub fn listen(
         board: HtmlElement,
@@ -96,12 +96,12 @@ impl Pointers {
             orientation,
             dispatch,
             press: None,
-            click_is_heard: false,
-            first_down: f64::NEG_INFINITY,
+            click_is_handled: false,
+            first_down_ms: f64::NEG_INFINITY,
         }));
-        let on = |target: &web_sys::EventTarget, name: &'static str, options, heard: fn(&Shared, &Event)| {
+        let on = |target: &web_sys::EventTarget, name: &'static str, options, handle: fn(&Shared, &Event)| {
             let shared = Rc::clone(&shared);
-            EventListener::new_with_options(target, name, options, move |event| heard(&shared, event))
+            EventListener::new_with_options(target, name, options, move |event| handle(&shared, event))
         };
         let passive = EventListenerOptions::default();
         let active = EventListenerOptions::enable_prevent_default();
@@ -112,51 +112,52 @@ impl Pointers {
         Self {
             _listeners: vec![
                 on(&window, "pointerdown", early, |shared, event| {
-                    with(event, |it| noted(shared, it));
+                    with_pointer_event(event, |it| on_first_press(shared, it));
                 }),
                 on(&board, "pointerdown", passive, |shared, event| {
-                    with(event, |it| down(shared, it))
+                    with_pointer_event(event, |it| on_down(shared, it))
                 }),
                 on(&window, "pointermove", passive, |shared, event| {
-                    with(event, |it| moved(shared, it))
+                    with_pointer_event(event, |it| on_move(shared, it))
                 }),
                 on(&window, "pointerup", passive, |shared, event| {
-                    with(event, |it| up(shared, it))
+                    with_pointer_event(event, |it| on_up(shared, it))
                 }),
                 on(&window, "pointercancel", passive, |shared, event| {
-                    with(event, |it| cancelled(shared, it));
+                    with_pointer_event(event, |it| on_cancel(shared, it));
                 }),
                 on(&window, "resize", passive, |shared, _| interrupt(shared)),
                 on(&window, "scroll", early, |shared, _| measure(shared)),
-                on(&board, "touchmove", active, hold_still),
-                on(&board, "mousedown", active, |_, event| keep_focus_of_question(event)),
-                on(&board, "click", passive, clicked),
+                on(&board, "touchmove", active, prevent_scrolling),
+                on(&board, "mousedown", active, |_, event| preserve_prompt_focus(event)),
+                on(&board, "click", passive, on_click),
                 on(&board, "contextmenu", active, |_, event| event.prevent_default()),
             ],
         }
     }
 }
 
-fn with(event: &Event, then: impl Fn(&PointerEvent)) {
+fn with_pointer_event(event: &Event, then: impl Fn(&PointerEvent)) {
     if let Some(event) = event.dyn_ref() {
         then(event);
     }
 }
 
-fn noted(shared: &Shared, event: &PointerEvent) {
+fn on_first_press(shared: &Shared, event: &PointerEvent) {
     if event.is_primary() {
-        shared.borrow_mut().first_down = event.time_stamp();
+        shared.borrow_mut().first_down_ms = event.time_stamp();
     }
 }
 
-fn down(shared: &Shared, event: &PointerEvent) {
+fn on_down(shared: &Shared, event: &PointerEvent) {
     let (report, action) = {
         let mut inner = shared.borrow_mut();
         let Some(button) = button_of(event) else { return };
-        inner.click_is_heard |= button == MAIN && inner.press.is_some();
-        // Fingers that come down together zoom; one that rests somewhere leaves the board to the next.
-        let is_together = !event.is_primary() && event.time_stamp() - inner.first_down < TOGETHER_MS;
-        if inner.press.is_some() || is_together {
+        inner.click_is_handled |= button == MAIN && inner.press.is_some();
+        // Touches of one gesture zoom the page; a finger that rests somewhere does not prevent another from pressing
+        // the board.
+        let is_same_gesture = !event.is_primary() && event.time_stamp() - inner.first_down_ms < SAME_GESTURE_MS;
+        if inner.press.is_some() || is_same_gesture {
             return;
         }
         let place = inner.place();
@@ -164,16 +165,17 @@ fn down(shared: &Shared, event: &PointerEvent) {
         let Some(square) = place.square_at(start) else { return };
         let is_mouse = event.pointer_type() == "mouse";
         if button == MAIN {
-            // Elsewhere a finger may be about to scroll the page: its click tells. Only the first finger makes clicks.
-            inner.click_is_heard = is_mouse || !event.is_primary() || matches(event, TAKEABLE);
-            if !inner.click_is_heard {
+            // On other squares a touch may start scrolling, so only its click acts. Clicks exist only for the primary
+            // touch.
+            inner.click_is_handled = is_mouse || !event.is_primary() || matches(event, DRAGGABLE);
+            if !inner.click_is_handled {
                 return;
             }
         }
         inner.press = Some(Press {
             id: event.pointer_id(),
             button,
-            brush: (button == SECOND).then(|| brush_of(event)),
+            brush: (button == SECONDARY).then(|| brush_of(event)),
             threshold_px: drag_threshold_px(is_mouse),
             place,
             start,
@@ -182,27 +184,27 @@ fn down(shared: &Shared, event: &PointerEvent) {
             frame: None,
         });
         let action = match button {
-            SECOND => InputAction::CancelOrDraw(square, brush_of(event)),
+            SECONDARY => InputAction::CancelOrDraw(square, brush_of(event)),
             _ if !is_mouse && matches(event, DRAWABLE) => InputAction::Draw(square, brush_of(event)),
             _ => InputAction::Press(square),
         };
         (inner.dispatch.clone(), action)
     };
-    report.emit(asking(event, action));
+    report.emit(with_piece_choice(event, action));
 }
 
-fn moved(shared: &Shared, event: &PointerEvent) {
+fn on_move(shared: &Shared, event: &PointerEvent) {
     let mut inner = shared.borrow_mut();
     let board = inner.board.clone();
     let Some(press) = inner.press.as_mut().filter(|press| press.id == event.pointer_id()) else {
         return;
     };
-    if press.button == MAIN && event.buttons() & SECOND != 0 {
+    if press.button == MAIN && event.buttons() & SECONDARY != 0 {
         drop(inner);
         return end(shared, Action::Input(InputAction::Cancel));
     }
     if event.buttons() & press.button == 0 {
-        // It went up where nobody could hear it.
+        // The pointer went up outside the page's view.
         drop(inner);
         return interrupt(shared);
     }
@@ -212,7 +214,7 @@ fn moved(shared: &Shared, event: &PointerEvent) {
         return;
     }
     if is_first {
-        // A pointer that is gone already cannot be captured, and need not.
+        // A pointer that is already gone cannot be captured, and need not be.
         let _ = board.set_pointer_capture(press.id);
     }
     if press.frame.is_none() {
@@ -225,7 +227,7 @@ fn moved(shared: &Shared, event: &PointerEvent) {
     }
 }
 
-/// Once a frame: the carried piece lies under the pointer.
+/// Moves the carried piece, once a frame.
 fn draw(shared: &Shared) {
     if let Some(press) = &mut shared.borrow_mut().press {
         press.frame = None;
@@ -233,14 +235,14 @@ fn draw(shared: &Shared) {
     follow(shared);
 }
 
-/// Puts the carried piece under the pointer and tells of a new square.
+/// Moves the carried piece to the pointer and reports a new square.
 fn follow(shared: &Shared) {
-    let news = {
+    let update = {
         let mut inner = shared.borrow_mut();
         let carrier = inner.carrier.clone();
         let Some(press) = inner.press.as_mut() else { return };
-        let Point { x, y } = press.place.centred_at(press.at);
-        // A piece that cannot be moved stays where it was last.
+        let Point { x, y } = press.place.centered_at(press.at);
+        // If the piece cannot be moved, it stays in its last place.
         let _ = carrier.style().set_property(
             "transform",
             &["translate(", &two_decimals(x), "px,", &two_decimals(y), "px)"].concat(),
@@ -256,14 +258,14 @@ fn follow(shared: &Shared) {
         press.reported = Some(square);
         is_new.then(|| (inner.dispatch.clone(), drawn, square))
     };
-    if let Some((report, drawn, square)) = news {
+    if let Some((report, drawn, square)) = update {
         for action in drawn.into_iter().chain([Action::Input(InputAction::DragOver(square))]) {
             report.emit(action);
         }
     }
 }
 
-fn up(shared: &Shared, event: &PointerEvent) {
+fn on_up(shared: &Shared, event: &PointerEvent) {
     let is_carried = {
         let mut inner = shared.borrow_mut();
         let Some(press) = inner.press.as_mut().filter(|press| press.id == event.pointer_id()) else {
@@ -275,10 +277,10 @@ fn up(shared: &Shared, event: &PointerEvent) {
     if is_carried {
         follow(shared);
     }
-    end(shared, asking(event, InputAction::Release));
+    end(shared, with_piece_choice(event, InputAction::Release));
 }
 
-fn cancelled(shared: &Shared, event: &PointerEvent) {
+fn on_cancel(shared: &Shared, event: &PointerEvent) {
     let is_ours = shared
         .borrow()
         .press
@@ -299,14 +301,14 @@ fn end(shared: &Shared, action: Action) {
     let report = {
         let mut inner = shared.borrow_mut();
         inner.press = None;
-        // Left where the pointer was, it would widen a page that becomes narrower.
+        // A transform that remains could make a narrower page scroll sideways.
         let _ = inner.carrier.style().remove_property("transform");
         inner.dispatch.clone()
     };
     report.emit(action);
 }
 
-/// The page was scrolled under the pointer.
+/// Measures the board again after the page was scrolled under the pointer.
 fn measure(shared: &Shared) {
     let mut inner = shared.borrow_mut();
     let place = inner.place();
@@ -315,35 +317,36 @@ fn measure(shared: &Shared) {
     }
 }
 
-/// While a finger has hold of the board, the page does not scroll.
-fn hold_still(shared: &Shared, event: &Event) {
+/// Prevents the page from scrolling while a finger presses the board.
+fn prevent_scrolling(shared: &Shared, event: &Event) {
     if shared.borrow().press.is_some() && event.cancelable() {
         event.prevent_default();
     }
 }
 
-/// A press that made the page ask something leaves the keyboard with the question, not with the square.
-fn keep_focus_of_question(event: &Event) {
-    if dom::focused().is_some_and(|element| matches!(element.closest(QUESTIONS), Ok(Some(_)))) {
+/// Leaves the focus in a prompt that the press has opened; the browser would move it to the square.
+fn preserve_prompt_focus(event: &Event) {
+    if dom::focused().is_some_and(|element| matches!(element.closest(PROMPTS), Ok(Some(_)))) {
         event.prevent_default();
     }
 }
 
-/// A finger on a square without a piece to take up, or a click that no pointer made, as assistive programs do.
-fn clicked(shared: &Shared, event: &Event) {
-    let (is_heard, report) = {
+/// Handles a touch on a square without a piece to pick up, and clicks without a pointer, as assistive technology makes
+/// them.
+fn on_click(shared: &Shared, event: &Event) {
+    let (is_handled, report) = {
         let mut inner = shared.borrow_mut();
-        let is_pointers = event
+        let is_from_pointer = event
             .dyn_ref::<web_sys::UiEvent>()
             .is_some_and(|event| event.detail() > 0);
         (
-            std::mem::take(&mut inner.click_is_heard) && is_pointers,
+            std::mem::take(&mut inner.click_is_handled) && is_from_pointer,
             inner.dispatch.clone(),
         )
     };
     if let Some(square) = target_of(event)
         .and_then(|target| target.id().parse().ok())
-        .filter(|_| !is_heard)
+        .filter(|_| !is_handled)
     {
         report.emit(Action::Input(InputAction::Activate(square)));
     }
@@ -353,17 +356,17 @@ fn matches(event: &PointerEvent, selector: &str) -> bool {
     target_of(event).is_some_and(|target| matches!(target.matches(selector), Ok(true)))
 }
 
-/// The bit of the button that went down, where it is one that does something here.
+/// The bit of the pressed button, if it has a function here.
 fn button_of(event: &PointerEvent) -> Option<u16> {
     match event.button() {
         0 => Some(MAIN),
-        2 => Some(SECOND),
+        2 => Some(SECONDARY),
         _ => None,
     }
 }
 
-/// With Alt a pawn's new piece is asked for in any case.
-fn asking(event: &PointerEvent, action: InputAction) -> Action {
+/// With Alt, the promotion piece is always asked for.
+fn with_piece_choice(event: &PointerEvent, action: InputAction) -> Action {
     Action::Input(if event.alt_key() {
         InputAction::AskingPiece(Box::new(action))
     } else {

@@ -1,4 +1,4 @@
-//! The mouse wheel over the board steps through the game, and fingers on a touch pad do.
+//! Steps through the game with the mouse wheel, or with two fingers on a touch pad, over the board.
 
 use std::cell::Cell;
 
@@ -9,32 +9,33 @@ use yew::Callback;
 
 use crate::state::{Action, ViewAction};
 
-/// So many milliseconds after the last turn another one begins; what a touch pad lets roll on comes faster.
+/// The pause in milliseconds after which another gesture starts. The events of inertial scrolling follow each other
+/// faster.
 const PAUSE_MS: f64 = 150.0;
-/// A notch of a wheel goes at least so many pixels at once; fingers on a touch pad begin with less.
+/// The distance in pixels that a notch of a wheel scrolls at least; a touch pad starts with less.
 const NOTCH_PX: f64 = 40.0;
-/// So far, in pixels, fingers have to go for a step.
+/// The distance in pixels that a swipe must reach to make a step.
 const SWIPE_PX: f64 = 4.0;
-/// The height of a line, in which some browsers count.
+/// The height of a line in pixels; some browsers report lines.
 const LINE_PX: f64 = 40.0;
 
-/// Listens to a board until what is given back is dropped. The page is not scrolled from there.
+/// Listens to a board until the listener is dropped. Over the board the wheel does not scroll the page.
 pub fn listen_to_wheel(board: &HtmlElement, dispatch: Callback<Action>) -> EventListener {
-    let turn = Cell::new(Turn::default());
+    let gesture = Cell::new(Gesture::default());
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(board, "wheel", options, move |event| {
-        let Some(down_px) = downwards(event) else { return };
+        let Some(down_px) = distance_down_px(event) else { return };
         event.prevent_default();
-        let (next, steps) = turn.get().after(down_px, event.time_stamp());
-        turn.set(next);
+        let (next, steps) = gesture.get().after(down_px, event.time_stamp());
+        gesture.set(next);
         if steps != 0 {
             dispatch.emit(Action::View(ViewAction::Step(steps)));
         }
     })
 }
 
-/// How far down it goes in pixels, where it does not go to a side and does not zoom.
-fn downwards(event: &Event) -> Option<f64> {
+/// The distance down in pixels, unless the wheel scrolls sideways or zooms.
+fn distance_down_px(event: &Event) -> Option<f64> {
     let wheel = event.dyn_ref::<WheelEvent>()?;
     let unit = match wheel.delta_mode() {
         WheelEvent::DOM_DELTA_PIXEL => 1.0,
@@ -44,24 +45,24 @@ fn downwards(event: &Event) -> Option<f64> {
     (is_vertical && !wheel.ctrl_key()).then(|| wheel.delta_y() * unit)
 }
 
-/// What a wheel or a touch pad has done since it last rested.
+/// The movement of a wheel or a touch pad since its last rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Turn {
+struct Gesture {
     last_ms: Option<f64>,
-    /// Whether it goes by notches, each of which counts.
+    /// Whether it moves in notches, each of which is a step.
     has_notches: bool,
-    /// How far it has gone down, in pixels.
+    /// The distance down, in pixels.
     down_px: f64,
-    /// Whether the one step of a swipe is done.
-    is_done: bool,
+    /// Whether the one step of a swipe was made.
+    has_stepped: bool,
 }
 
-impl Turn {
-    /// The turn after another event, and how many steps on it makes, or back.
+impl Gesture {
+    /// The gesture after another event, and the steps that the event makes; negative steps go back.
     fn after(self, down_px: f64, now_ms: f64) -> (Self, isize) {
         let rested = self.last_ms.is_none_or(|last| now_ms - last > PAUSE_MS);
-        let turns_back = self.down_px * down_px < 0.0;
-        let begun = if rested || turns_back {
+        let reverses = self.down_px * down_px < 0.0;
+        let base = if rested || reverses {
             Self {
                 has_notches: down_px.abs() >= NOTCH_PX,
                 ..Self::default()
@@ -69,13 +70,13 @@ impl Turn {
         } else {
             self
         };
-        let down_px = begun.down_px + down_px;
-        let steps = begun.has_notches || !begun.is_done && down_px.abs() >= SWIPE_PX;
+        let down_px = base.down_px + down_px;
+        let steps = base.has_notches || !base.has_stepped && down_px.abs() >= SWIPE_PX;
         let next = Self {
             last_ms: Some(now_ms),
             down_px,
-            is_done: begun.is_done || steps,
-            ..begun
+            has_stepped: base.has_stepped || steps,
+            ..base
         };
         (next, if steps { down_px.signum() as isize } else { 0 })
     }
@@ -85,13 +86,13 @@ impl Turn {
 mod tests {
     use super::*;
 
-    /// The steps that these events make: pixels down and milliseconds.
+    /// Checks the steps that these events make. An event is the distance down in pixels and the time in milliseconds.
     #[track_caller]
     fn check(events: &[(f64, f64)], expected: &[isize]) {
-        let mut turn = Turn::default();
+        let mut gesture = Gesture::default();
         let steps = events.iter().map(|(down_px, now_ms)| {
-            let (next, steps) = turn.after(*down_px, *now_ms);
-            turn = next;
+            let (next, steps) = gesture.after(*down_px, *now_ms);
+            gesture = next;
             steps
         });
         assert_eq!(steps.collect::<Vec<_>>(), expected);
@@ -104,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_swipe_is_one_step_however_long_it_rolls_on() {
+    fn a_swipe_is_one_step_with_its_inertial_scrolling() {
         check(
             &[
                 (1.0, 0.0),
@@ -119,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_rest_or_the_other_way_another_swipe_begins() {
+    fn another_swipe_starts_after_a_rest_or_with_the_other_direction() {
         check(&[(6.0, 0.0), (6.0, 16.0), (6.0, 400.0)], &[1, 0, 1]);
         check(&[(6.0, 0.0), (-6.0, 16.0), (-6.0, 32.0)], &[1, -1, 0]);
     }

@@ -40,7 +40,7 @@ fn the_build_names_each_text_that_only_one_language_has() {
     check_differences("\"Hint\": \"Tipp: {0}\"", &["Undo is missing"]);
     check_differences(
         "\"Hint\": \"Tipp: {0}\",\n\"Undo\": \"Zurück\",\n\"Undone\": \"Zurückgenommen\"",
-        &["Undone is no name of a text"],
+        &["Undone is not a known name"],
     );
 }
 
@@ -49,8 +49,8 @@ fn the_build_names_each_text_with_other_placeholders() {
     check_differences(
         "\"Hint\": \"Tipp\",\n\"Undo\": \"Zurück: {0}\"",
         &[
-            "Hint fills in {}, in English {\"0\"}",
-            "Undo fills in {\"0\"}, in English {}",
+            "Hint has the placeholders {}, in English {\"0\"}",
+            "Undo has the placeholders {\"0\"}, in English {}",
         ],
     );
 }
@@ -110,7 +110,7 @@ fn no_text_is_empty_and_placeholders_count_from_zero() {
     let (english, german) = (texts_of(ENGLISH_FILE), texts_of(GERMAN_FILE));
     for (name, text) in english.iter().chain(&german) {
         assert!(!text.is_empty(), "{name}");
-        let places = build::places(text);
+        let places = build::placeholders(text);
         let numbers = (0..places.len()).map(|number| number.to_string());
         assert!(numbers.eq(places), "{name}");
         assert_eq!(text.matches('{').count(), text.matches('}').count(), "{name}");

@@ -20,7 +20,7 @@ export async function pngOf(svg, size) {
 const LOOK = ['color', 'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity'];
 
 /** The arrows and circles on the board, as SVG without style sheets. */
-export function drawingsSeen() {
+export function visibleDrawings() {
   const layer = document.querySelector('.drawings');
   if (!layer) return '';
   const copy = layer.cloneNode(true);

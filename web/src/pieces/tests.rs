@@ -12,7 +12,7 @@ fn played(fen: &str, moves: &[&str]) -> Game {
     })
 }
 
-/// What is followed agrees with the position, and identities stay apart.
+/// Checks that the tracked pieces agree with the position, and that identities differ.
 #[track_caller]
 fn check(fen: &str, moves: &[&str]) -> Vec<TrackedPiece> {
     let game = played(fen, moves);
@@ -31,7 +31,7 @@ fn check(fen: &str, moves: &[&str]) -> Vec<TrackedPiece> {
 }
 
 #[test]
-fn every_kind_of_move_is_followed() {
+fn every_kind_of_move_is_tracked() {
     const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     check(CASTLING, &["e1g1", "e8c8"]);
     check(CASTLING, &["e1c1", "e8g8"]);

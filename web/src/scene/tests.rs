@@ -8,11 +8,11 @@ fn seen(state: &AppState) -> Scene {
     scene(state, &tracked_pieces(&state.table.game, state.shown_ply()))
 }
 
-/// The squares that look different after each of these clicks.
+/// Checks which squares change their look after each of these clicks.
 #[track_caller]
 fn check(fen: &str, clicks: &[Square], expected: &[&str]) {
     let mut state = two_people(fen);
-    let differing: Vec<String> = clicks
+    let changed_looks: Vec<String> = clicks
         .iter()
         .map(|square| {
             let next = reduce(state.clone(), InputAction::Activate(*square));
@@ -24,13 +24,13 @@ fn check(fen: &str, clicks: &[Square], expected: &[&str]) {
             changed.map(Square::name).collect::<Vec<_>>().join(" ")
         })
         .collect();
-    assert_eq!(differing, expected);
+    assert_eq!(changed_looks, expected);
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
-fn a_click_changes_the_look_of_the_squares_it_concerns() {
+fn a_click_changes_only_the_squares_that_it_concerns() {
     check(
         START,
         &[Square::E2, Square::D2, Square::D4, Square::D5],
@@ -39,7 +39,7 @@ fn a_click_changes_the_look_of_the_squares_it_concerns() {
 }
 
 #[test]
-fn check_and_captures_are_seen() {
+fn check_and_captures_are_marked() {
     let state = two_people("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1");
     let selected = reduce(state.clone(), InputAction::Activate(Square::E4));
     assert_eq!(seen(&selected).look(Square::D5).target, Some(Target::Capture));
@@ -58,7 +58,7 @@ fn check_and_captures_are_seen() {
 }
 
 #[test]
-fn under_a_king_that_would_castle_the_squares_of_its_rook_are_marked() {
+fn the_rook_squares_are_marked_while_a_king_is_dragged_to_castle() {
     let state = two_people("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     let carried = reduce(state, InputAction::Press(Square::E1));
     let rooks = |over: Square| {
@@ -78,10 +78,10 @@ fn under_a_king_that_would_castle_the_squares_of_its_rook_are_marked() {
 fn a_captured_piece_leaves_and_its_captor_has_moved() {
     let state = two_people("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     let moves = [Square::E4, Square::D5];
-    let taken = moves
+    let captured = moves
         .into_iter()
         .fold(state, |state, square| reduce(state, InputAction::Activate(square)));
-    let on_d5: Vec<(bool, bool)> = seen(&taken)
+    let on_d5: Vec<(bool, bool)> = seen(&captured)
         .pieces
         .iter()
         .filter(|look| look.square == Square::D5)
@@ -91,7 +91,7 @@ fn a_captured_piece_leaves_and_its_captor_has_moved() {
 }
 
 #[test]
-fn only_squares_where_a_click_goes_ahead_are_marked_for_it() {
+fn a_square_is_marked_as_a_premove_if_a_click_makes_one() {
     let black_moves = NewGame {
         board: START.replace(" w ", " b ").parse().expect("the test's FEN is right"),
         players: Players::person_as(Color::White, Player::Classic),

@@ -1,13 +1,13 @@
-//! The names of the settings and of their values for people.
+//! The names of the settings and of their values, as they are shown.
 
 use game_store::{BoardTheme, Coordinates, Field, Keyword, Language, PageTheme, PieceSet, ReplyPause};
 
 use crate::messages::Text;
 
-/// A value's word to keep and the name that people read.
-pub type Named = (&'static str, Text);
+/// The keyword of a value, and its displayed name.
+pub type NamedOption = (&'static str, Text);
 
-/// What people call a setting.
+/// The displayed name of a setting.
 #[must_use]
 pub const fn name(field: Field) -> Text {
     match field {
@@ -30,9 +30,9 @@ pub const fn name(field: Field) -> Text {
     }
 }
 
-/// The values of a setting that can be chosen; none for what is switched on and off.
+/// The values of a setting; empty for a switch.
 #[must_use]
-pub fn options(field: Field) -> Vec<Named> {
+pub fn options(field: Field) -> Vec<NamedOption> {
     match field {
         Field::Language => named::<Language>(),
         Field::PageTheme => named::<PageTheme>(),
@@ -44,7 +44,7 @@ pub fn options(field: Field) -> Vec<Named> {
     }
 }
 
-/// What the page calls the file with the pictures of the pieces.
+/// The name of the file with the images of a piece set.
 #[must_use]
 pub const fn sprite(set: PieceSet) -> &'static str {
     match set {
@@ -54,11 +54,11 @@ pub const fn sprite(set: PieceSet) -> &'static str {
     }
 }
 
-fn named<T: Name>() -> Vec<Named> {
+fn named<T: Name>() -> Vec<NamedOption> {
     T::KEYWORDS.iter().map(|(value, word)| (*word, value.name())).collect()
 }
 
-/// A value that people choose by its name.
+/// A value with a displayed name.
 trait Name: Keyword {
     fn name(self) -> Text;
 }

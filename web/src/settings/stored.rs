@@ -1,4 +1,4 @@
-//! Settings as the browser keeps them, and what is said where they cannot be read.
+//! Settings as the browser stores them, and the messages when they cannot be read.
 
 use game_store::{Extra, Field, RestoredSettings, Settings};
 
@@ -6,20 +6,20 @@ use super::name;
 use crate::messages::{Text, Texts};
 use crate::storage::{self, StorageError};
 
-/// The name under which they are kept.
+/// The key of the settings in the storage.
 const NAME: &str = "second-thought.settings";
 
-/// What of the kept settings could not be read.
+/// The settings that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unread {
-    /// All of it.
+pub enum UnreadableSettings {
+    /// All of them.
     All,
-    /// The values of these.
+    /// Those of these fields.
     Some(Vec<Field>),
 }
 
-impl Unread {
-    /// What is said about it.
+impl UnreadableSettings {
+    /// The message about them.
     #[must_use]
     pub fn message(&self, texts: Texts) -> String {
         match self {
@@ -32,21 +32,21 @@ impl Unread {
     }
 }
 
-/// Whether anything was chosen that is kept.
+/// Whether any settings are stored.
 #[must_use]
 pub fn are_saved() -> bool {
     matches!(storage::read(NAME), Ok(Some(_)))
 }
 
-/// The kept settings, and which of them could not be read.
+/// The stored settings, and those that could not be read.
 ///
-/// A page that may keep nothing has the settings of a first visit, and nothing to say: it has lost nothing.
+/// If the page has no storage, the result is the default settings without a message: nothing was lost.
 #[must_use]
-pub fn load() -> (Settings, Option<Unread>) {
+pub fn load() -> (Settings, Option<UnreadableSettings>) {
     match storage::read(NAME) {
         Ok(Some(text)) => {
-            let (settings, unread) = of_text(&text);
-            // Where the text cannot be set aside, it stays until something else is chosen.
+            let (settings, unread) = from_text(&text);
+            // If the text cannot be set aside, it stays stored until a setting is changed.
             if unread.is_some() && storage::set_aside(NAME, &text).is_ok() {
                 let _ = storage::write(NAME, &settings.to_text(&unknown(&text)));
             }
@@ -56,44 +56,44 @@ pub fn load() -> (Settings, Option<Unread>) {
     }
 }
 
-/// The settings of a text, and which of them could not be read.
+/// The settings of a text, and those that could not be read.
 #[must_use]
-pub(super) fn of_text(text: &str) -> (Settings, Option<Unread>) {
-    Settings::read(text).map_or((Settings::default(), Some(Unread::All)), of_reading)
+pub(super) fn from_text(text: &str) -> (Settings, Option<UnreadableSettings>) {
+    Settings::read(text).map_or((Settings::default(), Some(UnreadableSettings::All)), from_restored)
 }
 
-fn of_reading(reading: RestoredSettings) -> (Settings, Option<Unread>) {
-    let unread = match reading.invalid_settings() {
-        fields if !fields.is_empty() => Some(Unread::Some(fields)),
-        _ if !reading.faults.is_empty() => Some(Unread::All),
+fn from_restored(restored: RestoredSettings) -> (Settings, Option<UnreadableSettings>) {
+    let unread = match restored.invalid_settings() {
+        fields if !fields.is_empty() => Some(UnreadableSettings::Some(fields)),
+        _ if !restored.faults.is_empty() => Some(UnreadableSettings::All),
         _ => None,
     };
-    (reading.settings, unread)
+    (restored.settings, unread)
 }
 
-/// The settings of a text that came from elsewhere, and which of them could not be read; `None` where it holds none.
+/// The settings of an imported text, and those that could not be read; `None` if it contains no settings.
 #[must_use]
-pub fn imported(text: &str) -> Option<(Settings, Option<Unread>)> {
-    let reading = Settings::read(text).ok();
-    reading.filter(|reading| reading.has_any).map(of_reading)
+pub fn imported(text: &str) -> Option<(Settings, Option<UnreadableSettings>)> {
+    let restored = Settings::read(text).ok();
+    restored.filter(|restored| restored.has_any).map(from_restored)
 }
 
-/// Keeps the settings that were changed, beside the others that are kept: another tab may have changed those, or they
-/// were never read here.
+/// Saves the changed settings and preserves the other stored ones: another tab may have changed those, or this page
+/// never read them.
 ///
 /// # Errors
 ///
-/// [`StorageError`] says why they were not kept.
+/// [`StorageError`] is the reason why they were not saved.
 pub fn save_changes(before: Settings, after: Settings) -> Result<(), StorageError> {
     let saved = storage::read(NAME).ok().flatten().unwrap_or_default();
     storage::write(NAME, &changed(&saved, before, after))
 }
 
-/// A kept text with the settings that were changed.
+/// A stored text with the changed settings.
 #[must_use]
 pub(super) fn changed(saved: &str, before: Settings, after: Settings) -> String {
-    let reading = Settings::read(saved).ok();
-    let (settings, extra) = reading.map_or((before, Extra::new()), |reading| (reading.settings, reading.extra));
+    let restored = Settings::read(saved).ok();
+    let (settings, extra) = restored.map_or((before, Extra::new()), |restored| (restored.settings, restored.extra));
     let changes = Field::persistent().filter(|field| before.keyword(*field) != after.keyword(*field));
     let settings = changes.fold(settings, |settings, field| {
         settings.with(field, after.keyword(field)).unwrap_or(settings)
@@ -101,12 +101,12 @@ pub(super) fn changed(saved: &str, before: Settings, after: Settings) -> String 
     settings.to_text(&extra)
 }
 
-/// What a text holds besides settings that are known.
+/// The content of a text apart from known settings.
 fn unknown(text: &str) -> Extra {
-    Settings::read(text).map(|reading| reading.extra).unwrap_or_default()
+    Settings::read(text).map(|restored| restored.extra).unwrap_or_default()
 }
 
-/// The text of settings that go out as a file.
+/// The text of an exported file with settings.
 #[must_use]
 pub fn to_text(settings: &Settings) -> String {
     settings.to_text(&Extra::new())

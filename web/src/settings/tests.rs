@@ -1,4 +1,4 @@
-use super::stored::{changed, of_text};
+use super::stored::{changed, from_text};
 use super::*;
 use crate::messages::Texts;
 
@@ -16,8 +16,8 @@ fn the_names_of_the_settings_and_of_their_values_differ() {
 }
 
 #[test]
-fn a_bad_word_costs_only_its_own_setting_and_is_told() {
-    let (settings, unread) = of_text(r#"{"board_theme": "plum", "animation": "perhaps", "piece_set": ""}"#);
+fn an_invalid_keyword_affects_only_its_setting_and_is_reported() {
+    let (settings, unread) = from_text(r#"{"board_theme": "plum", "animation": "perhaps", "piece_set": ""}"#);
     let expected = Settings {
         board_theme: BoardTheme::Plum,
         ..Settings::default()
@@ -30,17 +30,21 @@ fn a_bad_word_costs_only_its_own_setting_and_is_told() {
 }
 
 #[test]
-fn a_text_of_no_settings_is_told_as_such() {
+fn a_text_without_settings_is_reported() {
     for text in ["", "rubbish", "{\"board_th", "[]", r#"{"version": 2}"#] {
-        assert_eq!(of_text(text), (Settings::default(), Some(Unread::All)), "{text}");
+        assert_eq!(
+            from_text(text),
+            (Settings::default(), Some(UnreadableSettings::All)),
+            "{text}"
+        );
     }
-    // What stands before the break counts.
-    let (settings, unread) = of_text("{\"sounds\": \"off\", \"language\": \"d");
-    assert_eq!((settings.sounds, unread), (false, Some(Unread::All)));
+    // The values before the truncation are read.
+    let (settings, unread) = from_text("{\"sounds\": \"off\", \"language\": \"d");
+    assert_eq!((settings.sounds, unread), (false, Some(UnreadableSettings::All)));
 }
 
 #[test]
-fn what_holds_no_setting_is_not_imported() {
+fn a_text_without_settings_is_not_imported() {
     for none in [
         "{}",
         r#"{"sounds": ""}"#,
@@ -54,7 +58,7 @@ fn what_holds_no_setting_is_not_imported() {
 }
 
 #[test]
-fn what_was_not_changed_here_stays_as_it_is_kept() {
+fn unchanged_settings_stay_as_they_are_stored() {
     let before = Settings::default();
     let after = before.switched(Field::Sounds);
     let saved = r#"{"board_theme": "plum", "sounds": "on", "of_later": [1.50]}"#;
@@ -63,9 +67,9 @@ fn what_was_not_changed_here_stays_as_it_is_kept() {
         board_theme: BoardTheme::Plum,
         ..after
     };
-    assert_eq!(of_text(&text), (expected, None));
+    assert_eq!(from_text(&text), (expected, None));
     assert!(text.contains("\"of_later\": [1.50]"), "{text}");
     for none in ["", "rubbish"] {
-        assert_eq!(of_text(&changed(none, before, after)), (after, None), "{none}");
+        assert_eq!(from_text(&changed(none, before, after)), (after, None), "{none}");
     }
 }

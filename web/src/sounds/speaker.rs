@@ -1,4 +1,4 @@
-//! The browser's loudspeaker, asked for when the first sound is to be heard.
+//! The browser's audio output, opened when the first sound is played.
 
 use std::cell::OnceCell;
 
@@ -7,22 +7,23 @@ use web_sys::{AudioContext, AudioContextState};
 use super::Sound;
 use crate::dom;
 
-/// Plays sounds; a browser that cannot stays silent.
+/// Plays sounds; in a browser without audio it stays silent.
 #[derive(Default)]
 pub struct Speaker {
     context: OnceCell<Option<AudioContext>>,
 }
 
 impl Speaker {
-    /// Plays a sound; the sounds before a person has touched the page are not heard.
+    /// Plays a sound; without a press on the page before, it stays silent.
     pub fn play(&self, sound: Sound) {
-        // A browser lets a page be heard only after a person did something; asking before would only make it complain.
-        if !has_been_touched() {
+        // Browsers allow audio only after a person has interacted with the page; an earlier attempt would log a
+        // warning.
+        if !has_user_activation() {
             return;
         }
         let context = self.context.get_or_init(|| AudioContext::new().ok());
         if let Some(context) = context {
-            // A sound that cannot be made is a silent move, not a fault.
+            // A sound that cannot be played is not an error of the game.
             let _ = start(context, sound);
         }
     }
@@ -30,7 +31,7 @@ impl Speaker {
 
 fn start(context: &AudioContext, sound: Sound) -> Result<(), wasm_bindgen::JsValue> {
     if context.state() == AudioContextState::Suspended {
-        // It goes on by itself once the browser allows it.
+        // It resumes as soon as the browser allows it.
         let _ = context.resume()?;
     }
     let samples = sound.samples(context.sample_rate());
@@ -42,6 +43,6 @@ fn start(context: &AudioContext, sound: Sound) -> Result<(), wasm_bindgen::JsVal
     source.start()
 }
 
-fn has_been_touched() -> bool {
+fn has_user_activation() -> bool {
     dom::window().navigator().user_activation().has_been_active()
 }

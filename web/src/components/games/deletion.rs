@@ -1,37 +1,43 @@
-//! Games that are deleted from the list, and put back.
+//! Deletes games from the list, and restores them.
 
 use yew::prelude::*;
 
-use super::choice;
-use super::texts::not_done;
+use super::selection;
+use super::texts::failure_text;
 use crate::library::{self, Deleted, Summary};
 use crate::messages::{Text, Texts};
 use crate::state::Action;
 
-/// Deletes games, and says what was deleted.
+/// The callback that deletes games, and the message about it.
 pub struct Deletion {
-    /// Deletes these.
+    /// Called with the games to delete.
     pub delete: Callback<Vec<Summary>>,
-    /// What was deleted last, with a button that puts it back.
+    /// The games that were deleted last, with a button that restores them.
     pub toast: Html,
 }
 
-/// `done` hears each time that other games are kept, `say` what went wrong.
+/// Provides the deletion of games. `done` is called when the stored games have changed, `report_error` with an error
+/// message or an empty text.
 #[hook]
-pub fn use_deletion(texts: Texts, done: Callback<()>, say: Callback<String>, dispatch: Callback<Action>) -> Deletion {
+pub fn use_deletion(
+    texts: Texts,
+    done: Callback<()>,
+    report_error: Callback<String>,
+    dispatch: Callback<Action>,
+) -> Deletion {
     let deleted = use_state(|| None::<Deleted>);
     let delete = {
-        let (deleted, done, say) = (deleted.clone(), done.clone(), say.clone());
+        let (deleted, done, report_error) = (deleted.clone(), done.clone(), report_error.clone());
         Callback::from(move |heads: Vec<Summary>| {
-            let (gone, fault) = library::delete(&heads.iter().collect::<Vec<_>>());
+            let (gone, error) = library::delete(&heads.iter().collect::<Vec<_>>());
             let title = heads
                 .get(gone.count())
                 .or(heads.first())
                 .map(|head| head.title.as_str());
-            say.emit(not_done(texts, title.unwrap_or_default(), fault));
+            report_error.emit(failure_text(texts, title.unwrap_or_default(), error));
             deleted.set(Some(gone).filter(|gone| gone.count() > 0));
             done.emit(());
-            // There may be room for the game on the board again.
+            // There may be space for the game on the board again.
             dispatch.emit(Action::NotSaved(None));
         })
     };
@@ -43,11 +49,11 @@ pub fn use_deletion(texts: Texts, done: Callback<()>, say: Callback<String>, dis
         let (gone, deleted) = (gone.clone(), deleted.clone());
         let put_back = Callback::from(move |_: MouseEvent| {
             let rest = library::put_back(gone.clone()).err();
-            say.emit(not_done(texts, &gone.title, rest.as_ref().map(|(_, error)| *error)));
+            report_error.emit(failure_text(texts, &gone.title, rest.as_ref().map(|(_, error)| *error)));
             deleted.set(rest.map(|(rest, _)| rest));
             done.emit(());
-            // The button goes away with what it puts back.
-            choice::focus_select();
+            // The button disappears with the message.
+            selection::focus_select();
         });
         html! {
             <>

@@ -1,10 +1,10 @@
-//! One game of the list, and what can be done with it.
+//! A game of the list, and its actions.
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::texts::{description, not_done, title};
+use super::texts::{description, failure_text, title};
 use crate::channel::{Channel, TabMessage, Written};
 use crate::components::icon::MORE;
 use crate::components::menu::{Menu, MenuItem};
@@ -18,25 +18,25 @@ use crate::{dom, files, storage};
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct GameRowProps {
     pub head: Summary,
-    /// Whether its name is being changed.
+    /// Whether its name is being edited.
     pub is_renamed: bool,
     pub rename: Callback<bool>,
     pub ondelete: Callback<Summary>,
     pub metadata: Rc<Metadata>,
     pub refresh: Callback<()>,
-    /// Where it goes what is wrong.
-    pub say: Callback<String>,
+    /// Called with an error message, or with an empty text.
+    pub report_error: Callback<String>,
     pub dispatch: Callback<Action>,
 }
 
-/// One game of the list and what can be done with it.
+/// A game of the list, with its menu.
 #[component]
 pub(super) fn GameRow(props: &GameRowProps) -> Html {
     let texts = use_texts();
     let row = use_node_ref();
     {
         let row = row.clone();
-        // Once the field for the name is gone, the keyboard goes on at the game.
+        // When the field for the name disappears, the game gets the focus.
         use_effect_with(props.is_renamed, move |is_renamed| {
             let was_renamed = *is_renamed;
             move || {
@@ -100,12 +100,12 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
     }
 }
 
-/// Moves the keyboard to the first of what a selector finds inside; whether there is any.
+/// Moves the focus to the first element in `place` that matches the selector. Returns whether there is one.
 fn focus(place: &web_sys::Element, selector: &str) -> bool {
     dom::find_in(place, selector).is_some_and(|found| found.focus().is_ok())
 }
 
-/// Moves the keyboard out of a row that goes away: to the next game, or to the field above the list.
+/// Moves the focus out of a row that is about to disappear: to another game, or to the search field.
 fn leave(row: &web_sys::Element) {
     let next = row.next_element_sibling().or_else(|| row.previous_element_sibling());
     let is_there = next.is_some_and(|next| focus(&next, ".menu-place button"));
@@ -116,11 +116,11 @@ fn leave(row: &web_sys::Element) {
 
 fn open(props: &GameRowProps, texts: Texts) {
     let Some(id) = props.head.id else { return };
-    // It goes on as it is: its clock has run since it was kept.
+    // The game on the board is not loaded again: its clock has continued since it was stored.
     if id == props.metadata.id {
         return props.dispatch.emit(Action::Dialog(DialogAction::Close(Dialog::Games)));
     }
-    let (stored, fault) = library::open(id, texts);
+    let (stored, error) = library::open(id, texts);
     if let Some(stored) = stored {
         props
             .dispatch
@@ -128,14 +128,14 @@ fn open(props: &GameRowProps, texts: Texts) {
         props.dispatch.emit(Action::Dialog(DialogAction::Close(Dialog::Games)));
     } else {
         props.refresh.emit(());
-        props.say.emit(fault.clone().unwrap_or_default());
+        props.report_error.emit(error.clone().unwrap_or_default());
     }
-    if let Some(fault) = fault {
-        props.dispatch.emit(Action::Notice(fault));
+    if let Some(error) = error {
+        props.dispatch.emit(Action::Notice(error));
     }
 }
 
-/// A game as PGN; a text that cannot be read as it is.
+/// Downloads a game as PGN, or the stored text as it is if it cannot be read.
 fn download(props: &GameRowProps, _: Texts) {
     let Summary { key, id, .. } = &props.head;
     if let Some(stored) = id.and_then(library::peek) {
@@ -145,7 +145,7 @@ fn download(props: &GameRowProps, _: Texts) {
     }
 }
 
-/// The field for a new name: Enter takes it, Escape does not.
+/// The field for a new name: Enter saves it, Escape cancels.
 #[component]
 fn NameField(props: &GameRowProps) -> Html {
     let texts = use_texts();
@@ -187,8 +187,8 @@ fn NameField(props: &GameRowProps) -> Html {
     }
 }
 
-/// The game on the board is renamed in the state, any other in its text. Another tab that has it on the board hears of
-/// that.
+/// Renames a game: in the state if it is on the board, else in its stored text. Another tab that has the game on its
+/// board is notified.
 fn rename(props: &GameRowProps, name: &str, texts: Texts) {
     let named = |metadata: &Metadata| {
         let mut named = metadata.clone();
@@ -208,7 +208,9 @@ fn rename(props: &GameRowProps, name: &str, texts: Texts) {
         if written.is_ok() {
             Channel::open().post(&TabMessage::Written(Written { id, base, text }));
         }
-        props.say.emit(not_done(texts, &props.head.title, written.err()));
+        props
+            .report_error
+            .emit(failure_text(texts, &props.head.title, written.err()));
     }
     props.rename.emit(false);
     props.refresh.emit(());

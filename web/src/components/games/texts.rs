@@ -1,4 +1,4 @@
-//! What is said of the games in the list.
+//! The texts of the games in the list.
 
 use yew::prelude::*;
 
@@ -7,16 +7,16 @@ use crate::library::Summary;
 use crate::messages::{Text, Texts};
 use crate::storage::StorageError;
 
-/// Date, result and length of a game.
-/// What a game is called: each name keeps its direction to itself.
+/// The title of a game. Each name is isolated, so that its writing direction does not affect the rest.
 pub(super) fn title(head: &Summary) -> Html {
-    let called = match &head.players {
+    let name = match &head.players {
         Some([white, black]) => html! { <><bdi>{ white }</bdi>{ " – " }<bdi>{ black }</bdi></> },
         None => html! { { &head.title } },
     };
-    html! { <bdi class="game-title">{ called }</bdi> }
+    html! { <bdi class="game-title">{ name }</bdi> }
 }
 
+/// The date, result and length of a game, and whether it is on the board.
 pub(super) fn description(head: &Summary, is_current: bool, texts: Texts) -> String {
     let length = match head.plies.div_ceil(2) {
         1 => texts.of(Text::OneMove).to_owned(),
@@ -32,8 +32,8 @@ pub(super) fn description(head: &Summary, is_current: bool, texts: Texts) -> Str
         .join(" · ")
 }
 
-/// What is said where the browser did not do what it was to do; nothing where it did.
-pub(super) fn not_done(texts: Texts, title: &str, error: Option<StorageError>) -> String {
-    let told = |error| texts.with(Text::FieldFault, &[title, texts.storage_error(error)]);
-    error.map(told).unwrap_or_default()
+/// The message about a failed operation; empty without an error.
+pub(super) fn failure_text(texts: Texts, title: &str, error: Option<StorageError>) -> String {
+    let message = |error| texts.with(Text::FieldFault, &[title, texts.storage_error(error)]);
+    error.map(message).unwrap_or_default()
 }

@@ -6,7 +6,7 @@ use crate::components::form_fields::{FormContext, list, option};
 use crate::messages::Text;
 use crate::new_game_form::{Change, OddsChoice};
 
-/// What the person takes or gives, where it plays against an engine.
+/// The odds that the person receives or gives in a game against an engine.
 pub fn odds_field(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let texts = *texts;

@@ -7,10 +7,10 @@ use crate::components::form_fields::{FormContext, list, option};
 use crate::messages::{Text, Texts};
 use crate::new_game_form::Change;
 
-/// What the list of sides has for two engines.
+/// The value in the list of sides for a game of two engines.
 const ENGINES: &str = "engines";
 
-/// The person's side, or the engine in the person's place.
+/// The person's side, or the engines of both sides.
 pub fn side_fields(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let texts = *texts;

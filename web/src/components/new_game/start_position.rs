@@ -1,4 +1,4 @@
-//! The field for the first position.
+//! The field for the start position.
 
 use yew::prelude::*;
 
@@ -7,7 +7,8 @@ use crate::messages::Text;
 use crate::new_game_form::{Change, InvalidField};
 use crate::random::random_u32;
 
-/// A FEN or a number, with buttons that fill it in; odds have a first position of their own.
+/// A FEN or the number of a Chess960 position, with buttons that fill it in. With odds there is no field, because they
+/// determine the start position.
 pub fn start_position(context: &FormContext, set_up: Html) -> Html {
     let FormContext { form, change, texts } = context;
     let texts = *texts;
@@ -34,7 +35,7 @@ pub fn start_position(context: &FormContext, set_up: Html) -> Html {
     }
 }
 
-/// The number of any Chess960 position.
+/// The number of a random Chess960 position.
 fn chess960() -> String {
     (random_u32() % 960).to_string()
 }

@@ -1,4 +1,4 @@
-//! That the game on the board would be lost with the page, and the way out.
+//! The warning that the game on the board is not saved, with a button that downloads it.
 
 use yew::prelude::*;
 
@@ -9,17 +9,17 @@ use crate::messages::Text;
 use crate::snapshot::Snapshot;
 use crate::state::Action;
 
-/// As long as there is no room for the game: in sight, with a button that saves it as a file.
+/// Shown while the browser's storage has no space for the game.
 #[component]
-pub fn NotKept(props: &StateProps) -> Html {
+pub fn NotSaved(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let onclick = {
         let (state, dispatch) = (state.clone(), dispatch.clone());
         Callback::from(move |_: MouseEvent| {
             download_game(&state, ".json", Snapshot::to_text);
             dispatch.emit(Action::SavedAsFile);
-            // The button goes away with what it helps against.
-            dom::keep_focus();
+            // The button disappears with the warning.
+            dom::restore_lost_focus();
         })
     };
     html! {

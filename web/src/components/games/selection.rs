@@ -1,4 +1,4 @@
-//! Several games of the list, chosen to be deleted together.
+//! Several games of the list, selected to be deleted together.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -10,29 +10,29 @@ use crate::dom;
 use crate::library::Summary;
 use crate::messages::{Text, Texts};
 
-/// Puts the keyboard on the button that begins and ends the choosing.
+/// Moves the focus to the button that starts and ends the selection.
 pub(super) fn focus_select() {
     if let Some(select) = dom::find(".games-search button") {
         dom::focus(&select);
     }
 }
 
-/// Which games are chosen to be deleted together.
-pub(super) struct Choice {
-    /// The names under which they are kept.
+/// The selection of games.
+pub(super) struct Selection {
+    /// Their storage keys.
     pub keys: Rc<HashSet<String>>,
-    /// The number of the game on the board, which cannot be deleted.
+    /// The id of the game on the board, which cannot be deleted.
     pub current: u32,
     pub texts: Texts,
     pub choose: Callback<HashSet<String>>,
 }
 
-impl Choice {
+impl Selection {
     fn may_delete(&self, head: &Summary) -> bool {
         head.id != Some(self.current)
     }
 
-    /// A game with a box to tick.
+    /// The row of a game, with a checkbox.
     pub fn row(&self, head: &Summary) -> Html {
         let may_delete = self.may_delete(head);
         let onchange = {
@@ -56,7 +56,7 @@ impl Choice {
         }
     }
 
-    /// All that were found, or none of them, and what is to become of those that are chosen.
+    /// The checkbox that selects all games found or none of them, and the button that deletes the selected games.
     pub fn buttons(&self, found: &[&Summary], delete: &Callback<Vec<Summary>>) -> Html {
         let may_delete: Vec<&Summary> = found.iter().copied().filter(|head| self.may_delete(head)).collect();
         let chosen: Vec<Summary> = may_delete
@@ -68,7 +68,7 @@ impl Choice {
         let are_all = count == may_delete.len() && count > 0;
         let all = {
             let found = may_delete.iter().map(|head| head.key.clone());
-            // What was ticked under another search stays as it is.
+            // Games selected in another search stay selected.
             let keys: HashSet<String> = if are_all {
                 let found: HashSet<String> = found.collect();
                 self.keys.difference(&found).cloned().collect()
@@ -84,7 +84,7 @@ impl Choice {
                 if chosen.is_empty() {
                     return;
                 }
-                // The button goes away with what it deletes.
+                // The button disappears with the games that it deletes.
                 focus_select();
                 delete.emit(chosen.clone());
             })

@@ -1,5 +1,4 @@
-//! Games in and out, and another game of the same players, where the part of the page that knows about them may still
-//! be on its way.
+//! Actions that need the lazy part of the page, which may still be loading: copying and importing games, and a rematch.
 
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
@@ -10,7 +9,8 @@ use crate::lazy_chunk::LAZY;
 use crate::messages::{Text, Texts};
 use crate::state::{Action, NewGame, OffBoard, TableAction};
 
-/// Copies the game, at once where that part is here: a browser lets it only soon after a press.
+/// Copies the game. This happens at once if the lazy part is loaded, because browsers allow copying only shortly after
+/// a press.
 pub fn copy(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
     if let Some(chunk) = LAZY.loaded() {
         return chunk.copy(format, state, dispatch);
@@ -24,8 +24,8 @@ pub fn copy(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
     });
 }
 
-/// Starts another game of the same players: odds are a player's, and an opponent that follows the person's rating is as
-/// strong as it is to be now.
+/// Starts another game of the same players. Odds stay with the same player, and an opponent that follows the person's
+/// rating gets its current strength.
 pub fn start_rematch(new_game: NewGame, texts: Texts, dispatch: &Callback<Action>) {
     let start = dispatch.reform(|new_game| Action::Table(TableAction::Start(Box::new(new_game))));
     if !new_game.choice.adaptive && new_game.odds.is_none() {
@@ -40,7 +40,7 @@ pub fn start_rematch(new_game: NewGame, texts: Texts, dispatch: &Callback<Action
     });
 }
 
-/// Takes files that are dropped on the page.
+/// Imports files that are dropped on the page.
 #[hook]
 pub fn use_dropped_files(state: OffBoard, dispatch: Callback<Action>) {
     let latest = use_mut_ref(|| state.clone());
@@ -50,7 +50,7 @@ pub fn use_dropped_files(state: OffBoard, dispatch: Callback<Action>) {
             let (files, state, dispatch) = (data.files(), latest.borrow().clone(), dispatch.clone());
             spawn_local(async move {
                 match LAZY.load().await {
-                    Some(chunk) => chunk.take_files(files, state, dispatch),
+                    Some(chunk) => chunk.import_files(files, state, dispatch),
                     None => dispatch.emit(Action::Notice(state.texts.of(Text::PartMissing).to_owned())),
                 }
             });
