@@ -1,4 +1,4 @@
-//! What the page shows, as plain values, and what can happen to it.
+//! The data that the page shows, as plain values, and the actions that change it.
 
 mod action;
 mod analysis;

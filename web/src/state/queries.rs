@@ -1,4 +1,4 @@
-//! What can be asked of the state: each answer follows from it, and changes nothing.
+//! Queries on the state. They compute values from it and change nothing.
 
 pub mod analysis;
 pub mod analysis_texts;

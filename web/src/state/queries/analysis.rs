@@ -1,4 +1,4 @@
-//! What the engine is to look at beside its own moves, and what is seen of that.
+//! The searches of the analysis, and what the page shows of their results.
 
 use std::rc::Rc;
 
@@ -9,21 +9,21 @@ use crate::review::{Judgement, Question, Verdict};
 use crate::state::model::{AnalysisTarget, AppState, BETTER, Look, Preview};
 use crate::state::queries::move_search::move_search;
 
-/// Whether the engine can be asked about positions.
+/// Whether the analysis is available.
 #[must_use]
 pub fn may_analyse(state: &AppState) -> bool {
     let is_help = state.table.setup.choice.strict && state.table.outcome().is_none();
     !is_help && !state.engine.has_failed()
 }
 
-/// Whether a person who plays wants to see what the engine at its full strength thinks, and may.
+/// Whether to show the evaluation of the full-strength engine during play.
 #[must_use]
 pub fn shows_verdict(state: &AppState) -> bool {
     state.settings.engine_figures && may_analyse(state) && state.table.outcome().is_none()
 }
 
-/// What the engine is to look at now: the shown position until all is said of it, and what the review of the game does
-/// not know yet. While the review is wanted it comes first.
+/// The next search of the analysis: the shown position until its search is complete, and the positions that the review
+/// has not evaluated yet. While the review runs, it has priority.
 #[must_use]
 pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
     if !may_analyse(state) || move_search(state).is_some() {
@@ -41,7 +41,7 @@ pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
     }
 }
 
-/// The next look of the review.
+/// The next search of the review.
 fn review_look(state: &AppState) -> Option<AnalysisTarget> {
     let game = &state.table.game;
     let (ply, look) = match state.analysis.review.question(game.ply())? {
@@ -55,7 +55,7 @@ fn review_look(state: &AppState) -> Option<AnalysisTarget> {
     })
 }
 
-/// The half-move that the engine looks at once more, and which is not judged before.
+/// The ply that the engine is checking with another search before it is judged.
 #[must_use]
 pub fn checked_ply(state: &AppState) -> Option<usize> {
     let target = analysis_target(state)?;
@@ -78,7 +78,7 @@ fn deep_look(state: &AppState, lines: u32) -> Option<AnalysisTarget> {
     (!is_known && !is_over()).then_some(target)
 }
 
-/// What is known of the shown position: the engine's last word, or what the review has.
+/// The figures for the shown position, from the analysis or otherwise from the review.
 #[must_use]
 pub fn insight(state: &AppState) -> Option<Rc<SearchInfo>> {
     let (game, ply) = state.place();
@@ -98,14 +98,14 @@ pub fn insight(state: &AppState) -> Option<Rc<SearchInfo>> {
     })
 }
 
-/// White's chance to win the shown position, in percent; even where nothing is known.
+/// White's chance to win the shown position, in percent; 50 if it is unknown.
 #[must_use]
 pub fn white_chance(state: &AppState) -> f64 {
     let verdict = insight(state).and_then(|info| Verdict::of_info(&info));
     verdict.map_or(50.0, |verdict| verdict.white_chance())
 }
 
-/// The engine's figures that are shown, and the game that their lines go on from.
+/// The figures of the engine that are shown, and the game before their lines.
 #[must_use]
 pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
     match &state.view.preview {
@@ -122,7 +122,8 @@ pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
     }
 }
 
-/// What would have been better than the move that led to the shown position: its mark, the game before it, the line.
+/// A better alternative to the move that led to the shown position: the judgement of that move, the game before it, and
+/// the figures with the better line.
 #[must_use]
 pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)> {
     let ply = state.shown_ply();
@@ -135,7 +136,7 @@ pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)>
     Some((judgement, Rc::new(before), Rc::new(verdict.to_info())))
 }
 
-/// What is seen of one of the engine's lines at one of its moves.
+/// The preview of a line at one of its moves.
 #[must_use]
 pub fn preview(state: &AppState, which: usize, at: usize) -> Option<Preview> {
     if which == BETTER {
@@ -146,7 +147,7 @@ pub fn preview(state: &AppState, which: usize, at: usize) -> Option<Preview> {
     Preview::new(&from, &info?, which, at)
 }
 
-/// How far the review is: how many of how many positions are done.
+/// The progress of the review: the number of finished positions, and the number of all positions.
 #[must_use]
 pub fn review_progress(state: &AppState) -> (usize, usize) {
     let last = state.table.game.ply();

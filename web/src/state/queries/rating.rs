@@ -4,8 +4,7 @@ use crate::snapshot::FromAddress;
 use crate::state::model::{AppState, Hint};
 use crate::state::queries::analysis::shows_verdict;
 
-/// Whether the game that has ended counts for the person's rating, as it is or as it ended once: something was played
-/// in it, and it is kept.
+/// Whether the game counts for the person's rating, or did when it ended: it is rated, has moves and is saved.
 #[must_use]
 pub fn counts_for_rating(state: &AppState) -> bool {
     let table = &state.table;
@@ -13,7 +12,7 @@ pub fn counts_for_rating(state: &AppState) -> bool {
     counts && state.status.not_kept.is_none() && table.metadata.from_address != FromAddress::Framed
 }
 
-/// Whether a person who plays has help: from the engine, whose figures may be in sight, or by taking something back.
+/// Whether the person has help in a game in progress: from the engine, by its figures or hints, or by undone moves.
 #[must_use]
 pub fn is_helped(state: &AppState) -> bool {
     let is_played = state.table.outcome().is_none();

@@ -1,4 +1,4 @@
-//! What changes the analysis: the engine looks at the position that a person looks at, and at the game as a whole.
+//! Changes of the analysis: its switches, and the results of its searches.
 
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ impl AppState {
         match action {
             AnalysisAction::Toggle => self.toggle_analysis(),
             AnalysisAction::WantLines(lines) => self.analysis_mut().want_lines(lines),
-            AnalysisAction::Review(goes_on) => self.analysis_mut().review(goes_on),
+            AnalysisAction::Review(continues) => self.analysis_mut().review(continues),
             AnalysisAction::Know(review) => {
                 let analysis = self.analysis_mut();
                 analysis.review = Rc::new(Review::clone(&analysis.review).with_all_of(&review));
@@ -25,7 +25,7 @@ impl AppState {
         }
     }
 
-    /// Switched on and off; what is known is kept.
+    /// Switches the analysis on or off. The results remain.
     fn toggle_analysis(&mut self) {
         let on = !self.analysis.on;
         if on && !analysis::may_analyse(self) {
@@ -40,13 +40,13 @@ impl AppState {
         self.end_variation();
     }
 
-    /// After any action: the review is that of the game, and another question has another number.
+    /// After any action: assigns the review to the current game, and a new id to a changed search.
     pub(super) fn follow(&mut self, before: &Before) {
         if !Rc::ptr_eq(&before.game, &self.table.game) {
             let review = Rc::new(self.analysis.review.of_game(&self.table.game));
             self.analysis_mut().review = review;
         }
-        // The review ends by itself when all is known, be it at once.
+        // The review stops when it is complete, which may be at once.
         if self.analysis.reviewing && self.analysis.review.question(self.table.game.ply()).is_none() {
             self.analysis_mut().review(false);
             self.say(Text::ReviewComplete);
@@ -57,14 +57,14 @@ impl AppState {
         }
     }
 
-    /// The engine tells of what was asked, and at the end all that it has to say.
-    pub(super) fn take_info(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool) {
+    /// Stores the figures of a search; `is_all` if it is complete.
+    pub(super) fn analysis_info(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool) {
         let is_of_game = target.game == *self.table.game;
-        self.analysis_mut().tell(target, info, is_all, is_of_game);
+        self.analysis_mut().store_info(target, info, is_all, is_of_game);
     }
 }
 
-/// A look that was broken off is worth as much as a quick look from this depth on.
+/// From this depth on, an interrupted deep search is worth as much as a complete quick one.
 const DEEP_ENOUGH: u32 = 12;
 
 impl Analysis {
@@ -72,13 +72,13 @@ impl Analysis {
         self.lines = lines.clamp(1, MOST_LINES);
     }
 
-    /// The review of the game is to go on, or to stop.
-    const fn review(&mut self, goes_on: bool) {
-        self.reviewing = goes_on && self.on;
+    /// Starts or stops the review.
+    const fn review(&mut self, continues: bool) {
+        self.reviewing = continues && self.on;
     }
 
-    /// The engine tells of a position, which may be one of the game, and at the end all that it has to say.
-    fn tell(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool, is_of_game: bool) {
+    /// Stores the figures for a position, which may be one of the game; `is_all` if the search is complete.
+    fn store_info(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool, is_of_game: bool) {
         if is_of_game && let Some(review) = self.review_with(&target, &info, is_all) {
             self.review = Rc::new(review);
         }
@@ -91,8 +91,8 @@ impl Analysis {
         }
     }
 
-    /// The review with what the engine tells of a position of the game; `None` where that is not worth saving: each
-    /// change is written down.
+    /// The review with the figures for a position of the game; `None` if they are not worth saving, since each change
+    /// is written to the storage.
     fn review_with(&self, target: &AnalysisTarget, info: &SearchInfo, is_all: bool) -> Option<Review> {
         let review = || Review::clone(&self.review);
         let is_worth_saving = match target.look {
@@ -100,7 +100,7 @@ impl Analysis {
             Look::Quick => is_all,
             Look::Deep(_) => is_all || self.review.verdict(target.ply).is_none() && info.depth >= DEEP_ENOUGH,
         };
-        // A position without a word on it would be asked for again and again.
+        // A position without an evaluation would be requested again and again, so it gets an empty one.
         let verdict = Verdict::of_info(info).or_else(|| is_all.then(Verdict::default));
         verdict
             .filter(|_| is_worth_saving)
@@ -108,7 +108,7 @@ impl Analysis {
     }
 }
 
-/// What an action may change so that the engine has another question to answer.
+/// The values that determine whether an action changes the search.
 pub(super) struct Before {
     game: Rc<Game>,
     target: Option<AnalysisTarget>,
@@ -124,8 +124,8 @@ impl Before {
         }
     }
 
-    /// Whether this is the end of a look at a position, not of a search for a move.
-    pub(super) const fn hears_of_a_position(&self, action: &Action) -> bool {
+    /// Whether the action is the result of an analysis, and not of a search for a move.
+    pub(super) const fn ends_analysis(&self, action: &Action) -> bool {
         self.target.is_some() && matches!(action, Action::Engine(EngineAction::SearchFound(..)))
     }
 }

@@ -1,4 +1,4 @@
-//! Dialogs are opened and closed.
+//! Opens and closes dialogs.
 
 use crate::state::model::{AppState, Dialog, DialogAction, Dialogs};
 
@@ -6,7 +6,7 @@ impl AppState {
     pub(super) fn apply_dialog(&mut self, action: DialogAction) {
         match action {
             DialogAction::Open(dialog) => {
-                // Another game may answer what is asked about this one.
+                // The answer to a pending question could otherwise apply to another game.
                 if dialog != Dialog::Settings {
                     self.unask();
                 }
@@ -23,7 +23,7 @@ impl AppState {
         }
     }
 
-    /// Nothing is asked about a move any more, and the question is not read any more.
+    /// Withdraws the question about a move and its text.
     pub(super) fn unask(&mut self) {
         self.dialogs.asked = None;
         self.forget_notice();
@@ -31,7 +31,7 @@ impl AppState {
 }
 
 impl Dialogs {
-    /// Closes a dialog, where it is the one that is open.
+    /// Closes a dialog if it is the open one.
     pub(super) fn close(&mut self, dialog: Dialog) {
         self.open = self.open.filter(|open| *open != dialog);
     }

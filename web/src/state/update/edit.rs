@@ -28,12 +28,12 @@ impl AppState {
             game,
             annotations,
             shown: (from, line),
-            told,
+            announcement,
         } = edited;
         self.remember_edit();
         Rc::make_mut(&mut self.table_mut().metadata).annotations = annotations;
         if self.table.game != game {
-            self.keep_result();
+            self.save_result();
             let table = self.table_mut();
             table.game = game;
             // What a clock showed at moves that nobody played is not known.
@@ -41,8 +41,8 @@ impl AppState {
             self.changed();
         }
         self.show_path(from, &line);
-        if let Some(told) = told {
-            self.say(told);
+        if let Some(announcement) = announcement {
+            self.say(announcement);
         }
     }
 

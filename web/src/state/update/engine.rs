@@ -79,7 +79,7 @@ impl AppState {
             return;
         }
         if let Some(target) = analysis::analysis_target(self) {
-            return self.take_info(target, progress.info, false);
+            return self.analysis_info(target, progress.info, false);
         }
         let told = progress.info.principal_variation.first();
         let told = told.and_then(|san| notation::parse_san(self.table.board(), san).ok());
@@ -101,7 +101,7 @@ impl AppState {
             return;
         }
         if let Some(target) = analysis::analysis_target(self) {
-            self.take_info(target, found.info.clone(), true);
+            self.analysis_info(target, found.info.clone(), true);
             return self.announce_shortage(found);
         }
         if self.engine.hint == Hint::Asked {

@@ -27,7 +27,7 @@ impl AppState {
                 self.input.asks_piece = false;
             }
             InputAction::Promote(piece) => self.promote(piece),
-            InputAction::Play(mv) => self.play_given(mv),
+            InputAction::Play(mv) => self.play_entered(mv),
         }
     }
 }

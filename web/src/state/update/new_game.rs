@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::state::model::{Analysis, AppState, BoardInput, Dialog, Message, NewGame, NextGame, Table, View};
 
 impl AppState {
-    pub(super) fn go_on_with(&mut self, next: NextGame) {
+    pub(super) fn replace_game(&mut self, next: NextGame) {
         match next {
             NextGame::New(new_game) => self.start(new_game),
             NextGame::Kept(stored) => self.restore(stored),

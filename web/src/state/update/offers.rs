@@ -26,7 +26,7 @@ impl AppState {
         if self.engine.hint == Hint::Asked {
             let engine = self.engine_mut();
             engine.hint = Hint::None;
-            engine.ask_anew();
+            engine.restart_search();
         }
         if self.table.setup.players.only_person().is_none() {
             return self.ask(Question::Draw(self.table.board().side_to_move()));

@@ -83,7 +83,7 @@ impl AppState {
     /// The game that is played, or the variation that is tried, is another one.
     fn set_played(&mut self, game: Game) {
         if self.view.variation.is_some() {
-            self.go_on_in_variation(game);
+            self.replace_variation_game(game);
         } else {
             self.set_game(game);
         }

@@ -23,7 +23,7 @@ impl AppState {
         if is_of_person && self.status.refused.is_some() {
             self.status_mut().refused = None;
         }
-        let leaves_preview = action.leaves_preview() || before.hears_of_a_position(&action);
+        let leaves_preview = action.leaves_preview() || before.ends_analysis(&action);
         if self.view.preview.is_some() && !leaves_preview {
             self.view_mut().preview = None;
         }

@@ -1,4 +1,4 @@
-//! Other settings are chosen.
+//! Changes of the settings.
 
 use crate::state::model::{AppState, SettingsAction};
 

@@ -45,7 +45,7 @@ impl AppState {
             TableAction::Follow(follows) => {
                 self.table_mut().follows = follows;
                 let engine = self.engine_mut();
-                engine.ask_anew();
+                engine.restart_search();
                 engine.best_so_far = None;
             }
         }

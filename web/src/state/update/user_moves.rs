@@ -96,7 +96,7 @@ impl AppState {
 
     fn go(&mut self, at: &OnBoard, from: Square, to: Square) {
         match at.moves_between(from, to).as_slice() {
-            [] if at.premove_squares(from).contains(&to) => self.go_in_advance(at, from, to),
+            [] if at.premove_squares(from).contains(&to) => self.enter_premove(at, from, to),
             [] => self.refuse(at, from, to),
             [mv] => self.play_as_user(at, *mv),
             [queen, ..] if self.becomes_queen() => self.play_as_user(at, *queen),
@@ -146,7 +146,7 @@ impl AppState {
         };
         if at.may_premove() {
             let promotion = Some(piece);
-            return self.give_premove(Premove { from, to, promotion });
+            return self.set_premove(Premove { from, to, promotion });
         }
         let is_chosen = |mv: &Move| mv.to == to && mv.promotion() == Some(piece);
         match at.moves_from(from).into_iter().find(is_chosen) {

@@ -57,7 +57,7 @@ fn check_back(actions: &[impl Clone + Into<Action>], selection: Option<Square>) 
 }
 
 #[test]
-fn a_piece_goes_back() {
+fn a_cancelled_drag_plays_no_move() {
     check_back(&dragged(Square::E2, None), None);
     check_back(&dragged(Square::E2, Some(Square::E2)), Some(Square::E2));
     let carried = [InputAction::Press(Square::E2), InputAction::DragOver(Some(Square::E4))];
@@ -75,7 +75,7 @@ fn a_piece_goes_back() {
 }
 
 #[test]
-fn a_drop_that_is_no_move_says_why_and_selects_nothing() {
+fn an_illegal_drop_shows_the_reason_and_deselects() {
     for to in [Square::E5, Square::D1] {
         let state = after(two_people(START), dragged(Square::E2, Some(to)));
         assert!(matches!(state.status.message, Message::Notice(_)), "{to}");
@@ -84,7 +84,7 @@ fn a_drop_that_is_no_move_says_why_and_selects_nothing() {
 }
 
 #[test]
-fn a_hand_keeps_what_is_still_there_after_a_reply() {
+fn a_drag_continues_after_a_reply_unless_the_piece_was_captured() {
     let state = two_people("4k3/8/8/8/8/3q4/4P3/4K3 b - - 0 1");
     let mut engine = state;
     engine.table_mut().setup.players = Players::person_as(Color::White, Player::Classic);
@@ -98,8 +98,8 @@ fn a_hand_keeps_what_is_still_there_after_a_reply() {
             },
         )
     };
-    let saved = reduce(after(engine.clone(), carry(Square::E1)), reply("d3c2"));
-    assert_eq!(saved.input.drag.map(Drag::from), Some(Square::E1));
-    let taken = reduce(after(engine.clone(), carry(Square::E2)), reply("d3e2"));
-    assert_eq!(taken.input.drag, None);
+    let remaining = reduce(after(engine.clone(), carry(Square::E1)), reply("d3c2"));
+    assert_eq!(remaining.input.drag.map(Drag::from), Some(Square::E1));
+    let captured = reduce(after(engine.clone(), carry(Square::E2)), reply("d3e2"));
+    assert_eq!(captured.input.drag, None);
 }
