@@ -5,7 +5,7 @@ use super::accuracy::{accuracy, game_accuracy, volatilities};
 use super::*;
 
 fn game(moves: &[&str]) -> Game {
-    notation::parse_game(START_FEN, moves.iter().copied()).expect("the test's moves are legal")
+    notation::parse_game(START_FEN, moves.iter().copied()).expect("legal moves")
 }
 
 fn verdict(score: i32, line: &[&str]) -> Verdict {
@@ -32,7 +32,7 @@ fn line(score: i32, moves: &[&str]) -> LineInfo {
     }
 }
 
-/// What a search of these lines says.
+/// The figures of a search with these lines.
 fn lines(lines: &[LineInfo]) -> SearchInfo {
     SearchInfo {
         depth: 15,
@@ -41,12 +41,12 @@ fn lines(lines: &[LineInfo]) -> SearchInfo {
     }
 }
 
-/// The review after second looks that say the same as the first ones.
+/// The review after checks that confirm the quick searches.
 fn confirmed(mut review: Review) -> Review {
     let last = review.game.ply();
     while let Some(question) = review.question(last) {
         let Question::HalfMove { ply, moves, effort } = question else {
-            panic!("{question:?} is not known");
+            panic!("unexpected {question:?}");
         };
         let board = review.game.board_at(ply - 1).expect("a position").clone();
         let [best, played] = [review.position(ply - 1), review.position(ply)].map(|it| it.expect("a verdict").clone());
@@ -66,7 +66,7 @@ fn near(value: f64, expected: f64) {
 }
 
 #[test]
-fn the_published_formulas() {
+fn the_formulas_are_the_published_ones() {
     near(win_percentage(0.0), 50.0);
     near(win_percentage(100.0), 59.10);
     near(win_percentage(-300.0), 24.89);
@@ -80,13 +80,13 @@ fn the_published_formulas() {
 fn check_judgement(before: i32, after: i32, expected: Option<Judgement>) {
     let white = confirmed(reviewed([(before, "d4"), (after, "c5"), (after, "Nf3")]));
     assert_eq!(white.judgement(1), expected);
-    // The colour-flipped twin: Black's move loses as much.
+    // The same with colors reversed: Black's move loses as much.
     let black = confirmed(reviewed([(-before, "d4"), (-before, "c5"), (-after, "Nf3")]));
     assert_eq!(black.judgement(2), expected);
 }
 
 #[test]
-fn a_move_is_judged_by_the_chance_that_its_player_lost() {
+fn a_move_is_judged_by_the_lost_winning_chance() {
     check_judgement(0, 0, None);
     check_judgement(0, 200, None);
     check_judgement(0, -50, None);
@@ -96,12 +96,12 @@ fn a_move_is_judged_by_the_chance_that_its_player_lost() {
     check_judgement(0, -165, Some(Judgement::Mistake));
     check_judgement(0, -170, Some(Judgement::Blunder));
     check_judgement(0, -300, Some(Judgement::Blunder));
-    // Five pawns less matter little to who is a queen and two rooks ahead.
+    // With a lead of a queen and two rooks, five pawns matter little.
     check_judgement(1900, 1400, None);
 }
 
 #[test]
-fn a_won_position_that_stays_won_is_no_error_and_one_that_does_not_is() {
+fn a_move_that_leaves_a_won_position_won_is_no_error() {
     // 90 percent are 597 centipawns.
     check_judgement(2000, 600, None);
     check_judgement(2000, 590, Some(Judgement::Mistake));
@@ -113,14 +113,14 @@ fn a_won_position_that_stays_won_is_no_error_and_one_that_does_not_is() {
 }
 
 #[test]
-fn what_the_engine_would_have_played_is_no_mistake() {
+fn the_engines_choice_is_no_mistake() {
     let review = reviewed([(0, "e4"), (-400, "c5"), (-400, "Nf3")]);
     assert_eq!((review.judgement(1), review.question(2)), (None, None));
     assert!(review.is_best(1) && !review.is_best(2));
 }
 
 #[test]
-fn no_mark_is_given_before_a_second_look_and_none_that_it_does_not_confirm() {
+fn a_mark_needs_a_check_that_confirms_it() {
     let review = reviewed([(20, "d4"), (-180, "c5"), (-180, "Nf3")]);
     let asked = |effort| {
         let moves = ["d2d4", "e2e4"].map(|text| notation::parse_move(&Board::default(), text).expect("a move"));
@@ -135,7 +135,7 @@ fn no_mark_is_given_before_a_second_look_and_none_that_it_does_not_confirm() {
     };
     assert_eq!(review.question(2), asked(Effort::Short));
     assert_eq!((review.done(2), seen(&review)), (2, (None, None, false)));
-    // As bad as it seemed: it is looked at for longer.
+    // It is as bad as it seemed, so a longer check follows.
     let bad = lines(&[line(25, &["d4", "d5"]), line(-170, &["e4", "c5"])]);
     let twice = review.clone().with_check(1, Effort::Short, &bad);
     assert_eq!(twice.question(2), asked(Effort::Long));
@@ -153,7 +153,7 @@ fn no_mark_is_given_before_a_second_look_and_none_that_it_does_not_confirm() {
         marked.verdict(1).map(|after| after.line.clone()),
         Some(vec!["c5".into()])
     );
-    // Not so bad, or the best move of all: at either look.
+    // It is not so bad, or the best move, in either check.
     for fine in [
         lines(&[line(25, &["d4"]), line(0, &["e4"])]),
         lines(&[line(300, &["e4"]), line(25, &["d4"])]),
@@ -169,7 +169,7 @@ fn no_mark_is_given_before_a_second_look_and_none_that_it_does_not_confirm() {
 }
 
 #[test]
-fn a_game_of_nothing_but_blunders_is_searched_long_a_few_times_only() {
+fn the_number_of_long_searches_is_limited() {
     let round = ["g1f3", "g8f6", "f3g1", "f6g8"];
     let moves: Vec<&str> = round.into_iter().cycle().take(40).collect();
     let last = moves.len();
@@ -191,7 +191,7 @@ fn a_game_of_nothing_but_blunders_is_searched_long_a_few_times_only() {
 }
 
 #[test]
-fn an_inaccuracy_is_looked_at_once_more_and_not_twice() {
+fn an_inaccuracy_has_only_a_short_check() {
     let review = reviewed([(20, "d4"), (-60, "c5"), (-60, "Nf3")]);
     let slight = lines(&[line(20, &["d4"]), line(-50, &["e4"])]);
     let found = review.with_check(1, Effort::Short, &slight);
@@ -202,7 +202,7 @@ fn an_inaccuracy_is_looked_at_once_more_and_not_twice() {
 }
 
 #[test]
-fn a_second_look_that_says_nothing_marks_nothing_and_is_not_repeated() {
+fn a_check_without_a_result_gives_no_mark_and_is_not_repeated() {
     let review = reviewed([(20, "d4"), (-400, "c5"), (-400, "Nf3")]);
     for silent in [
         SearchInfo::default(),
@@ -216,8 +216,8 @@ fn a_second_look_that_says_nothing_marks_nothing_and_is_not_repeated() {
 }
 
 #[test]
-fn a_mate_that_takes_longer_is_no_error() {
-    // Qc2 mates in three, Qc1 in two, Qb3 is a long way to go.
+fn a_longer_mate_is_no_error() {
+    // Qc2 mates in three, Qc1 in two, and after Qb3 the mate takes much longer.
     let start = "7k/8/5K2/8/8/8/2Q5/8 w - - 0 1";
     let played = notation::parse_game(start, ["c2b3"]).expect("a legal move");
     let mate = |plies: i32, san: &str| Verdict {
@@ -234,7 +234,7 @@ fn a_mate_that_takes_longer_is_no_error() {
         .with(0, mate(1, "Qh2"))
         .with(1, verdict(700, &["Kh7"]));
     assert_eq!((still_won.judgement(1), still_won.question(1)), (None, None));
-    // The second look finds the longer mate that the first one has missed.
+    // The check finds the longer mate that the quick search missed.
     let missed = Review::new(&played)
         .with(0, mate(1, "Qh2"))
         .with(1, verdict(400, &["Kh7"]));
@@ -247,7 +247,7 @@ fn a_mate_that_takes_longer_is_no_error() {
     assert_eq!((checked.judgement(1), checked.question(1)), (None, None));
     let after = checked.verdict(1).expect("a verdict");
     assert_eq!((after.mate, after.score), (Some(8), 9992));
-    // Black's twin.
+    // The same for Black.
     let black = Verdict {
         score: -9997,
         mate: Some(-3),
@@ -258,7 +258,7 @@ fn a_mate_that_takes_longer_is_no_error() {
 }
 
 #[test]
-fn what_is_settled_stays_whatever_is_found_later() {
+fn later_searches_do_not_change_settled_plies() {
     let review = confirmed(reviewed([(0, "d4"), (-400, "c5"), (-390, "Nf3")]));
     let deep = |score| Verdict {
         depth: 40,
@@ -271,12 +271,12 @@ fn what_is_settled_stays_whatever_is_found_later() {
     };
     let later = (0..3).fold(review.clone(), |review, ply| review.with(ply, deep(100)));
     assert_eq!(seen(&later), seen(&review));
-    // What another tab has found changes nothing either, and neither knows more.
+    // Evaluations of another tab change nothing either, and neither review has more than the other.
     let other = confirmed(reviewed([(0, "d4"), (10, "c5"), (500, "Nf3")]));
     assert_ne!(seen(&other), seen(&review));
     assert_eq!(seen(&review.clone().with_all_of(&other)), seen(&review));
     assert!(!review.knows_more_than(&other) && !other.knows_more_than(&review));
-    // A move that is played after it is looked at, and leaves those before as they are.
+    // A later move is reviewed and does not change the earlier ones.
     let further = review.of_game(&game(&["e2e4", "e7e5", "d1h5"]));
     assert_eq!(further.question(3), Some(Question::Position(3)));
     let further = confirmed(further.with(3, verdict(-900, &["Nf6"])));
@@ -286,7 +286,7 @@ fn what_is_settled_stays_whatever_is_found_later() {
 }
 
 #[test]
-fn a_second_look_is_taken_over_from_another_tab() {
+fn a_check_of_another_tab_is_merged() {
     let doubted = reviewed([(0, "d4"), (-400, "c5"), (-390, "Nf3")]);
     let settled = confirmed(doubted.clone());
     assert!(settled.knows_more_than(&doubted) && !doubted.knows_more_than(&settled));
@@ -297,7 +297,7 @@ fn a_second_look_is_taken_over_from_another_tab() {
 }
 
 #[test]
-fn the_last_position_is_asked_for_first_and_a_doubt_before_what_comes_earlier() {
+fn positions_are_searched_from_the_last_one_and_checks_come_last() {
     let mut review = Review::new(&game(&["e2e4", "e7e5"]));
     let scores = [0, -400, -400];
     let mut order = Vec::new();
@@ -312,15 +312,15 @@ fn the_last_position_is_asked_for_first_and_a_doubt_before_what_comes_earlier() 
             Question::Position(ply) => (ply, None),
             Question::HalfMove { ply, effort, .. } => (ply, Some(effort)),
         });
-        assert!(order.len() < 9, "it ends");
+        assert!(order.len() < 9, "the review ends");
     }
     let (short, long) = (Some(Effort::Short), Some(Effort::Long));
     assert_eq!(order, [(2, None), (1, None), (0, None), (1, short), (1, long)]);
 }
 
 #[test]
-fn the_better_of_two_moves_that_were_looked_at_once_more_is_what_the_position_is_worth() {
-    // 1… e5 seems to lose much, and does not: so 1. e4 was no error either.
+fn a_check_gives_the_position_the_evaluation_of_the_better_move() {
+    // 1… e5 seems to lose much but does not, so 1. e4 was not an error either.
     let review = Review::new(&game(&["e2e4", "e7e5"]));
     let review = review.with(2, verdict(0, &["Nf3"])).with(1, verdict(-200, &["c5"]));
     let checked = review.with_check(2, Effort::Short, &lines(&[line(5, &["e5"]), line(10, &["c5"])]));
@@ -333,7 +333,7 @@ fn the_better_of_two_moves_that_were_looked_at_once_more_is_what_the_position_is
 }
 
 #[test]
-fn a_mate_missed_is_a_blunder_and_a_mate_given_is_none() {
+fn missing_and_allowing_a_mate_are_blunders_and_mating_is_none() {
     let moves = ["f2f3", "e7e5", "g2g4", "d8h4"];
     let mate_in_one = Verdict {
         score: -9_999,
@@ -359,9 +359,9 @@ fn a_mate_missed_is_a_blunder_and_a_mate_given_is_none() {
 }
 
 #[test]
-fn a_side_is_summed_up() {
+fn the_summary_of_a_side() {
     let review = confirmed(reviewed([(0, "d4"), (-400, "c5"), (-400, "Nf3")]));
-    let white = review.summary(Color::White, 2).expect("its only move is known");
+    let white = review.summary(Color::White, 2).expect("a settled move");
     assert_eq!(white.counts, [1, 0, 0]);
     assert_eq!(
         white.accuracy,
@@ -379,9 +379,9 @@ fn a_side_is_summed_up() {
 }
 
 #[test]
-fn nothing_is_summed_up_while_a_verdict_is_missing() {
+fn there_is_no_summary_while_an_evaluation_is_missing() {
     let all = [(0, "d4"), (-400, "c5"), (-400, "Nf3")];
-    assert_eq!(reviewed(all).summary(Color::White, 2), None, "it is not checked");
+    assert_eq!(reviewed(all).summary(Color::White, 2), None, "the check is missing");
     assert!(confirmed(reviewed(all)).summary(Color::White, 2).is_some());
     let half = Review::new(&game(&["e2e4", "c7c5"]))
         .with(0, verdict(0, &[]))
@@ -390,7 +390,7 @@ fn nothing_is_summed_up_while_a_verdict_is_missing() {
 }
 
 #[test]
-fn a_bad_move_counts_for_more_than_its_share_and_where_much_is_at_stake_most() {
+fn bad_and_volatile_moves_count_more() {
     let near = |found: Option<f64>, expected: f64| {
         assert!(found.is_some_and(|found| (found - expected).abs() < 0.01), "{found:?}");
     };
@@ -399,17 +399,17 @@ fn a_bad_move_counts_for_more_than_its_share_and_where_much_is_at_stake_most() {
     near(game_accuracy(&[(100.0, 1.0), (50.0, 1.0)]), 70.83);
     // Weighted mean (100 + 150) / 4 = 62.5.
     near(game_accuracy(&[(100.0, 1.0), (50.0, 3.0)]), 64.58);
-    // As if it were 1: harmonic mean 2 / (1 + 1/100) = 1.98.
+    // An accuracy of 0 counts as 1: harmonic mean 2 / (1 + 1/100) = 1.98.
     near(game_accuracy(&[(0.0, 1.0), (100.0, 1.0)]), 25.99);
     assert_eq!(game_accuracy(&[]), None);
 }
 
 #[test]
-fn what_is_at_stake_is_how_far_the_chances_go_in_a_window() {
+fn volatility_is_the_standard_deviation_in_a_window() {
     assert_eq!(volatilities(&[50.0]), [0.5]);
     // Windows of two positions: half of each step, from 0.5 to 12.
     assert_eq!(volatilities(&[50.0, 50.0, 58.0, 98.0]), [0.5, 4.0, 12.0]);
-    // Thirty half-moves: windows of three, the first of them twice.
+    // Thirty plies: windows of three, the first of them twice.
     let chances: Vec<f64> = (0..31).map(f64::from).collect();
     let found = volatilities(&chances);
     assert_eq!(found.len(), 30);
@@ -417,10 +417,10 @@ fn what_is_at_stake_is_how_far_the_chances_go_in_a_window() {
 }
 
 #[test]
-fn what_is_known_outlasts_taking_back_and_ends_where_games_part() {
+fn evaluations_remain_after_undo_and_up_to_the_last_common_position() {
     let review = reviewed([(10, "d4"), (20, "c5"), (30, "Nf3")]);
-    let taken_back = game(&["e2e4", "e7e5"]).undo().expect("there is a move");
-    assert_eq!(review.of_game(&taken_back).done(2), 3);
+    let undone = game(&["e2e4", "e7e5"]).undo().expect("a move to undo");
+    assert_eq!(review.of_game(&undone).done(2), 3);
     let parted = review.of_game(&game(&["e2e4", "c7c5", "g1f3"]));
     assert_eq!((parted.done(3), parted.question(3)), (1, Some(Question::Position(3))));
     assert_eq!((parted.done(1), parted.question(1)), (2, None));
@@ -429,7 +429,7 @@ fn what_is_known_outlasts_taking_back_and_ends_where_games_part() {
 }
 
 #[test]
-fn a_shallow_verdict_does_not_replace_a_deep_one() {
+fn a_shallow_evaluation_does_not_replace_a_deep_one() {
     let deep = Verdict {
         depth: 20,
         ..verdict(50, &[])
@@ -443,7 +443,7 @@ fn a_shallow_verdict_does_not_replace_a_deep_one() {
 }
 
 #[test]
-fn texts_give_the_review_back_and_rubbish_is_not_known() {
+fn a_review_is_read_back_from_its_texts_and_invalid_texts_are_ignored() {
     let mate = Verdict {
         score: -9_997,
         mate: Some(-3),
@@ -470,7 +470,7 @@ fn texts_give_the_review_back_and_rubbish_is_not_known() {
     assert_eq!(read(&checked.to_texts(), &checks), checked);
     assert_eq!(checked.judgement(1), Some(Judgement::Inaccuracy));
 
-    let rubbish = [
+    let invalid = [
         "",
         "x",
         "12",
@@ -480,10 +480,10 @@ fn texts_give_the_review_back_and_rubbish_is_not_known() {
         "1 4294967295",
         "#-2147483648 1 a",
     ];
-    let rubbish = rubbish.map(str::to_owned);
-    assert_eq!(read(&rubbish[..7], &[]), Review::new(&played));
-    assert!(read(&rubbish, &rubbish).question(4).is_some());
-    let rubbish = [
+    let invalid = invalid.map(str::to_owned);
+    assert_eq!(read(&invalid[..7], &[]), Review::new(&played));
+    assert!(read(&invalid, &invalid).question(4).is_some());
+    let invalid = [
         "",
         "1",
         "1 short",
@@ -492,12 +492,12 @@ fn texts_give_the_review_back_and_rubbish_is_not_known() {
         "9 long 1 1 a; 1 1 b",
         "1 brief 1 1 a; 1 1 b",
     ];
-    assert_eq!(read(&[], &rubbish.map(str::to_owned)), Review::new(&played));
+    assert_eq!(read(&[], &invalid.map(str::to_owned)), Review::new(&played));
     assert!(Review::new(&played).to_texts().is_empty() && Review::new(&played).to_check_texts().is_empty());
 }
 
 #[test]
-fn a_review_that_was_stored_before_there_were_second_looks_is_checked_before_it_marks() {
+fn a_stored_review_without_checks_is_checked_before_it_marks() {
     let played = game(&["e2e4", "e7e5"]);
     let old = Review::of_texts(
         &played,
@@ -512,7 +512,7 @@ fn a_review_that_was_stored_before_there_were_second_looks_is_checked_before_it_
 }
 
 #[test]
-fn a_game_goes_from_phase_to_phase_and_never_back() {
+fn a_game_never_returns_to_an_earlier_phase() {
     let of = |fen: &str, moves: &[&str]| {
         Phase::of_positions(&notation::parse_game(fen, moves.iter().copied()).expect("legal moves"))
     };
@@ -529,7 +529,7 @@ fn a_game_goes_from_phase_to_phase_and_never_back() {
         of("rnbqkbnr/pppppppp/8/8/8/2NBBNQ1/PPPPPPPP/R3K2R w - - 0 1", &[]),
         [Phase::Middlegame]
     );
-    // A queen that comes back makes no opening again.
+    // A promoted queen on the back rank does not lead back to the opening.
     let promoted = of("r2qk3/1P6/8/8/8/8/8/RNBQKBNR w - - 0 1", &["b7b8q"]);
     assert_eq!(promoted, [Phase::Middlegame, Phase::Middlegame]);
 }
