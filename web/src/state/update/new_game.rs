@@ -1,4 +1,4 @@
-//! Another game takes the place of the one on the board.
+//! Replaces the game on the board by another one.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ impl AppState {
         }
     }
 
-    /// Another game is on the board.
+    /// Starts a new game.
     pub(super) fn start(&mut self, new_game: NewGame) {
         let orientation = new_game.orientation;
         let follows = self.table.follows;

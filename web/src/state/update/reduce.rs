@@ -1,5 +1,5 @@
-//! From one state to the next: each action goes to the part that it is about, and what follows for the others is done
-//! here.
+//! Applies actions to the state: each one goes to the part that it affects, and the consequences for the other parts
+//! are handled here.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use crate::state::queries::rating;
 use crate::state::update::analysis::Before;
 
 impl AppState {
-    /// What a person does in a game that the address asked for makes it one of the person's own.
+    /// Marks a game that was requested by the address as the person's own.
     fn take_from_address(&mut self) {
         if self.table.metadata.from_address == FromAddress::Unplayed {
             Rc::make_mut(&mut self.table_mut().metadata).from_address = FromAddress::No;
@@ -58,7 +58,8 @@ impl AppState {
     }
 }
 
-/// The state after an action; an action that does not fit the state leaves it, or says why in the status line.
+/// The state after an action. An action that does not fit the state changes nothing, or shows the reason in the status
+/// line.
 #[must_use]
 pub fn reduce(mut state: AppState, action: impl Into<Action>) -> AppState {
     state.apply(action.into());

@@ -1,4 +1,4 @@
-//! What a person does on the board: by two squares, by carrying, with a pawn's new piece, or a move given whole.
+//! The person's moves: with two clicks, by dragging, with a promotion piece, or entered completely.
 
 use chess_core::{Move, PieceType, Square};
 
@@ -7,7 +7,7 @@ use crate::state::model::{AppState, Click, Drag, Drawing, Message, Premove};
 use crate::state::queries::on_board::OnBoard;
 
 impl AppState {
-    /// A click on a square; where it takes up nothing, it wipes out what is drawn.
+    /// Handles a click on a square. A click that selects nothing removes the drawings.
     pub(super) fn activate(&mut self, square: Square) {
         self.input.cursor = square;
         if self.input.promotion.is_some() {
@@ -24,7 +24,7 @@ impl AppState {
         if !at.is_live() {
             return self.say(Text::EarlierPosition);
         }
-        self.begin_afresh(&at);
+        self.cancel_pending(&at);
         match self.input.selection {
             Some(from) if from == square => self.input.deselect(),
             Some(from) => self.act_on(&at, from, square),
@@ -32,14 +32,14 @@ impl AppState {
         }
     }
 
-    /// A pointer goes down: on a piece it takes hold of it, elsewhere it acts at once.
+    /// Handles a press of a pointer: on a selectable piece it starts a drag, elsewhere it acts like a click.
     pub(super) fn press(&mut self, square: Square) {
         let at = self.on_board();
         if self.input.promotion.is_some() || !at.is_selectable(square) {
             return self.activate(square);
         }
         self.input.cursor = square;
-        self.begin_afresh(&at);
+        self.cancel_pending(&at);
         let click = match self.input.selection {
             Some(from) if from == square => Click::Deselect,
             Some(from) if at.leads_to(from, square) => Click::Castle,
@@ -51,7 +51,7 @@ impl AppState {
         self.input.drag = Some(Drag::Pressed { from: square, click });
     }
 
-    /// The pointer goes up.
+    /// Handles the release of a pointer.
     pub(super) fn release(&mut self) {
         match self.input.drag.take() {
             Some(Drag::Pressed { from, click }) => match (click, self.input.selection) {
@@ -63,7 +63,7 @@ impl AppState {
             Some(Drag::Piece { from, over: Some(to) }) => self.drop_on(from, to),
             Some(Drag::Piece { over: None, .. }) => self.input.deselect(),
             Some(drag @ Drag::Drawing { .. }) => match drag.drawing() {
-                // A tap of the drawing finger.
+                // A tap in drawing mode.
                 Some(Drawing { from, to, .. })
                     if from == to && self.settings.drawing && !self.drawings().is_empty() =>
                 {
@@ -76,7 +76,7 @@ impl AppState {
         }
     }
 
-    /// A click on a second square.
+    /// Handles a click on a second square.
     fn act_on(&mut self, at: &OnBoard, from: Square, to: Square) {
         if !at.leads_to(from, to) && at.is_selectable(to) {
             self.select(at, to);
@@ -85,7 +85,7 @@ impl AppState {
         }
     }
 
-    /// A piece is put down on a square: it stands there already.
+    /// Drops a piece on a square; its move is not animated.
     fn drop_on(&mut self, from: Square, to: Square) {
         let at = self.on_board();
         self.go(&at, from, to);
@@ -118,14 +118,14 @@ impl AppState {
         if at.board().piece_at(square).is_some() {
             let reason = at.why_not_selectable(self.texts);
             let text = match &self.status.message {
-                Message::Notice(said) => format!("{said} {reason}"),
+                Message::Notice(text) => format!("{text} {reason}"),
                 _ => reason,
             };
             self.notice(text);
         }
     }
 
-    /// Says why a move is not played.
+    /// Shows why a move is not possible.
     pub(super) fn refuse(&mut self, at: &OnBoard, from: Square, to: Square) {
         let reason = if at.is_persons_turn() {
             at.game.explain(from, to).map(|refusal| self.texts.refusal(refusal))
@@ -138,7 +138,7 @@ impl AppState {
         }
     }
 
-    /// A pawn's new piece was chosen.
+    /// Plays the pending promotion with the chosen piece.
     pub(super) fn promote(&mut self, piece: PieceType) {
         let at = self.on_board();
         let Some((from, to)) = self.input.promotion else {
@@ -155,8 +155,8 @@ impl AppState {
         }
     }
 
-    /// A move is given whole, for instance typed.
-    pub(super) fn play_given(&mut self, mv: Move) {
+    /// Plays a move that was entered completely, for instance typed.
+    pub(super) fn play_entered(&mut self, mv: Move) {
         let at = self.on_board();
         match at.why_not_to_move() {
             Some(reason) => self.say(reason),
@@ -164,7 +164,7 @@ impl AppState {
         }
     }
 
-    /// A person's move by hand: played, or asked about first; a drawing begun with the keyboard is given up.
+    /// Plays a move of the person, or asks for confirmation first; a drawing with the keyboard is cancelled.
     fn play_as_user(&mut self, at: &OnBoard, mv: Move) {
         self.input.drag = None;
         if at.is_variation {
@@ -178,15 +178,15 @@ impl AppState {
         self.notice(self.texts.with(Text::PlayIt, &[&self.texts.san(at.board(), mv)]));
     }
 
-    /// The move that was asked about is confirmed.
+    /// Plays the move after its confirmation.
     pub(super) fn confirm(&mut self) {
         if let Some(mv) = self.dialogs.asked {
             self.play(mv);
         }
     }
 
-    /// A click gives up the waiting move, and what was said about it.
-    fn begin_afresh(&mut self, at: &OnBoard) {
+    /// Cancels the premove, a question about a move and its notice.
+    fn cancel_pending(&mut self, at: &OnBoard) {
         if at.is_variation {
             return self.forget_notice();
         }
@@ -196,7 +196,7 @@ impl AppState {
         }
     }
 
-    /// What is held, selected, asked or waiting is given up.
+    /// Cancels the drag, the selection, the question, the promotion or the premove.
     pub(super) fn cancel(&mut self) {
         let (at, was_busy) = (self.on_board(), self.input.is_busy());
         self.input.deselect();
@@ -217,16 +217,16 @@ impl AppState {
         }
     }
 
-    /// After a change of the position under the hand: what still fits it stays selected and held.
-    pub(super) fn keep_what_fits(&mut self) {
+    /// After a change of the position: cancels the selection, the drag and the promotion if they no longer fit.
+    pub(super) fn retain_valid_input(&mut self) {
         let at = self.played();
         let input = &mut self.input;
         let is_selectable = |square: &Square| at.is_selectable(*square);
         input.selection = input
             .selection
             .filter(|square| at.is_persons_turn() && is_selectable(square));
-        let is_held = |drag: &Drag| matches!(drag, Drag::Drawing { .. }) || is_selectable(&drag.from());
-        input.drag = input.drag.filter(is_held);
+        let is_valid = |drag: &Drag| matches!(drag, Drag::Drawing { .. }) || is_selectable(&drag.from());
+        input.drag = input.drag.filter(is_valid);
         input.promotion = input
             .promotion
             .filter(|(from, to)| at.moves_between(*from, *to).len() > 1);

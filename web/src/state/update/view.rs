@@ -121,7 +121,7 @@ impl AppState {
         view.suspended = None;
         self.status_mut().announce(message);
         self.input.put_down = None;
-        self.keep_what_fits();
+        self.retain_valid_input();
     }
 
     /// Shows another position of the variation, or of the suspended one. Positions before its first move show the start
