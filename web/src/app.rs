@@ -141,7 +141,7 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
                     <div class="board-frame">
                         <BoardView {scene} dispatch={dispatch.clone()} />
                         if let Some(step) = state.input.promotion {
-                            <PromotionDialog {step} color={state.on_board().promoting_color(step)}
+                            <PromotionDialog {step} color={state.active_game().promoting_color(step)}
                                 orientation={state.view.orientation} dispatch={dispatch.clone()} />
                         }
                         if state.analysis.on {
@@ -235,7 +235,7 @@ fn SideColumn(props: &StateProps) -> Html {
 }
 
 fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
-    let over = state.table.outcome().is_some() && state.view.variation.is_none() && state.on_board().is_live();
+    let over = state.table.outcome().is_some() && state.view.variation.is_none() && state.active_game().is_live();
     let says = matches!(state.status.message, Message::Notice(_));
     html! {
         <div class={classes!("status", over.then_some("over"), says.then_some("says"))}>

@@ -115,7 +115,7 @@ pub struct PieceLook {
 /// The board of a state; `tracked` are the pieces of the shown game at the half-move shown.
 #[must_use]
 pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
-    let (at, input) = (state.on_board(), &state.input);
+    let (at, input) = (state.active_game(), &state.input);
     let board = at.shown_board();
     let targets = input.selection.map_or_else(Vec::new, |from| at.moves_from(from));
     let after_reply = input.selection.map_or_else(Vec::new, |from| at.premove_squares(from));

@@ -23,7 +23,7 @@ use crate::engine_client::{EngineClient, WantedSearch, WantedState};
 use crate::fetch::refresh;
 use crate::messages::{Text, Texts};
 use crate::settings::{PieceSet, sprite};
-use crate::state::queries::{analysis, autosave, pause, search};
+use crate::state::queries::{analysis, autosave, reply_delay, search};
 use crate::state::{Action, EngineAction, EngineFault, OffBoard};
 use crate::storage::StorageError;
 use crate::time;
@@ -149,7 +149,7 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
     });
     let (search, is_of_shown) = (*search).clone().unzip();
     let pause_ms = state.settings.reply_pause.milliseconds();
-    let shown_for_ms = |search: &Rc<WantedSearch>| pause::shown_for_ms(&search.request, has_premove, pause_ms);
+    let shown_for_ms = |search: &Rc<WantedSearch>| reply_delay::shown_for_ms(&search.request, has_premove, pause_ms);
     let wanted = WantedState {
         alive: !state.engine.has_failed(),
         shown_for_ms: search.as_ref().map_or(0, shown_for_ms),

@@ -8,6 +8,6 @@ pub(crate) mod tests;
 mod update;
 
 pub use model::*;
+pub use queries::active_game::ActiveGame;
 pub use queries::arrows::{Arrow, ArrowKind};
-pub use queries::on_board::OnBoard;
 pub use update::{reduce, reduce_at};

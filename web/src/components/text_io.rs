@@ -40,8 +40,8 @@ pub fn TypedMove(props: &StateProps) -> Html {
 
 /// What a typed move asks for, and whether it was understood.
 fn typed(state: &AppState, text: &str) -> (Action, bool) {
-    let board = state.on_board();
-    if let Some(reason) = board.why_not_to_move() {
+    let board = state.active_game();
+    if let Some(reason) = board.move_refusal() {
         return (Action::Notice(state.texts.of(reason).to_owned()), false);
     }
     // A move with which a draw is claimed has the sign of a draw offered, as on a scoresheet.

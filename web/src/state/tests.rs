@@ -43,7 +43,7 @@ pub(crate) fn uci_move(state: &AppState, text: &str) -> Option<Move> {
 /// The legal moves of the selected piece.
 pub(crate) fn targets(state: &AppState) -> Vec<Move> {
     let selection = state.input.selection;
-    selection.map_or_else(Vec::new, |from| state.on_board().moves_from(from))
+    selection.map_or_else(Vec::new, |from| state.active_game().moves_from(from))
 }
 
 pub(crate) fn after(state: AppState, actions: impl IntoIterator<Item = impl Into<Action>>) -> AppState {

@@ -159,7 +159,7 @@ impl Table {
 
     /// Whether the game was imported with its result, so that no player ended it on this page.
     #[must_use]
-    pub fn came_ended(&self) -> bool {
+    pub fn ended_before_import(&self) -> bool {
         self.outcome().is_some() && self.metadata.details.imported_result().is_some()
     }
 

@@ -60,7 +60,7 @@ pub fn declined_text(state: &AppState, engine: Color, draw_decision: DrawDecisio
 
 /// Why a person cannot offer a draw now; `None` if it is possible.
 #[must_use]
-pub fn why_not_to_offer(state: &AppState) -> Option<Text> {
+pub fn draw_offer_refusal(state: &AppState) -> Option<Text> {
     Some(match (&state.engine.health, state.table.offer) {
         _ if state.table.outcome().is_some() => Text::GameIsOver,
         (_, Offer::Made) => Text::OfferedAlready,

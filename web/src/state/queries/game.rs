@@ -5,7 +5,7 @@ use game_store::Players;
 
 use crate::messages::{Text, Texts};
 use crate::state::model::AppState;
-use crate::state::queries::on_board::persons_color;
+use crate::state::queries::active_game::persons_color;
 use crate::state::queries::status::player_name;
 
 /// Whether people can continue without the engine. A game that is over or was counted keeps its opponent.

@@ -6,7 +6,7 @@ impl AppState {
     /// The drawings on the shown position.
     #[must_use]
     pub fn drawings(&self) -> Vec<Drawing> {
-        self.input.drawings_on(self.on_board().shown_board()).collect()
+        self.input.drawings_on(self.active_game().shown_board()).collect()
     }
 
     /// Whether there is a drag, a selection, a question or a premove to cancel.

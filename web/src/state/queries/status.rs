@@ -8,7 +8,7 @@ use crate::decimals::hundredths;
 use crate::foreign::shown_name;
 use crate::messages::{Text, Texts};
 use crate::state::model::{AppState, EngineFault, EngineState, Leaving, Message, Question};
-use crate::state::queries::on_board::OnBoard;
+use crate::state::queries::active_game::ActiveGame;
 
 /// The text of the status line.
 #[must_use]
@@ -63,7 +63,7 @@ fn game_text(state: &AppState) -> String {
 }
 
 /// The text for the game or for a variation.
-fn text_of(state: &AppState, at: &OnBoard) -> String {
+fn text_of(state: &AppState, at: &ActiveGame) -> String {
     match &state.status.message {
         Message::Notice(text) if is_turn_always_shown(state, at) => join(&[text.clone(), turn_text(state, at)]),
         Message::Notice(text) => text.clone(),
@@ -83,7 +83,7 @@ fn refused_text(state: &AppState) -> String {
 }
 
 /// Whether the turn is shown after every notice: a notice must not hide the outcome or the failure of the engine.
-fn is_turn_always_shown(state: &AppState, at: &OnBoard) -> bool {
+fn is_turn_always_shown(state: &AppState, at: &ActiveGame) -> bool {
     at.outcome().is_some() || state.engine.has_failed()
 }
 
@@ -107,7 +107,7 @@ fn name_of(texts: Texts, players: Players, color: Color) -> String {
     texts.engine(players.of(color)).unwrap_or_else(|| name().to_owned())
 }
 
-fn turn_text(state: &AppState, at: &OnBoard) -> String {
+fn turn_text(state: &AppState, at: &ActiveGame) -> String {
     let texts = state.texts;
     if let Some(outcome) = at.outcome() {
         return outcome_text(state, at, outcome);
@@ -136,7 +136,7 @@ fn turn_text(state: &AppState, at: &OnBoard) -> String {
 
 /// The text for an outcome, for the person who played or for spectators.
 #[must_use]
-pub fn outcome_text(state: &AppState, at: &OnBoard, outcome: Outcome) -> String {
+pub fn outcome_text(state: &AppState, at: &ActiveGame, outcome: Outcome) -> String {
     let texts = state.texts;
     match at.players.only_person() {
         Some(person) => {
@@ -168,7 +168,7 @@ fn fault_text(texts: Texts, fault: &EngineFault) -> String {
 }
 
 /// What happened, as far as the turn does not show it.
-fn events_text(texts: Texts, at: &OnBoard, events: &[GameEvent]) -> String {
+fn events_text(texts: Texts, at: &ActiveGame, events: &[GameEvent]) -> String {
     let redone = events.iter().rev().find_map(|event| match event {
         GameEvent::Redone(made) => Some(played_text(texts, at, made)),
         _ => None,
@@ -203,7 +203,7 @@ fn events_text(texts: Texts, at: &OnBoard, events: &[GameEvent]) -> String {
     join(&sentences)
 }
 
-fn played_text(texts: Texts, at: &OnBoard, made: &MoveMade) -> String {
+fn played_text(texts: Texts, at: &ActiveGame, made: &MoveMade) -> String {
     let (color, san) = (made.piece.color, san_of(texts, at, made));
     match (at.players.of(color), at.players.only_person()) {
         (Player::Human, Some(_)) => texts.with(Text::YouPlayed, &[&san]),
@@ -250,7 +250,7 @@ pub fn ply_name(state: &AppState, ply: usize) -> Option<String> {
 }
 
 /// A move of the game in SAN, undone or not.
-fn san_of(texts: Texts, at: &OnBoard, made: &MoveMade) -> String {
+fn san_of(texts: Texts, at: &ActiveGame, made: &MoveMade) -> String {
     let before = at.game.go_to(made.ply);
     before.map_or_else(String::new, |game| texts.san(game.board(), made.mv))
 }

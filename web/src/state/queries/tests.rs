@@ -279,7 +279,7 @@ fn little_memory_of_the_engine_is_announced_once() {
 }
 
 fn is_selectable(state: &AppState, square: Square) -> bool {
-    state.on_board().is_selectable(square)
+    state.active_game().is_selectable(square)
 }
 
 #[test]
@@ -381,7 +381,7 @@ fn a_chess960_position_shows_its_number() {
 
 /// A random action that may change the search; some of them do not fit the state.
 fn any_action(state: &AppState, random: &mut fastrand::Rng) -> Action {
-    let board = state.on_board().board().clone();
+    let board = state.active_game().board().clone();
     let legal = board.legal_moves();
     let found = || Found {
         best_move: state.table.board().legal_moves().first().copied(),

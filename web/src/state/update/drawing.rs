@@ -31,7 +31,7 @@ impl BoardInput {
 impl AppState {
     /// Adds a drawing to the shown position, or removes an equal one.
     pub(super) fn drawn(&mut self, drawing: Drawing) {
-        let board = self.on_board().shown_board().clone();
+        let board = self.active_game().shown_board().clone();
         let is_new = self.input.add_drawing(board, drawing);
         self.input.drag = None;
         self.notice(announcement(self.texts, drawing, is_new));
@@ -57,7 +57,7 @@ impl AppState {
 
     /// Removes all drawings on the shown position. Returns whether there were any.
     pub(super) fn clear_drawings(&mut self) -> bool {
-        let board = self.on_board().shown_board().clone();
+        let board = self.active_game().shown_board().clone();
         let before = self.input.drawings.len();
         self.input.drawings.retain(|(on, _)| *on != board);
         self.input.drawings.len() < before

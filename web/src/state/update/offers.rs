@@ -19,7 +19,7 @@ impl AppState {
     }
 
     pub(super) fn offer_draw(&mut self) {
-        if let Some(reason) = draws::why_not_to_offer(self) {
+        if let Some(reason) = draws::draw_offer_refusal(self) {
             return self.say(reason);
         }
         // A draw offer cancels the search for a hint.
@@ -89,7 +89,7 @@ impl AppState {
     }
 
     pub(super) fn claim_draw_with(&mut self, mv: Move) {
-        if self.on_board().is_variation {
+        if self.active_game().is_variation {
             return self.say(Text::NoClaimAside);
         }
         if self.table.is_persons_turn() && self.table.game.claimable_draw_with(mv).is_some() {

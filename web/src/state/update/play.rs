@@ -110,7 +110,7 @@ impl AppState {
         self.status_mut().announce_again();
         let game = self.table.game.clone();
         let leaves = |variation: &Variation| variation.leaves(&game);
-        if self.view.variation.is_none() && self.on_board().is_variation {
+        if self.view.variation.is_none() && self.active_game().is_variation {
             // Input at an earlier position does not apply to the game.
             self.input.deselect();
         }

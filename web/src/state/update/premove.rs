@@ -4,12 +4,12 @@ use chess_core::{Game, PieceType, Square, events};
 
 use crate::messages::Text;
 use crate::state::model::{AppState, Message, Premove};
-use crate::state::queries::on_board::OnBoard;
+use crate::state::queries::active_game::ActiveGame;
 use crate::state::queries::status;
 
 impl AppState {
     /// Enters a move before the person's turn.
-    pub(super) fn enter_premove(&mut self, at: &OnBoard, from: Square, to: Square) {
+    pub(super) fn enter_premove(&mut self, at: &ActiveGame, from: Square, to: Square) {
         let promotes = at.promotes_at(from, to);
         if promotes && !self.becomes_queen() {
             self.input.promotion = Some((from, to));

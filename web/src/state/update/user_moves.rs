@@ -4,7 +4,7 @@ use chess_core::{Move, PieceType, Square};
 
 use crate::messages::Text;
 use crate::state::model::{AppState, Click, Drag, Drawing, Message, Premove};
-use crate::state::queries::on_board::OnBoard;
+use crate::state::queries::active_game::ActiveGame;
 
 impl AppState {
     /// Handles a click on a square. A click that selects nothing removes the drawings.
@@ -13,7 +13,7 @@ impl AppState {
         if self.input.promotion.is_some() {
             return self.input.deselect();
         }
-        let at = self.on_board();
+        let at = self.active_game();
         if self.input.selection.is_none() && !at.is_selectable(square) {
             self.clear_drawings();
         }
@@ -34,7 +34,7 @@ impl AppState {
 
     /// Handles a press of a pointer: on a selectable piece it starts a drag, elsewhere it acts like a click.
     pub(super) fn press(&mut self, square: Square) {
-        let at = self.on_board();
+        let at = self.active_game();
         if self.input.promotion.is_some() || !at.is_selectable(square) {
             return self.activate(square);
         }
@@ -56,7 +56,7 @@ impl AppState {
         match self.input.drag.take() {
             Some(Drag::Pressed { from, click }) => match (click, self.input.selection) {
                 (Click::Deselect, _) => self.input.deselect(),
-                (Click::Castle, Some(king)) => self.act_on(&self.on_board(), king, from),
+                (Click::Castle, Some(king)) => self.act_on(&self.active_game(), king, from),
                 _ => {}
             },
             Some(Drag::Piece { from, over: Some(to) }) if from == to => {}
@@ -77,7 +77,7 @@ impl AppState {
     }
 
     /// Handles a click on a second square.
-    fn act_on(&mut self, at: &OnBoard, from: Square, to: Square) {
+    fn act_on(&mut self, at: &ActiveGame, from: Square, to: Square) {
         if !at.leads_to(from, to) && at.is_selectable(to) {
             self.select(at, to);
         } else {
@@ -87,14 +87,14 @@ impl AppState {
 
     /// Drops a piece on a square; its move is not animated.
     fn drop_on(&mut self, from: Square, to: Square) {
-        let at = self.on_board();
+        let at = self.active_game();
         self.go(&at, from, to);
         let now = self.played();
         let (before, after) = (at.game.moves().len(), now.game.moves().len());
         self.input.put_down = (now.is_variation == at.is_variation && after > before).then_some(after);
     }
 
-    fn go(&mut self, at: &OnBoard, from: Square, to: Square) {
+    fn go(&mut self, at: &ActiveGame, from: Square, to: Square) {
         match at.moves_between(from, to).as_slice() {
             [] if at.premove_squares(from).contains(&to) => self.enter_premove(at, from, to),
             [] => self.refuse(at, from, to),
@@ -108,7 +108,7 @@ impl AppState {
         self.settings.auto_queen && !self.input.asks_piece
     }
 
-    fn select(&mut self, at: &OnBoard, square: Square) {
+    fn select(&mut self, at: &ActiveGame, square: Square) {
         if at.is_selectable(square) {
             self.input.selection = Some(square);
             self.input.drag = None;
@@ -116,7 +116,7 @@ impl AppState {
         }
         self.input.deselect();
         if at.board().piece_at(square).is_some() {
-            let reason = at.why_not_selectable(self.texts);
+            let reason = at.selection_refusal(self.texts);
             let text = match &self.status.message {
                 Message::Notice(text) => format!("{text} {reason}"),
                 _ => reason,
@@ -126,7 +126,7 @@ impl AppState {
     }
 
     /// Shows why a move is not possible.
-    pub(super) fn refuse(&mut self, at: &OnBoard, from: Square, to: Square) {
+    pub(super) fn refuse(&mut self, at: &ActiveGame, from: Square, to: Square) {
         let reason = if at.is_persons_turn() {
             at.game.explain(from, to).map(|refusal| self.texts.refusal(refusal))
         } else {
@@ -140,7 +140,7 @@ impl AppState {
 
     /// Plays the pending promotion with the chosen piece.
     pub(super) fn promote(&mut self, piece: PieceType) {
-        let at = self.on_board();
+        let at = self.active_game();
         let Some((from, to)) = self.input.promotion else {
             return self.input.deselect();
         };
@@ -157,15 +157,15 @@ impl AppState {
 
     /// Plays a move that was entered completely, for instance typed.
     pub(super) fn play_entered(&mut self, mv: Move) {
-        let at = self.on_board();
-        match at.why_not_to_move() {
+        let at = self.active_game();
+        match at.move_refusal() {
             Some(reason) => self.say(reason),
             None => self.play_as_user(&at, mv),
         }
     }
 
     /// Plays a move of the person, or asks for confirmation first; a drawing with the keyboard is cancelled.
-    fn play_as_user(&mut self, at: &OnBoard, mv: Move) {
+    fn play_as_user(&mut self, at: &ActiveGame, mv: Move) {
         self.input.drag = None;
         if at.is_variation {
             return self.play_in_variation(mv);
@@ -186,7 +186,7 @@ impl AppState {
     }
 
     /// Cancels the premove, a question about a move and its notice.
-    fn cancel_pending(&mut self, at: &OnBoard) {
+    fn cancel_pending(&mut self, at: &ActiveGame) {
         if at.is_variation {
             return self.forget_notice();
         }
@@ -198,7 +198,7 @@ impl AppState {
 
     /// Cancels the drag, the selection, the question, the promotion or the premove.
     pub(super) fn cancel(&mut self) {
-        let (at, was_busy) = (self.on_board(), self.input.is_busy());
+        let (at, was_busy) = (self.active_game(), self.input.is_busy());
         self.input.deselect();
         if self.dialogs.question.is_some() {
             return self.answer(false);

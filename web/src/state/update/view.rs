@@ -80,7 +80,7 @@ impl AppState {
         };
         let line = [variation.line(), &[mv]].concat();
         let Some(next) = self.variation_along(variation.from, &line) else {
-            return self.refuse(&self.on_board(), mv.from, mv.to);
+            return self.refuse(&self.active_game(), mv.from, mv.to);
         };
         self.add_to_annotations(&next);
         self.set_variation(&variation, next);

@@ -5,7 +5,7 @@ use crate::state::tests::prelude::*;
 
 fn played(state: AppState, moves: &[&str]) -> AppState {
     moves.iter().fold(state, |state, text| {
-        let mv = notation::parse_move(state.on_board().board(), text).expect("a legal move");
+        let mv = notation::parse_move(state.active_game().board(), text).expect("a legal move");
         reduce(state, InputAction::Play(mv))
     })
 }

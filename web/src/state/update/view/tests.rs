@@ -1,7 +1,7 @@
 use crate::state::tests::prelude::*;
 
 fn played(state: &AppState, text: &str) -> InputAction {
-    let board = state.on_board();
+    let board = state.active_game();
     InputAction::Play(notation::parse_move(board.board(), text).expect("a legal move"))
 }
 

@@ -1,7 +1,7 @@
 use crate::state::tests::prelude::*;
 
 fn action_of_drag(state: &AppState) -> Option<(Square, ResolvedAction)> {
-    let (over, resolution) = state.on_board().resolution_of_drag(state.input.drag)?;
+    let (over, resolution) = state.active_game().resolution_of_drag(state.input.drag)?;
     Some((over, resolution.action()))
 }
 

@@ -94,7 +94,7 @@ fn a_selection_or_a_move_cancels_a_drawing_with_the_keyboard() {
         reduce(begun.clone(), InputAction::Activate(Square::E2)).input.drag,
         None
     );
-    let mv = begun.on_board().moves_from(Square::E2)[0];
+    let mv = begun.active_game().moves_from(Square::E2)[0];
     assert_eq!(reduce(begun, InputAction::Play(mv)).input.drag, None);
 }
 

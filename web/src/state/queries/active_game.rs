@@ -10,7 +10,7 @@ use crate::state::model::{AppState, Drag, PlayedGame, Preview, Variation};
 
 /// The game or the variation that input on the board acts on.
 #[derive(Clone, Debug)]
-pub struct OnBoard {
+pub struct ActiveGame {
     /// The game or the variation.
     pub game: PlayedGame,
     /// Who plays which side.
@@ -20,7 +20,7 @@ pub struct OnBoard {
     /// Whether undo and redo are disabled.
     pub is_strict: bool,
     /// Whether the game was imported with its result, so that undo is disabled.
-    pub came_ended: bool,
+    pub ended_before_import: bool,
     /// The number of plies before the shown position.
     ply: usize,
     /// The preview of an engine line in front of it.
@@ -32,7 +32,7 @@ pub struct OnBoard {
 impl AppState {
     /// The active game for input: the variation that is shown or that a move would start, otherwise the game.
     #[must_use]
-    pub fn on_board(&self) -> OnBoard {
+    pub fn active_game(&self) -> ActiveGame {
         let begun = || self.next_variation().map(|variation| variation.game);
         let current = self.view.variation.as_ref().map(|variation| variation.game.clone());
         match current.or_else(begun) {
@@ -43,7 +43,7 @@ impl AppState {
 
     /// The active game for undo and redo: the variation that is shown, otherwise the game.
     #[must_use]
-    pub fn played(&self) -> OnBoard {
+    pub fn played(&self) -> ActiveGame {
         match &self.view.variation {
             Some(variation) => self.in_variation(variation.game.clone()),
             None => self.in_game(),
@@ -51,27 +51,27 @@ impl AppState {
     }
 
     /// The game itself.
-    pub(in crate::state) fn in_game(&self) -> OnBoard {
-        OnBoard {
+    pub(in crate::state) fn in_game(&self) -> ActiveGame {
+        ActiveGame {
             game: self.table.game.clone(),
             players: self.table.setup.players,
             is_variation: false,
             is_strict: self.table.setup.choice.strict,
-            came_ended: self.table.came_ended(),
+            ended_before_import: self.table.ended_before_import(),
             ply: self.shown_ply(),
             preview: self.view.preview.clone(),
             takes_premoves: self.settings.premove && !self.engine.has_failed(),
         }
     }
 
-    fn in_variation(&self, game: PlayedGame) -> OnBoard {
-        OnBoard {
+    fn in_variation(&self, game: PlayedGame) -> ActiveGame {
+        ActiveGame {
             ply: game.moves().len(),
             game,
             players: Players::PEOPLE,
             is_variation: true,
             is_strict: false,
-            came_ended: false,
+            ended_before_import: false,
             preview: self.view.preview.clone(),
             takes_premoves: false,
         }
@@ -95,7 +95,7 @@ impl AppState {
     }
 }
 
-impl OnBoard {
+impl ActiveGame {
     /// The current position of the game, regardless of the shown one.
     #[must_use]
     pub fn board(&self) -> &Board {
@@ -134,7 +134,7 @@ impl OnBoard {
     /// The number of actions that remain after `Undo`: it goes back to the previous turn of a person.
     #[must_use]
     pub fn undo_target(&self) -> Option<usize> {
-        if self.is_strict || self.came_ended {
+        if self.is_strict || self.ended_before_import {
             return None;
         }
         (0..self.game.cursor())
@@ -146,7 +146,7 @@ impl OnBoard {
     /// move.
     #[must_use]
     pub fn redo_target(&self, ply: usize) -> Option<usize> {
-        if self.is_strict || self.came_ended {
+        if self.is_strict || self.ended_before_import {
             return None;
         }
         let now = self.game.cursor();
@@ -197,7 +197,7 @@ impl OnBoard {
 
     /// The text that explains why a piece cannot be selected.
     #[must_use]
-    pub fn why_not_selectable(&self, texts: Texts) -> String {
+    pub fn selection_refusal(&self, texts: Texts) -> String {
         match (self.players.are_engines(), self.players.only_person()) {
             (true, _) => texts.of(Text::EnginesPlay).to_owned(),
             (false, None) => texts.with(Text::SidesTurn, &[texts.color(self.board().side_to_move())]),
@@ -207,7 +207,7 @@ impl OnBoard {
 
     /// The text that explains why no person may move now; `None` if one may.
     #[must_use]
-    pub fn why_not_to_move(&self) -> Option<Text> {
+    pub fn move_refusal(&self) -> Option<Text> {
         if self.outcome().is_some() {
             Some(Text::GameIsOver)
         } else if !self.is_live() {

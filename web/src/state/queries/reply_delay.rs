@@ -21,9 +21,9 @@ const HURRY_MS: u64 = 1_000;
 /// The minimal time between the start of a search and its result, in milliseconds; 0 for searches without a progress
 /// bar.
 ///
-/// An engine that would reply at once is delayed by `pause_ms`, unless the person has entered a premove.
+/// An engine that would reply at once is delayed by `delay_ms`, unless the person has entered a premove.
 #[must_use]
-pub fn shown_for_ms(request: &Request, has_premove: bool, pause_ms: u32) -> u32 {
+pub fn shown_for_ms(request: &Request, has_premove: bool, delay_ms: u32) -> u32 {
     let RequestBody::Search(search) = &request.body else {
         return MIN_VISIBLE_MS;
     };
@@ -31,12 +31,12 @@ pub fn shown_for_ms(request: &Request, has_premove: bool, pause_ms: u32) -> u32 
     if search.limits.lines > 0 {
         return 0;
     }
-    let pause = match (search.engine, search.level) {
+    let delay = match (search.engine, search.level) {
         _ if has_premove => 0,
-        (Engine::Strong, Some(level)) if level <= MAX_VARYING => pause_ms + variation(search),
-        _ => pause_ms,
+        (Engine::Strong, Some(level)) if level <= MAX_VARYING => delay_ms + variation(search),
+        _ => delay_ms,
     };
-    let natural = pause.max(MIN_VISIBLE_MS);
+    let natural = delay.max(MIN_VISIBLE_MS);
     let clock = search.limits.clock.as_ref();
     let share = clock.map(|clock| match clock.remaining {
         ..HURRY_MS => 0,
@@ -106,8 +106,8 @@ mod tests {
     #[test]
     fn the_delay_of_a_high_level_is_constant() {
         for level in [None, Some(7), Some(12)] {
-            for pause_ms in [500, 1_000, 2_000] {
-                assert_eq!(shown_for_ms(&request(level, 1, None), false, pause_ms), pause_ms);
+            for delay_ms in [500, 1_000, 2_000] {
+                assert_eq!(shown_for_ms(&request(level, 1, None), false, delay_ms), delay_ms);
             }
             assert_eq!(shown_for_ms(&request(level, 1, None), false, 0), 300);
         }
