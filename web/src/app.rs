@@ -28,7 +28,7 @@ use crate::settings::{Field, PageTheme, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{self, Startup, begun};
 use crate::state::queries::{game, leaving, search, status, view};
-use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, Message, OffBoard, reduce_at};
+use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, OffBoard, StatusMessage, reduce_at};
 use crate::time;
 use in_and_out::{copy, use_dropped_files};
 
@@ -236,7 +236,7 @@ fn SideColumn(props: &StateProps) -> Html {
 
 fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let over = state.table.outcome().is_some() && state.view.variation.is_none() && state.active_game().is_live();
-    let says = matches!(state.status.message, Message::Notice(_));
+    let says = matches!(state.status.message, StatusMessage::Notice(_));
     html! {
         <div class={classes!("status", over.then_some("over"), says.then_some("says"))}>
             <p id="status" role="status">

@@ -316,7 +316,7 @@ impl Autosave {
         if self.trouble.replace(trouble) == trouble {
             return;
         }
-        self.dispatch.emit(Action::NotKept(trouble));
+        self.dispatch.emit(Action::NotSaved(trouble));
         let text = match trouble {
             Some(StorageError::Full) => Text::NoRoom,
             Some(StorageError::Denied) => Text::NotAllowed,

@@ -76,7 +76,7 @@ pub fn Services(props: &ServicesProps) -> Html {
                     return update.force_update();
                 }
                 dispatch.emit(Action::Engine(EngineAction::Failed(EngineFault::NotLoaded)));
-                dispatch.emit(Action::NotKept(Some(StorageError::Denied)));
+                dispatch.emit(Action::NotSaved(Some(StorageError::Denied)));
                 dispatch.emit(Action::Notice(texts.of(Text::NothingKept).to_owned()));
             });
         });
@@ -183,10 +183,10 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     let wanted = use_memo(state.clone(), |state| autosave::autosave_snapshot(state));
     let autosave = use_memo((), |()| Autosave::new(dispatch.clone()));
     // Until now nothing could be kept, which may have been said.
-    let was_well = state.status.not_kept.is_none();
+    let was_well = state.status.not_saved.is_none();
     use_effect_with((), move |()| {
         if !was_well {
-            dispatch.emit(Action::NotKept(None));
+            dispatch.emit(Action::NotSaved(None));
         }
     });
     let latest = use_mut_ref(|| state.clone());
@@ -214,7 +214,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     // Once there may be room again.
     let again = Rc::clone(&autosave);
     let was_well = use_mut_ref(|| true);
-    use_effect_with(state.status.not_kept.is_none(), move |is_well| {
+    use_effect_with(state.status.not_saved.is_none(), move |is_well| {
         if !was_well.replace(*is_well) && *is_well {
             again.try_again();
         }

@@ -268,7 +268,7 @@ fn take_games(
     while time::now() < end {
         match games.next(random_u32()) {
             Some(Next::OnBoard(next)) => {
-                if let NextGame::Kept(game) = &next
+                if let NextGame::Saved(game) = &next
                     && games.asks()
                 {
                     put_into_list(&mut games, game);

@@ -50,7 +50,7 @@ pub fn Ask(props: &StateProps) -> Html {
         Some(Question::Draw(_)) => (Text::OfferDraw, answers(Text::Accept, Text::Decline)),
         Some(Question::Leave(_)) => {
             let name = match state.table.next.as_deref() {
-                Some(NextGame::Kept(_)) => Text::OpenGame,
+                Some(NextGame::Saved(_)) => Text::OpenGame,
                 _ => Text::NewGame,
             };
             (name, answers(name, Text::KeepPlaying))

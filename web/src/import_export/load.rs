@@ -125,7 +125,7 @@ fn kept(text: &str, texts: Texts) -> Result<Found, Fault> {
     stored.setup.rated &= stored.game.outcome().is_some();
     Ok(Found {
         fault: reading.fault.map(fault),
-        ..found(NextGame::Kept(stored))
+        ..found(NextGame::Saved(stored))
     })
 }
 

@@ -135,7 +135,7 @@ impl Loading {
         self.told = told_of(&state.table.metadata);
         Some(Next::OnBoard(match game {
             NextGame::New(new_game) if new_game.origin.game.is_none() && !self.asks => NextGame::New(new_game),
-            _ => NextGame::Kept(state.snapshot()),
+            _ => NextGame::Saved(state.snapshot()),
         }))
     }
 
@@ -239,7 +239,7 @@ fn numbered(game: NextGame, number: u32, begun: &str) -> NextGame {
             begun.clone_into(&mut new_game.origin.begun);
             NextGame::New(new_game)
         }
-        NextGame::Kept(stored) => NextGame::Kept(stored.with_id(number)),
+        NextGame::Saved(stored) => NextGame::Saved(stored.with_id(number)),
     }
 }
 

@@ -118,7 +118,7 @@ fn two_clicks_play_a_move() {
 #[test]
 fn an_illegal_target_shows_the_reason_and_deselects() {
     let state = clicks(two_people(START), &[Square::E2, Square::E5]);
-    assert!(matches!(&state.status.message, Message::Notice(text) if !text.is_empty()));
+    assert!(matches!(&state.status.message, StatusMessage::Notice(text) if !text.is_empty()));
     assert!(state.table.game.moves().is_empty());
 }
 
@@ -322,7 +322,7 @@ fn a_draw_is_claimed_only_if_it_is_claimable() {
     ));
     let refused = reduce(two_people(START), TableAction::ClaimDraw);
     assert_eq!(refused.table.outcome(), None);
-    assert!(matches!(refused.status.message, Message::Notice(_)));
+    assert!(matches!(refused.status.message, StatusMessage::Notice(_)));
 }
 
 #[test]
@@ -414,8 +414,11 @@ fn a_notice_ends_with_its_subject() {
             Action::from(InputAction::Activate(Square::E2)),
         ],
     );
-    assert!(matches!(early.status.message, Message::Notice(_)));
-    assert_eq!(reduce(early, ViewAction::ShowPly(1)).status.message, Message::Turn);
+    assert!(matches!(early.status.message, StatusMessage::Notice(_)));
+    assert_eq!(
+        reduce(early, ViewAction::ShowPly(1)).status.message,
+        StatusMessage::Turn
+    );
     let game = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
     for (ply, expected) in [
         (1, "After 1. e4. White to move."),
@@ -445,7 +448,7 @@ fn a_notice_ends_with_its_subject() {
             Action::from(DialogAction::Close(Dialog::NewGame)),
         ],
     );
-    assert_eq!(faulty.status.message, Message::Turn);
+    assert_eq!(faulty.status.message, StatusMessage::Turn);
 }
 
 #[test]
@@ -618,7 +621,7 @@ fn a_complete_review_ends_at_once() {
     assert!(!reviewed.analysis.reviewing);
     assert_eq!(
         reviewed.status.message,
-        Message::Notice("The review is complete.".to_owned())
+        StatusMessage::Notice("The review is complete.".to_owned())
     );
     // The review also ends if undo removes the last missing position.
     let further = clicks(state, &[Square::E7, Square::E5]);
@@ -646,7 +649,9 @@ fn no_draw_is_claimed_in_a_variation() {
         (&refused.table.game, &refused.view.variation),
         (&trying.table.game, &trying.view.variation)
     );
-    assert!(matches!(&refused.status.message, Message::Notice(text) if text.starts_with("Draws cannot be claimed")));
+    assert!(
+        matches!(&refused.status.message, StatusMessage::Notice(text) if text.starts_with("Draws cannot be claimed"))
+    );
     // The same if a move would start a variation.
     let earlier = after(trying, [ViewAction::TryMoves, ViewAction::ShowPly(3)]);
     assert_eq!(
@@ -711,7 +716,7 @@ fn a_counted_game_keeps_its_opponent() {
 fn an_unsaved_or_unplayed_game_does_not_count() {
     let ended = resigned(rated());
     assert!(counts_for_rating(&ended));
-    let denied = Action::NotKept(Some(StorageError::Denied));
+    let denied = Action::NotSaved(Some(StorageError::Denied));
     assert!(!counts_for_rating(&reduce(ended, denied)));
     let state = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
     assert!(!counts_for_rating(&resigned(state)));

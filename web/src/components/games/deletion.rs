@@ -32,7 +32,7 @@ pub fn use_deletion(texts: Texts, done: Callback<()>, say: Callback<String>, dis
             deleted.set(Some(gone).filter(|gone| gone.count() > 0));
             done.emit(());
             // There may be room for the game on the board again.
-            dispatch.emit(Action::NotKept(None));
+            dispatch.emit(Action::NotSaved(None));
         })
     };
     let toast = deleted.as_ref().map(|gone| {

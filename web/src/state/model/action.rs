@@ -38,7 +38,7 @@ pub enum Action {
     /// A sentence for the status line.
     Notice(String),
     /// The reason why the browser does not save the game; `None` if it saves it.
-    NotKept(Option<StorageError>),
+    NotSaved(Option<StorageError>),
     /// The game was saved as a file in its current state.
     SavedAsFile,
 }
@@ -80,7 +80,7 @@ impl Action {
                     | TableAction::Follow(_)
             ),
             Self::Analysis(action) => !matches!(action, AnalysisAction::Know(_)),
-            Self::Engine(_) | Self::Notice(_) | Self::NotKept(_) => false,
+            Self::Engine(_) | Self::Notice(_) | Self::NotSaved(_) => false,
         }
     }
 
@@ -98,7 +98,7 @@ impl Action {
                         | EngineAction::SearchEnding(..)
                 )
                 | Self::Settings(_)
-                | Self::NotKept(_)
+                | Self::NotSaved(_)
                 | Self::Table(TableAction::SetMetadata(_) | TableAction::Follow(_) | TableAction::Tick)
         )
     }

@@ -44,7 +44,7 @@ pub enum NextGame {
     /// A new game.
     New(NewGame),
     /// A saved game, or one from a file.
-    Kept(Snapshot),
+    Saved(Snapshot),
 }
 
 impl Default for NewGame {

@@ -11,13 +11,13 @@ use crate::storage::StorageError;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Status {
     /// What it shows besides a result.
-    pub message: Message,
+    pub message: StatusMessage,
     /// Increases with each announcement, so that a repeated text is announced again.
     pub announcements: u32,
     /// What is wrong with the address of the page. It stays until the person has done something.
     pub refused: Option<String>,
     /// The reason why the browser does not save the game; `None` if it saves it.
-    pub not_kept: Option<StorageError>,
+    pub not_saved: Option<StorageError>,
     /// The game that was last saved as a file.
     pub saved_as_file: Option<SavedAsFile>,
 }
@@ -35,7 +35,7 @@ pub struct SavedAsFile {
 
 /// What the status line shows besides a result.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Message {
+pub enum StatusMessage {
     /// Whose turn it is.
     Turn,
     /// What happened last, and whose turn it is.
@@ -49,10 +49,10 @@ pub enum Message {
 impl Default for Status {
     fn default() -> Self {
         Self {
-            message: Message::Turn,
+            message: StatusMessage::Turn,
             announcements: 0,
             refused: None,
-            not_kept: None,
+            not_saved: None,
             saved_as_file: None,
         }
     }

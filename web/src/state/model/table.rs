@@ -66,9 +66,9 @@ pub enum Question {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaving {
     /// It stays in the list of games.
-    Kept,
+    Saved,
     /// It is not saved, as the page has already reported.
-    Unkept,
+    Unsaved,
     /// It is lost, although earlier games were saved.
     Lost,
 }

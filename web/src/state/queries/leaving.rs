@@ -12,7 +12,7 @@ pub fn would_be_lost(state: &AppState) -> bool {
     let is_saved = saved.is_some_and(|saved| {
         saved.id == metadata.id && saved.game == **game && saved.annotations == metadata.annotations
     });
-    state.status.not_kept == Some(StorageError::Full) && !is_saved && game.cursor() > 0
+    state.status.not_saved == Some(StorageError::Full) && !is_saved && game.cursor() > 0
 }
 
 /// What happens to the game on the board if another one replaces it.
@@ -20,10 +20,10 @@ pub fn would_be_lost(state: &AppState) -> bool {
 pub fn leaving(state: &AppState) -> Leaving {
     if would_be_lost(state) {
         Leaving::Lost
-    } else if state.status.not_kept.is_some() {
-        Leaving::Unkept
+    } else if state.status.not_saved.is_some() {
+        Leaving::Unsaved
     } else {
-        Leaving::Kept
+        Leaving::Saved
     }
 }
 

@@ -9,7 +9,7 @@ use crate::state::queries::analysis::shows_verdict;
 pub fn counts_for_rating(state: &AppState) -> bool {
     let table = &state.table;
     let counts = table.setup.rated && !table.game.moves().is_empty() || !table.metadata.details.counted.is_empty();
-    counts && state.status.not_kept.is_none() && table.metadata.from_address != FromAddress::Framed
+    counts && state.status.not_saved.is_none() && table.metadata.from_address != FromAddress::Framed
 }
 
 /// Whether the person has help in a game in progress: from the engine, by its figures or hints, or by undone moves.

@@ -16,8 +16,8 @@ pub fn result_card(state: &AppState) -> Option<Outcome> {
 
 /// The text for the outcome of the game, for the person who played or for spectators.
 #[must_use]
-pub fn outcome_told(state: &AppState, outcome: Outcome) -> String {
-    crate::state::queries::status::outcome_text(state, &state.in_game(), outcome)
+pub fn outcome_text(state: &AppState, outcome: Outcome) -> String {
+    crate::state::queries::status::outcome_text_of(state, &state.in_game(), outcome)
 }
 
 /// A new game like the last one, with the same sides or with exchanged ones.

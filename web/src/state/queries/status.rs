@@ -7,7 +7,7 @@ use game_store::{Player, Players};
 use crate::decimals::hundredths;
 use crate::foreign::shown_name;
 use crate::messages::{Text, Texts};
-use crate::state::model::{AppState, EngineFault, EngineState, Leaving, Message, Question};
+use crate::state::model::{AppState, EngineFault, EngineState, Leaving, Question, StatusMessage};
 use crate::state::queries::active_game::ActiveGame;
 
 /// The text of the status line.
@@ -47,8 +47,8 @@ pub fn question_text(state: &AppState, question: Question) -> String {
 
 const fn leave_text(leaving: Leaving) -> Text {
     match leaving {
-        Leaving::Kept => Text::LeaveKept,
-        Leaving::Unkept => Text::LeaveUnkept,
+        Leaving::Saved => Text::LeaveKept,
+        Leaving::Unsaved => Text::LeaveUnkept,
         Leaving::Lost => Text::LeaveLost,
     }
 }
@@ -65,15 +65,15 @@ fn game_text(state: &AppState) -> String {
 /// The text for the game or for a variation.
 fn text_of(state: &AppState, at: &ActiveGame) -> String {
     match &state.status.message {
-        Message::Notice(text) if is_turn_always_shown(state, at) => join(&[text.clone(), turn_text(state, at)]),
-        Message::Notice(text) => text.clone(),
-        Message::Happened(events) => join(&[
+        StatusMessage::Notice(text) if is_turn_always_shown(state, at) => join(&[text.clone(), turn_text(state, at)]),
+        StatusMessage::Notice(text) => text.clone(),
+        StatusMessage::Happened(events) => join(&[
             refused_text(state),
             events_text(state.texts, at, events),
             turn_text(state, at),
         ]),
-        Message::Place(ply) => place_text(state, *ply),
-        Message::Turn => join(&[refused_text(state), turn_text(state, at)]),
+        StatusMessage::Place(ply) => place_text(state, *ply),
+        StatusMessage::Turn => join(&[refused_text(state), turn_text(state, at)]),
     }
 }
 
@@ -110,7 +110,7 @@ fn name_of(texts: Texts, players: Players, color: Color) -> String {
 fn turn_text(state: &AppState, at: &ActiveGame) -> String {
     let texts = state.texts;
     if let Some(outcome) = at.outcome() {
-        return outcome_text(state, at, outcome);
+        return outcome_text_of(state, at, outcome);
     }
     let to_move = at.board().side_to_move();
     let color = texts.color(to_move);
@@ -136,7 +136,7 @@ fn turn_text(state: &AppState, at: &ActiveGame) -> String {
 
 /// The text for an outcome, for the person who played or for spectators.
 #[must_use]
-pub fn outcome_text(state: &AppState, at: &ActiveGame, outcome: Outcome) -> String {
+pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> String {
     let texts = state.texts;
     match at.players.only_person() {
         Some(person) => {

@@ -9,7 +9,7 @@ use game_store::Players;
 use crate::found::Found;
 use crate::messages::Text;
 use crate::state::model::{
-    AppState, EngineAction, EngineFault, EngineState, EngineView, Hint, Message, Offer, Question,
+    AppState, EngineAction, EngineFault, EngineState, EngineView, Hint, Offer, Question, StatusMessage,
 };
 use crate::state::queries::{analysis, draws, game, move_search, search, status};
 
@@ -52,7 +52,7 @@ impl AppState {
 
     fn engine_failed(&mut self, fault: EngineFault) {
         self.engine_mut().health = EngineState::Failed(fault);
-        self.status_mut().announce(Message::Turn);
+        self.status_mut().announce(StatusMessage::Turn);
     }
 
     fn retry_engine(&mut self) {
@@ -70,7 +70,7 @@ impl AppState {
         table.setup.players = Players::PEOPLE;
         table.setup.rated = false;
         table.offer = Offer::None;
-        self.status_mut().announce(Message::Turn);
+        self.status_mut().announce(StatusMessage::Turn);
     }
 
     /// Stores the progress of the running search and the fill time of its bar.

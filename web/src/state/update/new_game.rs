@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
-use crate::state::model::{Analysis, AppState, BoardInput, Dialog, Message, NewGame, NextGame, Table, View};
+use crate::state::model::{Analysis, AppState, BoardInput, Dialog, NewGame, NextGame, StatusMessage, Table, View};
 
 impl AppState {
     pub(super) fn replace_game(&mut self, next: NextGame) {
         match next {
             NextGame::New(new_game) => self.start(new_game),
-            NextGame::Kept(stored) => self.restore(stored),
+            NextGame::Saved(stored) => self.restore(stored),
         }
     }
 
@@ -28,7 +28,7 @@ impl AppState {
         });
         self.engine_mut().info = None;
         self.dialogs.close(Dialog::NewGame);
-        self.status_mut().message = Message::Turn;
+        self.status_mut().message = StatusMessage::Turn;
         self.changed();
     }
 }

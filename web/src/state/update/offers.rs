@@ -6,7 +6,7 @@ use chess_core::{Color, Game, Move};
 use engine_protocol::SearchInfo;
 
 use crate::messages::Text;
-use crate::state::model::{AppState, Hint, Message, NextGame, Offer, Question};
+use crate::state::model::{AppState, Hint, NextGame, Offer, Question, StatusMessage};
 use crate::state::queries::draws::DrawDecision;
 use crate::state::queries::{draws, game, leaving, status};
 
@@ -107,7 +107,7 @@ impl AppState {
             None => game.claim_draw().ok(),
         });
         if let Some(reason) = reason {
-            self.status_mut().message = Message::Notice(reason);
+            self.status_mut().message = StatusMessage::Notice(reason);
         }
     }
 
@@ -123,12 +123,12 @@ impl AppState {
             }
             (Some(Question::Leave(_)), false) => {
                 self.table_mut().next = None;
-                self.status_mut().announce(Message::Turn);
+                self.status_mut().announce(StatusMessage::Turn);
             }
             (Some(Question::Draw(color)), false) => {
                 self.notice(self.texts.with(Text::DeclinesDraw, &[self.texts.color(!color)]));
             }
-            (Some(_), _) => self.status_mut().announce(Message::Turn),
+            (Some(_), _) => self.status_mut().announce(StatusMessage::Turn),
             (None, _) => {}
         }
     }

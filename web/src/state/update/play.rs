@@ -6,7 +6,7 @@ use chess_core::notation::pgn::GameResult;
 use chess_core::{Game, Move, events};
 
 use crate::messages::Text;
-use crate::state::model::{AppState, Message, PlayedGame, Variation};
+use crate::state::model::{AppState, PlayedGame, StatusMessage, Variation};
 use crate::state::queries::{game, status};
 
 impl AppState {
@@ -23,7 +23,7 @@ impl AppState {
         if game::may_pause(self) {
             self.table_mut().paused = paused;
             self.engine_mut().forget_search();
-            self.status_mut().announce(Message::Turn);
+            self.status_mut().announce(StatusMessage::Turn);
         }
     }
 
@@ -91,7 +91,7 @@ impl AppState {
 
     /// Replaces the game and announces what happened.
     pub(super) fn set_game(&mut self, game: Game) {
-        let message = Message::Happened(events(&self.table.game, &game));
+        let message = StatusMessage::Happened(events(&self.table.game, &game));
         self.table_mut().set_game(PlayedGame::from(game));
         self.status_mut().message = message;
         self.changed();
@@ -121,7 +121,7 @@ impl AppState {
         if view.variation.is_some() {
             // Shows what happened in the game, while the variation stays until the person leaves it.
             let text = status::status_of_game(self);
-            self.status_mut().message = Message::Notice(text);
+            self.status_mut().message = StatusMessage::Notice(text);
         } else {
             self.input.put_down = None;
             self.retain_valid_input();

@@ -3,7 +3,7 @@
 use chess_core::{Game, PieceType, Square, events};
 
 use crate::messages::Text;
-use crate::state::model::{AppState, Message, Premove};
+use crate::state::model::{AppState, Premove, StatusMessage};
 use crate::state::queries::active_game::ActiveGame;
 use crate::state::queries::status;
 
@@ -37,7 +37,7 @@ impl AppState {
         let mv = moves.into_iter().find(|mv| mv.promotion() == premove.promotion);
         if let Some(game) = mv.and_then(|mv| at.game.play(mv).ok()) {
             self.set_game(game);
-            let message = Message::Happened(events(before, &self.table.game));
+            let message = StatusMessage::Happened(events(before, &self.table.game));
             self.status_mut().message = message;
         } else {
             let text = status::status_text(self);

@@ -36,7 +36,7 @@ impl AppState {
             Action::Dialog(action) => self.apply_dialog(action),
             Action::Settings(action) => self.apply_settings(action),
             Action::Notice(text) => self.notice(text),
-            Action::NotKept(why) => self.status_mut().not_kept = why,
+            Action::NotSaved(why) => self.status_mut().not_saved = why,
             Action::SavedAsFile => {
                 let Table { game, metadata, .. } = &*self.table;
                 let saved = SavedAsFile {

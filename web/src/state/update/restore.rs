@@ -7,7 +7,7 @@ use chess_core::Game;
 use game_store::Setup;
 
 use crate::snapshot::Snapshot;
-use crate::state::model::{AppState, BoardInput, Clock, Dialog, Message, Table, View};
+use crate::state::model::{AppState, BoardInput, Clock, Dialog, StatusMessage, Table, View};
 
 impl AppState {
     /// Restores a saved game. If it is the game on the board, which another tab has continued, the input and the view
@@ -59,7 +59,7 @@ impl AppState {
         });
         self.engine_mut().info = None;
         self.changed();
-        self.status_mut().message = viewed_ply.map_or(Message::Turn, Message::Place);
+        self.status_mut().message = viewed_ply.map_or(StatusMessage::Turn, StatusMessage::Place);
         self.view_mut().viewed_ply = viewed_ply;
         if let Some(premove) = premove.filter(|_| is_reply(&before, &self.table.game)) {
             self.play_premove(premove, &before);

@@ -1,11 +1,11 @@
 //! Changes of the status line.
 
 use crate::messages::Text;
-use crate::state::model::{AppState, Message, Status};
+use crate::state::model::{AppState, Status, StatusMessage};
 
 impl Status {
     /// Shows a message and announces it.
-    pub(super) fn announce(&mut self, message: Message) {
+    pub(super) fn announce(&mut self, message: StatusMessage) {
         self.message = message;
         self.announce_again();
     }
@@ -19,8 +19,8 @@ impl Status {
 impl AppState {
     /// Removes a notice.
     pub(super) fn forget_notice(&mut self) {
-        if matches!(self.status.message, Message::Notice(_)) {
-            self.status_mut().message = Message::Turn;
+        if matches!(self.status.message, StatusMessage::Notice(_)) {
+            self.status_mut().message = StatusMessage::Turn;
         }
     }
 
@@ -33,7 +33,7 @@ impl AppState {
 
     /// Shows a sentence.
     pub(super) fn notice(&mut self, text: String) {
-        self.status_mut().announce(Message::Notice(text));
+        self.status_mut().announce(StatusMessage::Notice(text));
     }
 
     /// Shows a text without parameters.

@@ -27,7 +27,7 @@ impl AppState {
             TableAction::Restore(stored)
                 if leaving::would_be_lost(self) && stored.metadata.id != self.table.metadata.id =>
             {
-                self.ask_to_leave(NextGame::Kept(*stored));
+                self.ask_to_leave(NextGame::Saved(*stored));
             }
             TableAction::Restore(stored) => self.restore(*stored),
             TableAction::Open(next) if leaving::asks_before_leaving(self) => self.ask_to_leave(*next),

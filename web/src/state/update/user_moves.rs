@@ -3,7 +3,7 @@
 use chess_core::{Move, PieceType, Square};
 
 use crate::messages::Text;
-use crate::state::model::{AppState, Click, Drag, Drawing, Message, Premove};
+use crate::state::model::{AppState, Click, Drag, Drawing, Premove, StatusMessage};
 use crate::state::queries::active_game::ActiveGame;
 
 impl AppState {
@@ -19,7 +19,7 @@ impl AppState {
         }
         if at.outcome().is_some() {
             self.input.deselect();
-            return self.status_mut().announce(Message::Turn);
+            return self.status_mut().announce(StatusMessage::Turn);
         }
         if !at.is_live() {
             return self.say(Text::EarlierPosition);
@@ -118,7 +118,7 @@ impl AppState {
         if at.board().piece_at(square).is_some() {
             let reason = at.selection_refusal(self.texts);
             let text = match &self.status.message {
-                Message::Notice(text) => format!("{text} {reason}"),
+                StatusMessage::Notice(text) => format!("{text} {reason}"),
                 _ => reason,
             };
             self.notice(text);

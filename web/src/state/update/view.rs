@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use chess_core::{Game, Move, events};
 
-use crate::state::model::{AppState, Message, Preview, Table, Variation, ViewAction};
+use crate::state::model::{AppState, Preview, StatusMessage, Table, Variation, ViewAction};
 use crate::state::queries::analysis;
 
 impl AppState {
@@ -43,7 +43,7 @@ impl AppState {
             view.suspended = Some(left);
         }
         self.status_mut()
-            .announce(viewed_ply.map_or(Message::Turn, Message::Place));
+            .announce(viewed_ply.map_or(StatusMessage::Turn, StatusMessage::Place));
     }
 
     /// Steps this many plies forward, or back if negative, within the game or the variation.
@@ -115,7 +115,7 @@ impl AppState {
     }
 
     fn set_variation(&mut self, before: &Variation, next: Variation) {
-        let message = Message::Happened(events(&before.game, &next.game));
+        let message = StatusMessage::Happened(events(&before.game, &next.game));
         let view = self.view_mut();
         view.variation = Some(next);
         view.suspended = None;
@@ -180,7 +180,7 @@ impl AppState {
         view.suspended = None;
         self.input.put_down = None;
         self.input.deselect();
-        self.status_mut().announce(Message::Turn);
+        self.status_mut().announce(StatusMessage::Turn);
     }
 
     /// Returns to the game. The status line no longer mentions the variation.
@@ -190,7 +190,7 @@ impl AppState {
         if view.variation.take().is_some() {
             self.input.put_down = None;
             self.input.deselect();
-            self.status_mut().announce(Message::Turn);
+            self.status_mut().announce(StatusMessage::Turn);
         }
     }
 }

@@ -53,7 +53,7 @@ impl From<NextGame> for TableAction {
     fn from(next: NextGame) -> Self {
         match next {
             NextGame::New(new_game) => Self::Start(Box::new(new_game)),
-            NextGame::Kept(stored) => Self::Restore(Box::new(stored)),
+            NextGame::Saved(stored) => Self::Restore(Box::new(stored)),
         }
     }
 }

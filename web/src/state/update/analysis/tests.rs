@@ -120,7 +120,7 @@ fn the_review_has_priority_and_announces_its_end() {
         state = reduce(state, answer);
     }
     assert!(!state.analysis.reviewing);
-    assert!(matches!(&state.status.message, Message::Notice(text) if text == "The review is complete."));
+    assert!(matches!(&state.status.message, StatusMessage::Notice(text) if text == "The review is complete."));
     assert_eq!(asked(&state), Some((1, Some(3))));
 }
 

@@ -344,19 +344,19 @@ fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question
     let opened = |state: &AppState, next: TableAction| reduce(state.clone(), next);
     let first = |state: &AppState| state.table.game.moves().first().map(ToString::to_string);
     let restore = TableAction::Restore(Box::new(other.clone()));
-    let open = TableAction::Open(Box::new(NextGame::Kept(other.clone())));
+    let open = TableAction::Open(Box::new(NextGame::Saved(other.clone())));
     // A game from the list is opened at once because this one stays in the list; for one from a file, the person is
     // asked first.
     assert_eq!(opened(&moved, restore.clone()).dialogs.question, None);
     let asked = opened(&moved, open.clone());
-    assert_eq!(asked.dialogs.question, Some(Question::Leave(Leaving::Kept)));
+    assert_eq!(asked.dialogs.question, Some(Question::Leave(Leaving::Saved)));
     check_status(&asked, "It stays in your games.");
     // The engine's reply or any other move does not withdraw the question.
     let replied = play(asked.clone(), "e7e5");
     assert_eq!(replied.dialogs.question, asked.dialogs.question);
-    let denied = reduce(moved.clone(), Action::NotKept(Some(StorageError::Denied)));
+    let denied = reduce(moved.clone(), Action::NotSaved(Some(StorageError::Denied)));
     check_status(&opened(&denied, open.clone()), "It is not saved.");
-    let full = reduce(moved.clone(), Action::NotKept(Some(StorageError::Full)));
+    let full = reduce(moved.clone(), Action::NotSaved(Some(StorageError::Full)));
     let lost = opened(&full, restore);
     assert_eq!(
         (first(&lost).as_deref(), lost.dialogs.question),

@@ -78,7 +78,7 @@ fn a_cancelled_drag_plays_no_move() {
 fn an_illegal_drop_shows_the_reason_and_deselects() {
     for to in [Square::E5, Square::D1] {
         let state = after(two_people(START), dragged(Square::E2, Some(to)));
-        assert!(matches!(state.status.message, Message::Notice(_)), "{to}");
+        assert!(matches!(state.status.message, StatusMessage::Notice(_)), "{to}");
         assert_eq!((state.input.selection, state.input.put_down), (None, None));
     }
 }
