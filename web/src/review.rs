@@ -9,12 +9,12 @@
 
 mod accuracy;
 mod check;
+mod evaluation;
 mod judgement;
 mod phase;
-mod question;
+mod task;
 #[cfg(test)]
 mod tests;
-mod verdict;
 
 use std::rc::Rc;
 
@@ -23,10 +23,10 @@ use engine_protocol::SearchInfo;
 
 pub use accuracy::{Summary, win_percentage};
 pub use check::{Check, Effort};
+pub use evaluation::Evaluation;
 pub use judgement::Judgement;
 pub use phase::Phase;
-pub use question::Question;
-pub use verdict::Verdict;
+pub use task::ReviewTask;
 
 /// The evaluations of the positions of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +34,7 @@ pub struct Review {
     /// The game with all undone moves, so that the evaluations remain after undo and redo.
     game: Game,
     /// The evaluation of the start position and of the position after each ply.
-    verdicts: Vec<Option<Rc<Verdict>>>,
+    evaluations: Vec<Option<Rc<Evaluation>>>,
     /// The check of each ply, at the index of the position after it.
     checks: Vec<Option<Rc<Check>>>,
 }
@@ -46,10 +46,14 @@ impl Review {
         let whole = game.go_to(game.cursor() + game.undone().len());
         let game = whole.unwrap_or_else(|| game.clone());
         let last = game.ply();
-        let end = Verdict::of_end(game.board()).map(Rc::new);
-        let verdicts = (0..=last).map(|ply| end.clone().filter(|_| ply == last)).collect();
+        let end = Evaluation::of_end(game.board()).map(Rc::new);
+        let evaluations = (0..=last).map(|ply| end.clone().filter(|_| ply == last)).collect();
         let checks = vec![None; last + 1];
-        Self { game, verdicts, checks }
+        Self {
+            game,
+            evaluations,
+            checks,
+        }
     }
 
     /// The review of another game, with the evaluations of the positions that both have in common.
@@ -65,11 +69,11 @@ impl Review {
         if self.game.start() == other.game.start() {
             let moves = self.game.moves().iter().zip(other.game.moves());
             let common = moves.take_while(|(own, others)| own == others).count();
-            for (ply, known) in other.verdicts.iter().enumerate().take(common + 1) {
+            for (ply, known) in other.evaluations.iter().enumerate().take(common + 1) {
                 // An evaluation touches two plies and a check concerns only one of them, so the check is added first.
                 self.add_check(ply, other.checks[ply].as_ref());
                 if let Some(known) = known {
-                    self.add_verdict(ply, known);
+                    self.add_evaluation(ply, known);
                 }
             }
         }
@@ -80,24 +84,27 @@ impl Review {
     #[must_use]
     pub fn knows_more_than(&self, other: &Self) -> bool {
         let others = other.clone().with_all_of(self);
-        let is_new = |(known, theirs): (&Option<Rc<Verdict>>, &Option<Rc<Verdict>>)| {
+        let is_new = |(known, theirs): (&Option<Rc<Evaluation>>, &Option<Rc<Evaluation>>)| {
             let of_engine = known.as_ref().filter(|known| known.is_of_engine());
             of_engine.is_some() && known != theirs
         };
-        let mut verdicts = others.verdicts.iter().zip(&other.verdicts);
-        verdicts.any(is_new) || others.checks != other.checks
+        let mut evaluations = others.evaluations.iter().zip(&other.evaluations);
+        evaluations.any(is_new) || others.checks != other.checks
     }
 
     /// The evaluation of the position after this many plies: that of the check of the last one if there is one.
     #[must_use]
-    pub fn verdict(&self, ply: usize) -> Option<&Rc<Verdict>> {
+    pub fn evaluation(&self, ply: usize) -> Option<&Rc<Evaluation>> {
         let checked = self.check(ply).map(|check| &check.after);
         checked.or_else(|| self.position(ply))
     }
 
     /// The evaluation of the position after this many plies, without checks.
-    fn position(&self, ply: usize) -> Option<&Rc<Verdict>> {
-        self.verdicts.get(ply)?.as_ref().filter(|verdict| !verdict.is_silent())
+    fn position(&self, ply: usize) -> Option<&Rc<Evaluation>> {
+        self.evaluations
+            .get(ply)?
+            .as_ref()
+            .filter(|evaluation| !evaluation.is_empty())
     }
 
     fn check(&self, ply: usize) -> Option<&Rc<Check>> {
@@ -106,24 +113,24 @@ impl Review {
 
     /// The review with another evaluation, unless a deeper one is known or a settled ply depends on the existing one.
     #[must_use]
-    pub fn with(mut self, ply: usize, verdict: Verdict) -> Self {
-        self.add_verdict(ply, &Rc::new(verdict));
+    pub fn with(mut self, ply: usize, evaluation: Evaluation) -> Self {
+        self.add_evaluation(ply, &Rc::new(evaluation));
         self
     }
 
-    fn add_verdict(&mut self, ply: usize, verdict: &Rc<Verdict>) {
+    fn add_evaluation(&mut self, ply: usize, evaluation: &Rc<Evaluation>) {
         let is_fixed = self.is_settled(ply) || self.is_settled(ply + 1);
-        if let Some(place) = self.verdicts.get_mut(ply) {
+        if let Some(place) = self.evaluations.get_mut(ply) {
             match place {
-                Some(known) if is_fixed || known.depth > verdict.depth => {}
-                _ => *place = Some(Rc::clone(verdict)),
+                Some(known) if is_fixed || known.depth > evaluation.depth => {}
+                _ => *place = Some(Rc::clone(evaluation)),
             }
         }
     }
 
     fn add_check(&mut self, ply: usize, check: Option<&Rc<Check>>) {
         let own = self.check(ply).map(|check| check.effort);
-        let is_open = own.is_none() && !self.is_settled(ply) || self.doubt(ply) > own;
+        let is_open = own.is_none() && !self.is_settled(ply) || self.pending_check(ply) > own;
         if let Some(check) = check.filter(|check| is_open && Some(check.effort) > own) {
             self.checks[ply] = Some(Rc::clone(check));
         }
@@ -133,12 +140,12 @@ impl Review {
     /// unless another settled ply depends on the existing one.
     #[must_use]
     pub fn with_check(mut self, ply: usize, effort: Effort, info: &SearchInfo) -> Self {
-        let played = self.half_move(ply).map(|(board, played)| notation::san(board, played));
+        let played = self.move_at(ply).map(|(board, played)| notation::san(board, played));
         let found = played.and_then(|played| Check::of_info(info, &played, effort));
         if let Some(found) = &found
             && !self.is_settled(ply - 1)
         {
-            self.verdicts[ply - 1] = Some(Rc::clone(&found.best));
+            self.evaluations[ply - 1] = Some(Rc::clone(&found.best));
         }
         let check = found.or_else(|| self.position(ply).map(Check::without_loss));
         if let Some(place) = self.checks.get_mut(ply) {
@@ -148,7 +155,7 @@ impl Review {
     }
 
     /// The move of a ply and the position before it.
-    fn half_move(&self, ply: usize) -> Option<(&Board, Move)> {
+    fn move_at(&self, ply: usize) -> Option<(&Board, Move)> {
         let earlier = ply.checked_sub(1)?;
         Some((self.game.board_at(earlier)?, *self.game.moves().get(earlier)?))
     }
@@ -156,14 +163,14 @@ impl Review {
     /// The winning chances, in percent, of the player of a ply after the best move and after the move played; `None` if
     /// they are unknown.
     fn chances(&self, ply: usize) -> Option<(f64, f64)> {
-        let (board, _) = self.half_move(ply)?;
+        let (board, _) = self.move_at(ply)?;
         let (best, played) = match self.check(ply) {
             Some(check) => (&check.best, &check.after),
             None => (self.position(ply - 1)?, self.position(ply)?),
         };
-        let of_mover = |verdict: &Verdict| match board.side_to_move() {
-            Color::White => verdict.white_chance(),
-            Color::Black => 100.0 - verdict.white_chance(),
+        let of_mover = |evaluation: &Evaluation| match board.side_to_move() {
+            Color::White => evaluation.white_chance(),
+            Color::Black => 100.0 - evaluation.white_chance(),
         };
         Some((of_mover(best), of_mover(played)))
     }
@@ -181,19 +188,19 @@ impl Review {
     /// Whether the move of a ply is the engine's own choice.
     #[must_use]
     pub fn is_best(&self, ply: usize) -> bool {
-        let played = self.half_move(ply).map(|(_, played)| played);
+        let played = self.move_at(ply).map(|(_, played)| played);
         played.is_some() && self.best_move(ply) == played
     }
 
     /// The engine's choice instead of a ply.
     fn best_move(&self, ply: usize) -> Option<Move> {
-        let (board, _) = self.half_move(ply)?;
+        let (board, _) = self.move_at(ply)?;
         notation::parse_san(board, self.best_line(ply)?.line.first()?).ok()
     }
 
     /// The evaluation of the position before a ply, with the engine's line.
     #[must_use]
-    pub fn best_line(&self, ply: usize) -> Option<&Rc<Verdict>> {
+    pub fn best_line(&self, ply: usize) -> Option<&Rc<Evaluation>> {
         let checked = self.check(ply).map(|check| &check.best);
         checked.or_else(|| self.position(ply.checked_sub(1)?))
     }
@@ -201,12 +208,12 @@ impl Review {
     /// The judgement of a ply; `None` if it lost little or is not settled.
     #[must_use]
     pub fn judgement(&self, ply: usize) -> Option<Judgement> {
-        self.check(ply).filter(|_| self.doubt(ply).is_none())?;
-        self.seeming_judgement(ply)
+        self.check(ply).filter(|_| self.pending_check(ply).is_none())?;
+        self.provisional_judgement(ply)
     }
 
     /// The judgement of a ply according to the evaluations so far.
-    fn seeming_judgement(&self, ply: usize) -> Option<Judgement> {
+    fn provisional_judgement(&self, ply: usize) -> Option<Judgement> {
         let (best, played) = self.chances(ply)?;
         // Most moves lose little, which is known without looking for the best move.
         let judgement = Judgement::of_chances(best, played)?;
@@ -217,7 +224,9 @@ impl Review {
     /// The summary of a side's moves in the first plies; `None` if one of them is not settled or there are none.
     #[must_use]
     pub fn summary(&self, color: Color, last: usize) -> Option<Summary> {
-        let chances: Option<Vec<f64>> = (0..=last).map(|ply| Some(self.verdict(ply)?.white_chance())).collect();
+        let chances: Option<Vec<f64>> = (0..=last)
+            .map(|ply| Some(self.evaluation(ply)?.white_chance()))
+            .collect();
         let is_of_side = |ply: &usize| self.game.board_at(ply - 1).map(Board::side_to_move) == Some(color);
         let plies: Vec<usize> = (1..=last).filter(is_of_side).collect();
         let phases = Phase::of_positions(&self.game);
@@ -232,12 +241,16 @@ impl Review {
     /// The engine's evaluations as texts for the storage, empty for unknown ones; an empty list if all are unknown.
     #[must_use]
     pub fn to_texts(&self) -> Vec<String> {
-        let text = |verdict: &Option<Rc<Verdict>>| {
-            let engine_evaluation = verdict.as_ref().filter(|verdict| verdict.is_of_engine());
+        let text = |evaluation: &Option<Rc<Evaluation>>| {
+            let engine_evaluation = evaluation.as_ref().filter(|evaluation| evaluation.is_of_engine());
             engine_evaluation.map_or_else(String::new, |it| it.to_text())
         };
-        let is_empty = !self.verdicts.iter().flatten().any(|verdict| verdict.is_of_engine());
-        let saved = if is_empty { &[] } else { self.verdicts.as_slice() };
+        let is_empty = !self
+            .evaluations
+            .iter()
+            .flatten()
+            .any(|evaluation| evaluation.is_of_engine());
+        let saved = if is_empty { &[] } else { self.evaluations.as_slice() };
         saved.iter().map(text).collect()
     }
 
@@ -253,7 +266,7 @@ impl Review {
     #[must_use]
     pub fn of_texts<'a>(
         game: &Game,
-        verdicts: impl Iterator<Item = &'a str>,
+        evaluations: impl Iterator<Item = &'a str>,
         checks: impl Iterator<Item = &'a str>,
     ) -> Self {
         let mut review = Self::new(game);
@@ -262,9 +275,9 @@ impl Review {
                 *place = Some(Rc::new(check));
             }
         }
-        for (place, text) in review.verdicts.iter_mut().zip(verdicts) {
+        for (place, text) in review.evaluations.iter_mut().zip(evaluations) {
             if place.is_none() {
-                *place = Verdict::of_text(text).map(Rc::new);
+                *place = Evaluation::of_text(text).map(Rc::new);
             }
         }
         review

@@ -56,7 +56,7 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     }
     html! {
         <section ref={panel} id="engine-info" class="engine-info" tabindex="-1" aria-label={texts.of(Text::Engine)}
-            hidden={!analyses && !analysis::shows_verdict(state)}
+            hidden={!analyses && !analysis::shows_evaluation(state)}
             data-depth={info.depth.to_string()} data-nodes={(info.nodes as u64).to_string()}
             data-nps={(info.nodes_per_second.round() as u64).to_string()}
             data-score={info.score.map(two_decimals)}

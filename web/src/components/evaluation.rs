@@ -106,7 +106,7 @@ fn curve(review: &Review, last: usize) -> (String, [String; 3]) {
 
 /// The half-moves of whose positions something is known, each with how far below the top White's chance ends.
 fn heights(review: &Review, last: usize) -> Vec<(usize, i32)> {
-    let height = |ply| Some((ply, 100 - review.verdict(ply)?.white_chance().round() as i32));
+    let height = |ply| Some((ply, 100 - review.evaluation(ply)?.white_chance().round() as i32));
     (0..=last).filter_map(height).collect()
 }
 

@@ -4,15 +4,15 @@ use std::rc::Rc;
 
 use engine_protocol::SearchInfo;
 
-use super::Verdict;
+use super::Evaluation;
 
 /// The result of a search of only the best move and the move played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
     /// The evaluation of the position before the ply, with the better move.
-    pub best: Rc<Verdict>,
+    pub best: Rc<Evaluation>,
     /// The evaluation of the position after the ply.
-    pub after: Rc<Verdict>,
+    pub after: Rc<Evaluation>,
     /// The length of the search.
     pub effort: Effort,
 }
@@ -45,15 +45,15 @@ impl Check {
         let of_played = lines.find(|line| line.moves.first().is_some_and(|san| san == played))?;
         let best = info.lines.first()?;
         Some(Self {
-            best: Rc::new(Verdict::of_line(best, info.depth)),
-            after: Rc::new(Verdict::of_line(of_played, info.depth).after_first_move()),
+            best: Rc::new(Evaluation::of_line(best, info.depth)),
+            after: Rc::new(Evaluation::of_line(of_played, info.depth).after_first_move()),
             effort,
         })
     }
 
     /// The check of a ply for which a search had no result: an unconfirmed loss is not marked.
     #[must_use]
-    pub(super) fn without_loss(after: &Rc<Verdict>) -> Self {
+    pub(super) fn without_loss(after: &Rc<Evaluation>) -> Self {
         Self {
             best: Rc::clone(after),
             after: Rc::clone(after),
@@ -64,17 +64,17 @@ impl Check {
     /// The check as a line of text: its effort, and the texts of both evaluations.
     #[must_use]
     pub(super) fn to_text(&self) -> String {
-        let verdicts = [self.best.to_text(), self.after.to_text()];
-        [self.effort.keyword(), &verdicts.join(SEPARATOR)].join(" ")
+        let evaluations = [self.best.to_text(), self.after.to_text()];
+        [self.effort.keyword(), &evaluations.join(SEPARATOR)].join(" ")
     }
 
     /// Parses the text of a check; `None` if it is invalid.
     pub(super) fn of_text(text: &str) -> Option<Self> {
-        let (word, verdicts) = text.split_once(' ')?;
-        let (best, after) = verdicts.split_once(SEPARATOR)?;
+        let (word, evaluations) = text.split_once(' ')?;
+        let (best, after) = evaluations.split_once(SEPARATOR)?;
         Some(Self {
-            best: Rc::new(Verdict::of_text(best)?),
-            after: Rc::new(Verdict::of_text(after)?),
+            best: Rc::new(Evaluation::of_text(best)?),
+            after: Rc::new(Evaluation::of_text(after)?),
             effort: Effort::ALL.into_iter().find(|effort| effort.keyword() == word)?,
         })
     }

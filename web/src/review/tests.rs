@@ -8,8 +8,8 @@ fn game(moves: &[&str]) -> Game {
     notation::parse_game(START_FEN, moves.iter().copied()).expect("legal moves")
 }
 
-fn verdict(score: i32, line: &[&str]) -> Verdict {
-    Verdict {
+fn evaluation(score: i32, line: &[&str]) -> Evaluation {
+    Evaluation {
         score,
         mate: None,
         depth: 9,
@@ -18,10 +18,11 @@ fn verdict(score: i32, line: &[&str]) -> Verdict {
 }
 
 /// A review of 1. e4 e5 with these scores and best moves.
-fn reviewed(verdicts: [(i32, &str); 3]) -> Review {
+fn reviewed(evaluations: [(i32, &str); 3]) -> Review {
     let review = Review::new(&game(&["e2e4", "e7e5"]));
-    let with = |review: Review, (ply, (score, best)): (usize, (i32, &str))| review.with(ply, verdict(score, &[best]));
-    verdicts.into_iter().enumerate().fold(review, with)
+    let with =
+        |review: Review, (ply, (score, best)): (usize, (i32, &str))| review.with(ply, evaluation(score, &[best]));
+    evaluations.into_iter().enumerate().fold(review, with)
 }
 
 fn line(score: i32, moves: &[&str]) -> LineInfo {
@@ -44,15 +45,16 @@ fn lines(lines: &[LineInfo]) -> SearchInfo {
 /// The review after checks that confirm the quick searches.
 fn confirmed(mut review: Review) -> Review {
     let last = review.game.ply();
-    while let Some(question) = review.question(last) {
-        let Question::HalfMove { ply, moves, effort } = question else {
-            panic!("unexpected {question:?}");
+    while let Some(task) = review.next_task(last) {
+        let ReviewTask::Check { ply, moves, effort } = task else {
+            panic!("unexpected {task:?}");
         };
         let board = review.game.board_at(ply - 1).expect("a position").clone();
-        let [best, played] = [review.position(ply - 1), review.position(ply)].map(|it| it.expect("a verdict").clone());
-        let found = [(best, moves[0]), (played, moves[1])].map(|(verdict, mv)| LineInfo {
-            score: verdict.score.into(),
-            mate: verdict.mate,
+        let [best, played] =
+            [review.position(ply - 1), review.position(ply)].map(|it| it.expect("a evaluation").clone());
+        let found = [(best, moves[0]), (played, moves[1])].map(|(evaluation, mv)| LineInfo {
+            score: evaluation.score.into(),
+            mate: evaluation.mate,
             moves: vec![notation::san(&board, mv)],
         });
         review = review.with_check(ply, effort, &lines(&found));
@@ -115,7 +117,7 @@ fn a_move_that_leaves_a_won_position_won_is_no_error() {
 #[test]
 fn the_engines_choice_is_no_mistake() {
     let review = reviewed([(0, "e4"), (-400, "c5"), (-400, "Nf3")]);
-    assert_eq!((review.judgement(1), review.question(2)), (None, None));
+    assert_eq!((review.judgement(1), review.next_task(2)), (None, None));
     assert!(review.is_best(1) && !review.is_best(2));
 }
 
@@ -124,7 +126,7 @@ fn a_mark_needs_a_check_that_confirms_it() {
     let review = reviewed([(20, "d4"), (-180, "c5"), (-180, "Nf3")]);
     let asked = |effort| {
         let moves = ["d2d4", "e2e4"].map(|text| notation::parse_move(&Board::default(), text).expect("a move"));
-        Some(Question::HalfMove { ply: 1, moves, effort })
+        Some(ReviewTask::Check { ply: 1, moves, effort })
     };
     let seen = |review: &Review| {
         (
@@ -133,16 +135,16 @@ fn a_mark_needs_a_check_that_confirms_it() {
             review.summary(Color::White, 2).is_some(),
         )
     };
-    assert_eq!(review.question(2), asked(Effort::Short));
+    assert_eq!(review.next_task(2), asked(Effort::Short));
     assert_eq!((review.done(2), seen(&review)), (2, (None, None, false)));
     // It is as bad as it seemed, so a longer check follows.
     let bad = lines(&[line(25, &["d4", "d5"]), line(-170, &["e4", "c5"])]);
     let twice = review.clone().with_check(1, Effort::Short, &bad);
-    assert_eq!(twice.question(2), asked(Effort::Long));
+    assert_eq!(twice.next_task(2), asked(Effort::Long));
     assert_eq!(seen(&twice), (None, None, false));
     let marked = twice.clone().with_check(1, Effort::Long, &bad);
     assert_eq!(
-        (marked.judgement(1), marked.question(2)),
+        (marked.judgement(1), marked.next_task(2)),
         (Some(Judgement::Blunder), None)
     );
     assert_eq!(
@@ -150,7 +152,7 @@ fn a_mark_needs_a_check_that_confirms_it() {
         Some(vec!["d4".into(), "d5".into()])
     );
     assert_eq!(
-        marked.verdict(1).map(|after| after.line.clone()),
+        marked.evaluation(1).map(|after| after.line.clone()),
         Some(vec!["c5".into()])
     );
     // It is not so bad, or the best move, in either check.
@@ -160,7 +162,7 @@ fn a_mark_needs_a_check_that_confirms_it() {
     ] {
         for (before, effort) in [(review.clone(), Effort::Short), (twice.clone(), Effort::Long)] {
             let found = before.with_check(1, effort, &fine);
-            assert_eq!((found.judgement(1), found.question(2), found.done(2)), (None, None, 3));
+            assert_eq!((found.judgement(1), found.next_task(2), found.done(2)), (None, None, 3));
             assert!(found.summary(Color::White, 2).is_some_and(|it| it.counts == [0; 3]));
         }
     }
@@ -175,10 +177,10 @@ fn the_number_of_long_searches_is_limited() {
     let last = moves.len();
     let mut review = (0..=last).fold(Review::new(&game(&moves)), |review, ply| {
         let (score, best) = if ply % 2 == 0 { (500, "d4") } else { (-500, "d5") };
-        review.with(ply, verdict(score, &[best]))
+        review.with(ply, evaluation(score, &[best]))
     });
     let mut asked = [0, 0];
-    while let Some(Question::HalfMove { ply, moves, effort }) = review.question(last) {
+    while let Some(ReviewTask::Check { ply, moves, effort }) = review.next_task(last) {
         asked[effort as usize] += 1;
         let board = review.game.board_at(ply - 1).expect("a position").clone();
         let score = if ply % 2 == 1 { 500 } else { -500 };
@@ -196,7 +198,7 @@ fn an_inaccuracy_has_only_a_short_check() {
     let slight = lines(&[line(20, &["d4"]), line(-50, &["e4"])]);
     let found = review.with_check(1, Effort::Short, &slight);
     assert_eq!(
-        (found.judgement(1), found.question(2)),
+        (found.judgement(1), found.next_task(2)),
         (Some(Judgement::Inaccuracy), None)
     );
 }
@@ -210,7 +212,7 @@ fn a_check_without_a_result_gives_no_mark_and_is_not_repeated() {
         lines(&[line(0, &[])]),
     ] {
         let found = review.clone().with_check(1, Effort::Short, &silent);
-        assert_eq!((found.judgement(1), found.question(2)), (None, None));
+        assert_eq!((found.judgement(1), found.next_task(2)), (None, None));
         assert!(found.summary(Color::White, 2).is_some());
     }
 }
@@ -220,38 +222,38 @@ fn a_longer_mate_is_no_error() {
     // Qc2 mates in three, Qc1 in two, and after Qb3 the mate takes much longer.
     let start = "7k/8/5K2/8/8/8/2Q5/8 w - - 0 1";
     let played = notation::parse_game(start, ["c2b3"]).expect("a legal move");
-    let mate = |plies: i32, san: &str| Verdict {
+    let mate = |plies: i32, san: &str| Evaluation {
         score: 10_000 - plies,
         mate: Some(plies),
-        ..verdict(0, &[san])
+        ..evaluation(0, &[san])
     };
     let longer = Review::new(&played).with(0, mate(1, "Qh2")).with(1, mate(8, "Kh7"));
     assert_eq!(
-        (longer.judgement(1), longer.question(1), longer.loss(1)),
+        (longer.judgement(1), longer.next_task(1), longer.loss(1)),
         (None, None, Some(0.0))
     );
     let still_won = Review::new(&played)
         .with(0, mate(1, "Qh2"))
-        .with(1, verdict(700, &["Kh7"]));
-    assert_eq!((still_won.judgement(1), still_won.question(1)), (None, None));
+        .with(1, evaluation(700, &["Kh7"]));
+    assert_eq!((still_won.judgement(1), still_won.next_task(1)), (None, None));
     // The check finds the longer mate that the quick search missed.
     let missed = Review::new(&played)
         .with(0, mate(1, "Qh2"))
-        .with(1, verdict(400, &["Kh7"]));
+        .with(1, evaluation(400, &["Kh7"]));
     let found = [mate(1, "Qh2"), mate(9, "Qb3")].map(|it| LineInfo {
         score: it.score.into(),
         mate: it.mate,
         moves: it.line,
     });
     let checked = missed.with_check(1, Effort::Short, &lines(&found));
-    assert_eq!((checked.judgement(1), checked.question(1)), (None, None));
-    let after = checked.verdict(1).expect("a verdict");
+    assert_eq!((checked.judgement(1), checked.next_task(1)), (None, None));
+    let after = checked.evaluation(1).expect("a evaluation");
     assert_eq!((after.mate, after.score), (Some(8), 9992));
     // The same for Black.
-    let black = Verdict {
+    let black = Evaluation {
         score: -9997,
         mate: Some(-3),
-        ..verdict(0, &["Qh4"])
+        ..evaluation(0, &["Qh4"])
     };
     let after = black.after_first_move();
     assert_eq!((after.mate, after.score, after.line.len()), (Some(-2), -9998, 0));
@@ -260,13 +262,13 @@ fn a_longer_mate_is_no_error() {
 #[test]
 fn later_searches_do_not_change_settled_plies() {
     let review = confirmed(reviewed([(0, "d4"), (-400, "c5"), (-390, "Nf3")]));
-    let deep = |score| Verdict {
+    let deep = |score| Evaluation {
         depth: 40,
-        ..verdict(score, &["a3"])
+        ..evaluation(score, &["a3"])
     };
     let seen = |review: &Review| {
         let judged = [1, 2].map(|ply| (review.judgement(ply), review.loss(ply), review.is_best(ply)));
-        let heights = [0, 1, 2].map(|ply| review.verdict(ply).map(|it| it.white_chance()));
+        let heights = [0, 1, 2].map(|ply| review.evaluation(ply).map(|it| it.white_chance()));
         (judged, heights, Color::ALL.map(|color| review.summary(color, 2)))
     };
     let later = (0..3).fold(review.clone(), |review, ply| review.with(ply, deep(100)));
@@ -278,8 +280,8 @@ fn later_searches_do_not_change_settled_plies() {
     assert!(!review.knows_more_than(&other) && !other.knows_more_than(&review));
     // A later move is reviewed and does not change the earlier ones.
     let further = review.of_game(&game(&["e2e4", "e7e5", "d1h5"]));
-    assert_eq!(further.question(3), Some(Question::Position(3)));
-    let further = confirmed(further.with(3, verdict(-900, &["Nf6"])));
+    assert_eq!(further.next_task(3), Some(ReviewTask::Position(3)));
+    let further = confirmed(further.with(3, evaluation(-900, &["Nf6"])));
     assert_eq!(further.judgement(3), Some(Judgement::Blunder));
     assert_eq!(seen(&further).0, seen(&review).0);
     assert_eq!(seen(&further).1, seen(&review).1);
@@ -301,16 +303,16 @@ fn positions_are_searched_from_the_last_one_and_checks_come_last() {
     let mut review = Review::new(&game(&["e2e4", "e7e5"]));
     let scores = [0, -400, -400];
     let mut order = Vec::new();
-    while let Some(question) = review.question(2) {
-        review = match question {
-            Question::Position(ply) => review.with(ply, verdict(scores[ply], &[["d4", "c5", "Nf3"][ply]])),
-            Question::HalfMove { ply, effort, .. } => {
+    while let Some(task) = review.next_task(2) {
+        review = match task {
+            ReviewTask::Position(ply) => review.with(ply, evaluation(scores[ply], &[["d4", "c5", "Nf3"][ply]])),
+            ReviewTask::Check { ply, effort, .. } => {
                 review.with_check(ply, effort, &lines(&[line(0, &["d4"]), line(-400, &["e4"])]))
             }
         };
-        order.push(match question {
-            Question::Position(ply) => (ply, None),
-            Question::HalfMove { ply, effort, .. } => (ply, Some(effort)),
+        order.push(match task {
+            ReviewTask::Position(ply) => (ply, None),
+            ReviewTask::Check { ply, effort, .. } => (ply, Some(effort)),
         });
         assert!(order.len() < 9, "the review ends");
     }
@@ -322,11 +324,13 @@ fn positions_are_searched_from_the_last_one_and_checks_come_last() {
 fn a_check_gives_the_position_the_evaluation_of_the_better_move() {
     // 1… e5 seems to lose much but does not, so 1. e4 was not an error either.
     let review = Review::new(&game(&["e2e4", "e7e5"]));
-    let review = review.with(2, verdict(0, &["Nf3"])).with(1, verdict(-200, &["c5"]));
+    let review = review
+        .with(2, evaluation(0, &["Nf3"]))
+        .with(1, evaluation(-200, &["c5"]));
     let checked = review.with_check(2, Effort::Short, &lines(&[line(5, &["e5"]), line(10, &["c5"])]));
-    let all = checked.with(0, verdict(20, &["d4"]));
+    let all = checked.with(0, evaluation(20, &["d4"]));
     assert_eq!(
-        (all.question(2), all.judgement(1), all.judgement(2)),
+        (all.next_task(2), all.judgement(1), all.judgement(2)),
         (None, None, None)
     );
     assert!(all.is_best(2));
@@ -335,25 +339,25 @@ fn a_check_gives_the_position_the_evaluation_of_the_better_move() {
 #[test]
 fn missing_and_allowing_a_mate_are_blunders_and_mating_is_none() {
     let moves = ["f2f3", "e7e5", "g2g4", "d8h4"];
-    let mate_in_one = Verdict {
+    let mate_in_one = Evaluation {
         score: -9_999,
         mate: Some(-1),
-        ..verdict(0, &["Qh4#"])
+        ..evaluation(0, &["Qh4#"])
     };
-    let level = |review: Review, ply| review.with(ply, verdict(0, &["d4"]));
+    let level = |review: Review, ply| review.with(ply, evaluation(0, &["d4"]));
     let given = [0, 1, 2]
         .into_iter()
         .fold(Review::new(&game(&moves)), level)
         .with(3, mate_in_one.clone());
     let given = confirmed(given);
-    assert_eq!(given.verdict(4).map(|end| end.white_chance()), Some(0.0));
+    assert_eq!(given.evaluation(4).map(|end| end.white_chance()), Some(0.0));
     assert_eq!(
         (given.judgement(3), given.judgement(4)),
         (Some(Judgement::Blunder), None)
     );
     let missed = Review::new(&game(&["f2f3", "e7e5", "g2g4", "a7a6"]))
         .with(3, mate_in_one)
-        .with(4, verdict(0, &[]));
+        .with(4, evaluation(0, &[]));
     let missed = [0, 1, 2].into_iter().fold(missed, level);
     assert_eq!(confirmed(missed).judgement(4), Some(Judgement::Blunder));
 }
@@ -384,8 +388,8 @@ fn there_is_no_summary_while_an_evaluation_is_missing() {
     assert_eq!(reviewed(all).summary(Color::White, 2), None, "the check is missing");
     assert!(confirmed(reviewed(all)).summary(Color::White, 2).is_some());
     let half = Review::new(&game(&["e2e4", "c7c5"]))
-        .with(0, verdict(0, &[]))
-        .with(1, verdict(-400, &[]));
+        .with(0, evaluation(0, &[]))
+        .with(1, evaluation(-400, &[]));
     assert_eq!(half.summary(Color::White, 2), None);
 }
 
@@ -422,35 +426,40 @@ fn evaluations_remain_after_undo_and_up_to_the_last_common_position() {
     let undone = game(&["e2e4", "e7e5"]).undo().expect("a move to undo");
     assert_eq!(review.of_game(&undone).done(2), 3);
     let parted = review.of_game(&game(&["e2e4", "c7c5", "g1f3"]));
-    assert_eq!((parted.done(3), parted.question(3)), (1, Some(Question::Position(3))));
-    assert_eq!((parted.done(1), parted.question(1)), (2, None));
+    assert_eq!(
+        (parted.done(3), parted.next_task(3)),
+        (1, Some(ReviewTask::Position(3)))
+    );
+    assert_eq!((parted.done(1), parted.next_task(1)), (2, None));
     let other = Game::new("4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().expect("a position"));
     assert_eq!(review.of_game(&other).done(0), 0);
 }
 
 #[test]
 fn a_shallow_evaluation_does_not_replace_a_deep_one() {
-    let deep = Verdict {
+    let deep = Evaluation {
         depth: 20,
-        ..verdict(50, &[])
+        ..evaluation(50, &[])
     };
     let review = Review::new(&game(&["e2e4", "e7e5"]));
     let review = review
-        .with(1, verdict(10, &[]))
+        .with(1, evaluation(10, &[]))
         .with(1, deep.clone())
-        .with(1, verdict(0, &[]));
-    assert_eq!(review.verdict(1).map(|it| Verdict::clone(it)), Some(deep));
+        .with(1, evaluation(0, &[]));
+    assert_eq!(review.evaluation(1).map(|it| Evaluation::clone(it)), Some(deep));
 }
 
 #[test]
 fn a_review_is_read_back_from_its_texts_and_invalid_texts_are_ignored() {
-    let mate = Verdict {
+    let mate = Evaluation {
         score: -9_997,
         mate: Some(-3),
-        ..verdict(0, &["Qh4#"])
+        ..evaluation(0, &["Qh4#"])
     };
     let played = game(&["f2f3", "e7e5", "g2g4", "d8h4"]);
-    let review = Review::new(&played).with(0, verdict(-35, &["Nf3", "d5"])).with(3, mate);
+    let review = Review::new(&played)
+        .with(0, evaluation(-35, &["Nf3", "d5"]))
+        .with(3, mate);
     let texts = review.to_texts();
     assert_eq!(texts[0], "-35 9 Nf3 d5");
     let read = |texts: &[String], checks: &[String]| {
@@ -463,7 +472,7 @@ fn a_review_is_read_back_from_its_texts_and_invalid_texts_are_ignored() {
     assert_eq!(read(&texts, &[]), review);
     let found = lines(&[line(-35, &["Nf3", "d5"]), line(-100, &["f3", "e5"])]);
     let checked = review
-        .with(1, verdict(-100, &["e5"]))
+        .with(1, evaluation(-100, &["e5"]))
         .with_check(1, Effort::Short, &found);
     let checks = checked.to_check_texts();
     assert_eq!(checks, ["1 short -35 15 Nf3 d5; -100 14 e5"]);
@@ -482,7 +491,7 @@ fn a_review_is_read_back_from_its_texts_and_invalid_texts_are_ignored() {
     ];
     let invalid = invalid.map(str::to_owned);
     assert_eq!(read(&invalid[..7], &[]), Review::new(&played));
-    assert!(read(&invalid, &invalid).question(4).is_some());
+    assert!(read(&invalid, &invalid).next_task(4).is_some());
     let invalid = [
         "",
         "1",
@@ -505,10 +514,10 @@ fn a_stored_review_without_checks_is_checked_before_it_marks() {
         [].into_iter(),
     );
     assert_eq!((old.judgement(1), old.summary(Color::White, 2)), (None, None));
-    assert!(matches!(old.question(2), Some(Question::HalfMove { ply: 1, .. })));
+    assert!(matches!(old.next_task(2), Some(ReviewTask::Check { ply: 1, .. })));
     assert_eq!(confirmed(old).judgement(1), Some(Judgement::Blunder));
     let quiet = Review::of_texts(&played, ["0 9 d4", "-10 9 c5", "5 9 Nf3"].into_iter(), [].into_iter());
-    assert!(quiet.question(2).is_none() && quiet.summary(Color::White, 2).is_some());
+    assert!(quiet.next_task(2).is_none() && quiet.summary(Color::White, 2).is_some());
 }
 
 #[test]

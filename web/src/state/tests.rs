@@ -16,7 +16,7 @@ pub(crate) mod prelude {
     pub(crate) use super::{START, after, clicks, counted, resigned, seated, two_people, uci_move, with_players};
     pub use crate::found::Found;
     pub use crate::messages::Texts;
-    pub use crate::review::{Review, Verdict};
+    pub use crate::review::{Evaluation, Review};
     pub use crate::settings::Settings;
     pub use crate::snapshot::Snapshot;
     pub use crate::state::queries::{
@@ -601,13 +601,13 @@ fn the_engine_claims_its_draw() {
 #[test]
 fn a_complete_review_ends_at_once() {
     let known = |mut state: AppState| {
-        let verdict = |score| Verdict {
+        let evaluation = |score| Evaluation {
             score,
             depth: 20,
-            ..Verdict::default()
+            ..Evaluation::default()
         };
         let review = (0..=state.table.game.ply()).fold(Review::new(&state.table.game), |review, ply| {
-            review.with(ply, verdict(10))
+            review.with(ply, evaluation(10))
         });
         Rc::make_mut(&mut state.analysis).review = Rc::new(review);
         state

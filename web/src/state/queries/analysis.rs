@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chess_core::{Game, Outcome};
 use engine_protocol::SearchInfo;
 
-use crate::review::{Judgement, Question, Verdict};
+use crate::review::{Evaluation, Judgement, ReviewTask};
 use crate::state::model::{AnalysisTarget, AppState, BETTER, Look, Preview};
 use crate::state::queries::move_search::move_search;
 
@@ -18,7 +18,7 @@ pub fn may_analyse(state: &AppState) -> bool {
 
 /// Whether to show the evaluation of the full-strength engine during play.
 #[must_use]
-pub fn shows_verdict(state: &AppState) -> bool {
+pub fn shows_evaluation(state: &AppState) -> bool {
     state.settings.engine_figures && may_analyse(state) && state.table.outcome().is_none()
 }
 
@@ -30,7 +30,7 @@ pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
         return None;
     }
     if !state.analysis.on {
-        let is_wanted = shows_verdict(state) && state.table.is_persons_turn();
+        let is_wanted = shows_evaluation(state) && state.table.is_persons_turn();
         return is_wanted.then(|| deep_look(state, 1)).flatten();
     }
     let of_position = || deep_look(state, state.analysis.lines);
@@ -44,9 +44,9 @@ pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
 /// The next search of the review.
 fn review_look(state: &AppState) -> Option<AnalysisTarget> {
     let game = &state.table.game;
-    let (ply, look) = match state.analysis.review.question(game.ply())? {
-        Question::Position(ply) => (ply, Look::Quick),
-        Question::HalfMove { ply, moves, effort } => (ply - 1, Look::Check { moves, effort }),
+    let (ply, look) = match state.analysis.review.next_task(game.ply())? {
+        ReviewTask::Position(ply) => (ply, Look::Quick),
+        ReviewTask::Check { ply, moves, effort } => (ply - 1, Look::Check { moves, effort }),
     };
     Some(AnalysisTarget {
         game: Rc::clone(game),
@@ -85,12 +85,12 @@ pub fn insight(state: &AppState) -> Option<Rc<SearchInfo>> {
     let info = state.analysis.target_info.as_ref();
     let info = info.filter(|found| found.target.ply == ply && found.target.game == *game && found.info.score.is_some());
     info.map(|found| Rc::clone(&found.info)).or_else(|| {
-        let end = game.board_at(ply).and_then(Verdict::of_end);
+        let end = game.board_at(ply).and_then(Evaluation::of_end);
         let known = || {
             state
                 .analysis
                 .review
-                .verdict(ply)
+                .evaluation(ply)
                 .filter(|_| state.view.variation.is_none())
         };
         let info = end.map(|end| end.to_info()).or_else(|| known().map(|it| it.to_info()));
@@ -101,8 +101,8 @@ pub fn insight(state: &AppState) -> Option<Rc<SearchInfo>> {
 /// White's chance to win the shown position, in percent; 50 if it is unknown.
 #[must_use]
 pub fn white_chance(state: &AppState) -> f64 {
-    let verdict = insight(state).and_then(|info| Verdict::of_info(&info));
-    verdict.map_or(50.0, |verdict| verdict.white_chance())
+    let evaluation = insight(state).and_then(|info| Evaluation::of_info(&info));
+    evaluation.map_or(50.0, |evaluation| evaluation.white_chance())
 }
 
 /// The figures of the engine that are shown, and the game before their lines.
@@ -110,7 +110,7 @@ pub fn white_chance(state: &AppState) -> f64 {
 pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
     match &state.view.preview {
         Some(preview) if preview.which != BETTER => (Rc::clone(&preview.from), Some(Rc::clone(&preview.info))),
-        _ if state.analysis.on || shows_verdict(state) => {
+        _ if state.analysis.on || shows_evaluation(state) => {
             let (game, ply) = state.place();
             let game = game.go_to(ply).map_or_else(|| Rc::clone(game), Rc::new);
             (game, insight(state))
@@ -132,8 +132,8 @@ pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)>
     }
     let judgement = state.analysis.review.judgement(ply)?;
     let before = state.table.game.go_to(ply.checked_sub(1)?)?;
-    let verdict = state.analysis.review.best_line(ply)?;
-    Some((judgement, Rc::new(before), Rc::new(verdict.to_info())))
+    let evaluation = state.analysis.review.best_line(ply)?;
+    Some((judgement, Rc::new(before), Rc::new(evaluation.to_info())))
 }
 
 /// The preview of a line at one of its moves.

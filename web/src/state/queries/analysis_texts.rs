@@ -24,8 +24,8 @@ pub fn evaluation_of_ply(state: &AppState, ply: usize) -> String {
     let name = place_name(state, ply);
     let review = &state.analysis.review;
     let known = review
-        .verdict(ply)
-        .map(|verdict| evaluation_in_words(state.texts, &verdict.to_info()));
+        .evaluation(ply)
+        .map(|evaluation| evaluation_in_words(state.texts, &evaluation.to_info()));
     let judged = review
         .judgement(ply)
         .map(|it| state.texts.of(judgement_name(it)).to_owned());
@@ -64,7 +64,7 @@ pub fn fine_move_text(state: &AppState) -> String {
     let review = &state.analysis.review;
     let ply = state.shown_ply();
     let is_of_game = state.analysis.on && state.view.variation.is_none();
-    if is_of_game && review.doubt(ply).is_some() {
+    if is_of_game && review.pending_check(ply).is_some() {
         return if may_analyse(state) {
             checking(state, ply)
         } else {

@@ -46,8 +46,8 @@ pub fn arrows(state: &AppState) -> Vec<Arrow> {
     let (shown, info) = analysis::shown_info(state);
     let judged = analysis::better(state).map(|(_, before, better)| {
         let played = state.table.game.moves().get(before.ply()).copied();
-        let reply = state.analysis.review.verdict(state.shown_ply());
-        let reply = reply.and_then(|verdict| read(shown.board(), verdict.line.first()));
+        let reply = state.analysis.review.evaluation(state.shown_ply());
+        let reply = reply.and_then(|evaluation| read(shown.board(), evaluation.line.first()));
         [
             arrow(played, ArrowKind::Played),
             arrow(

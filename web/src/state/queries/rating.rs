@@ -2,7 +2,7 @@
 
 use crate::snapshot::FromAddress;
 use crate::state::model::{AppState, Hint};
-use crate::state::queries::analysis::shows_verdict;
+use crate::state::queries::analysis::shows_evaluation;
 
 /// Whether the game counts for the person's rating, or did when it ended: it is rated, has moves and is saved.
 #[must_use]
@@ -17,6 +17,6 @@ pub fn counts_for_rating(state: &AppState) -> bool {
 pub fn is_helped(state: &AppState) -> bool {
     let is_played = state.table.outcome().is_none();
     let takes_back = state.table.game.undone().len() > 0;
-    let asks_engine = state.analysis.on || state.engine.hint != Hint::None || shows_verdict(state);
+    let asks_engine = state.analysis.on || state.engine.hint != Hint::None || shows_evaluation(state);
     is_played && (takes_back || asks_engine)
 }

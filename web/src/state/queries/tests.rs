@@ -169,7 +169,7 @@ fn an_imported_game_shows_its_termination_only_if_it_has_one() {
 #[test]
 fn the_evaluation_is_shown_during_play_if_enabled_and_not_in_strict_games() {
     let start = with_players(START, Player::Human, Player::FIRST_OPPONENT);
-    assert!(!shows_verdict(&start) && wanted_search(&start).is_none());
+    assert!(!shows_evaluation(&start) && wanted_search(&start).is_none());
     let on = reduce(start.clone(), SettingsAction::Switch(Field::EngineFigures));
     let Some(RequestBody::Search(search)) = wanted_search(&on).map(|wanted| wanted.body) else {
         panic!("the evaluation is requested");
@@ -207,7 +207,7 @@ fn the_evaluation_is_shown_during_play_if_enabled_and_not_in_strict_games() {
         ..NewGame::default()
     };
     let strict = reduce(on, TableAction::Start(Box::new(new_game)));
-    assert!(!shows_verdict(&strict) && wanted_search(&strict).is_none());
+    assert!(!shows_evaluation(&strict) && wanted_search(&strict).is_none());
 }
 
 #[test]

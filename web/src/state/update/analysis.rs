@@ -6,7 +6,7 @@ use chess_core::Game;
 use engine_protocol::SearchInfo;
 
 use crate::messages::Text;
-use crate::review::{Review, Verdict};
+use crate::review::{Evaluation, Review};
 use crate::state::model::{
     Action, Analysis, AnalysisAction, AnalysisTarget, AppState, EngineAction, Look, MOST_LINES, TargetInfo,
 };
@@ -47,7 +47,7 @@ impl AppState {
             self.analysis_mut().review = review;
         }
         // The review stops when it is complete, which may be at once.
-        if self.analysis.reviewing && self.analysis.review.question(self.table.game.ply()).is_none() {
+        if self.analysis.reviewing && self.analysis.review.next_task(self.table.game.ply()).is_none() {
             self.analysis_mut().review(false);
             self.say(Text::ReviewComplete);
         }
@@ -98,13 +98,13 @@ impl Analysis {
         let is_worth_saving = match target.look {
             Look::Check { effort, .. } => return is_all.then(|| review().with_check(target.ply + 1, effort, info)),
             Look::Quick => is_all,
-            Look::Deep(_) => is_all || self.review.verdict(target.ply).is_none() && info.depth >= DEEP_ENOUGH,
+            Look::Deep(_) => is_all || self.review.evaluation(target.ply).is_none() && info.depth >= DEEP_ENOUGH,
         };
         // A position without an evaluation would be requested again and again, so it gets an empty one.
-        let verdict = Verdict::of_info(info).or_else(|| is_all.then(Verdict::default));
-        verdict
+        let evaluation = Evaluation::of_info(info).or_else(|| is_all.then(Evaluation::default));
+        evaluation
             .filter(|_| is_worth_saving)
-            .map(|verdict| review().with(target.ply, verdict))
+            .map(|evaluation| review().with(target.ply, evaluation))
     }
 }
 

@@ -115,18 +115,18 @@ fn deep_chance(game: &Game) -> f64 {
         nodes: Some(20 * 120_000),
         ..Limits::default()
     };
-    let verdict = Verdict::of_end(game.board()).unwrap_or_else(|| {
+    let evaluation = Evaluation::of_end(game.board()).unwrap_or_else(|| {
         let report = chess_core::engine::search(game, &limits, &mut HashTable::fresh(), &mut ());
         let score = report.score.expect("a score");
-        Verdict {
+        Evaluation {
             score: score.centipawns() as i32,
             mate: score.plies_to_mate(),
-            ..Verdict::default()
+            ..Evaluation::default()
         }
     });
     match game.board().side_to_move() {
-        Color::White => verdict.white_chance(),
-        Color::Black => 100.0 - verdict.white_chance(),
+        Color::White => evaluation.white_chance(),
+        Color::Black => 100.0 - evaluation.white_chance(),
     }
 }
 

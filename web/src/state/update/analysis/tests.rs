@@ -306,21 +306,24 @@ fn a_search_without_a_score_gives_no_evaluation_and_is_not_repeated() {
     let reported = reduce(state, nothing);
     assert_eq!(asked(&reported), Some((0, None)), "the next position");
     let review = &reported.analysis.review;
-    assert_eq!((review.verdict(1), review.done(1)), (None, 1));
+    assert_eq!((review.evaluation(1), review.done(1)), (None, 1));
     assert!(review.to_texts().is_empty(), "nothing is stored");
 }
 
 #[test]
 fn the_review_of_another_tab_is_merged_and_leaves_the_preview() {
     let state = two_people(&["e2e4"]);
-    let verdict = Verdict {
+    let evaluation = Evaluation {
         score: 30,
         depth: 12,
-        ..Verdict::default()
+        ..Evaluation::default()
     };
-    let theirs = Review::new(&state.table.game).with(1, verdict.clone());
+    let theirs = Review::new(&state.table.game).with(1, evaluation.clone());
     let action = Action::from(AnalysisAction::Know(Rc::new(theirs)));
     assert!(action.leaves_preview());
     let state = reduce(state, action);
-    assert_eq!(state.analysis.review.verdict(1).map(|known| &**known), Some(&verdict));
+    assert_eq!(
+        state.analysis.review.evaluation(1).map(|known| &**known),
+        Some(&evaluation)
+    );
 }

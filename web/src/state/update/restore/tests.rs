@@ -69,7 +69,7 @@ fn a_premove_is_played_after_the_reply_of_another_tab() {
 
 #[test]
 fn a_following_tab_preserves_its_review() {
-    let verdict = |depth| Verdict {
+    let evaluation = |depth| Evaluation {
         score: 30,
         mate: None,
         depth,
@@ -79,7 +79,7 @@ fn a_following_tab_preserves_its_review() {
         let known = depths.into_iter().enumerate();
         let game = parse_game(START_FEN, ["e2e4", "e7e5"]).expect("the moves are legal");
         let review = known.fold(Review::new(&game), |review, (ply, depth)| match depth {
-            Some(depth) => review.with(ply, verdict(depth)),
+            Some(depth) => review.with(ply, evaluation(depth)),
             None => review,
         });
         let analysis = Analysis {
@@ -94,7 +94,7 @@ fn a_following_tab_preserves_its_review() {
             })
         }
     };
-    let depths = |state: &AppState| [0, 1].map(|ply| state.analysis.review.verdict(ply).map(|it| it.depth));
+    let depths = |state: &AppState| [0, 1].map(|ply| state.analysis.review.evaluation(ply).map(|it| it.depth));
     let stored = reviewed([Some(12), None]).snapshot();
     let own = reviewed([Some(8), Some(10)]);
     let followed = reduce(own.clone(), TableAction::Restore(Box::new(stored.clone())));

@@ -15,7 +15,7 @@ const FINAL: u32 = u32::MAX;
 
 /// The evaluation of a position, positive for White's advantage.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Verdict {
+pub struct Evaluation {
     /// The score in centipawns.
     pub score: i32,
     /// The number of plies to mate, negative if Black mates, 0 for checkmate on the board; `None` if no mate was found.
@@ -26,7 +26,7 @@ pub struct Verdict {
     pub line: Vec<String>,
 }
 
-impl Verdict {
+impl Evaluation {
     /// The evaluation from the figures of a search; `None` if they have no score.
     #[must_use]
     pub fn of_info(info: &SearchInfo) -> Option<Self> {
@@ -86,14 +86,14 @@ impl Verdict {
 
     /// Whether the engine searched the position without a result. It is not searched again.
     #[must_use]
-    pub fn is_silent(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
     /// Whether the evaluation is the result of a search.
     #[must_use]
     pub fn is_of_engine(&self) -> bool {
-        !self.is_by_rules() && !self.is_silent()
+        !self.is_by_rules() && !self.is_empty()
     }
 
     /// White's winning chance, in percent.

@@ -10,11 +10,11 @@ const MAX_LONG: usize = 8;
 
 /// A search that a review still needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
+pub enum ReviewTask {
     /// The search of the position after this many plies.
     Position(usize),
     /// The check of a ply that seems to have lost much.
-    HalfMove {
+    Check {
         /// The ply; 1 is the first one.
         ply: usize,
         /// The best move and the move played.
@@ -30,15 +30,15 @@ impl Review {
     /// The last position comes first, because the hash table then contains later positions, which helps the searches of
     /// earlier ones.
     #[must_use]
-    pub fn question(&self, last: usize) -> Option<Question> {
+    pub fn next_task(&self, last: usize) -> Option<ReviewTask> {
         (0..=last).rev().find_map(|ply| {
-            if !self.has_answer(ply) {
-                return Some(Question::Position(ply));
+            if !self.is_searched(ply) {
+                return Some(ReviewTask::Position(ply));
             }
             let next = ply + 1;
-            let effort = self.doubt(next).filter(|_| next <= last)?;
-            let (_, played) = self.half_move(next)?;
-            Some(Question::HalfMove {
+            let effort = self.pending_check(next).filter(|_| next <= last)?;
+            let (_, played) = self.move_at(next)?;
+            Some(ReviewTask::Check {
                 ply: next,
                 moves: [self.best_move(next)?, played],
                 effort,
@@ -50,21 +50,21 @@ impl Review {
     /// of the review.
     #[must_use]
     pub fn done(&self, last: usize) -> usize {
-        let is_done = |ply: &usize| self.has_answer(*ply) && (*ply == last || self.is_settled(ply + 1));
+        let is_done = |ply: &usize| self.is_searched(*ply) && (*ply == last || self.is_settled(ply + 1));
         (0..=last).filter(is_done).count()
     }
 
     /// Whether later searches cannot change the judgement of a ply.
     #[must_use]
     pub fn is_settled(&self, ply: usize) -> bool {
-        let is_known = || self.check(ply).is_some() || self.has_answer(ply - 1) && self.has_answer(ply);
-        ply > 0 && is_known() && self.doubt(ply).is_none()
+        let is_known = || self.check(ply).is_some() || self.is_searched(ply - 1) && self.is_searched(ply);
+        ply > 0 && is_known() && self.pending_check(ply).is_none()
     }
 
     /// The length of the check that a ply still needs; `None` if it needs none.
     #[must_use]
-    pub fn doubt(&self, ply: usize) -> Option<Effort> {
-        let judgement = self.seeming_judgement(ply)?;
+    pub fn pending_check(&self, ply: usize) -> Option<Effort> {
+        let judgement = self.provisional_judgement(ply)?;
         match self.check(ply).map(|check| check.effort) {
             None => Some(Effort::Short),
             Some(Effort::Short) if judgement != Judgement::Inaccuracy && self.may_search_long() => Some(Effort::Long),
@@ -80,7 +80,7 @@ impl Review {
     }
 
     /// Whether a position was searched, even without a result.
-    fn has_answer(&self, ply: usize) -> bool {
-        self.verdicts.get(ply).is_some_and(Option::is_some)
+    fn is_searched(&self, ply: usize) -> bool {
+        self.evaluations.get(ply).is_some_and(Option::is_some)
     }
 }
