@@ -211,7 +211,7 @@ fn pieces_on_board(
                 square: tracked.square,
                 leaving,
                 moved,
-                put_down: moved && input.put_down == Some(ply),
+                put_down: moved && input.dropped_ply == Some(ply),
                 carried: !leaving && origin == Some(tracked.square),
             }
         })

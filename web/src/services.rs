@@ -144,7 +144,7 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
     let search = use_memo(search::wanted_search_id(state), |_| {
         let wanted = search::wanted_search_of(state)?;
         let target = analysis::analysis_target(state);
-        let is_of_shown = target.is_some_and(|target| target.is_of_shown());
+        let is_of_shown = target.is_some_and(|target| target.is_for_panel());
         Some((Rc::new(WantedSearch::from(wanted)), is_of_shown))
     });
     let (search, is_of_shown) = (*search).clone().unzip();

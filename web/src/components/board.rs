@@ -192,7 +192,7 @@ fn on_key(
             }
             BoardKey::Activate => Action::Input(InputAction::Activate(cursor)),
             BoardKey::Draw => Action::Input(InputAction::DrawByKey(cursor)),
-            BoardKey::WipeOut => Action::Input(InputAction::WipeOut),
+            BoardKey::WipeOut => Action::Input(InputAction::RemoveDrawings),
             BoardKey::Cancel => Action::Input(InputAction::Cancel),
             BoardKey::Flip => {
                 refocus.replace(true);

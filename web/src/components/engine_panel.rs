@@ -8,7 +8,7 @@ use crate::decimals::two_decimals;
 use crate::dom;
 use crate::messages::Text;
 use crate::state::queries::{analysis, status};
-use crate::state::{Action, MOST_LINES, OffBoard, line_of};
+use crate::state::{Action, MAX_LINES, OffBoard, line_of};
 
 /// What the panel shows.
 #[derive(Clone, PartialEq, Properties)]
@@ -42,7 +42,7 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     let was_focused = found(&panel, FOCUSED).is_some();
     {
         let panel = panel.clone();
-        let lengths: Vec<usize> = (0..MOST_LINES as usize)
+        let lengths: Vec<usize> = (0..MAX_LINES as usize)
             .map(|which| line_of(&info, which).len())
             .collect();
         use_effect_with(lengths, move |_| {

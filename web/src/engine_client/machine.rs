@@ -85,7 +85,7 @@ impl Machine {
     fn react(&mut self, event: Event, moment: Moment) -> Vec<Effect> {
         match event {
             Event::Wanted(wanted) => self.follow(wanted, moment),
-            Event::Answered(number, reply) if number == self.number => self.hear(reply, moment),
+            Event::Answered(number, reply) if number == self.number => self.receive(reply, moment),
             Event::Failed(number, fault) if number == self.number => self.fail(fault, moment),
             Event::Answered(..) | Event::Failed(..) => Vec::new(),
             Event::Woken => self.wake(moment),
@@ -167,7 +167,7 @@ impl Machine {
         self.worker = successor;
     }
 
-    fn hear(&mut self, reply: Reply, moment: Moment) -> Vec<Effect> {
+    fn receive(&mut self, reply: Reply, moment: Moment) -> Vec<Effect> {
         self.silent_since = moment.now;
         let is_awaited = self
             .in_flight
@@ -178,7 +178,7 @@ impl Machine {
             _ if !is_awaited => Vec::new(),
             ReplyBody::Progress(progress) => self.progress(progress, moment),
             ReplyBody::Found(result) => self.find(result, moment),
-            ReplyBody::Failed { message } => self.fail(EngineFault::OwnWords(message), moment),
+            ReplyBody::Failed { message } => self.fail(EngineFault::Reported(message), moment),
         }
     }
 
@@ -288,7 +288,7 @@ impl Machine {
             (_, None) => self.fill(moment),
             (_, Some(limit)) => match silence(moment.now - self.silent_since, limit, moment.hidden) {
                 Silence::Death => self.fail(EngineFault::Silent, moment),
-                Silence::Unheard => {
+                Silence::Unknown => {
                     self.silent_since = moment.now;
                     Vec::new()
                 }

@@ -17,14 +17,14 @@ pub enum Silence {
     /// The worker sent nothing: it is dead.
     Death,
     /// It is unknown because the page was hidden or did not run. The waiting time starts again.
-    Unheard,
+    Unknown,
 }
 
 /// Interprets `waited` milliseconds without a message when `limit` were allowed.
 #[must_use]
 pub fn silence(waited: f64, limit: u32, hidden: bool) -> Silence {
     if hidden || waited > f64::from(limit) + STANDSTILL_MS {
-        Silence::Unheard
+        Silence::Unknown
     } else {
         Silence::Death
     }
@@ -45,8 +45,8 @@ mod tests {
         assert_eq!(silence(3_000.0, 3_000, false), Silence::Death);
         assert_eq!(silence(3_900.0, 3_000, false), Silence::Death);
         // In a hidden tab, timers may be late.
-        assert_eq!(silence(3_000.0, 3_000, true), Silence::Unheard);
+        assert_eq!(silence(3_000.0, 3_000, true), Silence::Unknown);
         // One hour of sleep.
-        assert_eq!(silence(3_600_000.0, 3_000, false), Silence::Unheard);
+        assert_eq!(silence(3_600_000.0, 3_000, false), Silence::Unknown);
     }
 }

@@ -22,7 +22,7 @@ mod view;
 pub use action::{
     Action, AnalysisAction, DialogAction, EngineAction, InputAction, SettingsAction, TableAction, ViewAction,
 };
-pub use analysis::{Analysis, AnalysisTarget, Look, MOST_LINES, TargetInfo};
+pub use analysis::{Analysis, AnalysisKind, AnalysisTarget, MAX_LINES, TargetInfo};
 pub use app_state::{AppState, OffBoard};
 pub use clock::Clock;
 pub use dialogs::{Dialog, Dialogs};

@@ -79,7 +79,7 @@ impl Action {
                     | TableAction::Unrate
                     | TableAction::Follow(_)
             ),
-            Self::Analysis(action) => !matches!(action, AnalysisAction::Know(_)),
+            Self::Analysis(action) => !matches!(action, AnalysisAction::MergeReview(_)),
             Self::Engine(_) | Self::Notice(_) | Self::NotSaved(_) => false,
         }
     }
@@ -90,7 +90,7 @@ impl Action {
         matches!(
             self,
             Self::View(ViewAction::Preview(_) | ViewAction::TryLine(..) | ViewAction::Flip)
-                | Self::Analysis(AnalysisAction::Know(_))
+                | Self::Analysis(AnalysisAction::MergeReview(_))
                 | Self::Engine(
                     EngineAction::Ready
                         | EngineAction::Replaced

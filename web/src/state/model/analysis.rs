@@ -25,7 +25,7 @@ pub struct Analysis {
 }
 
 /// The maximal number of lines.
-pub const MOST_LINES: u32 = 5;
+pub const MAX_LINES: u32 = 5;
 
 /// The result of the analysis of a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,12 +46,12 @@ pub struct AnalysisTarget {
     /// The number of plies played before the position.
     pub ply: usize,
     /// How to search it.
-    pub look: Look,
+    pub kind: AnalysisKind,
 }
 
 /// How to search a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub enum AnalysisKind {
     /// Deeply, for the panel, with this number of best lines.
     Deep(u32),
     /// Quickly, for the review.
@@ -68,15 +68,15 @@ pub enum Look {
 impl AnalysisTarget {
     /// Whether the panel shows the result of the search.
     #[must_use]
-    pub const fn is_of_shown(&self) -> bool {
-        matches!(self.look, Look::Deep(_))
+    pub const fn is_for_panel(&self) -> bool {
+        matches!(self.kind, AnalysisKind::Deep(_))
     }
 
     /// Whether the search starts with empty memory. The search that decides on a mark then always returns the same
     /// result, and does not know more about the played move just because the positions after it were searched.
     #[must_use]
     pub const fn is_fresh(&self) -> bool {
-        let Look::Check { effort, .. } = self.look else {
+        let AnalysisKind::Check { effort, .. } = self.kind else {
             return false;
         };
         matches!(effort, Effort::Long)
@@ -86,17 +86,17 @@ impl AnalysisTarget {
     /// limits only apply on slow devices.
     #[must_use]
     pub fn limits(&self) -> Limits {
-        let (nodes, move_time, lines) = match self.look {
-            Look::Deep(lines) => (6_000_000, 8_000, lines),
-            Look::Quick => (120_000, 2_000, 1),
-            Look::Check { effort, .. } => match effort {
+        let (nodes, move_time, lines) = match self.kind {
+            AnalysisKind::Deep(lines) => (6_000_000, 8_000, lines),
+            AnalysisKind::Quick => (120_000, 2_000, 1),
+            AnalysisKind::Check { effort, .. } => match effort {
                 Effort::Short => (500_000, 6_000, 2),
                 Effort::Long => (4_000_000, 20_000, 2),
             },
         };
-        let search_moves = match self.look {
-            Look::Check { moves, .. } => moves.map(UciMove::from).into(),
-            Look::Deep(_) | Look::Quick => Vec::new(),
+        let search_moves = match self.kind {
+            AnalysisKind::Check { moves, .. } => moves.map(UciMove::from).into(),
+            AnalysisKind::Deep(_) | AnalysisKind::Quick => Vec::new(),
         };
         Limits {
             nodes: Some(nodes),

@@ -83,7 +83,7 @@ impl AppState {
     /// The number of plies before the chosen position, and the number of all plies, of the variation or otherwise of
     /// the game.
     #[must_use]
-    pub fn way(&self) -> (usize, usize) {
+    pub fn progress(&self) -> (usize, usize) {
         match &self.view.variation {
             Some(variation) => (
                 variation.game.ply(),

@@ -39,7 +39,7 @@ impl Clock {
             since_ms: None,
             waits: game.ply() > 0,
         }
-        .filled_up(game);
+        .padded(game);
         Self {
             rest_ms: clock.rest_in(game),
             ..clock
@@ -47,8 +47,8 @@ impl Clock {
     }
 
     /// Adds an unknown time for each ply that has none.
-    fn filled_up(mut self, game: &Game) -> Self {
-        self.left_ms.resize(half_moves(game), None);
+    fn padded(mut self, game: &Game) -> Self {
+        self.left_ms.resize(n_plies(game), None);
         self
     }
 
@@ -193,12 +193,12 @@ impl Clock {
             since_ms: None,
             waits: saved.waits,
         }
-        .filled_up(game)
+        .padded(game)
     }
 }
 
 /// The number of plies of a game, including undone ones.
-fn half_moves(game: &Game) -> usize {
+fn n_plies(game: &Game) -> usize {
     let is_move = |action: &GameAction| matches!(action, GameAction::Move(_));
     game.ply() + game.undone().filter(is_move).count()
 }

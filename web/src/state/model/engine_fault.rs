@@ -20,7 +20,7 @@ pub enum EngineFault {
     /// It sent an unreadable reply; the text describes the problem.
     Unreadable(String),
     /// It reported this error.
-    OwnWords(String),
+    Reported(String),
 }
 
 impl EngineFault {
@@ -36,7 +36,7 @@ impl EngineFault {
             Self::Stopped(detail) => return texts.with(Text::FailedError, &[detail]),
             Self::Unreadable(detail) => return texts.with(Text::FailedUnreadable, &[detail]),
             // The worker's own text is not translated.
-            Self::OwnWords(detail) => return detail.clone(),
+            Self::Reported(detail) => return detail.clone(),
         };
         texts.of(text).to_owned()
     }

@@ -14,7 +14,7 @@ pub struct BoardInput {
     pub drag: Option<Drag>,
     /// The ply of the move that was dropped with the pointer, if it is the last one: its piece is already on its square
     /// and is not animated.
-    pub put_down: Option<usize>,
+    pub dropped_ply: Option<usize>,
     /// The square of the keyboard cursor.
     pub cursor: Square,
     /// The squares of a promotion whose piece has not been chosen yet.
@@ -40,7 +40,7 @@ impl BoardInput {
         Self {
             selection: None,
             drag: None,
-            put_down: None,
+            dropped_ply: None,
             cursor: match orientation {
                 Color::White => Square::E2,
                 Color::Black => Square::E7,

@@ -6,7 +6,7 @@ use chess_core::{Game, Outcome};
 use engine_protocol::SearchInfo;
 
 use crate::review::{Evaluation, Judgement, ReviewTask};
-use crate::state::model::{AnalysisTarget, AppState, BETTER, Look, Preview};
+use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, BETTER, Preview};
 use crate::state::queries::move_search::move_search;
 
 /// Whether the analysis is available.
@@ -31,27 +31,27 @@ pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
     }
     if !state.analysis.on {
         let is_wanted = shows_evaluation(state) && state.table.is_persons_turn();
-        return is_wanted.then(|| deep_look(state, 1)).flatten();
+        return is_wanted.then(|| deep_target(state, 1)).flatten();
     }
-    let of_position = || deep_look(state, state.analysis.lines);
+    let of_position = || deep_target(state, state.analysis.lines);
     if state.analysis.reviewing {
-        review_look(state).or_else(of_position)
+        review_target(state).or_else(of_position)
     } else {
-        of_position().or_else(|| review_look(state))
+        of_position().or_else(|| review_target(state))
     }
 }
 
 /// The next search of the review.
-fn review_look(state: &AppState) -> Option<AnalysisTarget> {
+fn review_target(state: &AppState) -> Option<AnalysisTarget> {
     let game = &state.table.game;
-    let (ply, look) = match state.analysis.review.next_task(game.ply())? {
-        ReviewTask::Position(ply) => (ply, Look::Quick),
-        ReviewTask::Check { ply, moves, effort } => (ply - 1, Look::Check { moves, effort }),
+    let (ply, kind) = match state.analysis.review.next_task(game.ply())? {
+        ReviewTask::Position(ply) => (ply, AnalysisKind::Quick),
+        ReviewTask::Check { ply, moves, effort } => (ply - 1, AnalysisKind::Check { moves, effort }),
     };
     Some(AnalysisTarget {
         game: Rc::clone(game),
         ply,
-        look,
+        kind,
     })
 }
 
@@ -59,15 +59,15 @@ fn review_look(state: &AppState) -> Option<AnalysisTarget> {
 #[must_use]
 pub fn checked_ply(state: &AppState) -> Option<usize> {
     let target = analysis_target(state)?;
-    matches!(target.look, Look::Check { .. }).then_some(target.ply + 1)
+    matches!(target.kind, AnalysisKind::Check { .. }).then_some(target.ply + 1)
 }
 
-fn deep_look(state: &AppState, lines: u32) -> Option<AnalysisTarget> {
+fn deep_target(state: &AppState, lines: u32) -> Option<AnalysisTarget> {
     let (game, ply) = state.place();
     let target = AnalysisTarget {
         game: Rc::clone(game),
         ply,
-        look: Look::Deep(lines),
+        kind: AnalysisKind::Deep(lines),
     };
     let info = state.analysis.target_info.as_ref();
     let is_known = info.is_some_and(|found| found.is_all && found.target == target);
@@ -80,7 +80,7 @@ fn deep_look(state: &AppState, lines: u32) -> Option<AnalysisTarget> {
 
 /// The figures for the shown position, from the analysis or otherwise from the review.
 #[must_use]
-pub fn insight(state: &AppState) -> Option<Rc<SearchInfo>> {
+pub fn position_info(state: &AppState) -> Option<Rc<SearchInfo>> {
     let (game, ply) = state.place();
     let info = state.analysis.target_info.as_ref();
     let info = info.filter(|found| found.target.ply == ply && found.target.game == *game && found.info.score.is_some());
@@ -101,7 +101,7 @@ pub fn insight(state: &AppState) -> Option<Rc<SearchInfo>> {
 /// White's chance to win the shown position, in percent; 50 if it is unknown.
 #[must_use]
 pub fn white_chance(state: &AppState) -> f64 {
-    let evaluation = insight(state).and_then(|info| Evaluation::of_info(&info));
+    let evaluation = position_info(state).and_then(|info| Evaluation::of_info(&info));
     evaluation.map_or(50.0, |evaluation| evaluation.white_chance())
 }
 
@@ -113,7 +113,7 @@ pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
         _ if state.analysis.on || shows_evaluation(state) => {
             let (game, ply) = state.place();
             let game = game.go_to(ply).map_or_else(|| Rc::clone(game), Rc::new);
-            (game, insight(state))
+            (game, position_info(state))
         }
         _ => (
             Rc::clone(&state.engine.info_from),

@@ -6,13 +6,13 @@ use engine_protocol::SearchInfo;
 use crate::messages::{Text, Texts};
 use crate::review::{Judgement, Summary};
 use crate::state::model::AppState;
-use crate::state::queries::analysis::{checked_ply, insight, may_analyse};
+use crate::state::queries::analysis::{checked_ply, may_analyse, position_info};
 use crate::state::queries::status::{mate_text, player_name, ply_name, score_text};
 
 /// The evaluation of the shown position in words, for people who do not see the bar.
 #[must_use]
 pub fn evaluation_text(state: &AppState) -> String {
-    insight(state).map_or_else(
+    position_info(state).map_or_else(
         || state.texts.of(Text::EvaluationUnknown).to_owned(),
         |info| evaluation_in_words(state.texts, &info),
     )
@@ -136,7 +136,7 @@ pub fn phases_text(state: &AppState, summaries: [Option<Summary>; 2]) -> String 
 
 /// The name of a player within a sentence: `you` for a person who plays against an engine.
 fn name_in_sentence(state: &AppState, color: Color) -> String {
-    if state.table.players.only_person() == Some(color) {
+    if state.table.setup.players.only_person() == Some(color) {
         return state.texts.of(Text::YouInSentence).to_owned();
     }
     player_name(state, color)

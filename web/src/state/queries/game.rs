@@ -38,7 +38,7 @@ pub fn may_resign(state: &AppState) -> Option<Color> {
 #[must_use]
 pub fn odds_text(state: &AppState) -> Option<String> {
     let odds = state.table.odds()?;
-    let is_of_person = state.table.players.only_person() == Some(odds.giver);
+    let is_of_person = state.table.setup.players.only_person() == Some(odds.giver);
     let giver = (!is_of_person).then(|| player_name(state, odds.giver));
     Some(odds.text(state.texts, giver.as_deref()))
 }

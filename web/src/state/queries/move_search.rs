@@ -7,7 +7,7 @@ use game_store::Player;
 
 use crate::messages::Text;
 use crate::state::model::{AppState, Hint};
-use crate::state::queries::draws::asks_opinion;
+use crate::state::queries::draws::must_consider_draw;
 use crate::state::queries::status::player_name;
 
 /// The search for a move of the game, a reply to a draw offer or a hint; `None` if none is needed.
@@ -40,7 +40,7 @@ fn searcher(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
             engine_of(to_move, limits)
         };
     }
-    if asks_opinion(state) {
+    if must_consider_draw(state) {
         // The engine evaluates from the side to move, whose playing style is not that of its character.
         let asked = state.table.setup.players.of(!state.table.board().side_to_move());
         let plain = |opponent: Opponent| Player::Strong(opponent.strength.into());
@@ -91,7 +91,7 @@ pub fn progress_label(state: &AppState, color: Color) -> Option<String> {
     let thinks = state.table.board().side_to_move() == color && move_search(state).is_some();
     thinks.then(|| match state.texts.engine(state.table.setup.players.of(color)) {
         Some(name) => state.texts.with(Text::IsThinking, &[&name]),
-        None if asks_opinion(state) => state.texts.with(Text::ConsidersDraw, &[&player_name(state, !color)]),
+        None if must_consider_draw(state) => state.texts.with(Text::ConsidersDraw, &[&player_name(state, !color)]),
         None => state.texts.of(Text::LookingForHintLabel).to_owned(),
     })
 }
@@ -106,7 +106,7 @@ pub fn may_move_now(state: &AppState) -> bool {
 #[must_use]
 pub fn may_hint(state: &AppState) -> bool {
     let alive = !state.engine.has_failed();
-    let is_free = !state.table.setup.choice.strict && !asks_opinion(state);
+    let is_free = !state.table.setup.choice.strict && !must_consider_draw(state);
     alive && is_free && state.table.is_persons_turn() && state.is_live()
 }
 

@@ -402,7 +402,7 @@ fn any_action(state: &AppState, random: &mut fastrand::Rng) -> Action {
         8 => TableAction::OfferDraw.into(),
         9 => AnalysisAction::Toggle.into(),
         10 => AnalysisAction::Review(random.bool()).into(),
-        11 => AnalysisAction::WantLines(random.u32(1..4)).into(),
+        11 => AnalysisAction::SetLines(random.u32(1..4)).into(),
         12 => ViewAction::Step(if random.bool() { -1 } else { 1 }).into(),
         13 => ViewAction::TryMoves.into(),
         14 => EngineAction::MoveNow.into(),

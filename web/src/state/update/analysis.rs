@@ -8,7 +8,7 @@ use engine_protocol::SearchInfo;
 use crate::messages::Text;
 use crate::review::{Evaluation, Review};
 use crate::state::model::{
-    Action, Analysis, AnalysisAction, AnalysisTarget, AppState, EngineAction, Look, MOST_LINES, TargetInfo,
+    Action, Analysis, AnalysisAction, AnalysisKind, AnalysisTarget, AppState, EngineAction, MAX_LINES, TargetInfo,
 };
 use crate::state::queries::analysis;
 
@@ -16,9 +16,9 @@ impl AppState {
     pub(super) fn apply_analysis(&mut self, action: AnalysisAction) {
         match action {
             AnalysisAction::Toggle => self.toggle_analysis(),
-            AnalysisAction::WantLines(lines) => self.analysis_mut().want_lines(lines),
+            AnalysisAction::SetLines(lines) => self.analysis_mut().want_lines(lines),
             AnalysisAction::Review(continues) => self.analysis_mut().review(continues),
-            AnalysisAction::Know(review) => {
+            AnalysisAction::MergeReview(review) => {
                 let analysis = self.analysis_mut();
                 analysis.review = Rc::new(Review::clone(&analysis.review).with_all_of(&review));
             }
@@ -30,7 +30,7 @@ impl AppState {
         let on = !self.analysis.on;
         if on && !analysis::may_analyse(self) {
             if self.table.setup.choice.strict {
-                self.say(Text::StrictGame);
+                self.show_text(Text::StrictGame);
             }
             return;
         }
@@ -49,7 +49,7 @@ impl AppState {
         // The review stops when it is complete, which may be at once.
         if self.analysis.reviewing && self.analysis.review.next_task(self.table.game.ply()).is_none() {
             self.analysis_mut().review(false);
-            self.say(Text::ReviewComplete);
+            self.show_text(Text::ReviewComplete);
         }
         let target = analysis::analysis_target(self);
         if target.is_some() && target != before.target && self.engine.search_id == before.search_id {
@@ -69,7 +69,7 @@ const DEEP_ENOUGH: u32 = 12;
 
 impl Analysis {
     fn want_lines(&mut self, lines: u32) {
-        self.lines = lines.clamp(1, MOST_LINES);
+        self.lines = lines.clamp(1, MAX_LINES);
     }
 
     /// Starts or stops the review.
@@ -82,7 +82,7 @@ impl Analysis {
         if is_of_game && let Some(review) = self.review_with(&target, &info, is_all) {
             self.review = Rc::new(review);
         }
-        if target.is_of_shown() {
+        if target.is_for_panel() {
             self.target_info = Some(TargetInfo {
                 target,
                 info: Rc::new(info),
@@ -95,10 +95,14 @@ impl Analysis {
     /// is written to the storage.
     fn review_with(&self, target: &AnalysisTarget, info: &SearchInfo, is_all: bool) -> Option<Review> {
         let review = || Review::clone(&self.review);
-        let is_worth_saving = match target.look {
-            Look::Check { effort, .. } => return is_all.then(|| review().with_check(target.ply + 1, effort, info)),
-            Look::Quick => is_all,
-            Look::Deep(_) => is_all || self.review.evaluation(target.ply).is_none() && info.depth >= DEEP_ENOUGH,
+        let is_worth_saving = match target.kind {
+            AnalysisKind::Check { effort, .. } => {
+                return is_all.then(|| review().with_check(target.ply + 1, effort, info));
+            }
+            AnalysisKind::Quick => is_all,
+            AnalysisKind::Deep(_) => {
+                is_all || self.review.evaluation(target.ply).is_none() && info.depth >= DEEP_ENOUGH
+            }
         };
         // A position without an evaluation would be requested again and again, so it gets an empty one.
         let evaluation = Evaluation::of_info(info).or_else(|| is_all.then(Evaluation::default));

@@ -8,7 +8,7 @@ impl AppState {
             DialogAction::Open(dialog) => {
                 // The answer to a pending question could otherwise apply to another game.
                 if dialog != Dialog::Settings {
-                    self.unask();
+                    self.withdraw_question();
                 }
                 self.input.deselect();
                 self.dialogs.open = Some(dialog);
@@ -17,16 +17,16 @@ impl AppState {
             DialogAction::Close(dialog) => {
                 self.dialogs.close(dialog);
                 if dialog == Dialog::NewGame {
-                    self.forget_notice();
+                    self.clear_notice();
                 }
             }
         }
     }
 
     /// Withdraws the question about a move and its text.
-    pub(super) fn unask(&mut self) {
+    pub(super) fn withdraw_question(&mut self) {
         self.dialogs.asked = None;
-        self.forget_notice();
+        self.clear_notice();
     }
 }
 

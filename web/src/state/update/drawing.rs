@@ -48,10 +48,10 @@ impl AppState {
     }
 
     /// Removes all drawings on the shown position and announces it.
-    pub(super) fn wipe_out(&mut self) {
+    pub(super) fn remove_drawings(&mut self) {
         if self.clear_drawings() {
             self.input.drag = None;
-            self.say(Text::DrawingsGone);
+            self.show_text(Text::DrawingsGone);
         }
     }
 

@@ -42,7 +42,7 @@ impl AppState {
         }
         self.show_path(from, &line);
         if let Some(announcement) = announcement {
-            self.say(announcement);
+            self.show_text(announcement);
         }
     }
 
@@ -83,9 +83,9 @@ impl AppState {
         view.viewed_ply = before.viewed_ply;
         view.variation.clone_from(&before.variation);
         view.suspended = None;
-        self.input.put_down = None;
+        self.input.dropped_ply = None;
         self.input.deselect();
-        self.say(Text::EditUndone);
+        self.show_text(Text::EditUndone);
     }
 
     /// Shows the position after these moves, which form a variation from there or are moves of the game.

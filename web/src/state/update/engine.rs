@@ -84,7 +84,7 @@ impl AppState {
         let best = progress.info.principal_variation.first();
         let best = best.and_then(|san| notation::parse_san(self.table.board(), san).ok());
         // The figures of a search for a hint would reveal the hint.
-        let is_secret = self.engine.hint == Hint::Asked || draws::asks_opinion(self);
+        let is_secret = self.engine.hint == Hint::Asked || draws::must_consider_draw(self);
         let game = Rc::clone(&self.table.game);
         let engine = self.engine_mut();
         engine.fraction = progress.fraction.clamp(0.0, 1.0).max(engine.fraction);
@@ -108,8 +108,8 @@ impl AppState {
             self.hint_found(found);
             return self.announce_shortage(found);
         }
-        if draws::asks_opinion(self) {
-            return self.opinion_found(&found.info);
+        if draws::must_consider_draw(self) {
+            return self.draw_search_found(&found.info);
         }
         if let Some(game) = self.agreed(&found.info) {
             return self.set_game(game);
@@ -161,7 +161,7 @@ impl AppState {
                 let engine = self.engine_mut();
                 engine.hint = Hint::Asked;
                 engine.restart_search();
-                self.say(Text::LookingForHint);
+                self.show_text(Text::LookingForHint);
             }
             Hint::Asked => self.status_mut().announce_again(),
             Hint::Piece(mv) | Hint::Move(mv) => {
@@ -178,7 +178,7 @@ impl AppState {
         let hint = found.best_move.and_then(|mv| Some((mv, piece_of(mv)?)));
         let Some((mv, piece)) = hint else {
             self.engine_mut().hint = Hint::None;
-            return self.say(Text::NoHint);
+            return self.show_text(Text::NoHint);
         };
         self.engine_mut().hint = Hint::Piece(mv);
         let words = [self.texts.piece_type(piece.piece_type), mv.from.name()];

@@ -19,7 +19,7 @@ impl AppState {
                 self.input.draw(square, brush)
             }
             InputAction::DrawByKey(square) => self.draw_by_key(square),
-            InputAction::WipeOut => self.wipe_out(),
+            InputAction::RemoveDrawings => self.remove_drawings(),
             InputAction::Confirm => self.confirm(),
             InputAction::AskingPiece(action) => {
                 self.input.asks_piece = true;

@@ -20,7 +20,7 @@ impl AppState {
 
     pub(super) fn offer_draw(&mut self) {
         if let Some(reason) = draws::draw_offer_refusal(self) {
-            return self.say(reason);
+            return self.show_text(reason);
         }
         // A draw offer cancels the search for a hint.
         if self.engine.hint == Hint::Asked {
@@ -37,11 +37,11 @@ impl AppState {
             self.engine_mut().search_id += 1;
         }
         self.table_mut().offer = Offer::Made;
-        self.say(Text::YouOfferDraw);
+        self.show_text(Text::YouOfferDraw);
     }
 
     /// Replies to a draw offer on the person's turn, after the engine has searched the position.
-    pub(super) fn opinion_found(&mut self, info: &SearchInfo) {
+    pub(super) fn draw_search_found(&mut self, info: &SearchInfo) {
         let engine = !self.table.board().side_to_move();
         let draw_decision = draws::draw_decision(&self.table.game, info, engine);
         match draw_decision {
@@ -82,7 +82,7 @@ impl AppState {
         if draws::claimable_draw(self).is_some() {
             self.claim(None);
         } else if draws::announcements(self).is_empty() {
-            self.say(Text::NoDrawToClaim);
+            self.show_text(Text::NoDrawToClaim);
         } else {
             self.ask(Question::Announce);
         }
@@ -90,7 +90,7 @@ impl AppState {
 
     pub(super) fn claim_draw_with(&mut self, mv: Move) {
         if self.active_game().is_variation {
-            return self.say(Text::NoClaimAside);
+            return self.show_text(Text::NoClaimAside);
         }
         if self.table.is_persons_turn() && self.table.game.claimable_draw_with(mv).is_some() {
             return self.claim(Some(mv));

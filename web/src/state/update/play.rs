@@ -31,7 +31,7 @@ impl AppState {
     pub(super) fn undo(&mut self) {
         let at = self.played();
         if at.is_strict {
-            return self.say(Text::StrictGame);
+            return self.show_text(Text::StrictGame);
         }
         if at.is_variation && at.game.ply() <= self.view.variation.as_ref().map_or(0, |variation| variation.from) {
             return self.end_variation();
@@ -61,7 +61,7 @@ impl AppState {
     pub(super) fn redo(&mut self) {
         let at = self.played();
         if at.is_strict {
-            return self.say(Text::StrictGame);
+            return self.show_text(Text::StrictGame);
         }
         let next = at.game.cursor() + 1;
         if let Some(game) = at.redo_target(next).and_then(|cursor| at.game.go_to(cursor)) {
@@ -73,7 +73,7 @@ impl AppState {
     pub(super) fn redo_to(&mut self, ply: usize) {
         let at = self.in_game();
         if at.is_strict {
-            return self.say(Text::StrictGame);
+            return self.show_text(Text::StrictGame);
         }
         if let Some(game) = at.redo_target(ply).and_then(|cursor| at.game.go_to(cursor)) {
             self.set_game(game);
@@ -123,7 +123,7 @@ impl AppState {
             let text = status::status_of_game(self);
             self.status_mut().message = StatusMessage::Notice(text);
         } else {
-            self.input.put_down = None;
+            self.input.dropped_ply = None;
             self.retain_valid_input();
         }
     }

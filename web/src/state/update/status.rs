@@ -18,7 +18,7 @@ impl Status {
 
 impl AppState {
     /// Removes a notice.
-    pub(super) fn forget_notice(&mut self) {
+    pub(super) fn clear_notice(&mut self) {
         if matches!(self.status.message, StatusMessage::Notice(_)) {
             self.status_mut().message = StatusMessage::Turn;
         }
@@ -37,7 +37,7 @@ impl AppState {
     }
 
     /// Shows a text without parameters.
-    pub(super) fn say(&mut self, key: Text) {
+    pub(super) fn show_text(&mut self, key: Text) {
         let text = self.texts.of(key).to_owned();
         self.notice(text);
     }

@@ -22,7 +22,7 @@ impl AppState {
             return self.status_mut().announce(StatusMessage::Turn);
         }
         if !at.is_live() {
-            return self.say(Text::EarlierPosition);
+            return self.show_text(Text::EarlierPosition);
         }
         self.cancel_pending(&at);
         match self.input.selection {
@@ -67,7 +67,7 @@ impl AppState {
                 Some(Drawing { from, to, .. })
                     if from == to && self.settings.drawing && !self.drawings().is_empty() =>
                 {
-                    self.wipe_out();
+                    self.remove_drawings();
                 }
                 Some(drawing) => self.drawn(drawing),
                 None => {}
@@ -91,7 +91,7 @@ impl AppState {
         self.go(&at, from, to);
         let now = self.played();
         let (before, after) = (at.game.moves().len(), now.game.moves().len());
-        self.input.put_down = (now.is_variation == at.is_variation && after > before).then_some(after);
+        self.input.dropped_ply = (now.is_variation == at.is_variation && after > before).then_some(after);
     }
 
     fn go(&mut self, at: &ActiveGame, from: Square, to: Square) {
@@ -159,7 +159,7 @@ impl AppState {
     pub(super) fn play_entered(&mut self, mv: Move) {
         let at = self.active_game();
         match at.move_refusal() {
-            Some(reason) => self.say(reason),
+            Some(reason) => self.show_text(reason),
             None => self.play_as_user(&at, mv),
         }
     }
@@ -188,11 +188,11 @@ impl AppState {
     /// Cancels the premove, a question about a move and its notice.
     fn cancel_pending(&mut self, at: &ActiveGame) {
         if at.is_variation {
-            return self.forget_notice();
+            return self.clear_notice();
         }
-        self.unask();
+        self.withdraw_question();
         if self.input.premove.take().is_some() {
-            self.say(Text::WaitingTakenBack);
+            self.show_text(Text::WaitingTakenBack);
         }
     }
 
@@ -211,9 +211,9 @@ impl AppState {
         }
         let (premove, asked) = (self.input.premove.take(), self.dialogs.asked.take());
         if premove.is_some() {
-            self.say(Text::WaitingTakenBack);
+            self.show_text(Text::WaitingTakenBack);
         } else if asked.is_some() {
-            self.say(Text::NotPlayed);
+            self.show_text(Text::NotPlayed);
         }
     }
 

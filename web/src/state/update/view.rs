@@ -31,9 +31,9 @@ impl AppState {
         let last = self.table.game.moves().len();
         let viewed_ply = (ply < last).then_some(ply);
         let is_moved = self.view.viewed_ply != viewed_ply || self.view.variation.is_some();
-        self.unask();
+        self.withdraw_question();
         self.input.deselect();
-        self.input.put_down = None;
+        self.input.dropped_ply = None;
         if !is_moved {
             return;
         }
@@ -48,7 +48,7 @@ impl AppState {
 
     /// Steps this many plies forward, or back if negative, within the game or the variation.
     fn step(&mut self, by: isize) {
-        let (shown, last) = self.way();
+        let (shown, last) = self.progress();
         let ply = shown.saturating_add_signed(by).min(last);
         match self.view.variation {
             _ if ply == shown => {}
@@ -68,7 +68,7 @@ impl AppState {
     fn preview(&mut self, at: Option<(usize, usize)>) {
         let preview = at.and_then(|(which, at)| analysis::preview(self, which, at));
         if preview.is_some() && self.dialogs.asked.is_some() {
-            self.unask();
+            self.withdraw_question();
         }
         self.view_mut().preview = preview.map(Rc::new);
     }
@@ -120,7 +120,7 @@ impl AppState {
         view.variation = Some(next);
         view.suspended = None;
         self.status_mut().announce(message);
-        self.input.put_down = None;
+        self.input.dropped_ply = None;
         self.retain_valid_input();
     }
 
@@ -168,7 +168,7 @@ impl AppState {
     /// Shows a variation from the annotations, up to one of its moves.
     pub(super) fn try_variation(&mut self, from: usize, line: &[Move]) {
         if let Some(variation) = self.variation_along(from, line) {
-            self.unask();
+            self.withdraw_question();
             self.view_mut().preview = None;
             self.enter(variation);
         }
@@ -178,7 +178,7 @@ impl AppState {
         let view = self.view_mut();
         view.variation = Some(variation);
         view.suspended = None;
-        self.input.put_down = None;
+        self.input.dropped_ply = None;
         self.input.deselect();
         self.status_mut().announce(StatusMessage::Turn);
     }
@@ -188,7 +188,7 @@ impl AppState {
         let view = self.view_mut();
         view.suspended = None;
         if view.variation.take().is_some() {
-            self.input.put_down = None;
+            self.input.dropped_ply = None;
             self.input.deselect();
             self.status_mut().announce(StatusMessage::Turn);
         }

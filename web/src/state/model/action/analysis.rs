@@ -10,9 +10,9 @@ pub enum AnalysisAction {
     /// The analysis was switched on or off.
     Toggle,
     /// The number of best lines was chosen.
-    WantLines(u32),
+    SetLines(u32),
     /// The review of the game starts or continues (`true`), or stops.
     Review(bool),
     /// Another tab has evaluated more positions of the game.
-    Know(Rc<Review>),
+    MergeReview(Rc<Review>),
 }

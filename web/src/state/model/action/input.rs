@@ -28,7 +28,7 @@ pub enum InputAction {
     /// A drawing starts or ends at the keyboard cursor.
     DrawByKey(Square),
     /// All drawings on the shown position were removed.
-    WipeOut,
+    RemoveDrawings,
     /// The person confirmed the move.
     Confirm,
     /// An action with the key that asks for the promotion piece even if the settings choose the queen.

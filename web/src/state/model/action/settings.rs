@@ -11,5 +11,5 @@ pub enum SettingsAction {
     /// A setting with two values was switched.
     Switch(Field),
     /// The language of the page changes.
-    Speak(Texts),
+    SetLanguage(Texts),
 }

@@ -55,13 +55,13 @@ fn asked(state: &AppState) -> Option<(usize, Option<u32>)> {
         search.limits.nodes.is_some() && search.limits.move_time.is_some(),
         "every search has limits"
     );
-    Some((search.moves.len(), lines_of(target.look)))
+    Some((search.moves.len(), lines_of(target.kind)))
 }
 
-const fn lines_of(look: Look) -> Option<u32> {
-    match look {
-        Look::Deep(lines) => Some(lines),
-        Look::Quick | Look::Check { .. } => None,
+const fn lines_of(kind: AnalysisKind) -> Option<u32> {
+    match kind {
+        AnalysisKind::Deep(lines) => Some(lines),
+        AnalysisKind::Quick | AnalysisKind::Check { .. } => None,
     }
 }
 
@@ -89,7 +89,7 @@ fn another_position_has_its_own_search_and_late_results_are_dropped() {
         ),
         (true, 0)
     );
-    let lines = reduce(on.clone(), AnalysisAction::WantLines(9));
+    let lines = reduce(on.clone(), AnalysisAction::SetLines(9));
     assert_eq!(asked(&lines), Some((2, Some(5))));
     assert_ne!(lines.engine.search_id, on.engine.search_id);
 }
@@ -129,7 +129,7 @@ fn compared(state: &AppState) -> Option<(Vec<String>, bool)> {
     let RequestBody::Search(search) = wanted_search(state)?.body else {
         return None;
     };
-    let Look::Check { effort, .. } = analysis_target(state)?.look else {
+    let AnalysisKind::Check { effort, .. } = analysis_target(state)?.kind else {
         return None;
     };
     // The deciding search does not use earlier results.
@@ -233,7 +233,7 @@ fn deeper_searches_do_not_change_final_judgements() {
             state = reduce(state.clone(), EngineAction::SearchFound(state.engine.search_id, deeper));
             assert_eq!(shown(&state), before);
             assert_eq!(
-                insight(&state).and_then(|info| info.score),
+                position_info(&state).and_then(|info| info.score),
                 Some(score),
                 "the panel shows the deeper score"
             );
@@ -290,7 +290,7 @@ fn the_progress_of_the_analysis_is_shown() {
         state.clone(),
         EngineAction::SearchProgress(state.engine.search_id, progress),
     );
-    assert_eq!(insight(&reported).and_then(|info| info.score), Some(25.0));
+    assert_eq!(position_info(&reported).and_then(|info| info.score), Some(25.0));
     assert_eq!((reported.engine.info.as_ref(), reported.engine.fraction), (None, 0.0));
     assert!(asked(&reported).is_some());
 }
@@ -319,7 +319,7 @@ fn the_review_of_another_tab_is_merged_and_leaves_the_preview() {
         ..Evaluation::default()
     };
     let theirs = Review::new(&state.table.game).with(1, evaluation.clone());
-    let action = Action::from(AnalysisAction::Know(Rc::new(theirs)));
+    let action = Action::from(AnalysisAction::MergeReview(Rc::new(theirs)));
     assert!(action.leaves_preview());
     let state = reduce(state, action);
     assert_eq!(

@@ -49,7 +49,7 @@ fn steps_stop_at_the_ends_of_the_game_and_of_a_variation() {
     let plies = |state: AppState, steps: &[isize]| {
         let walk = steps.iter().scan(state, |state, by| {
             *state = reduce(state.clone(), ViewAction::Step(*by));
-            Some(state.way().0)
+            Some(state.progress().0)
         });
         walk.collect::<Vec<_>>()
     };
@@ -352,7 +352,7 @@ fn an_illegal_drop_is_not_recorded_as_dropped() {
         InputAction::DragOver(Some(Square::C2)),
         InputAction::Release,
     ];
-    assert_eq!(after(earlier, drop).input.put_down, None);
+    assert_eq!(after(earlier, drop).input.dropped_ply, None);
 }
 
 #[test]

@@ -24,14 +24,14 @@ fn a_press_selects_and_a_drop_plays() {
     let dropped = reduce(carried, InputAction::Release);
     assert_eq!(sans(&dropped.table.game), ["e4"]);
     assert_eq!(
-        (dropped.input.drag, dropped.input.selection, dropped.input.put_down),
+        (dropped.input.drag, dropped.input.selection, dropped.input.dropped_ply),
         (None, None, Some(1))
     );
     let clicked = after(
         dropped,
         [InputAction::Activate(Square::E7), InputAction::Activate(Square::E5)],
     );
-    assert_eq!(clicked.input.put_down, None);
+    assert_eq!(clicked.input.dropped_ply, None);
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn an_illegal_drop_shows_the_reason_and_deselects() {
     for to in [Square::E5, Square::D1] {
         let state = after(two_people(START), dragged(Square::E2, Some(to)));
         assert!(matches!(state.status.message, StatusMessage::Notice(_)), "{to}");
-        assert_eq!((state.input.selection, state.input.put_down), (None, None));
+        assert_eq!((state.input.selection, state.input.dropped_ply), (None, None));
     }
 }
 

@@ -39,7 +39,7 @@ fn arrows_and_circles_are_drawn_and_removed() {
     for end in [
         InputAction::Activate(Square::D5),
         InputAction::Press(Square::D5),
-        InputAction::WipeOut,
+        InputAction::RemoveDrawings,
     ] {
         let wiped = [&arrow(Brush::Green)[..], &[end]].concat();
         assert!(after(&wiped).drawings().is_empty());
