@@ -119,7 +119,7 @@ fn Page(props: &PageProps) -> Html {
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
     let off_board = OffBoard::from(state);
     // A press asks for no search that the engine should make: it changes none.
-    let engine = *use_memo(off_board.clone(), |state| search::engine_word(state));
+    let engine = *use_memo(off_board.clone(), |state| search::engine_status(state));
     use_effect_with(engine, |word| set_page_flag("data-engine", word));
     // Where the engine's files arrived wrong, the service worker fetches them anew.
     let is_idle = matches!(engine, "ready" | "failed");
@@ -243,7 +243,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
                 // A new element for each announcement, so that the same sentence twice is heard twice.
                 <span key={state.status.announcements}>{ status::status_text(state) }</span>
             </p>
-            if let Some(mv) = state.dialogs.asked {
+            if let Some(mv) = state.dialogs.move_to_confirm {
                 <ConfirmMove to={mv.to} dispatch={dispatch.clone()} />
             }
             { now_buttons(state, dispatch) }
@@ -255,7 +255,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
                     onclick={dispatch.reform(|_: MouseEvent| Action::Engine(EngineAction::Retry))}>
                     { state.texts.of(Text::Retry) }
                 </button>
-                if game::may_play_without(state) {
+                if game::may_continue_without_engine(state) {
                     <button type="button" class="plain"
                         onclick={dispatch.reform(|_: MouseEvent| Action::Engine(EngineAction::PlayWithout))}>
                         { state.texts.of(Text::PlayWithoutEngine) }

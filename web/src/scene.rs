@@ -125,7 +125,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         .premove
         .filter(|_| at.is_live() && !at.is_variation)
         .map(|premove| [premove.from, premove.to]);
-    let asked = state.dialogs.asked.filter(|_| !at.is_variation);
+    let asked = state.dialogs.move_to_confirm.filter(|_| !at.is_variation);
     let asked = asked.map(|mv| [mv.from, mv.to]);
     let shown = at.shown_move();
     let check = game::king_in_check(board);
@@ -139,7 +139,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         false => [0; 2],
     };
     let hinted = match at.is_live() && !at.is_variation {
-        true => move_search::hinted(state),
+        true => move_search::hint_squares(state),
         false => [None; 2],
     };
     let in_danger = match state.settings.threats {

@@ -197,7 +197,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
         // No time runs while the page is closed: it is kept how much there was at the end.
         let leaves = time::on_leaving(move || {
             let now = time::now();
-            let state = latest.borrow().standing(now);
+            let state = latest.borrow().with_stopped_clocks(now);
             if let Some(wanted) = autosave::autosave_snapshot(&state) {
                 leaving.leave(&wanted, state.texts);
             }

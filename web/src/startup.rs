@@ -91,7 +91,7 @@ impl Startup {
             .flatten()
             .collect();
         Self {
-            state: with_notices(state, &notices).refusing(refused),
+            state: with_notices(state, &notices).with_address_error(refused),
             left,
             keeps_address: is_framed,
             chosen,

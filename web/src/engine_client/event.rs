@@ -16,7 +16,7 @@ pub enum Event {
     Answered(u32, Reply),
     /// The worker with this number could not be created, has stopped, or has sent an unreadable message.
     Failed(u32, EngineFault),
-    /// The time at which the machine is to be woken has come.
+    /// The machine was woken at the time that it requested.
     Woken,
     /// A frame is about to be drawn.
     Frame,

@@ -299,7 +299,7 @@ fn a_check_of_another_tab_is_merged() {
 }
 
 #[test]
-fn positions_are_searched_from_the_last_one_and_checks_come_last() {
+fn the_last_position_is_searched_first_and_a_check_before_earlier_positions() {
     let mut review = Review::new(&game(&["e2e4", "e7e5"]));
     let scores = [0, -400, -400];
     let mut order = Vec::new();

@@ -550,7 +550,7 @@ fn a_hint_shows_the_piece_first_and_then_the_move() {
     assert!(
         matches!(wanted.body, RequestBody::Search(search) if search.engine == Engine::Strong && search.level.is_none())
     );
-    assert_eq!(hinted(&asked), [None, None]);
+    assert_eq!(hint_squares(&asked), [None, None]);
     // The figures of the search are hidden because they would reveal the move.
     let progress = Progress::default();
     let seen = reduce(
@@ -559,15 +559,15 @@ fn a_hint_shows_the_piece_first_and_then_the_move() {
     );
     assert_eq!(seen.engine.info, None);
     let piece = reduce(seen, found(&asked, "g1f3"));
-    assert_eq!(hinted(&piece), [Some(Square::G1), None]);
+    assert_eq!(hint_squares(&piece), [Some(Square::G1), None]);
     assert!(status_text(&piece).contains("the g1 knight"));
     assert!(!status_text(&piece).contains("f3"));
     assert!(wanted_search(&piece).is_none());
     let whole = reduce(piece, EngineAction::Hint);
-    assert_eq!(hinted(&whole), [Some(Square::G1), Some(Square::F3)]);
+    assert_eq!(hint_squares(&whole), [Some(Square::G1), Some(Square::F3)]);
     assert!(status_text(&whole).contains("Nf3"));
     let moved = clicks(whole, &[Square::E2, Square::E4]);
-    assert_eq!(hinted(&moved), [None, None]);
+    assert_eq!(hint_squares(&moved), [None, None]);
     // There are no hints on the engine's turn or between engines.
     assert_eq!(reduce(moved.clone(), EngineAction::Hint), moved);
     let engines = with_players(START, Player::Classic, Player::Classic);

@@ -177,7 +177,7 @@ fn an_idle_worker_receives_one_search_after_another() {
 }
 
 #[test]
-fn progress_is_sent_with_the_next_frame_and_never_goes_back() {
+fn progress_is_sent_with_the_next_frame_and_never_decreases() {
     let mut run = Run::thinking();
     run.progress(1, 1, 0.2);
     run.progress(1, 1, 0.5);

@@ -86,7 +86,7 @@ impl Action {
 
     /// Whether the preview of an engine line stays open after this action.
     #[must_use]
-    pub const fn leaves_preview(&self) -> bool {
+    pub const fn preserves_preview(&self) -> bool {
         matches!(
             self,
             Self::View(ViewAction::Preview(_) | ViewAction::TryLine(..) | ViewAction::Flip)

@@ -115,7 +115,7 @@ impl Clock {
     }
 
     /// The remaining time of the side to move at the start of its turn, after this many plies: the last known time
-    /// after one of its own plies, which are every second one before it.
+    /// after one of its moves, which are every second ply before this one.
     fn stored(&self, game: &Game, ply: usize) -> u32 {
         let made = self.left_ms.get(..ply.saturating_sub(1)).unwrap_or(&self.left_ms);
         let own = made.iter().enumerate().rev().filter(|(index, _)| index % 2 == ply % 2);

@@ -29,7 +29,7 @@ pub struct Dialogs {
     /// Whether the person has closed the card with the result of the game.
     pub result_closed: bool,
     /// The move that the person is asked to confirm.
-    pub asked: Option<Move>,
+    pub move_to_confirm: Option<Move>,
     /// The pending question about the game as a whole.
     pub question: Option<Question>,
 }

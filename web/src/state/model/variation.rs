@@ -47,7 +47,8 @@ impl Variation {
     #[must_use]
     pub fn leaves(&self, game: &Game) -> bool {
         let common = self.game.moves().get(..self.from);
-        let goes_on = self.game.start() == game.start() && common.is_some_and(|moves| game.moves().starts_with(moves));
-        goes_on && game.ending().is_none()
+        let continues =
+            self.game.start() == game.start() && common.is_some_and(|moves| game.moves().starts_with(moves));
+        continues && game.ending().is_none()
     }
 }

@@ -10,7 +10,7 @@ use crate::state::queries::status::player_name;
 
 /// Whether people can continue without the engine. A game that is over or was counted keeps its opponent.
 #[must_use]
-pub fn may_play_without(state: &AppState) -> bool {
+pub fn may_continue_without_engine(state: &AppState) -> bool {
     let table = &state.table;
     table.setup.players != Players::PEOPLE && table.outcome().is_none() && table.metadata.details.counted.is_empty()
 }

@@ -16,6 +16,6 @@ impl AppState {
         if self.view.variation.is_some() && !has_question {
             return self.input.is_busy();
         }
-        self.input.is_busy() || self.input.premove.is_some() || self.dialogs.asked.is_some() || has_question
+        self.input.is_busy() || self.input.premove.is_some() || self.dialogs.move_to_confirm.is_some() || has_question
     }
 }

@@ -112,7 +112,7 @@ pub fn may_hint(state: &AppState) -> bool {
 
 /// The squares that the hint marks: the square of the piece, and then the target square.
 #[must_use]
-pub fn hinted(state: &AppState) -> [Option<Square>; 2] {
+pub fn hint_squares(state: &AppState) -> [Option<Square>; 2] {
     match state.engine.hint {
         Hint::Piece(mv) => [Some(mv.from), None],
         Hint::Move(mv) => [Some(mv.from), Some(mv.to)],

@@ -54,7 +54,7 @@ pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
 
 /// The value of the page's `data-engine`.
 #[must_use]
-pub fn engine_word(state: &AppState) -> &'static str {
+pub fn engine_status(state: &AppState) -> &'static str {
     match state.engine.health {
         EngineState::Failed(_) => "failed",
         EngineState::Starting => "starting",

@@ -341,7 +341,7 @@ mod tests {
             setup: engines.into(),
             ..Table::default()
         });
-        let refused = begun.refusing(Some(fault.to_owned()));
+        let refused = begun.with_address_error(Some(fault.to_owned()));
         let refused = reduce(refused, Action::Notice(fault.to_owned()));
         assert_eq!(status_text(&refused), fault);
         let reply = |state: AppState, mv: &str| {

@@ -215,18 +215,18 @@ fn the_status_shows_the_failure_of_the_engine() {
     let engines = with_players(START, Player::Classic, Player::Classic);
     let failed = reduce(engines, EngineAction::Failed(EngineFault::Silent));
     check_status(&failed, &["it stopped responding", "Retry"]);
-    assert_eq!(engine_word(&failed), "failed");
+    assert_eq!(engine_status(&failed), "failed");
 }
 
 #[test]
 fn each_state_of_the_engine_has_a_keyword() {
     let start = with_players(START, Player::Human, Player::Classic);
-    assert_eq!(engine_word(&start), "ready");
+    assert_eq!(engine_status(&start), "ready");
     assert_eq!(
-        engine_word(&clicks(start.clone(), &[Square::E2, Square::E4])),
+        engine_status(&clicks(start.clone(), &[Square::E2, Square::E4])),
         "thinking"
     );
-    assert_eq!(engine_word(&reduce(start, EngineAction::Replaced)), "starting");
+    assert_eq!(engine_status(&reduce(start, EngineAction::Replaced)), "starting");
 }
 
 #[test]

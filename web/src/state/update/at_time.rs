@@ -23,7 +23,7 @@ pub fn reduce_at(mut state: AppState, action: impl Into<Action>, now_ms: f64) ->
 impl AppState {
     /// The state with its clocks stopped at `now_ms`.
     #[must_use]
-    pub fn standing(&self, now_ms: f64) -> Self {
+    pub fn with_stopped_clocks(&self, now_ms: f64) -> Self {
         let mut state = self.clone();
         if let Some(stopped) = self
             .table

@@ -25,7 +25,7 @@ impl AppState {
 
     /// Withdraws the question about a move and its text.
     pub(super) fn withdraw_question(&mut self) {
-        self.dialogs.asked = None;
+        self.dialogs.move_to_confirm = None;
         self.clear_notice();
     }
 }

@@ -44,7 +44,7 @@ impl AppState {
             return engine.restart_search();
         };
         let info = self.engine.info.clone().unwrap_or_default();
-        match self.agreed(&info) {
+        match self.agreed_draw(&info) {
             Some(game) => self.set_game(game),
             None => self.reply(mv, &info),
         }
@@ -63,7 +63,7 @@ impl AppState {
     }
 
     fn play_without_engine(&mut self) {
-        if !game::may_play_without(self) {
+        if !game::may_continue_without_engine(self) {
             return;
         }
         let table = self.table_mut();
@@ -111,7 +111,7 @@ impl AppState {
         if draws::must_consider_draw(self) {
             return self.draw_search_found(&found.info);
         }
-        if let Some(game) = self.agreed(&found.info) {
+        if let Some(game) = self.agreed_draw(&found.info) {
             return self.set_game(game);
         }
         if found.claims_draw

@@ -54,7 +54,7 @@ impl AppState {
     }
 
     /// The drawn game if the engine to move accepts the draw offer; otherwise `None`.
-    pub(super) fn agreed(&self, info: &SearchInfo) -> Option<Game> {
+    pub(super) fn agreed_draw(&self, info: &SearchInfo) -> Option<Game> {
         let draw_decision = draws::draw_decision(&self.table.game, info, self.table.board().side_to_move());
         let agrees = self.table.offer == Offer::Made && draw_decision == DrawDecision::Agrees;
         agrees.then(|| self.table.game.agree_draw().ok())?
@@ -143,7 +143,7 @@ impl AppState {
     fn ask(&mut self, question: Question) {
         let text = status::question_text(self, question);
         self.dialogs.question = Some(question);
-        self.dialogs.asked = None;
+        self.dialogs.move_to_confirm = None;
         self.input.deselect();
         self.notice(text);
     }

@@ -101,7 +101,7 @@ impl AppState {
     /// and a variation remain if they still fit.
     pub(super) fn changed(&mut self) {
         self.input.premove = None;
-        self.dialogs.asked = None;
+        self.dialogs.move_to_confirm = None;
         // The question about the next game stays open, whatever happens in this one; another game has another table.
         let follows = self.table.next.is_some();
         self.dialogs.question = self.dialogs.question.filter(|_| follows);

@@ -10,7 +10,7 @@ use crate::state::update::analysis::Before;
 
 impl AppState {
     /// Marks a game that was requested by the address as the person's own.
-    fn take_from_address(&mut self) {
+    fn mark_as_played(&mut self) {
         if self.table.metadata.from_address == FromAddress::Unplayed {
             Rc::make_mut(&mut self.table_mut().metadata).from_address = FromAddress::No;
         }
@@ -23,8 +23,8 @@ impl AppState {
         if is_of_person && self.status.refused.is_some() {
             self.status_mut().refused = None;
         }
-        let leaves_preview = action.leaves_preview() || before.ends_analysis(&action);
-        if self.view.preview.is_some() && !leaves_preview {
+        let preserves_preview = action.preserves_preview() || before.ends_analysis(&action);
+        if self.view.preview.is_some() && !preserves_preview {
             self.view_mut().preview = None;
         }
         match action {
@@ -50,7 +50,7 @@ impl AppState {
         self.follow(&before);
         let begins_review = is_of_person && self.analysis.reviewing && !was_reviewing;
         if begins_review || self.table.is_played_since(&table, is_of_person) {
-            self.take_from_address();
+            self.mark_as_played();
         }
         if self.table.setup.rated && rating::is_helped(self) {
             self.table_mut().setup.rated = false;

@@ -26,7 +26,7 @@ impl AppState {
 
     /// The state with an error in the address of the page, which stays visible.
     #[must_use]
-    pub fn refusing(mut self, address: Option<String>) -> Self {
+    pub fn with_address_error(mut self, address: Option<String>) -> Self {
         self.status_mut().refused = address;
         self
     }

@@ -174,13 +174,13 @@ impl AppState {
             return self.play(mv);
         }
         self.input.deselect();
-        self.dialogs.asked = Some(mv);
+        self.dialogs.move_to_confirm = Some(mv);
         self.notice(self.texts.with(Text::PlayIt, &[&self.texts.san(at.board(), mv)]));
     }
 
     /// Plays the move after its confirmation.
     pub(super) fn confirm(&mut self) {
-        if let Some(mv) = self.dialogs.asked {
+        if let Some(mv) = self.dialogs.move_to_confirm {
             self.play(mv);
         }
     }
@@ -209,7 +209,7 @@ impl AppState {
         if was_busy && at.is_variation {
             return;
         }
-        let (premove, asked) = (self.input.premove.take(), self.dialogs.asked.take());
+        let (premove, asked) = (self.input.premove.take(), self.dialogs.move_to_confirm.take());
         if premove.is_some() {
             self.show_text(Text::WaitingTakenBack);
         } else if asked.is_some() {

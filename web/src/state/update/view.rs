@@ -67,7 +67,7 @@ impl AppState {
     /// Shows the preview of an engine line, or ends it.
     fn preview(&mut self, at: Option<(usize, usize)>) {
         let preview = at.and_then(|(which, at)| analysis::preview(self, which, at));
-        if preview.is_some() && self.dialogs.asked.is_some() {
+        if preview.is_some() && self.dialogs.move_to_confirm.is_some() {
             self.withdraw_question();
         }
         self.view_mut().preview = preview.map(Rc::new);

@@ -320,7 +320,7 @@ fn the_review_of_another_tab_is_merged_and_leaves_the_preview() {
     };
     let theirs = Review::new(&state.table.game).with(1, evaluation.clone());
     let action = Action::from(AnalysisAction::MergeReview(Rc::new(theirs)));
-    assert!(action.leaves_preview());
+    assert!(action.preserves_preview());
     let state = reduce(state, action);
     assert_eq!(
         state.analysis.review.evaluation(1).map(|known| &**known),

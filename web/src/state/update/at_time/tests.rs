@@ -183,7 +183,7 @@ fn the_clocks_of_a_game_with_moves_wait_for_the_next_move() {
     let state = reduce_at(state, TableAction::Undo, 9000.0);
     check(&state, 9000.0, 62_000, 60_000);
     check(&state, 9500.0, 62_000, 59_500);
-    let waiting = state.standing(9500.0).snapshot().waiting().with_id(7);
+    let waiting = state.with_stopped_clocks(9500.0).snapshot().waiting().with_id(7);
     let opened = reduce_at(state, TableAction::Restore(Box::new(waiting)), 9500.0);
     check(&opened, 12_000.0, 62_000, 59_500);
 }

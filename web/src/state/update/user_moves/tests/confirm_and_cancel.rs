@@ -18,7 +18,7 @@ fn a_move_is_played_after_its_confirmation() {
     assert!(asked.table.game.moves().is_empty());
     let confirmed = reduce(asked.clone(), InputAction::Confirm);
     assert_eq!(sans(&confirmed.table.game), ["Kb2"]);
-    assert_eq!(confirmed.dialogs.asked, None);
+    assert_eq!(confirmed.dialogs.move_to_confirm, None);
     let cancelled = after(asked, [InputAction::Cancel, InputAction::Confirm]);
     assert!(cancelled.table.game.moves().is_empty());
 }
@@ -45,7 +45,7 @@ fn a_question_ends_with_its_position() {
         Action::from(InputAction::Activate(Square::D5)),
     ] {
         let left = reduce(after(confirming(PROMOTION), ask.clone()), action.clone());
-        assert_eq!(left.dialogs.asked, None, "{action:?}");
+        assert_eq!(left.dialogs.move_to_confirm, None, "{action:?}");
         assert_eq!(status_text(&left), "White to move.", "{action:?}");
     }
 }
