@@ -28,7 +28,7 @@ use crate::settings::{Field, PageTheme, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{self, Startup};
 use crate::state::queries::{game, leaving, search, status, view};
-use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, Message, OffBoard, reduce_at};
+use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, OffBoard, StatusMessage, reduce_at};
 use crate::time;
 use lazy_actions::{copy, use_dropped_files};
 
@@ -120,7 +120,7 @@ fn Page(props: &PageProps) -> Html {
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
     let off_board = OffBoard::from(state);
     // Derived from `OffBoard` alone: a press on the board does not change which search is requested.
-    let engine = *use_memo(off_board.clone(), |state| search::engine_word(state));
+    let engine = *use_memo(off_board.clone(), |state| search::engine_status(state));
     use_effect_with(engine, |word| set_page_flag("data-engine", word));
     // After a failure the page is idle too: the service worker may have to fetch damaged files of the engine again.
     let is_idle = matches!(engine, "ready" | "failed");
@@ -142,7 +142,7 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
                     <div class="board-frame">
                         <BoardView {scene} dispatch={dispatch.clone()} />
                         if let Some(step) = state.input.promotion {
-                            <PromotionDialog {step} color={state.on_board().promoting_color(step)}
+                            <PromotionDialog {step} color={state.active_game().promoting_color(step)}
                                 orientation={state.view.orientation} dispatch={dispatch.clone()} />
                         }
                         if state.analysis.on {
@@ -236,15 +236,15 @@ fn SideColumn(props: &StateProps) -> Html {
 }
 
 fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
-    let is_over = state.table.outcome().is_some() && state.view.variation.is_none() && state.on_board().is_live();
-    let is_notice = matches!(state.status.message, Message::Notice(_));
+    let is_over = state.table.outcome().is_some() && state.view.variation.is_none() && state.active_game().is_live();
+    let is_notice = matches!(state.status.message, StatusMessage::Notice(_));
     html! {
         <div class={classes!("status", is_over.then_some("over"), is_notice.then_some("says"))}>
             <p id="status" role="status">
                 // A new element for each announcement, so that a screen reader also speaks the same sentence twice.
                 <span key={state.status.announcements}>{ status::status_text(state) }</span>
             </p>
-            if let Some(mv) = state.dialogs.asked {
+            if let Some(mv) = state.dialogs.move_to_confirm {
                 <ConfirmMove to={mv.to} dispatch={dispatch.clone()} />
             }
             { now_buttons(state, dispatch) }
@@ -256,7 +256,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
                     onclick={dispatch.reform(|_: MouseEvent| Action::Engine(EngineAction::Retry))}>
                     { state.texts.of(Text::Retry) }
                 </button>
-                if game::may_play_without(state) {
+                if game::may_continue_without_engine(state) {
                     <button type="button" class="plain"
                         onclick={dispatch.reform(|_: MouseEvent| Action::Engine(EngineAction::PlayWithout))}>
                         { state.texts.of(Text::PlayWithoutEngine) }

@@ -181,7 +181,9 @@ impl Autosave {
             Effect::Restore(stored) => self.dispatch.emit(Action::Table(TableAction::Restore(stored))),
             Effect::AdoptMetadata(metadata) => self.dispatch.emit(Action::Table(TableAction::SetMetadata(metadata))),
             Effect::Unrate => self.dispatch.emit(Action::Table(TableAction::Unrate)),
-            Effect::AdoptReview(review) => self.dispatch.emit(Action::Analysis(AnalysisAction::Know(review))),
+            Effect::AdoptReview(review) => self
+                .dispatch
+                .emit(Action::Analysis(AnalysisAction::MergeReview(review))),
             Effect::SetAside => self.set_aside(),
             Effect::Copy(why) => self.copy(why),
             Effect::LoadReader => self.load_reader(event),

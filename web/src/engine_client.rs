@@ -1,4 +1,4 @@
-//! Owns the worker: `machine` decides what is to be done, and here it is done.
+//! The client of the engine's worker: `machine` decides what to do, and this module does it.
 
 mod drawn;
 mod event;
@@ -26,7 +26,7 @@ use link::Link;
 use machine::Machine;
 pub use reconcile::{WantedSearch, WantedState};
 
-/// Asks a new worker which version of the messages it speaks.
+/// Asks a new worker for its version of the messages.
 const HELLO: Request = Request {
     id: 0,
     body: RequestBody::Hello,
@@ -36,14 +36,14 @@ const HELLO: Request = Request {
 #[derive(Clone)]
 pub struct EngineClient(Rc<Shell>);
 
-/// What effects need of the browser; what is replaced or dropped is cancelled.
+/// The browser objects that the effects need. Replacing or dropping one cancels it.
 struct Shell {
     dispatch: Callback<Action>,
     machine: RefCell<Machine>,
-    /// What is still to be done, in order: an effect may be the cause of another event.
+    /// The effects that are still to be run, in order: running one may cause another event.
     effects: RefCell<VecDeque<Effect>>,
     worker: RefCell<Option<Link>>,
-    /// When the machine is woken, and the timer that does it.
+    /// The time at which the machine is woken, and its timer.
     alarm: RefCell<Option<(f64, Timeout)>>,
     frame: RefCell<Option<AnimationFrame>>,
     drawn: RefCell<Option<Drawn>>,
@@ -51,8 +51,8 @@ struct Shell {
 }
 
 impl EngineClient {
-    /// A client of the worker's program at `address`, which sends what it hears to `dispatch`; the first
-    /// wanted spawns it.
+    /// A client of the worker's program at `address`, which sends its reports to `dispatch`. The first wanted state
+    /// spawns the worker.
     #[must_use]
     pub fn new(address: String, dispatch: Callback<Action>) -> Self {
         let shell = Rc::new(Shell {
@@ -71,7 +71,7 @@ impl EngineClient {
         Self(shell)
     }
 
-    /// Makes the worker follow what is wanted of it.
+    /// Makes the worker follow the wanted state.
     pub fn reconcile(&self, wanted: WantedState) {
         self.0.on(Event::Wanted(wanted));
     }
@@ -114,7 +114,7 @@ impl Shell {
         }
     }
 
-    /// A new worker in place of the old one, which is terminated first.
+    /// Spawns a new worker, after terminating the old one.
     fn spawn(self: &Rc<Self>, number: u32, address: &str) {
         drop(self.worker.take());
         let (answers, fails) = (self.reporter(), self.reporter());
@@ -134,7 +134,7 @@ impl Shell {
         }
     }
 
-    /// One timer, for the moment at which the machine is to be woken.
+    /// Sets the timer for the time at which the machine is to be woken.
     fn set_alarm(self: &Rc<Self>) {
         let wake_at = self.machine.borrow().wake_at();
         let set = self.alarm.borrow().as_ref().map(|(at, _)| *at);
@@ -156,7 +156,7 @@ impl Shell {
         self.alarm.replace(alarm);
     }
 
-    /// Takes events, as long as there is a client.
+    /// A function that handles events as long as the client exists.
     fn reporter(self: &Rc<Self>) -> impl Fn(Event) + 'static {
         let weak = Rc::downgrade(self);
         move |event| {

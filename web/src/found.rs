@@ -1,24 +1,24 @@
-//! What a search has found, as moves of the position that it was for.
+//! The result of a search, with moves of the searched position.
 
 use chess_core::{Board, Move};
 use engine_protocol::{SearchInfo, SearchResult};
 
-/// The end of a search.
+/// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Found {
-    /// The best move; none where the game is over.
+    /// The best move; `None` if the game is over.
     pub best_move: Option<Move>,
-    /// Whether the engine rather claims the draw that the rules let it claim now.
+    /// Whether the engine prefers to claim a draw.
     pub claims_draw: bool,
-    /// The size of the engine's memory in megabytes, where less was available than it wanted.
+    /// The size of the engine's hash table in megabytes, if less memory was available than requested.
     pub short_memory: Option<u32>,
-    /// The figures of the whole search.
+    /// The figures of the search.
     pub info: SearchInfo,
 }
 
 impl Found {
-    /// A result as it concerns the position that was searched; `None` where it cannot be true of it: its move is not
-    /// legal, or it names none where there is one.
+    /// The result for the searched position. Returns `None` for an invalid result: its move is illegal, or it has no
+    /// move although there are legal ones.
     #[must_use]
     pub fn of(result: SearchResult, board: &Board) -> Option<Self> {
         let best_move = match &result.best_move {
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_is_a_legal_move_or_none_where_there_is_none() {
+    fn a_result_has_a_legal_move_unless_there_is_none() {
         let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
         let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
         check(Some("e2e4"), START_FEN, Some(Some("e2e4")));

@@ -68,14 +68,14 @@ pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) 
     use_effect_with(lang, move |lang| {
         let is_other = asked.replace(lang) != *lang;
         if is_other && *lang == ENGLISH {
-            dispatch.emit(Action::Settings(SettingsAction::Speak(Texts::english())));
+            dispatch.emit(Action::Settings(SettingsAction::SetLanguage(Texts::english())));
         } else if is_other {
             spawn_local(async move {
                 let texts = german().await;
                 // Another language may have been chosen meanwhile.
                 if *asked.borrow() == GERMAN {
                     dispatch.emit(match texts {
-                        Some(texts) => Action::Settings(SettingsAction::Speak(texts)),
+                        Some(texts) => Action::Settings(SettingsAction::SetLanguage(texts)),
                         None => Action::Notice(not_fetched().to_owned()),
                     });
                 }

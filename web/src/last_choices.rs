@@ -4,7 +4,7 @@
 use game_store::Keyword;
 
 use crate::address;
-use crate::state::MOST_LINES;
+use crate::state::MAX_LINES;
 use crate::storage;
 use game_store::{Choice, Player};
 
@@ -33,7 +33,7 @@ const LINES: &str = "second-thought.lines";
 #[must_use]
 pub fn lines() -> Option<u32> {
     let lines = storage::read(LINES).ok()??.parse().ok()?;
-    (1..=MOST_LINES).contains(&lines).then_some(lines)
+    (1..=MAX_LINES).contains(&lines).then_some(lines)
 }
 
 /// Saves the number of principal variations.

@@ -1,4 +1,4 @@
-//! What the dialog for a new game asks, as values: its fields, what changes them, and the game that they make.
+//! The form for a new game, as values: its fields, their changes, and the game that they make.
 
 mod time_fields;
 
@@ -12,64 +12,64 @@ use crate::odds::{Handicap, Odds};
 use crate::state::NewGame;
 pub use time_fields::{NumberField, TimeChange, TimeFields, TimeKind};
 
-/// The fields, as a person has left them so far.
+/// The fields of the form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGameForm {
-    /// Against whom; Black, where two engines play.
+    /// The opponent; in a game of two engines, the one with Black.
     pub opponent: Player,
-    /// With which pieces, where a person plays.
+    /// The side of the person.
     pub play_as: PlayAs,
-    /// The engine with the white pieces, where two engines play.
+    /// The engine with White in a game of two engines.
     pub white_engine: Player,
-    /// With how much time.
+    /// The time control.
     pub time: TimeFields,
-    /// The first position: FEN, the number of a Chess960 position, or nothing for the usual one.
+    /// The start position: a FEN, the number of a Chess960 position, or empty for the standard one.
     pub start: String,
-    /// Whether nothing is taken back and no help is given.
+    /// Whether undo and hints are disabled.
     pub strict: bool,
-    /// What was wrong with the fields when a game was last to start.
+    /// The invalid field when the person last tried to start a game.
     pub fault: Option<InvalidField>,
     follows_rating: bool,
     are_engines: bool,
     odds: Option<OddsChoice>,
 }
 
-/// What a person changes.
+/// A change of the form.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
-    /// Another opponent, strength or character.
+    /// The opponent, its strength or its character.
     Opponent(Player),
-    /// The opponent is to follow the person's rating, with this strength now; or no longer.
+    /// Whether the opponent follows the person's rating, and its current strength in that case.
     FollowRating(Option<Strength>),
-    /// The person plays, with these pieces.
+    /// A person plays, with this side.
     PlayAs(PlayAs),
-    /// Two engines play each other.
+    /// Two engines play against each other.
     Engines,
-    /// This engine plays White.
+    /// The engine with White.
     WhiteEngine(Player),
-    /// The time.
+    /// The time control.
     Time(TimeChange),
-    /// Odds, or none.
+    /// The odds, if any.
     Odds(Option<OddsChoice>),
-    /// The first position.
+    /// The start position.
     Start(String),
-    /// Without help, or with it.
+    /// Whether undo and hints are disabled.
     Strict(bool),
-    /// No game could start.
+    /// The fields were invalid when the person tried to start a game.
     Reject(InvalidField),
 }
 
-/// What is wrong with the fields.
+/// An invalid field.
 #[derive(Clone, Debug, PartialEq)]
 pub enum InvalidField {
-    /// The time, for this reason.
+    /// The time control, with the reason.
     Time(Text),
-    /// The first position.
+    /// The start position.
     Start(FenError),
 }
 
 impl InvalidField {
-    /// What is said about it.
+    /// The text about the invalid field.
     #[must_use]
     pub fn text(&self, texts: Texts) -> String {
         match self {
@@ -79,24 +79,24 @@ impl InvalidField {
     }
 }
 
-/// Odds as a person chooses them, whichever side it plays.
+/// The odds as the person chooses them, independent of the sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OddsChoice {
-    /// Whether the person gives them; otherwise it takes them.
+    /// Whether the person gives the odds; otherwise the opponent does.
     pub is_given: bool,
-    /// What is given.
+    /// What the side plays without.
     pub handicap: Handicap,
 }
 
 impl OddsChoice {
-    /// What the person may take, and then what it may give.
+    /// All choices: first those that the opponent gives, then those that the person gives.
     pub fn all() -> impl Iterator<Item = Self> {
         [false, true]
             .into_iter()
             .flat_map(|is_given| Handicap::ALL.map(|handicap| Self { is_given, handicap }))
     }
 
-    /// The word for them in their field: `give-queen`.
+    /// The keyword of the choice in its field, for example `give-queen`.
     #[must_use]
     pub fn keyword(self) -> String {
         [if self.is_given { "give-" } else { "take-" }, self.handicap.keyword()].concat()
@@ -113,13 +113,13 @@ impl OddsChoice {
         }
     }
 
-    /// The odds of a word; none where it means none.
+    /// The choice with a keyword; `None` if there is none.
     #[must_use]
     pub fn from_keyword(word: &str) -> Option<Self> {
         Self::all().find(|odds| odds.keyword() == word)
     }
 
-    /// The odds between these players; none unless one of them is a person.
+    /// The odds between these players; `None` unless exactly one of them is a person.
     fn between(self, players: Players) -> Option<Odds> {
         let person = players.only_person()?;
         Some(Odds {
@@ -130,7 +130,8 @@ impl OddsChoice {
 }
 
 impl NewGameForm {
-    /// The fields with what was chosen last. The opponent follows the person's rating where a strength is given.
+    /// The fields with the last choice. With `followed`, the opponent follows the person's rating and has this
+    /// strength.
     #[must_use]
     pub fn new(choice: &Choice, followed: Option<Strength>) -> Self {
         Self {
@@ -147,16 +148,16 @@ impl NewGameForm {
         }
     }
 
-    /// The fields after a change.
+    /// The form after a change.
     #[must_use]
     pub fn after(mut self, change: Change) -> Self {
         match change {
             Change::Opponent(player) => {
                 let strength = |player: Player| player.strong().map(|strong| strong.strength);
-                // Someone who turns the dial, or takes another card, wants that strength.
+                // Changing the strength, or choosing another opponent, ends the following.
                 self.follows_rating &= strength(player) == strength(self.opponent);
                 if self.are_engines && !player.is_engine() {
-                    // Two engines are no longer in the list of sides, which shows its first choice then.
+                    // The choice of two engines disappears from the list of sides, which then shows its first choice.
                     self.are_engines = false;
                     self.play_as = PlayAs::default();
                 }
@@ -189,35 +190,35 @@ impl NewGameForm {
         self.are_engines
     }
 
-    /// Whether a person plays against an engine, so that there may be odds.
+    /// Whether a person plays against an engine, so that odds are possible.
     #[must_use]
     pub const fn may_have_odds(&self) -> bool {
         self.opponent.is_engine() && !self.are_engines
     }
 
-    /// The odds, where there may be any.
+    /// The odds, if they are possible.
     #[must_use]
     pub fn odds(&self) -> Option<OddsChoice> {
         self.odds.filter(|_| self.may_have_odds())
     }
 
-    /// Whether the opponent may follow the person's rating.
+    /// Whether the opponent can follow the person's rating.
     #[must_use]
     pub const fn may_follow_rating(&self) -> bool {
         self.may_have_odds() && self.opponent.strong().is_some()
     }
 
-    /// Whether it does.
+    /// Whether the opponent follows the person's rating.
     #[must_use]
     pub const fn follows_rating(&self) -> bool {
         self.follows_rating && self.may_follow_rating()
     }
 
-    /// The game that the fields ask for, and what of a FEN it leaves out; the number is any.
+    /// The game of the fields and the repairs of an incomplete FEN. `random` is any number: the seed of the game.
     ///
     /// # Errors
     ///
-    /// The first field that makes no game.
+    /// Returns the first invalid field.
     pub fn validate(&self, random: u32) -> Result<(NewGame, Vec<FenRepair>), InvalidField> {
         let time = self.time.chosen().map_err(InvalidField::Time)?;
         let FenReading { board, repairs } = match self.odds() {

@@ -1,10 +1,10 @@
-//! Odds: a side that plays without a piece or with less time, so that two of unequal strength have an even game.
+//! Odds: one side plays without a piece or with less time, so that players of unequal strength have an even game.
 
 use chess_core::{Board, CastlingRights, CastlingSide, Color, File, Piece, PieceType, Square};
 
 use crate::messages::{Text, Texts};
 
-/// What may be given.
+/// What a side plays without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handicap {
     /// The queen.
@@ -13,17 +13,17 @@ pub enum Handicap {
     Rook,
     /// The queen's knight.
     Knight,
-    /// The pawn before the king's bishop; and the other side moves first.
+    /// The pawn in front of the king's bishop; the other side moves first.
     PawnAndMove,
     /// Four fifths of the time.
     Time,
 }
 
 impl Handicap {
-    /// All of it, the most first.
+    /// All handicaps, the largest first.
     pub const ALL: [Self; 5] = [Self::Queen, Self::Rook, Self::Knight, Self::PawnAndMove, Self::Time];
 
-    /// The word for it in fields.
+    /// The keyword of the handicap in fields.
     #[must_use]
     pub const fn keyword(self) -> &'static str {
         match self {
@@ -35,7 +35,7 @@ impl Handicap {
         }
     }
 
-    /// The name of what the side plays without; `None` for time, of which it has less.
+    /// The name of the missing piece; `None` for time, which is only reduced.
     #[must_use]
     pub fn name(self, texts: Texts) -> Option<&'static str> {
         match self {
@@ -48,17 +48,17 @@ impl Handicap {
     }
 }
 
-/// What one side gives the other.
+/// The odds that one side gives the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds {
-    /// Who plays without it.
+    /// The side that plays without it.
     pub giver: Color,
-    /// What is given.
+    /// What it plays without.
     pub handicap: Handicap,
 }
 
 impl Odds {
-    /// The odds that a first position tells of, or the side that gives time; `None` where there are none.
+    /// The odds of a start position, or of the side that gives time; `None` if there are none.
     #[must_use]
     pub fn of(start: &Board, time: Option<Color>) -> Option<Self> {
         if let Some(giver) = time {
@@ -86,12 +86,12 @@ impl Odds {
             Handicap::Rook => CastlingRights::STANDARD.without(piece.color, CastlingSide::Queenside),
             _ => CastlingRights::STANDARD,
         };
-        let is_so =
+        let matches =
             start.pieces().count() == 31 && start.side_to_move() == odds.first() && start.castling_rights() == rights;
-        is_so.then_some(odds)
+        matches.then_some(odds)
     }
 
-    /// Who moves first.
+    /// The side that moves first.
     fn first(self) -> Color {
         match self.handicap {
             Handicap::PawnAndMove => !self.giver,
@@ -99,7 +99,7 @@ impl Odds {
         }
     }
 
-    /// The same, given by the other side.
+    /// The same odds, given by the other side.
     #[must_use]
     pub fn flipped(self) -> Self {
         Self {
@@ -108,13 +108,13 @@ impl Odds {
         }
     }
 
-    /// The side that gives time, where time is given.
+    /// The side that gives time odds.
     #[must_use]
     pub fn of_time(self) -> Option<Color> {
         (self.handicap == Handicap::Time).then_some(self.giver)
     }
 
-    /// The first position.
+    /// The start position of these odds.
     #[must_use]
     pub fn start(self) -> Board {
         let fen = match (self.giver, self.handicap) {
@@ -131,7 +131,7 @@ impl Odds {
         fen.parse().expect("a legal position")
     }
 
-    /// The line about a game with these odds. `giver` is the name of the player who gives them, `None` for the person
+    /// The text about a game with these odds. `giver` is the name of the player who gives them, or `None` for a person
     /// who plays against an engine.
     #[must_use]
     pub fn text(self, texts: Texts, giver: Option<&str>) -> String {
@@ -149,7 +149,7 @@ mod tests {
     use super::{Board, Color, Handicap, Odds};
 
     #[test]
-    fn odds_are_known_by_their_first_position_or_by_who_gives_time() {
+    fn odds_follow_from_the_start_position_or_the_giver_of_time() {
         for giver in Color::ALL {
             for handicap in Handicap::ALL {
                 let odds = Odds { giver, handicap };
@@ -162,7 +162,7 @@ mod tests {
             }
         }
         assert_eq!(Odds::of(&Board::default(), None), None);
-        // Who may not castle has given more.
+        // A side without castling rights has given more.
         let without_castling = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w - - 0 1";
         assert_eq!(Odds::of(&without_castling.parse().unwrap(), None), None);
     }

@@ -1,4 +1,4 @@
-//! The names of openings, fetched once there is something to name: a first visit does not wait for them.
+//! The names of openings. They are loaded after the first move, so that a first visit does not wait for them.
 
 use std::rc::Rc;
 
@@ -12,16 +12,16 @@ use crate::fetch::text_of;
 use crate::state::AppState;
 use crate::state::queries::search;
 
-/// Names of positions: lines of position, code and name between tabs, in the order of the positions.
+/// The names of positions: lines of position, code and name, separated by tabs and sorted by position.
 #[derive(Debug, Default)]
 pub struct Openings {
     text: String,
-    /// Where each line begins.
+    /// The byte offset of each line.
     lines: Vec<usize>,
 }
 
 impl Openings {
-    /// The names in a text.
+    /// Parses a text with names.
     #[must_use]
     pub fn new(text: String) -> Self {
         let ends = text.match_indices('\n').map(|(at, _)| at + 1);
@@ -30,9 +30,9 @@ impl Openings {
         Self { text, lines }
     }
 
-    /// The code and the name of the last position of a game that has one, up to a half-move.
+    /// The code and the name of the last named position among the first plies of a game.
     ///
-    /// Only positions count, so it does not matter by which moves one was reached.
+    /// Only positions are compared, so the order of the moves does not matter.
     #[must_use]
     pub fn of_game(&self, game: &Game, ply: usize) -> Option<String> {
         (1..=ply)
@@ -50,7 +50,7 @@ impl Openings {
         (named == position).then(|| format!("{code} {name}"))
     }
 
-    /// Position, code and name of the line that begins there.
+    /// The position, code and name of the line that starts at a byte offset.
     fn parts(&self, begin: usize) -> (&str, &str, &str) {
         let line = self.text[begin..].split('\n').next().unwrap_or_default();
         let (position, rest) = line.split_once('\t').unwrap_or((line, ""));
@@ -59,22 +59,22 @@ impl Openings {
     }
 }
 
-/// The opening of what is shown, as soon as its name is known.
+/// The opening of the shown position, once the names are loaded.
 #[hook]
 pub fn use_opening(state: &AppState) -> Option<String> {
     let openings = use_state(|| None::<Rc<Openings>>);
-    let may_fetch = state.table.game.ply() > 0 && search::wanted_search_id(state).is_none();
-    let is_fetching = use_mut_ref(|| false);
+    let may_load = state.table.game.ply() > 0 && search::wanted_search_id(state).is_none();
+    let is_loading = use_mut_ref(|| false);
     {
         let openings = openings.clone();
-        use_effect_with(may_fetch, move |may_fetch| {
-            if *may_fetch && openings.is_none() && is_reachable() && !is_fetching.replace(true) {
+        use_effect_with(may_load, move |may_load| {
+            if *may_load && openings.is_none() && is_reachable() && !is_loading.replace(true) {
                 spawn_local(async move {
-                    // Without the names the game goes on; the next move asks again.
+                    // Without the names the game continues; the next move tries again.
                     if let Some(text) = text_of("openings").await {
                         openings.set(Some(Rc::new(Openings::new(text))));
                     }
-                    is_fetching.replace(false);
+                    is_loading.replace(false);
                 });
             }
         });
@@ -87,18 +87,18 @@ pub fn use_opening(state: &AppState) -> Option<String> {
     (*name).clone()
 }
 
-/// Whether the names lie in the page itself, the browser keeps them with the site, or there is a network: a fetch in
-/// vain would be a complaint of the browser.
+/// Whether the names are part of the page, the site is stored in the browser, or there is a network. A failed request
+/// would print an error in the console.
 fn is_reachable() -> bool {
     dom::page_value("openings").is_some_and(|address| address.starts_with("blob:"))
-        || is_site_kept()
+        || is_site_stored()
         || dom::window().navigator().on_line()
 }
 
-/// Whether a service worker answers for this page.
-fn is_site_kept() -> bool {
+/// Whether a service worker controls this page.
+fn is_site_stored() -> bool {
     let property = |object: JsValue, name: &str| js_sys::Reflect::get(&object, &name.into());
-    // An old browser has none.
+    // An old browser has no service workers.
     let worker = property(dom::window().navigator().into(), "serviceWorker").and_then(|it| property(it, "controller"));
     worker.is_ok_and(|it| it.is_object())
 }
@@ -115,7 +115,7 @@ mod tests {
 
     #[track_caller]
     fn check(moves: &[&str], ply: usize, expected: Option<&str>) {
-        let game = parse_game(START_FEN, moves.iter().copied()).expect("the test's moves are legal");
+        let game = parse_game(START_FEN, moves.iter().copied()).expect("legal moves");
         let openings = Openings::new(TEXT.to_owned());
         assert_eq!(openings.of_game(&game, ply).as_deref(), expected);
     }

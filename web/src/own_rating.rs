@@ -1,5 +1,4 @@
-//! The person's own rating: it follows from the games that the browser keeps, so that what is deleted, or brought from
-//! another browser, counts as it should.
+//! The person's own rating. It is computed from the saved games, so that deleted and imported games are considered.
 
 use chess_core::engine::Strength;
 use game_store::{OwnRating, Players, RatedGame, adaptive, ratings};
@@ -7,20 +6,20 @@ use game_store::{OwnRating, Players, RatedGame, adaptive, ratings};
 use crate::library;
 use crate::state::NewGame;
 
-/// The rating after each of the games that count, the oldest first.
+/// The rating after each rated game, the oldest first.
 #[must_use]
 pub fn history() -> Vec<OwnRating> {
     let games: Vec<RatedGame> = library::rated_games();
     ratings(&games)
 }
 
-/// How strong an opponent is now that follows the person.
+/// The current strength of an opponent that follows the person's rating.
 #[must_use]
 pub fn next_strength() -> Strength {
     adaptive(history().pop(), library::last_adaptive())
 }
 
-/// The new game from the position of its odds, and with an opponent as strong as it is to be, where it follows the
+/// The new game with the start position of its odds, and with the current strength of an opponent that follows the
 /// person's rating.
 #[must_use]
 pub fn prepared(mut new_game: NewGame) -> NewGame {

@@ -1,20 +1,20 @@
-//! The review of a game: what the engine thinks of its positions, and what each move was worth.
+//! The review of a game: the evaluations of its positions, and the judgement of each move.
 //!
-//! A score becomes a chance to win, in percent, and a move is judged by what it lost of its player's chance. The
-//! formulas are those that lichess has published (<https://lichess.org/page/accuracy>).
+//! A score becomes a winning chance in percent, and a move is judged by how much it reduced its player's winning
+//! chance. The formulas are those published by lichess (<https://lichess.org/page/accuracy>).
 //!
-//! A half-move is *settled* once nothing of its judgement can change: after a short look at the positions on both sides
-//! of it, and where it seems to have lost much after longer looks at it and the best move alone ([`Check`]). No mark is
-//! given before, and what the engine finds out later about a position leaves settled half-moves as they are.
+//! A ply is *settled* once its judgement can no longer change: after a quick search of the positions before and after
+//! it, and, if it seems to have lost much, after longer searches of just this move and the best one ([`Check`]). No
+//! mark is shown before that, and later searches of a position do not change settled plies.
 
 mod accuracy;
 mod check;
+mod evaluation;
 mod judgement;
 mod phase;
-mod question;
+mod task;
 #[cfg(test)]
 mod tests;
-mod verdict;
 
 use std::rc::Rc;
 
@@ -23,123 +23,129 @@ use engine_protocol::SearchInfo;
 
 pub use accuracy::Summary;
 pub use check::{Check, Effort};
+pub use evaluation::Evaluation;
 pub use judgement::Judgement;
 pub use phase::Phase;
-pub use question::Question;
-pub use verdict::Verdict;
+pub use task::ReviewTask;
 
-/// What the engine thinks of the positions of a game.
+/// The evaluations of the positions of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
-    /// The game with all that was taken back, so that a verdict outlasts taking back and playing again.
+    /// The game with all undone moves, so that the evaluations remain after undo and redo.
     game: Game,
-    /// For the first position and the one after each half-move.
-    verdicts: Vec<Option<Rc<Verdict>>>,
-    /// For each half-move the second look at it, in the place of the position after it.
+    /// The evaluation of the start position and of the position after each ply.
+    evaluations: Vec<Option<Rc<Evaluation>>>,
+    /// The check of each ply, at the index of the position after it.
     checks: Vec<Option<Rc<Check>>>,
 }
 
 impl Review {
-    /// A review of which nothing is known but how the game ended.
+    /// A review that only contains the end of the game by the rules.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let whole = game.go_to(game.cursor() + game.undone().len());
         let game = whole.unwrap_or_else(|| game.clone());
         let last = game.ply();
-        let end = Verdict::of_end(game.board()).map(Rc::new);
-        let verdicts = (0..=last).map(|ply| end.clone().filter(|_| ply == last)).collect();
+        let end = Evaluation::of_end(game.board()).map(Rc::new);
+        let evaluations = (0..=last).map(|ply| end.clone().filter(|_| ply == last)).collect();
         let checks = vec![None; last + 1];
-        Self { game, verdicts, checks }
+        Self {
+            game,
+            evaluations,
+            checks,
+        }
     }
 
-    /// The review of another game, which keeps what is known of the positions that both have in common.
+    /// The review of another game, with the evaluations of the positions that both have in common.
     #[must_use]
     pub fn of_game(&self, game: &Game) -> Self {
         Self::new(game).with_all_of(self)
     }
 
-    /// The review with what another knows, and this one not, of the positions and half-moves that both have in common.
-    /// What is settled stays as it is.
+    /// The review with the missing evaluations and checks of another one, for the positions that both have in common.
+    /// Settled plies do not change.
     #[must_use]
     pub fn with_all_of(mut self, other: &Self) -> Self {
         if self.game.start() == other.game.start() {
             let moves = self.game.moves().iter().zip(other.game.moves());
             let common = moves.take_while(|(own, others)| own == others).count();
-            for (ply, known) in other.verdicts.iter().enumerate().take(common + 1) {
-                // A check is about one of two half-moves that a verdict touches: it comes first.
+            for (ply, known) in other.evaluations.iter().enumerate().take(common + 1) {
+                // An evaluation touches two plies and a check concerns only one of them, so the check is added first.
                 self.add_check(ply, other.checks[ply].as_ref());
                 if let Some(known) = known {
-                    self.add_verdict(ply, known);
+                    self.add_evaluation(ply, known);
                 }
             }
         }
         self
     }
 
-    /// Whether it holds a word of the engine on a position or a half-move of both that another would take over.
+    /// Whether the other review would receive an evaluation or a check from this one.
     #[must_use]
     pub fn knows_more_than(&self, other: &Self) -> bool {
         let others = other.clone().with_all_of(self);
-        let is_news = |(known, theirs): (&Option<Rc<Verdict>>, &Option<Rc<Verdict>>)| {
+        let is_new = |(known, theirs): (&Option<Rc<Evaluation>>, &Option<Rc<Evaluation>>)| {
             let of_engine = known.as_ref().filter(|known| known.is_of_engine());
             of_engine.is_some() && known != theirs
         };
-        let mut verdicts = others.verdicts.iter().zip(&other.verdicts);
-        verdicts.any(is_news) || others.checks != other.checks
+        let mut evaluations = others.evaluations.iter().zip(&other.evaluations);
+        evaluations.any(is_new) || others.checks != other.checks
     }
 
-    /// What is known of the position after so many half-moves: what the second look at the last of them found, where
-    /// there was one.
+    /// The evaluation of the position after this many plies: that of the check of the last one if there is one.
     #[must_use]
-    pub fn verdict(&self, ply: usize) -> Option<&Rc<Verdict>> {
+    pub fn evaluation(&self, ply: usize) -> Option<&Rc<Evaluation>> {
         let checked = self.check(ply).map(|check| &check.after);
         checked.or_else(|| self.position(ply))
     }
 
-    /// What a look at the position after so many half-moves has found.
-    fn position(&self, ply: usize) -> Option<&Rc<Verdict>> {
-        self.verdicts.get(ply)?.as_ref().filter(|verdict| !verdict.is_silent())
+    /// The evaluation of the position after this many plies, without checks.
+    fn position(&self, ply: usize) -> Option<&Rc<Evaluation>> {
+        self.evaluations
+            .get(ply)?
+            .as_ref()
+            .filter(|evaluation| !evaluation.is_empty())
     }
 
     fn check(&self, ply: usize) -> Option<&Rc<Check>> {
         self.checks.get(ply)?.as_ref()
     }
 
-    /// The review with another verdict, unless a deeper one is known or a settled half-move rests on the one that is.
+    /// The review with another evaluation, unless a deeper one is known or a settled ply depends on the existing one.
     #[must_use]
-    pub fn with(mut self, ply: usize, verdict: Verdict) -> Self {
-        self.add_verdict(ply, &Rc::new(verdict));
+    pub fn with(mut self, ply: usize, evaluation: Evaluation) -> Self {
+        self.add_evaluation(ply, &Rc::new(evaluation));
         self
     }
 
-    fn add_verdict(&mut self, ply: usize, verdict: &Rc<Verdict>) {
+    fn add_evaluation(&mut self, ply: usize, evaluation: &Rc<Evaluation>) {
         let is_fixed = self.is_settled(ply) || self.is_settled(ply + 1);
-        if let Some(place) = self.verdicts.get_mut(ply) {
+        if let Some(place) = self.evaluations.get_mut(ply) {
             match place {
-                Some(known) if is_fixed || known.depth > verdict.depth => {}
-                _ => *place = Some(Rc::clone(verdict)),
+                Some(known) if is_fixed || known.depth > evaluation.depth => {}
+                _ => *place = Some(Rc::clone(evaluation)),
             }
         }
     }
 
     fn add_check(&mut self, ply: usize, check: Option<&Rc<Check>>) {
         let own = self.check(ply).map(|check| check.effort);
-        let is_open = own.is_none() && !self.is_settled(ply) || self.doubt(ply) > own;
+        let is_open = own.is_none() && !self.is_settled(ply) || self.pending_check(ply) > own;
         if let Some(check) = check.filter(|check| is_open && Some(check.effort) > own) {
             self.checks[ply] = Some(Rc::clone(check));
         }
     }
 
-    /// The review with what a second look at a half-move has found. The position before it is worth what the better of
-    /// both moves is, unless another settled half-move rests on what is known of that position.
+    /// The review with the result of a check. The position before the ply gets the evaluation of the better move,
+    /// unless another settled ply depends on the existing one.
     #[must_use]
     pub fn with_check(mut self, ply: usize, effort: Effort, info: &SearchInfo) -> Self {
-        let played = self.half_move(ply).map(|(board, played)| notation::san(board, played));
+        let played = self.move_at(ply).map(|(board, played)| notation::san(board, played));
         let found = played.and_then(|played| Check::of_info(info, &played, effort));
         if let Some(found) = &found
             && !self.is_settled(ply - 1)
         {
-            self.verdicts[ply - 1] = Some(Rc::clone(&found.best));
+            self.evaluations[ply - 1] = Some(Rc::clone(&found.best));
         }
         let check = found.or_else(|| self.position(ply).map(Check::without_loss));
         if let Some(place) = self.checks.get_mut(ply) {
@@ -148,30 +154,30 @@ impl Review {
         self
     }
 
-    /// A half-move and the position before it.
-    fn half_move(&self, ply: usize) -> Option<(&Board, Move)> {
+    /// The move of a ply and the position before it.
+    fn move_at(&self, ply: usize) -> Option<(&Board, Move)> {
         let earlier = ply.checked_sub(1)?;
         Some((self.game.board_at(earlier)?, *self.game.moves().get(earlier)?))
     }
 
-    /// The chances to win, in percent, that the best move and the one played left to who made a half-move, as far as
-    /// they are known.
+    /// The winning chances, in percent, of the player of a ply after the best move and after the move played; `None` if
+    /// they are unknown.
     fn chances(&self, ply: usize) -> Option<(f64, f64)> {
-        let (board, _) = self.half_move(ply)?;
+        let (board, _) = self.move_at(ply)?;
         let (best, played) = match self.check(ply) {
             Some(check) => (&check.best, &check.after),
             None => (self.position(ply - 1)?, self.position(ply)?),
         };
-        let of_mover = |verdict: &Verdict| match board.side_to_move() {
-            Color::White => verdict.white_chance(),
-            Color::Black => 100.0 - verdict.white_chance(),
+        let of_mover = |evaluation: &Evaluation| match board.side_to_move() {
+            Color::White => evaluation.white_chance(),
+            Color::Black => 100.0 - evaluation.white_chance(),
         };
         Some((of_mover(best), of_mover(played)))
     }
 
-    /// The part of a side's chance, in percent, that a half-move lost; `None` until it is settled.
+    /// The winning chance that a ply lost, in percent; `None` until it is settled.
     ///
-    /// The move that the engine would have played loses nothing.
+    /// The engine's own choice loses nothing.
     #[must_use]
     pub fn loss(&self, ply: usize) -> Option<f64> {
         let (best, played) = self.chances(ply).filter(|_| self.is_settled(ply))?;
@@ -179,48 +185,50 @@ impl Review {
         Some(if lost > 0.0 && self.is_best(ply) { 0.0 } else { lost })
     }
 
-    /// Whether a half-move is the one that the engine would have played.
+    /// Whether the move of a ply is the engine's own choice.
     #[must_use]
     pub fn is_best(&self, ply: usize) -> bool {
-        let played = self.half_move(ply).map(|(_, played)| played);
+        let played = self.move_at(ply).map(|(_, played)| played);
         played.is_some() && self.best_move(ply) == played
     }
 
-    /// What the engine would have played instead of a half-move.
+    /// The engine's choice instead of a ply.
     fn best_move(&self, ply: usize) -> Option<Move> {
-        let (board, _) = self.half_move(ply)?;
+        let (board, _) = self.move_at(ply)?;
         notation::parse_san(board, self.best_line(ply)?.line.first()?).ok()
     }
 
-    /// What is known of the position before a half-move, with the line that the engine would have played.
+    /// The evaluation of the position before a ply, with the engine's line.
     #[must_use]
-    pub fn best_line(&self, ply: usize) -> Option<&Rc<Verdict>> {
+    pub fn best_line(&self, ply: usize) -> Option<&Rc<Evaluation>> {
         let checked = self.check(ply).map(|check| &check.best);
         checked.or_else(|| self.position(ply.checked_sub(1)?))
     }
 
-    /// How a half-move is marked; `None` where it lost little or is not settled.
+    /// The judgement of a ply; `None` if it lost little or is not settled.
     #[must_use]
     pub fn judgement(&self, ply: usize) -> Option<Judgement> {
-        self.check(ply).filter(|_| self.doubt(ply).is_none())?;
-        self.seeming_judgement(ply)
+        self.check(ply).filter(|_| self.pending_check(ply).is_none())?;
+        self.provisional_judgement(ply)
     }
 
-    /// How a half-move would be marked by what is known so far.
-    fn seeming_judgement(&self, ply: usize) -> Option<Judgement> {
+    /// The judgement of a ply according to the evaluations so far.
+    fn provisional_judgement(&self, ply: usize) -> Option<Judgement> {
         let (best, played) = self.chances(ply)?;
-        // Most moves lose little, which is known without asking what the best one was.
+        // Most moves lose little, which is known without looking for the best move.
         let judgement = Judgement::of_chances(best, played)?;
         let has_better = self.best_move(ply).is_some() && !self.is_best(ply);
         has_better.then_some(judgement)
     }
 
-    /// What a side's moves up to so many half-moves were worth; `None` where one is not settled or it has not moved.
+    /// The summary of a side's moves in the first plies; `None` if one of them is not settled or there are none.
     #[must_use]
     pub fn summary(&self, color: Color, last: usize) -> Option<Summary> {
-        let chances: Option<Vec<f64>> = (0..=last).map(|ply| Some(self.verdict(ply)?.white_chance())).collect();
-        let is_theirs = |ply: &usize| self.game.board_at(ply - 1).map(Board::side_to_move) == Some(color);
-        let plies: Vec<usize> = (1..=last).filter(is_theirs).collect();
+        let chances: Option<Vec<f64>> = (0..=last)
+            .map(|ply| Some(self.evaluation(ply)?.white_chance()))
+            .collect();
+        let is_of_side = |ply: &usize| self.game.board_at(ply - 1).map(Board::side_to_move) == Some(color);
+        let plies: Vec<usize> = (1..=last).filter(is_of_side).collect();
         let phases = Phase::of_positions(&self.game);
         let losses: Option<Vec<(usize, Phase, f64)>> = plies
             .iter()
@@ -230,20 +238,23 @@ impl Review {
         Summary::of_losses(&chances?, &losses?, Judgement::ALL.map(of_plies))
     }
 
-    /// The engine's verdicts as plain texts to keep, empty where nothing is known; none at all where it has said
-    /// nothing.
+    /// The engine's evaluations as texts for the storage, empty for unknown ones; an empty list if all are unknown.
     #[must_use]
     pub fn to_texts(&self) -> Vec<String> {
-        let text = |verdict: &Option<Rc<Verdict>>| {
-            let said = verdict.as_ref().filter(|verdict| verdict.is_of_engine());
-            said.map_or_else(String::new, |it| it.to_text())
+        let text = |evaluation: &Option<Rc<Evaluation>>| {
+            let engine_evaluation = evaluation.as_ref().filter(|evaluation| evaluation.is_of_engine());
+            engine_evaluation.map_or_else(String::new, |it| it.to_text())
         };
-        let is_empty = !self.verdicts.iter().flatten().any(|verdict| verdict.is_of_engine());
-        let saved = if is_empty { &[] } else { self.verdicts.as_slice() };
+        let is_empty = !self
+            .evaluations
+            .iter()
+            .flatten()
+            .any(|evaluation| evaluation.is_of_engine());
+        let saved = if is_empty { &[] } else { self.evaluations.as_slice() };
         saved.iter().map(text).collect()
     }
 
-    /// The second looks as plain texts to store, each after the number of its half-move.
+    /// The checks as texts for the storage, each after the number of its ply.
     #[must_use]
     pub fn to_check_texts(&self) -> Vec<String> {
         let checks = self.checks.iter().enumerate();
@@ -251,11 +262,11 @@ impl Review {
         checks.filter_map(text).collect()
     }
 
-    /// The review of a game with the verdicts and second looks of stored texts; what cannot be read is not known.
+    /// The review of a game with the evaluations and checks of stored texts. Unreadable ones are ignored.
     #[must_use]
     pub fn of_texts<'a>(
         game: &Game,
-        verdicts: impl Iterator<Item = &'a str>,
+        evaluations: impl Iterator<Item = &'a str>,
         checks: impl Iterator<Item = &'a str>,
     ) -> Self {
         let mut review = Self::new(game);
@@ -264,16 +275,16 @@ impl Review {
                 *place = Some(Rc::new(check));
             }
         }
-        for (place, text) in review.verdicts.iter_mut().zip(verdicts) {
+        for (place, text) in review.evaluations.iter_mut().zip(evaluations) {
             if place.is_none() {
-                *place = Verdict::of_text(text).map(Rc::new);
+                *place = Evaluation::of_text(text).map(Rc::new);
             }
         }
         review
     }
 }
 
-/// The second look of a text, and at which half-move.
+/// The check of a text, and its ply.
 fn check_of_text(text: &str) -> Option<(usize, Check)> {
     let (ply, check) = text.split_once(' ')?;
     Some((ply.parse().ok()?, Check::of_text(check)?))

@@ -115,7 +115,7 @@ pub struct PieceLook {
 /// The board of a state. `tracked` are the pieces of the shown game at the shown ply.
 #[must_use]
 pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
-    let (at, input) = (state.on_board(), &state.input);
+    let (at, input) = (state.active_game(), &state.input);
     let board = at.shown_board();
     let targets = input.selection.map_or_else(Vec::new, |from| at.moves_from(from));
     let after_reply = input.selection.map_or_else(Vec::new, |from| at.premove_squares(from));
@@ -125,7 +125,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         .premove
         .filter(|_| at.is_live() && !at.is_variation)
         .map(|premove| [premove.from, premove.to]);
-    let asked = state.dialogs.asked.filter(|_| !at.is_variation);
+    let asked = state.dialogs.move_to_confirm.filter(|_| !at.is_variation);
     let asked = asked.map(|mv| [mv.from, mv.to]);
     let shown = at.shown_move();
     let check = game::king_in_check(board);
@@ -139,7 +139,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         false => [0; 2],
     };
     let hinted = match at.is_live() && !at.is_variation {
-        true => move_search::hinted(state),
+        true => move_search::hint_squares(state),
         false => [None; 2],
     };
     let in_danger = match state.settings.threats {
@@ -211,7 +211,7 @@ fn pieces_on_board(
                 square: tracked.square,
                 leaving,
                 moved,
-                put_down: moved && input.put_down == Some(ply),
+                put_down: moved && input.dropped_ply == Some(ply),
                 carried: !leaving && origin == Some(tracked.square),
             }
         })

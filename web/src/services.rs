@@ -23,7 +23,7 @@ use crate::engine_client::{EngineClient, WantedSearch, WantedState};
 use crate::fetch::refresh;
 use crate::messages::{Text, Texts};
 use crate::settings::{PieceSet, sprite};
-use crate::state::queries::{analysis, autosave, pause, search};
+use crate::state::queries::{analysis, autosave, reply_delay, search};
 use crate::state::{Action, EngineAction, EngineFault, OffBoard};
 use crate::storage::StorageError;
 use crate::time;
@@ -144,12 +144,12 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
     let search = use_memo(search::wanted_search_id(state), |_| {
         let wanted = search::wanted_search_of(state)?;
         let target = analysis::analysis_target(state);
-        let is_of_shown = target.is_some_and(|target| target.is_of_shown());
+        let is_of_shown = target.is_some_and(|target| target.is_for_panel());
         Some((Rc::new(WantedSearch::from(wanted)), is_of_shown))
     });
     let (search, is_of_shown) = (*search).clone().unzip();
     let pause_ms = state.settings.reply_pause.milliseconds();
-    let shown_for_ms = |search: &Rc<WantedSearch>| pause::shown_for_ms(&search.request, has_premove, pause_ms);
+    let shown_for_ms = |search: &Rc<WantedSearch>| reply_delay::shown_for_ms(&search.request, has_premove, pause_ms);
     let wanted = WantedState {
         alive: !state.engine.has_failed(),
         shown_for_ms: search.as_ref().map_or(0, shown_for_ms),
@@ -197,7 +197,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
         // The clocks do not run while the page is closed: the time left at the end is saved.
         let leaves = time::on_leaving(move || {
             let now = time::now();
-            let state = latest.borrow().standing(now);
+            let state = latest.borrow().with_stopped_clocks(now);
             if let Some(wanted) = autosave::autosave_snapshot(&state) {
                 leaving.leave(&wanted, state.texts);
             }

@@ -178,8 +178,8 @@ pub fn read(text: &str, id: u32) -> Result<RestoredSnapshot, String> {
         is_asked_for: true,
         from_address: FromAddress::No,
     };
-    let (verdicts, checks) = (page.review.iter(), page.checks.iter());
-    let review = Review::of_texts(&game, verdicts.map(String::as_str), checks.map(String::as_str));
+    let (evaluations, checks) = (page.review.iter(), page.checks.iter());
+    let review = Review::of_texts(&game, evaluations.map(String::as_str), checks.map(String::as_str));
     let stored = Snapshot {
         game: Rc::new(game),
         setup,

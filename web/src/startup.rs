@@ -101,7 +101,7 @@ impl Startup {
         .flatten()
         .collect();
         Self {
-            state: with_notices(state, &notices).refusing(refused),
+            state: with_notices(state, &notices).with_address_error(refused),
             replaced,
             keeps_address: is_framed,
             chosen,

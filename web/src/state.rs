@@ -1,5 +1,5 @@
-//! The state of the page: what it is (`model`), what can be asked of it (`queries`) and what changes it (`update`).
-//! Each of these names only those before it, and a file names only files that do not name it.
+//! The state of the page: the data (`model`), the queries on it (`queries`) and the actions that change it (`update`).
+//! Each part uses only the parts before it, and no two files use each other.
 
 pub mod model;
 pub mod queries;
@@ -8,6 +8,6 @@ pub(crate) mod tests;
 mod update;
 
 pub use model::*;
+pub use queries::active_game::ActiveGame;
 pub use queries::arrows::{Arrow, ArrowKind};
-pub use queries::on_board::OnBoard;
 pub use update::{reduce, reduce_at};

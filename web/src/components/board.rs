@@ -197,7 +197,7 @@ fn on_key(
             }
             BoardKey::Activate => Action::Input(InputAction::Activate(cursor)),
             BoardKey::Draw => Action::Input(InputAction::DrawByKey(cursor)),
-            BoardKey::ClearDrawings => Action::Input(InputAction::WipeOut),
+            BoardKey::ClearDrawings => Action::Input(InputAction::RemoveDrawings),
             BoardKey::Cancel => Action::Input(InputAction::Cancel),
             BoardKey::Flip => {
                 refocus.replace(true);

@@ -157,7 +157,7 @@ fn focus_typed_move() {
 /// The buttons that show other positions of the game.
 pub fn navigation(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     let texts = state.texts;
-    let (shown, last) = state.way();
+    let (shown, last) = state.progress();
     let button = |name: Text, path: &'static str, enabled: bool, ply: usize| {
         let action = match &state.view.variation {
             Some(_) => Action::View(ViewAction::GoInVariation(ply)),

@@ -8,7 +8,7 @@ use super::props::StateProps;
 use crate::last_choices;
 use crate::messages::Text;
 use crate::state::queries::{analysis, analysis_texts};
-use crate::state::{Action, AnalysisAction, AppState, MOST_LINES, line_of};
+use crate::state::{Action, AnalysisAction, AppState, MAX_LINES, line_of};
 
 /// The lines, each in a row that can be unfolded. A line that is not known yet, or that a position with few moves does
 /// not have, leaves an empty row, so that nothing on the page moves.
@@ -49,11 +49,11 @@ fn line_count_field(state: &AppState, dispatch: &Callback<Action>) -> Html {
         let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
         let lines = select.value().parse().unwrap_or(1);
         last_choices::save_lines(lines);
-        Action::Analysis(AnalysisAction::WantLines(lines))
+        Action::Analysis(AnalysisAction::SetLines(lines))
     });
     html! {
         <select class="wanted-lines" aria-label={state.texts.of(Text::WantedLines)} {onchange}>
-            { for (1..=MOST_LINES).map(|count| html! {
+            { for (1..=MAX_LINES).map(|count| html! {
                 <option value={count.to_string()} selected={count == state.analysis.lines}>{ count }</option>
             }) }
         </select>

@@ -8,7 +8,7 @@ use crate::decimals::two_decimals;
 use crate::dom;
 use crate::messages::Text;
 use crate::state::queries::{analysis, status};
-use crate::state::{Action, MOST_LINES, OffBoard, line_of};
+use crate::state::{Action, MAX_LINES, OffBoard, line_of};
 
 /// The properties of the panel.
 #[derive(Clone, PartialEq, Properties)]
@@ -42,7 +42,7 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     let was_focused = find_in_panel(&panel, FOCUSED).is_some();
     {
         let panel = panel.clone();
-        let lengths: Vec<usize> = (0..MOST_LINES as usize)
+        let lengths: Vec<usize> = (0..MAX_LINES as usize)
             .map(|which| line_of(&info, which).len())
             .collect();
         use_effect_with(lengths, move |_| {
@@ -57,7 +57,7 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     }
     html! {
         <section ref={panel} id="engine-info" class="engine-info" tabindex="-1" aria-label={texts.of(Text::Engine)}
-            hidden={!analyses && !analysis::shows_verdict(state)}
+            hidden={!analyses && !analysis::shows_evaluation(state)}
             data-depth={info.depth.to_string()} data-nodes={(info.nodes as u64).to_string()}
             data-nps={(info.nodes_per_second.round() as u64).to_string()}
             data-score={info.score.map(two_decimals)}

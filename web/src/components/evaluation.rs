@@ -106,7 +106,7 @@ fn curve(review: &Review, last: usize) -> (String, [String; 3]) {
 
 /// The plies whose evaluation is known, each with the distance of the curve from the top, in percent.
 fn heights(review: &Review, last: usize) -> Vec<(usize, i32)> {
-    let height = |ply| Some((ply, 100 - review.verdict(ply)?.white_chance().round() as i32));
+    let height = |ply| Some((ply, 100 - review.evaluation(ply)?.white_chance().round() as i32));
     (0..=last).filter_map(height).collect()
 }
 

@@ -405,7 +405,7 @@ fn with_picture(
 async fn file_of(state: &AppState, picture: PictureFormat) -> Option<(&'static str, web_sys::Blob)> {
     let sprite = crate::fetch::text_of(sprite(state.settings.piece_set)).await?;
     let marks = Marks {
-        last_move: state.on_board().shown_move().map(|mv| [mv.from, mv.to]),
+        last_move: state.active_game().shown_move().map(|mv| [mv.from, mv.to]),
         in_check: game::king_in_check(state.shown_board()),
         drawings: visible_drawings(),
     };

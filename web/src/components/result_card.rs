@@ -46,7 +46,7 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Call
     html! {
         <section id="result" class="result-card" aria-label={texts.of(Text::Result)}
             data-result={GameResult::of(&state.table.game).text()}>
-            <p class="result-text">{ result::outcome_told(state, outcome) }</p>
+            <p class="result-text">{ result::outcome_text(state, outcome) }</p>
             if rating::counts_for_rating(state) {
                 <p class="result-rated">{ texts.of(Text::RatedGame) }</p>
             }

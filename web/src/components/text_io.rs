@@ -40,8 +40,8 @@ pub fn TypedMove(props: &StateProps) -> Html {
 
 /// The action for a typed text, and whether the text can be cleared from the field.
 fn action_of_text(state: &AppState, text: &str) -> (Action, bool) {
-    let board = state.on_board();
-    if let Some(reason) = board.why_not_to_move() {
+    let board = state.active_game();
+    if let Some(reason) = board.move_refusal() {
         return (Action::Notice(state.texts.of(reason).to_owned()), false);
     }
     // A draw claim with a move is written with the sign of a draw offer, `=`, as on a scoresheet.

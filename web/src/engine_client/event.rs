@@ -1,4 +1,4 @@
-//! What happens to the client, and what it does about it: plain values.
+//! The events of the client and the effects that answer them, as plain values.
 
 use std::rc::Rc;
 
@@ -7,48 +7,47 @@ use engine_protocol::Reply;
 use super::reconcile::{WantedSearch, WantedState};
 use crate::state::{EngineAction, EngineFault};
 
-/// What happens to the client.
+/// An event of the client.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// This is wanted of the worker from now on.
+    /// The state that is wanted of the worker has changed.
     Wanted(WantedState),
-    /// The worker with this number has answered.
+    /// The worker with this number has replied.
     Answered(u32, Reply),
-    /// The worker with this number could not be made, has stopped, or has sent what cannot be read.
+    /// The worker with this number could not be created, has stopped, or has sent an unreadable message.
     Failed(u32, EngineFault),
-    /// The moment at which the machine is to be woken has come.
+    /// The machine was woken at the time that it requested.
     Woken,
     /// A frame is about to be drawn.
     Frame,
     /// The full bar has been drawn.
     Drawn,
-    /// The page is in view again.
+    /// The page has become visible again.
     Shown,
 }
 
-/// What is to be done.
+/// An action of the client.
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// Terminate the worker, if there is one, spawn another with this number from this address, and ask for its
-    /// version.
+    /// Terminate the worker if there is one, spawn another with this number from this address, and ask for its version.
     Spawn(u32, String),
     /// Terminate the worker.
     Terminate,
-    /// Ask the worker for this search.
+    /// Send this search to the worker.
     Ask(Rc<WantedSearch>),
-    /// Send this to the page's state.
+    /// Send this action to the page's state.
     Dispatch(EngineAction),
     /// Report the next frame.
     AwaitFrame,
-    /// Report when the page has been drawn as it is now.
+    /// Report when the page has drawn its current state.
     AwaitDrawn,
 }
 
-/// When something happens.
+/// The circumstances of an event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moment {
-    /// The time in milliseconds, from any moment on.
+    /// The time in milliseconds, since any fixed moment.
     pub now: f64,
-    /// Whether the page is hidden: it draws no frames then, and its timers are late.
+    /// Whether the page is hidden: it then draws no frames, and its timers are late.
     pub hidden: bool,
 }

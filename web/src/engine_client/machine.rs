@@ -1,8 +1,8 @@
-//! What the client does about each thing that happens: plain values, without a browser.
+//! The state machine of the client: how it reacts to each event, as plain values and without a browser.
 //!
-//! A search cannot be interrupted, so a worker that is busy with what nobody wants any more is terminated and replaced.
-//! One that fails or falls silent is replaced too, and asked again; after `MAX_FAILURES` in a row the page is
-//! informed, and the next try is a person's.
+//! A search cannot be interrupted, so a worker that is busy with an unwanted search is terminated and replaced. A
+//! worker that fails or does not answer is replaced too, and the search is repeated. After `MAX_FAILURES` failures in a
+//! row, the failure is reported to the page, and only the person can start another try.
 
 use std::rc::Rc;
 
@@ -14,42 +14,42 @@ use super::watchdog::{MAX_FAILURES, SILENCE_MS, START_MS, Silence, respawn_delay
 use crate::found::Found;
 use crate::state::{EngineAction, EngineFault};
 
-/// What the client knows of the worker.
+/// What the client knows about the worker.
 #[derive(Clone, Debug, Default)]
 pub struct Machine {
     address: String,
     wanted: WantedState,
     worker: Worker,
-    /// Counts workers, so that a late event of an old one is known as such.
+    /// The number of the worker. It identifies late events of an old worker.
     number: u32,
     in_flight: Option<InFlight>,
     failures: u32,
-    /// Since when the worker has been silent.
+    /// The time of the worker's last message.
     silent_since: f64,
-    /// The newest progress since the last frame. It is sent with the next one: a slow page that drew every message
-    /// would fall behind.
+    /// The newest progress since the last frame. It is sent with the next frame, because a slow page that drew every
+    /// message would fall behind.
     pending: Option<Progress>,
     awaits_frame: bool,
 }
 
-/// How the worker is.
+/// The state of the worker.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Worker {
-    /// There is none until one is wanted.
+    /// There is no worker until one is wanted.
     #[default]
     Absent,
-    /// It failed too often: there is none until the page, which is informed, has wanted none.
+    /// It failed too often: there is none until the page has received the report and wanted none.
     GivenUp,
-    /// A new one is spawned at this time.
+    /// A new worker is spawned at this time.
     Waiting { until: f64 },
-    /// It was spawned and has not answered.
+    /// It was spawned and has not answered yet.
     Starting,
-    /// It answers.
+    /// It has answered.
     Up,
 }
 
 impl Machine {
-    /// One of a worker whose program is at `address`; the first wanted spawns it.
+    /// A machine for a worker whose program is at `address`. The first wanted state spawns it.
     #[must_use]
     pub fn new(address: String) -> Self {
         Self {
@@ -58,14 +58,14 @@ impl Machine {
         }
     }
 
-    /// The machine after an event, and what is to be done.
+    /// The machine after an event, and the effects to run.
     #[must_use]
     pub fn on(mut self, event: Event, moment: Moment) -> (Self, Vec<Effect>) {
         let effects = self.react(event, moment);
         (self, effects)
     }
 
-    /// When the machine is to be woken, in milliseconds; `None` where it waits for nothing but other events.
+    /// The time at which the machine is to be woken, in milliseconds; `None` if it only waits for other events.
     #[must_use]
     pub fn wake_at(&self) -> Option<f64> {
         match (self.worker, &self.in_flight) {
@@ -85,7 +85,7 @@ impl Machine {
     fn react(&mut self, event: Event, moment: Moment) -> Vec<Effect> {
         match event {
             Event::Wanted(wanted) => self.follow(wanted, moment),
-            Event::Answered(number, reply) if number == self.number => self.hear(reply, moment),
+            Event::Answered(number, reply) if number == self.number => self.receive(reply, moment),
             Event::Failed(number, fault) if number == self.number => self.fail(fault, moment),
             Event::Answered(..) | Event::Failed(..) => Vec::new(),
             Event::Woken => self.wake(moment),
@@ -94,7 +94,7 @@ impl Machine {
                 self.report_progress()
             }
             Event::Drawn => self.deliver(),
-            // What was not heard meanwhile does not count.
+            // Messages may have been missed while the page was hidden, so that time does not count.
             Event::Shown => {
                 self.silent_since = moment.now;
                 Vec::new()
@@ -114,7 +114,7 @@ impl Machine {
         }
     }
 
-    /// Does what the comparison of wanted and flight says.
+    /// Performs the next step according to the wanted search and the one in flight.
     fn step(&mut self, moment: Moment) -> Vec<Effect> {
         let wanted = self.wanted.search.as_ref().map(|search| search.id());
         match next_step(wanted, self.in_flight.as_ref(), self.worker == Worker::Up) {
@@ -146,14 +146,14 @@ impl Machine {
         vec![Effect::Ask(search)]
     }
 
-    /// A new worker in place of whatever there is.
+    /// Spawns a new worker in place of any other.
     fn spawn(&mut self, moment: Moment) -> Vec<Effect> {
         self.forget_worker(Worker::Starting);
         self.silent_since = moment.now;
         vec![Effect::Spawn(self.number, self.address.clone())]
     }
 
-    /// Ends the worker and all that was expected of it.
+    /// Terminates the worker and forgets its search.
     fn retire(&mut self, successor: Worker) -> Vec<Effect> {
         let lives = matches!(self.worker, Worker::Starting | Worker::Up);
         self.forget_worker(successor);
@@ -167,7 +167,7 @@ impl Machine {
         self.worker = successor;
     }
 
-    fn hear(&mut self, reply: Reply, moment: Moment) -> Vec<Effect> {
+    fn receive(&mut self, reply: Reply, moment: Moment) -> Vec<Effect> {
         self.silent_since = moment.now;
         let is_awaited = self
             .in_flight
@@ -178,7 +178,7 @@ impl Machine {
             _ if !is_awaited => Vec::new(),
             ReplyBody::Progress(progress) => self.progress(progress, moment),
             ReplyBody::Found(result) => self.find(result, moment),
-            ReplyBody::Failed { message } => self.fail(EngineFault::OwnWords(message), moment),
+            ReplyBody::Failed { message } => self.fail(EngineFault::Reported(message), moment),
         }
     }
 
@@ -196,13 +196,14 @@ impl Machine {
         effects
     }
 
-    /// The next worker has an address that no cache knows: an old program may be stored under the usual one.
+    /// Changes the address of the next worker so that no cache knows it: the cache may contain an old program.
     fn bypass_cache(&mut self) {
         let usual = self.address.split('?').next().unwrap_or_default();
         self.address = format!("{usual}?protocol={PROTOCOL_VERSION}&try={}", self.number);
     }
 
-    /// Notes how far a search is; the page receives it with the next frame, or at once where it is hidden and has none.
+    /// Stores the progress of a search. The page receives it with the next frame, or at once if it is hidden and draws
+    /// none.
     fn progress(&mut self, mut progress: Progress, moment: Moment) -> Vec<Effect> {
         if let Some(flight) = &mut self.in_flight {
             flight.fraction = flight.fraction.max(progress.fraction);
@@ -218,7 +219,7 @@ impl Machine {
         }
     }
 
-    /// Sends the pending progress, if there is any.
+    /// Sends the stored progress, if there is any.
     fn report_progress(&mut self) -> Vec<Effect> {
         let id = self.in_flight.as_ref().map(|flight| flight.search.id());
         let report = id.zip(self.pending.take());
@@ -239,8 +240,7 @@ impl Machine {
         self.fill(moment)
     }
 
-    /// Has the bar filled for as long as it is still to be seen; the move is delivered once the full bar has been
-    /// drawn.
+    /// Lets the progress bar fill in the remaining time. The move is delivered after the full bar has been drawn.
     fn fill(&mut self, moment: Moment) -> Vec<Effect> {
         let shown_for_ms = self.wanted.shown_for_ms;
         let Some(InFlight {
@@ -263,7 +263,7 @@ impl Machine {
         [Effect::Dispatch(ending)].into_iter().chain(drawn).collect()
     }
 
-    /// Hands the move over, where the bar is full.
+    /// Delivers the move if the bar is full.
     fn deliver(&mut self) -> Vec<Effect> {
         let is_full = |flight: &mut InFlight| flight.answer.as_ref().is_some_and(|answer| answer.is_full);
         let Some(InFlight {
@@ -274,7 +274,7 @@ impl Machine {
         else {
             return Vec::new();
         };
-        // The page wants it until it has received the answer.
+        // The page wants the search until it has received the answer.
         self.wanted.search = None;
         vec![Effect::Dispatch(EngineAction::SearchFound(search.id(), answer.found))]
     }
@@ -288,7 +288,7 @@ impl Machine {
             (_, None) => self.fill(moment),
             (_, Some(limit)) => match silence(moment.now - self.silent_since, limit, moment.hidden) {
                 Silence::Death => self.fail(EngineFault::Silent, moment),
-                Silence::Unheard => {
+                Silence::Unknown => {
                     self.silent_since = moment.now;
                     Vec::new()
                 }
@@ -296,7 +296,7 @@ impl Machine {
         }
     }
 
-    /// How long the worker may be silent now, in milliseconds; `None` where nothing is expected of it.
+    /// The maximal time without a message, in milliseconds; `None` if no message is expected.
     fn silence_limit(&self) -> Option<u32> {
         match (self.worker, &self.in_flight) {
             (Worker::Starting, _) => Some(START_MS),
@@ -305,7 +305,7 @@ impl Machine {
         }
     }
 
-    /// Terminates the worker and, unless it has failed too often, has another one spawned after a while.
+    /// Terminates the worker and, unless it has failed too often, spawns another one after a delay.
     fn fail(&mut self, fault: EngineFault, moment: Moment) -> Vec<Effect> {
         self.failures += 1;
         let (successor, report) = if self.failures >= MAX_FAILURES {

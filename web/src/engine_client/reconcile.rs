@@ -1,4 +1,4 @@
-//! What the client does next, by what is wanted of the worker and what is in flight: queries only.
+//! The next step of the client, given the wanted search and the one in flight. Contains only queries.
 
 use std::rc::Rc;
 
@@ -7,27 +7,27 @@ use engine_protocol::Request;
 
 use crate::found::Found;
 
-/// What is wanted of the worker.
+/// The state that is wanted of the worker.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WantedState {
-    /// Whether there is to be a worker at all.
+    /// Whether there shall be a worker.
     pub alive: bool,
     /// The search that should be running.
     pub search: Option<Rc<WantedSearch>>,
-    /// How long its bar is to be seen at least, in milliseconds; 0 where it has none.
+    /// The minimal time between the start of the search and its delivery, in milliseconds; 0 if it has no progress bar.
     pub shown_for_ms: u32,
 }
 
-/// A search: another one has another id.
+/// A search; different searches have different ids.
 #[derive(Clone, Debug)]
 pub struct WantedSearch {
-    /// What is asked.
+    /// The request to the worker.
     pub request: Request,
-    /// The position that it is for.
+    /// The position of the search.
     pub board: Board,
 }
 
-/// One with the same id is the same.
+/// Two of them are equal if their ids are equal.
 impl PartialEq for WantedSearch {
     fn eq(&self, other: &Self) -> bool {
         self.id() == other.id()
@@ -41,49 +41,49 @@ impl From<(Request, Board)> for WantedSearch {
 }
 
 impl WantedSearch {
-    /// The number that every reply repeats.
+    /// The id, which each reply repeats.
     #[must_use]
     pub const fn id(&self) -> u32 {
         self.request.id
     }
 }
 
-/// The search that the worker was asked for.
+/// The search that the worker is running.
 #[derive(Clone, Debug)]
 pub struct InFlight {
-    /// What was asked.
+    /// The search.
     pub search: Rc<WantedSearch>,
-    /// When, in milliseconds.
+    /// The start time in milliseconds.
     pub asked_at: f64,
-    /// How far the worker has said that it is, from 0 to 1.
+    /// The progress that the worker has reported, from 0 to 1.
     pub fraction: f64,
-    /// The final reply, which waits to be shown.
+    /// The final reply, until it is delivered.
     pub answer: Option<Answer>,
 }
 
 /// A final reply that the page has not received yet.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// What was found.
+    /// The result of the search.
     pub found: Found,
-    /// Whether the page has been asked to draw the full bar.
+    /// Whether the page has been asked to draw the full progress bar.
     pub is_full: bool,
 }
 
-/// What the client does next.
+/// The next step of the client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Nothing: what is wanted is in flight, or the worker is not up yet.
+    /// Nothing: the wanted search is in flight, or the worker is not ready.
     Rest,
-    /// Drop a reply that nobody wants any more; its worker is idle.
+    /// Drop a reply that is no longer wanted; its worker is idle.
     Forget,
-    /// Ask the idle worker.
+    /// Send the search to the idle worker.
     Ask,
-    /// Terminate a busy worker and spawn another.
+    /// Terminate a busy worker and spawn another one.
     Replace,
 }
 
-/// The step that brings the worker closer to the search with the id `wanted`.
+/// The next step towards the search with the id `wanted`.
 #[must_use]
 pub fn next_step(wanted: Option<u32>, in_flight: Option<&InFlight>, up: bool) -> Step {
     match in_flight {
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worker_follows_what_is_wanted() {
+    fn the_worker_follows_the_wanted_state() {
         check(None, None, true, Step::Rest);
         check(Some(1), None, false, Step::Rest);
         check(Some(1), None, true, Step::Ask);

@@ -1,35 +1,36 @@
-//! When the worker is taken for dead, and when another one takes its place: queries only.
+//! Detects a dead worker, and sets the delay before the next one. Contains only queries.
 
-/// After this many failures in a row the worker is given up.
+/// After this many failures in a row, no new worker is spawned.
 pub const MAX_FAILURES: u32 = 3;
-/// A thinking worker that says nothing for this many milliseconds is dead.
+/// A searching worker is considered dead after this many milliseconds without a message.
 pub const SILENCE_MS: u32 = 3_000;
-/// A new worker may need this many milliseconds to load over a slow line; a missing file is reported at once.
+/// The time for loading a new worker, in milliseconds, which allows a slow connection; a missing file is reported at
+/// once.
 pub const START_MS: u32 = 30_000;
-/// A timer that ends this many milliseconds late shows that the page stood still: the computer slept, or the browser
+/// A timer that ends this many milliseconds late means that the page did not run: the computer slept, or the browser
 /// was busy.
 const STANDSTILL_MS: f64 = 1_000.0;
 
-/// What the end of the wait for a message means.
+/// The meaning of a time without a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Silence {
-    /// The worker was silent all the time: it is dead.
+    /// The worker sent nothing: it is dead.
     Death,
-    /// Nobody can say: the page was hidden, or it stood still itself. The wait begins anew.
-    Unheard,
+    /// It is unknown because the page was hidden or did not run. The waiting time starts again.
+    Unknown,
 }
 
-/// What it means that no message arrived for `waited` milliseconds, where `limit` were allowed.
+/// Interprets `waited` milliseconds without a message when `limit` were allowed.
 #[must_use]
 pub fn silence(waited: f64, limit: u32, hidden: bool) -> Silence {
     if hidden || waited > f64::from(limit) + STANDSTILL_MS {
-        Silence::Unheard
+        Silence::Unknown
     } else {
         Silence::Death
     }
 }
 
-/// The wait before the next worker, in milliseconds.
+/// The delay before the next worker, in milliseconds.
 #[must_use]
 pub const fn respawn_delay(failures: u32) -> u32 {
     200 * failures
@@ -40,12 +41,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn silence_is_death_only_where_a_message_could_have_been_heard() {
+    fn silence_means_death_only_if_the_page_was_running() {
         assert_eq!(silence(3_000.0, 3_000, false), Silence::Death);
         assert_eq!(silence(3_900.0, 3_000, false), Silence::Death);
-        // In a hidden tab timers end when the browser likes.
-        assert_eq!(silence(3_000.0, 3_000, true), Silence::Unheard);
-        // An hour of sleep.
-        assert_eq!(silence(3_600_000.0, 3_000, false), Silence::Unheard);
+        // In a hidden tab, timers may be late.
+        assert_eq!(silence(3_000.0, 3_000, true), Silence::Unknown);
+        // One hour of sleep.
+        assert_eq!(silence(3_600_000.0, 3_000, false), Silence::Unknown);
     }
 }

@@ -11,7 +11,9 @@ fn form(changes: impl IntoIterator<Item = Change>) -> NewGameForm {
 }
 
 fn time(word: &str) -> Change {
-    Change::Time(TimeChange::Kind(TimeKind::from_keyword(word).expect("the list has it")))
+    Change::Time(TimeChange::Kind(
+        TimeKind::from_keyword(word).expect("a keyword of the list"),
+    ))
 }
 
 fn minutes(value: f64) -> Change {
@@ -26,11 +28,11 @@ fn odds(word: &str) -> Change {
 }
 
 fn started(changes: impl IntoIterator<Item = Change>) -> NewGame {
-    validated(&form(changes), 7).expect("the fields make a game")
+    validated(&form(changes), 7).expect("valid fields")
 }
 
 #[test]
-fn the_fields_of_a_first_visit_make_its_game() {
+fn the_fields_of_a_first_visit_make_the_default_game() {
     let new_game = started([]);
     assert_eq!(new_game, new_game_of(Board::default(), Choice::default(), 7));
     assert_eq!(
@@ -40,7 +42,7 @@ fn the_fields_of_a_first_visit_make_its_game() {
 }
 
 #[test]
-fn the_last_choice_is_offered_again() {
+fn the_last_choice_is_the_default() {
     let strong = Player::from_keyword("1250-attacker").unwrap();
     for choice in [
         Choice {
@@ -67,7 +69,7 @@ fn the_last_choice_is_offered_again() {
 }
 
 #[test]
-fn an_opponent_that_follows_the_rating_has_the_strength_of_now() {
+fn an_opponent_that_follows_the_rating_has_the_current_strength() {
     let strength = Strength::new(1_300);
     let choice = Choice {
         adaptive: true,
@@ -87,8 +89,8 @@ fn an_opponent_that_follows_the_rating_has_the_strength_of_now() {
 fn another_strength_ends_following_and_another_character_does_not() {
     let follows = form([Change::FollowRating(Some(Strength::new(1_300)))]);
     assert!(follows.follows_rating());
-    let liking = follows.opponent.with_character(Character::Solid);
-    assert!(follows.clone().after(Change::Opponent(liking)).follows_rating());
+    let same_strength = follows.opponent.with_character(Character::Solid);
+    assert!(follows.clone().after(Change::Opponent(same_strength)).follows_rating());
     for other in [
         follows.opponent.with_strength(Strength::new(1_325)),
         Player::Classic,
@@ -96,7 +98,7 @@ fn another_strength_ends_following_and_another_character_does_not() {
     ] {
         let form = follows.clone().after(Change::Opponent(other));
         assert!(!form.follows_rating());
-        // Nor does it follow again by itself.
+        // It does not follow again without being chosen.
         assert!(!form.after(Change::Opponent(Player::FIRST_OPPONENT)).follows_rating());
     }
     assert!(!follows.after(Change::FollowRating(None)).follows_rating());
@@ -123,7 +125,7 @@ fn two_engines_play_only_against_an_engine() {
 }
 
 #[test]
-fn two_engines_have_neither_odds_nor_a_rating_to_follow() {
+fn two_engines_have_no_odds_and_follow_no_rating() {
     let changes = [
         odds("give-queen"),
         Change::FollowRating(Some(Strength::new(900))),
@@ -133,7 +135,7 @@ fn two_engines_have_neither_odds_nor_a_rating_to_follow() {
     assert_eq!((form.odds(), form.follows_rating()), (None, false));
     let new_game = validated(&form, 1).unwrap();
     assert_eq!((new_game.odds, new_game.choice.adaptive), (None, false));
-    // They are there again with the person.
+    // With a person, they are available again.
     let with_person = form.after(Change::PlayAs(PlayAs::White));
     assert_eq!(
         with_person.odds().map(OddsChoice::keyword).as_deref(),
@@ -143,7 +145,7 @@ fn two_engines_have_neither_odds_nor_a_rating_to_follow() {
 }
 
 #[test]
-fn odds_are_given_or_taken_by_the_side_of_the_person() {
+fn odds_depend_on_the_side_of_the_person() {
     for (word, play_as, giver) in [
         ("give-rook", PlayAs::White, Color::White),
         ("give-rook", PlayAs::Black, Color::Black),
@@ -151,7 +153,7 @@ fn odds_are_given_or_taken_by_the_side_of_the_person() {
         ("take-pawn-and-move", PlayAs::Black, Color::White),
     ] {
         let new_game = started([odds(word), Change::PlayAs(play_as)]);
-        let given = new_game.odds.expect("there are odds");
+        let given = new_game.odds.expect("a game with odds");
         assert_eq!(given.giver, giver, "{word}");
         assert_eq!(new_game.board, given.start());
     }
@@ -161,13 +163,13 @@ fn odds_are_given_or_taken_by_the_side_of_the_person() {
 }
 
 #[test]
-fn odds_begin_from_their_own_position_whatever_the_field_holds() {
+fn odds_ignore_the_start_position_of_the_field() {
     let new_game = started([Change::Start("rubbish".to_owned()), odds("give-queen")]);
     assert_eq!(Some(new_game.board), new_game.odds.map(Odds::start));
 }
 
 #[test]
-fn odds_of_time_need_a_clock() {
+fn time_odds_need_a_clock() {
     let without = form([odds("give-time")]);
     assert_eq!(
         validated(&without, 1).map(|new_game| new_game.odds),
@@ -177,7 +179,7 @@ fn odds_of_time_need_a_clock() {
     assert_eq!(with.odds.map(|odds| odds.handicap), Some(Handicap::Time));
 }
 
-/// The game that the fields ask for, without what it leaves out of a FEN.
+/// The game of the fields, without the repairs of the FEN.
 fn validated(form: &NewGameForm, random: u32) -> Result<NewGame, InvalidField> {
     form.validate(random).map(|(new_game, _)| new_game)
 }
@@ -192,7 +194,7 @@ fn check_start(text: &str, expected: Option<&str>) {
 }
 
 #[test]
-fn the_first_position_is_a_fen_a_number_or_the_usual_one() {
+fn the_start_position_is_a_fen_a_number_or_the_standard_one() {
     check_start("", Some(START_FEN));
     check_start("  ", Some(START_FEN));
     check_start("518", Some(START_FEN));
@@ -203,7 +205,7 @@ fn the_first_position_is_a_fen_a_number_or_the_usual_one() {
 }
 
 #[test]
-fn a_fault_is_that_of_the_first_wrong_field_and_stays_until_the_next_one() {
+fn the_first_invalid_field_is_reported_until_the_next_try() {
     let changes = [time("custom"), minutes(f64::NAN)];
     let wrong = form(changes).after(Change::Start("rubbish".to_owned()));
     let Err(fault) = validated(&wrong, 1) else {
@@ -217,7 +219,7 @@ fn a_fault_is_that_of_the_first_wrong_field_and_stays_until_the_next_one() {
 }
 
 #[test]
-fn words_of_odds_mean_what_they_say() {
+fn keywords_of_odds_are_parsed() {
     assert_eq!(OddsChoice::all().count(), 10);
     for odds in OddsChoice::all() {
         assert_eq!(OddsChoice::from_keyword(&odds.keyword()), Some(odds));

@@ -1,4 +1,4 @@
-//! The fields for how much time the players have.
+//! The fields of the time control.
 
 use game_store::TimeControl;
 
@@ -8,43 +8,43 @@ use crate::messages::Text;
 /// The fields of a time control.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TimeFields {
-    /// Which of them is chosen.
+    /// Which kind of time control is chosen.
     pub kind: TimeKind,
-    /// The minutes of a custom one.
+    /// The minutes of a custom time control.
     pub minutes: NumberField,
-    /// The seconds that a move of a custom one gains.
+    /// The increment of a custom time control, in seconds.
     pub increment: NumberField,
 }
 
-/// What a field for a number holds.
+/// The value of a number field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NumberField {
-    /// What was typed.
+    /// The typed text.
     pub text: String,
-    /// The number that the browser reads in it; not a number where it reads none. Reading it here would need tables
-    /// that are larger than the rest of the form.
+    /// The number that the browser reads from the text; NaN if it is not a number. Parsing it in Rust would add tables
+    /// larger than the rest of the form.
     pub value: f64,
 }
 
-/// Which time control is chosen.
+/// The kind of a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeKind {
-    /// None: a game without clocks.
+    /// A game without clocks.
     None,
-    /// One of the usual ones.
+    /// One of the usual time controls.
     Usual(TimeControl),
-    /// The one of the numbers.
+    /// The custom time control of the number fields.
     Custom,
 }
 
-/// What a person changes.
+/// A change of the fields.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TimeChange {
-    /// Which time control is chosen.
+    /// The kind of time control.
     Kind(TimeKind),
-    /// The minutes of a custom one.
+    /// The minutes of a custom time control.
     Minutes(NumberField),
-    /// The seconds that a move of a custom one gains.
+    /// The increment of a custom time control, in seconds.
     Increment(NumberField),
 }
 
@@ -52,13 +52,13 @@ const NONE: &str = "none";
 const CUSTOM: &str = "custom";
 
 impl TimeKind {
-    /// All of them, in the order of the list.
+    /// All kinds, in the order of the list.
     pub fn all() -> impl Iterator<Item = Self> {
         let usual = TimeControl::USUAL.map(Self::Usual);
         [Self::None].into_iter().chain(usual).chain([Self::Custom])
     }
 
-    /// The word for it in the list.
+    /// The keyword of the kind in the list.
     #[must_use]
     pub fn keyword(self) -> String {
         match self {
@@ -68,7 +68,7 @@ impl TimeKind {
         }
     }
 
-    /// The one of a word; none where the list has no such word.
+    /// The kind with a keyword; `None` if there is none.
     #[must_use]
     pub fn from_keyword(word: &str) -> Option<Self> {
         Self::all().find(|kind| kind.keyword() == word)
@@ -76,7 +76,7 @@ impl TimeKind {
 }
 
 impl TimeFields {
-    /// The fields with what was chosen last. The numbers are near it, for someone who wants them changed.
+    /// The fields with the last choice. Their numbers are those of the last choice or a default.
     #[must_use]
     pub fn new(time: Option<TimeControl>) -> Self {
         let kind = match time {
@@ -109,11 +109,11 @@ impl TimeFields {
         self
     }
 
-    /// What is chosen: `Ok(None)` for a game without clocks.
+    /// The chosen time control; `Ok(None)` for a game without clocks.
     ///
     /// # Errors
     ///
-    /// Where the numbers of a custom one make no time control.
+    /// Returns an error if the numbers of a custom time control are invalid.
     pub fn chosen(&self) -> Result<Option<TimeControl>, Text> {
         match self.kind {
             TimeKind::None => Ok(None),
@@ -125,16 +125,17 @@ impl TimeFields {
     }
 }
 
-/// The time control of minutes for the game, parts of them too, and whole seconds a move; not a number is none.
+/// The time control with these minutes per game, which may be fractional, and whole seconds per move; `None` if
+/// invalid.
 fn custom(minutes: f64, increment: f64) -> Option<TimeControl> {
     let seconds = minutes * 60.0;
     let is_whole = increment.fract() == 0.0;
-    // What is below zero is none at all, and not a number makes no whole one.
+    // This excludes negative numbers and NaN.
     let is_given = seconds >= 0.0 && increment >= 0.0 && is_whole;
     is_given.then(|| TimeControl::new(seconds.round() as u32, increment as u32))?
 }
 
-/// Seconds as minutes with two decimals where they are needed: near enough to be the same seconds again.
+/// Seconds as minutes, with two decimals if needed: enough to read the same seconds back.
 fn minutes(seconds: u32) -> String {
     match (seconds / 60, seconds % 60) {
         (minutes, 0) => minutes.to_string(),
@@ -184,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn each_choice_of_the_list_has_a_word_of_its_own() {
+    fn each_kind_of_the_list_has_its_own_keyword() {
         for kind in TimeKind::all() {
             assert_eq!(TimeKind::from_keyword(&kind.keyword()), Some(kind));
         }
@@ -194,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fields_begin_with_the_last_choice_and_give_it_back() {
+    fn the_fields_start_with_the_last_choice() {
         for word in ["60+0", "300+3", "90+2", "61+7", "10800+180"] {
             let time = TimeControl::from_keyword(word);
             assert_eq!(TimeFields::new(time).chosen(), Ok(time), "{word}");
@@ -219,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_custom_time_is_what_was_typed() {
+    fn a_custom_time_control_has_the_typed_numbers() {
         check("10", "5", Some("600+5"));
         check("1.5", "2", Some("90+2"));
         check("1e1", "0", Some("600+0"));

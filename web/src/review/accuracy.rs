@@ -1,21 +1,21 @@
-//! How accurate a side's moves were together.
+//! The accuracy of a side's moves.
 
 use super::Phase;
 
-/// What a side's moves were worth.
+/// The summary of a side's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// The accuracy of its moves together, in percent.
+    /// The accuracy of all its moves, in percent.
     pub accuracy: u32,
-    /// The same of the moves of each phase of the game, where there are any.
+    /// The accuracy in each phase of the game, in percent, if the side has moved in it.
     pub phases: [Option<u32>; 3],
     /// The numbers of blunders, mistakes and inaccuracies.
     pub counts: [usize; 3],
 }
 
 impl Summary {
-    /// The summary of a side's half-moves, each with its number, the phase that it led to and the part of a chance that
-    /// it lost, in percent; `chances` are White's in every position of the game. `None` where the side has not moved.
+    /// The summary of a side's moves, each with its ply, the phase of the position after it and the winning chance that
+    /// it lost, in percent. `chances` are White's in every position of the game. `None` if the side has not moved.
     #[must_use]
     pub(super) fn of_losses(chances: &[f64], losses: &[(usize, Phase, f64)], counts: [usize; 3]) -> Option<Self> {
         let volatilities = volatilities(chances);
@@ -34,14 +34,14 @@ impl Summary {
     }
 }
 
-/// The accuracy of a move, in percent, that lost so many percent of a chance to win.
+/// The accuracy of a move, in percent, that lost this many percent of a winning chance.
 #[must_use]
 pub(super) fn accuracy(lost: f64) -> f64 {
     (103.1668 * (-0.04354 * lost).exp() - 3.1669).clamp(0.0, 100.0)
 }
 
-/// For each half-move, how much the chances, in percent, go up and down around it: their standard deviation in a window
-/// of a tenth of the game, but of 2 to 8 positions. It is kept between 0.5 and 12, and the first windows are the same.
+/// How much the winning chances vary around each ply, in percent: their standard deviation in a window of a tenth of
+/// the game, but of 2 to 8 positions. It is clamped to 0.5 to 12, and the first windows are equal.
 pub(super) fn volatilities(chances: &[f64]) -> Vec<f64> {
     let size = (chances.len().saturating_sub(1) / 10).clamp(2, 8).min(chances.len());
     let deviations = || {
@@ -60,12 +60,12 @@ fn standard_deviation(values: &[f64]) -> f64 {
     variance.sqrt()
 }
 
-/// The accuracy of a side's moves together, in percent, of the accuracy of each and its weight: half of it is their
-/// weighted mean, half their harmonic mean, in which one bad move counts for more.
+/// The accuracy of a side's moves, in percent, from the accuracy and the weight of each: the average of their weighted
+/// mean and their harmonic mean, in which a bad move counts more.
 pub(super) fn game_accuracy(moves: &[(f64, f64)]) -> Option<f64> {
     let weights: f64 = moves.iter().map(|(_, weight)| weight).sum();
     let weighted: f64 = moves.iter().map(|(accuracy, weight)| accuracy * weight).sum();
-    // A move without any accuracy would leave nothing of all others.
+    // A move with accuracy 0 would make the harmonic mean 0.
     let reciprocals: f64 = moves.iter().map(|(accuracy, _)| accuracy.max(1.0).recip()).sum();
     let harmonic = moves.len() as f64 / reciprocals;
     (!moves.is_empty()).then(|| f64::midpoint(weighted / weights, harmonic))

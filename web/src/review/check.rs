@@ -1,28 +1,28 @@
-//! The second look at a half-move that seems to have lost much.
+//! The check of a ply that seems to have lost much.
 
 use std::rc::Rc;
 
 use engine_protocol::SearchInfo;
 
-use super::Verdict;
+use super::Evaluation;
 
-/// What a search of nothing but the best move and the one played says of both.
+/// The result of a search of only the best move and the move played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
-    /// The position before the half-move, with the better of both moves.
-    pub best: Rc<Verdict>,
-    /// The position after the half-move.
-    pub after: Rc<Verdict>,
-    /// How long the search was.
+    /// The evaluation of the position before the ply, with the better move.
+    pub best: Rc<Evaluation>,
+    /// The evaluation of the position after the ply.
+    pub after: Rc<Evaluation>,
+    /// The length of the search.
     pub effort: Effort,
 }
 
-/// How long a search of two moves is.
+/// The length of a search of two moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effort {
-    /// A few times as long as the first look at a position.
+    /// A few times as long as the quick search of a position.
     Short,
-    /// Many times as long: before a move is called a mistake or worse.
+    /// Many times as long: before a move is judged as a mistake or worse.
     Long,
 }
 
@@ -38,22 +38,22 @@ impl Effort {
 }
 
 impl Check {
-    /// What the figures of a search say of the half-move `played`, in SAN; `None` where they say nothing of it.
+    /// The check from the figures of a search, where `played` is the move in SAN; `None` if they do not contain it.
     #[must_use]
     pub(super) fn of_info(info: &SearchInfo, played: &str, effort: Effort) -> Option<Self> {
         let mut lines = info.lines.iter();
         let of_played = lines.find(|line| line.moves.first().is_some_and(|san| san == played))?;
         let best = info.lines.first()?;
         Some(Self {
-            best: Rc::new(Verdict::of_line(best, info.depth)),
-            after: Rc::new(Verdict::of_line(of_played, info.depth).after_first_move()),
+            best: Rc::new(Evaluation::of_line(best, info.depth)),
+            after: Rc::new(Evaluation::of_line(of_played, info.depth).after_first_move()),
             effort,
         })
     }
 
-    /// The check of a half-move of which a search has said nothing: what nothing confirms is not marked.
+    /// The check of a ply for which a search had no result: an unconfirmed loss is not marked.
     #[must_use]
-    pub(super) fn without_loss(after: &Rc<Verdict>) -> Self {
+    pub(super) fn without_loss(after: &Rc<Evaluation>) -> Self {
         Self {
             best: Rc::clone(after),
             after: Rc::clone(after),
@@ -61,24 +61,24 @@ impl Check {
         }
     }
 
-    /// The check as a line of text: its length, and the texts of both verdicts.
+    /// The check as a line of text: its effort, and the texts of both evaluations.
     #[must_use]
     pub(super) fn to_text(&self) -> String {
-        let verdicts = [self.best.to_text(), self.after.to_text()];
-        [self.effort.keyword(), &verdicts.join(SEPARATOR)].join(" ")
+        let evaluations = [self.best.to_text(), self.after.to_text()];
+        [self.effort.keyword(), &evaluations.join(SEPARATOR)].join(" ")
     }
 
-    /// The check of a text; `None` where it is none.
+    /// Parses the text of a check; `None` if it is invalid.
     pub(super) fn of_text(text: &str) -> Option<Self> {
-        let (word, verdicts) = text.split_once(' ')?;
-        let (best, after) = verdicts.split_once(SEPARATOR)?;
+        let (word, evaluations) = text.split_once(' ')?;
+        let (best, after) = evaluations.split_once(SEPARATOR)?;
         Some(Self {
-            best: Rc::new(Verdict::of_text(best)?),
-            after: Rc::new(Verdict::of_text(after)?),
+            best: Rc::new(Evaluation::of_text(best)?),
+            after: Rc::new(Evaluation::of_text(after)?),
             effort: Effort::ALL.into_iter().find(|effort| effort.keyword() == word)?,
         })
     }
 }
 
-/// Stands between the two verdicts of a text, and in no move.
+/// Separates the two evaluations of a text. It does not occur in moves.
 const SEPARATOR: &str = "; ";

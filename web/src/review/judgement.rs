@@ -1,24 +1,24 @@
-//! How a move is marked, by what it left of its player's chance to win.
+//! The judgement of a move, by how much of the winning chance it preserved.
 
 use chess_core::engine;
 
-/// How a move that lost much is marked.
+/// The judgement of a move that lost much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// It lost 15 of 100 points of the chance to win, or more.
+    /// It lost at least 15 percentage points of the winning chance.
     Blunder,
-    /// It lost 10 points, or more.
+    /// It lost at least 10 percentage points.
     Mistake,
-    /// It lost 5 points, or more.
+    /// It lost at least 5 percentage points.
     Inaccuracy,
 }
 
 impl Judgement {
-    /// All of them, the worst first.
+    /// All judgements, the worst first.
     pub const ALL: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
 
-    /// The judgement of a move that leaves its player `played` percent of the chances to win where the best move leaves
-    /// `best`; `None` where it lost little, and where a won position stays won.
+    /// The judgement of a move after which its player has a winning chance of `played` percent, instead of `best` after
+    /// the best move. `None` if it lost little, or if a won position remains won.
     #[must_use]
     pub fn of_chances(best: f64, played: f64) -> Option<Self> {
         match engine::Judgement::of_chances(best, played) {
@@ -29,7 +29,7 @@ impl Judgement {
         }
     }
 
-    /// The mark that is written after the move.
+    /// The mark after the move.
     #[must_use]
     pub const fn mark(self) -> &'static str {
         match self {

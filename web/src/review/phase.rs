@@ -2,10 +2,10 @@
 
 use chess_core::{Board, Color, Game, PieceType, Rank};
 
-/// A part of a game.
+/// A phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Phase {
-    /// The pieces come out.
+    /// The pieces are being developed.
     Opening,
     /// Few pieces are left, or a side has left its back rank.
     Middlegame,
@@ -14,13 +14,13 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// All of them, in their order.
+    /// All phases, in order.
     pub const ALL: [Self; 3] = [Self::Opening, Self::Middlegame, Self::Endgame];
 
-    /// The phase of each position of a game, the first one included. Nobody goes back to an earlier one.
+    /// The phase of each position of a game, from the start position on. A game never returns to an earlier phase.
     ///
     /// The limits are those of lichess (`Divider.scala` of <https://github.com/lichess-org/scalachess>), without its
-    /// measure of how far the armies are mixed.
+    /// measure of how much the armies are mixed.
     #[must_use]
     pub fn of_positions(game: &Game) -> Vec<Self> {
         let boards = (0..=game.ply()).filter_map(|ply| game.board_at(ply));

@@ -6,11 +6,11 @@ use super::accuracy::{accuracy, game_accuracy, volatilities};
 use super::*;
 
 fn game(moves: &[&str]) -> Game {
-    notation::parse_game(START_FEN, moves.iter().copied()).expect("the test's moves are legal")
+    notation::parse_game(START_FEN, moves.iter().copied()).expect("legal moves")
 }
 
-fn verdict(score: i32, line: &[&str]) -> Verdict {
-    Verdict {
+fn evaluation(score: i32, line: &[&str]) -> Evaluation {
+    Evaluation {
         score,
         mate: None,
         depth: 9,
@@ -19,10 +19,11 @@ fn verdict(score: i32, line: &[&str]) -> Verdict {
 }
 
 /// A review of 1. e4 e5 with these scores and best moves.
-fn reviewed(verdicts: [(i32, &str); 3]) -> Review {
+fn reviewed(evaluations: [(i32, &str); 3]) -> Review {
     let review = Review::new(&game(&["e2e4", "e7e5"]));
-    let with = |review: Review, (ply, (score, best)): (usize, (i32, &str))| review.with(ply, verdict(score, &[best]));
-    verdicts.into_iter().enumerate().fold(review, with)
+    let with =
+        |review: Review, (ply, (score, best)): (usize, (i32, &str))| review.with(ply, evaluation(score, &[best]));
+    evaluations.into_iter().enumerate().fold(review, with)
 }
 
 fn line(score: i32, moves: &[&str]) -> LineInfo {
@@ -33,7 +34,7 @@ fn line(score: i32, moves: &[&str]) -> LineInfo {
     }
 }
 
-/// What a search of these lines says.
+/// The figures of a search with these lines.
 fn lines(lines: &[LineInfo]) -> SearchInfo {
     SearchInfo {
         depth: 15,
@@ -42,18 +43,19 @@ fn lines(lines: &[LineInfo]) -> SearchInfo {
     }
 }
 
-/// The review after second looks that say the same as the first ones.
+/// The review after checks that confirm the quick searches.
 fn confirmed(mut review: Review) -> Review {
     let last = review.game.ply();
-    while let Some(question) = review.question(last) {
-        let Question::HalfMove { ply, moves, effort } = question else {
-            panic!("{question:?} is not known");
+    while let Some(task) = review.next_task(last) {
+        let ReviewTask::Check { ply, moves, effort } = task else {
+            panic!("unexpected {task:?}");
         };
         let board = review.game.board_at(ply - 1).expect("a position").clone();
-        let [best, played] = [review.position(ply - 1), review.position(ply)].map(|it| it.expect("a verdict").clone());
-        let found = [(best, moves[0]), (played, moves[1])].map(|(verdict, mv)| LineInfo {
-            score: verdict.score.into(),
-            mate: verdict.mate,
+        let [best, played] =
+            [review.position(ply - 1), review.position(ply)].map(|it| it.expect("a evaluation").clone());
+        let found = [(best, moves[0]), (played, moves[1])].map(|(evaluation, mv)| LineInfo {
+            score: evaluation.score.into(),
+            mate: evaluation.mate,
             moves: vec![notation::san(&board, mv)],
         });
         review = review.with_check(ply, effort, &lines(&found));
@@ -81,13 +83,13 @@ fn the_published_formulas() {
 fn check_judgement(before: i32, after: i32, expected: Option<Judgement>) {
     let white = confirmed(reviewed([(before, "d4"), (after, "c5"), (after, "Nf3")]));
     assert_eq!(white.judgement(1), expected);
-    // The colour-flipped twin: Black's move loses as much.
+    // The same with colors reversed: Black's move loses as much.
     let black = confirmed(reviewed([(-before, "d4"), (-before, "c5"), (-after, "Nf3")]));
     assert_eq!(black.judgement(2), expected);
 }
 
 #[test]
-fn a_move_is_judged_by_the_chance_that_its_player_lost() {
+fn a_move_is_judged_by_the_lost_winning_chance() {
     check_judgement(0, 0, None);
     check_judgement(0, 200, None);
     check_judgement(0, -50, None);
@@ -97,12 +99,12 @@ fn a_move_is_judged_by_the_chance_that_its_player_lost() {
     check_judgement(0, -165, Some(Judgement::Mistake));
     check_judgement(0, -170, Some(Judgement::Blunder));
     check_judgement(0, -300, Some(Judgement::Blunder));
-    // Five pawns less matter little to who is a queen and two rooks ahead.
+    // With a lead of a queen and two rooks, five pawns matter little.
     check_judgement(1900, 1400, None);
 }
 
 #[test]
-fn a_won_position_that_stays_won_is_no_error_and_one_that_does_not_is() {
+fn a_move_that_leaves_a_won_position_won_is_no_error() {
     // 90 percent are 597 centipawns.
     check_judgement(2000, 600, None);
     check_judgement(2000, 590, Some(Judgement::Mistake));
@@ -114,18 +116,18 @@ fn a_won_position_that_stays_won_is_no_error_and_one_that_does_not_is() {
 }
 
 #[test]
-fn what_the_engine_would_have_played_is_no_mistake() {
+fn the_engines_choice_is_no_mistake() {
     let review = reviewed([(0, "e4"), (-400, "c5"), (-400, "Nf3")]);
-    assert_eq!((review.judgement(1), review.question(2)), (None, None));
+    assert_eq!((review.judgement(1), review.next_task(2)), (None, None));
     assert!(review.is_best(1) && !review.is_best(2));
 }
 
 #[test]
-fn no_mark_is_given_before_a_second_look_and_none_that_it_does_not_confirm() {
+fn a_mark_needs_a_check_that_confirms_it() {
     let review = reviewed([(20, "d4"), (-180, "c5"), (-180, "Nf3")]);
     let asked = |effort| {
         let moves = ["d2d4", "e2e4"].map(|text| notation::parse_move(&Board::default(), text).expect("a move"));
-        Some(Question::HalfMove { ply: 1, moves, effort })
+        Some(ReviewTask::Check { ply: 1, moves, effort })
     };
     let seen = |review: &Review| {
         (
@@ -134,16 +136,16 @@ fn no_mark_is_given_before_a_second_look_and_none_that_it_does_not_confirm() {
             review.summary(Color::White, 2).is_some(),
         )
     };
-    assert_eq!(review.question(2), asked(Effort::Short));
+    assert_eq!(review.next_task(2), asked(Effort::Short));
     assert_eq!((review.done(2), seen(&review)), (2, (None, None, false)));
-    // As bad as it seemed: it is looked at for longer.
+    // It is as bad as it seemed, so a longer check follows.
     let bad = lines(&[line(25, &["d4", "d5"]), line(-170, &["e4", "c5"])]);
     let twice = review.clone().with_check(1, Effort::Short, &bad);
-    assert_eq!(twice.question(2), asked(Effort::Long));
+    assert_eq!(twice.next_task(2), asked(Effort::Long));
     assert_eq!(seen(&twice), (None, None, false));
     let marked = twice.clone().with_check(1, Effort::Long, &bad);
     assert_eq!(
-        (marked.judgement(1), marked.question(2)),
+        (marked.judgement(1), marked.next_task(2)),
         (Some(Judgement::Blunder), None)
     );
     assert_eq!(
@@ -151,17 +153,17 @@ fn no_mark_is_given_before_a_second_look_and_none_that_it_does_not_confirm() {
         Some(vec!["d4".into(), "d5".into()])
     );
     assert_eq!(
-        marked.verdict(1).map(|after| after.line.clone()),
+        marked.evaluation(1).map(|after| after.line.clone()),
         Some(vec!["c5".into()])
     );
-    // Not so bad, or the best move of all: at either look.
+    // It is not so bad, or the best move, in either check.
     for fine in [
         lines(&[line(25, &["d4"]), line(0, &["e4"])]),
         lines(&[line(300, &["e4"]), line(25, &["d4"])]),
     ] {
         for (before, effort) in [(review.clone(), Effort::Short), (twice.clone(), Effort::Long)] {
             let found = before.with_check(1, effort, &fine);
-            assert_eq!((found.judgement(1), found.question(2), found.done(2)), (None, None, 3));
+            assert_eq!((found.judgement(1), found.next_task(2), found.done(2)), (None, None, 3));
             assert!(found.summary(Color::White, 2).is_some_and(|it| it.counts == [0; 3]));
         }
     }
@@ -170,16 +172,16 @@ fn no_mark_is_given_before_a_second_look_and_none_that_it_does_not_confirm() {
 }
 
 #[test]
-fn a_game_of_nothing_but_blunders_is_searched_long_a_few_times_only() {
+fn the_number_of_long_searches_is_limited() {
     let round = ["g1f3", "g8f6", "f3g1", "f6g8"];
     let moves: Vec<&str> = round.into_iter().cycle().take(40).collect();
     let last = moves.len();
     let mut review = (0..=last).fold(Review::new(&game(&moves)), |review, ply| {
         let (score, best) = if ply % 2 == 0 { (500, "d4") } else { (-500, "d5") };
-        review.with(ply, verdict(score, &[best]))
+        review.with(ply, evaluation(score, &[best]))
     });
     let mut asked = [0, 0];
-    while let Some(Question::HalfMove { ply, moves, effort }) = review.question(last) {
+    while let Some(ReviewTask::Check { ply, moves, effort }) = review.next_task(last) {
         asked[effort as usize] += 1;
         let board = review.game.board_at(ply - 1).expect("a position").clone();
         let score = if ply % 2 == 1 { 500 } else { -500 };
@@ -192,18 +194,18 @@ fn a_game_of_nothing_but_blunders_is_searched_long_a_few_times_only() {
 }
 
 #[test]
-fn an_inaccuracy_is_looked_at_once_more_and_not_twice() {
+fn an_inaccuracy_has_only_a_short_check() {
     let review = reviewed([(20, "d4"), (-60, "c5"), (-60, "Nf3")]);
     let slight = lines(&[line(20, &["d4"]), line(-50, &["e4"])]);
     let found = review.with_check(1, Effort::Short, &slight);
     assert_eq!(
-        (found.judgement(1), found.question(2)),
+        (found.judgement(1), found.next_task(2)),
         (Some(Judgement::Inaccuracy), None)
     );
 }
 
 #[test]
-fn a_second_look_that_says_nothing_marks_nothing_and_is_not_repeated() {
+fn a_check_without_a_result_gives_no_mark_and_is_not_repeated() {
     let review = reviewed([(20, "d4"), (-400, "c5"), (-400, "Nf3")]);
     for silent in [
         SearchInfo::default(),
@@ -211,83 +213,83 @@ fn a_second_look_that_says_nothing_marks_nothing_and_is_not_repeated() {
         lines(&[line(0, &[])]),
     ] {
         let found = review.clone().with_check(1, Effort::Short, &silent);
-        assert_eq!((found.judgement(1), found.question(2)), (None, None));
+        assert_eq!((found.judgement(1), found.next_task(2)), (None, None));
         assert!(found.summary(Color::White, 2).is_some());
     }
 }
 
 #[test]
-fn a_mate_that_takes_longer_is_no_error() {
-    // Qc2 mates in three, Qc1 in two, Qb3 is a long way to go.
+fn a_longer_mate_is_no_error() {
+    // Qc2 mates in three, Qc1 in two, and after Qb3 the mate takes much longer.
     let start = "7k/8/5K2/8/8/8/2Q5/8 w - - 0 1";
     let played = notation::parse_game(start, ["c2b3"]).expect("a legal move");
-    let mate = |plies: i32, san: &str| Verdict {
+    let mate = |plies: i32, san: &str| Evaluation {
         score: 10_000 - plies,
         mate: Some(plies),
-        ..verdict(0, &[san])
+        ..evaluation(0, &[san])
     };
     let longer = Review::new(&played).with(0, mate(1, "Qh2")).with(1, mate(8, "Kh7"));
     assert_eq!(
-        (longer.judgement(1), longer.question(1), longer.loss(1)),
+        (longer.judgement(1), longer.next_task(1), longer.loss(1)),
         (None, None, Some(0.0))
     );
     let still_won = Review::new(&played)
         .with(0, mate(1, "Qh2"))
-        .with(1, verdict(700, &["Kh7"]));
-    assert_eq!((still_won.judgement(1), still_won.question(1)), (None, None));
-    // The second look finds the longer mate that the first one has missed.
+        .with(1, evaluation(700, &["Kh7"]));
+    assert_eq!((still_won.judgement(1), still_won.next_task(1)), (None, None));
+    // The check finds the longer mate that the quick search missed.
     let missed = Review::new(&played)
         .with(0, mate(1, "Qh2"))
-        .with(1, verdict(400, &["Kh7"]));
+        .with(1, evaluation(400, &["Kh7"]));
     let found = [mate(1, "Qh2"), mate(9, "Qb3")].map(|it| LineInfo {
         score: it.score.into(),
         mate: it.mate,
         moves: it.line,
     });
     let checked = missed.with_check(1, Effort::Short, &lines(&found));
-    assert_eq!((checked.judgement(1), checked.question(1)), (None, None));
-    let after = checked.verdict(1).expect("a verdict");
+    assert_eq!((checked.judgement(1), checked.next_task(1)), (None, None));
+    let after = checked.evaluation(1).expect("a evaluation");
     assert_eq!((after.mate, after.score), (Some(8), 9992));
-    // Black's twin.
-    let black = Verdict {
+    // The same for Black.
+    let black = Evaluation {
         score: -9997,
         mate: Some(-3),
-        ..verdict(0, &["Qh4"])
+        ..evaluation(0, &["Qh4"])
     };
     let after = black.after_first_move();
     assert_eq!((after.mate, after.score, after.line.len()), (Some(-2), -9998, 0));
 }
 
 #[test]
-fn what_is_settled_stays_whatever_is_found_later() {
+fn later_searches_do_not_change_settled_plies() {
     let review = confirmed(reviewed([(0, "d4"), (-400, "c5"), (-390, "Nf3")]));
-    let deep = |score| Verdict {
+    let deep = |score| Evaluation {
         depth: 40,
-        ..verdict(score, &["a3"])
+        ..evaluation(score, &["a3"])
     };
     let seen = |review: &Review| {
         let judged = [1, 2].map(|ply| (review.judgement(ply), review.loss(ply), review.is_best(ply)));
-        let heights = [0, 1, 2].map(|ply| review.verdict(ply).map(|it| it.white_chance()));
+        let heights = [0, 1, 2].map(|ply| review.evaluation(ply).map(|it| it.white_chance()));
         (judged, heights, Color::ALL.map(|color| review.summary(color, 2)))
     };
     let later = (0..3).fold(review.clone(), |review, ply| review.with(ply, deep(100)));
     assert_eq!(seen(&later), seen(&review));
-    // What another tab has found changes nothing either, and neither knows more.
+    // Evaluations of another tab change nothing either, and neither review has more than the other.
     let other = confirmed(reviewed([(0, "d4"), (10, "c5"), (500, "Nf3")]));
     assert_ne!(seen(&other), seen(&review));
     assert_eq!(seen(&review.clone().with_all_of(&other)), seen(&review));
     assert!(!review.knows_more_than(&other) && !other.knows_more_than(&review));
-    // A move that is played after it is looked at, and leaves those before as they are.
+    // A later move is reviewed and does not change the earlier ones.
     let further = review.of_game(&game(&["e2e4", "e7e5", "d1h5"]));
-    assert_eq!(further.question(3), Some(Question::Position(3)));
-    let further = confirmed(further.with(3, verdict(-900, &["Nf6"])));
+    assert_eq!(further.next_task(3), Some(ReviewTask::Position(3)));
+    let further = confirmed(further.with(3, evaluation(-900, &["Nf6"])));
     assert_eq!(further.judgement(3), Some(Judgement::Blunder));
     assert_eq!(seen(&further).0, seen(&review).0);
     assert_eq!(seen(&further).1, seen(&review).1);
 }
 
 #[test]
-fn a_second_look_is_taken_over_from_another_tab() {
+fn a_check_of_another_tab_is_merged() {
     let doubted = reviewed([(0, "d4"), (-400, "c5"), (-390, "Nf3")]);
     let settled = confirmed(doubted.clone());
     assert!(settled.knows_more_than(&doubted) && !doubted.knows_more_than(&settled));
@@ -298,71 +300,73 @@ fn a_second_look_is_taken_over_from_another_tab() {
 }
 
 #[test]
-fn the_last_position_is_asked_for_first_and_a_doubt_before_what_comes_earlier() {
+fn the_last_position_is_searched_first_and_a_check_before_earlier_positions() {
     let mut review = Review::new(&game(&["e2e4", "e7e5"]));
     let scores = [0, -400, -400];
     let mut order = Vec::new();
-    while let Some(question) = review.question(2) {
-        review = match question {
-            Question::Position(ply) => review.with(ply, verdict(scores[ply], &[["d4", "c5", "Nf3"][ply]])),
-            Question::HalfMove { ply, effort, .. } => {
+    while let Some(task) = review.next_task(2) {
+        review = match task {
+            ReviewTask::Position(ply) => review.with(ply, evaluation(scores[ply], &[["d4", "c5", "Nf3"][ply]])),
+            ReviewTask::Check { ply, effort, .. } => {
                 review.with_check(ply, effort, &lines(&[line(0, &["d4"]), line(-400, &["e4"])]))
             }
         };
-        order.push(match question {
-            Question::Position(ply) => (ply, None),
-            Question::HalfMove { ply, effort, .. } => (ply, Some(effort)),
+        order.push(match task {
+            ReviewTask::Position(ply) => (ply, None),
+            ReviewTask::Check { ply, effort, .. } => (ply, Some(effort)),
         });
-        assert!(order.len() < 9, "it ends");
+        assert!(order.len() < 9, "the review ends");
     }
     let (short, long) = (Some(Effort::Short), Some(Effort::Long));
     assert_eq!(order, [(2, None), (1, None), (0, None), (1, short), (1, long)]);
 }
 
 #[test]
-fn the_better_of_two_moves_that_were_looked_at_once_more_is_what_the_position_is_worth() {
-    // 1… e5 seems to lose much, and does not: so 1. e4 was no error either.
+fn a_check_gives_the_position_the_evaluation_of_the_better_move() {
+    // 1… e5 seems to lose much but does not, so 1. e4 was not an error either.
     let review = Review::new(&game(&["e2e4", "e7e5"]));
-    let review = review.with(2, verdict(0, &["Nf3"])).with(1, verdict(-200, &["c5"]));
+    let review = review
+        .with(2, evaluation(0, &["Nf3"]))
+        .with(1, evaluation(-200, &["c5"]));
     let checked = review.with_check(2, Effort::Short, &lines(&[line(5, &["e5"]), line(10, &["c5"])]));
-    let all = checked.with(0, verdict(20, &["d4"]));
+    let all = checked.with(0, evaluation(20, &["d4"]));
     assert_eq!(
-        (all.question(2), all.judgement(1), all.judgement(2)),
+        (all.next_task(2), all.judgement(1), all.judgement(2)),
         (None, None, None)
     );
     assert!(all.is_best(2));
 }
 
 #[test]
-fn a_mate_missed_is_a_blunder_and_a_mate_given_is_none() {
+fn missing_and_allowing_a_mate_are_blunders_and_mating_is_none() {
     let moves = ["f2f3", "e7e5", "g2g4", "d8h4"];
-    let mate_in_one = Verdict {
+    let mate_in_one = Evaluation {
         score: -9_999,
         mate: Some(-1),
-        ..verdict(0, &["Qh4#"])
+        ..evaluation(0, &["Qh4#"])
     };
-    let level = |review: Review, ply| review.with(ply, verdict(0, &["d4"]));
+    let level = |review: Review, ply| review.with(ply, evaluation(0, &["d4"]));
     let given = [0, 1, 2]
         .into_iter()
         .fold(Review::new(&game(&moves)), level)
         .with(3, mate_in_one.clone());
     let given = confirmed(given);
-    assert_eq!(given.verdict(4).map(|end| end.white_chance()), Some(0.0));
+    assert_eq!(given.evaluation(4).map(|end| end.white_chance()), Some(0.0));
     assert_eq!(
         (given.judgement(3), given.judgement(4)),
         (Some(Judgement::Blunder), None)
     );
     let missed = Review::new(&game(&["f2f3", "e7e5", "g2g4", "a7a6"]))
         .with(3, mate_in_one)
-        .with(4, verdict(0, &[]));
+        .with(4, evaluation(0, &[]));
     let missed = [0, 1, 2].into_iter().fold(missed, level);
     assert_eq!(confirmed(missed).judgement(4), Some(Judgement::Blunder));
 }
 
 #[test]
-fn a_side_is_summed_up() {
+fn the_summary_of_a_side() {
     let review = confirmed(reviewed([(0, "d4"), (-400, "c5"), (-400, "Nf3")]));
-    let white = review.summary(Color::White, 2).expect("its only move is known");
+    let white = review.summary(Color::White, 2).expect("a settled move");
     assert_eq!(white.counts, [1, 0, 0]);
     assert_eq!(
         white.accuracy,
@@ -380,18 +384,18 @@ fn a_side_is_summed_up() {
 }
 
 #[test]
-fn nothing_is_summed_up_while_a_verdict_is_missing() {
+fn there_is_no_summary_while_an_evaluation_is_missing() {
     let all = [(0, "d4"), (-400, "c5"), (-400, "Nf3")];
-    assert_eq!(reviewed(all).summary(Color::White, 2), None, "it is not checked");
+    assert_eq!(reviewed(all).summary(Color::White, 2), None, "the check is missing");
     assert!(confirmed(reviewed(all)).summary(Color::White, 2).is_some());
     let half = Review::new(&game(&["e2e4", "c7c5"]))
-        .with(0, verdict(0, &[]))
-        .with(1, verdict(-400, &[]));
+        .with(0, evaluation(0, &[]))
+        .with(1, evaluation(-400, &[]));
     assert_eq!(half.summary(Color::White, 2), None);
 }
 
 #[test]
-fn a_bad_move_counts_for_more_than_its_share_and_where_much_is_at_stake_most() {
+fn bad_and_volatile_moves_count_more() {
     let near = |found: Option<f64>, expected: f64| {
         assert!(found.is_some_and(|found| (found - expected).abs() < 0.01), "{found:?}");
     };
@@ -400,17 +404,17 @@ fn a_bad_move_counts_for_more_than_its_share_and_where_much_is_at_stake_most() {
     near(game_accuracy(&[(100.0, 1.0), (50.0, 1.0)]), 70.83);
     // Weighted mean (100 + 150) / 4 = 62.5.
     near(game_accuracy(&[(100.0, 1.0), (50.0, 3.0)]), 64.58);
-    // As if it were 1: harmonic mean 2 / (1 + 1/100) = 1.98.
+    // An accuracy of 0 counts as 1: harmonic mean 2 / (1 + 1/100) = 1.98.
     near(game_accuracy(&[(0.0, 1.0), (100.0, 1.0)]), 25.99);
     assert_eq!(game_accuracy(&[]), None);
 }
 
 #[test]
-fn what_is_at_stake_is_how_far_the_chances_go_in_a_window() {
+fn volatility_is_the_standard_deviation_in_a_window() {
     assert_eq!(volatilities(&[50.0]), [0.5]);
     // Windows of two positions: half of each step, from 0.5 to 12.
     assert_eq!(volatilities(&[50.0, 50.0, 58.0, 98.0]), [0.5, 4.0, 12.0]);
-    // Thirty half-moves: windows of three, the first of them twice.
+    // Thirty plies: windows of three, the first of them twice.
     let chances: Vec<f64> = (0..31).map(f64::from).collect();
     let found = volatilities(&chances);
     assert_eq!(found.len(), 30);
@@ -418,40 +422,45 @@ fn what_is_at_stake_is_how_far_the_chances_go_in_a_window() {
 }
 
 #[test]
-fn what_is_known_outlasts_taking_back_and_ends_where_games_part() {
+fn evaluations_remain_after_undo_and_up_to_the_last_common_position() {
     let review = reviewed([(10, "d4"), (20, "c5"), (30, "Nf3")]);
-    let taken_back = game(&["e2e4", "e7e5"]).undo().expect("there is a move");
-    assert_eq!(review.of_game(&taken_back).done(2), 3);
+    let undone = game(&["e2e4", "e7e5"]).undo().expect("a move to undo");
+    assert_eq!(review.of_game(&undone).done(2), 3);
     let parted = review.of_game(&game(&["e2e4", "c7c5", "g1f3"]));
-    assert_eq!((parted.done(3), parted.question(3)), (1, Some(Question::Position(3))));
-    assert_eq!((parted.done(1), parted.question(1)), (2, None));
+    assert_eq!(
+        (parted.done(3), parted.next_task(3)),
+        (1, Some(ReviewTask::Position(3)))
+    );
+    assert_eq!((parted.done(1), parted.next_task(1)), (2, None));
     let other = Game::new("4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().expect("a position"));
     assert_eq!(review.of_game(&other).done(0), 0);
 }
 
 #[test]
-fn a_shallow_verdict_does_not_replace_a_deep_one() {
-    let deep = Verdict {
+fn a_shallow_evaluation_does_not_replace_a_deep_one() {
+    let deep = Evaluation {
         depth: 20,
-        ..verdict(50, &[])
+        ..evaluation(50, &[])
     };
     let review = Review::new(&game(&["e2e4", "e7e5"]));
     let review = review
-        .with(1, verdict(10, &[]))
+        .with(1, evaluation(10, &[]))
         .with(1, deep.clone())
-        .with(1, verdict(0, &[]));
-    assert_eq!(review.verdict(1).map(|it| Verdict::clone(it)), Some(deep));
+        .with(1, evaluation(0, &[]));
+    assert_eq!(review.evaluation(1).map(|it| Evaluation::clone(it)), Some(deep));
 }
 
 #[test]
-fn texts_give_the_review_back_and_rubbish_is_not_known() {
-    let mate = Verdict {
+fn a_review_is_read_back_from_its_texts_and_invalid_texts_are_ignored() {
+    let mate = Evaluation {
         score: -9_997,
         mate: Some(-3),
-        ..verdict(0, &["Qh4#"])
+        ..evaluation(0, &["Qh4#"])
     };
     let played = game(&["f2f3", "e7e5", "g2g4", "d8h4"]);
-    let review = Review::new(&played).with(0, verdict(-35, &["Nf3", "d5"])).with(3, mate);
+    let review = Review::new(&played)
+        .with(0, evaluation(-35, &["Nf3", "d5"]))
+        .with(3, mate);
     let texts = review.to_texts();
     assert_eq!(texts[0], "-35 9 Nf3 d5");
     let read = |texts: &[String], checks: &[String]| {
@@ -464,14 +473,14 @@ fn texts_give_the_review_back_and_rubbish_is_not_known() {
     assert_eq!(read(&texts, &[]), review);
     let found = lines(&[line(-35, &["Nf3", "d5"]), line(-100, &["f3", "e5"])]);
     let checked = review
-        .with(1, verdict(-100, &["e5"]))
+        .with(1, evaluation(-100, &["e5"]))
         .with_check(1, Effort::Short, &found);
     let checks = checked.to_check_texts();
     assert_eq!(checks, ["1 short -35 15 Nf3 d5; -100 14 e5"]);
     assert_eq!(read(&checked.to_texts(), &checks), checked);
     assert_eq!(checked.judgement(1), Some(Judgement::Inaccuracy));
 
-    let rubbish = [
+    let invalid = [
         "",
         "x",
         "12",
@@ -481,10 +490,10 @@ fn texts_give_the_review_back_and_rubbish_is_not_known() {
         "1 4294967295",
         "#-2147483648 1 a",
     ];
-    let rubbish = rubbish.map(str::to_owned);
-    assert_eq!(read(&rubbish[..7], &[]), Review::new(&played));
-    assert!(read(&rubbish, &rubbish).question(4).is_some());
-    let rubbish = [
+    let invalid = invalid.map(str::to_owned);
+    assert_eq!(read(&invalid[..7], &[]), Review::new(&played));
+    assert!(read(&invalid, &invalid).next_task(4).is_some());
+    let invalid = [
         "",
         "1",
         "1 short",
@@ -493,12 +502,12 @@ fn texts_give_the_review_back_and_rubbish_is_not_known() {
         "9 long 1 1 a; 1 1 b",
         "1 brief 1 1 a; 1 1 b",
     ];
-    assert_eq!(read(&[], &rubbish.map(str::to_owned)), Review::new(&played));
+    assert_eq!(read(&[], &invalid.map(str::to_owned)), Review::new(&played));
     assert!(Review::new(&played).to_texts().is_empty() && Review::new(&played).to_check_texts().is_empty());
 }
 
 #[test]
-fn a_review_that_was_stored_before_there_were_second_looks_is_checked_before_it_marks() {
+fn a_stored_review_without_checks_is_checked_before_it_marks() {
     let played = game(&["e2e4", "e7e5"]);
     let old = Review::of_texts(
         &played,
@@ -506,14 +515,14 @@ fn a_review_that_was_stored_before_there_were_second_looks_is_checked_before_it_
         [].into_iter(),
     );
     assert_eq!((old.judgement(1), old.summary(Color::White, 2)), (None, None));
-    assert!(matches!(old.question(2), Some(Question::HalfMove { ply: 1, .. })));
+    assert!(matches!(old.next_task(2), Some(ReviewTask::Check { ply: 1, .. })));
     assert_eq!(confirmed(old).judgement(1), Some(Judgement::Blunder));
     let quiet = Review::of_texts(&played, ["0 9 d4", "-10 9 c5", "5 9 Nf3"].into_iter(), [].into_iter());
-    assert!(quiet.question(2).is_none() && quiet.summary(Color::White, 2).is_some());
+    assert!(quiet.next_task(2).is_none() && quiet.summary(Color::White, 2).is_some());
 }
 
 #[test]
-fn a_game_goes_from_phase_to_phase_and_never_back() {
+fn a_game_never_returns_to_an_earlier_phase() {
     let of = |fen: &str, moves: &[&str]| {
         Phase::of_positions(&notation::parse_game(fen, moves.iter().copied()).expect("legal moves"))
     };
@@ -530,7 +539,7 @@ fn a_game_goes_from_phase_to_phase_and_never_back() {
         of("rnbqkbnr/pppppppp/8/8/8/2NBBNQ1/PPPPPPPP/R3K2R w - - 0 1", &[]),
         [Phase::Middlegame]
     );
-    // A queen that comes back makes no opening again.
+    // A promoted queen on the back rank does not lead back to the opening.
     let promoted = of("r2qk3/1P6/8/8/8/8/8/RNBQKBNR w - - 0 1", &["b7b8q"]);
     assert_eq!(promoted, [Phase::Middlegame, Phase::Middlegame]);
 }

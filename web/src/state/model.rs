@@ -1,4 +1,4 @@
-//! What the page shows, as plain values, and what can happen to it.
+//! The data that the page shows, as plain values, and the actions that change it.
 
 mod action;
 mod analysis;
@@ -22,7 +22,7 @@ mod view;
 pub use action::{
     Action, AnalysisAction, DialogAction, EngineAction, InputAction, SettingsAction, TableAction, ViewAction,
 };
-pub use analysis::{Analysis, AnalysisTarget, Look, MOST_LINES, TargetInfo};
+pub use analysis::{Analysis, AnalysisKind, AnalysisTarget, MAX_LINES, TargetInfo};
 pub use app_state::{AppState, OffBoard};
 pub use clock::Clock;
 pub use dialogs::{Dialog, Dialogs};
@@ -35,7 +35,7 @@ pub use input::{BoardInput, Premove};
 pub use new_game::{NewGame, NextGame, Origin};
 pub use played_game::PlayedGame;
 pub use preview::{BETTER, Preview, line_of};
-pub use status::{Message, SavedAsFile, Status};
+pub use status::{SavedAsFile, Status, StatusMessage};
 pub use table::{Leaving, Offer, Question, Table};
 pub use variation::Variation;
 pub use view::View;

@@ -1,5 +1,6 @@
-//! What can be asked of the state: each answer follows from it, and changes nothing.
+//! Queries on the state. They compute values from it and change nothing.
 
+pub mod active_game;
 pub mod analysis;
 pub mod analysis_texts;
 pub mod arrows;
@@ -11,9 +12,8 @@ pub mod game;
 pub mod input;
 pub mod leaving;
 pub mod move_search;
-pub mod on_board;
-pub mod pause;
 pub mod rating;
+pub mod reply_delay;
 pub mod result;
 pub mod search;
 pub mod status;

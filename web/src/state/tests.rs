@@ -4,7 +4,7 @@ use prelude::*;
 
 use crate::storage::StorageError;
 
-/// What tests of the state name.
+/// The common imports of tests of the state.
 pub(crate) mod prelude {
     pub use std::rc::Rc;
 
@@ -16,7 +16,7 @@ pub(crate) mod prelude {
     pub(crate) use super::{START, after, clicks, counted, resigned, seated, two_people, uci_move, with_players};
     pub use crate::found::Found;
     pub use crate::messages::Texts;
-    pub use crate::review::{Review, Verdict};
+    pub use crate::review::{Evaluation, Review};
     pub use crate::settings::Settings;
     pub use crate::snapshot::Snapshot;
     pub use crate::state::queries::{
@@ -26,7 +26,7 @@ pub(crate) mod prelude {
     pub use crate::state::*;
 }
 
-/// The state of a page at this table.
+/// The state of a page with this game table.
 pub(crate) fn seated(table: Table) -> AppState {
     AppState {
         table: Rc::new(table),
@@ -34,16 +34,16 @@ pub(crate) fn seated(table: Table) -> AppState {
     }
 }
 
-/// A move of the game on the board, as UCI writes it; none where it is not legal.
+/// A legal move in UCI notation; `None` if it is illegal.
 pub(crate) fn uci_move(state: &AppState, text: &str) -> Option<Move> {
-    let mv: notation::UciMove = text.parse().expect("the test's moves are written as UCI has them");
+    let mv: notation::UciMove = text.parse().expect("a move in UCI notation");
     mv.resolve(state.table.board()).ok()
 }
 
-/// The moves that the selected piece may make now.
+/// The legal moves of the selected piece.
 pub(crate) fn targets(state: &AppState) -> Vec<Move> {
     let selection = state.input.selection;
-    selection.map_or_else(Vec::new, |from| state.on_board().moves_from(from))
+    selection.map_or_else(Vec::new, |from| state.active_game().moves_from(from))
 }
 
 pub(crate) fn after(state: AppState, actions: impl IntoIterator<Item = impl Into<Action>>) -> AppState {
@@ -55,7 +55,7 @@ pub(crate) fn clicks(state: AppState, squares: &[Square]) -> AppState {
 }
 
 pub(crate) fn with_players(fen: &str, white: Player, black: Player) -> AppState {
-    let board = Board::from_str(fen).expect("the test's FEN is right");
+    let board = Board::from_str(fen).expect("a valid FEN");
     let players = Players { white, black };
     let new_game = NewGame {
         board,
@@ -67,7 +67,7 @@ pub(crate) fn with_players(fen: &str, white: Player, black: Player) -> AppState 
     reduce(state, TableAction::Start(Box::new(new_game)))
 }
 
-/// After the side that may has given up.
+/// The state after the side to resign has resigned.
 pub(crate) fn resigned(state: AppState) -> AppState {
     reduce(reduce(state, TableAction::Resign), TableAction::Answer(true))
 }
@@ -116,9 +116,9 @@ fn two_clicks_play_a_move() {
 }
 
 #[test]
-fn an_illegal_target_says_why_and_deselects() {
+fn an_illegal_target_shows_the_reason_and_deselects() {
     let state = clicks(two_people(START), &[Square::E2, Square::E5]);
-    assert!(matches!(&state.status.message, Message::Notice(text) if !text.is_empty()));
+    assert!(matches!(&state.status.message, StatusMessage::Notice(text) if !text.is_empty()));
     assert!(state.table.game.moves().is_empty());
 }
 
@@ -143,7 +143,7 @@ fn a_promotion_waits_for_its_piece() {
 }
 
 #[test]
-fn the_engine_answers_what_it_was_asked() {
+fn a_reply_to_another_search_is_ignored_and_an_illegal_move_fails() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = clicks(start, &[Square::E2, Square::E4]);
     let stale = EngineAction::SearchFound(
@@ -156,18 +156,18 @@ fn the_engine_answers_what_it_was_asked() {
     assert_eq!(reduce(asked.clone(), stale), asked);
     let answered = reduce(asked.clone(), found(&asked, "e7e5"));
     assert_eq!(moves(&answered), ["e4", "e5"]);
-    let rubbish = reduce(asked.clone(), found(&asked, "e7e1"));
-    assert!(matches!(rubbish.engine.health, EngineState::Failed(_)));
-    assert_eq!(moves(&rubbish), ["e4"]);
+    let illegal = reduce(asked.clone(), found(&asked, "e7e1"));
+    assert!(matches!(illegal.engine.health, EngineState::Failed(_)));
+    assert_eq!(moves(&illegal), ["e4"]);
 }
 
 #[test]
-fn progress_never_goes_back_within_a_search() {
+fn progress_never_decreases_within_a_search() {
     let asked = clicks(
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
-    let told = |fraction| {
+    let reported = |fraction| {
         EngineAction::SearchProgress(
             asked.engine.search_id,
             Progress {
@@ -176,16 +176,16 @@ fn progress_never_goes_back_within_a_search() {
             },
         )
     };
-    let state = after(asked.clone(), [told(0.5), told(0.25), told(f64::NAN)]);
+    let state = after(asked.clone(), [reported(0.5), reported(0.25), reported(f64::NAN)]);
     assert!((state.engine.fraction - 0.5).abs() < f64::EPSILON);
-    let over = after(state, [told(7.0)]);
+    let over = after(state, [reported(7.0)]);
     assert!((over.engine.fraction - 1.0).abs() < f64::EPSILON);
     let next = reduce(over.clone(), found(&over, "e7e5"));
     assert!(next.engine.fraction.abs() < f64::EPSILON);
 }
 
 #[test]
-fn the_bar_of_a_search_that_has_ended_fills_in_the_time_that_it_is_still_shown() {
+fn the_bar_of_an_ended_search_fills_in_its_remaining_time() {
     let asked = clicks(
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
@@ -201,7 +201,7 @@ fn the_bar_of_a_search_that_has_ended_fills_in_the_time_that_it_is_still_shown()
     assert_eq!(bar(&asked), (0.0, 0));
     let filling = reduce(asked.clone(), ending(450));
     assert_eq!(bar(&filling), (1.0, 450));
-    // The figures are shown meanwhile, and a person who does not want to wait may play the move.
+    // The figures are shown while the bar fills, and the person may play the move at once.
     assert_eq!(filling.engine.info.as_ref(), Some(&info));
     assert_eq!(moves(&reduce(filling.clone(), EngineAction::MoveNow)), ["e4", "e5"]);
     let full = reduce(filling.clone(), ending(0));
@@ -210,15 +210,15 @@ fn the_bar_of_a_search_that_has_ended_fills_in_the_time_that_it_is_still_shown()
     assert_eq!(bar(&replied), (0.0, 0));
     let undone = reduce(filling.clone(), TableAction::Undo);
     assert_eq!(bar(&undone), (0.0, 0));
-    // An ending that nobody waits for any more is dropped.
+    // A late ending is dropped.
     assert_eq!(reduce(undone.clone(), ending(450)), undone);
-    // So is the pause of a bar that fills for another search.
+    // So is the ending of another search.
     let other = EngineAction::SearchEnding(id + 1, info, 100);
     assert_eq!(reduce(filling.clone(), other), filling);
 }
 
 #[test]
-fn undo_goes_back_to_a_persons_turn() {
+fn undo_returns_to_a_persons_turn() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = clicks(start, &[Square::E2, Square::E4]);
     let while_thinking = reduce(asked.clone(), TableAction::Undo);
@@ -245,14 +245,14 @@ fn there_is_no_undo_before_the_first_turn_of_the_person() {
 }
 
 #[test]
-fn a_piece_can_be_marked_while_the_engine_thinks() {
+fn a_piece_can_be_selected_while_the_engine_thinks() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = clicks(start, &[Square::E2, Square::E4, Square::G1]);
     assert_eq!(asked.input.selection, Some(Square::G1));
     assert!(targets(&asked).is_empty());
-    let impatient = clicks(asked.clone(), &[Square::F3]);
-    assert_eq!(moves(&impatient), ["e4"]);
-    assert_eq!(impatient.input.selection, None);
+    let early = clicks(asked.clone(), &[Square::F3]);
+    assert_eq!(moves(&early), ["e4"]);
+    assert_eq!(early.input.selection, None);
     let answered = reduce(asked.clone(), found(&asked, "e7e5"));
     assert_eq!(answered.input.selection, Some(Square::G1));
     assert_eq!(targets(&answered).len(), 3);
@@ -278,7 +278,7 @@ fn resigning_ends_the_game_for_the_person() {
 }
 
 #[test]
-fn only_the_resignation_is_taken_back_where_a_person_is_to_move() {
+fn undo_after_resigning_on_ones_turn_removes_only_the_resignation() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = clicks(start, &[Square::E2, Square::E4]);
     let answered = reduce(asked.clone(), found(&asked, "e7e5"));
@@ -288,7 +288,7 @@ fn only_the_resignation_is_taken_back_where_a_person_is_to_move() {
 }
 
 #[test]
-fn the_king_castles_onto_its_rook() {
+fn castling_by_moving_the_king_onto_the_rook() {
     let start = "4k3/8/8/8/8/8/8/R4KR1 w AG - 0 1";
     let short = clicks(two_people(start), &[Square::F1, Square::G1]);
     assert_eq!(moves(&short), ["O-O"]);
@@ -304,16 +304,16 @@ fn the_king_castles_onto_its_rook() {
         InputAction::Release,
     ];
     assert_eq!(moves(&drag.into_iter().fold(two_people(usual), reduce)), ["O-O"]);
-    // A rook that it cannot castle with is selected, as any other own piece is.
+    // A rook with which the king cannot castle is selected like any other piece.
     let rook = clicks(two_people(usual), &[Square::E1, Square::A1]);
     assert_eq!((moves(&rook).len(), rook.input.selection), (0, Some(Square::A1)));
 }
 
 #[test]
-fn a_draw_is_claimed_only_where_there_is_one() {
+fn a_draw_is_claimed_only_if_it_is_claimable() {
     let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
     let state = shuffle.iter().chain(&shuffle).fold(two_people(START), |state, text| {
-        let mv = notation::parse_uci(state.table.board(), text).expect("the knights' moves are legal");
+        let mv = notation::parse_uci(state.table.board(), text).expect("a legal move");
         reduce(state, InputAction::Play(mv))
     });
     assert!(matches!(
@@ -322,16 +322,16 @@ fn a_draw_is_claimed_only_where_there_is_one() {
     ));
     let refused = reduce(two_people(START), TableAction::ClaimDraw);
     assert_eq!(refused.table.outcome(), None);
-    assert!(matches!(refused.status.message, Message::Notice(_)));
+    assert!(matches!(refused.status.message, StatusMessage::Notice(_)));
 }
 
 #[test]
-fn an_earlier_position_is_only_looked_at() {
+fn no_move_is_played_at_an_earlier_position() {
     let played = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
     let viewed = reduce(played, ViewAction::ShowPly(1));
     assert_eq!((viewed.shown_ply(), viewed.is_live()), (1, false));
     assert_eq!(clicks(viewed.clone(), &[Square::G1]).input.selection, None);
-    let typed = notation::parse_uci(viewed.table.board(), "g1f3").expect("the knight is free");
+    let typed = notation::parse_uci(viewed.table.board(), "g1f3").expect("a legal move");
     assert_eq!(moves(&reduce(viewed.clone(), InputAction::Play(typed))), ["e4", "e5"]);
     assert!(reduce(viewed.clone(), ViewAction::ShowPly(2)).is_live());
     assert!(reduce(viewed, ViewAction::ShowPly(99)).is_live());
@@ -368,7 +368,7 @@ fn a_new_game_replaces_everything_of_the_old_one() {
 }
 
 #[test]
-fn the_same_sentence_twice_is_announced_twice() {
+fn a_repeated_sentence_is_announced_again() {
     let once = reduce(two_people(START), Action::Notice("No.".into()));
     let twice = reduce(once.clone(), Action::Notice("No.".into()));
     assert_ne!(once.status.announcements % 2, twice.status.announcements % 2);
@@ -406,7 +406,7 @@ fn no_notice_hides_the_result() {
 }
 
 #[test]
-fn a_notice_goes_with_what_it_was_about() {
+fn a_notice_ends_with_its_subject() {
     let early = after(
         clicks(two_people(START), &[Square::E2, Square::E4]),
         [
@@ -414,10 +414,13 @@ fn a_notice_goes_with_what_it_was_about() {
             Action::from(InputAction::Activate(Square::E2)),
         ],
     );
-    assert!(matches!(early.status.message, Message::Notice(_)));
-    assert_eq!(reduce(early, ViewAction::ShowPly(1)).status.message, Message::Turn);
+    assert!(matches!(early.status.message, StatusMessage::Notice(_)));
+    assert_eq!(
+        reduce(early, ViewAction::ShowPly(1)).status.message,
+        StatusMessage::Turn
+    );
     let game = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
-    for (ply, told) in [
+    for (ply, expected) in [
         (1, "After 1. e4. White to move."),
         (0, "Start position. White to move."),
         (1, "After 1. e4. White to move."),
@@ -427,15 +430,15 @@ fn a_notice_goes_with_what_it_was_about() {
             reduce(game.clone(), ViewAction::ShowPly(1 - ply % 2)),
             ViewAction::ShowPly(ply),
         );
-        assert_eq!(status_text(&shown), told);
+        assert_eq!(status_text(&shown), expected);
         assert!(shown.status.announcements > game.status.announcements);
     }
     let ended = resigned(game.clone());
     let failed = reduce(game, EngineAction::Failed(EngineFault::Silent));
-    let told = ["After 1. e4. ", &status_text(&failed)].concat();
-    assert_eq!(status_text(&reduce(failed, ViewAction::ShowPly(1))), told);
-    for (ply, told) in [(0, "Start position."), (1, "After 1. e4.")] {
-        assert_eq!(status_text(&reduce(ended.clone(), ViewAction::ShowPly(ply))), told);
+    let expected = ["After 1. e4. ", &status_text(&failed)].concat();
+    assert_eq!(status_text(&reduce(failed, ViewAction::ShowPly(1))), expected);
+    for (ply, expected) in [(0, "Start position."), (1, "After 1. e4.")] {
+        assert_eq!(status_text(&reduce(ended.clone(), ViewAction::ShowPly(ply))), expected);
     }
     let faulty = after(
         AppState::default(),
@@ -445,11 +448,11 @@ fn a_notice_goes_with_what_it_was_about() {
             Action::from(DialogAction::Close(Dialog::NewGame)),
         ],
     );
-    assert_eq!(faulty.status.message, Message::Turn);
+    assert_eq!(faulty.status.message, StatusMessage::Turn);
 }
 
 #[test]
-fn moves_taken_back_are_no_part_of_a_resigned_game() {
+fn undone_moves_are_removed_by_resigning() {
     let played = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
     let resigned = resigned(reduce(played, TableAction::Undo));
     assert_eq!(reduce(resigned.clone(), TableAction::Redo), resigned);
@@ -457,13 +460,13 @@ fn moves_taken_back_are_no_part_of_a_resigned_game() {
 }
 
 #[test]
-fn nothing_to_redo_changes_nothing() {
+fn redo_without_undone_moves_changes_nothing() {
     let state = two_people(START);
     assert_eq!(reduce(state.clone(), TableAction::Redo), state);
 }
 
 #[test]
-fn a_line_of_the_engine_is_looked_at_without_touching_the_game() {
+fn previewing_a_line_does_not_change_the_game() {
     let state = with_players(START, Player::Human, Player::Classic);
     let asked = clicks(state, &[Square::E2, Square::E4]);
     let progress = Progress {
@@ -474,15 +477,15 @@ fn a_line_of_the_engine_is_looked_at_without_touching_the_game() {
         },
     };
     let id = asked.engine.search_id;
-    let told = reduce(asked.clone(), EngineAction::SearchProgress(id, progress.clone()));
-    let looked = reduce(told.clone(), ViewAction::Preview(Some((0, 1))));
+    let reported = reduce(asked.clone(), EngineAction::SearchProgress(id, progress.clone()));
+    let looked = reduce(reported.clone(), ViewAction::Preview(Some((0, 1))));
     assert_eq!(moves(&looked), ["e4"]);
     assert!(!looked.is_live());
     assert_eq!(
         looked.shown_board().piece_at(Square::F3).map(|it| it.code()),
         Some("wN")
     );
-    // The line stays while it is looked at, although the engine has found another.
+    // The preview remains although the engine has found another line.
     let other = Progress {
         info: SearchInfo {
             principal_variation: vec!["c5".to_owned()],
@@ -492,24 +495,24 @@ fn a_line_of_the_engine_is_looked_at_without_touching_the_game() {
     };
     let still = reduce(looked, EngineAction::SearchProgress(id, other));
     let (_, info) = shown_info(&still);
-    assert_eq!(line_of(&info.expect("they are looked at"), 0), ["e5", "Nf3"]);
+    assert_eq!(line_of(&info.expect("figures"), 0), ["e5", "Nf3"]);
     assert_eq!(
         reduce(still.clone(), ViewAction::Preview(None)).shown_board(),
-        told.table.board()
+        reported.table.board()
     );
-    // What happens in the game ends it, and so does a line that does not fit.
+    // A change of the game ends the preview, and a line without such a move has none.
     let replied = reduce(still.clone(), found(&still, "e7e5"));
     assert!(replied.is_live() && replied.view.preview.is_none());
-    assert_eq!(reduce(told, ViewAction::Preview(Some((0, 2)))).view.preview, None);
+    assert_eq!(reduce(reported, ViewAction::Preview(Some((0, 2)))).view.preview, None);
 }
 
 #[test]
-fn move_now_plays_the_best_move_of_which_the_engine_has_told() {
+fn move_now_plays_the_best_reported_move() {
     let thinking = clicks(
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
-    let told = |line: &[&str]| {
+    let reported = |line: &[&str]| {
         let info = SearchInfo {
             principal_variation: line.iter().map(ToString::to_string).collect(),
             ..SearchInfo::default()
@@ -520,17 +523,17 @@ fn move_now_plays_the_best_move_of_which_the_engine_has_told() {
             EngineAction::SearchProgress(thinking.engine.search_id, progress),
         )
     };
-    let moved = reduce(told(&["c5", "Nf3"]), EngineAction::MoveNow);
+    let moved = reduce(reported(&["c5", "Nf3"]), EngineAction::MoveNow);
     assert_eq!(
         moved.table.game.moves().last().map(ToString::to_string).as_deref(),
         Some("c7c5")
     );
     assert!(wanted_search(&moved).is_none());
-    // Nothing is known yet: another search, which ends at once, is wanted, and once is enough.
-    for nothing in [thinking.clone(), told(&[]), told(&["Ke5"])] {
+    // If no move is known yet, a quick search is requested, only once.
+    for nothing in [thinking.clone(), reported(&[]), reported(&["Ke5"])] {
         let hurried = reduce(nothing, EngineAction::MoveNow);
         assert_eq!(hurried.table.game.moves().len(), 1);
-        let wanted = wanted_search(&hurried).expect("the engine still thinks");
+        let wanted = wanted_search(&hurried).expect("a hurried search");
         assert_ne!(wanted.id, thinking.engine.search_id);
         assert!(matches!(wanted.body, RequestBody::Search(search) if search.limits.depth == Some(1)));
         assert_eq!(reduce(hurried.clone(), EngineAction::MoveNow), hurried);
@@ -540,15 +543,15 @@ fn move_now_plays_the_best_move_of_which_the_engine_has_told() {
 }
 
 #[test]
-fn a_hint_tells_the_piece_first_and_then_the_move() {
+fn a_hint_shows_the_piece_first_and_then_the_move() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = reduce(start.clone(), EngineAction::Hint);
-    let wanted = wanted_search(&asked).expect("a hint is looked for");
+    let wanted = wanted_search(&asked).expect("a search for a hint");
     assert!(
         matches!(wanted.body, RequestBody::Search(search) if search.engine == Engine::Strong && search.level.is_none())
     );
-    assert_eq!(hinted(&asked), [None, None]);
-    // What the engine sees meanwhile is not shown: it would give the move away.
+    assert_eq!(hint_squares(&asked), [None, None]);
+    // The figures of the search are hidden because they would reveal the move.
     let progress = Progress::default();
     let seen = reduce(
         asked.clone(),
@@ -556,16 +559,16 @@ fn a_hint_tells_the_piece_first_and_then_the_move() {
     );
     assert_eq!(seen.engine.info, None);
     let piece = reduce(seen, found(&asked, "g1f3"));
-    assert_eq!(hinted(&piece), [Some(Square::G1), None]);
+    assert_eq!(hint_squares(&piece), [Some(Square::G1), None]);
     assert!(status_text(&piece).contains("the g1 knight"));
     assert!(!status_text(&piece).contains("f3"));
     assert!(wanted_search(&piece).is_none());
     let whole = reduce(piece, EngineAction::Hint);
-    assert_eq!(hinted(&whole), [Some(Square::G1), Some(Square::F3)]);
+    assert_eq!(hint_squares(&whole), [Some(Square::G1), Some(Square::F3)]);
     assert!(status_text(&whole).contains("Nf3"));
     let moved = clicks(whole, &[Square::E2, Square::E4]);
-    assert_eq!(hinted(&moved), [None, None]);
-    // Nobody asks in the engine's turn, and between engines there is nobody to ask.
+    assert_eq!(hint_squares(&moved), [None, None]);
+    // There are no hints on the engine's turn or between engines.
     assert_eq!(reduce(moved.clone(), EngineAction::Hint), moved);
     let engines = with_players(START, Player::Classic, Player::Classic);
     assert_eq!(reduce(engines.clone(), EngineAction::Hint), engines);
@@ -596,15 +599,15 @@ fn the_engine_claims_its_draw() {
 }
 
 #[test]
-fn a_review_of_what_is_all_known_ends_at_once() {
+fn a_complete_review_ends_at_once() {
     let known = |mut state: AppState| {
-        let verdict = |score| Verdict {
+        let evaluation = |score| Evaluation {
             score,
             depth: 20,
-            ..Verdict::default()
+            ..Evaluation::default()
         };
         let review = (0..=state.table.game.ply()).fold(Review::new(&state.table.game), |review, ply| {
-            review.with(ply, verdict(10))
+            review.with(ply, evaluation(10))
         });
         Rc::make_mut(&mut state.analysis).review = Rc::new(review);
         state
@@ -618,17 +621,17 @@ fn a_review_of_what_is_all_known_ends_at_once() {
     assert!(!reviewed.analysis.reviewing);
     assert_eq!(
         reviewed.status.message,
-        Message::Notice("The review is complete.".to_owned())
+        StatusMessage::Notice("The review is complete.".to_owned())
     );
-    // So does one whose last gap is taken back.
+    // The review also ends if undo removes the last missing position.
     let further = clicks(state, &[Square::E7, Square::E5]);
-    let going_on = after(further, [AnalysisAction::Review(true)]);
-    assert!(going_on.analysis.reviewing);
-    assert!(!after(going_on, [TableAction::Undo]).analysis.reviewing);
+    let continued = after(further, [AnalysisAction::Review(true)]);
+    assert!(continued.analysis.reviewing);
+    assert!(!after(continued, [TableAction::Undo]).analysis.reviewing);
 }
 
 #[test]
-fn no_draw_of_the_game_is_claimed_beside_it() {
+fn no_draw_is_claimed_in_a_variation() {
     let shuffled = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
     let back = notation::parse_game(notation::START_FEN, shuffled.split(' ')).expect("legal moves");
     let mut state = with_players(notation::START_FEN, Player::Human, Player::Human);
@@ -636,33 +639,35 @@ fn no_draw_of_the_game_is_claimed_beside_it() {
     let mv = notation::parse_move(state.table.board(), "Ng8").expect("a legal move");
     let claim = || TableAction::ClaimDrawWith(mv);
     assert!(after(state.clone(), [claim()]).table.outcome().is_some());
-    let beside = after(
+    let trying = after(
         state,
         [Action::from(AnalysisAction::Toggle), Action::from(ViewAction::TryMoves)],
     );
-    assert!(beside.view.variation.is_some());
-    let refused = after(beside.clone(), [claim()]);
+    assert!(trying.view.variation.is_some());
+    let refused = after(trying.clone(), [claim()]);
     assert_eq!(
         (&refused.table.game, &refused.view.variation),
-        (&beside.table.game, &beside.view.variation)
+        (&trying.table.game, &trying.view.variation)
     );
-    assert!(matches!(&refused.status.message, Message::Notice(text) if text.starts_with("Draws cannot be claimed")));
-    // Nor where a move would begin a side line.
-    let earlier = after(beside, [ViewAction::TryMoves, ViewAction::ShowPly(3)]);
+    assert!(
+        matches!(&refused.status.message, StatusMessage::Notice(text) if text.starts_with("Draws cannot be claimed"))
+    );
+    // The same if a move would start a variation.
+    let earlier = after(trying, [ViewAction::TryMoves, ViewAction::ShowPly(3)]);
     assert_eq!(
         after(earlier.clone(), [claim()]).table.outcome(),
         earlier.table.outcome()
     );
 }
 
-/// What the game as it would be kept brings the person's rating.
+/// The points of the game for the person's rating, after saving it.
 pub(crate) fn counted(state: &AppState) -> Option<game_store::Points> {
-    let kept = autosave_snapshot(state).expect("a game").to_text();
-    let rated = game_store::GameSummary::read(&kept).expect("a game").rated_game();
+    let text = autosave_snapshot(state).expect("a game").to_text();
+    let rated = game_store::GameSummary::read(&text).expect("a game").rated_game();
     rated.map(|game| game.points)
 }
 
-/// A game against level 1 from the usual position, after White's first move.
+/// A game against level 1 from the standard position, after White's first move.
 fn rated() -> AppState {
     let state = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
     clicks(state, &[Square::E2, Square::E4])
@@ -672,20 +677,20 @@ fn rated() -> AppState {
 fn a_game_without_help_counts_for_the_rating() {
     assert!(rated().table.setup.rated);
     assert!(resigned(rated()).table.setup.rated);
-    // Help after the end is none, nor does it matter that the engine fails in it.
+    // The analysis and a failure of the engine after the end of the game do not matter.
     assert!(reduce(resigned(rated()), AnalysisAction::Toggle).table.setup.rated);
     let without = reduce(resigned(rated()), EngineAction::PlayWithout);
     assert!(without.table.setup.rated && without.table.setup.players == rated().table.setup.players);
 }
 
 #[test]
-fn a_rated_game_whose_end_is_taken_back_counts_as_it_ended() {
-    let going_on = reduce(resigned(rated()), TableAction::Undo);
-    assert!(!going_on.table.setup.rated && going_on.table.outcome().is_none());
-    assert_eq!(counted(&going_on), Some(game_store::Points::None));
-    assert_eq!(counted(&resigned(going_on)), Some(game_store::Points::None));
+fn a_rated_game_counts_even_if_its_end_is_undone() {
+    let continued = reduce(resigned(rated()), TableAction::Undo);
+    assert!(!continued.table.setup.rated && continued.table.outcome().is_none());
+    assert_eq!(counted(&continued), Some(game_store::Points::None));
+    assert_eq!(counted(&resigned(continued)), Some(game_store::Points::None));
     assert_eq!(counted(&reduce(rated(), TableAction::Undo)), None);
-    // Where nothing had been played nothing counts, nor does the next game, whose figures are in sight at once.
+    // Neither an unplayed game nor the next one, in which figures are shown, counts.
     let unplayed = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
     assert_eq!(counted(&reduce(resigned(unplayed), TableAction::Undo)), None);
     let mut ended = resigned(rated());
@@ -699,16 +704,16 @@ fn a_rated_game_whose_end_is_taken_back_counts_as_it_ended() {
 }
 
 #[test]
-fn a_game_that_has_counted_stays_one_against_its_opponent() {
-    let going_on = reduce(resigned(rated()), TableAction::Undo);
-    let without = reduce(going_on, EngineAction::PlayWithout);
+fn a_counted_game_keeps_its_opponent() {
+    let continued = reduce(resigned(rated()), TableAction::Undo);
+    let without = reduce(continued, EngineAction::PlayWithout);
     assert!(without.table.setup.players == rated().table.setup.players);
-    // It still counts where it ends again.
+    // It still counts when it ends again.
     assert!(counts_for_rating(&resigned(without)));
 }
 
 #[test]
-fn a_game_that_is_not_kept_or_has_no_moves_is_not_said_to_count() {
+fn an_unsaved_or_unplayed_game_does_not_count() {
     let ended = resigned(rated());
     assert!(counts_for_rating(&ended));
     let denied = Action::NotSaved(Some(StorageError::Denied));
@@ -718,22 +723,22 @@ fn a_game_that_is_not_kept_or_has_no_moves_is_not_said_to_count() {
 }
 
 #[test]
-fn help_and_an_opponent_that_is_not_itself_do_not_count() {
+fn a_game_with_help_or_a_changed_opponent_does_not_count() {
     let replied = |state: AppState| {
         let reply = found(&state, "e7e5");
         reduce(state, reply)
     };
-    let told = {
+    let reported = {
         let mut state = rated();
         state.settings.engine_figures = true;
         replied(state)
     };
     let states = [
-        ("a move taken back", reduce(rated(), TableAction::Undo)),
+        ("an undone move", reduce(rated(), TableAction::Undo)),
         ("a hint", reduce(replied(rated()), EngineAction::Hint)),
         ("an analysis", reduce(rated(), AnalysisAction::Toggle)),
-        ("figures in sight", told),
-        ("an engine that is hurried", reduce(rated(), EngineAction::MoveNow)),
+        ("shown figures", reported),
+        ("a hurried engine", reduce(rated(), EngineAction::MoveNow)),
         ("two people", reduce(rated(), EngineAction::PlayWithout)),
         (
             "another position",

@@ -1,4 +1,4 @@
-//! What changes the state: from one state and an action to the next.
+//! The actions on the state: how each one changes it.
 
 mod analysis;
 mod at_time;

@@ -9,7 +9,7 @@ use fastrand::Rng;
 
 use super::*;
 use crate::autosave::received::Received;
-use crate::review::Verdict;
+use crate::review::Evaluation;
 use crate::snapshot::Metadata;
 use game_store::{Players, Setup};
 
@@ -31,16 +31,16 @@ fn version(id: u32, version: usize) -> Snapshot {
     }
 }
 
-fn verdict(depth: u32) -> Verdict {
-    Verdict {
+fn evaluation(depth: u32) -> Evaluation {
+    Evaluation {
         score: 10,
         depth,
-        ..Verdict::default()
+        ..Evaluation::default()
     }
 }
 
 fn depth_of(stored: &Snapshot, ply: usize) -> u32 {
-    stored.review.verdict(ply).map_or(0, |verdict| verdict.depth)
+    stored.review.evaluation(ply).map_or(0, |evaluation| evaluation.depth)
 }
 
 fn version_of(stored: &Snapshot) -> usize {
@@ -287,7 +287,7 @@ impl Browser {
         let before = self.pages[&place].tab.wanted().clone();
         let deepest = self.pages.values().map(|page| depth_of(page.tab.wanted(), 0)).max();
         let depth = deepest.unwrap_or_default() + 1;
-        let review = Review::clone(&before.review).with(0, verdict(depth));
+        let review = Review::clone(&before.review).with(0, evaluation(depth));
         let thought = Snapshot {
             review: Rc::new(review),
             ..before
@@ -743,12 +743,12 @@ fn finally_the_deepest_judgement_of_each_game_is_stored_and_shown_in_all_tabs() 
 #[test]
 fn reviews_of_two_tabs_are_merged() {
     let moves = ["e2e4", "e7e5"];
-    let reviewed = |verdicts: &[(usize, u32)]| {
+    let reviewed = |evaluations: &[(usize, u32)]| {
         let game = played("", &moves);
         let new = Review::new(&game.game);
-        let review = verdicts
+        let review = evaluations
             .iter()
-            .fold(new, |review, (ply, depth)| review.with(*ply, verdict(*depth)));
+            .fold(new, |review, (ply, depth)| review.with(*ply, evaluation(*depth)));
         Snapshot {
             review: Rc::new(review),
             ..game

@@ -5,7 +5,7 @@ use engine_protocol::{Request, RequestBody, SearchInfo};
 use super::*;
 use crate::engine_client::reconcile::WantedSearch;
 
-/// A machine at a moment, and in words what it had done since it was last asked.
+/// A machine at a point in time, and its effects since the last check, in words.
 struct Run {
     machine: Machine,
     moment: Moment,
@@ -24,7 +24,7 @@ impl Run {
         }
     }
 
-    /// One whose worker is up, and which has been asked for the search 1.
+    /// A run whose worker is ready and has received the search 1.
     fn thinking() -> Self {
         let mut run = Self::new();
         run.want(1);
@@ -36,7 +36,7 @@ impl Run {
     fn on(&mut self, event: Event) {
         let (machine, effects) = std::mem::take(&mut self.machine).on(event, self.moment);
         self.machine = machine;
-        self.done.extend(effects.iter().map(word));
+        self.done.extend(effects.iter().map(description));
     }
 
     fn want(&mut self, id: u32) {
@@ -67,7 +67,7 @@ impl Run {
         self.answer(worker, id, ReplyBody::Found(result(Some(best_move))));
     }
 
-    /// Time passes, and the machine is woken whenever it asks for it.
+    /// Lets time pass, and wakes the machine whenever it is due.
     fn pass(&mut self, milliseconds: f64) {
         let end = self.moment.now + milliseconds;
         while let Some(at) = self.machine.wake_at().filter(|at| *at <= end) {
@@ -77,7 +77,7 @@ impl Run {
         self.moment.now = end;
     }
 
-    /// The computer sleeps: a timer ends when it is awake again.
+    /// Simulates a computer that sleeps: the timer ends after it has woken up.
     fn sleep(&mut self, milliseconds: f64) {
         self.moment.now += milliseconds;
         self.on(Event::Woken);
@@ -124,7 +124,7 @@ fn result(best_move: Option<&str>) -> SearchResult {
     }
 }
 
-fn word(effect: &Effect) -> String {
+fn description(effect: &Effect) -> String {
     match effect {
         Effect::Spawn(number, address) => format!("spawn {number} {address}"),
         Effect::Terminate => "terminate".to_owned(),
@@ -147,7 +147,7 @@ fn word(effect: &Effect) -> String {
 }
 
 #[test]
-fn the_first_wanted_spawns_a_worker_and_the_search_waits_for_it() {
+fn the_first_wanted_state_spawns_a_worker_and_the_search_waits_for_it() {
     let mut run = Run::new();
     assert_eq!(run.machine.wake_at(), None);
     run.want(0);
@@ -157,14 +157,14 @@ fn the_first_wanted_spawns_a_worker_and_the_search_waits_for_it() {
     run.check(&[]);
     run.hello(1);
     run.check(&["ready", "ask 2"]);
-    // A second greeting changes nothing, nor does the same wish.
+    // A second greeting changes nothing, nor does the same wanted state.
     run.hello(1);
     run.want(2);
     run.check(&[]);
 }
 
 #[test]
-fn an_idle_worker_is_asked_again_and_again() {
+fn an_idle_worker_receives_one_search_after_another() {
     let mut run = Run::thinking();
     for id in 2..5 {
         run.find(1, id - 1, "e2e4");
@@ -177,7 +177,7 @@ fn an_idle_worker_is_asked_again_and_again() {
 }
 
 #[test]
-fn progress_is_sent_with_the_next_frame_and_never_goes_back() {
+fn progress_is_sent_with_the_next_frame_and_never_decreases() {
     let mut run = Run::thinking();
     run.progress(1, 1, 0.2);
     run.progress(1, 1, 0.5);
@@ -199,7 +199,7 @@ fn a_hidden_page_which_draws_no_frames_receives_progress_at_once() {
     run.moment.hidden = true;
     run.progress(1, 1, 0.3);
     run.check(&["await frame", "progress 1 0.3"]);
-    // The frame comes when the page is in view again.
+    // The frame is drawn when the page is visible again.
     run.moment.hidden = false;
     run.progress(1, 1, 0.4);
     run.check(&[]);
@@ -225,12 +225,12 @@ fn progress_of_a_search_that_ended_meanwhile_is_not_sent() {
 }
 
 #[test]
-fn the_reply_is_delivered_when_the_bar_has_been_seen_and_drawn_full() {
+fn the_reply_is_delivered_after_the_full_bar_was_drawn() {
     let mut run = Run::thinking();
     run.pass(100.0);
     run.find(1, 1, "e2e4");
     run.check(&["ending 1 depth 9 in 200"]);
-    // What comes after the final reply is dropped.
+    // Messages after the final reply are dropped.
     run.progress(1, 1, 0.1);
     run.find(1, 1, "d2d4");
     run.on(Event::Drawn);
@@ -242,14 +242,14 @@ fn the_reply_is_delivered_when_the_bar_has_been_seen_and_drawn_full() {
     run.check(&[]);
     run.on(Event::Drawn);
     run.check(&["found 1 e2e4"]);
-    // The page wants it until it has received the answer: it is not asked for again.
+    // The page wants the search until it has received the answer, but it is not sent again.
     run.on(Event::Drawn);
     run.hello(1);
     run.check(&[]);
 }
 
 #[test]
-fn a_search_that_took_long_enough_needs_no_pause() {
+fn a_search_that_took_long_enough_has_no_delay() {
     let mut run = Run::thinking();
     run.pass(300.0);
     run.find(1, 1, "e2e4");
@@ -267,7 +267,7 @@ fn a_search_without_a_bar_is_delivered_at_once() {
 }
 
 #[test]
-fn a_move_that_waits_for_the_reply_shortens_the_pause() {
+fn a_premove_shortens_the_delay() {
     let mut run = Run::new();
     run.on(Event::Wanted(wanted(1, 2_000)));
     run.hello(1);
@@ -280,7 +280,7 @@ fn a_move_that_waits_for_the_reply_shortens_the_pause() {
 }
 
 #[test]
-fn a_timer_that_ends_early_is_not_taken_for_the_end_of_the_pause() {
+fn a_timer_that_ends_early_does_not_end_the_delay() {
     let mut run = Run::thinking();
     run.find(1, 1, "e2e4");
     run.done();
@@ -316,7 +316,7 @@ fn undo_while_thinking_replaces_the_busy_worker() {
     let mut run = Run::thinking();
     run.want(0);
     run.check(&["spawn 2 worker.js", "replaced"]);
-    // The old one's answer comes too late, and the new one is idle.
+    // The old worker's reply is too late, and the new one is idle.
     run.find(1, 1, "e2e4");
     run.hello(2);
     run.check(&["ready"]);
@@ -337,7 +337,7 @@ fn a_new_game_while_thinking_is_searched_by_the_next_worker() {
 }
 
 #[test]
-fn a_reply_that_waits_is_dropped_by_an_undo_and_its_worker_goes_on() {
+fn an_undo_drops_a_pending_reply_and_the_worker_stays() {
     let mut run = Run::thinking();
     run.find(1, 1, "e2e4");
     run.done();
@@ -375,11 +375,11 @@ fn impossible_answers_are_failures() {
 }
 
 #[test]
-fn another_worker_comes_after_a_failure_and_is_asked_again() {
+fn a_failed_worker_is_replaced_after_a_delay_and_the_search_repeated() {
     let mut run = Run::thinking();
     run.on(Event::Failed(1, EngineFault::Stopped("error".to_owned())));
     run.check(&["terminate", "replaced"]);
-    // Neither the old one nor another wish brings it sooner.
+    // Neither a late reply nor another wanted state shortens the delay.
     run.find(1, 1, "e2e4");
     run.want(1);
     run.pass(199.0);
@@ -391,7 +391,7 @@ fn another_worker_comes_after_a_failure_and_is_asked_again() {
 }
 
 #[test]
-fn a_failure_while_a_reply_waits_drops_it() {
+fn a_failure_drops_a_pending_reply() {
     let mut run = Run::thinking();
     run.find(1, 1, "e2e4");
     run.done();
@@ -401,7 +401,7 @@ fn a_failure_while_a_reply_waits_drops_it() {
 }
 
 #[test]
-fn after_three_failures_in_a_row_the_page_is_informed_and_a_person_tries_again() {
+fn three_failures_in_a_row_are_reported_and_only_a_person_retries() {
     let mut run = Run::new();
     run.want(1);
     for (number, delay) in [(1, 200.0), (3, 400.0)] {
@@ -413,7 +413,7 @@ fn after_three_failures_in_a_row_the_page_is_informed_and_a_person_tries_again()
     run.check(&["spawn 5 worker.js"]);
     run.on(Event::Failed(5, EngineFault::NotLoaded));
     run.check(&["terminate", "failed NotLoaded"]);
-    // As long as the page does not know, it wants the worker.
+    // The page still wants the worker until it has received the report.
     run.want(1);
     run.pass(60_000.0);
     run.check(&[]);
@@ -422,13 +422,13 @@ fn after_three_failures_in_a_row_the_page_is_informed_and_a_person_tries_again()
     run.check(&[]);
     run.want(2);
     run.check(&["spawn 8 worker.js"]);
-    // The count began anew.
+    // The count started again.
     run.on(Event::Failed(8, EngineFault::NotLoaded));
     run.check(&["terminate", "replaced"]);
 }
 
 #[test]
-fn an_answer_ends_a_row_of_failures() {
+fn an_answer_resets_the_count_of_failures() {
     let mut run = Run::thinking();
     let mut worker = 1;
     for id in 1..6 {
@@ -447,7 +447,7 @@ fn an_answer_ends_a_row_of_failures() {
 }
 
 #[test]
-fn what_is_wanted_no_more_is_terminated() {
+fn an_unwanted_worker_is_terminated() {
     let mut run = Run::thinking();
     run.on(Event::Wanted(dead()));
     run.check(&["terminate"]);
@@ -478,7 +478,7 @@ fn a_worker_that_never_answers_is_replaced() {
 }
 
 #[test]
-fn a_thinking_worker_that_falls_silent_is_replaced() {
+fn a_searching_worker_without_messages_is_replaced() {
     let mut run = Run::thinking();
     for _ in 0..10 {
         run.pass(2_999.0);
@@ -491,7 +491,7 @@ fn a_thinking_worker_that_falls_silent_is_replaced() {
 }
 
 #[test]
-fn an_idle_worker_may_be_silent() {
+fn an_idle_worker_need_not_send_messages() {
     let mut run = Run::new();
     run.want(0);
     run.hello(1);
@@ -502,7 +502,7 @@ fn an_idle_worker_may_be_silent() {
 }
 
 #[test]
-fn silence_that_nobody_could_hear_does_not_count() {
+fn hidden_and_sleeping_time_does_not_count_as_silence() {
     let mut run = Run::thinking();
     run.moment.hidden = true;
     run.pass(60_000.0);
@@ -517,7 +517,7 @@ fn silence_that_nobody_could_hear_does_not_count() {
 }
 
 #[test]
-fn a_worker_of_another_version_is_fetched_past_the_cache() {
+fn a_worker_of_another_version_is_loaded_past_the_cache() {
     let mut run = Run::new();
     run.want(1);
     run.done();

@@ -1,4 +1,4 @@
-//! What can happen to the state.
+//! The actions on the state.
 
 mod analysis;
 mod dialogs;
@@ -18,32 +18,32 @@ pub use view::ViewAction;
 
 use crate::storage::StorageError;
 
-/// Something that a person, the engine or the browser did, told to the part of the state that it is about.
+/// Something that the person, the engine or the browser did, grouped by the part of the state that it affects.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// On the board.
+    /// Input on the board.
     Input(InputAction),
-    /// In the game.
+    /// A change of the game.
     Table(TableAction),
-    /// About what is looked at.
+    /// A change of what the board shows.
     View(ViewAction),
-    /// By the engine or to it.
+    /// A request to the playing engine, or a report of it.
     Engine(EngineAction),
-    /// To the analysis.
+    /// A change of the analysis.
     Analysis(AnalysisAction),
-    /// To a dialog.
+    /// A dialog opens or closes.
     Dialog(DialogAction),
-    /// To the settings.
+    /// A change of the settings.
     Settings(SettingsAction),
-    /// A sentence is to be said.
+    /// A sentence for the status line.
     Notice(String),
-    /// Why the game is not kept, or that it is.
+    /// The reason why the browser does not save the game; `None` if it saves it.
     NotSaved(Option<StorageError>),
-    /// The game was saved as a file, as it is now.
+    /// The game was saved as a file in its current state.
     SavedAsFile,
 }
 
-/// Lets the actions of each part be actions on the state.
+/// Implements `From` for the actions of each part.
 macro_rules! actions_of_parts {
     ($($part:ident($action:ty)),*) => {
         $(impl From<$action> for Action {
@@ -65,7 +65,7 @@ actions_of_parts!(
 );
 
 impl Action {
-    /// Whether it is something that a person did: neither the engine, nor the browser, nor another tab.
+    /// Whether a person did it, and not the engine, the browser or another tab.
     #[must_use]
     pub const fn is_of_person(&self) -> bool {
         match self {
@@ -79,18 +79,18 @@ impl Action {
                     | TableAction::Unrate
                     | TableAction::Follow(_)
             ),
-            Self::Analysis(action) => !matches!(action, AnalysisAction::Know(_)),
+            Self::Analysis(action) => !matches!(action, AnalysisAction::MergeReview(_)),
             Self::Engine(_) | Self::Notice(_) | Self::NotSaved(_) => false,
         }
     }
 
-    /// Whether a person may go on looking at the engine's line meanwhile, or means the line that is looked at.
+    /// Whether the preview of an engine line stays open after this action.
     #[must_use]
-    pub const fn leaves_preview(&self) -> bool {
+    pub const fn preserves_preview(&self) -> bool {
         matches!(
             self,
             Self::View(ViewAction::Preview(_) | ViewAction::TryLine(..) | ViewAction::Flip)
-                | Self::Analysis(AnalysisAction::Know(_))
+                | Self::Analysis(AnalysisAction::MergeReview(_))
                 | Self::Engine(
                     EngineAction::Ready
                         | EngineAction::Replaced

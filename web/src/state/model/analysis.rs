@@ -1,4 +1,4 @@
-//! What the engine is asked beside its own moves, and what it has told.
+//! The analysis: what the engine searches apart from its own moves, and the results.
 
 use std::rc::Rc;
 
@@ -9,95 +9,94 @@ use engine_protocol::SearchInfo;
 
 use crate::review::{Effort, Review};
 
-/// What was asked of the engine beside its own moves, and what it has told.
+/// The analysis: what the engine searches apart from its own moves, and the results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
-    /// Whether it is to be seen.
+    /// Whether the analysis is shown.
     pub on: bool,
-    /// How many of the best lines are wanted.
+    /// The number of best lines that the panel shows.
     pub lines: u32,
-    /// Whether the review of the game comes before the position that is looked at.
+    /// Whether the review of the game has priority over the shown position.
     pub reviewing: bool,
-    /// What the engine tells of the position that it looks at deeply.
+    /// The result of the deep analysis of one position.
     pub target_info: Option<TargetInfo>,
-    /// What it thinks of the positions of the game.
+    /// The evaluations of the positions of the game.
     pub review: Rc<Review>,
 }
 
-/// The most lines that can be wanted.
-pub const MOST_LINES: u32 = 5;
+/// The maximal number of lines.
+pub const MAX_LINES: u32 = 5;
 
-/// What the engine tells of a position.
+/// The result of the analysis of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TargetInfo {
     /// The position.
     pub target: AnalysisTarget,
-    /// The figures.
+    /// The figures of the search.
     pub info: Rc<SearchInfo>,
-    /// Whether it has said all.
+    /// Whether the search is complete.
     pub is_all: bool,
 }
 
-/// A position that the engine is to look at.
+/// A position to search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisTarget {
     /// The game.
     pub game: Rc<Game>,
-    /// After how many of its half-moves.
+    /// The number of plies played before the position.
     pub ply: usize,
-    /// How it is to look.
-    pub look: Look,
+    /// How to search it.
+    pub kind: AnalysisKind,
 }
 
-/// How the engine is to look at a position.
+/// How to search a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// Deeply, at so many of the best lines: this is what the panel shows.
+pub enum AnalysisKind {
+    /// Deeply, for the panel, with this number of best lines.
     Deep(u32),
     /// Quickly, for the review.
     Quick,
-    /// At two moves alone, the best one and the one played, for the review.
+    /// Only the best move and the move played, for the review.
     Check {
-        /// The moves.
+        /// The two moves.
         moves: [Move; 2],
-        /// How long.
+        /// How long to search.
         effort: Effort,
     },
 }
 
 impl AnalysisTarget {
-    /// Whether a person looks at it, and the panel shows what the engine says of it.
+    /// Whether the panel shows the result of the search.
     #[must_use]
-    pub const fn is_of_shown(&self) -> bool {
-        matches!(self.look, Look::Deep(_))
+    pub const fn is_for_panel(&self) -> bool {
+        matches!(self.kind, AnalysisKind::Deep(_))
     }
 
-    /// Whether what earlier searches found is to be left aside: what decides on a mark gives the same answer whenever
-    /// it is asked, and does not know more of the move played than of the other because the positions after it were
-    /// searched.
+    /// Whether the search starts with empty memory. The search that decides on a mark then always returns the same
+    /// result, and does not know more about the played move just because the positions after it were searched.
     #[must_use]
     pub const fn is_fresh(&self) -> bool {
-        let Look::Check { effort, .. } = self.look else {
+        let AnalysisKind::Check { effort, .. } = self.kind else {
             return false;
         };
         matches!(effort, Effort::Long)
     }
 
-    /// How far the engine looks. Every look ends, so that nothing runs on in front of nobody. Where the time ends it
-    /// the device is slow.
+    /// The limits of the search. Every search ends, so that no computing time is wasted if nobody looks. The time
+    /// limits only apply on slow devices.
     #[must_use]
     pub fn limits(&self) -> Limits {
-        let (nodes, move_time, lines) = match self.look {
-            Look::Deep(lines) => (6_000_000, 8_000, lines),
-            Look::Quick => (120_000, 2_000, 1),
-            Look::Check { effort, .. } => match effort {
+        let (nodes, move_time, lines) = match self.kind {
+            AnalysisKind::Deep(lines) => (6_000_000, 8_000, lines),
+            AnalysisKind::Quick => (120_000, 2_000, 1),
+            AnalysisKind::Check { effort, .. } => match effort {
                 Effort::Short => (500_000, 6_000, 2),
                 Effort::Long => (4_000_000, 20_000, 2),
             },
         };
-        let search_moves = match self.look {
-            Look::Check { moves, .. } => moves.map(UciMove::from).into(),
-            Look::Deep(_) | Look::Quick => Vec::new(),
+        let search_moves = match self.kind {
+            AnalysisKind::Check { moves, .. } => moves.map(UciMove::from).into(),
+            AnalysisKind::Deep(_) | AnalysisKind::Quick => Vec::new(),
         };
         Limits {
             nodes: Some(nodes),

@@ -1,4 +1,4 @@
-//! The state of the page: parts that own what they do, and the one way from a state to the next.
+//! The state of the page. `reduce` is the only way to change it.
 
 use std::ops::Deref;
 use std::rc::Rc;
@@ -20,27 +20,27 @@ use crate::state::model::view::View;
 pub struct AppState {
     /// The game and the players.
     pub table: Rc<Table>,
-    /// What a hand has begun on the board.
+    /// The unfinished input on the board.
     pub input: BoardInput,
     /// What is on the board.
     pub view: Rc<View>,
-    /// The engine as the page sees it.
+    /// The state of the engine as the page sees it.
     pub engine: Rc<EngineView>,
-    /// What the engine is asked beside its own moves.
+    /// The searches of the engine apart from its own moves.
     pub analysis: Rc<Analysis>,
-    /// What the status line says.
+    /// What the status line shows.
     pub status: Rc<Status>,
-    /// What is open and asked.
+    /// The open dialog and the pending questions.
     pub dialogs: Dialogs,
-    /// What the person chose about the page.
+    /// The settings.
     pub settings: Settings,
-    /// The texts in the language that is spoken.
+    /// The texts in the language of the page.
     pub texts: Texts,
 }
 
 impl AppState {
-    /// Whether all but what a hand does on the board is the same, told by the place of each part: comparing costs
-    /// nothing.
+    /// Whether everything except the input on the board is the same. Compares the pointers of the parts, which is
+    /// cheap.
     #[must_use]
     pub fn is_same_off_board(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.table, &other.table)
@@ -53,8 +53,8 @@ impl AppState {
             && self.texts == other.texts
     }
 
-    /// What is on the board: a game, and after how many of its half-moves. It is a line of the engine that someone
-    /// looks at, or the place where the person is.
+    /// The position on the board: a game, and the number of its plies that have been played. It is the preview of an
+    /// engine line if there is one, otherwise `place`.
     #[must_use]
     pub fn shown(&self) -> (&Rc<Game>, usize) {
         match &self.view.preview {
@@ -63,8 +63,8 @@ impl AppState {
         }
     }
 
-    /// Where the person is, whatever of the engine's lines is looked at: in a variation, at an earlier position, or
-    /// with the game as it stands.
+    /// The position that the person has chosen, regardless of a preview: a position of the variation, an earlier
+    /// position of the game, or the current one.
     #[must_use]
     pub fn place(&self) -> (&Rc<Game>, usize) {
         match &self.view.variation {
@@ -73,17 +73,17 @@ impl AppState {
         }
     }
 
-    /// The number of half-moves of the game that are gone through, whatever else is looked at.
+    /// The number of plies before the shown position of the game, regardless of a variation or preview.
     #[must_use]
     pub fn shown_ply(&self) -> usize {
         let last = self.table.game.moves().len();
         self.view.viewed_ply.map_or(last, |ply| ply.min(last))
     }
 
-    /// The number of half-moves that are gone through, of the variation that is tried or else of the game, and of all
-    /// there are.
+    /// The number of plies before the chosen position, and the number of all plies, of the variation or otherwise of
+    /// the game.
     #[must_use]
-    pub fn way(&self) -> (usize, usize) {
+    pub fn progress(&self) -> (usize, usize) {
         match &self.view.variation {
             Some(variation) => (
                 variation.game.ply(),
@@ -100,7 +100,7 @@ impl AppState {
         game.board_at(ply).unwrap_or(game.board())
     }
 
-    /// Whether the position on the board is the game's.
+    /// Whether the board shows the current position of the game.
     #[must_use]
     pub fn is_live(&self) -> bool {
         let is_game = self.view.preview.is_none() && self.view.variation.is_none();
@@ -108,7 +108,7 @@ impl AppState {
     }
 }
 
-/// A state for those who see nothing of the hand on the board: it is the same as long as only the hand moves.
+/// A state for components that do not depend on the input on the board: two of them are equal if only that differs.
 #[derive(Clone, Debug)]
 pub struct OffBoard(Rc<AppState>);
 

@@ -1,10 +1,10 @@
-//! How much time each side has: plain values that follow the game.
+//! The remaining time of each side, as plain values that follow the game.
 //!
-//! What a side had left is kept with each half-move that it made, so that taking moves back gives their time back.
-//! Nothing here looks at a clock: who asks brings the moment along, in milliseconds from any fixed point.
+//! The remaining time after each ply is stored, so that undoing moves restores it. Nothing here reads a clock: the
+//! caller passes the current time, in milliseconds since any fixed moment.
 //!
-//! The first half-move of a game starts the clocks, as it is usual where people may need a while to find the board: it
-//! takes no time, and gains its increment like every other.
+//! The first move of a game starts the clocks, because people may need a while to find the board. It takes no time and
+//! gains its increment like every other move.
 
 use chess_core::{Color, Game, GameAction, Outcome};
 use game_store::{SavedClock, TimeControl};
@@ -13,22 +13,22 @@ use game_store::{SavedClock, TimeControl};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clock {
     control: TimeControl,
-    /// The side that gives odds of time.
+    /// The side that gives time odds.
     odds: Option<Color>,
-    /// What the side that moved had left after each half-move, its increment included, where that is known; those taken
-    /// back stay until another move takes their place. In milliseconds, as everything here.
+    /// The remaining time of the moving side after each ply, with the increment, if it is known. Entries of undone
+    /// moves stay until another move replaces them. All times are in milliseconds.
     left_ms: Vec<Option<u32>>,
-    /// What the side to move had left at `since`.
+    /// The remaining time of the side to move at `since_ms`.
     rest_ms: u32,
-    /// Since when its time runs; it stands still where there is none.
+    /// When the time of the side to move began to run; `None` if the clock is stopped.
     since_ms: Option<f64>,
-    /// Whether it stands still until the game goes on.
+    /// Whether the clock is stopped until the game continues.
     waits: bool,
 }
 
 impl Clock {
-    /// The clocks of a game that begins, with the moves that it may hold already: what each side had left after them is
-    /// told with them, or they took no time. Where it holds any, they stand still until it continues.
+    /// The clocks of a new game, which may already contain moves. `left_ms` has the remaining times after them, if they
+    /// are known. If the game contains moves, the clocks are stopped until it continues.
     #[must_use]
     pub fn new(control: TimeControl, odds: Option<Color>, left_ms: Vec<Option<u32>>, game: &Game) -> Self {
         let clock = Self {
@@ -39,20 +39,20 @@ impl Clock {
             since_ms: None,
             waits: game.ply() > 0,
         }
-        .filled_up(game);
+        .padded(game);
         Self {
             rest_ms: clock.rest_in(game),
             ..clock
         }
     }
 
-    /// Times that are missing are not known.
-    fn filled_up(mut self, game: &Game) -> Self {
-        self.left_ms.resize(half_moves(game), None);
+    /// Adds an unknown time for each ply that has none.
+    fn padded(mut self, game: &Game) -> Self {
+        self.left_ms.resize(n_plies(game), None);
         self
     }
 
-    /// What a side has at the beginning, and gains with each move.
+    /// The base time and the increment of a side.
     #[must_use]
     pub fn control(&self, side: Color) -> TimeControl {
         if self.odds == Some(side) {
@@ -68,14 +68,14 @@ impl Clock {
         self.odds
     }
 
-    /// What the side has at the beginning that is to move after so many half-moves.
+    /// The base time of the side to move after this many plies.
     fn base_at(&self, game: &Game, ply: usize) -> u32 {
         let first = game.start().side_to_move();
         let side = if ply.is_multiple_of(2) { first } else { !first };
         self.control(side).base_ms
     }
 
-    /// What a side has left in this game at a moment.
+    /// The remaining time of a side, in milliseconds.
     #[must_use]
     pub fn left(&self, game: &Game, color: Color, now_ms: f64) -> u32 {
         if game.board().side_to_move() == color {
@@ -85,19 +85,19 @@ impl Clock {
         }
     }
 
-    /// What the side to move had left when its time began to run: the same for the whole of its turn.
+    /// The remaining time of the side to move when its time began to run; it is constant during a turn.
     #[must_use]
     pub const fn rest(&self) -> u32 {
         self.rest_ms
     }
 
-    /// Whether the time of the side to move runs.
+    /// Whether the time of the side to move is running.
     #[must_use]
     pub const fn is_running(&self) -> bool {
         self.since_ms.is_some()
     }
 
-    /// Whether it stands still until the game goes on.
+    /// Whether the clock is stopped until the game continues.
     #[must_use]
     pub const fn waits(&self) -> bool {
         self.waits
@@ -114,8 +114,8 @@ impl Clock {
         self.rest_ms.saturating_sub(gone as u32)
     }
 
-    /// What the side to move after so many half-moves had left when its turn began, as far as it is known: what it had
-    /// after the last of its half-moves of which that is told. It made the half-move before the last.
+    /// The remaining time of the side to move at the start of its turn, after this many plies: the last known time
+    /// after one of its moves, which are every second ply before this one.
     fn stored(&self, game: &Game, ply: usize) -> u32 {
         let made = self.left_ms.get(..ply.saturating_sub(1)).unwrap_or(&self.left_ms);
         let own = made.iter().enumerate().rev().filter(|(index, _)| index % 2 == ply % 2);
@@ -123,7 +123,7 @@ impl Clock {
         last.unwrap_or_else(|| self.base_at(game, ply))
     }
 
-    /// What the side to move has left in a game as it stands.
+    /// The remaining time of the side to move in the current position of a game.
     fn rest_in(&self, game: &Game) -> u32 {
         if is_out_of_time(game) {
             0
@@ -132,7 +132,7 @@ impl Clock {
         }
     }
 
-    /// The clocks after a step from one game to another, each a part of the other or one going on from it.
+    /// The clocks after a change from one game to another, which contains the first one or is contained in it.
     #[must_use]
     pub fn after(&self, before: &Game, game: &Game, now_ms: f64) -> Self {
         let is_elsewhere = before.go_to(game.cursor()).as_ref() == Some(game);
@@ -154,13 +154,13 @@ impl Clock {
         for ply in before.ply()..game.ply() {
             let left = next.rest_ms.saturating_add(self.control.increment_ms);
             next.left_ms.push(Some(left));
-            // A move that had waited for this one takes no time.
+            // A premove takes no time.
             next.rest_ms = next.stored(game, ply + 1);
         }
         next
     }
 
-    /// The clocks whose time runs from now on, or stands still; `None` where that is so already.
+    /// The clocks with running or stopped time; `None` if nothing changes.
     #[must_use]
     pub fn set_running(&self, runs: bool, now_ms: f64) -> Option<Self> {
         (runs != self.is_running()).then(|| Self {
@@ -170,7 +170,7 @@ impl Clock {
         })
     }
 
-    /// What is to be stored of the clocks: the time of the side to move as it was when it began to run.
+    /// The clocks in their stored form: the time of the side to move is that at the start of its turn.
     #[must_use]
     pub fn saved(&self) -> SavedClock {
         SavedClock {
@@ -182,7 +182,7 @@ impl Clock {
         }
     }
 
-    /// The clocks of a stored game, standing still.
+    /// The clocks of a stored game, stopped.
     #[must_use]
     pub fn restored(saved: &SavedClock, game: &Game) -> Self {
         Self {
@@ -193,12 +193,12 @@ impl Clock {
             since_ms: None,
             waits: saved.waits,
         }
-        .filled_up(game)
+        .padded(game)
     }
 }
 
-/// The half-moves of a game, those taken back included.
-fn half_moves(game: &Game) -> usize {
+/// The number of plies of a game, including undone ones.
+fn n_plies(game: &Game) -> usize {
     let is_move = |action: &GameAction| matches!(action, GameAction::Move(_));
     game.ply() + game.undone().filter(is_move).count()
 }

@@ -1,4 +1,4 @@
-//! What is open beside the board, and what a person is asked.
+//! Open dialogs and pending questions.
 
 use chess_core::Move;
 
@@ -7,29 +7,29 @@ use crate::state::model::table::Question;
 /// A dialog in front of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialog {
-    /// For a new game.
+    /// The form for a new game.
     NewGame,
-    /// For the settings.
+    /// The settings.
     Settings,
     /// The list of games.
     Games,
-    /// For games and positions in and out.
+    /// Import and export of games and positions.
     ImportExport,
-    /// The list of keys that act on the page.
+    /// The list of keyboard shortcuts.
     Shortcuts,
-    /// For the mark and the comment of a move.
+    /// The mark and the comment of a move.
     Annotate,
 }
 
-/// What is open and asked.
+/// The open dialog and the pending questions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dialogs {
     /// The dialog that is open.
     pub open: Option<Dialog>,
-    /// Whether the person has closed the card with the result of the game that has ended.
+    /// Whether the person has closed the card with the result of the game.
     pub result_closed: bool,
-    /// The move that a person is asked to confirm.
-    pub asked: Option<Move>,
-    /// What a player is asked about the game as a whole.
+    /// The move that the person is asked to confirm.
+    pub move_to_confirm: Option<Move>,
+    /// The pending question about the game as a whole.
     pub question: Option<Question>,
 }

@@ -1,50 +1,50 @@
-//! What a pointer has hold of.
+//! What a pressed pointer drags.
 
 use chess_core::Square;
 
 use crate::state::model::drawing::{Brush, Drawing};
 
-/// What a pointer has hold of.
+/// What a pressed pointer drags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drag {
-    /// A piece that has not been carried yet: letting go is a click.
+    /// A piece that has not been moved yet: releasing the pointer is a click.
     Pressed {
-        /// Where it stands.
+        /// The square of the piece.
         from: Square,
         /// What the click means.
         click: Click,
     },
     /// A piece that follows the pointer.
     Piece {
-        /// Where it stands as long as it is not put down.
+        /// The square of the piece until it is dropped.
         from: Square,
-        /// The square under the pointer; `None` beside the board.
+        /// The square under the pointer; `None` off the board.
         over: Option<Square>,
     },
     /// A drawing.
     Drawing {
         /// Where it begins.
         from: Square,
-        /// The square under the pointer; `None` beside the board.
+        /// The square under the pointer; `None` off the board.
         over: Option<Square>,
         /// How it looks.
         brush: Brush,
     },
 }
 
-/// What letting go of a piece that was not carried means.
+/// The meaning of a click on a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Click {
-    /// Nothing more: the press has selected it.
+    /// Nothing more: the press has already selected the piece.
     Select,
-    /// It was selected already.
+    /// Deselects the piece, which was selected before the press.
     Deselect,
-    /// The selected king castles with it.
+    /// The selected king castles with the rook.
     Castle,
 }
 
 impl Drag {
-    /// Where it began: the place of the piece in hand.
+    /// The square where the drag began.
     #[must_use]
     pub const fn from(self) -> Square {
         match self {
@@ -52,7 +52,7 @@ impl Drag {
         }
     }
 
-    /// What is being drawn.
+    /// The drawing in progress; `None` if there is none.
     #[must_use]
     pub fn drawing(self) -> Option<Drawing> {
         match self {

@@ -2,7 +2,7 @@
 
 use chess_core::Square;
 
-/// An arrow, or a circle where it ends where it begins.
+/// An arrow, or a circle if both squares are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawing {
     /// Where it begins.
@@ -13,15 +13,15 @@ pub struct Drawing {
     pub brush: Brush,
 }
 
-/// How a drawing looks; each has a colour and a stroke of its own.
+/// The color and the stroke of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Brush {
-    /// Without a modifier: green, drawn through.
+    /// Without a modifier: green and solid.
     Green,
-    /// With Shift or Control: red, in dashes.
+    /// With Shift or Control: red and dashed.
     Red,
-    /// With Alt: blue, in dots.
+    /// With Alt: blue and dotted.
     Blue,
-    /// With Alt and Shift or Control: yellow, in dashes and dots.
+    /// With Alt and Shift or Control: yellow, dashed and dotted.
     Yellow,
 }

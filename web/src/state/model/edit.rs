@@ -1,4 +1,4 @@
-//! An edit of the tree of variations, and what was there before it.
+//! An edit of the tree of variations, and the state before it.
 
 use std::rc::Rc;
 
@@ -11,25 +11,25 @@ use crate::state::model::clock::Clock;
 use crate::state::model::played_game::PlayedGame;
 use crate::state::model::variation::Variation;
 
-/// A position of the tree: after how many half-moves of the game, and the moves that leave it there.
+/// A position of the tree: the number of plies of the game, and the moves that leave the game there.
 pub type TreePath = (usize, Rc<[Move]>);
 
-/// What an edit makes of the game and of what stands beside its moves.
+/// The result of an edit: the game and its annotations.
 #[derive(Clone, Debug)]
 pub struct Edited {
-    /// What was edited, the game and the tree: where something else is there by now, nothing is put in its place.
+    /// The game and the annotations that were edited. If they have changed in the meantime, the edit is dropped.
     pub base: (PlayedGame, Rc<Annotations>),
-    /// The game: another one where a variation took the place of its moves.
+    /// The game; it differs from the edited one if a variation replaced its moves.
     pub game: PlayedGame,
-    /// What stands beside its moves.
+    /// The annotations: marks, comments and variations.
     pub annotations: Rc<Annotations>,
     /// The position to be shown.
     pub shown: TreePath,
-    /// What is said about it.
-    pub told: Option<Text>,
+    /// The announcement of the edit, if there is one.
+    pub announcement: Option<Text>,
 }
 
-/// What was there before an edit.
+/// The state before an edit, for undoing it.
 #[derive(Clone, Debug)]
 pub struct BeforeEdit {
     pub(in crate::state) game: PlayedGame,
@@ -40,14 +40,14 @@ pub struct BeforeEdit {
     pub(in crate::state) variation: Option<Variation>,
 }
 
-/// An edit is the same as itself alone.
+/// Two of them are equal only if they are the same object.
 impl PartialEq for BeforeEdit {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
     }
 }
 
-/// What it makes of the tree is the same only in the same place.
+/// Compares the annotations by pointer.
 impl PartialEq for Edited {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.annotations, &other.annotations) && self.shown == other.shown

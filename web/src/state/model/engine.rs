@@ -1,4 +1,4 @@
-//! What the page knows of the engine: how it is, what it was asked and what it said.
+//! What the page knows about the playing engine.
 
 use std::rc::Rc;
 
@@ -10,50 +10,50 @@ use crate::state::model::engine_fault::EngineFault;
 /// The engine as the page sees it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineView {
-    /// How the worker is.
+    /// The health of the worker.
     pub health: EngineState,
-    /// Grows with each position or change of players; the id of the search for it.
+    /// The id of the search for the current position. It increases with each change of the position or the players.
     pub search_id: u32,
-    /// How far the running search is, from 0 to 1.
+    /// The progress of the running search, from 0 to 1.
     pub fraction: f64,
-    /// In how many milliseconds the bar is filled up to there; 0 where it is at once.
+    /// The milliseconds within which the progress bar reaches `fraction`; 0 for at once.
     pub fill_ms: u32,
-    /// The figures of the running or the last search.
+    /// The figures of the running search, or of the last one.
     pub info: Option<SearchInfo>,
-    /// The game that the figures are about.
+    /// The game to which the figures belong.
     pub info_from: Rc<Game>,
-    /// The best move of which the running search has told.
+    /// The best move that the running search has reported.
     pub best_so_far: Option<Move>,
-    /// Whether the running search is to find any good move at once.
+    /// Whether the running search shall end at once with any good move.
     pub hurried: bool,
-    /// The hint that a person asked for.
+    /// The hint for the person.
     pub hint: Hint,
-    /// Whether the person was told that the engine has little memory.
+    /// Whether it was announced that the engine has little memory.
     pub shortage_announced: bool,
 }
 
-/// How the worker is.
+/// The health of the worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineState {
     /// It has not answered yet.
     Starting,
-    /// It answers.
+    /// It has answered.
     Ready,
-    /// It was replaced in vain, for this reason.
+    /// It failed, and replacing it did not help.
     Failed(EngineFault),
 }
 
-/// The hint that a person asked for.
+/// The hint for the person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hint {
-    /// None was asked for.
+    /// No hint was requested.
     #[default]
     None,
-    /// The engine looks for one.
+    /// The engine is searching for one.
     Asked,
-    /// The piece is told.
+    /// The piece is shown.
     Piece(Move),
-    /// The whole move is told.
+    /// The whole move is shown.
     Move(Move),
 }
 
@@ -75,7 +75,7 @@ impl Default for EngineView {
 }
 
 impl EngineView {
-    /// Whether it was replaced in vain.
+    /// Whether the worker failed and replacing it did not help.
     #[must_use]
     pub const fn has_failed(&self) -> bool {
         matches!(self.health, EngineState::Failed(_))

@@ -2,29 +2,29 @@
 
 use crate::messages::{Text, Texts};
 
-/// What went wrong with the worker, as a value that can be told.
+/// The reason why the engine failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineFault {
-    /// The browser made none.
+    /// The browser could not create a worker.
     NoWorker,
     /// Its program could not be loaded.
     NotLoaded,
-    /// It is of another version than the page.
+    /// The worker belongs to another version of the page.
     Versions,
-    /// It said nothing for too long.
+    /// It did not answer for too long.
     Silent,
-    /// It found no move where there is one.
+    /// It found no move although there are legal moves.
     NoMove,
-    /// It broke off; what the browser says of it.
+    /// It stopped with this message of the browser.
     Stopped(String),
-    /// It said what cannot be read; what is wrong with it.
+    /// It sent an unreadable reply; the text describes the problem.
     Unreadable(String),
-    /// What it told of itself.
-    OwnWords(String),
+    /// It reported this error.
+    Reported(String),
 }
 
 impl EngineFault {
-    /// What is said about it.
+    /// The text for the page.
     #[must_use]
     pub fn message(&self, texts: Texts) -> String {
         let text = match self {
@@ -35,8 +35,8 @@ impl EngineFault {
             Self::NoMove => Text::FailedNoMove,
             Self::Stopped(detail) => return texts.with(Text::FailedError, &[detail]),
             Self::Unreadable(detail) => return texts.with(Text::FailedUnreadable, &[detail]),
-            // The worker's own words.
-            Self::OwnWords(detail) => return detail.clone(),
+            // The worker's own text is not translated.
+            Self::Reported(detail) => return detail.clone(),
         };
         texts.of(text).to_owned()
     }

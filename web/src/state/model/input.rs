@@ -1,29 +1,29 @@
-//! What a hand has begun on the board, with a pointer or with keys.
+//! The unfinished input on the board, with a pointer or the keyboard.
 
 use chess_core::{Board, Color, PieceType, Square};
 
 use crate::state::model::drag::Drag;
 use crate::state::model::drawing::Drawing;
 
-/// What a hand has begun on the board.
+/// The unfinished input on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardInput {
     /// The selected square.
     pub selection: Option<Square>,
-    /// What a pointer has hold of.
+    /// What the pressed pointer drags.
     pub drag: Option<Drag>,
-    /// The half-move that was put down by hand, as long as it is the last: its piece is there already and does not
-    /// slide.
-    pub put_down: Option<usize>,
-    /// The square that the keyboard is on.
+    /// The ply of the move that was dropped with the pointer, if it is the last one: its piece is already on its square
+    /// and is not animated.
+    pub dropped_ply: Option<usize>,
+    /// The square of the keyboard cursor.
     pub cursor: Square,
-    /// A pawn's step onto the last rank that waits for its new piece.
+    /// The squares of a promotion whose piece has not been chosen yet.
     pub promotion: Option<(Square, Square)>,
     /// The move that waits for its turn.
     pub premove: Option<Premove>,
-    /// Whether a pawn's new piece is asked for even where it would be a queen.
+    /// Whether to ask for the promotion piece even if the settings choose the queen.
     pub asks_piece: bool,
-    /// What a person drew on the board since the game was opened, each on its position.
+    /// The person's drawings since the game was opened, each with its position.
     pub drawings: Vec<(Board, Drawing)>,
 }
 
@@ -34,13 +34,13 @@ impl Default for BoardInput {
 }
 
 impl BoardInput {
-    /// No hand is on the board; the keyboard is at the king's pawn of the side at the bottom.
+    /// No input; the keyboard cursor is on the king's pawn of the side at the bottom.
     #[must_use]
     pub const fn new(orientation: Color) -> Self {
         Self {
             selection: None,
             drag: None,
-            put_down: None,
+            dropped_ply: None,
             cursor: match orientation {
                 Color::White => Square::E2,
                 Color::Black => Square::E7,
@@ -52,26 +52,26 @@ impl BoardInput {
         }
     }
 
-    /// Whether something is held, selected or about to become another piece.
+    /// Whether a drag, a selection or a promotion is unfinished.
     #[must_use]
     pub const fn is_busy(&self) -> bool {
         self.drag.is_some() || self.selection.is_some() || self.promotion.is_some()
     }
 
-    /// What is drawn on a position.
+    /// The drawings on a position.
     pub fn drawings_on(&self, board: &Board) -> impl Iterator<Item = Drawing> {
         let here = self.drawings.iter().filter(move |(on, _)| on == board);
         here.map(|(_, drawing)| *drawing)
     }
 }
 
-/// A move that is to be played as soon as the reply has come.
+/// A move that is played as soon as the opponent has replied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Premove {
-    /// Where the piece stands.
+    /// The square of the piece.
     pub from: Square,
-    /// Where it is to go.
+    /// The target square.
     pub to: Square,
-    /// What a pawn becomes on the last rank.
+    /// The piece of a promotion.
     pub promotion: Option<PieceType>,
 }

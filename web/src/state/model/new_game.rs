@@ -13,24 +13,24 @@ use crate::snapshot::{FromAddress, Snapshot};
 /// A game to start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGame {
-    /// The first position.
+    /// The start position, without the odds.
     pub board: Board,
-    /// What one side gives the other; the first position is that of the odds, once the game begins.
+    /// The odds that one side gives. They change the start position when the game begins.
     pub odds: Option<Odds>,
     /// Who plays which side.
     pub players: Players,
-    /// What was chosen, to be offered for the next game.
+    /// The choices of the form, as the default for the next game.
     pub choice: Choice,
-    /// What decides where a level leaves its move to chance; it is the game's number too.
+    /// The seed of the level's random choices, which is also the id of the game.
     pub seed: u32,
     /// The side at the bottom of the board.
     pub orientation: Color,
-    /// Where it comes from.
+    /// The origin of the game.
     pub origin: Origin,
 }
 
 impl NewGame {
-    /// The same game, which the address asked for.
+    /// Marks the game as requested by the address of the page.
     #[must_use]
     pub fn from_address(mut self, from_address: FromAddress) -> Self {
         self.origin.from_address = from_address;
@@ -38,12 +38,12 @@ impl NewGame {
     }
 }
 
-/// A game that takes the place of the one on the board.
+/// A game that replaces the one on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NextGame {
-    /// One that begins.
+    /// A new game.
     New(NewGame),
-    /// One that was kept, or that came from elsewhere.
+    /// A saved game, or one from a file.
     Saved(Snapshot),
 }
 
@@ -61,21 +61,21 @@ impl Default for NewGame {
     }
 }
 
-/// Where a new game comes from.
+/// The origin of a new game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Origin {
-    /// When it begins.
+    /// When the game began.
     pub begun: String,
-    /// The game that goes on, where it does not begin with its first position.
+    /// The game to continue, if it has moves already.
     pub game: Option<Rc<Game>>,
-    /// The result that came with it.
+    /// The result in the imported game.
     pub result: Option<GameResult>,
-    /// Tags that came with it.
+    /// The tags of the imported game.
     pub tags: Vec<(String, String)>,
-    /// What the side that moved had left after each half-move, in milliseconds, as far as it is known.
+    /// The remaining time of the moving side after each ply, in milliseconds, if it is known.
     pub left: Vec<Option<u32>>,
-    /// What stands beside its moves.
+    /// The annotations of its moves.
     pub annotations: Rc<Annotations>,
-    /// Whether the address asked for it.
+    /// Whether the address of the page requested the game.
     pub from_address: FromAddress,
 }

@@ -1,4 +1,4 @@
-//! A game that knows how it ended.
+//! A game with its outcome.
 
 use std::ops::Deref;
 use std::rc::Rc;
@@ -6,7 +6,7 @@ use std::rc::Rc;
 use chess_core::{Board, Game, Outcome};
 use game_store::{Player, Players};
 
-/// A game with its outcome, which takes a search for legal moves: it is asked for again and again, and found once.
+/// A game with its outcome, which is computed once because it needs a search for legal moves.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
     game: Rc<Game>,
@@ -14,13 +14,13 @@ pub struct PlayedGame {
 }
 
 impl PlayedGame {
-    /// A game that begins with a position.
+    /// A game from a start position.
     #[must_use]
     pub fn begun(board: Board) -> Self {
         Game::new(board).into()
     }
 
-    /// How it ended, by the rules or by a player's word.
+    /// The outcome, by the rules or by a player's action.
     #[must_use]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
@@ -32,7 +32,7 @@ impl PlayedGame {
         players.of(self.board().side_to_move())
     }
 
-    /// Whether the game goes on, and a person is to move.
+    /// Whether the game is not over and a person is to move.
     #[must_use]
     pub fn is_persons_turn(&self, players: Players) -> bool {
         self.outcome.is_none() && self.player_to_move(players) == Player::Human
@@ -68,7 +68,7 @@ impl Deref for PlayedGame {
     }
 }
 
-/// The outcome follows from the game.
+/// The outcome depends only on the game.
 impl PartialEq for PlayedGame {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.game, &other.game) || self.game == other.game

@@ -1,27 +1,27 @@
-//! A line of the engine that someone looks at.
+//! The preview of an engine line.
 
 use std::rc::Rc;
 
 use chess_core::{Game, notation};
 use engine_protocol::SearchInfo;
 
-/// A line of the engine while a person looks at one of its positions; it stays as it is while the engine thinks on.
+/// The preview of a position of an engine line. It does not change while the engine continues to search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Preview {
-    /// The game that the line goes on from.
+    /// The game before the line.
     pub from: Rc<Game>,
-    /// What the engine said.
+    /// The figures of the search.
     pub info: Rc<SearchInfo>,
-    /// Which of its lines is looked at.
+    /// The index of the line.
     pub which: usize,
-    /// Which move of it, 0 being the first.
+    /// The index of the move in the line.
     pub at: usize,
-    /// The game with the line up to that move, which is shown.
+    /// The game with the moves of the line up to the shown one.
     pub game: Rc<Game>,
 }
 
 impl Preview {
-    /// The position after one move of a line; `None` where the line does not go on from this game so far.
+    /// The position after a move of a line; `None` if there is no such move or it does not fit the game.
     #[must_use]
     pub fn new(from: &Rc<Game>, info: &Rc<SearchInfo>, which: usize, at: usize) -> Option<Self> {
         let moves = line_of(info, which).get(..=at)?;
@@ -39,10 +39,10 @@ impl Preview {
     }
 }
 
-/// The lines of a review's better moves, beside those of the shown position.
+/// The index of a better move's line in the review, apart from the lines of the shown position.
 pub const BETTER: usize = usize::MAX;
 
-/// One of the lines of some figures.
+/// The moves of a line.
 #[must_use]
 pub fn line_of(info: &SearchInfo, which: usize) -> &[String] {
     match info.lines.get(which) {

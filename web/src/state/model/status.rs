@@ -1,4 +1,4 @@
-//! What the status line says.
+//! What the status line shows.
 
 use std::rc::Rc;
 
@@ -7,49 +7,49 @@ use chess_core::{Game, GameEvent};
 use crate::annotations::Annotations;
 use crate::storage::StorageError;
 
-/// What is said, and how often something was.
+/// What the status line shows, and the number of announcements.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Status {
-    /// What is said besides a result.
-    pub message: Message,
-    /// Grows with each thing that is to be announced, so that the same text twice is heard twice.
+    /// What it shows besides a result.
+    pub message: StatusMessage,
+    /// Increases with each announcement, so that a repeated text is announced again.
     pub announcements: u32,
-    /// What is wrong with the address. An engine's move hides it no sooner than a person has done something.
+    /// What is wrong with the address of the page. It stays until the person has done something.
     pub refused: Option<String>,
-    /// Why the browser does not keep the game, where it does not.
+    /// The reason why the browser does not save the game; `None` if it saves it.
     pub not_saved: Option<StorageError>,
-    /// The game that was saved as a file last.
+    /// The game that was last saved as a file.
     pub saved_as_file: Option<SavedAsFile>,
 }
 
-/// A game as it was when it was saved as a file.
+/// A game at the time when it was saved as a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedAsFile {
-    /// The number under which the browser keeps it.
+    /// The id under which the browser saves it.
     pub id: u32,
     /// The game.
     pub game: Rc<Game>,
-    /// What stood beside its moves.
+    /// The annotations of its moves.
     pub annotations: Rc<Annotations>,
 }
 
-/// What the status line says besides a result.
+/// What the status line shows besides a result.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Message {
+pub enum StatusMessage {
     /// Whose turn it is.
     Turn,
     /// What happened last, and whose turn it is.
     Happened(Vec<GameEvent>),
-    /// Which position of the game is shown: the one after so many half-moves.
+    /// The number of plies before the shown position of the game.
     Place(usize),
-    /// A sentence of its own.
+    /// A sentence.
     Notice(String),
 }
 
 impl Default for Status {
     fn default() -> Self {
         Self {
-            message: Message::Turn,
+            message: StatusMessage::Turn,
             announcements: 0,
             refused: None,
             not_saved: None,

@@ -1,4 +1,4 @@
-//! The table: the game, who plays it, the clocks, and what the players offer.
+//! The game table: the game, the players, the clocks, and offers.
 
 use std::rc::Rc;
 
@@ -12,69 +12,69 @@ use crate::state::model::edit::BeforeEdit;
 use crate::state::model::new_game::{NewGame, NextGame};
 use crate::state::model::played_game::PlayedGame;
 
-/// The game and the players.
+/// The game table: the game, the players, the clocks, and offers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
-    /// The game as it stands, with what was taken back.
+    /// The game, with undone moves.
     pub game: PlayedGame,
-    /// Who plays the game, and how.
+    /// Who plays the game, and with which settings.
     pub setup: Setup,
-    /// How much time each side has, where the game is played with clocks.
+    /// The clocks, if the game has any.
     pub clock: Option<Rc<Clock>>,
-    /// Which side was told that it has little time left, White first.
+    /// Whether the low time of White and of Black was announced.
     pub low_time_announced: [bool; 2],
-    /// The draw that a person offered an engine.
+    /// The person's draw offer to an engine.
     pub offer: Offer,
-    /// Under which number the game is kept, and what is told of it.
+    /// The id under which the game is saved, and its other metadata.
     pub metadata: Rc<Metadata>,
-    /// Whether another tab plays the game, and this one shows it.
+    /// Whether another tab plays the game and this one only shows it.
     pub follows: bool,
-    /// Whether a person has told two engines to wait.
+    /// Whether the person has paused a game of two engines.
     pub paused: bool,
-    /// The game that is to follow this one, once a person has agreed to leave this one.
+    /// The game that replaces this one, once the person agrees.
     pub next: Option<Rc<NextGame>>,
-    /// What was there before each edit of the tree of variations, as long as nothing else has changed.
+    /// The states before each edit of the variations, as long as nothing else has changed.
     pub edits: Vec<Rc<BeforeEdit>>,
 }
 
-/// The draw that a person offered an engine.
+/// The person's draw offer to an engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Offer {
-    /// None was offered since the last move.
+    /// No draw was offered since the last move.
     #[default]
     None,
-    /// The engine thinks about it; with its next move, if it is to move.
+    /// The engine considers the offer, together with its next move if it is to move.
     Made,
-    /// The engine has declined it.
+    /// The engine declined the offer.
     Declined,
 }
 
-/// What a player is asked about the game as a whole.
+/// A question to a player about the game as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Whether this side gives up.
+    /// Whether this side resigns.
     Resign(Color),
-    /// Whether the other side takes the draw that this one offers.
+    /// Whether the opponent of this side accepts its draw offer.
     Draw(Color),
-    /// Which move is announced, so that a draw can be claimed.
+    /// Which move is announced to claim a draw.
     Announce,
-    /// Whether the game makes way for another.
+    /// Whether another game replaces this one.
     Leave(Leaving),
 }
 
-/// What becomes of a game that makes way for another.
+/// What happens to a game that is replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaving {
-    /// It stays among the games that are kept.
+    /// It stays in the list of games.
     Saved,
-    /// It is not kept, which was said.
-    Unkept,
-    /// It is lost, though games before it were kept.
+    /// It is not saved, as the page has already reported.
+    Unsaved,
+    /// It is lost, although earlier games were saved.
     Lost,
 }
 
-/// Whether a game may count for a person's rating: it is played from the usual position, without odds, against an
-/// opponent that has one.
+/// Whether a game may count for the person's rating: it has the standard start position and no odds, and the opponent
+/// has a rating.
 fn may_be_rated(new_game: &NewGame) -> bool {
     new_game.players.opponent().and_then(Player::strong).is_some()
         && new_game.origin.game.is_none()
@@ -121,7 +121,7 @@ impl Table {
         }
     }
 
-    /// What one side gives the other, where the game has begun so.
+    /// The odds of the game.
     #[must_use]
     pub fn odds(&self) -> Option<Odds> {
         Odds::of(self.game.start(), self.clock.as_deref().and_then(Clock::odds))
@@ -133,13 +133,13 @@ impl Table {
         self.game.board()
     }
 
-    /// How the game ended, by the rules or by a player's word.
+    /// The outcome, by the rules or by a player's action.
     #[must_use]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
 
-    /// Who is to move.
+    /// The player to move.
     #[must_use]
     pub fn player_to_move(&self) -> Player {
         self.game.player_to_move(self.setup.players)
@@ -151,20 +151,20 @@ impl Table {
         self.game.is_persons_turn(self.setup.players)
     }
 
-    /// Whether the game stands still: with a person at the board there is nobody to be told to wait.
+    /// Whether the game is paused. Only a game of two engines can be.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.paused && self.setup.players.are_engines() && self.outcome().is_none()
     }
 
-    /// Whether the game ended before it came here: its result is a part of its record, and not what a player did here.
+    /// Whether the game was imported with its result, so that no player ended it on this page.
     #[must_use]
-    pub fn came_ended(&self) -> bool {
+    pub fn ended_before_import(&self) -> bool {
         self.outcome().is_some() && self.metadata.details.imported_result().is_some()
     }
 
-    /// Whether a person did something in the game, or beside its moves, since it stood like this. What an engine alone
-    /// plays is nothing of the kind; the move that a person had given ahead is.
+    /// Whether a person has changed the game or its annotations since `before`. The moves of an engine do not count; a
+    /// premove does.
     pub(in crate::state) fn is_played_since(&self, before: &Self, is_of_person: bool) -> bool {
         let is_same = self.metadata.id == before.metadata.id;
         let is_changed = || self.game != before.game || self.metadata.annotations != before.metadata.annotations;

@@ -1,4 +1,4 @@
-//! Moves that are tried beside the game, which stays as it is.
+//! Variations: moves that are tried without changing the game.
 
 use chess_core::{Game, Move};
 
@@ -7,21 +7,21 @@ use crate::state::model::played_game::PlayedGame;
 /// A variation that a person tries.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Variation {
-    /// The game up to where it is left, and the moves tried since.
+    /// The game up to where the variation leaves it, and the moves of the variation.
     pub game: PlayedGame,
-    /// After how many half-moves the game is left.
+    /// The number of plies after which it leaves the game.
     pub from: usize,
 }
 
 impl Variation {
-    /// One that leaves a game after so many half-moves and has made these moves; it can go on with those that follow.
-    /// `None` where they cannot be played.
+    /// A variation that leaves a game after this many plies and shows the position after `line`; `following` can be
+    /// replayed. Returns `None` if the moves of `line` are not legal.
     #[must_use]
     pub fn new(game: &Game, from: usize, line: &[Move], following: &[Move]) -> Option<Self> {
         let left = game.up_to(from)?;
         let mut whole = line.iter().try_fold(left, |game, mv| game.play(*mv).ok())?;
         for mv in following {
-            // Beyond an end by the rules nothing goes on.
+            // After the end of the game by the rules, no move is legal.
             let Ok(next) = whole.play(*mv) else { break };
             whole = next;
         }
@@ -31,23 +31,24 @@ impl Variation {
         })
     }
 
-    /// The moves tried up to the position that is shown.
+    /// The moves of the variation up to the shown position.
     #[must_use]
     pub fn line(&self) -> &[Move] {
         self.game.moves().get(self.from..).unwrap_or_default()
     }
 
-    /// Whether a move was tried in it.
+    /// Whether it has any moves.
     #[must_use]
     pub fn holds_moves(&self) -> bool {
         self.game.cursor() + self.game.undone().len() > self.from
     }
 
-    /// Whether it leaves this game, which may have gone on meanwhile, but not to an end by somebody's word.
+    /// Whether it leaves this game. The game may have continued, but a player's action must not have ended it.
     #[must_use]
     pub fn leaves(&self, game: &Game) -> bool {
         let common = self.game.moves().get(..self.from);
-        let goes_on = self.game.start() == game.start() && common.is_some_and(|moves| game.moves().starts_with(moves));
-        goes_on && game.ending().is_none()
+        let continues =
+            self.game.start() == game.start() && common.is_some_and(|moves| game.moves().starts_with(moves));
+        continues && game.ending().is_none()
     }
 }

@@ -1,4 +1,4 @@
-//! What is on the board: the game as it stands or as it stood, a variation, or a line of the engine.
+//! What the board shows: the game, an earlier position, a variation, or an engine line.
 
 use std::rc::Rc;
 
@@ -7,18 +7,18 @@ use chess_core::Color;
 use crate::state::model::preview::Preview;
 use crate::state::model::variation::Variation;
 
-/// What a person looks at.
+/// What the board shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     /// The side at the bottom of the board.
     pub orientation: Color,
-    /// The number of half-moves of the game that are gone through; `None` follows the game.
+    /// The number of plies before the shown position of the game; `None` for the current position.
     pub viewed_ply: Option<usize>,
-    /// The variation that a person tries; when it is left, the game is seen as it was.
+    /// The variation that the person tries. Leaving it shows the game at `viewed_ply`.
     pub variation: Option<Variation>,
-    /// The variation that was left for a position of the game, to come back to.
+    /// The variation that was left for a position of the game, to return to.
     pub suspended: Option<Variation>,
-    /// The line of the engine that someone looks at, in front of all else.
+    /// The preview of an engine line, which has priority over everything else.
     pub preview: Option<Rc<Preview>>,
 }
 
@@ -29,7 +29,7 @@ impl Default for View {
 }
 
 impl View {
-    /// The game as it stands.
+    /// The current position of the game.
     #[must_use]
     pub const fn of(orientation: Color) -> Self {
         Self {

@@ -1,73 +1,73 @@
-//! What the engine is to look at beside its own moves, and what is seen of that.
+//! The searches of the analysis, and what the page shows of their results.
 
 use std::rc::Rc;
 
 use chess_core::{Game, Outcome};
 use engine_protocol::SearchInfo;
 
-use crate::review::{Judgement, Question, Verdict};
-use crate::state::model::{AnalysisTarget, AppState, BETTER, Look, Preview};
+use crate::review::{Evaluation, Judgement, ReviewTask};
+use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, BETTER, Preview};
 use crate::state::queries::move_search::move_search;
 
-/// Whether the engine can be asked about positions.
+/// Whether the analysis is available.
 #[must_use]
 pub fn may_analyse(state: &AppState) -> bool {
     let is_help = state.table.setup.choice.strict && state.table.outcome().is_none();
     !is_help && !state.engine.has_failed()
 }
 
-/// Whether a person who plays wants to see what the engine at its full strength thinks, and may.
+/// Whether to show the evaluation of the full-strength engine during play.
 #[must_use]
-pub fn shows_verdict(state: &AppState) -> bool {
+pub fn shows_evaluation(state: &AppState) -> bool {
     state.settings.engine_figures && may_analyse(state) && state.table.outcome().is_none()
 }
 
-/// What the engine is to look at now: the shown position until all is said of it, and what the review of the game does
-/// not know yet. While the review is wanted it comes first.
+/// The next search of the analysis: the shown position until its search is complete, and the positions that the review
+/// has not evaluated yet. While the review runs, it has priority.
 #[must_use]
 pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
     if !may_analyse(state) || move_search(state).is_some() {
         return None;
     }
     if !state.analysis.on {
-        let is_wanted = shows_verdict(state) && state.table.is_persons_turn();
-        return is_wanted.then(|| deep_look(state, 1)).flatten();
+        let is_wanted = shows_evaluation(state) && state.table.is_persons_turn();
+        return is_wanted.then(|| deep_target(state, 1)).flatten();
     }
-    let of_position = || deep_look(state, state.analysis.lines);
+    let of_position = || deep_target(state, state.analysis.lines);
     if state.analysis.reviewing {
-        review_look(state).or_else(of_position)
+        review_target(state).or_else(of_position)
     } else {
-        of_position().or_else(|| review_look(state))
+        of_position().or_else(|| review_target(state))
     }
 }
 
-/// The next look of the review.
-fn review_look(state: &AppState) -> Option<AnalysisTarget> {
+/// The next search of the review.
+fn review_target(state: &AppState) -> Option<AnalysisTarget> {
     let game = &state.table.game;
-    let (ply, look) = match state.analysis.review.question(game.ply())? {
-        Question::Position(ply) => (ply, Look::Quick),
-        Question::HalfMove { ply, moves, effort } => (ply - 1, Look::Check { moves, effort }),
+    let (ply, kind) = match state.analysis.review.next_task(game.ply())? {
+        ReviewTask::Position(ply) => (ply, AnalysisKind::Quick),
+        ReviewTask::Check { ply, moves, effort } => (ply - 1, AnalysisKind::Check { moves, effort }),
     };
     Some(AnalysisTarget {
         game: Rc::clone(game),
         ply,
-        look,
+        kind,
     })
 }
 
-/// The half-move that the engine looks at once more, and which is not judged before.
+/// The ply that the engine is checking with another search before it is judged.
 #[must_use]
 pub fn checked_ply(state: &AppState) -> Option<usize> {
     let target = analysis_target(state)?;
-    matches!(target.look, Look::Check { .. }).then_some(target.ply + 1)
+    matches!(target.kind, AnalysisKind::Check { .. }).then_some(target.ply + 1)
 }
 
-fn deep_look(state: &AppState, lines: u32) -> Option<AnalysisTarget> {
+fn deep_target(state: &AppState, lines: u32) -> Option<AnalysisTarget> {
     let (game, ply) = state.place();
     let target = AnalysisTarget {
         game: Rc::clone(game),
         ply,
-        look: Look::Deep(lines),
+        kind: AnalysisKind::Deep(lines),
     };
     let info = state.analysis.target_info.as_ref();
     let is_known = info.is_some_and(|found| found.is_all && found.target == target);
@@ -78,19 +78,19 @@ fn deep_look(state: &AppState, lines: u32) -> Option<AnalysisTarget> {
     (!is_known && !is_over()).then_some(target)
 }
 
-/// What is known of the shown position: the engine's last word, or what the review has.
+/// The figures for the shown position, from the analysis or otherwise from the review.
 #[must_use]
-pub fn insight(state: &AppState) -> Option<Rc<SearchInfo>> {
+pub fn position_info(state: &AppState) -> Option<Rc<SearchInfo>> {
     let (game, ply) = state.place();
     let info = state.analysis.target_info.as_ref();
     let info = info.filter(|found| found.target.ply == ply && found.target.game == *game && found.info.score.is_some());
     info.map(|found| Rc::clone(&found.info)).or_else(|| {
-        let end = game.board_at(ply).and_then(Verdict::of_end);
+        let end = game.board_at(ply).and_then(Evaluation::of_end);
         let known = || {
             state
                 .analysis
                 .review
-                .verdict(ply)
+                .evaluation(ply)
                 .filter(|_| state.view.variation.is_none())
         };
         let info = end.map(|end| end.to_info()).or_else(|| known().map(|it| it.to_info()));
@@ -98,22 +98,22 @@ pub fn insight(state: &AppState) -> Option<Rc<SearchInfo>> {
     })
 }
 
-/// White's chance to win the shown position, in percent; even where nothing is known.
+/// White's chance to win the shown position, in percent; 50 if it is unknown.
 #[must_use]
 pub fn white_chance(state: &AppState) -> f64 {
-    let verdict = insight(state).and_then(|info| Verdict::of_info(&info));
-    verdict.map_or(50.0, |verdict| verdict.white_chance())
+    let evaluation = position_info(state).and_then(|info| Evaluation::of_info(&info));
+    evaluation.map_or(50.0, |evaluation| evaluation.white_chance())
 }
 
-/// The engine's figures that are shown, and the game that their lines go on from.
+/// The figures of the engine that are shown, and the game before their lines.
 #[must_use]
 pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
     match &state.view.preview {
         Some(preview) if preview.which != BETTER => (Rc::clone(&preview.from), Some(Rc::clone(&preview.info))),
-        _ if state.analysis.on || shows_verdict(state) => {
+        _ if state.analysis.on || shows_evaluation(state) => {
             let (game, ply) = state.place();
             let game = game.go_to(ply).map_or_else(|| Rc::clone(game), Rc::new);
-            (game, insight(state))
+            (game, position_info(state))
         }
         _ => (
             Rc::clone(&state.engine.info_from),
@@ -122,7 +122,8 @@ pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
     }
 }
 
-/// What would have been better than the move that led to the shown position: its mark, the game before it, the line.
+/// A better alternative to the move that led to the shown position: the judgement of that move, the game before it, and
+/// the figures with the better line.
 #[must_use]
 pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)> {
     let ply = state.shown_ply();
@@ -131,11 +132,11 @@ pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)>
     }
     let judgement = state.analysis.review.judgement(ply)?;
     let before = state.table.game.go_to(ply.checked_sub(1)?)?;
-    let verdict = state.analysis.review.best_line(ply)?;
-    Some((judgement, Rc::new(before), Rc::new(verdict.to_info())))
+    let evaluation = state.analysis.review.best_line(ply)?;
+    Some((judgement, Rc::new(before), Rc::new(evaluation.to_info())))
 }
 
-/// What is seen of one of the engine's lines at one of its moves.
+/// The preview of a line at one of its moves.
 #[must_use]
 pub fn preview(state: &AppState, which: usize, at: usize) -> Option<Preview> {
     if which == BETTER {
@@ -146,7 +147,7 @@ pub fn preview(state: &AppState, which: usize, at: usize) -> Option<Preview> {
     Preview::new(&from, &info?, which, at)
 }
 
-/// How far the review is: how many of how many positions are done.
+/// The progress of the review: the number of finished positions, and the number of all positions.
 #[must_use]
 pub fn review_progress(state: &AppState) -> (usize, usize) {
     let last = state.table.game.ply();

@@ -1,4 +1,4 @@
-//! The sentences of the analysis.
+//! The texts of the analysis.
 
 use chess_core::Color;
 use engine_protocol::SearchInfo;
@@ -6,24 +6,26 @@ use engine_protocol::SearchInfo;
 use crate::messages::{Text, Texts};
 use crate::review::{Judgement, Summary};
 use crate::state::model::AppState;
-use crate::state::queries::analysis::{checked_ply, insight, may_analyse};
+use crate::state::queries::analysis::{checked_ply, may_analyse, position_info};
 use crate::state::queries::status::{mate_text, player_name, ply_name, score_text};
 
-/// Who stands better in the shown position, for those who do not see the bar.
+/// The evaluation of the shown position in words, for people who do not see the bar.
 #[must_use]
 pub fn evaluation_text(state: &AppState) -> String {
-    insight(state).map_or_else(
+    position_info(state).map_or_else(
         || state.texts.of(Text::EvaluationUnknown).to_owned(),
-        |info| said(state.texts, &info),
+        |info| evaluation_in_words(state.texts, &info),
     )
 }
 
-/// A half-move, and who stands better after it.
+/// A ply, the evaluation after it, and its judgement.
 #[must_use]
 pub fn evaluation_of_ply(state: &AppState, ply: usize) -> String {
     let name = place_name(state, ply);
     let review = &state.analysis.review;
-    let known = review.verdict(ply).map(|verdict| said(state.texts, &verdict.to_info()));
+    let known = review
+        .evaluation(ply)
+        .map(|evaluation| evaluation_in_words(state.texts, &evaluation.to_info()));
     let judged = review
         .judgement(ply)
         .map(|it| state.texts.of(judgement_name(it)).to_owned());
@@ -32,7 +34,7 @@ pub fn evaluation_of_ply(state: &AppState, ply: usize) -> String {
     words.join(", ")
 }
 
-/// The score of one of the lines of some figures; empty where it has none.
+/// The score of one of the lines; empty if it has none.
 #[must_use]
 pub fn line_score(info: &SearchInfo, which: usize) -> String {
     let line = info.lines.get(which).map(|line| SearchInfo {
@@ -47,7 +49,7 @@ pub fn line_score(info: &SearchInfo, which: usize) -> String {
     }
 }
 
-/// What is said of the move shown.
+/// The judgement of the shown move in words.
 #[must_use]
 pub fn judgement_text(state: &AppState, judgement: Judgement) -> String {
     let name = place_name(state, state.shown_ply());
@@ -55,14 +57,14 @@ pub fn judgement_text(state: &AppState, judgement: Judgement) -> String {
     state.texts.with(Text::JudgedMove, &[&name, judgement.mark(), judged])
 }
 
-/// What is said of the move shown where it is not marked: that it was the engine's own choice, or good, or that it is
-/// still checked; empty where that is not known.
+/// The text for a shown move without a mark: it is the engine's choice, or good, or still being checked. Empty if that
+/// is unknown.
 #[must_use]
 pub fn fine_move_text(state: &AppState) -> String {
     let review = &state.analysis.review;
     let ply = state.shown_ply();
     let is_of_game = state.analysis.on && state.view.variation.is_none();
-    if is_of_game && review.doubt(ply).is_some() {
+    if is_of_game && review.pending_check(ply).is_some() {
         return if may_analyse(state) {
             checking(state, ply)
         } else {
@@ -81,7 +83,7 @@ pub fn fine_move_text(state: &AppState) -> String {
     state.texts.with(Text::FineMove, &[&name, state.texts.of(word)])
 }
 
-/// Which half-move the engine looks at once more before it is judged; `None` while it does no such thing.
+/// The text for the ply that the engine is checking with another search; `None` if there is none.
 #[must_use]
 pub fn checking_text(state: &AppState) -> Option<String> {
     checked_ply(state).map(|ply| checking(state, ply))
@@ -91,7 +93,7 @@ fn checking(state: &AppState, ply: usize) -> String {
     state.texts.with(Text::Checking, &[&place_name(state, ply)])
 }
 
-/// How accurate a side's moves were.
+/// The accuracy of a side's moves in words.
 #[must_use]
 pub fn accuracy_text(state: &AppState, color: Color, percent: u32) -> String {
     let text = match color {
@@ -101,8 +103,8 @@ pub fn accuracy_text(state: &AppState, color: Color, percent: u32) -> String {
     state.texts.with(text, &[&percent.to_string()])
 }
 
-/// The accuracy of both sides in each phase of a game with more than one: `Opening: you 95 %, Beginner 82 %`, White
-/// first.
+/// The accuracy of both sides in each phase, White first: `Opening: you 95 %, Beginner 82 %`. Empty if the game has
+/// only one phase.
 #[must_use]
 pub fn phases_text(state: &AppState, summaries: [Option<Summary>; 2]) -> String {
     let [Some(white), Some(black)] = summaries else {
@@ -112,7 +114,7 @@ pub fn phases_text(state: &AppState, summaries: [Option<Summary>; 2]) -> String 
     let [white_name, black_name] = Color::ALL.map(|color| name_in_sentence(state, color));
     let percent = |accuracy: Option<u32>| accuracy.map_or_else(|| "–".to_owned(), |percent| percent.to_string());
     let phases = names.into_iter().zip(white.phases.into_iter().zip(black.phases));
-    let told: Vec<String> = phases
+    let parts: Vec<String> = phases
         .filter(|(_, (white, black))| white.is_some() || black.is_some())
         .map(|(name, (white, black))| {
             let words = [
@@ -125,14 +127,14 @@ pub fn phases_text(state: &AppState, summaries: [Option<Summary>; 2]) -> String 
             state.texts.with(Text::PhaseAccuracy, &words)
         })
         .collect();
-    if told.len() > 1 {
-        told.join(" · ")
+    if parts.len() > 1 {
+        parts.join(" · ")
     } else {
         String::new()
     }
 }
 
-/// The name of a player within a sentence: `you` for the person who plays against an engine.
+/// The name of a player within a sentence: `you` for a person who plays against an engine.
 fn name_in_sentence(state: &AppState, color: Color) -> String {
     if state.table.setup.players.only_person() == Some(color) {
         return state.texts.of(Text::YouInSentence).to_owned();
@@ -140,7 +142,7 @@ fn name_in_sentence(state: &AppState, color: Color) -> String {
     player_name(state, color)
 }
 
-/// How many moves of a side were judged so: `2 mistakes`.
+/// The number of a side's moves with a judgement: `2 mistakes`.
 #[must_use]
 pub fn count_text(state: &AppState, judgement: Judgement, count: usize) -> String {
     let (one, several) = match judgement {
@@ -154,7 +156,7 @@ pub fn count_text(state: &AppState, judgement: Judgement, count: usize) -> Strin
     }
 }
 
-/// A judgement in a word.
+/// The name of a judgement.
 #[must_use]
 pub const fn judgement_name(judgement: Judgement) -> Text {
     match judgement {
@@ -164,11 +166,11 @@ pub const fn judgement_name(judgement: Judgement) -> Text {
     }
 }
 
-fn said(texts: Texts, info: &SearchInfo) -> String {
+fn evaluation_in_words(texts: Texts, info: &SearchInfo) -> String {
     mate_text(texts, info).unwrap_or_else(|| score_text(info))
 }
 
-/// A half-move with its number, or the start.
+/// A ply with its move number, or the start of the game.
 fn place_name(state: &AppState, ply: usize) -> String {
     ply_name(state, ply).unwrap_or_else(|| state.texts.of(Text::StartOfGame).to_owned())
 }

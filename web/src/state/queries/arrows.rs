@@ -1,4 +1,4 @@
-//! Arrows that show on the board what an analysis has found.
+//! Arrows that show the results of the analysis on the board.
 
 use chess_core::{Board, Move, Square, notation};
 
@@ -8,29 +8,29 @@ use crate::state::queries::analysis;
 /// An arrow of the analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    /// Where it begins.
+    /// The square where it starts.
     pub from: Square,
     /// Where it ends.
     pub to: Square,
-    /// What it tells.
+    /// What it shows.
     pub kind: ArrowKind,
 }
 
-/// What an arrow tells.
+/// What an arrow shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowKind {
-    /// The first move of one of the engine's lines, of which 0 is the best.
+    /// The first move of an engine line; line 0 is the best.
     Engine(usize),
-    /// The move that led to the shown position and lost much.
+    /// The judged move that led to the shown position.
     Played,
-    /// What would have been better.
+    /// A better move.
     Better,
-    /// The reply that shows what was wrong with it.
+    /// The reply that refutes the judged move.
     Refutation,
 }
 
-/// The arrows on the shown position: of a move that lost much the move itself, a better one and the refutation, and the
-/// first moves of the engine's lines. Where two would lie on one another the first of these is drawn.
+/// The arrows on the shown position: for a move with a judgement, the move itself, a better one and the refutation;
+/// then the first moves of the engine lines. Of two arrows between the same squares, only the first is drawn.
 #[must_use]
 pub fn arrows(state: &AppState) -> Vec<Arrow> {
     if !state.analysis.on || state.view.preview.is_some() {
@@ -46,8 +46,8 @@ pub fn arrows(state: &AppState) -> Vec<Arrow> {
     let (shown, info) = analysis::shown_info(state);
     let judged = analysis::better(state).map(|(_, before, better)| {
         let played = state.table.game.moves().get(before.ply()).copied();
-        let reply = state.analysis.review.verdict(state.shown_ply());
-        let reply = reply.and_then(|verdict| read(shown.board(), verdict.line.first()));
+        let reply = state.analysis.review.evaluation(state.shown_ply());
+        let reply = reply.and_then(|evaluation| read(shown.board(), evaluation.line.first()));
         [
             arrow(played, ArrowKind::Played),
             arrow(

@@ -1,12 +1,12 @@
-//! What the browser is to save.
+//! The part of the state that the browser saves.
 
 use std::rc::Rc;
 
 use crate::snapshot::{FromAddress, Snapshot};
 use crate::state::model::{AppState, Offer};
 
-/// What is to be kept of the state; nothing before anything was done or asked for, and nothing of a game that the
-/// address of a frame asked for.
+/// The snapshot to save; `None` until something was done or a game was requested, and for a game that was requested by
+/// the address of a frame.
 #[must_use]
 pub fn autosave_snapshot(state: &AppState) -> Option<Snapshot> {
     let stored = state.snapshot();
@@ -15,14 +15,14 @@ pub fn autosave_snapshot(state: &AppState) -> Option<Snapshot> {
     (is_wanted && metadata.from_address != FromAddress::Framed).then_some(stored)
 }
 
-/// Whether an engine was offered a draw with its next move while another tab plays the game.
+/// Whether a draw was offered to an engine that moves in another tab.
 #[must_use]
 pub fn is_offered_elsewhere(state: &AppState) -> bool {
     state.table.follows && state.table.offer == Offer::Made && !state.table.is_persons_turn()
 }
 
 impl AppState {
-    /// All of the state that outlasts a visit.
+    /// The part of the state that is restored in later visits.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         let table = &self.table;
@@ -45,11 +45,11 @@ mod tests {
     use crate::state::tests::prelude::*;
 
     fn game(moves: &str) -> Game {
-        parse_game(START_FEN, moves.split_whitespace()).expect("the test's moves are right")
+        parse_game(START_FEN, moves.split_whitespace()).expect("legal moves")
     }
 
     #[test]
-    fn a_first_visit_keeps_nothing_until_something_is_done_or_asked_for() {
+    fn a_first_visit_saves_nothing_until_a_move_or_a_new_game() {
         let first = AppState::default();
         assert_eq!(autosave_snapshot(&first), None);
         assert_eq!(
@@ -70,8 +70,8 @@ mod tests {
         assert!(autosave_snapshot(&asked).is_some());
     }
 
-    /// A game that the address asked for.
-    fn asked_by_address(game: Game, players: Players, from_address: FromAddress) -> AppState {
+    /// A game that the address of the page requested.
+    fn requested_by_address(game: Game, players: Players, from_address: FromAddress) -> AppState {
         let new_game = NewGame {
             players,
             seed: 7,
@@ -90,8 +90,8 @@ mod tests {
     }
 
     #[test]
-    fn what_a_person_does_in_a_game_of_the_address_makes_it_the_persons() {
-        let begun = asked_by_address(game("e2e4 e7e5"), Players::PEOPLE, FromAddress::Unplayed);
+    fn an_action_of_the_person_makes_a_game_of_the_address_theirs() {
+        let begun = requested_by_address(game("e2e4 e7e5"), Players::PEOPLE, FromAddress::Unplayed);
         assert_eq!(from_address(&begun), FromAddress::Unplayed);
         let click = |name: &str| Action::Input(InputAction::Activate(name.parse().expect("a square")));
         let looked = [Action::View(ViewAction::Flip), click("g1")]
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_engines_play_alone_in_a_game_of_the_address_makes_it_nobodys() {
+    fn engine_moves_leave_a_game_of_the_address_unplayed() {
         let engine = Player::FIRST_OPPONENT;
         let engines = Players {
             white: engine,
@@ -130,18 +130,18 @@ mod tests {
             let id = state.engine.search_id;
             reduce(state, Action::Engine(EngineAction::SearchFound(id, found)))
         };
-        let begun = asked_by_address(game(""), engines, FromAddress::Unplayed);
+        let begun = requested_by_address(game(""), engines, FromAddress::Unplayed);
         let played = ["e2e4", "e7e5", "g1f3"].into_iter().fold(begun, reply);
         assert_eq!(
             (played.table.game.ply(), from_address(&played)),
             (3, FromAddress::Unplayed)
         );
-        // An engine that begins, and a person who answers.
+        // An engine begins, and a person replies.
         let black = Players {
             white: engine,
             black: Player::Human,
         };
-        let begun = reply(asked_by_address(game(""), black, FromAddress::Unplayed), "e2e4");
+        let begun = reply(requested_by_address(game(""), black, FromAddress::Unplayed), "e2e4");
         assert_eq!(
             (begun.table.game.ply(), from_address(&begun)),
             (1, FromAddress::Unplayed)
@@ -155,20 +155,20 @@ mod tests {
     }
 
     #[test]
-    fn nothing_of_the_address_is_kept_in_a_frame() {
-        let begun = asked_by_address(game("e2e4 e7e5"), Players::PEOPLE, FromAddress::Framed);
+    fn a_game_of_the_address_is_not_saved_in_a_frame() {
+        let begun = requested_by_address(game("e2e4 e7e5"), Players::PEOPLE, FromAddress::Framed);
         assert_eq!(autosave_snapshot(&begun), None);
         let click = |name: &str| Action::Input(InputAction::Activate(name.parse().expect("a square")));
         let played = [click("g1"), click("f3")].into_iter().fold(begun, reduce);
         assert_eq!((played.table.game.ply(), autosave_snapshot(&played)), (3, None));
-        // A game that a person starts there is one like any other.
+        // A game that the person starts in the frame is a usual one.
         let own = reduce(played, Action::Table(TableAction::Start(Box::default())));
         assert!(autosave_snapshot(&own).is_some());
     }
 
     #[test]
-    fn a_restored_state_wants_to_be_kept_as_it_was() {
-        let game = game("e2e4 e7e5 g1f3 b8c6").go_to(3).expect("three half-moves");
+    fn a_restored_state_has_the_same_snapshot() {
+        let game = game("e2e4 e7e5 g1f3 b8c6").go_to(3).expect("three plies");
         let review = Rc::new(Review::new(&game));
         let mut played = seated(Table {
             game: game.into(),

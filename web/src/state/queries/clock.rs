@@ -1,10 +1,10 @@
-//! What is read from a clock.
+//! The texts and times of a clock.
 
-/// Under so many milliseconds tenths of a second are shown.
+/// Below this time, in milliseconds, tenths of a second are shown.
 const TENTHS_BELOW_MS: u32 = 10_000;
 
-/// A time as it is shown: minutes and seconds, hours before them, tenths after them once there is little left. Only a
-/// clock that has run out shows nothing but zeros.
+/// The text for a remaining time: minutes and seconds, with hours or tenths of a second if needed. Only an expired
+/// clock shows just zeros.
 #[must_use]
 pub fn clock_text(left_ms: u32) -> String {
     let left_ms = if left_ms > 0 { left_ms.max(100) } else { 0 };
@@ -18,15 +18,15 @@ pub fn clock_text(left_ms: u32) -> String {
     }
 }
 
-/// After so many milliseconds the text of a running clock changes.
+/// The number of milliseconds until the text of a running clock changes.
 #[must_use]
 pub const fn until_next_text(left_ms: u32) -> u32 {
     let step = if left_ms < TENTHS_BELOW_MS { 100 } else { 1000 };
     left_ms % step + 1
 }
 
-/// From this time on a side has little left: a tenth of what it had at first, but 10 seconds at least and a minute at
-/// most.
+/// The time below which a side is in time trouble, in milliseconds: a tenth of the base time, but between 10 and 60
+/// seconds.
 #[must_use]
 pub fn low_mark(base_ms: u32) -> u32 {
     (base_ms / 10).clamp(10_000, 60_000)
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_shows_tenths_only_when_they_count() {
+    fn a_clock_shows_tenths_below_ten_seconds() {
         for (left, text, next) in [
             (300_000, "5:00", 1),
             (299_999, "4:59", 1000),
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn little_is_a_tenth_of_the_time_within_bounds() {
+    fn low_time_is_a_tenth_of_the_base_time_within_bounds() {
         for (base, low) in [(60_000, 10_000), (300_000, 30_000), (1_800_000, 60_000), (5000, 10_000)] {
             assert_eq!(low_mark(base), low);
         }

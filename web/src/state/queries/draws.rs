@@ -1,4 +1,4 @@
-//! Draws that are offered and draws that are claimed: what is answered, and why.
+//! Draw offers and draw claims: the replies and their reasons.
 
 use chess_core::{Color, DrawClaim, Game, Move};
 use engine_protocol::SearchInfo;
@@ -7,29 +7,29 @@ use crate::messages::Text;
 use crate::state::model::{AppState, EngineState, Offer};
 use crate::state::queries::status::player_name;
 
-/// An engine that stands worse than this takes a draw, in centipawns.
+/// An engine accepts a draw with a score up to this, in centipawns.
 const WORSE: f64 = -30.0;
-/// Within this an engine takes the game for even, in centipawns.
+/// Up to this score, in centipawns, an engine considers the game even.
 const EVEN: f64 = 20.0;
-/// Until so many moves are played, with so many pieces, the game has only begun.
+/// Before this move number, and with at least this number of pieces, the game is in the opening.
 const OPENING: (u32, usize) = (10, 26);
-/// From so many moves on, or with so few pieces, an even game is a draw.
+/// From this move number on, or with at most this number of pieces, an even game is a draw.
 const ENDING: (u32, usize) = (40, 10);
 
-/// What an engine thinks of a draw that it is offered.
+/// An engine's reply to a draw offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawDecision {
-    /// It takes it.
+    /// It accepts.
     Agrees,
-    /// The game has only begun.
+    /// The game is still in the opening.
     TooEarly,
-    /// It stands better.
+    /// The engine has the better position.
     StandsBetter,
-    /// Nothing is decided.
+    /// The game is still open.
     PlaysOn,
 }
 
-/// What an engine of this side thinks of a draw, by what it has found in the position.
+/// The reply of an engine with this side to a draw offer, according to its search of the position.
 #[must_use]
 pub fn draw_decision(game: &Game, info: &SearchInfo, engine: Color) -> DrawDecision {
     let sign = if engine == Color::White { 1.0 } else { -1.0 };
@@ -47,7 +47,7 @@ pub fn draw_decision(game: &Game, info: &SearchInfo, engine: Color) -> DrawDecis
     }
 }
 
-/// What is said of a declined draw.
+/// The text for a declined draw.
 #[must_use]
 pub fn declined_text(state: &AppState, engine: Color, draw_decision: DrawDecision) -> String {
     let text = match draw_decision {
@@ -58,9 +58,9 @@ pub fn declined_text(state: &AppState, engine: Color, draw_decision: DrawDecisio
     state.texts.with(text, &[&player_name(state, engine)])
 }
 
-/// Why no person may offer a draw now, for people.
+/// Why a person cannot offer a draw now; `None` if it is possible.
 #[must_use]
-pub fn why_not_to_offer(state: &AppState) -> Option<Text> {
+pub fn draw_offer_refusal(state: &AppState) -> Option<Text> {
     Some(match (&state.engine.health, state.table.offer) {
         _ if state.table.outcome().is_some() => Text::GameIsOver,
         (_, Offer::Made) => Text::OfferedAlready,
@@ -71,16 +71,16 @@ pub fn why_not_to_offer(state: &AppState) -> Option<Text> {
     })
 }
 
-/// Whether the engine is asked at a person's turn what it thinks of a draw.
+/// Whether the engine has to consider a draw offer although it is the person's turn.
 #[must_use]
-pub fn asks_opinion(state: &AppState) -> bool {
+pub fn must_consider_draw(state: &AppState) -> bool {
     state.table.offer == Offer::Made && state.table.is_persons_turn()
 }
 
-/// The moves that bring about a draw which can be claimed by announcing them, with its reason.
+/// The moves that allow a draw claim when they are announced, each with the kind of the claim.
 #[must_use]
 pub fn announcements(state: &AppState) -> Vec<(Move, DrawClaim)> {
-    // Sooner no position can come a third time.
+    // With fewer reversible plies, no position can occur a third time.
     if !state.table.is_persons_turn() || state.table.board().halfmove_clock() < 7 {
         return Vec::new();
     }
@@ -91,12 +91,12 @@ pub fn announcements(state: &AppState) -> Vec<(Move, DrawClaim)> {
         .collect()
 }
 
-/// What a claim counts, for people: in the position, or after the move that is announced.
+/// The reason for a draw claim in words: in the position, or after the announced move.
 #[must_use]
 pub fn claim_reason(state: &AppState, intended: Option<Move>) -> Option<String> {
     let (game, texts) = (&state.table.game, state.texts);
-    let then = intended.and_then(|mv| game.play(mv).ok());
-    let counted = then.as_ref().unwrap_or(game);
+    let after = intended.and_then(|mv| game.play(mv).ok());
+    let counted = after.as_ref().unwrap_or(game);
     let claim = match intended {
         Some(mv) => game.claimable_draw_with(mv),
         None => game.claimable_draw(),
@@ -110,7 +110,7 @@ pub fn claim_reason(state: &AppState, intended: Option<Move>) -> Option<String> 
     Some(announced.map_or_else(String::new, |announced| announced + " ") + &reason)
 }
 
-/// That a side has less than so much time left, in milliseconds.
+/// The announcement that a side has less than `low` milliseconds left.
 #[must_use]
 pub fn low_time_text(state: &AppState, side: Color, low: u32) -> String {
     let seconds = (low / 1000).to_string();

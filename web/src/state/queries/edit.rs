@@ -1,4 +1,4 @@
-//! What can be edited in the tree of variations, and what an edit makes of it.
+//! Edits of the tree of variations: which are possible, and their results.
 
 use std::rc::Rc;
 
@@ -11,19 +11,19 @@ use crate::messages::Text;
 use crate::state::model::{AppState, Edited, PlayedGame, Table, TreePath};
 use crate::state::queries::view;
 
-/// Where in the tree the shown position stands.
+/// The path of the shown position in the tree.
 #[must_use]
 pub fn shown_path(state: &AppState) -> TreePath {
     view::tried(state).unwrap_or_else(|| (state.shown_ply(), Rc::new([])))
 }
 
-/// Whether the tree can be edited: in another tab that plays the game it would be written over.
+/// Whether the tree can be edited. If another tab plays the game, that tab would overwrite the edit.
 #[must_use]
 pub fn may_edit(state: &AppState) -> bool {
     state.analysis.on && !state.table.follows
 }
 
-/// How deep in the tree the shown move lies: 0 in the game, 1 in a variation that leaves the game.
+/// The depth of the shown move in the tree: 0 in the game, 1 in a variation of the game.
 #[must_use]
 pub fn depth_shown(state: &AppState) -> usize {
     let (from, line) = shown_path(state);
@@ -31,8 +31,8 @@ pub fn depth_shown(state: &AppState) -> usize {
     metadata.annotations.depth(game, (from, &line))
 }
 
-/// Whether the shown variation may take the place of the line that it leaves. An engine would go on with another game,
-/// and a clock that runs belongs to this one.
+/// Whether the shown variation may replace the line that it leaves. The moves of a game with an engine or a clock can
+/// be replaced only after its end.
 #[must_use]
 pub fn may_promote(state: &AppState) -> bool {
     let table = &state.table;
@@ -45,7 +45,7 @@ pub fn may_promote(state: &AppState) -> bool {
     }
 }
 
-/// The tree with another mark and comment beside the move that leads to a position.
+/// The tree with a changed mark and comment for the move that leads to a position.
 #[must_use]
 pub fn annotated(state: &AppState, (from, line): &TreePath, mark: Option<Nag>, comment: &str) -> Edited {
     let Table { game, metadata, .. } = &*state.table;
@@ -57,11 +57,11 @@ pub fn annotated(state: &AppState, (from, line): &TreePath, mark: Option<Nag>, c
         game: game.clone(),
         annotations: Rc::new(annotations),
         shown: shown_path(state),
-        told: None,
+        announcement: None,
     }
 }
 
-/// The tree without the shown move of a variation and all that follows it.
+/// The tree without the shown move of a variation and the moves after it.
 #[must_use]
 pub fn without_shown(state: &AppState) -> Option<Edited> {
     let (from, line) = shown_path(state);
@@ -73,12 +73,12 @@ pub fn without_shown(state: &AppState) -> Option<Edited> {
         game: game.clone(),
         annotations: Rc::new(annotations),
         shown: (from, before.into()),
-        told: Some(Text::VariationDeleted),
+        announcement: Some(Text::VariationDeleted),
     })
 }
 
-/// The game and the tree once the shown variation has taken the place of the line that it leaves. `None` where there is
-/// none.
+/// The game and the tree after the shown variation has replaced the line that it leaves. `None` if no variation is
+/// shown.
 #[must_use]
 pub fn with_shown_promoted(state: &AppState) -> Option<Edited> {
     let (from, line) = shown_path(state);
@@ -94,7 +94,7 @@ pub fn with_shown_promoted(state: &AppState) -> Option<Edited> {
         game,
         annotations: Rc::new(annotations),
         shown: (from, line),
-        told: Some(Text::VariationPromoted),
+        announcement: Some(Text::VariationPromoted),
     })
 }
 
@@ -103,7 +103,7 @@ fn base(state: &AppState) -> (PlayedGame, Rc<Annotations>) {
     (game.clone(), Rc::clone(&metadata.annotations))
 }
 
-/// These moves from where a game begins, with its ending, or with one of the same result where that is none of theirs.
+/// A game with these moves and the ending of the other game, or, if that is impossible, an ending with the same result.
 fn with_result_of(game: &PlayedGame, moves: &[Move]) -> Option<PlayedGame> {
     let start = Game::new(game.start().clone());
     let moved = moves.iter().try_fold(start, |game, mv| game.play(*mv).ok())?;

@@ -1,29 +1,29 @@
-//! What can be read from a game, and what its players may do besides moving.
+//! Texts about a game, and the actions of its players besides moving.
 
 use chess_core::{Board, Color, Game, Square};
 use game_store::Players;
 
 use crate::messages::{Text, Texts};
 use crate::state::model::AppState;
-use crate::state::queries::on_board::persons_color;
+use crate::state::queries::active_game::persons_color;
 use crate::state::queries::status::player_name;
 
-/// Whether people can go on without the engine: a game that is over or has counted stays one against its opponent.
+/// Whether people can continue without the engine. A game that is over or was counted keeps its opponent.
 #[must_use]
-pub fn may_play_without(state: &AppState) -> bool {
+pub fn may_continue_without_engine(state: &AppState) -> bool {
     let table = &state.table;
     table.setup.players != Players::PEOPLE && table.outcome().is_none() && table.metadata.details.counted.is_empty()
 }
 
-/// Whether two engines can be told to wait, or to go on.
+/// Whether a game of two engines can be paused or resumed.
 #[must_use]
 pub fn may_pause(state: &AppState) -> bool {
     let table = &state.table;
-    // Where another tab plays the game, its engines are told there.
+    // If another tab plays the game, it can be paused there.
     table.setup.players.are_engines() && table.outcome().is_none() && !table.follows
 }
 
-/// The side that may give up now.
+/// The side that may resign now.
 #[must_use]
 pub fn may_resign(state: &AppState) -> Option<Color> {
     state
@@ -34,7 +34,7 @@ pub fn may_resign(state: &AppState) -> Option<Color> {
         .flatten()
 }
 
-/// The line about the odds of the game; `None` where there are none.
+/// The text about the odds of the game; `None` if there are none.
 #[must_use]
 pub fn odds_text(state: &AppState) -> Option<String> {
     let odds = state.table.odds()?;
@@ -43,7 +43,7 @@ pub fn odds_text(state: &AppState) -> Option<String> {
     Some(odds.text(state.texts, giver.as_deref()))
 }
 
-/// What is said of the first position where it is one of Chess960, but not the usual one.
+/// The text about a Chess960 start position; `None` for other positions and the standard one.
 #[must_use]
 pub fn chess960_text(texts: Texts, start: &Board) -> Option<String> {
     let number = (*start != Board::default())
@@ -58,14 +58,14 @@ pub fn king_in_check(board: &Board) -> Option<Square> {
     board.is_in_check().then(|| board.king(board.side_to_move()))
 }
 
-/// The game with everything again that was taken back.
+/// The game with all undone moves.
 #[must_use]
 pub fn whole_game(game: &Game) -> Game {
     let all = game.cursor() + game.undone().len();
     game.go_to(all).unwrap_or_else(|| game.clone())
 }
 
-/// The moves of the game as people write them.
+/// The moves of the game in SAN.
 #[must_use]
 pub fn sans(game: &Game) -> Vec<String> {
     game.moves()

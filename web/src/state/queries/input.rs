@@ -1,21 +1,21 @@
-//! What a hand has begun on the board.
+//! Queries on the input on the board.
 
 use crate::state::model::{AppState, Drawing};
 
 impl AppState {
-    /// What is drawn on the position that is seen.
+    /// The drawings on the shown position.
     #[must_use]
     pub fn drawings(&self) -> Vec<Drawing> {
-        self.input.drawings_on(self.on_board().shown_board()).collect()
+        self.input.drawings_on(self.active_game().shown_board()).collect()
     }
 
-    /// Whether something is held, selected, asked or waiting that can be given up.
+    /// Whether there is a drag, a selection, a question or a premove to cancel.
     #[must_use]
     pub fn has_something_to_cancel(&self) -> bool {
         let has_question = self.dialogs.question.is_some();
         if self.view.variation.is_some() && !has_question {
             return self.input.is_busy();
         }
-        self.input.is_busy() || self.input.premove.is_some() || self.dialogs.asked.is_some() || has_question
+        self.input.is_busy() || self.input.premove.is_some() || self.dialogs.move_to_confirm.is_some() || has_question
     }
 }

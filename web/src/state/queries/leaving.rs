@@ -1,9 +1,10 @@
-//! What becomes of the game on the board where another takes its place.
+//! What happens to the game on the board if another one replaces it.
 
 use crate::state::model::{AppState, Leaving, Table};
 use crate::storage::StorageError;
 
-/// Whether the game would be lost with the page: there is no room for it, and it was not saved as a file as it is now.
+/// Whether closing the page would lose the game: the storage is full, and the game was not saved as a file in its
+/// current state.
 #[must_use]
 pub fn would_be_lost(state: &AppState) -> bool {
     let Table { game, metadata, .. } = &*state.table;
@@ -14,20 +15,20 @@ pub fn would_be_lost(state: &AppState) -> bool {
     state.status.not_saved == Some(StorageError::Full) && !is_saved && game.cursor() > 0
 }
 
-/// What becomes of the game on the board where another takes its place.
+/// What happens to the game on the board if another one replaces it.
 #[must_use]
 pub fn leaving(state: &AppState) -> Leaving {
     if would_be_lost(state) {
         Leaving::Lost
     } else if state.status.not_saved.is_some() {
-        Leaving::Unkept
+        Leaving::Unsaved
     } else {
         Leaving::Saved
     }
 }
 
-/// Whether a game from a file takes the place of the one on the board only after a question: that one has begun and has
-/// not ended, or would be lost.
+/// Whether to ask the person before a game from a file replaces the one on the board: that one is in progress, or would
+/// be lost.
 #[must_use]
 pub fn asks_before_leaving(state: &AppState) -> bool {
     let is_being_played = state.table.game.cursor() > 0 && state.table.outcome().is_none();

@@ -1,4 +1,4 @@
-//! The search for the engine's move, for its opinion of a draw or for a hint.
+//! The search for the engine's move, for its reply to a draw offer, or for a hint.
 
 use chess_core::engine::{Clock, Limits, Opponent};
 use chess_core::{Color, Square};
@@ -7,10 +7,10 @@ use game_store::Player;
 
 use crate::messages::Text;
 use crate::state::model::{AppState, Hint};
-use crate::state::queries::draws::asks_opinion;
+use crate::state::queries::draws::must_consider_draw;
 use crate::state::queries::status::player_name;
 
-/// The search for a move of the game or a hint, if one is wanted.
+/// The search for a move of the game, a reply to a draw offer or a hint; `None` if none is needed.
 pub(in crate::state) fn move_search(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
     let alive = !state.engine.has_failed();
     (alive && !state.table.is_paused() && state.table.outcome().is_none())
@@ -18,7 +18,7 @@ pub(in crate::state) fn move_search(state: &AppState) -> Option<(Engine, Option<
         .flatten()
 }
 
-/// Which engine is to search, as whom and how far.
+/// The engine to search with, its opponent profile and the limits.
 fn searcher(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
     let to_move = state.table.player_to_move();
     let clock = state.table.clock.as_ref().map(|clock| Clock {
@@ -33,15 +33,15 @@ fn searcher(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
         ..Limits::default()
     };
     if to_move.is_engine() {
-        // Where another tab plays the game, its engine moves.
+        // If another tab plays the game, that tab's engine moves.
         return if state.table.follows {
             None
         } else {
             engine_of(to_move, limits)
         };
     }
-    if asks_opinion(state) {
-        // It looks with the eyes of the side to move, whose liking its character is not.
+    if must_consider_draw(state) {
+        // The engine evaluates from the side to move, whose playing style is not that of its character.
         let asked = state.table.setup.players.of(!state.table.board().side_to_move());
         let plain = |opponent: Opponent| Player::Strong(opponent.strength.into());
         return engine_of(asked.strong().map_or(asked, plain), Limits::default());
@@ -57,7 +57,7 @@ fn engine_of(player: Player, limits: Limits) -> Option<(Engine, Option<Opponent>
     }
 }
 
-/// The classic engine knows nothing of clocks: with little time it looks less far.
+/// The classic engine has no time management: with little time, its depth is reduced.
 const fn classic_depth(clock: Clock) -> Option<u32> {
     match clock.remaining {
         30_000.. => None,
@@ -67,7 +67,7 @@ const fn classic_depth(clock: Clock) -> Option<u32> {
     }
 }
 
-/// How far the engine looks for a hint: further than most levels, and not for long on a slow device.
+/// The limits for a hint: more nodes than most levels, but a short time on a slow device.
 const HINT: Limits = Limits {
     depth: None,
     nodes: Some(400_000),
@@ -79,40 +79,40 @@ const HINT: Limits = Limits {
     lines: 0,
 };
 
-/// Whether an engine looks for its move.
+/// Whether an engine is searching for its move.
 #[must_use]
 pub fn engine_thinks(state: &AppState) -> bool {
     state.table.player_to_move().is_engine() && move_search(state).is_some()
 }
 
-/// What the progress bar of one side is called; `None` where it is not shown.
+/// The label of a side's progress bar; `None` if the bar is hidden.
 #[must_use]
 pub fn progress_label(state: &AppState, color: Color) -> Option<String> {
     let thinks = state.table.board().side_to_move() == color && move_search(state).is_some();
     thinks.then(|| match state.texts.engine(state.table.setup.players.of(color)) {
         Some(name) => state.texts.with(Text::IsThinking, &[&name]),
-        None if asks_opinion(state) => state.texts.with(Text::ConsidersDraw, &[&player_name(state, !color)]),
+        None if must_consider_draw(state) => state.texts.with(Text::ConsidersDraw, &[&player_name(state, !color)]),
         None => state.texts.of(Text::LookingForHintLabel).to_owned(),
     })
 }
 
-/// Whether the engine can be told to move at once.
+/// Whether the engine can be made to move at once.
 #[must_use]
 pub fn may_move_now(state: &AppState) -> bool {
     engine_thinks(state) && !state.engine.hurried
 }
 
-/// Whether a person may ask for help now.
+/// Whether a hint is available now.
 #[must_use]
 pub fn may_hint(state: &AppState) -> bool {
     let alive = !state.engine.has_failed();
-    let is_free = !state.table.setup.choice.strict && !asks_opinion(state);
+    let is_free = !state.table.setup.choice.strict && !must_consider_draw(state);
     alive && is_free && state.table.is_persons_turn() && state.is_live()
 }
 
-/// The squares that the hint marks: the piece's, and later where it goes.
+/// The squares that the hint marks: the square of the piece, and then the target square.
 #[must_use]
-pub fn hinted(state: &AppState) -> [Option<Square>; 2] {
+pub fn hint_squares(state: &AppState) -> [Option<Square>; 2] {
     match state.engine.hint {
         Hint::Piece(mv) => [Some(mv.from), None],
         Hint::Move(mv) => [Some(mv.from), Some(mv.to)],

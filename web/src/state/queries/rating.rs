@@ -2,10 +2,9 @@
 
 use crate::snapshot::FromAddress;
 use crate::state::model::{AppState, Hint};
-use crate::state::queries::analysis::shows_verdict;
+use crate::state::queries::analysis::shows_evaluation;
 
-/// Whether the game that has ended counts for the person's rating, as it is or as it ended once: something was played
-/// in it, and it is kept.
+/// Whether the game counts for the person's rating, or did when it ended: it is rated, has moves and is saved.
 #[must_use]
 pub fn counts_for_rating(state: &AppState) -> bool {
     let table = &state.table;
@@ -13,11 +12,11 @@ pub fn counts_for_rating(state: &AppState) -> bool {
     counts && state.status.not_saved.is_none() && table.metadata.from_address != FromAddress::Framed
 }
 
-/// Whether a person who plays has help: from the engine, whose figures may be in sight, or by taking something back.
+/// Whether the person has help in a game in progress: from the engine, by its figures or hints, or by undone moves.
 #[must_use]
 pub fn is_helped(state: &AppState) -> bool {
     let is_played = state.table.outcome().is_none();
     let takes_back = state.table.game.undone().len() > 0;
-    let asks_engine = state.analysis.on || state.engine.hint != Hint::None || shows_verdict(state);
+    let asks_engine = state.analysis.on || state.engine.hint != Hint::None || shows_evaluation(state);
     is_played && (takes_back || asks_engine)
 }

@@ -1,4 +1,4 @@
-//! How the game ended, and the same game once more.
+//! How the game ended, and the rematch.
 
 use chess_core::Outcome;
 
@@ -7,29 +7,28 @@ use game_store::Setup;
 use crate::snapshot::FromAddress;
 use crate::state::model::{AppState, NewGame, Table};
 
-/// How the game ended, while that is to be seen on a card of its own: until it is closed, and not in the room of an
-/// analysis.
+/// The outcome to show on a card; `None` if the card was closed, or during analysis.
 #[must_use]
 pub fn result_card(state: &AppState) -> Option<Outcome> {
     let is_wanted = !state.dialogs.result_closed && !state.analysis.on;
     state.table.outcome().filter(|_| is_wanted)
 }
 
-/// How the game on the board ended, to the person whose game it was or to those who look on.
+/// The text for the outcome of the game, for the person who played or for spectators.
 #[must_use]
-pub fn outcome_told(state: &AppState, outcome: Outcome) -> String {
-    crate::state::queries::status::outcome_text(state, &state.in_game(), outcome)
+pub fn outcome_text(state: &AppState, outcome: Outcome) -> String {
+    crate::state::queries::status::outcome_text_of(state, &state.in_game(), outcome)
 }
 
-/// The same game once more, for the same players or with the sides exchanged; the number is any.
+/// A new game like the last one, with the same sides or with exchanged ones.
 #[must_use]
 pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
     let Table { game, setup, .. } = &*state.table;
     let Setup { players, choice, .. } = setup;
     let orientation = state.view.orientation;
-    // Odds are a player's, not a side's.
+    // The odds belong to a player, not to a side.
     let odds = state.table.odds().map(|odds| if swaps { odds.flipped() } else { odds });
-    // What a stranger's page began in a frame is not stored, whatever follows it.
+    // A game that follows one from the address of a frame is not stored either.
     let from_address = match state.table.metadata.from_address {
         FromAddress::Framed => FromAddress::Framed,
         FromAddress::No | FromAddress::Unplayed => FromAddress::No,

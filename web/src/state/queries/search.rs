@@ -1,4 +1,4 @@
-//! The search that should be running now.
+//! The search that should be running.
 
 use std::rc::Rc;
 
@@ -10,20 +10,20 @@ use crate::state::model::{AppState, EngineState};
 use crate::state::queries::analysis::analysis_target;
 use crate::state::queries::move_search::move_search;
 
-/// The search that should be running now, if any; its id is the state's.
+/// The request for the search that should be running, with the id of the state; `None` if there is none.
 #[must_use]
 pub fn wanted_search(state: &AppState) -> Option<Request> {
     wanted_search_of(state).map(|(request, _)| request)
 }
 
-/// The id of the search that should be running now, if any: it costs less than the search itself.
+/// The id of the search that should be running. It is cheaper to compute than the request.
 #[must_use]
 pub fn wanted_search_id(state: &AppState) -> Option<u32> {
     let is_wanted = move_search(state).is_some() || analysis_target(state).is_some();
     is_wanted.then_some(state.engine.search_id)
 }
 
-/// The search that should be running now and the position that it is for.
+/// The request for the search that should be running, and its position.
 #[must_use]
 pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
     let for_move = move_search(state).map(|it| (Rc::clone(&state.table.game), state.table.game.ply(), it, false));
@@ -52,9 +52,9 @@ pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
     })
 }
 
-/// The word for the page's `data-engine`.
+/// The value of the page's `data-engine`.
 #[must_use]
-pub fn engine_word(state: &AppState) -> &'static str {
+pub fn engine_status(state: &AppState) -> &'static str {
     match state.engine.health {
         EngineState::Failed(_) => "failed",
         EngineState::Starting => "starting",

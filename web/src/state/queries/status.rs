@@ -1,4 +1,4 @@
-//! The sentences of the status line.
+//! The texts of the status line.
 
 use chess_core::{Color, GameEvent, MoveMade, Outcome};
 use engine_protocol::SearchInfo;
@@ -7,30 +7,30 @@ use game_store::{Player, Players};
 use crate::decimals::hundredths;
 use crate::foreign::shown_name;
 use crate::messages::{Text, Texts};
-use crate::state::model::{AppState, EngineFault, EngineState, Leaving, Message, Question};
-use crate::state::queries::on_board::OnBoard;
+use crate::state::model::{AppState, EngineFault, EngineState, Leaving, Question, StatusMessage};
+use crate::state::queries::active_game::ActiveGame;
 
-/// What the status line says.
+/// The text of the status line.
 #[must_use]
 pub fn status_text(state: &AppState) -> String {
-    with_question(state, said(state))
+    with_question(state, game_text(state))
 }
 
-/// What the status line would say of the game, whatever variation is tried beside it.
+/// The text of the status line for the game, regardless of a variation.
 #[must_use]
 pub fn status_of_game(state: &AppState) -> String {
-    with_question(state, said_of(state, &state.in_game()))
+    with_question(state, text_of(state, &state.in_game()))
 }
 
-fn with_question(state: &AppState, said: String) -> String {
-    // What is asked is read as long as it can be answered.
+fn with_question(state: &AppState, text: String) -> String {
+    // The question is shown until it is answered.
     match state.dialogs.question.map(|question| question_text(state, question)) {
-        Some(question) if !said.contains(&question) => join(&[said, question]),
-        _ => said,
+        Some(question) if !text.contains(&question) => join(&[text, question]),
+        _ => text,
     }
 }
 
-/// What a player is asked about the game as a whole.
+/// The text of a question about the game as a whole.
 #[must_use]
 pub fn question_text(state: &AppState, question: Question) -> String {
     let texts = state.texts;
@@ -48,52 +48,53 @@ pub fn question_text(state: &AppState, question: Question) -> String {
 const fn leave_text(leaving: Leaving) -> Text {
     match leaving {
         Leaving::Saved => Text::LeaveKept,
-        Leaving::Unkept => Text::LeaveUnkept,
+        Leaving::Unsaved => Text::LeaveUnkept,
         Leaving::Lost => Text::LeaveLost,
     }
 }
 
-fn said(state: &AppState) -> String {
+fn game_text(state: &AppState) -> String {
     let at = state.played();
-    let said = said_of(state, &at);
+    let text = text_of(state, &at);
     if at.is_variation {
-        return state.texts.with(Text::InSideLine, &[&said]);
+        return state.texts.with(Text::InSideLine, &[&text]);
     }
-    said
+    text
 }
 
-/// What is said of the game, or of a variation.
-fn said_of(state: &AppState, at: &OnBoard) -> String {
+/// The text for the game or for a variation.
+fn text_of(state: &AppState, at: &ActiveGame) -> String {
     match &state.status.message {
-        Message::Notice(text) if is_said_always(state, at) => join(&[text.clone(), turn_text(state, at)]),
-        Message::Notice(text) => text.clone(),
-        Message::Happened(events) => join(&[
+        StatusMessage::Notice(text) if is_turn_always_shown(state, at) => join(&[text.clone(), turn_text(state, at)]),
+        StatusMessage::Notice(text) => text.clone(),
+        StatusMessage::Happened(events) => join(&[
             refused_text(state),
             events_text(state.texts, at, events),
             turn_text(state, at),
         ]),
-        Message::Place(ply) => place_text(state, *ply),
-        Message::Turn => join(&[refused_text(state), turn_text(state, at)]),
+        StatusMessage::Place(ply) => place_text(state, *ply),
+        StatusMessage::Turn => join(&[refused_text(state), turn_text(state, at)]),
     }
 }
 
-/// What is wrong with the address, as long as nobody may have read it.
+/// The error in the address of the page, until the person has done something.
 fn refused_text(state: &AppState) -> String {
     state.status.refused.clone().unwrap_or_default()
 }
 
-/// Whether whose turn it is stands beside every notice: none may hide how the game ended or that the engine is gone.
-fn is_said_always(state: &AppState, at: &OnBoard) -> bool {
+/// Whether the turn is shown after every notice: a notice must not hide the outcome or the failure of the engine.
+fn is_turn_always_shown(state: &AppState, at: &ActiveGame) -> bool {
     at.outcome().is_some() || state.engine.has_failed()
 }
 
-/// What the player of one side is called beside the board.
+/// The name of a player next to the board.
 #[must_use]
 pub fn player_name(state: &AppState, color: Color) -> String {
-    let told = state.table.metadata.details.tag(["White", "Black"][color.index()]);
-    // Whoever plays on against an engine is told by it; `Human` is what this page calls a person in a file.
+    let tag = state.table.metadata.details.tag(["White", "Black"][color.index()]);
+    // The tag names a person only; the names of engines come from their settings. This page writes `Human` for a person
+    // without a name.
     let is_of_person = |name: &&str| state.table.setup.players.of(color) == Player::Human && *name != "Human";
-    told.filter(is_of_person)
+    tag.filter(is_of_person)
         .and_then(shown_name)
         .unwrap_or_else(|| name_of(state.texts, state.table.setup.players, color))
 }
@@ -106,15 +107,15 @@ fn name_of(texts: Texts, players: Players, color: Color) -> String {
     texts.engine(players.of(color)).unwrap_or_else(|| name().to_owned())
 }
 
-fn turn_text(state: &AppState, at: &OnBoard) -> String {
+fn turn_text(state: &AppState, at: &ActiveGame) -> String {
     let texts = state.texts;
     if let Some(outcome) = at.outcome() {
-        return outcome_text(state, at, outcome);
+        return outcome_text_of(state, at, outcome);
     }
     let to_move = at.board().side_to_move();
     let color = texts.color(to_move);
     let is_paused = state.table.is_paused() && !at.is_variation;
-    let said = match (at.player_to_move(), at.players.only_person(), &state.engine.health) {
+    let text = match (at.player_to_move(), at.players.only_person(), &state.engine.health) {
         (Player::Human, Some(_), EngineState::Failed(fault)) => {
             join(&[texts.of(Text::YourTurn).to_owned(), fault_text(texts, fault)])
         }
@@ -127,15 +128,15 @@ fn turn_text(state: &AppState, at: &OnBoard) -> String {
         }
     };
     if at.board().is_in_check() {
-        join(&[texts.of(Text::Check).to_owned(), said])
+        join(&[texts.of(Text::Check).to_owned(), text])
     } else {
-        said
+        text
     }
 }
 
-/// How a game ended, to the person whose game it was, or to two who look on.
+/// The text for an outcome, for the person who played or for spectators.
 #[must_use]
-pub fn outcome_text(state: &AppState, at: &OnBoard, outcome: Outcome) -> String {
+pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> String {
     let texts = state.texts;
     match at.players.only_person() {
         Some(person) => {
@@ -150,7 +151,7 @@ pub fn outcome_text(state: &AppState, at: &OnBoard, outcome: Outcome) -> String 
     }
 }
 
-/// Whether a game from elsewhere ended by a player's word of which its text does not tell.
+/// Whether an imported game ended by a player's action that its text does not mention.
 fn is_known_by_result(state: &AppState, outcome: Outcome) -> bool {
     let word = match outcome {
         Outcome::Resignation { .. } => "resign",
@@ -166,18 +167,18 @@ fn fault_text(texts: Texts, fault: &EngineFault) -> String {
     texts.with(Text::EngineFailed, &[&fault.message(texts)])
 }
 
-/// What happened, as far as it is not seen from whose turn it is.
-fn events_text(texts: Texts, at: &OnBoard, events: &[GameEvent]) -> String {
+/// What happened, as far as the turn does not show it.
+fn events_text(texts: Texts, at: &ActiveGame, events: &[GameEvent]) -> String {
     let redone = events.iter().rev().find_map(|event| match event {
         GameEvent::Redone(made) => Some(played_text(texts, at, made)),
         _ => None,
     });
-    // Two where a move had waited for the reply.
+    // There are two moves after a premove.
     let played = events.iter().filter_map(|event| match event {
         GameEvent::Moved(made) => Some(played_text(texts, at, made)),
         _ => None,
     });
-    // The moves are told in the order in which they were made.
+    // The moves are listed in the order in which they were played.
     let undone: Vec<String> = events
         .iter()
         .rev()
@@ -202,7 +203,7 @@ fn events_text(texts: Texts, at: &OnBoard, events: &[GameEvent]) -> String {
     join(&sentences)
 }
 
-fn played_text(texts: Texts, at: &OnBoard, made: &MoveMade) -> String {
+fn played_text(texts: Texts, at: &ActiveGame, made: &MoveMade) -> String {
     let (color, san) = (made.piece.color, san_of(texts, at, made));
     match (at.players.of(color), at.players.only_person()) {
         (Player::Human, Some(_)) => texts.with(Text::YouPlayed, &[&san]),
@@ -211,31 +212,31 @@ fn played_text(texts: Texts, at: &OnBoard, made: &MoveMade) -> String {
     }
 }
 
-/// Which position of the game is shown, after which move, and whose turn it is in a game that continues.
+/// The shown position of the game, the move before it, and the turn if the game is not over.
 fn place_text(state: &AppState, ply: usize) -> String {
     let texts = state.texts;
     let place = ply_name(state, ply).map_or_else(
         || texts.of(Text::FirstPosition).to_owned(),
         |name| texts.with(Text::PositionAfter, &[&name]),
     );
-    let said = match state.table.outcome() {
+    let text = match state.table.outcome() {
         Some(_) => [&place, "."].concat(),
         None => [&place, ". ", &turn_text(state, &state.in_game())].concat(),
     };
-    join(&[said, ended_by_rules_text(state, ply)])
+    join(&[text, ended_by_rules_text(state, ply)])
 }
 
-/// What ended the game at a place by the rules, where its players have gone on: a game from elsewhere may have done so.
+/// The outcome by the rules at a position after which the players continued; an imported game may contain this.
 fn ended_by_rules_text(state: &AppState, ply: usize) -> String {
     let game = &state.table.game;
-    let goes_on = ply < game.moves().len();
-    let outcome = game.go_to(ply).filter(|_| goes_on).and_then(|then| then.outcome());
+    let continues = ply < game.moves().len();
+    let outcome = game.go_to(ply).filter(|_| continues).and_then(|game| game.outcome());
     outcome.map_or_else(String::new, |outcome| {
         state.texts.with(Text::WentOn, &[&state.texts.outcome(outcome)])
     })
 }
 
-/// A half-move with its number, such as `12… Nf6`; `None` of the first position.
+/// A ply with its move number, such as `12… Nf6`; `None` for the start position.
 #[must_use]
 pub fn ply_name(state: &AppState, ply: usize) -> Option<String> {
     let index = ply.checked_sub(1)?;
@@ -248,26 +249,26 @@ pub fn ply_name(state: &AppState, ply: usize) -> Option<String> {
     Some([&number, dots, " ", &state.texts.san(before, *mv)].concat())
 }
 
-/// A move of the game as people write it, undone or not.
-fn san_of(texts: Texts, at: &OnBoard, made: &MoveMade) -> String {
+/// A move of the game in SAN, undone or not.
+fn san_of(texts: Texts, at: &ActiveGame, made: &MoveMade) -> String {
     let before = at.game.go_to(made.ply);
     before.map_or_else(String::new, |game| texts.san(game.board(), made.mv))
 }
 
 fn join(sentences: &[String]) -> String {
-    let said: Vec<&str> = sentences
+    let parts: Vec<&str> = sentences
         .iter()
         .map(String::as_str)
         .filter(|text| !text.is_empty())
         .collect();
-    said.join(" ")
+    parts.join(" ")
 }
 
-/// The score in pawns, or the moves to mate after `#`, White's advantage being positive; empty before there is one.
+/// The score in pawns, or `#` and the moves to mate, positive for White's advantage; empty if there is no score.
 #[must_use]
 pub fn score_text(info: &SearchInfo) -> String {
     let text = match (mate_in(info), info.score) {
-        // On the board: the result says it.
+        // Checkmate on the board: the result is shown instead.
         (Some(0), _) => String::new(),
         (Some(moves), _) => format!("#{moves}"),
         (None, Some(score)) => signed(score.round() as i32),
@@ -276,7 +277,7 @@ pub fn score_text(info: &SearchInfo) -> String {
     text.replace('-', "−")
 }
 
-/// The mate that the engine sees, in words.
+/// A forced mate in words; `None` if the engine has found none.
 #[must_use]
 pub fn mate_text(texts: Texts, info: &SearchInfo) -> Option<String> {
     mate_in(info).map(|moves| {
@@ -289,12 +290,12 @@ pub fn mate_text(texts: Texts, info: &SearchInfo) -> Option<String> {
     })
 }
 
-/// The moves to mate, negative where Black mates.
+/// The number of moves to mate, negative if Black mates.
 fn mate_in(info: &SearchInfo) -> Option<i32> {
     info.mate.map(|plies| plies / 2 + plies % 2)
 }
 
-/// How deep the engine looked, at how many positions and how fast.
+/// The depth, the number of nodes and the speed of a search.
 #[must_use]
 pub fn info_text(texts: Texts, info: &SearchInfo) -> String {
     match (info.depth, info.nodes) {
@@ -318,7 +319,7 @@ fn thousands(count: f64) -> String {
     }
 }
 
-/// Centipawns as pawns with their sign.
+/// Centipawns as pawns with a sign.
 fn signed(centipawns: i32) -> String {
     let sign = if centipawns < 0 { "−" } else { "+" };
     format!("{sign}{}", hundredths(centipawns.saturating_abs()))
@@ -329,7 +330,7 @@ mod tests {
     use crate::state::tests::prelude::*;
 
     #[test]
-    fn what_is_wrong_with_the_address_stays_in_sight_until_a_person_does_something() {
+    fn an_error_in_the_address_is_shown_until_a_person_acts() {
         let engine = Player::FIRST_OPPONENT;
         let engines = Players {
             white: engine,
@@ -340,7 +341,7 @@ mod tests {
             setup: engines.into(),
             ..Table::default()
         });
-        let refused = begun.refusing(Some(fault.to_owned()));
+        let refused = begun.with_address_error(Some(fault.to_owned()));
         let refused = reduce(refused, Action::Notice(fault.to_owned()));
         assert_eq!(status_text(&refused), fault);
         let reply = |state: AppState, mv: &str| {
@@ -353,16 +354,16 @@ mod tests {
         };
         let played = ["e2e4", "e7e5", "g1f3"].into_iter().fold(refused, reply);
         assert_eq!(played.table.game.ply(), 3);
-        let said = status_text(&played);
-        assert!(said.starts_with(fault) && said.contains("Nf3"), "{said}");
+        let text = status_text(&played);
+        assert!(text.starts_with(fault) && text.contains("Nf3"), "{text}");
         let turned = reduce(played, Action::View(ViewAction::Flip));
         assert!(!status_text(&turned).contains(fault));
     }
 
     #[test]
-    fn where_the_rules_had_ended_a_game_that_went_on_that_is_said() {
-        let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"];
-        let fivefold = there_and_back.repeat(4);
+    fn the_status_mentions_a_game_that_continued_after_its_end() {
+        let knight_moves = ["g1f3", "g8f6", "f3g1", "f6g8"];
+        let fivefold = knight_moves.repeat(4);
         let long = [fivefold.as_slice(), &["e2e4", "e7e5"]].concat();
         let game = parse_game(START_FEN, long.iter().copied()).expect("the moves are legal");
         let state = seated(Table {

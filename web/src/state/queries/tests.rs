@@ -12,7 +12,7 @@ fn check_status(state: &AppState, expected: &[&str]) {
 }
 
 #[test]
-fn the_search_wanted_is_the_game_so_far() {
+fn the_wanted_search_has_the_moves_of_the_game() {
     let start = with_players(START, Player::Human, Player::Classic);
     assert_eq!(wanted_search(&start), None);
     let asked = clicks(start, &[Square::E2, Square::E4]);
@@ -20,21 +20,21 @@ fn the_search_wanted_is_the_game_so_far() {
         panic!("a search is wanted")
     };
     let RequestBody::Search(search) = request.body else {
-        panic!("it is a search")
+        panic!("expected a search")
     };
     assert_eq!(search.start.to_string(), START);
     assert_eq!(search.moves, ["e2e4".parse().unwrap()]);
 }
 
 #[test]
-fn where_another_tab_plays_the_game_its_engine_moves() {
+fn the_engine_moves_only_in_the_tab_that_plays_the_game() {
     let asked = clicks(
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
     let follows = reduce(asked.clone(), TableAction::Follow(true));
     assert_eq!(wanted_search(&follows), None);
-    // A reply that was on its way comes too late.
+    // A reply that was already on its way is too late.
     let found = Found {
         best_move: uci_move(&asked, "e7e5"),
         ..Found::default()
@@ -46,7 +46,7 @@ fn where_another_tab_plays_the_game_its_engine_moves() {
 }
 
 #[test]
-fn no_search_is_wanted_after_the_end_or_of_a_failed_engine() {
+fn no_search_is_wanted_after_the_end_or_a_failure() {
     assert_eq!(
         wanted_search(&with_players(MATED, Player::Classic, Player::Classic)),
         None
@@ -60,7 +60,7 @@ fn no_search_is_wanted_after_the_end_or_of_a_failed_engine() {
 }
 
 #[test]
-fn the_status_says_whose_turn_it_is() {
+fn the_status_shows_the_turn() {
     check_status(&with_players(START, Player::Human, Player::Classic), &["Your move."]);
     check_status(&with_players(START, Player::Human, Player::Human), &["White to move"]);
     check_status(
@@ -75,7 +75,7 @@ fn the_status_says_whose_turn_it_is() {
 }
 
 #[test]
-fn the_status_says_how_the_game_ended() {
+fn the_status_shows_the_outcome() {
     check_status(
         &with_players(MATED, Player::Human, Player::Classic),
         &["You lost: checkmate."],
@@ -86,27 +86,27 @@ fn the_status_says_how_the_game_ended() {
     );
 }
 
-/// The words on an end for a person with White, for one with Black, for two people and for engines.
+/// Checks the texts for an end for a person with White, for one with Black, for two people and for two engines.
 #[track_caller]
-fn check_end(end: fn(&Game) -> Option<Game>, fen: &str, told: [&str; 3]) {
+fn check_end(end: fn(&Game) -> Option<Game>, fen: &str, expected: [&str; 3]) {
     let (human, classic) = (Player::Human, Player::Classic);
-    for ((white, black), told) in [(human, classic), (classic, human), (human, human), (classic, classic)]
+    for ((white, black), expected) in [(human, classic), (classic, human), (human, human), (classic, classic)]
         .into_iter()
-        .zip([told[0], told[1], told[2], told[2]])
+        .zip([expected[0], expected[1], expected[2], expected[2]])
     {
         let state = with_players(fen, white, black);
-        let ended = end(&state.table.game).expect("the game can end so");
+        let ended = end(&state.table.game).expect("a possible end");
         let table = Table {
             game: ended.into(),
             setup: state.table.setup.players.into(),
             ..Table::default()
         };
-        assert_eq!(status_text(&seated(table)), told);
+        assert_eq!(status_text(&seated(table)), expected);
     }
 }
 
 #[test]
-fn each_end_is_told_to_who_won_and_who_lost() {
+fn the_text_of_an_outcome_depends_on_the_person() {
     check_end(
         |game| Some(game.clone()),
         MATED,
@@ -147,7 +147,7 @@ fn each_end_is_told_to_who_won_and_who_lost() {
 }
 
 #[test]
-fn of_a_game_from_elsewhere_no_more_is_told_than_its_text_tells() {
+fn an_imported_game_shows_its_termination_only_if_it_has_one() {
     let people = resigned(with_players(START, Player::Human, Player::Human));
     let with_tags = |tags: &[(&str, &str)]| {
         let mut state = people.clone();
@@ -167,34 +167,31 @@ fn of_a_game_from_elsewhere_no_more_is_told_than_its_text_tells() {
 }
 
 #[test]
-fn a_verdict_is_shown_during_play_only_to_who_switched_it_on_and_never_in_strict_games() {
+fn the_evaluation_is_shown_during_play_if_enabled_and_not_in_strict_games() {
     let start = with_players(START, Player::Human, Player::FIRST_OPPONENT);
-    assert!(!shows_verdict(&start) && wanted_search(&start).is_none());
+    assert!(!shows_evaluation(&start) && wanted_search(&start).is_none());
     let on = reduce(start.clone(), SettingsAction::Switch(Field::EngineFigures));
     let Some(RequestBody::Search(search)) = wanted_search(&on).map(|wanted| wanted.body) else {
-        panic!("the engine is asked for a verdict");
+        panic!("the evaluation is requested");
     };
     assert_eq!(
         (search.engine, search.level, search.limits.lines),
         (Engine::Strong, None, 1)
     );
-    let told = SearchInfo {
+    let info = SearchInfo {
         score: Some(31.0),
         ..SearchInfo::default()
     };
     let found = Found {
-        info: told.clone(),
+        info: info.clone(),
         ..Found::default()
     };
     let seen = reduce(on.clone(), EngineAction::SearchFound(on.engine.search_id, found));
-    assert_eq!(shown_info(&seen).1.as_deref(), Some(&told));
+    assert_eq!(shown_info(&seen).1.as_deref(), Some(&info));
     assert_eq!((wanted_search(&seen), seen.table.game.ply()), (None, 0));
-    // What the opponent thinks is its own affair.
+    // The figures of the opponent's search are not shown.
     let replying = clicks(on.clone(), &[Square::E2, Square::E4]);
-    let progress = Progress {
-        fraction: 0.5,
-        info: told,
-    };
+    let progress = Progress { fraction: 0.5, info };
     let thinking = reduce(
         replying.clone(),
         EngineAction::SearchProgress(replying.engine.search_id, progress),
@@ -210,30 +207,30 @@ fn a_verdict_is_shown_during_play_only_to_who_switched_it_on_and_never_in_strict
         ..NewGame::default()
     };
     let strict = reduce(on, TableAction::Start(Box::new(new_game)));
-    assert!(!shows_verdict(&strict) && wanted_search(&strict).is_none());
+    assert!(!shows_evaluation(&strict) && wanted_search(&strict).is_none());
 }
 
 #[test]
-fn the_status_says_what_is_wrong_with_the_engine() {
+fn the_status_shows_the_failure_of_the_engine() {
     let engines = with_players(START, Player::Classic, Player::Classic);
     let failed = reduce(engines, EngineAction::Failed(EngineFault::Silent));
     check_status(&failed, &["it stopped responding", "Retry"]);
-    assert_eq!(engine_word(&failed), "failed");
+    assert_eq!(engine_status(&failed), "failed");
 }
 
 #[test]
-fn the_engine_has_a_word_for_each_state() {
+fn each_state_of_the_engine_has_a_keyword() {
     let start = with_players(START, Player::Human, Player::Classic);
-    assert_eq!(engine_word(&start), "ready");
+    assert_eq!(engine_status(&start), "ready");
     assert_eq!(
-        engine_word(&clicks(start.clone(), &[Square::E2, Square::E4])),
+        engine_status(&clicks(start.clone(), &[Square::E2, Square::E4])),
         "thinking"
     );
-    assert_eq!(engine_word(&reduce(start, EngineAction::Replaced)), "starting");
+    assert_eq!(engine_status(&reduce(start, EngineAction::Replaced)), "starting");
 }
 
 #[test]
-fn the_bar_of_a_hint_is_shown_at_the_persons_side() {
+fn the_progress_bar_of_a_hint_is_next_to_the_person() {
     let start = with_players(START, Player::Human, Player::Classic);
     let labels = |state: &AppState| [Color::White, Color::Black].map(|color| progress_label(state, color));
     assert_eq!(labels(&start), [None, None]);
@@ -259,7 +256,7 @@ fn the_bar_of_a_hint_is_shown_at_the_persons_side() {
 }
 
 #[test]
-fn the_engines_little_memory_is_told_once() {
+fn little_memory_of_the_engine_is_announced_once() {
     let reply = |state: AppState, text: &str| {
         let found = Found {
             best_move: uci_move(&state, text),
@@ -282,11 +279,11 @@ fn the_engines_little_memory_is_told_once() {
 }
 
 fn is_selectable(state: &AppState, square: Square) -> bool {
-    state.on_board().is_selectable(square)
+    state.active_game().is_selectable(square)
 }
 
 #[test]
-fn a_person_takes_up_only_their_own_pieces() {
+fn a_person_selects_only_their_own_pieces() {
     let white = with_players(START, Player::Human, Player::Classic);
     assert!(is_selectable(&white, Square::E2));
     assert!(!is_selectable(&white, Square::E7));
@@ -339,7 +336,7 @@ fn a_checked_king_is_marked() {
 }
 
 #[test]
-fn what_was_taken_back_is_told_and_a_draw_that_can_be_claimed() {
+fn undone_moves_and_claimable_draws_are_announced() {
     let start = with_players(START, Player::Human, Player::Human);
     let played = clicks(start.clone(), &[Square::E2, Square::E4, Square::E7, Square::E5]);
     check_status(&played, &["Black played e5.", "White to move."]);
@@ -354,16 +351,16 @@ fn what_was_taken_back_is_told_and_a_draw_that_can_be_claimed() {
         [Square::F3, Square::G1],
         [Square::F6, Square::G8],
     ];
-    let thrice = clicks(start, &[shuffle, shuffle].concat().concat());
+    let repeated = clicks(start, &[shuffle, shuffle].concat().concat());
     check_status(
-        &thrice,
+        &repeated,
         &[
             "Black played Ng8.",
             "A draw by threefold repetition can be claimed.",
             "White to move.",
         ],
     );
-    let drawn = reduce(thrice, TableAction::ClaimDraw);
+    let drawn = reduce(repeated, TableAction::ClaimDraw);
     check_status(&drawn, &["Draw claimed by threefold repetition."]);
     check_status(
         &reduce(drawn, TableAction::Undo),
@@ -372,9 +369,9 @@ fn what_was_taken_back_is_told_and_a_draw_that_can_be_claimed() {
 }
 
 #[test]
-fn a_chess960_position_has_its_number_beside_the_game() {
+fn a_chess960_position_shows_its_number() {
     let texts = Texts::english();
-    let text = |fen: &str| chess960_text(texts, &fen.parse().expect("the test's FEN is right"));
+    let text = |fen: &str| chess960_text(texts, &fen.parse().expect("a valid FEN"));
     assert_eq!(text(START), None);
     assert_eq!(text("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), None);
     let first = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
@@ -382,9 +379,9 @@ fn a_chess960_position_has_its_number_beside_the_game() {
     assert_eq!(text(&first.replace(" w ", " b ")), None);
 }
 
-/// Any action that may change what is asked of the engine; some of them do not fit the state.
+/// A random action that may change the search; some of them do not fit the state.
 fn any_action(state: &AppState, random: &mut fastrand::Rng) -> Action {
-    let board = state.on_board().board().clone();
+    let board = state.active_game().board().clone();
     let legal = board.legal_moves();
     let found = || Found {
         best_move: state.table.board().legal_moves().first().copied(),
@@ -405,7 +402,7 @@ fn any_action(state: &AppState, random: &mut fastrand::Rng) -> Action {
         8 => TableAction::OfferDraw.into(),
         9 => AnalysisAction::Toggle.into(),
         10 => AnalysisAction::Review(random.bool()).into(),
-        11 => AnalysisAction::WantLines(random.u32(1..4)).into(),
+        11 => AnalysisAction::SetLines(random.u32(1..4)).into(),
         12 => ViewAction::Step(if random.bool() { -1 } else { 1 }).into(),
         13 => ViewAction::TryMoves.into(),
         14 => EngineAction::MoveNow.into(),
@@ -421,7 +418,7 @@ fn any_action(state: &AppState, random: &mut fastrand::Rng) -> Action {
 }
 
 #[test]
-fn another_search_has_another_id() {
+fn each_search_has_its_own_id() {
     let mut random = fastrand::Rng::with_seed(40);
     for (white, black) in [
         (Player::Human, Player::Classic),

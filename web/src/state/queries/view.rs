@@ -1,4 +1,4 @@
-//! What is looked at, and how keys go on from there.
+//! What the board shows, and the steps of the keys.
 
 use std::rc::Rc;
 
@@ -6,7 +6,7 @@ use chess_core::Move;
 
 use crate::state::model::{AppState, Table};
 
-/// What stands beside the half-move that is shown; nothing beside a line that is not the game's.
+/// The annotation of the shown move of the game; empty in a variation or preview.
 #[must_use]
 pub fn note_text(state: &AppState) -> String {
     if state.view.variation.is_some() || state.view.preview.is_some() {
@@ -16,14 +16,14 @@ pub fn note_text(state: &AppState) -> String {
     metadata.annotations.text(game, state.shown_ply())
 }
 
-/// The variation that is shown: after how many half-moves it leaves the game, and its moves up to the shown position.
+/// The shown variation: the number of plies after which it leaves the game, and its moves up to the shown position.
 #[must_use]
 pub fn tried(state: &AppState) -> Option<(usize, Rc<[Move]>)> {
     let variation = state.view.variation.as_ref()?;
     Some((variation.from, variation.line().into()))
 }
 
-/// How many half-moves on a key leads, or back: the arrows to either side one, up and down a
+/// The number of plies to step with a key, negative for back: the horizontal arrows step one ply, the vertical ones a
 /// row of the list, Home and End to its ends.
 #[must_use]
 pub fn steps_by_key(key: &str) -> Option<isize> {

@@ -1,4 +1,4 @@
-//! The transitions at a time: the clocks follow the game, and a fallen flag comes before whatever came too late.
+//! Actions at a given time: the clocks follow the game, and an expired clock ends it before an action that is too late.
 
 use std::rc::Rc;
 
@@ -9,10 +9,10 @@ use crate::state::model::{Action, AppState, Clock, EngineState};
 use crate::state::queries::clock::low_mark;
 use crate::state::queries::{draws, status};
 
-/// The state after an action at a moment, in milliseconds from any fixed point.
+/// The state after an action at the time `now_ms`, in milliseconds since any fixed moment.
 #[must_use]
 pub fn reduce_at(mut state: AppState, action: impl Into<Action>, now_ms: f64) -> AppState {
-    state.let_flag_fall(now_ms);
+    state.end_on_time(now_ms);
     state.warn_of_low_time(now_ms);
     let (game, clock) = (Rc::clone(&state.table.game), state.table.clock.clone());
     state.apply(action.into());
@@ -21,9 +21,9 @@ pub fn reduce_at(mut state: AppState, action: impl Into<Action>, now_ms: f64) ->
 }
 
 impl AppState {
-    /// The state with its clocks standing still from a moment on.
+    /// The state with its clocks stopped at `now_ms`.
     #[must_use]
-    pub fn standing(&self, now_ms: f64) -> Self {
+    pub fn with_stopped_clocks(&self, now_ms: f64) -> Self {
         let mut state = self.clone();
         if let Some(stopped) = self
             .table
@@ -36,8 +36,8 @@ impl AppState {
         state
     }
 
-    /// The game is over once the time of the side to move has run out: the tab that plays it says so.
-    fn let_flag_fall(&mut self, now_ms: f64) {
+    /// Ends the game if the time of the side to move has run out, unless another tab plays the game.
+    fn end_on_time(&mut self, now_ms: f64) {
         let follows = self.table.follows;
         let Some(clock) = self
             .table
@@ -54,7 +54,7 @@ impl AppState {
         }
     }
 
-    /// A person is told once that there is little time left.
+    /// Announces once that a person has little time left.
     fn warn_of_low_time(&mut self, now_ms: f64) {
         let table = &self.table;
         let side = table.board().side_to_move();
@@ -72,10 +72,10 @@ impl AppState {
         self.notice(text);
     }
 
-    /// The clocks follow the game, from what both were before.
+    /// Updates the clocks after an action, from the game and the clocks before it.
     fn set_clock(&mut self, game: &Rc<Game>, before: Option<&Rc<Clock>>, now_ms: f64) {
         let Some(clock) = &self.table.clock else { return };
-        // Clocks that the action brought along belong to the game that it brought along.
+        // Clocks that came with a new game belong to that game.
         let is_same = before.is_some_and(|before| Rc::ptr_eq(before, clock));
         let has_moved = is_same && !Rc::ptr_eq(game, &self.table.game);
         let moved = has_moved.then(|| clock.after(game, &self.table.game, now_ms));
@@ -86,17 +86,17 @@ impl AppState {
         }
     }
 
-    /// Whether the side to move uses up its time: from the first half-move on, but a person against an engine from his
-    /// own first one, and no engine that is not there yet or waits.
+    /// Whether the time of the side to move runs: from the second ply on, for a person against an engine from the third
+    /// one on, and not while an engine is loading or paused.
     fn time_runs(&self) -> bool {
         let is_person = self.table.player_to_move() == Player::Human;
-        let is_there = is_person || self.engine.health == EngineState::Ready;
+        let is_ready = is_person || self.engine.health == EngineState::Ready;
         let first = if is_person && self.table.setup.players != Players::PEOPLE {
             2
         } else {
             1
         };
-        self.table.game.ply() >= first && is_there && !self.table.is_paused() && self.table.outcome().is_none()
+        self.table.game.ply() >= first && is_ready && !self.table.is_paused() && self.table.outcome().is_none()
     }
 }
 

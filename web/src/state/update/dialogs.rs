@@ -1,4 +1,4 @@
-//! Dialogs are opened and closed.
+//! Opens and closes dialogs.
 
 use crate::state::model::{AppState, Dialog, DialogAction, Dialogs};
 
@@ -6,9 +6,9 @@ impl AppState {
     pub(super) fn apply_dialog(&mut self, action: DialogAction) {
         match action {
             DialogAction::Open(dialog) => {
-                // Another game may answer what is asked about this one.
+                // The answer to a pending question could otherwise apply to another game.
                 if dialog != Dialog::Settings {
-                    self.unask();
+                    self.withdraw_question();
                 }
                 self.input.deselect();
                 self.dialogs.open = Some(dialog);
@@ -17,21 +17,21 @@ impl AppState {
             DialogAction::Close(dialog) => {
                 self.dialogs.close(dialog);
                 if dialog == Dialog::NewGame {
-                    self.forget_notice();
+                    self.clear_notice();
                 }
             }
         }
     }
 
-    /// Nothing is asked about a move any more, and the question is not read any more.
-    pub(super) fn unask(&mut self) {
-        self.dialogs.asked = None;
-        self.forget_notice();
+    /// Withdraws the question about a move and its text.
+    pub(super) fn withdraw_question(&mut self) {
+        self.dialogs.move_to_confirm = None;
+        self.clear_notice();
     }
 }
 
 impl Dialogs {
-    /// Closes a dialog, where it is the one that is open.
+    /// Closes a dialog if it is the open one.
     pub(super) fn close(&mut self, dialog: Dialog) {
         self.open = self.open.filter(|open| *open != dialog);
     }

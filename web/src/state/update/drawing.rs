@@ -1,4 +1,4 @@
-//! Arrows and circles are drawn on the board and wiped out.
+//! Draws and removes arrows and circles on the board.
 
 use chess_core::{Board, Square};
 
@@ -6,7 +6,7 @@ use crate::messages::{Text, Texts};
 use crate::state::model::{AppState, BoardInput, Brush, Drag, Drawing};
 
 impl BoardInput {
-    /// A drawing begins.
+    /// Starts a drawing.
     pub(super) const fn draw(&mut self, from: Square, brush: Brush) {
         self.drag = Some(Drag::Drawing {
             from,
@@ -15,7 +15,7 @@ impl BoardInput {
         });
     }
 
-    /// The drawing is done; the same one again is wiped out. Whether it is a new one.
+    /// Adds a finished drawing, or removes an equal one. Returns whether a drawing was added.
     fn add_drawing(&mut self, on: Board, drawing: Drawing) -> bool {
         let is_there = |(board, it): &(Board, Drawing)| *board == on && (it.from, it.to) == (drawing.from, drawing.to);
         let place = self.drawings.iter().position(is_there);
@@ -29,15 +29,15 @@ impl BoardInput {
 }
 
 impl AppState {
-    /// A drawing is done on the position that is seen.
+    /// Adds a drawing to the shown position, or removes an equal one.
     pub(super) fn drawn(&mut self, drawing: Drawing) {
-        let board = self.on_board().shown_board().clone();
+        let board = self.active_game().shown_board().clone();
         let is_new = self.input.add_drawing(board, drawing);
         self.input.drag = None;
         self.notice(announcement(self.texts, drawing, is_new));
     }
 
-    /// With the keyboard: the first time a drawing begins, the second time it ends.
+    /// Starts a drawing with the keyboard, or finishes it.
     pub(super) fn draw_by_key(&mut self, square: Square) {
         if let Some(Drag::Drawing { from, brush, .. }) = self.input.drag {
             let to = square;
@@ -47,17 +47,17 @@ impl AppState {
         self.notice(self.texts.with(Text::DrawingFrom, &[square.name()]));
     }
 
-    /// All drawings on the position that is seen are wiped out, and that is said.
-    pub(super) fn wipe_out(&mut self) {
+    /// Removes all drawings on the shown position and announces it.
+    pub(super) fn remove_drawings(&mut self) {
         if self.clear_drawings() {
             self.input.drag = None;
-            self.say(Text::DrawingsGone);
+            self.show_text(Text::DrawingsGone);
         }
     }
 
-    /// Wipes out what is drawn on the position that is seen; whether there was anything.
+    /// Removes all drawings on the shown position. Returns whether there were any.
     pub(super) fn clear_drawings(&mut self) -> bool {
-        let board = self.on_board().shown_board().clone();
+        let board = self.active_game().shown_board().clone();
         let before = self.input.drawings.len();
         self.input.drawings.retain(|(on, _)| *on != board);
         self.input.drawings.len() < before
@@ -72,6 +72,6 @@ fn announcement(texts: Texts, drawing: Drawing, is_new: bool) -> String {
         (false, true) => Text::ArrowDrawn,
         (false, false) => Text::ArrowGone,
     };
-    // A circle leaves the second word out.
+    // The text for a circle uses only the first square.
     texts.with(text, &[from.name(), to.name()])
 }

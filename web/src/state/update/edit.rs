@@ -1,4 +1,4 @@
-//! An edit of the tree of variations takes the place of what was there, and is taken back.
+//! Applies edits to the tree of variations, and undoes them.
 
 use std::rc::Rc;
 
@@ -9,18 +9,18 @@ use crate::messages::Text;
 use crate::state::model::{AppState, BeforeEdit, Edited, PlayedGame};
 use crate::state::queries::edit::may_edit;
 
-/// So many edits can be taken back.
-const MOST_EDITS: usize = 100;
+/// The maximal number of edits that can be undone.
+const MAX_EDITS: usize = 100;
 
 impl AppState {
-    /// An edit takes the place of what was there.
+    /// Applies an edit, unless the game or the tree has changed since it was computed.
     pub(super) fn edit(&mut self, edited: Edited) {
         let table = &self.table;
-        let is_there = |game: &PlayedGame, annotations: &Rc<Annotations>| {
+        let is_current = |game: &PlayedGame, annotations: &Rc<Annotations>| {
             table.game == *game && table.metadata.annotations == *annotations
         };
-        let is_stale = !is_there(&edited.base.0, &edited.base.1);
-        if !may_edit(self) || is_stale || is_there(&edited.game, &edited.annotations) {
+        let is_stale = !is_current(&edited.base.0, &edited.base.1);
+        if !may_edit(self) || is_stale || is_current(&edited.game, &edited.annotations) {
             return;
         }
         let Edited {
@@ -28,25 +28,25 @@ impl AppState {
             game,
             annotations,
             shown: (from, line),
-            told,
+            announcement,
         } = edited;
         self.remember_edit();
         Rc::make_mut(&mut self.table_mut().metadata).annotations = annotations;
         if self.table.game != game {
-            self.keep_result();
+            self.save_result();
             let table = self.table_mut();
             table.game = game;
-            // What a clock showed at moves that nobody played is not known.
+            // The remaining time after moves that were never played is unknown.
             table.clock = None;
             self.changed();
         }
         self.show_path(from, &line);
-        if let Some(told) = told {
-            self.say(told);
+        if let Some(announcement) = announcement {
+            self.show_text(announcement);
         }
     }
 
-    /// What is there now can be gone back to.
+    /// Stores the current state for undoing the next edit.
     pub(super) fn remember_edit(&mut self) {
         let Self {
             table, view, analysis, ..
@@ -60,13 +60,13 @@ impl AppState {
             variation: view.variation.clone(),
         };
         let edits = &mut self.table_mut().edits;
-        if edits.len() == MOST_EDITS {
+        if edits.len() == MAX_EDITS {
             edits.remove(0);
         }
         edits.push(Rc::new(before));
     }
 
-    /// The last edit is taken back.
+    /// Undoes the last edit.
     pub(super) fn undo_edit(&mut self) {
         let Some(before) = self.table_mut().edits.pop() else {
             return;
@@ -83,12 +83,12 @@ impl AppState {
         view.viewed_ply = before.viewed_ply;
         view.variation.clone_from(&before.variation);
         view.suspended = None;
-        self.input.put_down = None;
+        self.input.dropped_ply = None;
         self.input.deselect();
-        self.say(Text::EditUndone);
+        self.show_text(Text::EditUndone);
     }
 
-    /// The position after these moves, which leave the game there or are its own by now.
+    /// Shows the position after these moves, which form a variation from there or are moves of the game.
     fn show_path(&mut self, from: usize, line: &[Move]) {
         let own = self.table.game.moves().get(from..).unwrap_or_default();
         if own.starts_with(line) {

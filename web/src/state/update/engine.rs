@@ -1,4 +1,4 @@
-//! What is asked of the engine that plays, and what it says: how it is, how far it is, and what it found.
+//! Requests to the playing engine, and its reports: its health, its progress and its results.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use game_store::Players;
 use crate::found::Found;
 use crate::messages::Text;
 use crate::state::model::{
-    AppState, EngineAction, EngineFault, EngineState, EngineView, Hint, Message, Offer, Question,
+    AppState, EngineAction, EngineFault, EngineState, EngineView, Hint, Offer, Question, StatusMessage,
 };
 use crate::state::queries::{analysis, draws, game, move_search, search, status};
 
@@ -31,20 +31,20 @@ impl AppState {
         }
     }
 
-    /// The engine's best move so far is played; where it has told of none, any good one is asked for at once.
+    /// Plays the best move that the engine has reported so far; if there is none, requests any good move at once.
     fn move_now(&mut self) {
         if !move_search::may_move_now(self) {
             return;
         }
-        // An opponent that is hurried is not as strong as its rating.
+        // A hurried opponent is weaker than its rating.
         self.table_mut().setup.rated = false;
         let Some(mv) = self.engine.best_so_far else {
             let engine = self.engine_mut();
             engine.hurried = true;
-            return engine.ask_anew();
+            return engine.restart_search();
         };
         let info = self.engine.info.clone().unwrap_or_default();
-        match self.agreed(&info) {
+        match self.agreed_draw(&info) {
             Some(game) => self.set_game(game),
             None => self.reply(mv, &info),
         }
@@ -52,45 +52,45 @@ impl AppState {
 
     fn engine_failed(&mut self, fault: EngineFault) {
         self.engine_mut().health = EngineState::Failed(fault);
-        self.status_mut().announce(Message::Turn);
+        self.status_mut().announce(StatusMessage::Turn);
     }
 
     fn retry_engine(&mut self) {
         let engine = self.engine_mut();
         engine.health = EngineState::Starting;
-        engine.ask_anew();
+        engine.restart_search();
         self.status_mut().announce_again();
     }
 
     fn play_without_engine(&mut self) {
-        if !game::may_play_without(self) {
+        if !game::may_continue_without_engine(self) {
             return;
         }
         let table = self.table_mut();
         table.setup.players = Players::PEOPLE;
         table.setup.rated = false;
         table.offer = Offer::None;
-        self.status_mut().announce(Message::Turn);
+        self.status_mut().announce(StatusMessage::Turn);
     }
 
-    /// What a running search says, and in how many milliseconds its bar is filled so far.
+    /// Stores the progress of the running search and the fill time of its bar.
     fn search_progress(&mut self, id: u32, progress: Progress, fill_ms: u32) {
         if search::wanted_search_id(self) != Some(id) {
             return;
         }
         if let Some(target) = analysis::analysis_target(self) {
-            return self.take_info(target, progress.info, false);
+            return self.analysis_info(target, progress.info, false);
         }
-        let told = progress.info.principal_variation.first();
-        let told = told.and_then(|san| notation::parse_san(self.table.board(), san).ok());
-        // What the engine sees while it looks for a hint would give the hint away.
-        let is_secret = self.engine.hint == Hint::Asked || draws::asks_opinion(self);
+        let best = progress.info.principal_variation.first();
+        let best = best.and_then(|san| notation::parse_san(self.table.board(), san).ok());
+        // The figures of a search for a hint would reveal the hint.
+        let is_secret = self.engine.hint == Hint::Asked || draws::must_consider_draw(self);
         let game = Rc::clone(&self.table.game);
         let engine = self.engine_mut();
         engine.fraction = progress.fraction.clamp(0.0, 1.0).max(engine.fraction);
         engine.fill_ms = fill_ms;
         if !is_secret {
-            engine.best_so_far = told.or(engine.best_so_far);
+            engine.best_so_far = best.or(engine.best_so_far);
             engine.info = Some(progress.info);
             engine.info_from = game;
         }
@@ -101,17 +101,17 @@ impl AppState {
             return;
         }
         if let Some(target) = analysis::analysis_target(self) {
-            self.take_info(target, found.info.clone(), true);
+            self.analysis_info(target, found.info.clone(), true);
             return self.announce_shortage(found);
         }
         if self.engine.hint == Hint::Asked {
             self.hint_found(found);
             return self.announce_shortage(found);
         }
-        if draws::asks_opinion(self) {
-            return self.opinion_found(&found.info);
+        if draws::must_consider_draw(self) {
+            return self.draw_search_found(&found.info);
         }
-        if let Some(game) = self.agreed(&found.info) {
+        if let Some(game) = self.agreed_draw(&found.info) {
             return self.set_game(game);
         }
         if found.claims_draw
@@ -130,7 +130,7 @@ impl AppState {
         self.announce_shortage(found);
     }
 
-    /// The engine's move is played, and after it the move that waited for it; a draw that it was offered is declined.
+    /// Plays the engine's move and the premove after it; a draw offer is declined.
     fn reply(&mut self, mv: Move, info: &SearchInfo) {
         let (premove, before) = (self.input.premove, Rc::clone(&self.table.game));
         let was_offered = self.table.offer == Offer::Made;
@@ -139,7 +139,7 @@ impl AppState {
             .question
             .filter(|question| matches!(question, Question::Resign(_)));
         self.play(mv);
-        // Who is about to give up may still do so after the reply.
+        // A pending question about resigning remains after the reply.
         if self.table.outcome().is_none() {
             self.dialogs.question = self.dialogs.question.or(resigns);
         }
@@ -151,7 +151,7 @@ impl AppState {
         }
     }
 
-    /// A person asks for help with the move: the next part of it.
+    /// Shows the next part of a hint, or requests one.
     fn hint(&mut self) {
         if !move_search::may_hint(self) {
             return;
@@ -160,8 +160,8 @@ impl AppState {
             Hint::None => {
                 let engine = self.engine_mut();
                 engine.hint = Hint::Asked;
-                engine.ask_anew();
-                self.say(Text::LookingForHint);
+                engine.restart_search();
+                self.show_text(Text::LookingForHint);
             }
             Hint::Asked => self.status_mut().announce_again(),
             Hint::Piece(mv) | Hint::Move(mv) => {
@@ -172,41 +172,41 @@ impl AppState {
         }
     }
 
-    /// The engine has found one.
+    /// Shows the piece of a hint that the engine has found.
     fn hint_found(&mut self, found: &Found) {
         let piece_of = |mv: Move| self.table.board().piece_at(mv.from);
         let hint = found.best_move.and_then(|mv| Some((mv, piece_of(mv)?)));
         let Some((mv, piece)) = hint else {
             self.engine_mut().hint = Hint::None;
-            return self.say(Text::NoHint);
+            return self.show_text(Text::NoHint);
         };
         self.engine_mut().hint = Hint::Piece(mv);
         let words = [self.texts.piece_type(piece.piece_type), mv.from.name()];
         self.notice(self.texts.with(Text::HintPiece, &words));
     }
 
-    /// That the engine found little memory is said once, after what is said anyway; not with a result, which is more.
+    /// Announces once that the engine has little memory, after the current text, unless the game is over.
     fn announce_shortage(&mut self, found: &Found) {
         if found.short_memory.is_none() || self.engine.shortage_announced || self.table.outcome().is_some() {
             return;
         }
         self.engine_mut().shortage_announced = true;
-        let said = status::status_text(self);
-        self.notice([said.as_str(), self.texts.of(Text::LittleMemory)].join(" "));
+        let text = status::status_text(self);
+        self.notice([text.as_str(), self.texts.of(Text::LittleMemory)].join(" "));
     }
 }
 
 impl EngineView {
-    /// Another search is to begin.
-    pub(super) const fn ask_anew(&mut self) {
+    /// Requests a new search.
+    pub(super) const fn restart_search(&mut self) {
         self.search_id += 1;
         self.fraction = 0.0;
         self.fill_ms = 0;
     }
 
-    /// Another position is to be searched: what was told of the one before counts no more.
+    /// Requests a search for another position and forgets the results of the previous one.
     pub(super) const fn forget_search(&mut self) {
-        self.ask_anew();
+        self.restart_search();
         self.best_so_far = None;
         self.hurried = false;
         self.hint = Hint::None;

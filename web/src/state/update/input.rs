@@ -1,4 +1,4 @@
-//! What a hand does on the board: it selects, takes hold of a piece, carries it and lets go.
+//! Input on the board: selecting, dragging and dropping.
 
 use chess_core::Square;
 
@@ -19,7 +19,7 @@ impl AppState {
                 self.input.draw(square, brush)
             }
             InputAction::DrawByKey(square) => self.draw_by_key(square),
-            InputAction::WipeOut => self.wipe_out(),
+            InputAction::RemoveDrawings => self.remove_drawings(),
             InputAction::Confirm => self.confirm(),
             InputAction::AskingPiece(action) => {
                 self.input.asks_piece = true;
@@ -27,14 +27,13 @@ impl AppState {
                 self.input.asks_piece = false;
             }
             InputAction::Promote(piece) => self.promote(piece),
-            InputAction::Play(mv) => self.play_given(mv),
+            InputAction::Play(mv) => self.play_entered(mv),
         }
     }
 }
 
 impl BoardInput {
-    /// The pointer goes to a square or beside the board with what it has hold of; a piece that it has hold of is
-    /// selected.
+    /// Moves the drag to a square or off the board. A dragged piece is selected.
     fn carry(&mut self, over: Option<Square>) {
         self.drag = match self.drag {
             Some(Drag::Pressed { from, .. }) => {
@@ -47,7 +46,7 @@ impl BoardInput {
         };
     }
 
-    /// The browser takes the pointer away; a piece that was carried goes back.
+    /// Cancels the drag after the browser has cancelled the pointer.
     const fn interrupt(&mut self) {
         match self.drag {
             Some(Drag::Piece { .. }) => self.deselect(),
@@ -55,7 +54,7 @@ impl BoardInput {
         }
     }
 
-    /// The keyboard goes to a square: what is drawn by keys follows it.
+    /// Moves the keyboard cursor. A drawing that was started with the keyboard follows it.
     fn move_cursor(&mut self, square: Square) {
         self.cursor = square;
         if matches!(self.drag, Some(Drag::Drawing { .. })) {
@@ -63,7 +62,7 @@ impl BoardInput {
         }
     }
 
-    /// Nothing is selected, held or about to become another piece.
+    /// Cancels the selection, the drag and the promotion.
     pub(super) const fn deselect(&mut self) {
         self.selection = None;
         self.drag = None;

@@ -1,18 +1,18 @@
-//! Another game takes the place of the one on the board.
+//! Replaces the game on the board by another one.
 
 use std::rc::Rc;
 
-use crate::state::model::{Analysis, AppState, BoardInput, Dialog, Message, NewGame, NextGame, Table, View};
+use crate::state::model::{Analysis, AppState, BoardInput, Dialog, NewGame, NextGame, StatusMessage, Table, View};
 
 impl AppState {
-    pub(super) fn go_on_with(&mut self, next: NextGame) {
+    pub(super) fn replace_game(&mut self, next: NextGame) {
         match next {
             NextGame::New(new_game) => self.start(new_game),
             NextGame::Saved(stored) => self.restore(stored),
         }
     }
 
-    /// Another game is on the board.
+    /// Starts a new game.
     pub(super) fn start(&mut self, new_game: NewGame) {
         let orientation = new_game.orientation;
         let follows = self.table.follows;
@@ -28,7 +28,7 @@ impl AppState {
         });
         self.engine_mut().info = None;
         self.dialogs.close(Dialog::NewGame);
-        self.status_mut().message = Message::Turn;
+        self.status_mut().message = StatusMessage::Turn;
         self.changed();
     }
 }

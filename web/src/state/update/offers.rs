@@ -1,4 +1,4 @@
-//! Ends by a player's word: giving up, draws that are offered and draws that are claimed.
+//! Actions of the players that end a game: resignations, draw offers and draw claims.
 
 use std::rc::Rc;
 
@@ -6,12 +6,12 @@ use chess_core::{Color, Game, Move};
 use engine_protocol::SearchInfo;
 
 use crate::messages::Text;
-use crate::state::model::{AppState, Hint, Message, NextGame, Offer, Question};
+use crate::state::model::{AppState, Hint, NextGame, Offer, Question, StatusMessage};
 use crate::state::queries::draws::DrawDecision;
 use crate::state::queries::{draws, game, leaving, status};
 
 impl AppState {
-    /// A press by mistake must not cost a game, so it is asked.
+    /// Asks for confirmation, so that an accidental click does not cost the game.
     pub(super) fn resign(&mut self) {
         if let Some(color) = game::may_resign(self) {
             self.ask(Question::Resign(color));
@@ -19,28 +19,29 @@ impl AppState {
     }
 
     pub(super) fn offer_draw(&mut self) {
-        if let Some(reason) = draws::why_not_to_offer(self) {
-            return self.say(reason);
+        if let Some(reason) = draws::draw_offer_refusal(self) {
+            return self.show_text(reason);
         }
-        // What a player has to say about the game comes before a hint that is still looked for.
+        // A draw offer cancels the search for a hint.
         if self.engine.hint == Hint::Asked {
             let engine = self.engine_mut();
             engine.hint = Hint::None;
-            engine.ask_anew();
+            engine.restart_search();
         }
         if self.table.setup.players.only_person().is_none() {
             return self.ask(Question::Draw(self.table.board().side_to_move()));
         }
-        // At the engine's turn its search goes on, and its reply tells; else it is asked for a look at the position.
+        // On the engine's turn, its reply to the offer comes with its move. Otherwise it searches the position for the
+        // offer.
         if self.table.is_persons_turn() {
             self.engine_mut().search_id += 1;
         }
         self.table_mut().offer = Offer::Made;
-        self.say(Text::YouOfferDraw);
+        self.show_text(Text::YouOfferDraw);
     }
 
-    /// The engine has looked at the position in which it was offered a draw at the person's turn.
-    pub(super) fn opinion_found(&mut self, info: &SearchInfo) {
+    /// Replies to a draw offer on the person's turn, after the engine has searched the position.
+    pub(super) fn draw_search_found(&mut self, info: &SearchInfo) {
         let engine = !self.table.board().side_to_move();
         let draw_decision = draws::draw_decision(&self.table.game, info, engine);
         match draw_decision {
@@ -52,18 +53,18 @@ impl AppState {
         }
     }
 
-    /// The game drawn because the engine to move takes the draw that it was offered; `None` where it plays on.
-    pub(super) fn agreed(&self, info: &SearchInfo) -> Option<Game> {
+    /// The drawn game if the engine to move accepts the draw offer; otherwise `None`.
+    pub(super) fn agreed_draw(&self, info: &SearchInfo) -> Option<Game> {
         let draw_decision = draws::draw_decision(&self.table.game, info, self.table.board().side_to_move());
         let agrees = self.table.offer == Offer::Made && draw_decision == DrawDecision::Agrees;
         agrees.then(|| self.table.game.agree_draw().ok())?
     }
 
-    /// After the move of the engine that has declined a draw it is said why.
+    /// Announces why the engine has declined a draw, after its move.
     pub(super) fn decline_with_move(&mut self, engine: Color, info: &SearchInfo) {
         let draw_decision = draws::draw_decision(&self.table.game, info, engine);
         let text = status::status_text(self) + " " + &draws::declined_text(self, engine, draw_decision);
-        // After a move that had waited, another draw can be offered at once.
+        // After a premove, another draw can be offered at once.
         if self.table.is_persons_turn() {
             self.decline(text);
         } else {
@@ -76,20 +77,20 @@ impl AppState {
         self.notice(text);
     }
 
-    /// A draw is claimed where it can be; where a move would bring one about, it is asked which one is announced.
+    /// Claims a draw if one is claimable. If a move would allow a claim, asks which move to announce.
     pub(super) fn claim_draw(&mut self) {
         if draws::claimable_draw(self).is_some() {
             self.claim(None);
         } else if draws::announcements(self).is_empty() {
-            self.say(Text::NoDrawToClaim);
+            self.show_text(Text::NoDrawToClaim);
         } else {
             self.ask(Question::Announce);
         }
     }
 
     pub(super) fn claim_draw_with(&mut self, mv: Move) {
-        if self.on_board().is_variation {
-            return self.say(Text::NoClaimAside);
+        if self.active_game().is_variation {
+            return self.show_text(Text::NoClaimAside);
         }
         if self.table.is_persons_turn() && self.table.game.claimable_draw_with(mv).is_some() {
             return self.claim(Some(mv));
@@ -98,7 +99,7 @@ impl AppState {
         self.notice(self.texts.with(Text::NoClaimWith, &[&san]));
     }
 
-    /// The claim is explained by what it counts.
+    /// Claims a draw and shows the reason.
     fn claim(&mut self, intended: Option<Move>) {
         let reason = draws::claim_reason(self, intended);
         self.end(|game| match intended {
@@ -106,33 +107,33 @@ impl AppState {
             None => game.claim_draw().ok(),
         });
         if let Some(reason) = reason {
-            self.status_mut().message = Message::Notice(reason);
+            self.status_mut().message = StatusMessage::Notice(reason);
         }
     }
 
-    /// What the person answers to the question.
+    /// Applies the answer to the pending question.
     pub(super) fn answer(&mut self, yes: bool) {
         match (self.dialogs.question.take(), yes) {
             (Some(Question::Resign(color)), true) => self.end(|game| game.resign(color).ok()),
             (Some(Question::Draw(_)), true) => self.end(|game| game.agree_draw().ok()),
             (Some(Question::Leave(_)), true) => {
                 if let Some(next) = self.table_mut().next.take() {
-                    self.go_on_with(Rc::unwrap_or_clone(next));
+                    self.replace_game(Rc::unwrap_or_clone(next));
                 }
             }
             (Some(Question::Leave(_)), false) => {
                 self.table_mut().next = None;
-                self.status_mut().announce(Message::Turn);
+                self.status_mut().announce(StatusMessage::Turn);
             }
             (Some(Question::Draw(color)), false) => {
                 self.notice(self.texts.with(Text::DeclinesDraw, &[self.texts.color(!color)]));
             }
-            (Some(_), _) => self.status_mut().announce(Message::Turn),
+            (Some(_), _) => self.status_mut().announce(StatusMessage::Turn),
             (None, _) => {}
         }
     }
 
-    /// Another game is to take the place of this one, which is being played or would be lost.
+    /// Asks whether to replace this game, which is in progress or would be lost.
     pub(super) fn ask_to_leave(&mut self, next: NextGame) {
         self.table_mut().next = Some(Rc::new(next));
         self.dialogs.open = None;
@@ -142,7 +143,7 @@ impl AppState {
     fn ask(&mut self, question: Question) {
         let text = status::question_text(self, question);
         self.dialogs.question = Some(question);
-        self.dialogs.asked = None;
+        self.dialogs.move_to_confirm = None;
         self.input.deselect();
         self.notice(text);
     }

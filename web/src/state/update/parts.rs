@@ -1,4 +1,4 @@
-//! The parts of the state, to be changed; one that something else still shows is copied first.
+//! Mutable access to the parts of the state. A part that is shared is copied first.
 
 use std::rc::Rc;
 

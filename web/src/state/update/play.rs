@@ -1,4 +1,4 @@
-//! What changes the game: moves, taking back, endings.
+//! Changes of the game: moves, undo, redo, and endings.
 
 use std::rc::Rc;
 
@@ -6,11 +6,11 @@ use chess_core::notation::pgn::GameResult;
 use chess_core::{Game, Move, events};
 
 use crate::messages::Text;
-use crate::state::model::{AppState, Message, PlayedGame, Variation};
+use crate::state::model::{AppState, PlayedGame, StatusMessage, Variation};
 use crate::state::queries::{game, status};
 
 impl AppState {
-    /// The move is played in the game, by whomever.
+    /// Plays a move of any player in the game.
     pub(super) fn play(&mut self, mv: Move) {
         match self.table.game.play(mv) {
             Ok(game) => self.set_game(game),
@@ -18,34 +18,34 @@ impl AppState {
         }
     }
 
-    /// Two engines wait, or go on: what they had begun to look for is looked for anew.
+    /// Pauses or resumes a game of two engines. Their search starts again afterwards.
     pub(super) fn pause(&mut self, paused: bool) {
         if game::may_pause(self) {
             self.table_mut().paused = paused;
             self.engine_mut().forget_search();
-            self.status_mut().announce(Message::Turn);
+            self.status_mut().announce(StatusMessage::Turn);
         }
     }
 
-    /// Moves are taken back, up to a person's turn, in the game or in the variation that is tried.
+    /// Undoes moves up to a person's turn, in the game or in the shown variation.
     pub(super) fn undo(&mut self) {
         let at = self.played();
         if at.is_strict {
-            return self.say(Text::StrictGame);
+            return self.show_text(Text::StrictGame);
         }
         if at.is_variation && at.game.ply() <= self.view.variation.as_ref().map_or(0, |variation| variation.from) {
             return self.end_variation();
         }
         if let Some(game) = at.undo_target().and_then(|cursor| at.game.go_to(cursor)) {
             if self.view.variation.is_none() {
-                self.keep_result();
+                self.save_result();
             }
             self.set_played(game);
         }
     }
 
-    /// A rated game that has ended counts as it ended, whatever becomes of it.
-    pub(super) fn keep_result(&mut self) {
+    /// Stores the result of a rated game that is over, so that later changes do not affect the rating.
+    pub(super) fn save_result(&mut self) {
         if !self.table.setup.rated || self.table.outcome().is_none() {
             return;
         }
@@ -57,11 +57,11 @@ impl AppState {
         }
     }
 
-    /// The next move that was taken back is played again.
+    /// Plays the next undone move again.
     pub(super) fn redo(&mut self) {
         let at = self.played();
         if at.is_strict {
-            return self.say(Text::StrictGame);
+            return self.show_text(Text::StrictGame);
         }
         let next = at.game.cursor() + 1;
         if let Some(game) = at.redo_target(next).and_then(|cursor| at.game.go_to(cursor)) {
@@ -69,40 +69,40 @@ impl AppState {
         }
     }
 
-    /// A move of the game that was taken back stands again, and all before it.
+    /// Plays undone moves again, up to and including the one of a ply.
     pub(super) fn redo_to(&mut self, ply: usize) {
         let at = self.in_game();
         if at.is_strict {
-            return self.say(Text::StrictGame);
+            return self.show_text(Text::StrictGame);
         }
         if let Some(game) = at.redo_target(ply).and_then(|cursor| at.game.go_to(cursor)) {
             self.set_game(game);
         }
     }
 
-    /// The game that is played, or the variation that is tried, is another one.
+    /// Replaces the game, or the shown variation.
     fn set_played(&mut self, game: Game) {
         if self.view.variation.is_some() {
-            self.go_on_in_variation(game);
+            self.replace_variation_game(game);
         } else {
             self.set_game(game);
         }
     }
 
-    /// The game is another one: it is said what happened.
+    /// Replaces the game and announces what happened.
     pub(super) fn set_game(&mut self, game: Game) {
-        let message = Message::Happened(events(&self.table.game, &game));
+        let message = StatusMessage::Happened(events(&self.table.game, &game));
         self.table_mut().set_game(PlayedGame::from(game));
         self.status_mut().message = message;
         self.changed();
     }
 
-    /// After a change of the game: what belonged to the old position is gone, a fitting selection stays, and so does a
-    /// variation that the game as it stands can still be left for.
+    /// Updates the other parts after a change of the game. What belonged to the old position is removed; a selection
+    /// and a variation remain if they still fit.
     pub(super) fn changed(&mut self) {
         self.input.premove = None;
-        self.dialogs.asked = None;
-        // What is to follow the game can still be chosen, whatever happens in it: another game has another table.
+        self.dialogs.move_to_confirm = None;
+        // The question about the next game stays open, whatever happens in this one; another game has another table.
         let follows = self.table.next.is_some();
         self.dialogs.question = self.dialogs.question.filter(|_| follows);
         self.dialogs.result_closed = false;
@@ -110,8 +110,8 @@ impl AppState {
         self.status_mut().announce_again();
         let game = self.table.game.clone();
         let leaves = |variation: &Variation| variation.leaves(&game);
-        if self.view.variation.is_none() && self.on_board().is_variation {
-            // What a hand has begun at an earlier position is nothing of the game's.
+        if self.view.variation.is_none() && self.active_game().is_variation {
+            // Input at an earlier position does not apply to the game.
             self.input.deselect();
         }
         let view = self.view_mut();
@@ -119,12 +119,12 @@ impl AppState {
         view.suspended = view.suspended.take().filter(leaves);
         view.variation = view.variation.take().filter(leaves);
         if view.variation.is_some() {
-            // What happened in the game is told beside the variation, which is the person's to end.
+            // Shows what happened in the game, while the variation stays until the person leaves it.
             let text = status::status_of_game(self);
-            self.status_mut().message = Message::Notice(text);
+            self.status_mut().message = StatusMessage::Notice(text);
         } else {
-            self.input.put_down = None;
-            self.keep_what_fits();
+            self.input.dropped_ply = None;
+            self.retain_valid_input();
         }
     }
 }

@@ -1,5 +1,5 @@
-//! From one state to the next: each action goes to the part that it is about, and what follows for the others is done
-//! here.
+//! Applies actions to the state: each one goes to the part that it affects, and the consequences for the other parts
+//! are handled here.
 
 use std::rc::Rc;
 
@@ -9,8 +9,8 @@ use crate::state::queries::rating;
 use crate::state::update::analysis::Before;
 
 impl AppState {
-    /// What a person does in a game that the address asked for makes it one of the person's own.
-    fn take_from_address(&mut self) {
+    /// Marks a game that was requested by the address as the person's own.
+    fn mark_as_played(&mut self) {
         if self.table.metadata.from_address == FromAddress::Unplayed {
             Rc::make_mut(&mut self.table_mut().metadata).from_address = FromAddress::No;
         }
@@ -23,8 +23,8 @@ impl AppState {
         if is_of_person && self.status.refused.is_some() {
             self.status_mut().refused = None;
         }
-        let leaves_preview = action.leaves_preview() || before.hears_of_a_position(&action);
-        if self.view.preview.is_some() && !leaves_preview {
+        let preserves_preview = action.preserves_preview() || before.ends_analysis(&action);
+        if self.view.preview.is_some() && !preserves_preview {
             self.view_mut().preview = None;
         }
         match action {
@@ -50,7 +50,7 @@ impl AppState {
         self.follow(&before);
         let begins_review = is_of_person && self.analysis.reviewing && !was_reviewing;
         if begins_review || self.table.is_played_since(&table, is_of_person) {
-            self.take_from_address();
+            self.mark_as_played();
         }
         if self.table.setup.rated && rating::is_helped(self) {
             self.table_mut().setup.rated = false;
@@ -58,7 +58,8 @@ impl AppState {
     }
 }
 
-/// The state after an action; an action that does not fit the state leaves it, or says why in the status line.
+/// The state after an action. An action that does not fit the state changes nothing, or shows the reason in the status
+/// line.
 #[must_use]
 pub fn reduce(mut state: AppState, action: impl Into<Action>) -> AppState {
     state.apply(action.into());

@@ -1,4 +1,4 @@
-//! A saved game goes on.
+//! Restores saved games.
 
 use std::rc::Rc;
 
@@ -7,10 +7,11 @@ use chess_core::Game;
 use game_store::Setup;
 
 use crate::snapshot::Snapshot;
-use crate::state::model::{AppState, BoardInput, Clock, Dialog, Message, Table, View};
+use crate::state::model::{AppState, BoardInput, Clock, Dialog, StatusMessage, Table, View};
 
 impl AppState {
-    /// A kept game goes on. Where another tab has gone on with the game on the board, this one goes on as it was.
+    /// Restores a saved game. If it is the game on the board, which another tab has continued, the input and the view
+    /// remain.
     pub(super) fn restore(&mut self, stored: Snapshot) {
         let is_same = self.table.metadata.id == stored.metadata.id;
         let before = Rc::clone(&self.table.game);
@@ -28,7 +29,7 @@ impl AppState {
         }
         let analysis = self.analysis_mut();
         if is_same {
-            // What was shown here as settled stays.
+            // Settled judgements in this tab do not change.
             let own = analysis.review.of_game(&stored.game);
             analysis.review = Rc::new(own.with_all_of(&stored.review));
         } else {
@@ -41,7 +42,7 @@ impl AppState {
         self.table = Rc::new(Table {
             game: stored.game.into(),
             setup: Setup {
-                // Help that was used here counts, whatever another tab knows of it.
+                // Help in this tab makes the game unrated, even if the other tab does not know about it.
                 rated: stored.setup.rated && (!is_same || self.table.setup.rated),
                 ..stored.setup
             },
@@ -58,7 +59,7 @@ impl AppState {
         });
         self.engine_mut().info = None;
         self.changed();
-        self.status_mut().message = viewed_ply.map_or(Message::Turn, Message::Place);
+        self.status_mut().message = viewed_ply.map_or(StatusMessage::Turn, StatusMessage::Place);
         self.view_mut().viewed_ply = viewed_ply;
         if let Some(premove) = premove.filter(|_| is_reply(&before, &self.table.game)) {
             self.play_premove(premove, &before);
@@ -66,7 +67,7 @@ impl AppState {
     }
 }
 
-/// Whether the second game is the first after one more half-move.
+/// Whether the second game is the first one after one more ply.
 fn is_reply(before: &Game, after: &Game) -> bool {
     after.start() == before.start()
         && after.moves().len() == before.moves().len() + 1

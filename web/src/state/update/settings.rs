@@ -1,4 +1,4 @@
-//! Other settings are chosen.
+//! Changes of the settings.
 
 use crate::state::model::{AppState, SettingsAction};
 
@@ -7,9 +7,9 @@ impl AppState {
         match action {
             SettingsAction::Configure(settings) => self.settings = settings,
             SettingsAction::Switch(field) => self.settings = self.settings.switched(field),
-            SettingsAction::Speak(texts) => {
+            SettingsAction::SetLanguage(texts) => {
                 self.texts = texts;
-                self.forget_notice();
+                self.clear_notice();
             }
         }
     }

@@ -1,44 +1,44 @@
-//! The status line says something else.
+//! Changes of the status line.
 
 use crate::messages::Text;
-use crate::state::model::{AppState, Message, Status};
+use crate::state::model::{AppState, Status, StatusMessage};
 
 impl Status {
-    /// Says something anew.
-    pub(super) fn announce(&mut self, message: Message) {
+    /// Shows a message and announces it.
+    pub(super) fn announce(&mut self, message: StatusMessage) {
         self.message = message;
         self.announce_again();
     }
 
-    /// Says again what was said.
+    /// Announces the current message again.
     pub(super) const fn announce_again(&mut self) {
         self.announcements = self.announcements.wrapping_add(1);
     }
 }
 
 impl AppState {
-    /// A notice has had its time.
-    pub(super) fn forget_notice(&mut self) {
-        if matches!(self.status.message, Message::Notice(_)) {
-            self.status_mut().message = Message::Turn;
+    /// Removes a notice.
+    pub(super) fn clear_notice(&mut self) {
+        if matches!(self.status.message, StatusMessage::Notice(_)) {
+            self.status_mut().message = StatusMessage::Turn;
         }
     }
 
-    /// The state in which it stays in sight what is wrong with the address.
+    /// The state with an error in the address of the page, which stays visible.
     #[must_use]
-    pub fn refusing(mut self, address: Option<String>) -> Self {
+    pub fn with_address_error(mut self, address: Option<String>) -> Self {
         self.status_mut().refused = address;
         self
     }
 
-    /// A sentence is said.
+    /// Shows a sentence.
     pub(super) fn notice(&mut self, text: String) {
-        self.status_mut().announce(Message::Notice(text));
+        self.status_mut().announce(StatusMessage::Notice(text));
     }
 
-    /// A sentence is said as it is.
-    pub(super) fn say(&mut self, text: Text) {
-        let said = self.texts.of(text).to_owned();
-        self.notice(said);
+    /// Shows a text without parameters.
+    pub(super) fn show_text(&mut self, key: Text) {
+        let text = self.texts.of(key).to_owned();
+        self.notice(text);
     }
 }

@@ -1,4 +1,4 @@
-//! What is done in the game and about it.
+//! Actions on the game.
 
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ impl AppState {
             TableAction::OfferDraw => self.offer_draw(),
             TableAction::Answer(yes) => self.answer(yes),
             TableAction::Pause(paused) => self.pause(paused),
-            // What a clock has to tell is told before any action.
+            // Low time and expired clocks are handled before any action.
             TableAction::Tick => {}
             TableAction::Start(new_game) if leaving::would_be_lost(self) => {
                 self.ask_to_leave(NextGame::New(*new_game));
@@ -31,7 +31,7 @@ impl AppState {
             }
             TableAction::Restore(stored) => self.restore(*stored),
             TableAction::Open(next) if leaving::asks_before_leaving(self) => self.ask_to_leave(*next),
-            TableAction::Open(next) => self.go_on_with(*next),
+            TableAction::Open(next) => self.replace_game(*next),
             TableAction::Unrate => self.table_mut().setup.rated = false,
             TableAction::SetMetadata(metadata) => {
                 let table = self.table_mut();
@@ -45,7 +45,7 @@ impl AppState {
             TableAction::Follow(follows) => {
                 self.table_mut().follows = follows;
                 let engine = self.engine_mut();
-                engine.ask_anew();
+                engine.restart_search();
                 engine.best_so_far = None;
             }
         }
@@ -53,7 +53,7 @@ impl AppState {
 }
 
 impl Table {
-    /// Other things stand beside the moves.
+    /// Replaces the annotations.
     fn set_annotations(&mut self, annotations: Annotations) {
         if *self.metadata.annotations != annotations {
             self.edits.clear();
@@ -61,8 +61,7 @@ impl Table {
         }
     }
 
-    /// The table after another game has taken the place of this one's: an offer stands until the engine has answered
-    /// it.
+    /// Replaces the game. A draw offer remains until the engine has answered it.
     pub(super) fn set_game(&mut self, game: PlayedGame) {
         self.set_annotations(self.metadata.annotations.of_game(&self.game, &game));
         self.edits.clear();

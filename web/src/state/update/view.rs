@@ -1,10 +1,10 @@
-//! Going through the game, trying moves next to it, and looking at lines of the engine.
+//! Changes of the shown position: in the game, in variations, and in previews of engine lines.
 
 use std::rc::Rc;
 
 use chess_core::{Game, Move, events};
 
-use crate::state::model::{AppState, Message, Preview, Table, Variation, ViewAction};
+use crate::state::model::{AppState, Preview, StatusMessage, Table, Variation, ViewAction};
 use crate::state::queries::analysis;
 
 impl AppState {
@@ -12,7 +12,7 @@ impl AppState {
         match action {
             ViewAction::Flip => {
                 self.view_mut().orientation = !self.view.orientation;
-                // The pointer is over another square now.
+                // The pointer is over another square after flipping.
                 self.input.drag = None;
             }
             ViewAction::ShowPly(ply) => self.view_ply(ply),
@@ -26,14 +26,14 @@ impl AppState {
         }
     }
 
-    /// Another position of the game is seen.
+    /// Shows another position of the game.
     pub(super) fn view_ply(&mut self, ply: usize) {
         let last = self.table.game.moves().len();
         let viewed_ply = (ply < last).then_some(ply);
         let is_moved = self.view.viewed_ply != viewed_ply || self.view.variation.is_some();
-        self.unask();
+        self.withdraw_question();
         self.input.deselect();
-        self.input.put_down = None;
+        self.input.dropped_ply = None;
         if !is_moved {
             return;
         }
@@ -43,12 +43,12 @@ impl AppState {
             view.suspended = Some(left);
         }
         self.status_mut()
-            .announce(viewed_ply.map_or(Message::Turn, Message::Place));
+            .announce(viewed_ply.map_or(StatusMessage::Turn, StatusMessage::Place));
     }
 
-    /// The position so many half-moves on is seen, or back, as far as there are any.
+    /// Steps this many plies forward, or back if negative, within the game or the variation.
     fn step(&mut self, by: isize) {
-        let (shown, last) = self.way();
+        let (shown, last) = self.progress();
         let ply = shown.saturating_add_signed(by).min(last);
         match self.view.variation {
             _ if ply == shown => {}
@@ -57,42 +57,42 @@ impl AppState {
         }
     }
 
-    /// The position of the game so many half-moves on is seen, or back. A key says how far and not where to: the next
-    /// may come before the last was drawn.
+    /// Steps this many plies forward in the game, or back if negative. Keys pass a step and not a target because the
+    /// next key may arrive before the last step was drawn.
     fn step_in_game(&mut self, by: isize) {
         let ply = self.shown_ply().saturating_add_signed(by);
         self.view_ply(ply.min(self.table.game.moves().len()));
     }
 
-    /// A move of one of the engine's lines is looked at, or none any more.
+    /// Shows the preview of an engine line, or ends it.
     fn preview(&mut self, at: Option<(usize, usize)>) {
         let preview = at.and_then(|(which, at)| analysis::preview(self, which, at));
-        if preview.is_some() && self.dialogs.asked.is_some() {
-            self.unask();
+        if preview.is_some() && self.dialogs.move_to_confirm.is_some() {
+            self.withdraw_question();
         }
         self.view_mut().preview = preview.map(Rc::new);
     }
 
-    /// A move is tried, in the variation that is there or in one that it begins; one that was left makes way for it.
+    /// Plays a move in the shown variation, or starts a variation with it; a suspended one is dropped.
     pub(super) fn play_in_variation(&mut self, mv: Move) {
         let Some(variation) = self.view.variation.clone().or_else(|| self.variation_here()) else {
             return;
         };
         let line = [variation.line(), &[mv]].concat();
         let Some(next) = self.variation_along(variation.from, &line) else {
-            return self.refuse(&self.on_board(), mv.from, mv.to);
+            return self.refuse(&self.active_game(), mv.from, mv.to);
         };
         self.add_to_annotations(&next);
         self.set_variation(&variation, next);
     }
 
-    /// The variation with these moves, which goes on as it went on when they were tried before.
+    /// The variation with these moves and the stored continuation after them.
     fn variation_along(&self, from: usize, line: &[Move]) -> Option<Variation> {
         let Table { game, metadata, .. } = &*self.table;
         Variation::new(game, from, line, &metadata.annotations.continuation(game, from, line))
     }
 
-    /// The moves that were tried stand beside the game from now on.
+    /// Adds the moves of a variation to the annotations.
     fn add_to_annotations(&mut self, variation: &Variation) {
         let Table { game, metadata, .. } = &*self.table;
         let annotations = metadata.annotations.with_line(game, variation.from, variation.line());
@@ -102,8 +102,8 @@ impl AppState {
         }
     }
 
-    /// The variation goes on or back.
-    pub(super) fn go_on_in_variation(&mut self, game: Game) {
+    /// Replaces the game of the variation after undo or redo.
+    pub(super) fn replace_variation_game(&mut self, game: Game) {
         let Some(variation) = self.view.variation.clone() else {
             return;
         };
@@ -115,16 +115,17 @@ impl AppState {
     }
 
     fn set_variation(&mut self, before: &Variation, next: Variation) {
-        let message = Message::Happened(events(&before.game, &next.game));
+        let message = StatusMessage::Happened(events(&before.game, &next.game));
         let view = self.view_mut();
         view.variation = Some(next);
         view.suspended = None;
         self.status_mut().announce(message);
-        self.input.put_down = None;
-        self.keep_what_fits();
+        self.input.dropped_ply = None;
+        self.retain_valid_input();
     }
 
-    /// Another place in the variation, also in one that was left; before its first move the game goes on being shown.
+    /// Shows another position of the variation, or of the suspended one. Positions before its first move show the start
+    /// of the variation.
     fn go_in_variation(&mut self, ply: usize) {
         let Some(variation) = self.view.variation.as_ref().or(self.view.suspended.as_ref()) else {
             return;
@@ -138,7 +139,7 @@ impl AppState {
         }
     }
 
-    /// A variation begins where the game is looked at, or ends.
+    /// Starts a variation at the shown position of the game, or ends it.
     fn toggle_variation(&mut self) {
         if self.view.variation.is_some() {
             self.end_variation();
@@ -147,7 +148,7 @@ impl AppState {
         }
     }
 
-    /// A line of the engine is tried, up to one of its moves.
+    /// Makes a variation of an engine line, up to one of its moves.
     fn try_line(&mut self, which: usize, at: usize) {
         let preview = analysis::preview(self, which, at).filter(|_| self.analysis.on);
         let Some(Preview { from, game, .. }) = preview else {
@@ -164,10 +165,10 @@ impl AppState {
         self.enter(variation);
     }
 
-    /// A variation that stands beside the game is seen up to one of its moves.
+    /// Shows a variation from the annotations, up to one of its moves.
     pub(super) fn try_variation(&mut self, from: usize, line: &[Move]) {
         if let Some(variation) = self.variation_along(from, line) {
-            self.unask();
+            self.withdraw_question();
             self.view_mut().preview = None;
             self.enter(variation);
         }
@@ -177,19 +178,19 @@ impl AppState {
         let view = self.view_mut();
         view.variation = Some(variation);
         view.suspended = None;
-        self.input.put_down = None;
+        self.input.dropped_ply = None;
         self.input.deselect();
-        self.status_mut().announce(Message::Turn);
+        self.status_mut().announce(StatusMessage::Turn);
     }
 
-    /// Back to the game, about which nothing stands that was said of the variation.
+    /// Returns to the game. The status line no longer mentions the variation.
     pub(super) fn end_variation(&mut self) {
         let view = self.view_mut();
         view.suspended = None;
         if view.variation.take().is_some() {
-            self.input.put_down = None;
+            self.input.dropped_ply = None;
             self.input.deselect();
-            self.status_mut().announce(Message::Turn);
+            self.status_mut().announce(StatusMessage::Turn);
         }
     }
 }

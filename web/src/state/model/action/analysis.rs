@@ -1,18 +1,18 @@
-//! What is asked of the analysis.
+//! Actions on the analysis.
 
 use std::rc::Rc;
 
 use crate::review::Review;
 
-/// What is asked of the analysis.
+/// An action on the analysis.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnalysisAction {
     /// The analysis was switched on or off.
     Toggle,
-    /// So many of the best lines are wanted.
-    WantLines(u32),
-    /// The review of the game is to go on, or to stop.
+    /// The number of best lines was chosen.
+    SetLines(u32),
+    /// The review of the game starts or continues (`true`), or stops.
     Review(bool),
-    /// Another tab's review of the game knows more.
-    Know(Rc<Review>),
+    /// Another tab has evaluated more positions of the game.
+    MergeReview(Rc<Review>),
 }

@@ -1,14 +1,14 @@
-//! What is opened and closed.
+//! Actions that open and close dialogs.
 
 use crate::state::model::dialogs::Dialog;
 
-/// What is opened and closed.
+/// An action that opens or closes a dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DialogAction {
-    /// A dialog was asked for.
+    /// Opens a dialog.
     Open(Dialog),
-    /// A dialog was closed.
+    /// Closes a dialog.
     Close(Dialog),
-    /// The card with the result was closed.
+    /// Closes the card with the result.
     CloseResult,
 }

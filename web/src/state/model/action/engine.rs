@@ -1,32 +1,32 @@
-//! What is asked of the engine that plays, and what it says.
+//! Requests to the playing engine, and its reports.
 
 use engine_protocol::{Progress, SearchInfo};
 
 use crate::found::Found;
 use crate::state::model::engine_fault::EngineFault;
 
-/// What is asked of the engine that plays, and what it says.
+/// A request to the playing engine, or a report of it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineAction {
-    /// The engine is to play the best move that it has found so far.
+    /// The engine shall play the best move that it has found so far.
     MoveNow,
-    /// A person asked for help with the move: first for the piece, then for where it goes.
+    /// The person asked for a hint: the first one shows the piece, the second one the whole move.
     Hint,
     /// The worker answered for the first time.
     Ready,
     /// The worker is being replaced.
     Replaced,
-    /// The worker was replaced in vain.
+    /// The engine failed, and a new worker did not help.
     Failed(EngineFault),
-    /// A person asked to try the worker again.
+    /// The person asked to start the worker again.
     Retry,
-    /// A person goes on without the engine that is gone, for both sides.
+    /// The person plays both sides because the engine has failed.
     PlayWithout,
-    /// A search told how far it is.
+    /// The progress of the search with this id.
     SearchProgress(u32, Progress),
-    /// A search has ended with these figures: its bar fills in this many milliseconds, and then the result is
-    /// delivered.
+    /// The search with this id has ended with these figures. Its progress bar fills within this many milliseconds, and
+    /// then the result is delivered.
     SearchEnding(u32, SearchInfo, u32),
-    /// A search ended.
+    /// The result of the search with this id.
     SearchFound(u32, Found),
 }

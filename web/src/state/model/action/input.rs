@@ -1,40 +1,40 @@
-//! What a hand does on the board.
+//! Input on the board, with a pointer or the keyboard.
 
 use chess_core::{Move, PieceType, Square};
 
 use crate::state::model::drawing::Brush;
 
-/// What a hand does on the board.
+/// Input on the board, with a pointer or the keyboard.
 #[derive(Clone, Debug, PartialEq)]
 pub enum InputAction {
     /// A square was clicked or acted on with the keyboard.
     Activate(Square),
     /// A pointer went down on a square.
     Press(Square),
-    /// The pressed pointer went to a square, or beside the board.
+    /// The pressed pointer moved over a square, or off the board.
     DragOver(Option<Square>),
     /// The pressed pointer went up.
     Release,
-    /// The browser took the pressed pointer away.
+    /// The browser cancelled the pressed pointer.
     Interrupt,
-    /// The keyboard went to a square.
+    /// The keyboard cursor moved to a square.
     MoveCursor(Square),
-    /// What is held, selected, asked or waiting was given up.
+    /// Cancels the drag, the selection, the question, the promotion or the premove.
     Cancel,
-    /// The same, and with nothing to give up a drawing begins on a square.
+    /// Does the same; if there is nothing to cancel, a drawing starts on a square.
     CancelOrDraw(Square, Brush),
-    /// A drawing begins on a square.
+    /// A drawing starts on a square.
     Draw(Square, Brush),
-    /// A drawing begins or ends where the keyboard is.
+    /// A drawing starts or ends at the keyboard cursor.
     DrawByKey(Square),
-    /// All drawings on the position that is seen were wiped out.
-    WipeOut,
-    /// The move asked about was confirmed.
+    /// All drawings on the shown position were removed.
+    RemoveDrawings,
+    /// The person confirmed the move.
     Confirm,
-    /// An action with the key that asks for a pawn's new piece in any case.
+    /// An action with the key that asks for the promotion piece even if the settings choose the queen.
     AskingPiece(Box<InputAction>),
-    /// The piece of a waiting promotion was chosen.
+    /// The piece of the pending promotion was chosen.
     Promote(PieceType),
-    /// A move was given whole, for instance typed.
+    /// A complete move was entered, for instance typed.
     Play(Move),
 }

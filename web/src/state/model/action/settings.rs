@@ -1,15 +1,15 @@
-//! What a person chooses about the page.
+//! Changes of the settings.
 
 use crate::messages::Texts;
 use crate::settings::{Field, Settings};
 
-/// What a person chooses about the page.
+/// A change of the settings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SettingsAction {
     /// Other settings were chosen.
     Configure(Settings),
-    /// What is switched on and off was switched.
+    /// A setting with two values was switched.
     Switch(Field),
-    /// The page is to speak another language.
-    Speak(Texts),
+    /// The language of the page changes.
+    SetLanguage(Texts),
 }

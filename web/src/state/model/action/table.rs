@@ -1,4 +1,4 @@
-//! What is done in the game and about it.
+//! Actions on the game.
 
 use std::rc::Rc;
 
@@ -8,44 +8,44 @@ use crate::snapshot::{Metadata, Snapshot};
 use crate::state::model::edit::Edited;
 use crate::state::model::new_game::{NewGame, NextGame};
 
-/// What is done in the game and about it.
+/// An action on the game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TableAction {
-    /// Moves were taken back, up to a person's turn.
+    /// Takes moves back, up to a person's turn.
     Undo,
-    /// Moves taken back were played again, up to a person's turn.
+    /// Plays undone moves again, up to a person's turn.
     Redo,
-    /// A move that was taken back, of this half-move, is to stand again, and all before it.
+    /// Plays undone moves again, up to and including the one of this ply.
     RedoTo(usize),
-    /// A person gave up.
+    /// The person resigned.
     Resign,
-    /// A person claimed a draw.
+    /// The person claimed a draw.
     ClaimDraw,
-    /// A person claimed the draw that a move would bring about, which is announced and not played.
+    /// The person claimed the draw that a move would bring about; the move is announced and not played.
     ClaimDrawWith(Move),
-    /// A person offered a draw.
+    /// The person offered a draw.
     OfferDraw,
     /// The question about the game was answered with yes or no.
     Answer(bool),
-    /// Two engines were told to wait, or to go on.
+    /// Pauses or resumes the game of two engines.
     Pause(bool),
-    /// Time went by that a clock has to tell of.
+    /// Enough time has passed for a clock to show or report something.
     Tick,
     /// A new game was started.
     Start(Box<NewGame>),
-    /// A kept game goes on.
+    /// A saved game continues.
     Restore(Box<Snapshot>),
-    /// A game from a file goes on the board; where one is being played there or would be lost, that is asked first.
+    /// Opens a game from a file. If the game on the board is in progress or would be lost, the person is asked first.
     Open(Box<NextGame>),
-    /// The game is kept under another number, or something else is told of it.
+    /// The id under which the game is saved or another part of its metadata has changed.
     SetMetadata(Rc<Metadata>),
-    /// Help was had in another tab: the game does not count for the person's rating.
+    /// The person got a hint in another tab, so the game does not count for the rating.
     Unrate,
     /// The tree of variations was edited.
     Edit(Box<Edited>),
-    /// The last edit of the variations is taken back.
+    /// The last edit of the variations is undone.
     UndoEdit,
-    /// Another tab plays the game from now on and this one shows it, or this one does.
+    /// Whether another tab plays the game from now on and this tab only shows it.
     Follow(bool),
 }
 

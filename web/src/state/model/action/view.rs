@@ -1,28 +1,29 @@
-//! What is to be on the board.
+//! Actions that choose the position on the board.
 
 use std::rc::Rc;
 
 use chess_core::Move;
 
-/// What is to be on the board.
+/// An action that chooses the position on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ViewAction {
     /// The board was turned.
     Flip,
-    /// Another position of the game is to be shown: the number of half-moves before it.
+    /// Shows another position of the game: the number of plies before it.
     ShowPly(usize),
-    /// The position so many half-moves on is to be shown, or back: of the variation that is tried, else of the game.
+    /// Moves this many plies forward, or back if negative: in the variation if there is one, otherwise in the game.
     Step(isize),
-    /// The position of the game so many half-moves on is to be shown, or back, whatever variation is tried.
+    /// Moves this many plies forward in the game, or back if negative, even if a variation is shown.
     StepInGame(isize),
-    /// A move of one of the engine's lines is looked at, or none any more: the line's place and the move's in it.
+    /// Shows the position after a move of an engine line, given as the index of the line and the index of the move;
+    /// `None` ends the preview.
     Preview(Option<(usize, usize)>),
-    /// A variation begins at the shown position, or ends.
+    /// Starts a variation at the shown position, or ends it.
     TryMoves,
-    /// One of the engine's lines is tried up to one of its moves.
+    /// Makes a variation of an engine line, up to one of its moves.
     TryLine(usize, usize),
-    /// The position after these moves is to be shown, which leave the game after so many half-moves.
+    /// Shows the position after these moves, which leave the game after this many plies.
     TryVariation(usize, Rc<[Move]>),
-    /// Another place in the variation is to be shown: the number of half-moves before it.
+    /// Shows another position of the variation: the number of plies before it.
     GoInVariation(usize),
 }

@@ -1,4 +1,4 @@
-//! Famous games, reviewed by the engine itself as the page would have it do.
+//! Famous games, reviewed by the engine as on the page.
 
 use chess_core::engine::Limits;
 use engine_protocol::{ReplyBody, Request};
@@ -8,7 +8,7 @@ use crate::found::Found;
 use crate::review::Judgement;
 use crate::state::tests::prelude::*;
 
-/// Games whose best moves a short search does not understand, and moves that may carry no mark.
+/// Games whose best moves a short search does not find, and the moves that must not be marked.
 const GAMES: [(&str, &str); 5] = [
     // Kasparov – Topalov, Wijk aan Zee 1999.
     (
@@ -47,13 +47,13 @@ const GAMES: [(&str, &str); 5] = [
     ),
 ];
 
-/// The positions before two of these moves, and the move with its reply.
+/// Positions before two of these moves, and the move with its reply.
 const MOMENTS: [(&str, &str); 2] = [
     ("b2r3r/4Rp1p/p2q1np1/kp1P4/3Q4/P4PPB/1PP4P/1K6 w - - 0 27", "b4+ Ka4"),
     ("3r3r/1R3p1p/Q5p1/1p6/1kq5/5PPB/2P4P/1K6 w - - 0 33", "c3+ Kxc3"),
 ];
 
-/// After a game of these moves, with its review to begin.
+/// The state with a game of these moves, whose review is about to start.
 fn to_review(start: &str, moves: &str) -> AppState {
     let board: Board = start.parse().expect("a position");
     let game = moves.split_whitespace().fold(Game::new(board), |game, san| {
@@ -72,24 +72,24 @@ fn to_review(start: &str, moves: &str) -> AppState {
         .fold(reduce(state, EngineAction::Ready), reduce)
 }
 
-/// After the engine has answered until the review is complete.
+/// The state after the engine has answered all requests of the review.
 fn reviewed(mut state: AppState) -> AppState {
     let mut memory = HashTable::new();
-    // Each position once, and each half-move twice at most.
+    // Each position is searched once, and each ply at most twice more.
     for _ in 0..3 * state.table.game.ply() + 1 {
         if !state.analysis.reviewing {
             break;
         }
-        let request: Request = wanted_search(&state).expect("a search is wanted");
+        let request: Request = wanted_search(&state).expect("the review requests a search");
         let id = request.id;
         let mut found = None;
-        let mut hear = |reply: engine_protocol::Reply| {
+        let mut receive = |reply: engine_protocol::Reply| {
             if let ReplyBody::Found(result) = reply.body {
                 found = Some(result);
             }
         };
-        // The clock stands still: only the positions that are visited bind a search.
-        respond(request, &mut memory, &mut hear, &|| 0.0);
+        // The clock does not advance: only the number of nodes limits a search.
+        respond(request, &mut memory, &mut receive, &|| 0.0);
         let info = found.expect("an answer").info;
         let found = Found {
             info,
@@ -97,41 +97,41 @@ fn reviewed(mut state: AppState) -> AppState {
         };
         state = reduce(state, EngineAction::SearchFound(id, found));
     }
-    assert!(!state.analysis.reviewing, "it ends");
+    assert!(!state.analysis.reviewing, "the review ends");
     state
 }
 
-/// The half-moves with a mark, as SAN.
+/// The marked plies, as SAN.
 fn marked(state: &AppState) -> Vec<(usize, String, Judgement)> {
     let sans = sans(&state.table.game).into_iter().enumerate();
     let judged = |(index, san)| Some((index + 1, san, state.analysis.review.judgement(index + 1)?));
     sans.filter_map(judged).collect()
 }
 
-/// The chances of who is to move, in percent, after a search of twenty times as many positions as the first look
-/// visits.
+/// The winning chances of the side to move, in percent, after a search of twenty times the nodes of the review's quick
+/// search.
 fn deep_chance(game: &Game) -> f64 {
     let limits = Limits {
         nodes: Some(20 * 120_000),
         ..Limits::default()
     };
-    let verdict = Verdict::of_end(game.board()).unwrap_or_else(|| {
+    let evaluation = Evaluation::of_end(game.board()).unwrap_or_else(|| {
         let report = chess_core::engine::search(game, &limits, &mut HashTable::fresh(), &mut ());
         let score = report.score.expect("a score");
-        Verdict {
+        Evaluation {
             score: score.centipawns() as i32,
             mate: score.plies_to_mate(),
-            ..Verdict::default()
+            ..Evaluation::default()
         }
     });
     match game.board().side_to_move() {
-        Color::White => verdict.white_chance(),
-        Color::Black => 100.0 - verdict.white_chance(),
+        Color::White => evaluation.white_chance(),
+        Color::Black => 100.0 - evaluation.white_chance(),
     }
 }
 
 #[test]
-fn moves_that_a_short_search_does_not_understand_are_not_marked() {
+fn good_moves_beyond_a_short_search_are_not_marked() {
     for (start, moves) in MOMENTS {
         let state = reviewed(to_review(start, moves));
         assert_eq!(marked(&state), [], "{moves}");
@@ -139,9 +139,9 @@ fn moves_that_a_short_search_does_not_understand_are_not_marked() {
     }
 }
 
-/// `SLOW=1` reviews whole games, and looks at all that is marked with a longer search.
+/// `SLOW=1` reviews whole games, and checks every marked move with a longer search.
 #[test]
-fn famous_games_are_judged_as_a_search_of_twenty_times_the_positions_judges_them() {
+fn judgements_of_famous_games_agree_with_a_deep_search() {
     if std::env::var_os("SLOW").is_none_or(|value| value != "1") {
         return;
     }
@@ -154,7 +154,7 @@ fn famous_games_are_judged_as_a_search_of_twenty_times_the_positions_judges_them
             let lost = deep_chance(&before).max(played) - played;
             assert!(
                 judgement == Judgement::Inaccuracy || lost >= 5.0,
-                "half-move {ply}, {san}, {judgement:?}, loses {lost:.1}"
+                "ply {ply}, {san}, {judgement:?}, loses {lost:.1}"
             );
         }
     }

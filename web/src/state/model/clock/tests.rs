@@ -4,16 +4,16 @@ use super::*;
 
 fn after(game: &Game, moves: &str) -> Game {
     moves.split_whitespace().fold(game.clone(), |game, text| {
-        let mv = notation::parse_san(game.board(), text).expect("the test's move is right");
-        game.play(mv).expect("and legal")
+        let mv = notation::parse_san(game.board(), text).expect("a valid move");
+        game.play(mv).expect("a legal move")
     })
 }
 
 fn control(word: &str) -> TimeControl {
-    TimeControl::from_keyword(word).expect("the test's time control is right")
+    TimeControl::from_keyword(word).expect("a valid time control")
 }
 
-/// The next game and the clocks that followed it, running again at once.
+/// The next game and its clocks, which continue to run.
 fn step((game, clock): &(Game, Clock), next: Game, now_ms: f64) -> (Game, Clock) {
     let stopped = clock.after(game, &next, now_ms);
     let clock = stopped.set_running(next.ply() > 0, now_ms).unwrap_or(stopped);
@@ -26,7 +26,7 @@ fn check((game, clock): &(Game, Clock), now_ms: f64, white: u32, black: u32) {
     assert_eq!(left, [white, black]);
 }
 
-/// `e4` at 1 s, `e5` at 3 s, `Nf3` at 7 s, of a game of 60 seconds and one a move.
+/// A game of 60 seconds and 1 second a move: `e4` at 1 s, `e5` at 3 s, `Nf3` at 7 s.
 fn played() -> Vec<(Game, Clock)> {
     let start = (
         Game::default(),
@@ -54,71 +54,76 @@ fn each_move_takes_its_time_and_gains_its_increment() {
 }
 
 #[test]
-fn what_is_taken_back_gives_its_time_back() {
+fn undo_restores_the_clock() {
     let last = &played()[3];
-    let undone = step(last, last.0.go_to(1).expect("there are more"), 20_000.0);
+    let undone = step(last, last.0.go_to(1).expect("an earlier position"), 20_000.0);
     check(&undone, 20_000.0, 61_000, 60_000);
     check(&undone, 21_000.0, 61_000, 59_000);
-    let redone = step(&undone, undone.0.go_to(3).expect("they are there"), 30_000.0);
+    let redone = step(&undone, undone.0.go_to(3).expect("undone moves"), 30_000.0);
     check(&redone, 30_000.0, 58_000, 59_000);
-    let at_start = step(&redone, redone.0.go_to(0).expect("there is a start"), 40_000.0);
+    let at_start = step(&redone, redone.0.go_to(0).expect("the first position"), 40_000.0);
     check(&at_start, 90_000.0, 60_000, 60_000);
 }
 
 #[test]
-fn another_move_takes_the_place_of_those_taken_back() {
+fn a_new_move_replaces_the_times_of_undone_moves() {
     let last = &played()[3];
-    let undone = step(last, last.0.go_to(1).expect("there are more"), 20_000.0);
+    let undone = step(last, last.0.go_to(1).expect("an earlier position"), 20_000.0);
     let other = step(&undone, after(&undone.0, "c5"), 25_000.0);
     check(&other, 25_000.0, 61_000, 56_000);
     assert_eq!(other.1.left_ms, [Some(61_000), Some(56_000)]);
 }
 
 #[test]
-fn a_move_that_waited_takes_no_time() {
+fn a_premove_takes_no_time() {
     let steps = played();
     let next = step(&steps[2], after(&steps[2].0, "Nf3 Nc6"), 5000.0);
     check(&next, 5000.0, 60_000, 60_000);
 }
 
 #[test]
-fn an_end_takes_no_increment_and_taking_it_back_gives_the_turn_again() {
+fn resigning_adds_no_increment_and_undoing_it_restores_the_turn() {
     let (game, clock) = &played()[3];
-    let resigned = game.resign(Color::Black).expect("the game goes on");
+    let resigned = game.resign(Color::Black).expect("the game is not over");
     let ended = clock.after(game, &resigned, 9000.0);
     check(&(resigned.clone(), ended.clone()), 99_000.0, 58_000, 57_000);
-    let undone = resigned.undo().expect("there is an end");
+    let undone = resigned.undo().expect("an ended game");
     let again = ended.after(&resigned, &undone, 99_000.0);
     check(&(undone, again), 99_000.0, 58_000, 59_000);
 }
 
 #[test]
-fn time_runs_out_and_not_twice() {
+fn time_runs_out_once() {
     let steps = played();
     let (game, clock) = &steps[1];
     assert!(!clock.is_over(60_999.0) && clock.is_over(61_000.0));
     check(&steps[1], 500_000.0, 61_000, 0);
-    let flagged = game.run_out_of_time(Color::Black).expect("the game goes on");
+    let flagged = game.run_out_of_time(Color::Black).expect("the game is not over");
     assert!(!clock.after(game, &flagged, 61_000.0).is_over(99_000.0));
-    assert!(!steps[0].1.is_over(99_000.0), "before the first move nothing runs");
+    assert!(!steps[0].1.is_over(99_000.0), "no clock runs before the first move");
 }
 
 #[test]
-fn a_moment_before_the_last_one_takes_nothing() {
+fn an_earlier_moment_takes_no_time() {
     check(&played()[1], 0.0, 61_000, 60_000);
 }
 
 #[test]
-fn stored_clocks_go_on_from_where_they_stood() {
+fn restored_clocks_continue_with_the_stored_times() {
     let (game, clock) = &played()[3];
-    let saved = clock.set_running(false, 8000.0).expect("it runs").saved();
+    let saved = clock.set_running(false, 8000.0).expect("the clock runs").saved();
     assert_eq!((saved.control.keyword().as_str(), saved.rest_ms), ("60+1", 58_000));
     assert_eq!(saved.left_ms, [61_000, 59_000, 58_000].map(Some));
-    let earlier = game.go_to(2).expect("there are more");
+    let earlier = game.go_to(2).expect("an earlier position");
     for game in [game, &earlier] {
         let restored = Clock::restored(&saved, game);
         assert_eq!(restored.saved(), saved);
-        check(&(game.go_to(3).expect("it is there"), restored), 900.0, 58_000, 58_000);
+        check(
+            &(game.go_to(3).expect("a later position"), restored),
+            900.0,
+            58_000,
+            58_000,
+        );
     }
     let short = SavedClock {
         left_ms: vec![Some(61_000)],
@@ -129,7 +134,7 @@ fn stored_clocks_go_on_from_where_they_stood() {
 }
 
 #[test]
-fn of_half_moves_without_a_time_the_last_known_one_counts() {
+fn the_last_known_time_replaces_unknown_ones() {
     let game = after(&Game::default(), "e4 e5 Nf3 Nc6 Bb5");
     let left = vec![Some(58_000), None, None, Some(50_000), None];
     let clock = Clock::new(control("60+1"), None, left, &game);
@@ -144,14 +149,14 @@ fn of_half_moves_without_a_time_the_last_known_one_counts() {
 }
 
 #[test]
-fn a_time_control_is_called_by_its_minutes() {
+fn a_time_control_is_labelled_in_minutes() {
     assert_eq!(control("300+3").label(), "5+3");
     assert_eq!(control("90+0").label(), "1:30+0");
     assert_eq!(control("30+0").label(), "0:30+0");
 }
 
 #[test]
-fn odds_of_time_are_a_fifth_for_one_side() {
+fn time_odds_leave_one_side_a_fifth() {
     let start = (
         Game::default(),
         Clock::new(control("60+1"), Some(Color::White), Vec::new(), &Game::default()),
@@ -161,7 +166,7 @@ fn odds_of_time_are_a_fifth_for_one_side() {
     check(&moved, 1000.0, 13_000, 60_000);
     let replied = step(&moved, after(&moved.0, "e5"), 3000.0);
     check(&replied, 3000.0, 13_000, 59_000);
-    let undone = step(&replied, replied.0.go_to(0).expect("there are more"), 4000.0);
+    let undone = step(&replied, replied.0.go_to(0).expect("an earlier position"), 4000.0);
     check(&undone, 4000.0, 12_000, 60_000);
     let saved = replied.1.saved();
     let restored = Clock::restored(&saved, &replied.0);

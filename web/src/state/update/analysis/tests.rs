@@ -16,7 +16,7 @@ fn game_of(white: Player, black: Player, moves: &[&str]) -> AppState {
         ],
     );
     moves.iter().fold(begun, |state, text| {
-        let mv = notation::parse_move(state.table.board(), text).expect("the test's moves are legal");
+        let mv = notation::parse_move(state.table.board(), text).expect("a legal move");
         reduce(state, InputAction::Play(mv))
     })
 }
@@ -44,7 +44,7 @@ fn found(state: &AppState, score: f64) -> EngineAction {
     EngineAction::SearchFound(state.engine.search_id, found)
 }
 
-/// After how many half-moves the engine is to look, and at how many lines of a deep look.
+/// The number of plies before the position to search, and the number of lines of a deep search.
 fn asked(state: &AppState) -> Option<(usize, Option<u32>)> {
     let request = wanted_search(state)?;
     let RequestBody::Search(search) = request.body else {
@@ -53,20 +53,20 @@ fn asked(state: &AppState) -> Option<(usize, Option<u32>)> {
     let target = analysis_target(state)?;
     assert!(
         search.limits.nodes.is_some() && search.limits.move_time.is_some(),
-        "every look ends"
+        "every search has limits"
     );
-    Some((search.moves.len(), lines_of(target.look)))
+    Some((search.moves.len(), lines_of(target.kind)))
 }
 
-const fn lines_of(look: Look) -> Option<u32> {
-    match look {
-        Look::Deep(lines) => Some(lines),
-        Look::Quick | Look::Check { .. } => None,
+const fn lines_of(kind: AnalysisKind) -> Option<u32> {
+    match kind {
+        AnalysisKind::Deep(lines) => Some(lines),
+        AnalysisKind::Quick | AnalysisKind::Check { .. } => None,
     }
 }
 
 #[test]
-fn nothing_is_asked_until_it_is_wanted() {
+fn no_search_is_wanted_until_the_analysis_is_on() {
     let state = two_people(&["e4"]);
     assert_eq!(asked(&state), None);
     let on = reduce(state, AnalysisAction::Toggle);
@@ -75,38 +75,41 @@ fn nothing_is_asked_until_it_is_wanted() {
 }
 
 #[test]
-fn another_position_is_another_question_and_the_late_answer_falls_away() {
+fn another_position_has_its_own_search_and_late_results_are_dropped() {
     let on = after(two_people(&["e4", "e5"]), [AnalysisAction::Toggle]);
     let late = found(&on, 40.0);
     let earlier = reduce(on.clone(), ViewAction::ShowPly(0));
     assert_ne!(earlier.engine.search_id, on.engine.search_id);
     assert_eq!(asked(&earlier), Some((0, Some(3))));
-    let told = reduce(earlier, late);
+    let unchanged = reduce(earlier, late);
     assert_eq!(
-        (told.analysis.target_info.is_none(), told.analysis.review.done(2)),
+        (
+            unchanged.analysis.target_info.is_none(),
+            unchanged.analysis.review.done(2)
+        ),
         (true, 0)
     );
-    let lines = reduce(on.clone(), AnalysisAction::WantLines(9));
+    let lines = reduce(on.clone(), AnalysisAction::SetLines(9));
     assert_eq!(asked(&lines), Some((2, Some(5))));
     assert_ne!(lines.engine.search_id, on.engine.search_id);
 }
 
 #[test]
-fn the_shown_position_comes_first_then_the_gaps_then_nothing() {
+fn the_shown_position_is_searched_before_the_missing_ones() {
     let mut state = after(two_people(&["e4", "e5"]), [AnalysisAction::Toggle]);
     let mut order = Vec::new();
     while let Some((ply, lines)) = asked(&state) {
         order.push((ply, lines.is_some()));
         let answer = found(&state, 10.0);
         state = reduce(state, answer);
-        assert!(order.len() < 10, "it ends");
+        assert!(order.len() < 10, "the searches end");
     }
     assert_eq!(order, [(2, true), (1, false), (0, false)]);
     assert_eq!(state.table.game.moves().len(), 2);
 }
 
 #[test]
-fn the_review_comes_before_the_shown_position_and_says_when_it_is_done() {
+fn the_review_has_priority_and_announces_its_end() {
     let mut state = after(
         two_people(&["e4"]),
         [AnalysisAction::Toggle, AnalysisAction::Review(true)],
@@ -117,25 +120,25 @@ fn the_review_comes_before_the_shown_position_and_says_when_it_is_done() {
         state = reduce(state, answer);
     }
     assert!(!state.analysis.reviewing);
-    assert!(matches!(&state.status.message, Message::Notice(text) if text == "The review is complete."));
+    assert!(matches!(&state.status.message, StatusMessage::Notice(text) if text == "The review is complete."));
     assert_eq!(asked(&state), Some((1, Some(3))));
 }
 
-/// The moves alone at which the engine is to look, and whether for long.
+/// The moves to which the search is restricted, and whether it is the long one.
 fn compared(state: &AppState) -> Option<(Vec<String>, bool)> {
     let RequestBody::Search(search) = wanted_search(state)?.body else {
         return None;
     };
-    let Look::Check { effort, .. } = analysis_target(state)?.look else {
+    let AnalysisKind::Check { effort, .. } = analysis_target(state)?.kind else {
         return None;
     };
-    // What decides leaves aside what was found before.
+    // The deciding search does not use earlier results.
     assert_eq!(search.fresh, effort == Effort::Long);
     let moves = search.limits.search_moves.iter().map(ToString::to_string);
     Some((moves.collect(), effort == Effort::Long))
 }
 
-/// The engine has searched a best move and the one played.
+/// The result of a search restricted to a best move and the played one.
 fn searched(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineAction {
     let line = |(score, san): (f64, &str)| LineInfo {
         score,
@@ -152,7 +155,7 @@ fn searched(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineA
     EngineAction::SearchFound(state.engine.search_id, found)
 }
 
-/// A review of 1. f3 up to where the move is in doubt.
+/// A review of 1. f3 up to the point where the move is in doubt.
 fn in_doubt() -> AppState {
     let begun = after(
         two_people(&["f3"]),
@@ -162,7 +165,7 @@ fn in_doubt() -> AppState {
     reduce(after_move.clone(), found(&after_move, 20.0))
 }
 
-/// What is shown of a review once it is complete.
+/// What a complete review shows.
 fn shown(state: &AppState) -> impl PartialEq + std::fmt::Debug + use<> {
     let review = &state.analysis.review;
     let plies = 0..=state.table.game.ply();
@@ -176,7 +179,7 @@ fn shown(state: &AppState) -> impl PartialEq + std::fmt::Debug + use<> {
 }
 
 #[test]
-fn a_move_that_seems_bad_is_checked_with_the_best_one_before_it_is_marked() {
+fn a_doubtful_move_is_compared_with_the_best_one_before_it_is_marked() {
     let state = in_doubt();
     let both = || vec!["g1f3".to_owned(), "f2f3".to_owned()];
     assert_eq!(compared(&state), Some((both(), false)));
@@ -206,7 +209,7 @@ fn a_move_that_seems_bad_is_checked_with_the_best_one_before_it_is_marked() {
 }
 
 #[test]
-fn what_was_shown_as_final_stays_while_the_engine_looks_deeper_at_the_positions() {
+fn deeper_searches_do_not_change_final_judgements() {
     let state = in_doubt();
     let bad = reduce(state.clone(), searched(&state, (25.0, "Nf3"), (-170.0, "f3")));
     for last in [(-175.0, "f3"), (20.0, "f3")] {
@@ -215,13 +218,13 @@ fn what_was_shown_as_final_stays_while_the_engine_looks_deeper_at_the_positions(
         for (ply, score) in [(0, 300.0), (1, -10.0), (0, -900.0), (1, 500.0)] {
             state = reduce(state, ViewAction::ShowPly(ply));
             assert_eq!(asked(&state), Some((ply, Some(3))));
-            let told = Progress {
+            let progress = Progress {
                 fraction: 0.5,
                 info: info(score, 25),
             };
             state = reduce(
                 state.clone(),
-                EngineAction::SearchProgress(state.engine.search_id, told),
+                EngineAction::SearchProgress(state.engine.search_id, progress),
             );
             let deeper = Found {
                 info: info(score, 30),
@@ -230,16 +233,16 @@ fn what_was_shown_as_final_stays_while_the_engine_looks_deeper_at_the_positions(
             state = reduce(state.clone(), EngineAction::SearchFound(state.engine.search_id, deeper));
             assert_eq!(shown(&state), before);
             assert_eq!(
-                insight(&state).and_then(|info| info.score),
+                position_info(&state).and_then(|info| info.score),
                 Some(score),
-                "the panel knows"
+                "the panel shows the deeper score"
             );
         }
     }
 }
 
 #[test]
-fn nothing_is_said_to_be_checked_by_an_engine_that_has_failed_or_outside_the_analysis() {
+fn no_check_is_shown_after_a_failure_or_without_the_analysis() {
     let state = in_doubt();
     let failed = reduce(state.clone(), EngineAction::Failed(EngineFault::NotLoaded));
     assert_eq!((checking_text(&failed), fine_move_text(&failed)), (None, String::new()));
@@ -248,20 +251,20 @@ fn nothing_is_said_to_be_checked_by_an_engine_that_has_failed_or_outside_the_ana
 }
 
 #[test]
-fn a_position_of_which_the_engine_says_nothing_is_not_asked_for_again() {
+fn a_position_without_a_result_is_not_searched_again() {
     let state = after(two_people(&[]), [AnalysisAction::Toggle, AnalysisAction::Review(true)]);
     let silent = EngineAction::SearchFound(state.engine.search_id, Found::default());
     assert_eq!(asked(&reduce(state, silent)), Some((0, Some(3))));
 }
 
 #[test]
-fn the_opponents_move_comes_before_all_looks() {
+fn the_opponents_move_is_searched_before_the_analysis() {
     let state = after(
         game_of(Player::Human, Player::Classic, &["e4"]),
         [AnalysisAction::Toggle],
     );
     assert_eq!(asked(&state), None);
-    let request = wanted_search(&state).expect("the opponent thinks");
+    let request = wanted_search(&state).expect("the opponent's search");
     let replied = reduce(
         state.clone(),
         EngineAction::SearchFound(
@@ -277,47 +280,50 @@ fn the_opponents_move_comes_before_all_looks() {
 }
 
 #[test]
-fn what_the_engine_tells_meanwhile_is_seen() {
+fn the_progress_of_the_analysis_is_shown() {
     let state = after(two_people(&[]), [AnalysisAction::Toggle]);
     let progress = Progress {
         fraction: 0.5,
         info: info(25.0, 9),
     };
-    let told = reduce(
+    let reported = reduce(
         state.clone(),
         EngineAction::SearchProgress(state.engine.search_id, progress),
     );
-    assert_eq!(insight(&told).and_then(|info| info.score), Some(25.0));
-    assert_eq!((told.engine.info.as_ref(), told.engine.fraction), (None, 0.0));
-    assert!(asked(&told).is_some());
+    assert_eq!(position_info(&reported).and_then(|info| info.score), Some(25.0));
+    assert_eq!((reported.engine.info.as_ref(), reported.engine.fraction), (None, 0.0));
+    assert!(asked(&reported).is_some());
 }
 
 #[test]
-fn a_look_that_says_nothing_gives_no_verdict_and_is_not_repeated() {
+fn a_search_without_a_score_gives_no_evaluation_and_is_not_repeated() {
     let state = after(
         two_people(&["e4"]),
         [AnalysisAction::Toggle, AnalysisAction::Review(true)],
     );
     assert_eq!(asked(&state), Some((1, None)));
     let nothing = EngineAction::SearchFound(state.engine.search_id, Found::default());
-    let told = reduce(state, nothing);
-    assert_eq!(asked(&told), Some((0, None)), "the next position");
-    let review = &told.analysis.review;
-    assert_eq!((review.verdict(1), review.done(1)), (None, 1));
-    assert!(review.to_texts().is_empty(), "nothing is kept");
+    let reported = reduce(state, nothing);
+    assert_eq!(asked(&reported), Some((0, None)), "the next position");
+    let review = &reported.analysis.review;
+    assert_eq!((review.evaluation(1), review.done(1)), (None, 1));
+    assert!(review.to_texts().is_empty(), "nothing is stored");
 }
 
 #[test]
-fn what_another_tab_thinks_is_known_here_too_and_leaves_the_line_that_is_looked_at() {
+fn the_review_of_another_tab_is_merged_and_leaves_the_preview() {
     let state = two_people(&["e2e4"]);
-    let verdict = Verdict {
+    let evaluation = Evaluation {
         score: 30,
         depth: 12,
-        ..Verdict::default()
+        ..Evaluation::default()
     };
-    let theirs = Review::new(&state.table.game).with(1, verdict.clone());
-    let action = Action::from(AnalysisAction::Know(Rc::new(theirs)));
-    assert!(action.leaves_preview());
+    let theirs = Review::new(&state.table.game).with(1, evaluation.clone());
+    let action = Action::from(AnalysisAction::MergeReview(Rc::new(theirs)));
+    assert!(action.preserves_preview());
     let state = reduce(state, action);
-    assert_eq!(state.analysis.review.verdict(1).map(|known| &**known), Some(&verdict));
+    assert_eq!(
+        state.analysis.review.evaluation(1).map(|known| &**known),
+        Some(&evaluation)
+    );
 }

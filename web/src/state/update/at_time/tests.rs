@@ -2,7 +2,7 @@ use crate::address::new_game;
 use crate::import_export::first_game;
 use crate::state::tests::prelude::*;
 
-/// The game that an address asks for, at the moment 0, with an engine that is there.
+/// The game that an address requests, at time 0 and with a ready engine.
 fn started(address: &str) -> AppState {
     let parameters: Vec<(String, String)> = address
         .split('&')
@@ -10,8 +10,8 @@ fn started(address: &str) -> AppState {
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
     let game = new_game(&parameters, 0, |text| first_game(text, Texts::english()))
-        .expect("the address is right")
-        .expect("and asks for a game");
+        .expect("a valid address")
+        .expect("a requested game");
     let state = reduce_at(AppState::default(), EngineAction::Ready, 0.0);
     reduce_at(state, TableAction::Start(Box::new(game)), 0.0)
 }
@@ -54,7 +54,7 @@ fn clocks_follow_the_game_of_two_people() {
 }
 
 #[test]
-fn a_fallen_flag_ends_the_game_before_the_move_that_came_too_late() {
+fn the_game_ends_on_time_before_a_move_that_is_too_late() {
     let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
     let state = reduce_at(state, InputAction::Activate(Square::E7), 59_999.0);
     let late = reduce_at(state.clone(), InputAction::Activate(Square::E5), 60_000.0);
@@ -63,7 +63,7 @@ fn a_fallen_flag_ends_the_game_before_the_move_that_came_too_late() {
     let ticked = reduce_at(state, TableAction::Tick, 60_000.0);
     assert_eq!(ticked.table.outcome(), late.table.outcome());
     check(&ticked, 99_000.0, 60_000, 0);
-    // Taken back, the turn begins again.
+    // After undoing, the turn starts again.
     let again = reduce_at(ticked, TableAction::Undo, 100_000.0);
     assert_eq!(again.table.outcome(), None);
     check(&again, 101_000.0, 60_000, 59_000);
@@ -73,7 +73,7 @@ fn a_fallen_flag_ends_the_game_before_the_move_that_came_too_late() {
 }
 
 #[test]
-fn where_another_tab_plays_the_game_it_says_that_the_flag_fell() {
+fn only_the_tab_that_plays_the_game_ends_it_on_time() {
     let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
     let follows = reduce_at(state, TableAction::Follow(true), 1000.0);
     let late = reduce_at(follows, TableAction::Tick, 60_000.0);
@@ -87,7 +87,7 @@ fn where_another_tab_plays_the_game_it_says_that_the_flag_fell() {
 }
 
 #[test]
-fn a_flag_that_falls_closes_the_question_for_a_piece() {
+fn an_end_on_time_cancels_a_promotion() {
     let state = started("opponent=human&time=60+0&fen=7k/P7/8/8/8/8/8/K7 b - - 0 1");
     let state = play(state, Square::H8, Square::G8, 0.0);
     let asked = play(state, Square::A7, Square::A8, 1000.0);
@@ -97,7 +97,7 @@ fn a_flag_that_falls_closes_the_question_for_a_piece() {
 }
 
 #[test]
-fn whose_opponent_cannot_mate_draws() {
+fn time_without_mating_material_is_a_draw() {
     let state = started("opponent=human&time=5+0&fen=7k/8/8/8/8/8/P7/K7 b - - 0 1");
     let state = play(state, Square::H8, Square::G8, 0.0);
     let fallen = reduce_at(state, TableAction::Tick, 5000.0);
@@ -108,7 +108,7 @@ fn whose_opponent_cannot_mate_draws() {
 }
 
 #[test]
-fn an_engine_that_is_not_there_yet_loses_no_time() {
+fn an_engine_that_is_loading_loses_no_time() {
     let state = play(started("time=60+0"), Square::E2, Square::E4, 0.0);
     check(&state, 2000.0, 60_000, 58_000);
     let replaced = reduce_at(state, EngineAction::Replaced, 2000.0);
@@ -121,7 +121,7 @@ fn an_engine_that_is_not_there_yet_loses_no_time() {
 }
 
 #[test]
-fn a_person_who_plays_black_against_an_engine_loses_no_time_before_his_first_move() {
+fn a_person_with_black_loses_no_time_before_the_first_move() {
     let state = started("level=1&play=black&time=60+2");
     let state = reduce_at(state.clone(), found(&state, "e2e4"), 1000.0);
     check(&state, 50_000.0, 62_000, 60_000);
@@ -132,47 +132,47 @@ fn a_person_who_plays_black_against_an_engine_loses_no_time_before_his_first_mov
 }
 
 #[test]
-fn the_engine_hears_of_its_clock_and_the_search_stays_the_same() {
+fn the_search_has_the_clock_and_stays_the_same() {
     let state = play(started("time=60+2"), Square::E2, Square::E4, 0.0);
-    let request = wanted_search(&state).expect("the engine is to move");
+    let request = wanted_search(&state).expect("the engine's search");
     let RequestBody::Search(search) = &request.body else {
-        panic!("it is a search")
+        panic!("expected a search")
     };
-    let clock = search.limits.clock.expect("with a clock");
+    let clock = search.limits.clock.expect("a clock");
     assert_eq!((clock.remaining, clock.increment), (60_000, 2000));
     let later = reduce_at(state, ViewAction::Flip, 5000.0);
     assert_eq!(wanted_search(&later), Some(request));
 }
 
 #[test]
-fn a_person_is_told_once_of_little_time() {
+fn little_time_is_announced_once() {
     let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
     let early = reduce_at(state, TableAction::Tick, 50_000.0);
     assert!(!status_text(&early).contains("less than"));
-    let told = reduce_at(early.clone(), TableAction::Tick, 50_001.0);
-    assert!(status_text(&told).contains("Black has less than 10 seconds left."));
-    assert!(told.status.announcements > early.status.announcements);
-    let again = reduce_at(told.clone(), TableAction::Tick, 51_000.0);
-    assert_eq!(again.status.announcements, told.status.announcements);
-    // Nor where another tab has gone on with the same game.
+    let warned = reduce_at(early.clone(), TableAction::Tick, 50_001.0);
+    assert!(status_text(&warned).contains("Black has less than 10 seconds left."));
+    assert!(warned.status.announcements > early.status.announcements);
+    let again = reduce_at(warned.clone(), TableAction::Tick, 51_000.0);
+    assert_eq!(again.status.announcements, warned.status.announcements);
+    // It is not announced again after another tab has continued the game either.
     let stored = again.snapshot();
     let restored = reduce_at(again.clone(), TableAction::Restore(Box::new(stored)), 51_000.0);
     assert_eq!(restored.table.low_time_announced, again.table.low_time_announced);
 }
 
 #[test]
-fn what_changes_nothing_keeps_the_same_clock() {
+fn an_action_without_a_move_preserves_the_clock() {
     let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
     let same = reduce_at(state.clone(), InputAction::MoveCursor(Square::A1), 5000.0);
     assert_eq!(same.table.clock, state.table.clock);
 }
 
 #[test]
-fn a_game_that_begins_with_moves_has_its_clocks_in_step() {
+fn the_clocks_of_a_game_with_moves_wait_for_the_next_move() {
     let state = started("opponent=human&time=60+2&pgn=1. e4 e5 2. Nf3 Nc6");
     assert_eq!(state.table.game.ply(), 4);
     check(&state, 0.0, 60_000, 60_000);
-    // They stand still until somebody has found the board, also over a reload.
+    // The clocks are stopped until a move is played, also after a reload.
     check(&state, 4000.0, 60_000, 60_000);
     let stored = state.snapshot();
     let restored = reduce_at(AppState::default(), TableAction::Restore(Box::new(stored)), 0.0);
@@ -183,7 +183,7 @@ fn a_game_that_begins_with_moves_has_its_clocks_in_step() {
     let state = reduce_at(state, TableAction::Undo, 9000.0);
     check(&state, 9000.0, 62_000, 60_000);
     check(&state, 9500.0, 62_000, 59_500);
-    let waiting = state.standing(9500.0).snapshot().waiting().with_id(7);
+    let waiting = state.with_stopped_clocks(9500.0).snapshot().waiting().with_id(7);
     let opened = reduce_at(state, TableAction::Restore(Box::new(waiting)), 9500.0);
     check(&opened, 12_000.0, 62_000, 59_500);
 }
@@ -192,7 +192,7 @@ fn a_game_that_begins_with_moves_has_its_clocks_in_step() {
 fn a_pause_of_two_engines_stops_their_search_and_their_clocks() {
     let state = started("white=1&black=2&time=60+0");
     let state = reduce_at(state.clone(), found(&state, "e2e4"), 1000.0);
-    let asked = wanted_search(&state).expect("Black looks for a move").id;
+    let asked = wanted_search(&state).expect("Black's search").id;
     let paused = reduce_at(state.clone(), TableAction::Pause(true), 3000.0);
     assert_eq!(wanted_search(&paused), None);
     check(&paused, 50_000.0, 60_000, 58_000);
@@ -201,8 +201,8 @@ fn a_pause_of_two_engines_stops_their_search_and_their_clocks() {
     assert_eq!(late.table.game.ply(), 1);
     let resumed = reduce_at(paused, TableAction::Pause(false), 60_000.0);
     check(&resumed, 61_000.0, 60_000, 57_000);
-    let anew = wanted_search(&resumed).expect("Black looks again").id;
-    assert!(anew > asked);
+    let new = wanted_search(&resumed).expect("Black's new search").id;
+    assert!(new > asked);
     assert_eq!(
         reduce_at(resumed.clone(), found(&resumed, "e7e5"), 61_000.0)
             .table
@@ -213,7 +213,7 @@ fn a_pause_of_two_engines_stops_their_search_and_their_clocks() {
 }
 
 #[test]
-fn a_pause_ends_with_the_game_and_is_not_kept() {
+fn a_pause_ends_with_the_game_and_is_not_saved() {
     let paused = reduce_at(started("white=1&black=2"), TableAction::Pause(true), 0.0);
     assert!(paused.table.is_paused());
     assert_eq!(paused.snapshot(), started("white=1&black=2").snapshot());
@@ -226,7 +226,7 @@ fn a_pause_ends_with_the_game_and_is_not_kept() {
 }
 
 #[test]
-fn nobody_pauses_a_game_with_a_person() {
+fn a_game_with_a_person_cannot_be_paused() {
     let state = reduce_at(started("level=1&play=black"), TableAction::Pause(true), 0.0);
     assert!(wanted_search(&state).is_some());
 }

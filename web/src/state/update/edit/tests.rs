@@ -5,12 +5,12 @@ use crate::state::tests::prelude::*;
 
 fn played(state: AppState, moves: &[&str]) -> AppState {
     moves.iter().fold(state, |state, text| {
-        let mv = notation::parse_move(state.on_board().board(), text).expect("the test's moves are legal");
+        let mv = notation::parse_move(state.active_game().board(), text).expect("a legal move");
         reduce(state, InputAction::Play(mv))
     })
 }
 
-/// 1. e4 e5 2. Nf3, which Black resigned, with the analysis on and 1... c5 2. Nc3 tried.
+/// 1. e4 e5 2. Nf3, resigned by Black, with the analysis on and the variation 1... c5 2. Nc3 shown.
 fn tried() -> AppState {
     let new_game = NewGame {
         players: Players::PEOPLE,
@@ -18,7 +18,7 @@ fn tried() -> AppState {
     };
     let begun = reduce(AppState::default(), TableAction::Start(Box::new(new_game)));
     let mut state = played(begun, &["e4", "e5", "Nf3"]);
-    let resigned = state.table.game.resign(Color::Black).expect("the game goes on");
+    let resigned = state.table.game.resign(Color::Black).expect("the game is not over");
     state.set_game(resigned);
     let earlier = after(
         reduce(state, AnalysisAction::Toggle),
@@ -28,7 +28,7 @@ fn tried() -> AppState {
 }
 
 fn edited(state: AppState, edited: Option<Edited>) -> AppState {
-    let edited = edited.expect("this can be edited");
+    let edited = edited.expect("a possible edit");
     reduce(state, TableAction::Edit(Box::new(edited)))
 }
 
@@ -40,7 +40,7 @@ fn tree(state: &AppState) -> String {
 const TREE: &str = "1. e4 e5 (1... c5 2. Nc3) 2. Nf3";
 
 #[test]
-fn each_edit_is_taken_back_and_the_board_stays_as_it_is_turned() {
+fn edits_are_undone_without_flipping_the_board() {
     let state = tried();
     assert_eq!(tree(&state), TREE);
     let deleted = edited(state.clone(), without_shown(&state));
@@ -51,13 +51,13 @@ fn each_edit_is_taken_back_and_the_board_stays_as_it_is_turned() {
     let back = after(turned, [TableAction::UndoEdit, TableAction::UndoEdit]);
     assert_eq!((tree(&back), back.view.orientation), (TREE.to_owned(), Color::Black));
     assert_eq!(shown_path(&back), shown_path(&state));
-    // What was tried is an edit too.
+    // Trying a move is an edit too.
     let before = after(back, [TableAction::UndoEdit, TableAction::UndoEdit]);
     assert_eq!((tree(&before), before.table.edits.len()), (String::new(), 0));
 }
 
 #[test]
-fn what_changes_nothing_is_no_edit() {
+fn an_edit_without_a_change_is_not_stored() {
     let state = tried();
     let path = shown_path(&state);
     let same = reduce(
@@ -67,12 +67,12 @@ fn what_changes_nothing_is_no_edit() {
     assert_eq!(same.table.edits.len(), state.table.edits.len());
     let first = reduce(state, ViewAction::ShowPly(1));
     let own = played(reduce(first, ViewAction::TryMoves), &["e5"]);
-    assert_eq!(depth_shown(&own), 0, "a move of the game is in no variation");
+    assert_eq!(depth_shown(&own), 0, "a move of the game is not in a variation");
     assert!(!may_promote(&own));
 }
 
 #[test]
-fn a_comment_stands_beside_its_move_whatever_is_shown_when_it_is_written() {
+fn a_comment_belongs_to_its_move_even_if_another_is_shown() {
     let state = tried();
     let path = (2, Rc::from([]));
     let commented = annotated(&state, &path, Some(Nag::DUBIOUS), "passive");
@@ -84,7 +84,7 @@ fn a_comment_stands_beside_its_move_whatever_is_shown_when_it_is_written() {
 }
 
 #[test]
-fn a_game_keeps_its_result_and_gets_its_review_back() {
+fn promoting_preserves_the_result_and_undoing_restores_the_review() {
     let mut state = tried();
     let looked_at = Review::new(&state.table.game);
     state.analysis_mut().review = Rc::new(looked_at);
@@ -98,7 +98,7 @@ fn a_game_keeps_its_result_and_gets_its_review_back() {
 }
 
 #[test]
-fn the_result_of_a_mate_becomes_a_resignation_where_another_line_takes_its_place() {
+fn promoting_over_a_checkmate_turns_it_into_a_resignation() {
     let new_game = NewGame {
         players: Players::person_as(Color::Black, Player::Classic),
         ..NewGame::default()
@@ -106,7 +106,7 @@ fn the_result_of_a_mate_becomes_a_resignation_where_another_line_takes_its_place
     let begun = reduce(AppState::default(), TableAction::Start(Box::new(new_game)));
     let mut state = begun;
     for text in ["f3", "e5", "g4", "Qh4#"] {
-        let mv = notation::parse_move(state.table.board(), text).expect("the test's moves are legal");
+        let mv = notation::parse_move(state.table.board(), text).expect("a legal move");
         state.play(mv);
     }
     let earlier = after(
@@ -124,11 +124,11 @@ fn the_result_of_a_mate_becomes_a_resignation_where_another_line_takes_its_place
 }
 
 #[test]
-fn a_rated_game_counts_as_it_ended_where_a_line_with_a_mate_takes_its_place() {
+fn promoting_a_checkmate_does_not_change_the_counted_result() {
     let mut state = reduce(AppState::default(), TableAction::Start(Box::default()));
     assert!(state.table.setup.rated);
     for text in ["e4", "f6", "d4", "e6"] {
-        let mv = notation::parse_move(state.table.board(), text).expect("the test's moves are legal");
+        let mv = notation::parse_move(state.table.board(), text).expect("a legal move");
         state.play(mv);
     }
     let earlier = after(
@@ -147,7 +147,7 @@ fn a_rated_game_counts_as_it_ended_where_a_line_with_a_mate_takes_its_place() {
         counted(&reduce(promoted, TableAction::UndoEdit)),
         Some(game_store::Points::None)
     );
-    // Nor does it count by moves that were tried before the first one.
+    // Moves that were only tried in an unplayed game do not count either.
     let unplayed = resigned(reduce(AppState::default(), TableAction::Start(Box::default())));
     let tried = after(reduce(unplayed, AnalysisAction::Toggle), [ViewAction::TryMoves]);
     let tried = played(tried, &["e4", "f6", "Nc3", "g5", "Qh5#"]);
@@ -156,10 +156,10 @@ fn a_rated_game_counts_as_it_ended_where_a_line_with_a_mate_takes_its_place() {
 }
 
 #[test]
-fn a_game_that_goes_on_against_an_engine_or_by_the_clock_stays_what_it_is() {
+fn a_game_in_progress_against_an_engine_is_not_edited() {
     let mut state = tried();
     assert!(may_promote(&state));
-    let resigned = state.table.game.undo().expect("there was a resignation");
+    let resigned = state.table.game.undo().expect("an undone resignation");
     state.table_mut().game = resigned.into();
     assert!(may_promote(&state), "two people without a clock");
     state.table_mut().setup.players = Players::person_as(Color::White, Player::Classic);

@@ -11,12 +11,12 @@ fn game(fen: &str, black: Player) -> AppState {
 
 fn play(state: AppState, moves: &str) -> AppState {
     moves.split_whitespace().fold(state, |state, text| {
-        let mv = notation::parse_uci(state.table.board(), text).expect("the test's move is right");
+        let mv = notation::parse_uci(state.table.board(), text).expect("a valid move");
         reduce(state, InputAction::Play(mv))
     })
 }
 
-/// The engine's answer of this value to White.
+/// The engine's reply to White, with a score in centipawns for White.
 fn reply(state: AppState, mv: &str, score: f64) -> AppState {
     let found = Found {
         best_move: uci_move(&state, mv),
@@ -37,7 +37,7 @@ fn check_status(state: &AppState, expected: &str) {
 }
 
 #[test]
-fn an_engine_judges_a_draw_without_its_character() {
+fn an_engine_considers_a_draw_without_its_character() {
     let opponent = Opponent {
         strength: Strength::new(1500),
         character: Character::Endgame,
@@ -53,7 +53,7 @@ fn an_engine_judges_a_draw_without_its_character() {
 }
 
 #[test]
-fn an_engine_that_stands_worse_takes_a_draw() {
+fn an_engine_with_a_worse_position_accepts_a_draw() {
     let offered = reduce(game(ROOKS, Player::Classic), TableAction::OfferDraw);
     assert!(wanted_search(&offered).is_some());
     assert_eq!(
@@ -77,7 +77,7 @@ fn an_engine_that_stands_worse_takes_a_draw() {
 }
 
 #[test]
-fn an_offer_at_the_engines_turn_is_answered_with_its_reply() {
+fn an_offer_on_the_engines_turn_is_answered_with_its_move() {
     let state = reduce(play(game(ROOKS, Player::Classic), "a1a7"), TableAction::OfferDraw);
     check_status(&state, "You offer a draw.");
     let agreed = reply(state.clone(), "a8a7", 300.0);
@@ -92,7 +92,7 @@ fn an_offer_at_the_engines_turn_is_answered_with_its_reply() {
 }
 
 #[test]
-fn an_offer_goes_along_with_a_move_and_not_with_what_is_taken_back() {
+fn an_offer_remains_after_a_move_and_ends_with_undo() {
     let offered = reduce(game(ROOKS, Player::Classic), TableAction::OfferDraw);
     let moved = play(offered, "a1a7");
     assert_eq!(moved.table.offer, Offer::Made);
@@ -104,7 +104,7 @@ fn an_offer_goes_along_with_a_move_and_not_with_what_is_taken_back() {
 }
 
 #[test]
-fn an_opening_is_played_on_and_a_first_move_comes_first() {
+fn a_draw_is_declined_in_the_opening_and_needs_a_first_move() {
     let start = game(START, Player::Classic);
     check_status(
         &reduce(start.clone(), TableAction::OfferDraw),
@@ -116,7 +116,7 @@ fn an_opening_is_played_on_and_a_first_move_comes_first() {
 }
 
 #[test]
-fn a_person_answers_another() {
+fn a_person_answers_the_offer_of_another() {
     let state = play(game(START, Player::Human), "e2e4 e7e5");
     let asked = reduce(state, TableAction::OfferDraw);
     assert_eq!(asked.dialogs.question, Some(Question::Draw(Color::White)));
@@ -132,7 +132,7 @@ fn a_person_answers_another() {
 }
 
 #[test]
-fn giving_up_is_always_asked() {
+fn resigning_needs_a_confirmation() {
     let asked = reduce(game(START, Player::Classic), TableAction::Resign);
     check_status(&asked, "Resign this game?");
     assert_eq!(
@@ -153,10 +153,10 @@ fn giving_up_is_always_asked() {
 }
 
 #[test]
-fn a_claim_tells_what_it_counts() {
+fn a_claim_shows_its_reason() {
     let shuffle = "g1f3 g8f6 f3g1 f6g8 ";
-    let thrice = play(game(START, Player::Human), &shuffle.repeat(2));
-    let drawn = reduce(thrice, TableAction::ClaimDraw);
+    let repeated = play(game(START, Player::Human), &shuffle.repeat(2));
+    let drawn = reduce(repeated, TableAction::ClaimDraw);
     assert_eq!(
         drawn.table.outcome(),
         Some(Outcome::Claim(DrawClaim::ThreefoldRepetition))
@@ -198,7 +198,7 @@ fn a_draw_is_claimed_with_an_announced_move() {
 }
 
 #[test]
-fn a_strict_game_takes_nothing_back_and_gives_no_hints() {
+fn a_strict_game_has_no_undo_and_no_hints() {
     let new_game = NewGame {
         choice: Choice {
             strict: true,
@@ -246,7 +246,7 @@ fn an_offer_ends_with_its_game() {
 }
 
 #[test]
-fn an_offer_comes_before_a_hint_that_is_looked_for() {
+fn an_offer_cancels_a_hint() {
     let asked = reduce(game(ROOKS, Player::Classic), EngineAction::Hint);
     let offered = reduce(asked.clone(), TableAction::OfferDraw);
     assert_eq!((offered.engine.hint, offered.table.offer), (Hint::None, Offer::Made));
@@ -259,9 +259,9 @@ fn an_offer_comes_before_a_hint_that_is_looked_for() {
 }
 
 #[test]
-fn a_draw_is_declined_where_the_engine_is_hurried_or_a_move_waits() {
+fn a_draw_is_declined_by_a_hurried_engine_and_with_a_premove() {
     let offered = reduce(play(game(ROOKS, Player::Classic), "a1a7"), TableAction::OfferDraw);
-    let told = |score| {
+    let with_progress = |score| {
         let info = SearchInfo {
             score: Some(score),
             principal_variation: vec!["Rxa7".to_owned()],
@@ -273,14 +273,14 @@ fn a_draw_is_declined_where_the_engine_is_hurried_or_a_move_waits() {
             EngineAction::SearchProgress(offered.engine.search_id, progress),
         )
     };
-    let declined = reduce(told(-300.0), EngineAction::MoveNow);
+    let declined = reduce(with_progress(-300.0), EngineAction::MoveNow);
     assert_eq!(
         (declined.table.game.moves().len(), declined.table.offer),
         (2, Offer::Declined)
     );
     check_status(&declined, "declines the draw");
     assert_eq!(
-        reduce(told(300.0), EngineAction::MoveNow).table.outcome(),
+        reduce(with_progress(300.0), EngineAction::MoveNow).table.outcome(),
         Some(Outcome::Agreement)
     );
     let settings = Settings {
@@ -302,21 +302,21 @@ fn a_draw_is_declined_where_the_engine_is_hurried_or_a_move_waits() {
 }
 
 #[test]
-fn a_question_is_read_as_long_as_it_is_open() {
+fn a_question_is_shown_until_it_is_answered() {
     let asked = reduce(play(game(START, Player::Human), "e2e4 e7e5"), TableAction::OfferDraw);
     let clicked = reduce(asked.clone(), InputAction::Activate(Square::G1));
     assert!(clicked.dialogs.question.is_some());
     check_status(&clicked, "White offers a draw.");
-    let beside = reduce(reduce(asked, ViewAction::ShowPly(1)), ViewAction::TryMoves);
-    assert!(beside.view.variation.is_some());
-    check_status(&beside, "White offers a draw.");
-    let declined = reduce(beside, InputAction::Cancel);
+    let aside = reduce(reduce(asked, ViewAction::ShowPly(1)), ViewAction::TryMoves);
+    assert!(aside.view.variation.is_some());
+    check_status(&aside, "White offers a draw.");
+    let declined = reduce(aside, InputAction::Cancel);
     assert_eq!(declined.dialogs.question, None);
     assert!(declined.view.variation.is_some());
 }
 
 #[test]
-fn who_is_about_to_resign_may_do_so_after_the_engines_reply() {
+fn the_question_about_resigning_remains_after_the_reply() {
     let state = reduce(game(START, Player::Classic), EngineAction::Ready);
     let asked = reduce(play(state, "e2e4"), TableAction::Resign);
     let replied = reply(asked, "e7e5", 0.0);
@@ -331,26 +331,27 @@ fn who_is_about_to_resign_may_do_so_after_the_engines_reply() {
         Some(Outcome::Resignation { winner: Color::Black })
     );
     assert_eq!(play(replied, "g1f3").dialogs.question, None);
-    // A reply that ends the game leaves nothing to resign.
+    // After a reply that ends the game, there is no question about resigning.
     let begun = reply(play(game(START, Player::Classic), "f2f3"), "e7e5", 0.0);
     let mated = reduce(play(begun, "g2g4"), TableAction::Resign);
     assert_eq!(reply(mated, "d8h4", 0.0).dialogs.question, None);
 }
 
 #[test]
-fn a_game_that_would_be_lost_or_is_being_played_is_left_only_after_a_question() {
+fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question() {
     let moved = play(game(START, Player::Human), "e2e4");
     let other = play(game(START, Player::Human), "d2d4").snapshot().with_id(7);
     let opened = |state: &AppState, next: TableAction| reduce(state.clone(), next);
     let first = |state: &AppState| state.table.game.moves().first().map(ToString::to_string);
     let restore = TableAction::Restore(Box::new(other.clone()));
     let open = TableAction::Open(Box::new(NextGame::Saved(other.clone())));
-    // A game of the list is opened at once, as this one stays in the list; one of a file is asked about.
+    // A game from the list is opened at once because this one stays in the list; for one from a file, the person is
+    // asked first.
     assert_eq!(opened(&moved, restore.clone()).dialogs.question, None);
     let asked = opened(&moved, open.clone());
     assert_eq!(asked.dialogs.question, Some(Question::Leave(Leaving::Saved)));
     check_status(&asked, "It stays in your games.");
-    // The engine's reply, or any other move, leaves the question where it was.
+    // The engine's reply or any other move does not withdraw the question.
     let replied = play(asked.clone(), "e7e5");
     assert_eq!(replied.dialogs.question, asked.dialogs.question);
     let denied = reduce(moved.clone(), Action::NotSaved(Some(StorageError::Denied)));
@@ -366,14 +367,14 @@ fn a_game_that_would_be_lost_or_is_being_played_is_left_only_after_a_question() 
     assert_eq!((first(&agreed).as_deref(), agreed.table.metadata.id), (Some("d2d4"), 7));
     let stayed = reduce(lost, TableAction::Answer(false));
     assert_eq!((first(&stayed).as_deref(), &stayed.table.next), (Some("e2e4"), &None));
-    // What another tab made of the same game is no other game.
+    // Another tab's version of the same game is not another game.
     let same = play(game(START, Player::Human), "e2e4 e7e5").snapshot();
     let same = same.with_id(full.table.metadata.id);
     assert_eq!(
         opened(&full, TableAction::Restore(Box::new(same))).dialogs.question,
         None
     );
-    // A game that has ended is left unasked, unless it would be lost.
+    // A game that has ended is replaced without a question, unless it would be lost.
     let ended = |state: &AppState| reduce(reduce(state.clone(), TableAction::Resign), TableAction::Answer(true));
     assert_eq!(opened(&ended(&moved), open.clone()).dialogs.question, None);
     let lost = opened(&ended(&full), open.clone());

@@ -1,9 +1,9 @@
 use crate::state::tests::prelude::*;
 
-/// A person with White while the engine thinks about Black's reply.
+/// A person with White while the engine searches for Black's reply.
 fn thinking(fen: &str) -> AppState {
     let new_game = NewGame {
-        board: fen.parse().expect("the test's FEN is right"),
+        board: fen.parse().expect("a valid FEN"),
         players: Players::person_as(Color::White, Player::Classic),
         ..NewGame::default()
     };
@@ -27,7 +27,7 @@ fn clicks(from: Square, to: Square) -> [InputAction; 2] {
 const BLACK_TO_MOVE: &str = "4k3/P7/8/3p4/8/8/4P3/R3K3 b Q - 0 1";
 
 #[test]
-fn a_waiting_move_is_played_when_the_reply_has_come() {
+fn a_premove_is_played_after_the_reply() {
     let waiting = after(thinking(BLACK_TO_MOVE), clicks(Square::E2, Square::E4));
     assert_eq!(
         waiting.input.premove.map(|it| (it.from, it.to)),
@@ -37,12 +37,12 @@ fn a_waiting_move_is_played_when_the_reply_has_come() {
     let played = replied(waiting, "d5d4");
     assert_eq!(sans(&played.table.game), ["d4", "e4"]);
     assert_eq!(played.input.premove, None);
-    let said = status_text(&played);
-    assert!(said.contains("played d4.") && said.contains("You played e4."), "{said}");
+    let text = status_text(&played);
+    assert!(text.contains("played d4.") && text.contains("You played e4."), "{text}");
 }
 
 #[test]
-fn a_waiting_move_is_played_after_a_move_that_was_asked_for_at_once() {
+fn a_premove_is_played_after_a_hurried_reply() {
     let waiting = after(thinking(BLACK_TO_MOVE), clicks(Square::E2, Square::E4));
     let info = SearchInfo {
         principal_variation: vec!["d4".to_owned()],
@@ -58,20 +58,20 @@ fn a_waiting_move_is_played_after_a_move_that_was_asked_for_at_once() {
 }
 
 #[test]
-fn a_waiting_move_that_became_illegal_is_dropped_with_the_reason() {
+fn an_illegal_premove_is_dropped_with_a_notice() {
     let waiting = after(thinking(BLACK_TO_MOVE), clicks(Square::E2, Square::D3));
     let dropped = replied(waiting, "e8e7");
     assert_eq!(sans(&dropped.table.game), ["Ke7"]);
     assert_eq!(dropped.input.premove, None);
-    let said = status_text(&dropped);
+    let text = status_text(&dropped);
     assert!(
-        said.contains("Ke7") && said.contains("The premove e2–d3 is no longer possible."),
-        "{said}"
+        text.contains("Ke7") && text.contains("The premove e2–d3 is no longer possible."),
+        "{text}"
     );
 }
 
 #[test]
-fn a_recapture_and_castling_can_wait() {
+fn recaptures_and_castling_are_possible_premoves() {
     let recapture = [
         InputAction::Press(Square::A1),
         InputAction::DragOver(Some(Square::A7)),
@@ -84,10 +84,10 @@ fn a_recapture_and_castling_can_wait() {
 }
 
 #[test]
-fn a_waiting_promotion_asks_unless_it_is_always_a_queen() {
+fn a_premoved_promotion_asks_unless_it_is_always_a_queen() {
     let asked = after(thinking(BLACK_TO_MOVE), clicks(Square::A7, Square::A8));
     assert_eq!(asked.input.promotion, Some((Square::A7, Square::A8)));
-    // The reply may come while the question stands.
+    // The reply may arrive while the promotion piece is being chosen.
     let knight = reduce(replied(asked.clone(), "d5d4"), InputAction::Promote(PieceType::Knight));
     assert_eq!(sans(&knight.table.game), ["d4", "a8=N"]);
     let waiting = reduce(asked, InputAction::Promote(PieceType::Rook));
@@ -105,7 +105,7 @@ fn a_waiting_promotion_asks_unless_it_is_always_a_queen() {
 }
 
 #[test]
-fn a_waiting_move_is_given_up() {
+fn a_premove_is_cancelled() {
     let waiting = after(thinking(BLACK_TO_MOVE), clicks(Square::E2, Square::E4));
     for action in [
         InputAction::Cancel,
@@ -121,7 +121,7 @@ fn a_waiting_move_is_given_up() {
 }
 
 #[test]
-fn nothing_waits_where_it_is_switched_off() {
+fn there_are_no_premoves_if_they_are_switched_off() {
     let mut state = thinking(BLACK_TO_MOVE);
     state.settings.premove = false;
     let refused = after(state, clicks(Square::E2, Square::E4));

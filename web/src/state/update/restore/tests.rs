@@ -3,7 +3,7 @@ use game_store::Setup;
 use crate::state::tests::prelude::*;
 
 #[test]
-fn a_tab_that_follows_another_goes_on_as_it_was() {
+fn a_following_tab_preserves_its_input_and_view() {
     let new_game = NewGame {
         players: Players::PEOPLE,
         ..NewGame::default()
@@ -29,7 +29,7 @@ fn a_tab_that_follows_another_goes_on_as_it_was() {
 }
 
 #[test]
-fn a_tab_that_follows_another_keeps_its_dialog_open() {
+fn a_following_tab_does_not_close_its_dialog() {
     let asking = reduce(AppState::default(), DialogAction::Open(Dialog::NewGame));
     let stored = resigned(asking.clone()).snapshot();
     let followed = reduce(asking, TableAction::Restore(Box::new(stored)));
@@ -37,7 +37,7 @@ fn a_tab_that_follows_another_keeps_its_dialog_open() {
 }
 
 #[test]
-fn a_move_given_ahead_is_played_after_the_reply_of_another_tab() {
+fn a_premove_is_played_after_the_reply_of_another_tab() {
     let game = |moves: &[&str]| Rc::new(parse_game(START_FEN, moves.iter().copied()).expect("legal moves"));
     let waiting = seated(Table {
         setup: Setup::default(),
@@ -51,25 +51,25 @@ fn a_move_given_ahead_is_played_after_the_reply_of_another_tab() {
     };
     let mut ahead = waiting.clone();
     ahead.input.premove = Some(premove);
-    let told = |moves: &[&str]| {
+    let restored = |moves: &[&str]| {
         TableAction::Restore(Box::new(Snapshot {
             game: game(moves),
             ..waiting.snapshot()
         }))
     };
     assert_eq!(
-        reduce(ahead.clone(), told(&["e2e4", "e7e5"])).table.game,
+        reduce(ahead.clone(), restored(&["e2e4", "e7e5"])).table.game,
         game(&["e2e4", "e7e5", "d2d4"]).into()
     );
-    // Taken back there, it is another position.
+    // If moves were undone there, it is another position.
     for moves in [&[] as &[&str], &["e2e4", "e7e5", "g1f3", "b8c6"]] {
-        assert_eq!(reduce(ahead.clone(), told(moves)).table.game, game(moves).into());
+        assert_eq!(reduce(ahead.clone(), restored(moves)).table.game, game(moves).into());
     }
 }
 
 #[test]
-fn a_tab_that_follows_another_forgets_nothing_of_its_review() {
-    let verdict = |depth| Verdict {
+fn a_following_tab_preserves_its_review() {
+    let evaluation = |depth| Evaluation {
         score: 30,
         mate: None,
         depth,
@@ -79,7 +79,7 @@ fn a_tab_that_follows_another_forgets_nothing_of_its_review() {
         let known = depths.into_iter().enumerate();
         let game = parse_game(START_FEN, ["e2e4", "e7e5"]).expect("the moves are legal");
         let review = known.fold(Review::new(&game), |review, (ply, depth)| match depth {
-            Some(depth) => review.with(ply, verdict(depth)),
+            Some(depth) => review.with(ply, evaluation(depth)),
             None => review,
         });
         let analysis = Analysis {
@@ -94,11 +94,11 @@ fn a_tab_that_follows_another_forgets_nothing_of_its_review() {
             })
         }
     };
-    let depths = |state: &AppState| [0, 1].map(|ply| state.analysis.review.verdict(ply).map(|it| it.depth));
+    let depths = |state: &AppState| [0, 1].map(|ply| state.analysis.review.evaluation(ply).map(|it| it.depth));
     let stored = reviewed([Some(12), None]).snapshot();
     let own = reviewed([Some(8), Some(10)]);
     let followed = reduce(own.clone(), TableAction::Restore(Box::new(stored.clone())));
-    // The half-move between both positions is settled here, and stays so.
+    // The ply between both positions is settled here and does not change.
     assert_eq!(depths(&followed), [Some(8), Some(10)]);
     let unsettled = reduce(
         reviewed([Some(8), None]),

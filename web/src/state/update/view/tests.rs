@@ -1,8 +1,8 @@
 use crate::state::tests::prelude::*;
 
 fn played(state: &AppState, text: &str) -> InputAction {
-    let board = state.on_board();
-    InputAction::Play(notation::parse_move(board.board(), text).expect("the test's moves are legal"))
+    let board = state.active_game();
+    InputAction::Play(notation::parse_move(board.board(), text).expect("a legal move"))
 }
 
 /// 1. e4 e5 2. Nf3 between two people, with the analysis on.
@@ -23,12 +23,12 @@ fn analysed() -> AppState {
 }
 
 fn tried(state: &AppState) -> Vec<String> {
-    let aside = state.view.variation.as_ref().expect("there is a side line");
+    let aside = state.view.variation.as_ref().expect("a variation");
     sans(&aside.game).split_off(aside.from)
 }
 
 #[test]
-fn a_move_at_an_earlier_position_begins_a_side_line() {
+fn a_move_at_an_earlier_position_starts_a_variation() {
     let earlier = reduce(analysed(), ViewAction::ShowPly(1));
     let line = clicks(earlier.clone(), &[Square::C7, Square::C5, Square::G1, Square::F3]);
     assert_eq!(tried(&line), ["c5", "Nf3"]);
@@ -39,17 +39,17 @@ fn a_move_at_an_earlier_position_begins_a_side_line() {
             .variation
             .as_ref()
             .map(|aside| aside.game.board())
-            .expect("a side line")
+            .expect("a variation")
     );
     assert!(status_text(&line).starts_with("Variation. White played Nf3."));
 }
 
 #[test]
-fn steps_go_through_the_game_and_through_a_variation_and_stop_at_the_ends() {
+fn steps_stop_at_the_ends_of_the_game_and_of_a_variation() {
     let plies = |state: AppState, steps: &[isize]| {
         let walk = steps.iter().scan(state, |state, by| {
             *state = reduce(state.clone(), ViewAction::Step(*by));
-            Some(state.way().0)
+            Some(state.progress().0)
         });
         walk.collect::<Vec<_>>()
     };
@@ -65,14 +65,14 @@ fn steps_go_through_the_game_and_through_a_variation_and_stop_at_the_ends() {
 }
 
 #[test]
-fn a_click_that_moves_nothing_begins_none() {
+fn a_click_without_a_move_starts_no_variation() {
     let earlier = reduce(analysed(), ViewAction::ShowPly(1));
     assert_eq!(clicks(earlier.clone(), &[Square::E5]).view.variation, None);
     assert_eq!(clicks(earlier, &[Square::C7, Square::C7]).view.variation, None);
 }
 
 #[test]
-fn without_the_analysis_an_earlier_position_stays_as_it_is() {
+fn no_variation_starts_without_the_analysis() {
     let earlier = after(
         analysed(),
         [
@@ -89,7 +89,7 @@ fn without_the_analysis_an_earlier_position_stays_as_it_is() {
 }
 
 #[test]
-fn moves_on_the_live_board_are_the_games_unless_a_side_line_was_asked_for() {
+fn moves_at_the_current_position_belong_to_the_game_unless_a_variation_was_started() {
     let live = clicks(analysed(), &[Square::B8, Square::C6]);
     assert_eq!((live.view.variation.is_none(), live.table.game.ply()), (true, 4));
     let asked = reduce(analysed(), ViewAction::TryMoves);
@@ -106,7 +106,7 @@ fn moves_on_the_live_board_are_the_games_unless_a_side_line_was_asked_for() {
 }
 
 #[test]
-fn it_is_taken_back_gone_through_and_left() {
+fn a_variation_can_be_undone_stepped_through_and_left() {
     let line = clicks(
         reduce(analysed(), ViewAction::ShowPly(1)),
         &[Square::C7, Square::C5, Square::G1, Square::F3],
@@ -130,7 +130,7 @@ fn it_is_taken_back_gone_through_and_left() {
 }
 
 #[test]
-fn a_line_that_was_left_for_a_position_of_the_game_can_be_gone_back_to() {
+fn a_suspended_variation_can_be_resumed() {
     let line = clicks(
         reduce(analysed(), ViewAction::ShowPly(1)),
         &[Square::C7, Square::C5, Square::G1, Square::F3],
@@ -144,7 +144,7 @@ fn a_line_that_was_left_for_a_position_of_the_game_can_be_gone_back_to() {
         tried(&reduce(elsewhere.clone(), ViewAction::GoInVariation(3))),
         ["c5", "Nf3"]
     );
-    // A click that moves nothing leaves it, another line takes its place.
+    // A click without a move preserves it; another line replaces it.
     let selected = clicks(elsewhere, &[Square::B1, Square::B1]);
     assert!(selected.view.suspended.is_some());
     assert_eq!(clicks(selected, &[Square::B1, Square::A3]).view.suspended, None);
@@ -162,26 +162,26 @@ fn a_line_that_was_left_for_a_position_of_the_game_can_be_gone_back_to() {
 }
 
 #[test]
-fn the_search_follows_the_side_line() {
+fn the_analysis_follows_the_variation() {
     let line = clicks(reduce(analysed(), ViewAction::ShowPly(1)), &[Square::C7, Square::C5]);
-    let target = analysis_target(&line).expect("the analysis is on");
+    let target = analysis_target(&line).expect("an analysis target");
     assert_eq!((target.game.board(), target.ply), (line.shown_board(), 2));
 }
 
 #[test]
-fn giving_up_ends_the_side_line() {
+fn resigning_ends_the_variation() {
     let line = reduce(analysed(), ViewAction::TryMoves);
     let resigned = resigned(line);
     assert!(resigned.view.variation.is_none() && resigned.table.outcome().is_some());
-    // After the end any position can be tried from, also that in which someone gave up.
+    // After the end, moves can be tried from any position, including the last one.
     let tried_on = clicks(resigned, &[Square::B8, Square::C6]);
     assert_eq!(tried(&tried_on), ["Nc6"]);
 }
 
 #[test]
-fn nothing_of_a_variation_is_said_of_the_game_once_it_is_left() {
+fn leaving_a_variation_restores_the_status_of_the_game() {
     let ended = resigned(analysed());
-    let told = status_text(&ended);
+    let status = status_text(&ended);
     let tried_on = clicks(reduce(ended, ViewAction::ShowPly(2)), &[Square::G1, Square::H3]);
     assert!(status_text(&tried_on).contains("Nh3"));
     for leave in [
@@ -190,11 +190,14 @@ fn nothing_of_a_variation_is_said_of_the_game_once_it_is_left() {
         Action::from(InputAction::Cancel),
     ] {
         let left = status_text(&reduce(tried_on.clone(), leave.clone()));
-        assert!(told.ends_with(&left) && left.contains("resigned"), "{leave:?}: {left}");
+        assert!(
+            status.ends_with(&left) && left.contains("resigned"),
+            "{leave:?}: {left}"
+        );
     }
 }
 
-/// 1. e4 by a person with the analysis on, while an engine thinks.
+/// 1. e4 by a person with the analysis on, while an engine is to reply.
 fn against_an_engine() -> AppState {
     let new_game = NewGame {
         players: Players::person_as(Color::White, Player::Classic),
@@ -212,7 +215,7 @@ fn against_an_engine() -> AppState {
     reduce(begun, mv)
 }
 
-/// The same, whose reply is tried beside the game.
+/// The same game with a reply tried in a variation.
 fn awaited() -> AppState {
     let line = reduce(against_an_engine(), ViewAction::TryMoves);
     let mv = played(&line, "c5");
@@ -228,7 +231,7 @@ fn reply(state: &AppState, best_move: &str) -> EngineAction {
 }
 
 #[test]
-fn an_engines_reply_leaves_the_side_line_to_the_person() {
+fn an_engines_reply_does_not_end_the_variation() {
     let line = clicks(awaited(), &[Square::G1]);
     let replied = reduce(line.clone(), reply(&line, "e7e5"));
     assert_eq!(sans(&replied.table.game), ["e4", "e5"]);
@@ -242,7 +245,7 @@ fn an_engines_reply_leaves_the_side_line_to_the_person() {
 }
 
 #[test]
-fn another_game_ends_the_side_line() {
+fn another_game_ends_the_variation() {
     let line = awaited();
     let new_game = NewGame::default();
     assert_eq!(
@@ -263,7 +266,7 @@ fn another_game_ends_the_side_line() {
     assert_eq!(reduce(line, TableAction::Restore(Box::new(other))).view.variation, None);
 }
 
-/// The engine tells of a line for the search that is under way.
+/// The state after the running search has reported a line.
 fn with_line(state: AppState, line: &[&str]) -> AppState {
     let info = SearchInfo {
         score: Some(0.0),
@@ -278,22 +281,22 @@ fn with_line(state: AppState, line: &[&str]) -> AppState {
 }
 
 #[test]
-fn the_line_that_is_looked_at_is_tried_whatever_the_engine_has_found_meanwhile() {
-    let told = with_line(analysed(), &["Nc6", "Bb5", "a6"]);
-    let looked = reduce(told, ViewAction::Preview(Some((0, 2))));
+fn the_previewed_line_is_tried_even_after_new_results() {
+    let with_line_shown = with_line(analysed(), &["Nc6", "Bb5", "a6"]);
+    let looked = reduce(with_line_shown, ViewAction::Preview(Some((0, 2))));
     let other = with_line(looked, &["d6"]);
     assert_eq!(tried(&reduce(other, ViewAction::TryLine(0, 2))), ["Nc6", "Bb5", "a6"]);
 }
 
 #[test]
-fn what_was_tried_stays_beside_the_game() {
+fn variations_are_stored_with_the_game() {
     let earlier = reduce(analysed(), ViewAction::ShowPly(1));
     let play = |state: AppState, text: &str| {
         let mv = played(&state, text);
         reduce(state, mv)
     };
     let first = ["c5", "Nf3"].into_iter().fold(earlier, play);
-    // Another move within the variation is one of its own.
+    // Another move within the variation starts a variation of it.
     let second = play(reduce(first, TableAction::Undo), "Nc3");
     assert_eq!(tried(&second), ["c5", "Nc3"]);
     let left = reduce(second, ViewAction::ShowPly(3));
@@ -304,7 +307,7 @@ fn what_was_tried_stays_beside_the_game() {
     };
     assert_eq!(saved(&third), "1. e4 e5 (1... c5 2. Nf3 (2. Nc3)) 2. Nf3 Nc6");
     assert_eq!(sans(&third.table.game), ["e4", "e5", "Nf3"]);
-    // A line that was tried before goes on as it did.
+    // A line that was tried before continues with its stored moves.
     let again = play(reduce(third.clone(), ViewAction::ShowPly(1)), "c5");
     assert_eq!(
         (
@@ -313,17 +316,17 @@ fn what_was_tried_stays_beside_the_game() {
         ),
         (vec!["c5".to_owned()], Some(1))
     );
-    // It outlasts a visit, and the game that goes on takes it along.
+    // The variations are restored in later visits, and remain when the game continues.
     let text = again.snapshot().to_text();
-    let stored = crate::snapshot::read(&text, 1).expect("the game is read");
+    let stored = crate::snapshot::read(&text, 1).expect("a valid snapshot");
     let restored = reduce(AppState::default(), TableAction::Restore(Box::new(stored.stored)));
-    let gone_on = play(reduce(restored, ViewAction::ShowPly(3)), "Nc6");
-    assert_eq!(sans(&gone_on.table.game), ["e4", "e5", "Nf3", "Nc6"]);
-    assert_eq!(saved(&gone_on), saved(&third));
+    let continued = play(reduce(restored, ViewAction::ShowPly(3)), "Nc6");
+    assert_eq!(sans(&continued.table.game), ["e4", "e5", "Nf3", "Nc6"]);
+    assert_eq!(saved(&continued), saved(&third));
 }
 
 #[test]
-fn what_was_taken_up_at_an_earlier_position_is_not_played_in_the_game_after_the_reply() {
+fn a_selection_at_an_earlier_position_is_not_played_after_the_reply() {
     let looking = clicks(reduce(against_an_engine(), ViewAction::ShowPly(0)), &[Square::D2]);
     assert_eq!(looking.input.selection, Some(Square::D2));
     let replied = reduce(looking.clone(), reply(&looking, "e7e5"));
@@ -332,7 +335,7 @@ fn what_was_taken_up_at_an_earlier_position_is_not_played_in_the_game_after_the_
 }
 
 #[test]
-fn what_is_given_up_at_an_earlier_position_leaves_the_waiting_move() {
+fn cancelling_at_an_earlier_position_preserves_the_premove() {
     let waiting = clicks(against_an_engine(), &[Square::G1, Square::F3]);
     assert!(waiting.input.premove.is_some());
     let looking = clicks(reduce(waiting, ViewAction::ShowPly(0)), &[Square::D2]);
@@ -342,18 +345,18 @@ fn what_is_given_up_at_an_earlier_position_leaves_the_waiting_move() {
 }
 
 #[test]
-fn a_piece_that_goes_back_was_not_put_down() {
+fn an_illegal_drop_is_not_recorded_as_dropped() {
     let earlier = reduce(analysed(), ViewAction::ShowPly(1));
     let drop = [
         InputAction::Press(Square::C7),
         InputAction::DragOver(Some(Square::C2)),
         InputAction::Release,
     ];
-    assert_eq!(after(earlier, drop).input.put_down, None);
+    assert_eq!(after(earlier, drop).input.dropped_ply, None);
 }
 
 #[test]
-fn a_known_variation_is_played_also_where_it_goes_on_after_a_draw() {
+fn a_stored_variation_is_played_even_if_it_continues_after_a_draw() {
     let text = "[FEN \"4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\"]\n\n1. Kd2 (1. Kxe2 Kd7 2. Kd3) 1... Kd7 *";
     let new_game = crate::import_export::first_game(text, Texts::english()).expect("a game");
     let start = after(
@@ -368,7 +371,7 @@ fn a_known_variation_is_played_also_where_it_goes_on_after_a_draw() {
 }
 
 #[test]
-fn what_was_tried_before_the_first_move_of_a_first_visit_is_kept() {
+fn a_variation_of_an_unplayed_first_game_is_saved() {
     let trying = after(
         AppState::default(),
         [Action::from(AnalysisAction::Toggle), Action::from(ViewAction::TryMoves)],
@@ -379,7 +382,7 @@ fn what_was_tried_before_the_first_move_of_a_first_visit_is_kept() {
 }
 
 #[test]
-fn steps_in_the_game_end_at_its_ends_and_leave_a_variation() {
+fn steps_in_the_game_stop_at_its_ends_and_leave_a_variation() {
     let back = after(
         analysed(),
         [

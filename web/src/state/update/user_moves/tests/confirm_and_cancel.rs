@@ -9,7 +9,7 @@ fn confirming(fen: &str) -> AppState {
 const PROMOTION: &str = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
 
 #[test]
-fn a_move_waits_for_its_confirmation() {
+fn a_move_is_played_after_its_confirmation() {
     let asked = after(
         confirming(PROMOTION),
         [InputAction::Activate(Square::A1), InputAction::Activate(Square::B2)],
@@ -18,13 +18,13 @@ fn a_move_waits_for_its_confirmation() {
     assert!(asked.table.game.moves().is_empty());
     let confirmed = reduce(asked.clone(), InputAction::Confirm);
     assert_eq!(sans(&confirmed.table.game), ["Kb2"]);
-    assert_eq!(confirmed.dialogs.asked, None);
+    assert_eq!(confirmed.dialogs.move_to_confirm, None);
     let cancelled = after(asked, [InputAction::Cancel, InputAction::Confirm]);
     assert!(cancelled.table.game.moves().is_empty());
 }
 
 #[test]
-fn a_promotion_is_chosen_first_and_confirmed_then() {
+fn a_promotion_piece_is_chosen_before_the_confirmation() {
     let drop = [
         InputAction::Press(Square::A7),
         InputAction::DragOver(Some(Square::A8)),
@@ -37,7 +37,7 @@ fn a_promotion_is_chosen_first_and_confirmed_then() {
 }
 
 #[test]
-fn a_question_goes_with_its_position() {
+fn a_question_ends_with_its_position() {
     let ask = [InputAction::Activate(Square::A1), InputAction::Activate(Square::B2)];
     for action in [
         Action::from(ViewAction::ShowPly(0)),
@@ -45,7 +45,7 @@ fn a_question_goes_with_its_position() {
         Action::from(InputAction::Activate(Square::D5)),
     ] {
         let left = reduce(after(confirming(PROMOTION), ask.clone()), action.clone());
-        assert_eq!(left.dialogs.asked, None, "{action:?}");
+        assert_eq!(left.dialogs.move_to_confirm, None, "{action:?}");
         assert_eq!(status_text(&left), "White to move.", "{action:?}");
     }
 }

@@ -1,7 +1,7 @@
 use crate::state::tests::prelude::*;
 
 fn action_of_drag(state: &AppState) -> Option<(Square, ResolvedAction)> {
-    let (over, resolution) = state.on_board().resolution_of_drag(state.input.drag)?;
+    let (over, resolution) = state.active_game().resolution_of_drag(state.input.drag)?;
     Some((over, resolution.action()))
 }
 
@@ -24,14 +24,14 @@ fn a_press_selects_and_a_drop_plays() {
     let dropped = reduce(carried, InputAction::Release);
     assert_eq!(sans(&dropped.table.game), ["e4"]);
     assert_eq!(
-        (dropped.input.drag, dropped.input.selection, dropped.input.put_down),
+        (dropped.input.drag, dropped.input.selection, dropped.input.dropped_ply),
         (None, None, Some(1))
     );
     let clicked = after(
         dropped,
         [InputAction::Activate(Square::E7), InputAction::Activate(Square::E5)],
     );
-    assert_eq!(clicked.input.put_down, None);
+    assert_eq!(clicked.input.dropped_ply, None);
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn check_back(actions: &[impl Clone + Into<Action>], selection: Option<Square>) 
 }
 
 #[test]
-fn a_piece_goes_back() {
+fn a_cancelled_drag_plays_no_move() {
     check_back(&dragged(Square::E2, None), None);
     check_back(&dragged(Square::E2, Some(Square::E2)), Some(Square::E2));
     let carried = [InputAction::Press(Square::E2), InputAction::DragOver(Some(Square::E4))];
@@ -75,16 +75,16 @@ fn a_piece_goes_back() {
 }
 
 #[test]
-fn a_drop_that_is_no_move_says_why_and_selects_nothing() {
+fn an_illegal_drop_shows_the_reason_and_deselects() {
     for to in [Square::E5, Square::D1] {
         let state = after(two_people(START), dragged(Square::E2, Some(to)));
-        assert!(matches!(state.status.message, Message::Notice(_)), "{to}");
-        assert_eq!((state.input.selection, state.input.put_down), (None, None));
+        assert!(matches!(state.status.message, StatusMessage::Notice(_)), "{to}");
+        assert_eq!((state.input.selection, state.input.dropped_ply), (None, None));
     }
 }
 
 #[test]
-fn a_hand_keeps_what_is_still_there_after_a_reply() {
+fn a_drag_continues_after_a_reply_unless_the_piece_was_captured() {
     let state = two_people("4k3/8/8/8/8/3q4/4P3/4K3 b - - 0 1");
     let mut engine = state;
     engine.table_mut().setup.players = Players::person_as(Color::White, Player::Classic);
@@ -98,8 +98,8 @@ fn a_hand_keeps_what_is_still_there_after_a_reply() {
             },
         )
     };
-    let saved = reduce(after(engine.clone(), carry(Square::E1)), reply("d3c2"));
-    assert_eq!(saved.input.drag.map(Drag::from), Some(Square::E1));
-    let taken = reduce(after(engine.clone(), carry(Square::E2)), reply("d3e2"));
-    assert_eq!(taken.input.drag, None);
+    let remaining = reduce(after(engine.clone(), carry(Square::E1)), reply("d3c2"));
+    assert_eq!(remaining.input.drag.map(Drag::from), Some(Square::E1));
+    let captured = reduce(after(engine.clone(), carry(Square::E2)), reply("d3e2"));
+    assert_eq!(captured.input.drag, None);
 }

@@ -19,7 +19,7 @@ const DRAWN: Drawing = Drawing {
 };
 
 #[test]
-fn arrows_and_circles_are_drawn_and_wiped_out() {
+fn arrows_and_circles_are_drawn_and_removed() {
     assert_eq!(after(&arrow(Brush::Green)).drawings(), [DRAWN]);
     let circle = after(&[InputAction::CancelOrDraw(Square::D4, Brush::Red), InputAction::Release]);
     assert_eq!(
@@ -39,7 +39,7 @@ fn arrows_and_circles_are_drawn_and_wiped_out() {
     for end in [
         InputAction::Activate(Square::D5),
         InputAction::Press(Square::D5),
-        InputAction::WipeOut,
+        InputAction::RemoveDrawings,
     ] {
         let wiped = [&arrow(Brush::Green)[..], &[end]].concat();
         assert!(after(&wiped).drawings().is_empty());
@@ -47,7 +47,7 @@ fn arrows_and_circles_are_drawn_and_wiped_out() {
 }
 
 #[test]
-fn what_is_drawn_belongs_to_its_position() {
+fn drawings_belong_to_their_position() {
     let moved = [InputAction::Activate(Square::D2), InputAction::Activate(Square::D4)];
     let played = moved.into_iter().fold(after(&arrow(Brush::Green)), reduce);
     assert!(played.drawings().is_empty());
@@ -61,7 +61,7 @@ fn what_is_drawn_belongs_to_its_position() {
 }
 
 #[test]
-fn a_drawing_that_leaves_the_board_is_none() {
+fn a_drawing_that_ends_off_the_board_is_dropped() {
     let [begin, _, end] = arrow(Brush::Green);
     assert!(
         after(&[
@@ -75,7 +75,7 @@ fn a_drawing_that_leaves_the_board_is_none() {
 }
 
 #[test]
-fn keys_draw_too() {
+fn drawings_are_possible_with_the_keyboard() {
     let by_keys = [
         InputAction::DrawByKey(Square::E2),
         InputAction::MoveCursor(Square::E3),
@@ -88,18 +88,18 @@ fn keys_draw_too() {
 }
 
 #[test]
-fn a_drawing_begun_by_key_ends_with_a_selection_or_a_move() {
+fn a_selection_or_a_move_cancels_a_drawing_with_the_keyboard() {
     let begun = after(&[InputAction::DrawByKey(Square::D4)]);
     assert_eq!(
         reduce(begun.clone(), InputAction::Activate(Square::E2)).input.drag,
         None
     );
-    let mv = begun.on_board().moves_from(Square::E2)[0];
+    let mv = begun.active_game().moves_from(Square::E2)[0];
     assert_eq!(reduce(begun, InputAction::Play(mv)).input.drag, None);
 }
 
 #[test]
-fn in_the_drawing_mode_a_tap_wipes_out() {
+fn a_tap_in_drawing_mode_removes_the_drawings() {
     let tap = [InputAction::Draw(Square::D4, Brush::Green), InputAction::Release];
     let mut state = after(&arrow(Brush::Green));
     state.settings.drawing = true;
@@ -109,7 +109,7 @@ fn in_the_drawing_mode_a_tap_wipes_out() {
 }
 
 #[test]
-fn with_something_to_give_up_nothing_is_drawn() {
+fn cancelling_has_priority_over_drawing() {
     let selected = [&[InputAction::Activate(Square::E2)][..], &arrow(Brush::Green)[..]].concat();
     let state = after(&selected);
     assert_eq!((state.input.selection, state.drawings().len()), (None, 0));

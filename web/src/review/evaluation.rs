@@ -1,25 +1,23 @@
-//! What the engine thinks of one position.
+//! The evaluation of one position.
 
 use chess_core::engine::winning_chances;
 use chess_core::{Board, Color, Outcome};
 use engine_protocol::{LineInfo, SearchInfo};
 
-/// More moves of a line than these tell little.
-const LONGEST_LINE: usize = 10;
-/// The score of a mate on the board, in centipawns; one that is so many plies away is worth as many less, as both
-/// engines have it.
+/// The maximal number of moves of a line that are stored.
+const MAX_LINE: usize = 10;
+/// The score of checkmate on the board, in centipawns. A mate in n plies is worth n less, as in both engines.
 const MATE: i32 = 10_000;
 
-/// The depth of the rules' own verdict: no search goes deeper.
+/// The depth of an evaluation by the rules, which is greater than that of every search.
 const FINAL: u32 = u32::MAX;
 
-/// The engine's word on a position, with White's advantage positive.
+/// The evaluation of a position, positive for White's advantage.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Verdict {
+pub struct Evaluation {
     /// The score in centipawns.
     pub score: i32,
-    /// The half-moves to mate, negative where Black mates, 0 where it stands on the board; `None` where no mate is
-    /// seen.
+    /// The number of plies to mate, negative if Black mates, 0 for checkmate on the board; `None` if no mate was found.
     pub mate: Option<i32>,
     /// The depth in plies.
     pub depth: u32,
@@ -27,12 +25,12 @@ pub struct Verdict {
     pub line: Vec<String>,
 }
 
-impl Verdict {
-    /// What the figures of a search say; `None` before they say anything.
+impl Evaluation {
+    /// The evaluation from the figures of a search; `None` if they have no score.
     #[must_use]
     pub fn of_info(info: &SearchInfo) -> Option<Self> {
         let score = info.score?.round() as i32;
-        let line = info.principal_variation.iter().take(LONGEST_LINE);
+        let line = info.principal_variation.iter().take(MAX_LINE);
         Some(Self {
             score: score.clamp(-MATE, MATE),
             mate: info.mate,
@@ -41,18 +39,18 @@ impl Verdict {
         })
     }
 
-    /// What one of the lines of a search of this depth says.
+    /// The evaluation of one of the lines of a search with this depth.
     #[must_use]
     pub(super) fn of_line(line: &LineInfo, depth: u32) -> Self {
         Self {
             score: (line.score.round() as i32).clamp(-MATE, MATE),
             mate: line.mate,
             depth,
-            line: line.moves.iter().take(LONGEST_LINE).cloned().collect(),
+            line: line.moves.iter().take(MAX_LINE).cloned().collect(),
         }
     }
 
-    /// The verdict on the position after the first move of its line.
+    /// The evaluation of the position after the first move of the line.
     #[must_use]
     pub(super) fn after_first_move(mut self) -> Self {
         let step = self.mate.map_or(0, i32::signum);
@@ -63,7 +61,7 @@ impl Verdict {
         self
     }
 
-    /// The verdict of the rules on a position that ends the game; no search goes deeper.
+    /// The evaluation of a position that ends the game by the rules.
     #[must_use]
     pub fn of_end(board: &Board) -> Option<Self> {
         let winner = Outcome::of_position(board)?.winner();
@@ -79,25 +77,25 @@ impl Verdict {
         })
     }
 
-    /// Whether the rules say it, not the engine.
+    /// Whether the evaluation follows from the rules and not from a search.
     #[must_use]
-    pub const fn is_of_the_rules(&self) -> bool {
+    pub const fn is_by_rules(&self) -> bool {
         self.depth == FINAL
     }
 
-    /// Whether the engine was asked and had nothing to say: nothing is known, and it is not asked again.
+    /// Whether the engine searched the position without a result. It is not searched again.
     #[must_use]
-    pub fn is_silent(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whether the engine has said something.
+    /// Whether the evaluation is the result of a search.
     #[must_use]
     pub fn is_of_engine(&self) -> bool {
-        !self.is_of_the_rules() && !self.is_silent()
+        !self.is_by_rules() && !self.is_empty()
     }
 
-    /// White's chance to win, in percent.
+    /// White's winning chance, in percent.
     #[must_use]
     pub fn white_chance(&self) -> f64 {
         match self.mate {
@@ -107,11 +105,11 @@ impl Verdict {
         }
     }
 
-    /// The verdict as figures of a search.
+    /// The evaluation as figures of a search.
     #[must_use]
     pub fn to_info(&self) -> SearchInfo {
         SearchInfo {
-            depth: if self.is_of_the_rules() { 0 } else { self.depth },
+            depth: if self.is_by_rules() { 0 } else { self.depth },
             score: Some(self.score.into()),
             mate: self.mate,
             principal_variation: self.line.clone(),
@@ -119,14 +117,14 @@ impl Verdict {
         }
     }
 
-    /// The verdict as a line of text: the score or the half-moves to mate, the depth, the moves.
+    /// The evaluation as a line of text: the score or the plies to mate, the depth, the moves.
     #[must_use]
     pub(super) fn to_text(&self) -> String {
         let (hash, number) = self.mate.map_or(("", self.score), |plies| ("#", plies));
         format!("{hash}{number} {} {}", self.depth, self.line.join(" "))
     }
 
-    /// The verdict of a text; `None` where it is none of the engine's.
+    /// Parses the text of an evaluation; `None` if it is invalid or not from a search.
     pub(super) fn of_text(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
         let first = words.next()?;
@@ -141,7 +139,7 @@ impl Verdict {
             mate,
             depth: words.next()?.parse().ok().filter(|depth| *depth != FINAL)?,
             line: words
-                .take(LONGEST_LINE)
+                .take(MAX_LINE)
                 .filter(|word| !word.is_empty())
                 .map(str::to_owned)
                 .collect(),

@@ -1,5 +1,4 @@
-//! The position that a hand on the board acts on: that of the game, or that of a variation, in which people move both
-//! sides.
+//! The active game: the game or the variation that input on the board acts on. In a variation, people move both sides.
 
 use std::rc::Rc;
 
@@ -9,42 +8,42 @@ use game_store::{Player, Players};
 use crate::messages::{Text, Texts};
 use crate::state::model::{AppState, Drag, PlayedGame, Preview, Variation};
 
-/// What lies under the hand.
+/// The game or the variation that input on the board acts on.
 #[derive(Clone, Debug)]
-pub struct OnBoard {
+pub struct ActiveGame {
     /// The game or the variation.
     pub game: PlayedGame,
     /// Who plays which side.
     pub players: Players,
     /// Whether it is a variation.
     pub is_variation: bool,
-    /// Whether nothing is taken back.
+    /// Whether undo and redo are disabled.
     pub is_strict: bool,
-    /// Whether the game ended before it came here: there is nothing in it to be taken back.
-    pub came_ended: bool,
-    /// The number of half-moves of the game that are gone through.
+    /// Whether the game was imported with its result, so that undo is disabled.
+    pub ended_before_import: bool,
+    /// The number of plies before the shown position.
     ply: usize,
-    /// The line of the engine in front of it.
+    /// The preview of an engine line in front of it.
     preview: Option<Rc<Preview>>,
-    /// Whether a move may be given in advance where it is not a person's turn.
+    /// Whether premoves are enabled.
     takes_premoves: bool,
 }
 
 impl AppState {
-    /// What a hand on the board acts on: the variation that is there or that its move would begin, else the game.
+    /// The active game for input: the variation that is shown or that a move would start, otherwise the game.
     #[must_use]
-    pub fn on_board(&self) -> OnBoard {
+    pub fn active_game(&self) -> ActiveGame {
         let begun = || self.next_variation().map(|variation| variation.game);
-        let there = self.view.variation.as_ref().map(|variation| variation.game.clone());
-        match there.or_else(begun) {
+        let current = self.view.variation.as_ref().map(|variation| variation.game.clone());
+        match current.or_else(begun) {
             Some(game) => self.in_variation(game),
             None => self.in_game(),
         }
     }
 
-    /// What taking back and going on are about: the variation that is there, else the game.
+    /// The active game for undo and redo: the variation that is shown, otherwise the game.
     #[must_use]
-    pub fn played(&self) -> OnBoard {
+    pub fn played(&self) -> ActiveGame {
         match &self.view.variation {
             Some(variation) => self.in_variation(variation.game.clone()),
             None => self.in_game(),
@@ -52,64 +51,64 @@ impl AppState {
     }
 
     /// The game itself.
-    pub(in crate::state) fn in_game(&self) -> OnBoard {
-        OnBoard {
+    pub(in crate::state) fn in_game(&self) -> ActiveGame {
+        ActiveGame {
             game: self.table.game.clone(),
             players: self.table.setup.players,
             is_variation: false,
             is_strict: self.table.setup.choice.strict,
-            came_ended: self.table.came_ended(),
+            ended_before_import: self.table.ended_before_import(),
             ply: self.shown_ply(),
             preview: self.view.preview.clone(),
             takes_premoves: self.settings.premove && !self.engine.has_failed(),
         }
     }
 
-    fn in_variation(&self, game: PlayedGame) -> OnBoard {
-        OnBoard {
+    fn in_variation(&self, game: PlayedGame) -> ActiveGame {
+        ActiveGame {
             ply: game.moves().len(),
             game,
             players: Players::PEOPLE,
             is_variation: true,
             is_strict: false,
-            came_ended: false,
+            ended_before_import: false,
             preview: self.view.preview.clone(),
             takes_premoves: false,
         }
     }
 
-    /// The variation that a move on the board begins: while the engine analyses an earlier position, or a game that is
-    /// over.
+    /// The variation that a move on the board would start: the analysis is on, and an earlier position or an ended game
+    /// is shown.
     pub(in crate::state) fn next_variation(&self) -> Option<Variation> {
         self.begins_variations().then(|| self.variation_here()).flatten()
     }
 
-    /// Whether a move on the board begins one where none is there.
+    /// Whether a move on the board starts a variation if none is shown.
     pub(in crate::state) fn begins_variations(&self) -> bool {
         let is_past = self.shown_ply() < self.table.game.ply() || self.table.outcome().is_some();
         self.analysis.on && is_past
     }
 
-    /// A variation without a move yet, from where the person is in the game.
+    /// A variation without moves from the shown position of the game.
     pub(in crate::state) fn variation_here(&self) -> Option<Variation> {
         Variation::new(&self.table.game, self.shown_ply(), &[], &[])
     }
 }
 
-impl OnBoard {
-    /// The position of the game, whatever is shown.
+impl ActiveGame {
+    /// The current position of the game, regardless of the shown one.
     #[must_use]
     pub fn board(&self) -> &Board {
         self.game.board()
     }
 
-    /// How it ended.
+    /// The outcome.
     #[must_use]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
 
-    /// What is seen: a game, and after how many of its half-moves.
+    /// The shown position: a game, and the number of plies before it.
     #[must_use]
     pub fn shown(&self) -> (&Rc<Game>, usize) {
         match &self.preview {
@@ -118,24 +117,24 @@ impl OnBoard {
         }
     }
 
-    /// The position that is seen.
+    /// The shown position.
     #[must_use]
     pub fn shown_board(&self) -> &Board {
         let (game, ply) = self.shown();
         game.board_at(ply).unwrap_or(game.board())
     }
 
-    /// The half-move shown as the last one on the board.
+    /// The move that led to the shown position.
     #[must_use]
     pub fn shown_move(&self) -> Option<Move> {
         let (game, ply) = self.shown();
         ply.checked_sub(1).and_then(|index| game.moves().get(index)).copied()
     }
 
-    /// Where in the game `Undo` goes back to: the last earlier turn of a person.
+    /// The number of actions that remain after `Undo`: it goes back to the previous turn of a person.
     #[must_use]
     pub fn undo_target(&self) -> Option<usize> {
-        if self.is_strict || self.came_ended {
+        if self.is_strict || self.ended_before_import {
             return None;
         }
         (0..self.game.cursor())
@@ -143,11 +142,11 @@ impl OnBoard {
             .find(|cursor| self.waits_for_person(*cursor))
     }
 
-    /// Where in the game going on to a half-move leads: the next turn of a person from there on, or the end of what was
-    /// taken back.
+    /// The number of actions after a redo to a ply: it continues to the next turn of a person, or to the last undone
+    /// move.
     #[must_use]
     pub fn redo_target(&self, ply: usize) -> Option<usize> {
-        if self.is_strict || self.came_ended {
+        if self.is_strict || self.ended_before_import {
             return None;
         }
         let now = self.game.cursor();
@@ -157,20 +156,20 @@ impl OnBoard {
             .or((now < last).then_some(last))
     }
 
-    /// Whether a person is to move at this place of the game.
+    /// Whether a person is to move after this number of actions.
     fn waits_for_person(&self, cursor: usize) -> bool {
         self.game.go_to(cursor).is_some_and(|game| {
             game.outcome().is_none() && self.players.of(game.board().side_to_move()) == Player::Human
         })
     }
 
-    /// Whether the position that is seen is the one to move in.
+    /// Whether the shown position is the current one.
     #[must_use]
     pub fn is_live(&self) -> bool {
         self.preview.is_none() && self.ply == self.game.moves().len()
     }
 
-    /// Who is to move.
+    /// The player to move.
     #[must_use]
     pub fn player_to_move(&self) -> Player {
         self.game.player_to_move(self.players)
@@ -182,23 +181,23 @@ impl OnBoard {
         self.game.is_persons_turn(self.players)
     }
 
-    /// Whether a person may take this piece up: now, or to see it marked while the engine thinks.
+    /// Whether a person may select a piece: for a move, or to see it selected while the engine thinks.
     #[must_use]
     pub fn is_selectable(&self, square: Square) -> bool {
         let owner = self.board().piece_at(square).map(|piece| piece.color);
         owner.is_some() && owner == self.selectable_color()
     }
 
-    /// The side whose pieces a person may take up.
+    /// The side whose pieces a person may select.
     #[must_use]
     pub fn selectable_color(&self) -> Option<Color> {
         let is_open = self.is_live() && self.outcome().is_none();
         is_open.then(|| persons_color(self.players, self.board())).flatten()
     }
 
-    /// Why a piece cannot be taken up, for people.
+    /// The text that explains why a piece cannot be selected.
     #[must_use]
-    pub fn why_not_selectable(&self, texts: Texts) -> String {
+    pub fn selection_refusal(&self, texts: Texts) -> String {
         match (self.players.are_engines(), self.players.only_person()) {
             (true, _) => texts.of(Text::EnginesPlay).to_owned(),
             (false, None) => texts.with(Text::SidesTurn, &[texts.color(self.board().side_to_move())]),
@@ -206,9 +205,9 @@ impl OnBoard {
         }
     }
 
-    /// Why no person may move now, for people.
+    /// The text that explains why no person may move now; `None` if one may.
     #[must_use]
-    pub fn why_not_to_move(&self) -> Option<Text> {
+    pub fn move_refusal(&self) -> Option<Text> {
         if self.outcome().is_some() {
             Some(Text::GameIsOver)
         } else if !self.is_live() {
@@ -220,7 +219,7 @@ impl OnBoard {
         }
     }
 
-    /// The moves that a person may make now from one square.
+    /// The moves that a person may play now from a square.
     #[must_use]
     pub fn moves_from(&self, from: Square) -> Vec<Move> {
         if self.is_persons_turn() && self.is_live() {
@@ -230,20 +229,20 @@ impl OnBoard {
         }
     }
 
-    /// The moves that a person can mean now by taking a piece from one square to another: several for a promotion.
+    /// The moves that a person may play now from one square to another: several for a promotion.
     #[must_use]
     pub fn moves_between(&self, from: Square, to: Square) -> Vec<Move> {
         let moves = self.moves_from(from).into_iter();
         moves.filter(|mv| mv.matches_target(to)).collect()
     }
 
-    /// Whether a person may take a piece from one square to another now.
+    /// Whether a person may move from one square to another now.
     #[must_use]
     pub fn leads_to(&self, from: Square, to: Square) -> bool {
         !self.moves_between(from, to).is_empty()
     }
 
-    /// Where the carried piece is, and what putting it down there would do.
+    /// The square under the dragged piece, and the result of dropping it there.
     #[must_use]
     pub fn resolution_of_drag(&self, drag: Option<Drag>) -> Option<(Square, Resolution)> {
         match drag {
@@ -254,14 +253,15 @@ impl OnBoard {
         }
     }
 
-    /// Whether a person may give a move now that waits for the reply.
+    /// Whether a person may enter a premove now.
     #[must_use]
     pub fn may_premove(&self) -> bool {
         let waits = self.outcome().is_none() && self.is_live() && self.player_to_move() != Player::Human;
         waits && self.takes_premoves && self.players.only_person().is_some()
     }
 
-    /// The squares where a piece might go after some reply, whatever stands in its way now; none without premoves.
+    /// The squares that a piece may reach after some reply, regardless of the pieces in between; empty if premoves are
+    /// not possible.
     #[must_use]
     pub fn premove_squares(&self, from: Square) -> Vec<Square> {
         let board = self.board();
@@ -284,7 +284,7 @@ impl OnBoard {
             .collect()
     }
 
-    /// Whether the piece on a square is a pawn that the other square promotes.
+    /// Whether a pawn on the first square would promote on the second one.
     #[must_use]
     pub fn promotes_at(&self, from: Square, to: Square) -> bool {
         let pawn = self.board().piece_at(from);
@@ -292,7 +292,7 @@ impl OnBoard {
         is_pawn && matches!(to.rank(), Rank::First | Rank::Eighth)
     }
 
-    /// The colour of the pawn whose new piece is asked for.
+    /// The color of the pawn whose promotion piece is requested.
     #[must_use]
     pub fn promoting_color(&self, (from, _): (Square, Square)) -> Color {
         let pawn = self.board().piece_at(from);
@@ -300,7 +300,7 @@ impl OnBoard {
     }
 }
 
-/// The side that a person moves now, or will.
+/// The side that a person moves, now or after the opponent's reply.
 #[must_use]
 pub(in crate::state) fn persons_color(players: Players, board: &Board) -> Option<Color> {
     match (players.white, players.black) {

@@ -1,43 +1,42 @@
-//! How long an engine takes for a move in a person's eyes.
+//! The delay of an engine's reply, so that a person can follow the game.
 
 use chess_core::engine::{Level, Strength};
 use engine_protocol::{Engine, Request, RequestBody, Search};
 
-/// A bar that is shown at all is shown so many milliseconds, so that it can be seen.
-const LEAST_VISIBLE_MS: u32 = 300;
-/// It takes fewer than so many milliseconds more, now and then more and now and then less.
+/// The minimal time for which a progress bar is shown, in milliseconds.
+const MIN_VISIBLE_MS: u32 = 300;
+/// The delay is extended by a varying time below this many milliseconds.
 const VARIATION_MS: u32 = 400;
-/// The greatest strength whose pause varies; those above think for a time of their own, and pause only where they would
-/// not.
-const MOST_VARYING: Strength = match Level::new(6) {
+/// The greatest strength with a varying delay. Stronger engines use different times anyway, and are delayed only if
+/// they are faster than the delay.
+const MAX_VARYING: Strength = match Level::new(6) {
     Some(level) => level.strength(),
     None => Strength::WEAKEST,
 };
-/// No more than this part of a clock's time is spent on being seen.
+/// The delay takes at most this part of the remaining time on the clock.
 const SHARE_OF_CLOCK: u64 = 20;
-/// With less time than this, in milliseconds, nothing is spent on it: an engine that is down to its reserve would lose
-/// that too.
+/// With less remaining time than this, in milliseconds, there is no delay: it would use up the engine's reserve.
 const HURRY_MS: u64 = 1_000;
 
-/// How long the bar of a search is to be seen, in milliseconds, however soon the worker has answered; 0 where there is
-/// none.
+/// The minimal time between the start of a search and its result, in milliseconds; 0 for searches without a progress
+/// bar.
 ///
-/// An engine that would move at once, as no person does, takes `pause_ms`, unless a move waits for its reply.
+/// An engine that would reply at once is delayed by `delay_ms`, unless the person has entered a premove.
 #[must_use]
-pub fn shown_for_ms(request: &Request, has_premove: bool, pause_ms: u32) -> u32 {
+pub fn shown_for_ms(request: &Request, has_premove: bool, delay_ms: u32) -> u32 {
     let RequestBody::Search(search) = &request.body else {
-        return LEAST_VISIBLE_MS;
+        return MIN_VISIBLE_MS;
     };
-    // A look at a position has no bar to be seen.
+    // Searches for the analysis have no progress bar.
     if search.limits.lines > 0 {
         return 0;
     }
-    let pause = match (search.engine, search.level) {
+    let delay = match (search.engine, search.level) {
         _ if has_premove => 0,
-        (Engine::Strong, Some(level)) if level <= MOST_VARYING => pause_ms + variation(search),
-        _ => pause_ms,
+        (Engine::Strong, Some(level)) if level <= MAX_VARYING => delay_ms + variation(search),
+        _ => delay_ms,
     };
-    let natural = pause.max(LEAST_VISIBLE_MS);
+    let natural = delay.max(MIN_VISIBLE_MS);
     let clock = search.limits.clock.as_ref();
     let share = clock.map(|clock| match clock.remaining {
         ..HURRY_MS => 0,
@@ -46,7 +45,7 @@ pub fn shown_for_ms(request: &Request, has_premove: bool, pause_ms: u32) -> u32 
     share.map_or(natural, |share| natural.min(share))
 }
 
-/// A number below [`VARIATION_MS`] that looks like chance and is the same for the same game and ply.
+/// A pseudo-random number below [`VARIATION_MS`] that is the same for the same game and ply.
 fn variation(search: &Search) -> u32 {
     let plies = search.moves.len() as u64;
     fastrand::Rng::with_seed(u64::from(search.seed) << 32 | plies).u32(..VARIATION_MS)
@@ -59,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_classic_engine_can_be_seen_to_think() {
+    fn the_reply_of_the_classic_engine_is_delayed() {
         let mut classic = request(None, 1, None);
         if let RequestBody::Search(search) = &mut classic.body {
             search.engine = Engine::Classic;
@@ -70,7 +69,7 @@ mod tests {
         assert_eq!(shown_for_ms(&classic, false, 0), 300);
     }
 
-    fn request(level: Option<u8>, half_moves: usize, remaining: Option<u64>) -> Request {
+    fn request(level: Option<u8>, plies: usize, remaining: Option<u64>) -> Request {
         let clock = remaining.map(|remaining| Clock {
             remaining,
             ..Clock::default()
@@ -78,7 +77,7 @@ mod tests {
         Request {
             id: 1,
             body: RequestBody::Search(Box::new(Search {
-                moves: vec!["e2e4".parse().unwrap(); half_moves],
+                moves: vec!["e2e4".parse().unwrap(); plies],
                 level: level.and_then(Level::new).map(Level::strength),
                 engine: Engine::Strong,
                 seed: 7,
@@ -92,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_low_level_takes_its_time_and_never_a_whole_second() {
+    fn the_delay_of_a_low_level_varies_below_a_second() {
         let times: Vec<u32> = (0..60)
             .map(|moves| shown_for_ms(&request(Some(3), moves, None), false, 500))
             .collect();
@@ -105,24 +104,24 @@ mod tests {
     }
 
     #[test]
-    fn a_high_level_that_moves_at_once_takes_what_is_set_and_no_more() {
+    fn the_delay_of_a_high_level_is_constant() {
         for level in [None, Some(7), Some(12)] {
-            for pause_ms in [500, 1_000, 2_000] {
-                assert_eq!(shown_for_ms(&request(level, 1, None), false, pause_ms), pause_ms);
+            for delay_ms in [500, 1_000, 2_000] {
+                assert_eq!(shown_for_ms(&request(level, 1, None), false, delay_ms), delay_ms);
             }
             assert_eq!(shown_for_ms(&request(level, 1, None), false, 0), 300);
         }
     }
 
     #[test]
-    fn a_move_that_waits_for_the_reply_is_not_kept_waiting() {
+    fn a_premove_shortens_the_delay() {
         for level in [None, Some(1), Some(12)] {
             assert_eq!(shown_for_ms(&request(level, 1, None), true, 2_000), 300);
         }
     }
 
     #[test]
-    fn a_clock_is_not_spent_on_being_seen() {
+    fn the_delay_is_a_small_part_of_the_remaining_time() {
         assert!(shown_for_ms(&request(Some(1), 1, Some(300_000)), false, 500) >= 500);
         assert_eq!(shown_for_ms(&request(Some(1), 1, Some(2000)), false, 500), 100);
         assert_eq!(shown_for_ms(&request(Some(12), 1, Some(1000)), false, 500), 50);

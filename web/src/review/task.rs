@@ -1,0 +1,86 @@
+//! The next search of a review.
+
+use chess_core::Move;
+
+use super::{Effort, Judgement, Review};
+
+/// The maximal number of long searches in a review. A game of masters needs about five. If nearly every move loses
+/// much, as in games of beginners, the short searches suffice, and the review has to end.
+const MAX_LONG: usize = 8;
+
+/// A search that a review still needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReviewTask {
+    /// The search of the position after this many plies.
+    Position(usize),
+    /// The check of a ply that seems to have lost much.
+    Check {
+        /// The ply; 1 is the first one.
+        ply: usize,
+        /// The best move and the move played.
+        moves: [Move; 2],
+        /// The length of the search.
+        effort: Effort,
+    },
+}
+
+impl Review {
+    /// The next search for the first plies; `None` if all of them are settled.
+    ///
+    /// The last position comes first, because the hash table then contains later positions, which helps the searches of
+    /// earlier ones.
+    #[must_use]
+    pub fn next_task(&self, last: usize) -> Option<ReviewTask> {
+        (0..=last).rev().find_map(|ply| {
+            if !self.is_searched(ply) {
+                return Some(ReviewTask::Position(ply));
+            }
+            let next = ply + 1;
+            let effort = self.pending_check(next).filter(|_| next <= last)?;
+            let (_, played) = self.move_at(next)?;
+            Some(ReviewTask::Check {
+                ply: next,
+                moves: [self.best_move(next)?, played],
+                effort,
+            })
+        })
+    }
+
+    /// The number of finished positions up to a ply: they have an evaluation, and the next ply is settled or not part
+    /// of the review.
+    #[must_use]
+    pub fn done(&self, last: usize) -> usize {
+        let is_done = |ply: &usize| self.is_searched(*ply) && (*ply == last || self.is_settled(ply + 1));
+        (0..=last).filter(is_done).count()
+    }
+
+    /// Whether later searches cannot change the judgement of a ply.
+    #[must_use]
+    pub fn is_settled(&self, ply: usize) -> bool {
+        let is_known = || self.check(ply).is_some() || self.is_searched(ply - 1) && self.is_searched(ply);
+        ply > 0 && is_known() && self.pending_check(ply).is_none()
+    }
+
+    /// The length of the check that a ply still needs; `None` if it needs none.
+    #[must_use]
+    pub fn pending_check(&self, ply: usize) -> Option<Effort> {
+        let judgement = self.provisional_judgement(ply)?;
+        match self.check(ply).map(|check| check.effort) {
+            None => Some(Effort::Short),
+            Some(Effort::Short) if judgement != Judgement::Inaccuracy && self.may_search_long() => Some(Effort::Long),
+            Some(_) => None,
+        }
+    }
+
+    /// Whether the review may have another long search. The number of finished ones never falls, so a ply that was
+    /// settled because of the limit remains settled.
+    fn may_search_long(&self) -> bool {
+        let checks = self.checks.iter().flatten();
+        checks.filter(|check| check.effort == Effort::Long).count() < MAX_LONG
+    }
+
+    /// Whether a position was searched, even without a result.
+    fn is_searched(&self, ply: usize) -> bool {
+        self.evaluations.get(ply).is_some_and(Option::is_some)
+    }
+}
