@@ -1,4 +1,5 @@
-// The language of the page: the browser's or the chosen one, complete before the board is usable, or English without its texts.
+// The language of the page: the browser's or the chosen one, complete before the board is usable, or English without
+// its texts.
 import { button, click, expect, move, moves, openBoard, plies, resign, square, status, test, waitForReply, type Page } from './support';
 import { germanText, pageText } from './texts';
 

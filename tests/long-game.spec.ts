@@ -8,8 +8,8 @@ const STANDING = 588;
 const BASE = 5_400_000;
 
 /**
- * Plies after which no rule ends the game. A rook that needs three moves to return and a knight that needs two move around
- * between pawn moves, and each pawn move is played before a position occurs five times.
+ * Plies after which no rule ends the game. A rook that needs three moves to return and a knight that needs two move
+ * around between pawn moves, and each pawn move is played before a position occurs five times.
  */
 function longGame(): string[] {
   const rook = ['a1a2', 'a2a3', 'a3a1'];

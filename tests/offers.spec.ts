@@ -1,4 +1,5 @@
-// Ends by an action of a player: draw offers, draw claims and resigning; and games without help. By mouse and by keyboard.
+// Ends by an action of a player: draw offers, draw claims and resigning; and games without help. By mouse and by
+// keyboard.
 import {
   button, choose, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, type Page,
 } from './support';

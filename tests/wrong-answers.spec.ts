@@ -1,4 +1,5 @@
-// A network that responds with wrong content: nothing of it is stored, and once it works again, a reload repairs the page.
+// A network that responds with wrong content: nothing of it is stored, and once it works again, a reload repairs the
+// page.
 import { readFile, readdir } from 'node:fs/promises';
 import { asksForLogin, breaksOff, cutsShort, LOGIN, LyingHost, saysNothing, sendsToLogin, type Lie } from './lying-host';
 import { siteStored } from './site';
