@@ -1,5 +1,7 @@
 // Compares the page with other boards in one run: presses, drags, layout shifts, steps through a reviewed game, and
-// first visits. node tests/page-bench/run.mjs [folder of a site ...]     with the browser's path in CHROMIUM
+// first visits.
+//
+//     node tests/page-bench/run.mjs [folder of a site ...]     with the browser's path in CHROMIUM
 //
 // Presses are measured in the first site, first visits in all.
 import { execFileSync } from 'node:child_process';
