@@ -195,7 +195,7 @@ test('PGN is loaded up to its error, which the status reports', async ({ page })
   }
   const many = Array.from({ length: 300 }, (_, index) => `[Tag${index} "x"]`).join('\n');
   for (const [tag, message] of [
-    ['[White "Stockfish 7 /Level 6\\"]', 'Tags read although they are not as PGN has them: 1. The first: line 1'],
+    ['[White "Stockfish 7 /Level 6\\"]', pageText('MendedTags', 1)],
     ['[Site]', `${pageText('UnreadTags', 1)} ${pageText('FirstFlaw', pageText('PgnPlace', 1, 1, pageText('PgnTag', '[Site]')))}`],
     [`[Annotator "${'x'.repeat(5000)}"]`, pageText('UnreadTags', 1)],
     [many, pageText('UnreadTags', 44)],

@@ -97,7 +97,7 @@ test('a game of 300 moves with clocks is the same after a reload, to the millise
   expect(textAfter.clock.rest).toBeLessThanOrEqual(stored.clock.rest);
   expect(stored.clock.rest - textAfter.clock.rest).toBeLessThan(60_000);
   expect(await seconds(page, 'black')).toBe(Math.floor(left(STANDING - 1) / 1000));
-  console.log(`600 half-moves: on the board ${Math.round(since)} ms after the reload began (${Date.now() - begun} ms from outside)`);
+  console.log(`600 plies: on the board ${Math.round(since)} ms after the reload began (${Date.now() - begun} ms from outside)`);
 
   // Undo and Redo restore the clocks of that ply.
   await button(page, 'Last move').click();

@@ -99,7 +99,7 @@ async function ready() {
 }
 
 async function replied(count) {
-  await until(`${count} half-moves`, async () => (await moves()).length === count && (await html('data-engine')) === 'ready');
+  await until(`${count} plies`, async () => (await moves()).length === count && (await html('data-engine')) === 'ready');
 }
 
 /** The first field of the FEN. */
