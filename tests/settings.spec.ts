@@ -93,10 +93,10 @@ for (const [system, chosen] of [['dark', 'light'], ['light', 'dark']] as const) 
     await openBoard(page);
     const before = await shade(page);
     await openSettings(page);
-    await choose(page, pageText('PageColors'), chosen);
+    await choose(page, pageText('PageColours'), chosen);
     const after = await shade(page);
     expect([before > 128, after > 128]).toEqual([system === 'light', chosen === 'light']);
-    await choose(page, pageText('PageColors'), 'auto');
+    await choose(page, pageText('PageColours'), 'auto');
     expect(await shade(page)).toBe(before);
   });
 }
@@ -224,7 +224,7 @@ test('the chosen colors apply before the program is loaded, also to the browser\
   const colors = () => frame.evaluateAll((all) => all.map((it) => it.getAttribute('content')));
   await expect.poll(colors).toEqual(['#191a1c', '#191a1c']);
   await openSettings(page);
-  await choose(page, pageText('PageColors'), 'auto');
+  await choose(page, pageText('PageColours'), 'auto');
   await expect.poll(colors).toEqual(['#f3f1ec', '#191a1c']);
 });
 
