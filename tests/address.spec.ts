@@ -1,7 +1,7 @@
 // Games that the address requests, and the errors for an invalid address.
 import {
   START, button, choose, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, status, test, waitForReply } from './support';
-import { pageText } from './texts';
+import { pageText, textPattern } from './texts';
 
 const ROOKS = '4k3/8/8/8/8/8/8/R3K2R';
 
@@ -71,19 +71,22 @@ test('white and black choose the players', async ({ page }) => {
   await expect(plies(page)).toHaveText(['e4', 'e5']);
 });
 
+/** Matches the error of the parameter `fen`. */
+const fault = (name: string, word: string) => new RegExp(`fen: .*${textPattern(name, word).source}`);
+
 const REFUSED: [string, Record<string, string>, RegExp][] = [
-  ['two white kings', { fen: '4k3/8/8/8/8/8/8/KK6 w - - 0 1' }, /fen: .*white has more than one king/],
-  ['no black king', { fen: '8/8/8/8/8/8/8/K7 w - - 0 1' }, /fen: .*black has no king/],
+  ['two white kings', { fen: '4k3/8/8/8/8/8/8/KK6 w - - 0 1' }, fault('SeveralKings', pageText('SideWhite'))],
+  ['no black king', { fen: '8/8/8/8/8/8/8/K7 w - - 0 1' }, fault('NoKing', pageText('SideBlack'))],
   ['an impossible check', { fen: '4k3/3P1P2/8/8/8/8/8/4K3 b - - 0 1' }, /fen: .*check/],
-  ['a check against the side that has moved', { fen: '4k3/8/8/8/8/8/8/4RK2 w - - 0 1' }, /fen: .*black is in check/],
+  ['a check against the side that has moved', { fen: '4k3/8/8/8/8/8/8/4RK2 w - - 0 1' }, fault('OpponentInCheck', pageText('SideBlack'))],
   ['a short rank', { fen: '4k3/8/8/8/8/8/8/4K2 w - - 0 1' }, /fen: piece placement/],
-  ['a third side', { fen: `${ROOKS} x KQ - 0 1` }, /fen: side to move: "x"/],
+  ['a third side', { fen: `${ROOKS} x KQ - 0 1` }, fault('FenSide', 'x')],
   ['rubbish', { fen: '<b>rubbish</b>' }, /fen: /],
   ['an empty position', { fen: '' }, /fen: /],
   ['an unknown opponent', { opponent: 'grandmother' }, /opponent: `grandmother`/],
   ['a level that does not exist', { level: '13' }, /level: `13`.*from 1 to 12/],
   ['a level that is not a number', { level: 'high' }, /level: `high`/],
-  ['an unknown side', { play: 'blue' }, /play: `blue`.*white, black or random/],
+  ['an unknown side', { play: 'blue' }, textPattern('ValueUnknown', 'play', 'blue', pageText('ExpectedPlay'))],
   ['an unknown player', { white: 'human', black: 'robot' }, /black: `robot`/],
 ];
 
@@ -102,7 +105,7 @@ for (const [name, parameters, message] of REFUSED) {
   });
 }
 
-const LEFT_OUT = 'FEN: castling rights: KQkq left out, king or rook is not on its first square.';
+const LEFT_OUT = pageText('FieldFault', 'FEN', pageText('RightsLeftOut', 'KQkq'));
 
 test('impossible castling rights of a FEN are left out, which is reported once', async ({ page }) => {
   const lone = '7k/5K2/4R3/8/8/8/8/8';
@@ -116,7 +119,7 @@ test('impossible castling rights of a FEN are left out, which is reported once',
     await field.fill(text);
     await button(page, 'Load FEN').click();
     await expectPlacement(page, lone);
-    await expect(status(page)).toHaveText(`${LEFT_OUT} White to move.`);
+    await expect(status(page)).toHaveText(`${LEFT_OUT} ${pageText('ToMove', pageText('White'))}`);
     await choose(page, 'Import and export');
   }
   await field.fill(lone);
@@ -131,13 +134,13 @@ test('a new game from a FEN reports what is left out', async ({ page }) => {
   await dialog.getByLabel('Start position').fill('4k3/8/8/8/8/8/8/4K2R w KQkq e6');
   await dialog.getByRole('button', { name: 'Start' }).click();
   await expectPlacement(page, '4k3/8/8/8/8/8/8/4K2R');
-  await expect(status(page)).toContainText('castling rights: Qkq left out');
-  await expect(status(page)).toContainText('en passant square: e6 left out');
+  await expect(status(page)).toContainText(pageText('RightsLeftOut', 'Qkq'));
+  await expect(status(page)).toContainText(pageText('EnPassantLeftOut', 'e6'));
 });
 
 test('a plus sign in an invalid time is quoted as typed', async ({ page }) => {
   await openBoard(page, '?time=soon+3');
-  await expect(status(page)).toContainText('time: `soon+3` is not known');
+  await expect(status(page)).toContainText(textPattern('ValueUnknown', 'time', 'soon+3'));
   await openBoard(page, '?opponent=human&time=300+3&fen=4k3/8/8/8/8/8/8/R3K2R+w+KQ+-+0+1');
   await expect(page.locator('#clock-white')).toHaveText('5:00');
   await expectPlacement(page, ROOKS);
@@ -151,7 +154,7 @@ test('an invalid typed FEN does not change the game', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'FEN', exact: true });
   await expect(field).toHaveValue(/^rnbqkbnr\/pppppppp\/8\/8\/4P3\/8\/PPPP1PPP\/RNBQKBNR b KQkq /);
   for (const [text, message] of [
-    ['4k3/8/8/8/8/8/8/KK6 w - - 0 1', /^FEN: .*white has more than one king/],
+    ['4k3/8/8/8/8/8/8/KK6 w - - 0 1', new RegExp(`^FEN: .*${pageText('SeveralKings', pageText('SideWhite'))}`)],
     ['rubbish', /^FEN: /],
     ['', /^FEN: /],
   ] as const) {

@@ -267,7 +267,8 @@ test.describe('the review', () => {
     await button(page, 'Analyse').click();
     await page.getByRole('combobox', { name: pageText('WantedLines') }).selectOption('1');
     const progress = page.getByRole('progressbar', { name: 'Review' });
-    // Started and stopped by a script in the page: on a busy machine the review could be complete before Playwright acts.
+    // Started and stopped by a script in the page: on a busy machine the review could be complete before Playwright
+    // acts.
     const stopped = await page.evaluate(
       ([stopName, reviewName]) =>
         new Promise<string | null>((done) => {

@@ -1,5 +1,6 @@
 // Games played with a screen reader: only the keyboard, the status line and the names of the squares are used.
 import { expect, openBoard, test, twoPeople, type Page } from './support';
+import { pageText, textPattern } from './texts';
 
 /** The announcements of a screen reader, in order: each new text of the status line. */
 async function listen(page: Page): Promise<void> {
@@ -62,7 +63,7 @@ test('a whole game up to mate announces each move once', async ({ page }) => {
     await expect.poll(() => lastAnnounced(page)).toBe(said);
   }
   await moveByAnnouncements(page, 'h5', 'f7');
-  await expect.poll(() => lastAnnounced(page)).toMatch(/Qxf7#.*[Cc]heckmate.*White wins/);
+  await expect.poll(() => lastAnnounced(page)).toMatch(textPattern('Checkmate', pageText('White')));
   expect(await announced(page)).toHaveLength(7);
   expect((await focused(page)).label).toBe('f7, white queen');
 });
@@ -82,7 +83,7 @@ test('the replies of the engine are announced and found on the board', async ({ 
     }
     const before = (await announced(page)).length;
     await page.keyboard.press('Enter');
-    await expect.poll(() => lastAnnounced(page), { timeout: 15_000 }).toMatch(/^Classic played .+ Your move./);
+    await expect.poll(() => lastAnnounced(page), { timeout: 15_000 }).toMatch(new RegExp(`^${textPattern('Played', pageText('ClassicEngine')).source} ${pageText('YourTurn')}`));
     const said = (await announced(page)).slice(before);
     expect(said, 'the move and the reply, once each').toHaveLength(2);
     const [, square] = /played [KQRBN]?[a-h1-8]?x?([a-h][1-8])/.exec(said[1]) ?? [];

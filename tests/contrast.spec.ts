@@ -1,5 +1,6 @@
-// Marks are visible: with high contrast, a mark differs from what is next to it by a ratio of at least 3 to 1 (WCAG 2.2,
-// 1.4.11), measured on the screen, on both kinds of squares. Other boards have soft marks; coordinates are readable on all.
+// Marks are visible: with high contrast, a mark differs from what is next to it by a ratio of at least 3 to 1 (WCAG
+// 2.2, 1.4.11), measured on the screen, on both kinds of squares. Other boards have soft marks; coordinates are
+// readable on all.
 import { expect, openBoard, test, twoPeople, type Page } from './support';
 
 test.use({ deviceScaleFactor: 3, viewport: { width: 1000, height: 800 } });

@@ -94,7 +94,7 @@ test('the page can become narrower after a drag without scrolling sideways', asy
 test('a piece dropped on an illegal square returns, and the reason is shown', async ({ page }) => {
   await openBoard(page);
   for (const [from, to, why] of [
-    ['a1', 'a4', 'a2 is in the way'],
+    ['a1', 'a4', pageText('Blocked', 'a2')],
     ['e2', 'd3', pageText('NothingToCapture')],
     ['b1', 'd2', 'own'],
   ]) {

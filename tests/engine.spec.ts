@@ -8,7 +8,10 @@ import { pageText, textPattern } from './texts';
 
 const MIDDLEGAME = 'r1bq1rk1/pp1nbppp/2p1pn2/3p4/2PP4/2NBPN2/PPQ2PPP/R1B2RK1 w - - 2 8';
 
-/** Plays e4 and clicks squares while the engine thinks. Returns the frames until each is marked, and whether the engine still thinks. */
+/**
+ * Plays e4 and clicks squares while the engine thinks. Returns the frames until each is marked, and whether the engine
+ * still thinks.
+ */
 async function framesToHighlight(page: Page, names: string[]): Promise<{ frames: number; thinking: boolean }[]> {
   return page.evaluate(async (squares) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));

@@ -67,10 +67,10 @@ test('Escape cancels a promotion when the focus is elsewhere', async ({ page }) 
 test('the result stays visible, and a later move is refused with the reason', async ({ page }) => {
   await openBoard(page, twoPeople());
   await click(page, 'f2', 'f3', 'e7', 'e5', 'g2', 'g4', 'd8', 'h4');
-  await expect(status(page)).toHaveText('Black played Qh4#. Checkmate. Black wins.');
+  await expect(status(page)).toHaveText(`${pageText('Played', pageText('Black'), 'Qh4#')} ${pageText('Checkmate', pageText('Black'))}`);
   await page.getByLabel('Type a move').fill('a3');
   await page.keyboard.press('Enter');
-  await expect(status(page)).toHaveText('The game is over. Checkmate. Black wins.');
+  await expect(status(page)).toHaveText(pageText('GameOver', pageText('Checkmate', pageText('Black'))));
 });
 
 test('the same refusal twice is a new element each time, so that it is announced twice', async ({ page }) => {

@@ -158,10 +158,10 @@ test('an error in PGN is reported with its line and does not change the game', a
   await move(page, 'd2', 'd4');
   await unfold(page);
   for (const [text, message] of [
-    ['[White "a"]\n1. Ke4 e5 *', /PGN: line 2, column 4: move 1: "Ke4" is not a legal move here/],
-    ['[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n1. e4 *', /PGN: line 1, column 1: tag FEN: not a legal position/],
+    ['[White "a"]\n1. Ke4 e5 *', `PGN: ${pageText('PgnPlace', 2, 4, pageText('PgnMove', 1, pageText('MoveIllegal', 'Ke4')))}.`],
+    ['[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n1. e4 *', textPattern('PgnPlace', '1', '1', textPattern('PgnFen', textPattern('FenIllegal')))],
     ['<script>alert(1)</script>', /PGN: line 1/],
-    ['', /PGN: the field is empty/],
+    ['', pageText('FieldEmpty', 'PGN')],
     ['[Event "nothing"', /PGN: line 1/],
   ] as const) {
     await pgnField(page).fill(text);
@@ -195,8 +195,8 @@ test('PGN is loaded up to its error, which the status reports', async ({ page })
   }
   const many = Array.from({ length: 300 }, (_, index) => `[Tag${index} "x"]`).join('\n');
   for (const [tag, message] of [
-    ['[White "Stockfish 7 /Level 6\\"]', 'Tags read although they are not as PGN has them: 1. The first: line 1'],
-    ['[Site]', 'Tags left out: 1. The first: line 1, column 1: "[Site]" is not a tag'],
+    ['[White "Stockfish 7 /Level 6\\"]', pageText('MendedTags', 1)],
+    ['[Site]', `${pageText('UnreadTags', 1)} ${pageText('FirstFlaw', pageText('PgnPlace', 1, 1, pageText('PgnTag', '[Site]')))}`],
     [`[Annotator "${'x'.repeat(5000)}"]`, pageText('UnreadTags', 1)],
     [many, pageText('UnreadTags', 44)],
   ] as const) {
@@ -271,7 +271,7 @@ test('invalid pgn in the address is reported, and the saved game stays', async (
 
 test('pgn in the address is opened up to its error, and underscores are spaces', async ({ page }) => {
   await openBoard(page, `?${new URLSearchParams({ pgn: '1. e4 Ke7 2. d4' })}`);
-  await expect(status(page)).toContainText('Move 1: Black cannot play Ke7 (line 1, column 7). The game up to there is on the board.');
+  await expect(status(page)).toContainText(`${pageText('CutIllegal', 1, pageText('Black'), 'Ke7', 1, 7)} ${pageText('UpToThere')}`);
   await expect(plies(page)).toHaveText(['e4']);
   for (const pgn of ['e4_e5_Nf3', '1._e4_e5_2._Nf3']) {
     await openBoard(page, `?pgn=${pgn}`);
@@ -596,7 +596,8 @@ test('clock times of PGN are imported and exported, and what is left out is repo
 1. e4 {[%clk 0:04:58]} e5 $1 {[%clk 0:04:50.5]} (1... c5 {Sicilian} 2. Nf3) 2. Nf3 {[%clk 0:04:31]} Nc6 {${'a comment '.repeat(7000)}[%clk 0:04:20]} *
 `);
   await button(page, 'Load PGN').click();
-  await expect(status(page)).toHaveText(/^Left out: comments \(1\), variations \(1\), marks of moves \(1\)\.( White to move\.)?$/);
+  const leftOut = ['LeftOutComments', 'LeftOutVariations', 'LeftOutMarks'].map((name) => pageText(name, 1));
+  await expect(status(page)).toContainText(pageText('LeftOut', leftOut.join(', ')));
   await unfold(page);
   await expect(pgnField(page)).toHaveValue(/\[TimeControl "300\+3"\][^]*1\. e4 {\[%clk 0:04:58\]} 1\.\.\. e5 {\[%clk 0:04:50\.5\]}\s2\. Nf3/);
   await page.keyboard.press('Escape');
@@ -611,7 +612,7 @@ test('a file with an invalid position is reported as such', async ({ page }) => 
   await openBoard(page, twoPeople());
   await unfold(page);
   await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'a.fen', mimeType: 'text/plain', buffer: Buffer.from('9/8/8/8/8/8/8/8 w - - 0 1') });
-  await expect(status(page)).toHaveText('FEN: piece placement: "9/8/8/8/8/8/8/8" is not eight ranks of eight squares.');
+  await expect(status(page)).toHaveText(pageText('FieldFault', 'FEN', pageText('FenPlacement', '9/8/8/8/8/8/8/8')));
 });
 
 test('a file of thousands of games is read while the page stays responsive', async ({ page }) => {

@@ -8,8 +8,8 @@ const ROUNDS = 25;
 const PATIENCE = 20_000;
 
 /**
- * The times of `ROUNDS` clicks on a button while the engine thinks: until the board changes, and until a worker responds.
- * A search that ends before it is interrupted, as on a busy machine, is undone and repeated.
+ * The times of `ROUNDS` clicks on a button while the engine thinks: until the board changes, and until a worker
+ * responds. A search that ends before it is interrupted, as on a busy machine, is undone and repeated.
  */
 async function times(page: Page, name: string): Promise<{ board: number[]; worker: number[]; hang: string | null }> {
   return page.evaluate(

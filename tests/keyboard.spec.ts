@@ -166,7 +166,7 @@ test.describe('typed moves', () => {
   test('that are illegal are explained like clicks, and common notations are accepted', async ({ page }) => {
     await openBoard(page, twoPeople());
     for (const [text, why] of [
-      ['Ke2', '"Ke2" is not a legal move here. Your own piece stands on e2.'],
+      ['Ke2', `${pageText('MoveIllegal', 'Ke2')}. ${pageText('OwnPiece', 'e2')}`],
       ['ra4', pageText('Blocked', 'a2')],
       ['0–0', pageText('CastlingBetween', 'f1')],
       ['e7e5', pageText('SidesTurn', pageText('White'))],
@@ -188,8 +188,8 @@ test.describe('typed moves', () => {
   test('with a capital letter belong to a piece, and a capturing pawn names its file', async ({ page }) => {
     await openBoard(page, twoPeople());
     for (const [text, why] of [
-      ['Bb3', '"Bb3" is not a legal move here. A bishop does not move like that.'],
-      ['Bc3', '"Bc3" is not a legal move here. A bishop does not move like that.'],
+      ['Bb3', `${pageText('MoveIllegal', 'Bb3')}. ${pageText('NotItsWay', pageText('Bishop'))}`],
+      ['Bc3', `${pageText('MoveIllegal', 'Bc3')}. ${pageText('NotItsWay', pageText('Bishop'))}`],
       ['Cc3', '"Cc3" is not a move such as'],
       ['Dd4', '"Dd4" is not a move such as'],
     ]) {
@@ -200,7 +200,7 @@ test.describe('typed moves', () => {
     await openBoard(page, twoPeople('4k3/1P6/8/3pP3/2P5/8/8/4K3 w - d6 0 2'));
     for (const text of ['d5', 'd6']) {
       await type(page, text);
-      await expect(status(page)).toContainText(`"${text}" is not a legal move here`);
+      await expect(status(page)).toContainText(pageText('MoveIllegal', text));
     }
     await type(page, '\u200e\u2003exd6\u2009e.p.+\u2028');
     await type(page, 'Kd7');
@@ -250,7 +250,7 @@ test.describe('a held key acts once', () => {
     }
     await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
     // A repeated key would submit an empty text, which is refused.
-    await expect(status(page)).toHaveText('White played Nf3. Black to move.');
+    await expect(status(page)).toHaveText(`${pageText('Played', pageText('White'), 'Nf3')} ${pageText('ToMove', pageText('Black'))}`);
     await button(page, 'Undo').focus();
     await hold(page, 'Enter');
     await expect(plies(page)).toHaveText(['e4', 'e5']);

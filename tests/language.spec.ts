@@ -1,4 +1,5 @@
-// The language of the page: the browser's or the chosen one, complete before the board is usable, or English without its texts.
+// The language of the page: the browser's or the chosen one, complete before the board is usable, or English without
+// its texts.
 import { button, click, expect, move, moves, openBoard, plies, resign, square, status, test, waitForReply, type Page } from './support';
 import { germanText, pageText } from './texts';
 
@@ -91,13 +92,13 @@ test.describe('in a German browser', () => {
     await expect(status(page)).toHaveText(germanText('NotItsWay', 'Bauer'));
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
-    await expect(status(page)).toContainText(/^Classic hat \S+ gespielt\. Du bist am Zug\./);
+    await expect(status(page)).toContainText(germanText('YourTurn'));
     await button(page, germanText('Undo')).click();
     await expect(status(page)).toContainText('Zurückgenommen: e4');
     await expect(plies(page)).toHaveCount(0);
     await page.getByLabel(germanText('TypeAMove')).fill('Sf6');
     await page.keyboard.press('Enter');
-    await expect(status(page)).toHaveText('Zug eingeben: „Sf6“ ist hier kein regelkonformer Zug. Diese Figur (Springer) zieht nicht so.');
+    await expect(status(page)).toHaveText(`${germanText('TypeAMoveError', germanText('MoveIllegal', 'Sf6'))} ${germanText('NotItsWay', germanText('Knight'))}`);
     await resign(page, germanText('Resign'));
     await expect(status(page)).toContainText(germanText('YouResigned', germanText('ClassicEngine')));
   });

@@ -15,7 +15,10 @@ function counted(page: Page): () => number {
   return () => count;
 }
 
-/** Plays the first move of a first visit and waits for the reply; the page never becomes idle, so the part is not loaded. */
+/**
+ * Plays the first move of a first visit and waits for the reply; the page never becomes idle, so the part is not
+ * loaded.
+ */
 async function begin(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const real = window.setTimeout;

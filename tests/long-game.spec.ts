@@ -8,8 +8,8 @@ const STANDING = 588;
 const BASE = 5_400_000;
 
 /**
- * Plies after which no rule ends the game. A rook that needs three moves to return and a knight that needs two move around
- * between pawn moves, and each pawn move is played before a position occurs five times.
+ * Plies after which no rule ends the game. A rook that needs three moves to return and a knight that needs two move
+ * around between pawn moves, and each pawn move is played before a position occurs five times.
  */
 function longGame(): string[] {
   const rook = ['a1a2', 'a2a3', 'a3a1'];
@@ -97,7 +97,7 @@ test('a game of 300 moves with clocks is the same after a reload, to the millise
   expect(textAfter.clock.rest).toBeLessThanOrEqual(stored.clock.rest);
   expect(stored.clock.rest - textAfter.clock.rest).toBeLessThan(60_000);
   expect(await seconds(page, 'black')).toBe(Math.floor(left(STANDING - 1) / 1000));
-  console.log(`600 half-moves: on the board ${Math.round(since)} ms after the reload began (${Date.now() - begun} ms from outside)`);
+  console.log(`600 plies: on the board ${Math.round(since)} ms after the reload began (${Date.now() - begun} ms from outside)`);
 
   // Undo and Redo restore the clocks of that ply.
   await button(page, 'Last move').click();

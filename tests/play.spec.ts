@@ -76,9 +76,9 @@ test('a piece is selected and deselected, and another one is selected', async ({
 test('an illegal click shows the reason and changes nothing', async ({ page }) => {
   await openBoard(page);
   for (const [from, to, why] of [
-    ['a1', 'a4', 'a2 is in the way'],
+    ['a1', 'a4', pageText('Blocked', 'a2')],
     ['e2', 'd3', pageText('NothingToCapture')],
-    ['g1', 'g3', 'knight does not move like that'],
+    ['g1', 'g3', pageText('NotItsWay', pageText('Knight'))],
   ]) {
     await move(page, from, to);
     await expect(status(page)).toContainText(why);

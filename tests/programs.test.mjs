@@ -1,4 +1,4 @@
-// What lies in the page's programs, and what must not.
+// The contents of the page's programs, and what they must not contain.
 //
 //     node --test tests/programs.test.mjs
 //
@@ -16,12 +16,12 @@ const programs = readdirSync(dist)
   .filter((name) => name.endsWith('.wasm'))
   .map((name) => ({ name, content: readFileSync(`${dist}/${name}`) }));
 
-test('no program tells where the machine that built it keeps its sources', () => {
-  assert.ok(programs.length >= 4, 'the page in three parts at least, and the engine');
-  // Cargo takes no flag with a blank in it, and a place of one folder may be part of another path.
-  const isTold = (place) => !/\s/.test(place) && place.split(sep).filter(Boolean).length > 1;
+test('no program contains the paths of its sources on the build machine', () => {
+  assert.ok(programs.length >= 4, 'at least three parts of the page, and the engine');
+  // Cargo accepts no flag with a space, and a path of one folder may be part of another path.
+  const isLongEnough = (place) => !/\s/.test(place) && place.split(sep).filter(Boolean).length > 1;
   const home = homedir() + sep;
-  const places = [...[home, pathOf('')].filter(isTold), ...(/\s/.test(home) ? [] : [`cargo${sep}registry${sep}`, 'rustlib/src/'])];
+  const places = [...[home, pathOf('')].filter(isLongEnough), ...(/\s/.test(home) ? [] : [`cargo${sep}registry${sep}`, 'rustlib/src/'])];
   for (const { name, content } of programs) {
     const text = content.toString('latin1');
     for (const place of places) {

@@ -1,7 +1,7 @@
 // The player's own rating: which games count, how it is shown, and an opponent that matches it.
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, expect, moves, openBoard, opponent, resign, test, type Page } from './support';
-import { pageText } from './texts';
+import { pageText, textPattern } from './texts';
 
 const games = (page: Page) => page.getByRole('dialog', { name: 'Games' });
 const newGame = (page: Page) => page.getByRole('dialog', { name: 'New game' });
@@ -28,7 +28,7 @@ test('a game without help counts, and its rating is shown with its error', async
   await resign(page);
   await expect(counts(page)).toBeVisible();
   await choose(page, 'Games');
-  await expect(games(page)).toContainText(/Your rating: \d+ ± \d+ · rated games: 1/);
+  await expect(games(page)).toContainText(textPattern('OwnRating', /\d+/, /\d+/, '1'));
 });
 
 for (const help of ['Undo', 'Hint', 'Analyse']) {
@@ -51,8 +51,8 @@ test('the rating follows the results and has a graph', async ({ page }) => {
   await withGames(page, '5', ['1-0', '1-0', '0-1', '1/2-1/2', '1-0']);
   await openBoard(page);
   await choose(page, 'Games');
-  await expect(games(page)).toContainText(/Your rating: 1[3-7]\d\d ± \d+ · rated games: 5/);
-  await expect(games(page).getByRole('img', { name: /^Your rating over time, from \d+ to \d+$/ })).toBeVisible();
+  await expect(games(page)).toContainText(textPattern('OwnRating', /1[3-7]\d\d/, /\d+/, '5'));
+  await expect(games(page).getByRole('img', { name: textPattern('RatingGraph', /\d+/, /\d+/) })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes.map((it) => it.target)}`)).toEqual([]);
 });
 

@@ -173,5 +173,5 @@ test('an imported game shows its players, event and date', async ({ page }) => {
   await expect(page.locator('.player-name')).toHaveText(['Allies', 'Morphy']);
   await expect(card(page)).toContainText('White won');
   await choose(page, 'Games');
-  await expect(page.locator('.game-row').first()).toContainText('1858-11-02 · 1-0');
+  await expect(page.locator('.game-row').first()).toContainText('02.11.1858 · 1-0');
 });

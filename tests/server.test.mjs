@@ -1,4 +1,4 @@
-// The static host of play, tests and measurements.
+// The static server for playing, tests and measurements.
 //
 //     node --test tests/server.test.mjs
 import assert from 'node:assert/strict';
@@ -58,7 +58,7 @@ test('addresses name files inside the folder, each with its type', async () => {
   }
 });
 
-test('nothing outside the folder can be named', async () => {
+test('no address leads outside the folder', async () => {
   const address = await served();
   for (const path of ['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/snippets/../../secret.txt', '/..%5csecret.txt', '/%zz']) {
     assert.equal(await statusOf(address, path), 404, path);
@@ -72,7 +72,7 @@ test('a missing file is a 404 and a post a 405', async () => {
   assert.equal((await fetch(address, { method: 'HEAD' })).status, 200);
 });
 
-test('under a mount only what lies below it is served', async () => {
+test('under a mount only the files below it are served', async () => {
   const address = await served({ mount: '/a/b/' });
   assert.match(address, /:\d+\/a\/b\/$/);
   assert.equal((await fetch(address)).status, 200);
@@ -81,7 +81,7 @@ test('under a mount only what lies below it is served', async () => {
   assert.equal(await statusOf(address, '/program.wasm'), 404);
 });
 
-test('headers, unknown types and compressed neighbours are sent where they are asked for', async () => {
+test('headers, unknown types and compressed files are sent on request', async () => {
   const address = await served({ headers: { 'Content-Security-Policy': "default-src 'self'" }, untyped: ['.wasm'], brotli: true });
   const page = await fetch(address, { headers: { 'Accept-Encoding': 'br' } });
   assert.equal(page.headers.get('Content-Security-Policy'), "default-src 'self'");

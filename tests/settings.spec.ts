@@ -124,7 +124,7 @@ test('an unreadable setting is reported, and the others apply', async ({ page })
     [KEY, JSON.stringify({ board_theme: 'plum', animation: 7, piece_set: 'marble', of_tomorrow: 'yes' })],
   );
   await openBoard(page);
-  await expect(status(page)).toContainText('could not be read: Pieces, Animate moves.');
+  await expect(status(page)).toContainText(pageText('SettingsUnread', `${pageText('Pieces')}, ${pageText('PiecesSlide')}`));
   await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'plum');
   await expect(page.locator('html')).toHaveAttribute('data-animation', 'on');
 });
@@ -149,7 +149,7 @@ test('a browser that stores nothing can play', async ({ page }) => {
   await choosePicture(page, pageText('Board'), pageText('Green'));
   await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'green');
   await dialog(page).getByRole('button', { name: pageText('Done') }).click();
-  await expect(status(page)).toContainText(pageText('NotAllowed'));
+  await expect(status(page)).toContainText(pageText('SettingsNotKept', pageText('StorageDenied')));
   await move(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(1);
 });
@@ -163,7 +163,7 @@ test('a full storage is reported', async ({ page }) => {
   await openBoard(page, twoPeople());
   await openSettings(page);
   await choosePicture(page, pageText('Board'), pageText('Green'));
-  await expect(status(page)).toContainText(pageText('NoRoom'));
+  await expect(status(page)).toContainText(pageText('SettingsNotKept', pageText('StorageFull')));
 });
 
 test('settings are exported and imported as a file; an invalid file changes nothing', async ({ page }) => {

@@ -1,4 +1,4 @@
-// What a visitor has to fetch, compressed, stays within what was promised.
+// The compressed download of a visitor stays within the promised limits.
 //
 //     node --test tests/sizes.test.mjs
 //
@@ -12,19 +12,19 @@ import { MAX_BYTES, engineOf, firstVisitOf, sizesOf, sum } from '../crates/xtask
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const sizes = sizesOf(dist);
 
-test('the engine with its script is as small as promised', () => {
+test('the engine with its script is within its limit', () => {
   const files = engineOf(sizes);
   assert.ok(files.length >= 3, 'loader, script and program');
   assert.ok(sum(files, 'brotli') <= MAX_BYTES.engine, `${sum(files, 'brotli')} bytes`);
 });
 
-test('a first visit is as small as promised', () => {
+test('a first visit is within its limit', () => {
   const files = firstVisitOf(dist, sizes);
   assert.ok(files.length > 10, 'the page and what it needs');
   const later = /^(openings-|pieces-classic-|pieces-modern-|messages-de-|split_lazy-)/;
-  assert.equal(sizes.filter(({ name }) => later.test(name)).length, 5, 'there are files that come later');
-  assert.ok(!files.some(({ name }) => later.test(name)), 'and they are not among these');
-  // Who reads German fetches those texts too.
+  assert.equal(sizes.filter(({ name }) => later.test(name)).length, 5, 'the files that are loaded later exist');
+  assert.ok(!files.some(({ name }) => later.test(name)), 'and are not part of the first visit');
+  // A German visitor also loads those texts.
   const german = sizes.filter(({ name }) => name.startsWith('messages-de-'));
   const bytes = sum([...files, ...german], 'brotli');
   assert.ok(bytes <= MAX_BYTES.firstVisit, `${bytes} bytes`);

@@ -53,7 +53,7 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
   while (played < MOVES) {
     if (!(await page.evaluate(() => 'play' in window))) await seat(page, SEED + (visits += 1));
     const round = await page.evaluate((count) => (window as any).play(count), Math.min(ROUND, MOVES - played));
-    expect(round.hang, `after ${played + round.played} half-moves with seed ${SEED}`).toBeNull();
+    expect(round.hang, `after ${played + round.played} plies with seed ${SEED}`).toBeNull();
     played += round.played;
     ended += round.games.length;
     replies += round.replies;
@@ -65,11 +65,11 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
     const [name, happens] = HAPPENINGS[Math.floor(chance() * HAPPENINGS.length)];
     const before = await games(page);
     const current = await page.evaluate(() => sessionStorage.getItem('second-thought.current') ?? '');
-    await test.step(`${name}, after ${played} half-moves`, () => happens(page, chance));
+    await test.step(`${name}, after ${played} plies`, () => happens(page, chance));
     await expectStored(page);
     expectNoneLost(before, await games(page), current);
     done.set(name, (done.get(name) ?? 0) + 1);
-    if (played % 500 < round.played) console.log(`${played} half-moves, ${replies} of them the engine's; ${JSON.stringify(seen.at(-1))}`);
+    if (played % 500 < round.played) console.log(`${played} plies, ${replies} of them the engine's; ${JSON.stringify(seen.at(-1))}`);
   }
   expect(replies, 'an engine has played too').toBeGreaterThan(0);
   if (MOVES >= 2000) expect([...done.keys()].sort()).toEqual(HAPPENINGS.map(([name]) => name).sort());
@@ -77,7 +77,7 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
   // The resources depend on the game on the board: a leak is an increase of the minimum above the earlier maximum.
   const quarter = Math.ceil(seen.length / 4);
   const [early, late] = [most(seen.slice(0, quarter), Math.max), most(seen.slice(-quarter), Math.min)];
-  console.log(`${played} half-moves, ${replies} of them the engine's, in ${ended} games; ${JSON.stringify(early)} → ${JSON.stringify(late)}`);
+  console.log(`${played} plies, ${replies} of them the engine's, in ${ended} games; ${JSON.stringify(early)} → ${JSON.stringify(late)}`);
   expect(late.program, 'the memory of the program').toBeLessThanOrEqual(early.program * 1.5);
   expect(late.heap, 'the heap of the scripts').toBeLessThanOrEqual(early.heap * 1.5 + 2_000_000);
   expect(late.nodes, 'elements').toBeLessThanOrEqual(early.nodes * 1.5 + 2_000);

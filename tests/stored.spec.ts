@@ -295,7 +295,7 @@ test('an unsaved game stays reported, can be downloaded, and is replaced only af
 async function expectRated(page: Page, count: number): Promise<void> {
   await choose(page, 'Games');
   const games = page.getByRole('dialog', { name: 'Games' });
-  await expect(games).toContainText(count === 0 ? pageText('NoOwnRating') : new RegExp(`rated games: ${count}`));
+  await expect(games).toContainText(count === 0 ? pageText('NoOwnRating') : textPattern('OwnRating', /\d+/, /\d+/, String(count)));
   await games.getByRole('button', { name: pageText('Done') }).click();
 }
 

@@ -9,8 +9,8 @@ const VERSION = Number(/PROTOCOL_VERSION: u32 = (\d+)/.exec(PROTOCOL)?.[1]);
 export const LOADER = /engine-worker_loader[^/]*\.js(\?.*)?$/;
 
 /**
- * A worker that greets the page and then runs `search`, the body of a function of the request. It can use `post(message)`,
- * `reply(body, id)`, `progress(fraction)`, `found(move)` and the promise `released`.
+ * A worker that greets the page and then runs `search`, the body of a function of the request. It can use
+ * `post(message)`, `reply(body, id)`, `progress(fraction)`, `found(move)` and the promise `released`.
  */
 export function workerThat(search: string, version = VERSION): string {
   return `

@@ -43,7 +43,7 @@ function textOf(texts: Texts, name: string): string {
 
 function sourceOf(word: string | RegExp | undefined): string {
   if (word === undefined) return '.*';
-  return word instanceof RegExp ? word.source : escaped(word);
+  return word instanceof RegExp ? `(?:${word.source})` : escaped(word);
 }
 
 function escaped(text: string): string {

@@ -1,7 +1,7 @@
 // Unsolicited input: games in the address, from links on any page, and forged messages on the channel of the tabs.
 import { button, choose, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, watchFor, type Page } from './support';
 import { serveWorkers, workerThat } from './support-worker';
-import { pageText } from './texts';
+import { pageText, textPattern } from './texts';
 
 const pgn = (moves: string, comment = '') => `?${new URLSearchParams({ pgn: `1. ${moves} {${comment}} *` })}`;
 
@@ -156,7 +156,7 @@ test('a forged message on the channel changes neither the game nor its rating', 
   await resign(page);
   await expect(page.getByText(pageText('RatedGame'))).toBeVisible();
   await openGames(page);
-  await expect(page.getByRole('dialog', { name: 'Games' })).toContainText(/rated games: 1/);
+  await expect(page.getByRole('dialog', { name: 'Games' })).toContainText(textPattern('OwnRating', /\d+/, /\d+/, '1'));
 });
 
 for (const [name, query] of [['two engines', '?white=1&black=1'], ['an engine to move', '?level=1']] as const) {

@@ -1,5 +1,5 @@
-// The main path in WebKit, over W3C WebDriver: Playwright speaks only to a WebKit of its own.
-// node --test tests/webkit.mjs     with the programs' places in WEBKIT_DRIVER, WEBKIT_BROWSER and XVFB
+// The main path in WebKit, over W3C WebDriver: Playwright supports only its own build of WebKit.
+// node --test tests/webkit.mjs     with the programs' paths in WEBKIT_DRIVER, WEBKIT_BROWSER and XVFB
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ const started = [];
 let driver;
 let site;
 
-/** A program that runs until the tests are over; what it says first. */
+/** Starts a program that runs until the tests are over. Returns its first output. */
 async function begin(program, words, environment = {}, says = 'stdout') {
   const stdio = ['ignore', 'ignore', 'ignore'];
   if (says === 'stdout') stdio[1] = 'pipe';
@@ -35,7 +35,7 @@ async function freePort() {
   return port;
 }
 
-/** Asks until somebody listens there. */
+/** Waits until a server listens at this address. */
 async function listening(address) {
   for (const begun = Date.now(); Date.now() - begun < PATIENCE; ) {
     if ((await fetch(`${address}/status`).catch(() => undefined))?.ok) return;
@@ -55,7 +55,7 @@ before(async () => {
       env: {
         ...process.env,
         DISPLAY: `:${display}`,
-        // The sandbox wants more rights than a container gives.
+        // The sandbox needs more permissions than a container has.
         ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
       },
     }),
@@ -99,7 +99,7 @@ async function ready() {
 }
 
 async function replied(count) {
-  await until(`${count} half-moves`, async () => (await moves()).length === count && (await html('data-engine')) === 'ready');
+  await until(`${count} plies`, async () => (await moves()).length === count && (await html('data-engine')) === 'ready');
 }
 
 /** The first field of the FEN. */
@@ -112,7 +112,7 @@ function placement() {
   });
 }
 
-test('a game against the computer', async () => {
+test('a game against the computer is started, played, undone and restored', async () => {
   await open('?opponent=classic');
   await click('e2', 'e4');
   await replied(2);
@@ -127,7 +127,7 @@ test('a game against the computer', async () => {
   await until('back at the start', async () => (await placement()) === START);
 });
 
-test('a piece is carried, a pawn becomes a knight, the keyboard moves', async () => {
+test('a piece is dragged, a pawn is promoted to a knight, and the keyboard moves', async () => {
   await open(`?opponent=human&fen=${encodeURIComponent('8/P6k/8/8/8/8/7P/K7 w - - 0 1')}`);
   await driver.actions().dragAndDrop(await find('#a7'), await find('#a8')).perform();
   await until('asked for the piece', async () => (await driver.findElements(By.css('[role="dialog"]'))).length > 0);
@@ -138,7 +138,7 @@ test('a piece is carried, a pawn becomes a knight, the keyboard moves', async ()
   await until('moved by keys', async () => (await moves()).join() === 'a8=N,Kh8');
 });
 
-test('a level answers in a game as Black', async () => {
+test('a level replies in a game as Black', async () => {
   await open('?play=black');
   await replied(1);
   assert.equal(await find('#board').getAttribute('data-orientation'), 'black');

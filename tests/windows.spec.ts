@@ -27,7 +27,9 @@ test('the board uses the space of the window and is completely visible', async (
   expect(wrong).toEqual([]);
 });
 
-/** What does not fit: names wider than their button, a field too small to type in, a name on two lines, a page too wide. */
+/**
+ * What does not fit: names wider than their button, a field too small to type in, a name on two lines, a page too wide.
+ */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = [];

@@ -1,6 +1,7 @@
-// A network that responds with wrong content: nothing of it is stored, and once it works again, a reload repairs the page.
+// A network that responds with wrong content: nothing of it is stored, and once it works again, a reload repairs the
+// page.
 import { readFile, readdir } from 'node:fs/promises';
-import { asksForLogin, breaksOff, cutsShort, LOGIN, LyingHost, saysNothing, sendsToLogin, type Lie } from './lying-host';
+import { loginPage, brokenConnection, firstHalf, LOGIN, FaultyHost, emptyResponse, redirectToLogin, type WrongResponse } from './faulty-host';
 import { siteStored } from './site';
 import { button, choose, click, expect, openBoard, plies, status, test, twoPeople, type Page } from './support';
 import { germanText, pageText } from './texts';
@@ -8,17 +9,17 @@ import { germanText, pageText } from './texts';
 // The browser reports each wrong response, and the page what it could not use.
 test.use({ tolerated: /./ });
 
-let host: LyingHost;
+let host: FaultyHost;
 
 test.beforeEach(async () => {
-  host = await LyingHost.serve();
+  host = await FaultyHost.serve();
 });
 
 test.afterEach(() => host.close());
 
-const LIES: [name: string, so: Lie][] = [
-  ['a login page', asksForLogin], ['a redirect to a login page', sendsToLogin], ['half of the file', cutsShort],
-  ['a connection that breaks', breaksOff], ['nothing', saysNothing],
+const WRONG_RESPONSES: [name: string, respond: WrongResponse][] = [
+  ['a login page', loginPage], ['a redirect to a login page', redirectToLogin], ['half of the file', firstHalf],
+  ['a connection that breaks', brokenConnection], ['nothing', emptyResponse],
 ];
 
 /** Opens the page without waiting for files that never arrive. */
@@ -58,25 +59,25 @@ async function expectTrueCaches(page: Page): Promise<void> {
   }
 }
 
-const PARTS: [name: string, about: RegExp][] = [
+const PARTS: [name: string, files: RegExp][] = [
   ['the dialogs', /^split_lazy-/], ['the services', /^split_services-/], ['the part that both programs share', /^chunk_/],
   ['the program', /^second-thought-web_bg-/], ['its script', /^second-thought-web-.*js$/], ['the script that starts it', /^start-/],
   ['the styles', /^second-thought-.*css$/],
 ];
 
-for (const [name, about] of PARTS) {
-  for (const [what, so] of name === 'the dialogs' ? LIES : LIES.slice(0, 1)) {
+for (const [name, files] of PARTS) {
+  for (const [what, respond] of name === 'the dialogs' ? WRONG_RESPONSES : WRONG_RESPONSES.slice(0, 1)) {
     test(`a first visit gets ${what} in place of ${name}: a reload repairs it`, async ({ page }) => {
-      host.lie = { about, so };
+      host.fault = { files, respond };
       await visit(page);
       if (name === 'the dialogs') {
         await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
         await button(page, 'Settings').click();
         await expect(status(page)).toContainText(pageText('PartMissing'));
       }
-      await expect.poll(() => host.asked.filter((asked) => about.test(asked)).length).toBeGreaterThanOrEqual(1);
+      await expect.poll(() => host.requested.filter((requested) => files.test(requested)).length).toBeGreaterThanOrEqual(1);
       await page.waitForLoadState('networkidle');
-      host.lie = undefined;
+      host.fault = undefined;
       await page.reload();
       // The page refetches what the browser cached of the wrong response; the next visit has it in any case.
       await page.waitForLoadState('networkidle');
@@ -87,12 +88,12 @@ for (const [name, about] of PARTS) {
 }
 
 test('a part with a wrong response is fetched again when it is needed again, without a reload', async ({ page }) => {
-  host.lie = { about: /^split_lazy-/, so: asksForLogin };
+  host.fault = { files: /^split_lazy-/, respond: loginPage };
   await visit(page);
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   await button(page, 'Settings').click();
   await expect(status(page)).toContainText(pageText('PartMissing'));
-  host.lie = undefined;
+  host.fault = undefined;
   await button(page, 'Settings').click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
 });
@@ -100,12 +101,12 @@ test('a part with a wrong response is fetched again when it is needed again, wit
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' });
 
-  for (const [what, so] of LIES) {
+  for (const [what, respond] of WRONG_RESPONSES) {
     test(`${what} in place of the texts is reported, and a reload has them`, async ({ page }) => {
-      host.lie = { about: /^messages-de-/, so };
+      host.fault = { files: /^messages-de-/, respond };
       await visit(page);
       await expect(status(page)).toContainText(pageText('LanguageNotFetched'));
-      host.lie = undefined;
+      host.fault = undefined;
       await page.reload();
       await expect(page.getByRole('button', { name: germanText('NewGame'), exact: true })).toBeVisible();
     });
@@ -117,10 +118,10 @@ test.describe('the service worker', () => {
 
   for (const part of [/^engine-worker_bg-/, /^engine-worker-/, /^engine-worker_loader-/]) {
     test(`refetches a wrong file of the engine: ${part.source}`, async ({ page }) => {
-      host.lie = { about: part, so: asksForLogin };
+      host.fault = { files: part, respond: loginPage };
       await visit(page);
       await expect(page.locator('html')).toHaveAttribute('data-engine', 'failed');
-      host.lie = undefined;
+      host.fault = undefined;
       const isActive = () => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.active);
       await expect.poll(isActive).toBe(true);
       await page.reload();
@@ -136,22 +137,22 @@ test.describe('the service worker', () => {
     })).toBe(true);
 
   const anyFile = /-[0-9a-f]{16}\./;
-  for (const [name, about, so] of [
-    ['a login page in place of one part', /^split_lazy-/, asksForLogin],
-    ['half of the names of openings', /^openings-/, cutsShort],
-    ['a part that breaks off', /^pieces-modern-/, breaksOff],
-    ['a login page in place of everything', anyFile, asksForLogin],
-    ['a login page in place of the page itself', /^index\.html$/, asksForLogin],
-    ['half of the page itself', /^index\.html$/, cutsShort],
+  for (const [name, files, respond] of [
+    ['a login page in place of one part', /^split_lazy-/, loginPage],
+    ['half of the names of openings', /^openings-/, firstHalf],
+    ['a part that breaks off', /^pieces-modern-/, brokenConnection],
+    ['a login page in place of everything', anyFile, loginPage],
+    ['a login page in place of the page itself', /^index\.html$/, loginPage],
+    ['half of the page itself', /^index\.html$/, firstHalf],
   ] as const) {
     test(`does not store a site with ${name}, but stores the whole site later`, async ({ page }) => {
       await visit(page);
       await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
-      host.lie = { about, so };
+      host.fault = { files, respond };
       await page.evaluate(() => navigator.serviceWorker.register('./service-worker.js', { updateViaCache: 'none' }).catch(() => undefined));
-      await expect.poll(() => host.asked.includes('service-worker.js')).toBe(true);
+      await expect.poll(() => host.requested.includes('service-worker.js')).toBe(true);
       await givenUp(page);
-      host.lie = undefined;
+      host.fault = undefined;
       await openBoard(page, '', host.address);
       await siteStored(page);
       await expectTrueCaches(page);
@@ -212,11 +213,11 @@ test.describe('the service worker', () => {
     await page.evaluate(async ([cache, name]) => {
       await (await caches.open(cache)).put(new URL(name, location.href), await fetch(name));
     }, [`second-thought ${host.address} 0123456789abcdef`, picture]);
-    const before = host.asked.filter((name) => name === picture).length;
-    host.lie = { about: /^pieces-modern-/, so: asksForLogin };
+    const before = host.requested.filter((name) => name === picture).length;
+    host.fault = { files: /^pieces-modern-/, respond: loginPage };
     await openBoard(page, '', host.address);
     await siteStored(page);
-    expect(host.asked.filter((name) => name === picture)).toHaveLength(before);
+    expect(host.requested.filter((name) => name === picture)).toHaveLength(before);
     await expectTrueCaches(page);
   });
 
@@ -224,13 +225,13 @@ test.describe('the service worker', () => {
     test.use({ locale: 'de-DE' });
 
     test('does not store a wrong response for texts that it fetches on demand', async ({ page }) => {
-      host.lie = { about: /^messages-de-/, so: asksForLogin };
+      host.fault = { files: /^messages-de-/, respond: loginPage };
       await openBoard(page, '', host.address);
       await siteStored(page);
       await openBoard(page, '', host.address);
       await expect(status(page)).toContainText(pageText('LanguageNotFetched'));
       await expectTrueCaches(page);
-      host.lie = undefined;
+      host.fault = undefined;
       await page.reload();
       await expect(page.getByRole('button', { name: germanText('NewGame'), exact: true })).toBeVisible();
     });
@@ -239,7 +240,7 @@ test.describe('the service worker', () => {
   test('an open page works from the stored site when the network requires a login', async ({ page }) => {
     await openBoard(page, '', host.address);
     await siteStored(page);
-    host.lie = { about: /./, so: asksForLogin };
+    host.fault = { files: /./, respond: loginPage };
     await openBoard(page, twoPeople(), host.address);
     await worksWhole(page);
     await click(page, 'e7', 'e5');

@@ -1,6 +1,7 @@
-// Measures the page beside other boards in one run: presses, drags, what shifts, steps through a reviewed game, and first
-// visits.
-// node tests/page-bench/run.mjs [folder of a site ...]     with the browser's program in CHROMIUM
+// Compares the page with other boards in one run: presses, drags, layout shifts, steps through a reviewed game, and
+// first visits.
+//
+//     node tests/page-bench/run.mjs [folder of a site ...]     with the browser's path in CHROMIUM
 //
 // Presses are measured in the first site, first visits in all.
 import { execFileSync } from 'node:child_process';
@@ -39,7 +40,7 @@ function bundle() {
   }
 }
 
-/** Pages that share their process with nobody have clocks of microseconds. */
+/** Pages with their own process have clocks with a resolution of microseconds. */
 const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
 async function open(browser, { query, board }, address) {
@@ -87,7 +88,7 @@ async function presses(page, at) {
   return taken;
 }
 
-/** Two seconds of carrying a knight around. */
+/** Two seconds of dragging a knight around. */
 async function carrying(page, at) {
   const start = at('g1');
   await page.mouse.move(start.x, start.y);
@@ -150,7 +151,7 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM || undefined,
   args: ['--disable-gpu', ...(isRoot ? ['--no-sandbox'] : [])],
 });
-console.log(`${CLICKS} presses and two seconds of dragging on each board, a worker computing all the while; milliseconds.`);
+console.log(`${CLICKS} presses and two seconds of dragging on each board, with a worker computing at the same time; milliseconds.`);
 console.log('changed: from the press to the first and to the last change of the DOM; late: changed after the second frame.\n');
 console.log('                  first  of all    last  of all                  dragging          layout');
 console.log('board            median     95 %  median    95 %   late missed frames/s longest    shift');

@@ -1,4 +1,4 @@
-// Steps through a reviewed game of 60 moves, a step a frame.
+// Steps through a reviewed game of 60 moves, one step per frame.
 
 const GAME =
   'e4 e5 Nf3 Nc6 Bb5 Nf6 O-O Nxe4 d4 Nd6 Bxc6 dxc6 dxe5 Nf5 Qxd8+ Kxd8 Rd1+ Ke8 Nc3 h6 h4 Be7 g3 Rg8 Ne4 a5 Bf4 Be6 Kg2 ' +
@@ -7,7 +7,7 @@ const GAME =
   'Rxf5 Ng5+ Rxg5+ Kxg5 c5 g4 c4 Rb7 c3 b3 Ke5 Rxb4 Ke6 Rc4 Ke5 Rxc3 Kd4 Rc4+ Ke5 Kh5 Kd6 g5 Ke6 Kh6 Ke7 g6 Kf6 g7 Kf7 ' +
   'Rf4+ Ke6 g8=Q+ Kd6 Rf6+ Ke5';
 
-/** How long each step takes until the next frame is there. */
+/** The time of each step until the next frame. */
 export async function measureStepping(browser, address) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, bypassCSP: true });
   const page = await context.newPage();
@@ -30,10 +30,10 @@ export async function measureStepping(browser, address) {
     }
     return taken;
   }, key);
-  console.log('\nStepping through a reviewed game of 60 moves, a step a frame, milliseconds a step.');
+  console.log('\nStepping through a reviewed game of 60 moves, one step per frame, milliseconds per step.');
   for (const rate of [1, 4]) {
     await session.send('Emulation.setCPUThrottlingRate', { rate });
-    // The first way warms up.
+    // The first pass warms up.
     await steps('ArrowLeft');
     const taken = await steps('ArrowRight');
     const shown = await page.locator('#moves [data-ply][aria-current]').getAttribute('data-ply');

@@ -1,5 +1,5 @@
-// How long a first visit takes on slow networks and processors, for builds of the site and for a page of other people's
-// parts: each in a browser that has fetched nothing yet, in turns, from a host that sends brotli.
+// The duration of a first visit on slow networks and processors, for builds of the site and for a page made of
+// third-party libraries: each in a browser with an empty cache, alternating, from a host that sends brotli.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { serve } from '../../../crates/xtask/src/server.mjs';
 
 const RUNS = 5;
-/** No visit takes longer, in milliseconds. */
+/** The limit of a visit, in milliseconds. */
 const PATIENCE = 60_000;
 const PROFILES = [
   { megabits: 1.6, latency: 150, slowdown: 4 },
@@ -27,7 +27,7 @@ function buildPeer(folder) {
   for (const name of ['stockfish.js', 'stockfish.wasm']) copyFileSync(join(packages, 'stockfish/src', name), join(folder, name));
 }
 
-/** Puts each file's compressed form beside it. */
+/** Writes the compressed form of each file next to it. */
 function compress(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     const file = join(folder, name);
@@ -49,7 +49,7 @@ function prepared(sites) {
   return all;
 }
 
-/** Runs in the page before anything else, and notes when what first is so. */
+/** Runs in the page before anything else and records the time of each event. */
 function watch() {
   const moments = (window.moments = {});
   const note = (name) => (moments[name] ??= performance.now());
@@ -59,7 +59,7 @@ function watch() {
     if (engine === 'ready') note('engine');
   };
   new MutationObserver(read).observe(document, { subtree: true, attributeFilter: ['data-ready', 'data-engine'] });
-  // Where a file brings the picture, nothing is seen until it is there.
+  // If a file contains the picture, nothing is visible until it is loaded.
   const isDrawn = (piece) => {
     const [, file] = getComputedStyle(piece).backgroundImage.match(/^url\("(http[^"]*)"\)/) ?? [];
     const isThere = !file || performance.getEntriesByName(file).some(({ responseEnd }) => responseEnd > 0);
@@ -73,7 +73,7 @@ function watch() {
   requestAnimationFrame(frame);
 }
 
-/** One first visit: when what was so, in milliseconds from its beginning. */
+/** One first visit: the time of each event, in milliseconds from its start. */
 async function visit(browser, address, { megabits, latency, slowdown }) {
   const context = await browser.newContext();
   try {
@@ -101,11 +101,11 @@ const seconds = (times) => {
   return `${(median(times) / 1000).toFixed(2)} (${range})`.padStart(18);
 };
 
-/** Measures first visits to these sites' folders beside the peer, and prints a table for each profile. */
+/** Measures first visits to these sites' folders and to the peer, and prints a table for each profile. */
 export async function measureFirstLoads(browser, sites) {
   const pages = prepared(sites);
   for (const page of pages) Object.assign(page, await serve(page.folder, { brotli: true }));
-  console.log(`\nFirst visits, in seconds from their beginning: the median of ${RUNS}, and the range. The browser's own throttle of the network`);
+  console.log(`\nFirst visits, in seconds from their start: the median of ${RUNS}, and the range. The browser's own throttle of the network`);
   console.log("holds for the page and its worker together; that of the processor for the page's thread alone.");
   const width = Math.max(...pages.map(({ name }) => name.length));
   try {

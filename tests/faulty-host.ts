@@ -11,42 +11,42 @@ const TYPES: Record<string, string> = {
 };
 
 /** The wrong response to the request for a file. */
-export type Lie = (response: ServerResponse, content: Buffer, type: string) => void;
+export type WrongResponse = (response: ServerResponse, content: Buffer, type: string) => void;
 
 // A browser does not repeat the request for a cacheable response.
 const cached = (response: ServerResponse) => (response.hasHeader('Cache-Control') ? {} : CACHED);
 const CACHED = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /** The login page of a network. */
-export const asksForLogin: Lie = (response) => void response.writeHead(200, { 'Content-Type': 'text/html', ...cached(response) }).end(LOGIN);
+export const loginPage: WrongResponse = (response) => void response.writeHead(200, { 'Content-Type': 'text/html', ...cached(response) }).end(LOGIN);
 
 /** A redirect to the login page at another address of the same host. */
-export const sendsToLogin: Lie = (response) => void response.writeHead(302, { Location: './login.html', ...cached(response) }).end();
+export const redirectToLogin: WrongResponse = (response) => void response.writeHead(302, { Location: './login.html', ...cached(response) }).end();
 
 /** The first half of the file as a complete response. */
-export const cutsShort: Lie = (response, content, type) =>
+export const firstHalf: WrongResponse = (response, content, type) =>
   void response.writeHead(200, { 'Content-Type': type, ...cached(response) }).end(content.subarray(0, content.length / 2));
 
 /** The first half of the file, after which the connection breaks. */
-export const breaksOff: Lie = (response, content, type) => {
+export const brokenConnection: WrongResponse = (response, content, type) => {
   response.writeHead(200, { 'Content-Type': type, 'Content-Length': content.length, ...cached(response) });
   response.write(content.subarray(0, content.length / 2), () => response.destroy());
 };
 
 /** An empty successful response. */
-export const saysNothing: Lie = (response, _, type) => void response.writeHead(200, { 'Content-Type': type, ...cached(response) }).end();
+export const emptyResponse: WrongResponse = (response, _, type) => void response.writeHead(200, { 'Content-Type': type, ...cached(response) }).end();
 
-export class LyingHost {
+export class FaultyHost {
   /** The wrong response for matching files; without it every response is correct. */
-  lie: { about: RegExp; so: Lie } | undefined;
+  fault: { files: RegExp; respond: WrongResponse } | undefined;
   /** The names of all requested files. */
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
 
   private constructor(private readonly server: Server, private readonly folder: string) {}
 
-  static async serve(folder = 'dist'): Promise<LyingHost> {
+  static async serve(folder = 'dist'): Promise<FaultyHost> {
     const server = createServer((request, response) => void host.answer(request.url!, response));
-    const host = new LyingHost(server, folder);
+    const host = new FaultyHost(server, folder);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     return host;
   }
@@ -62,14 +62,14 @@ export class LyingHost {
 
   private async answer(url: string, response: ServerResponse): Promise<void> {
     const name = new URL(url, this.address).pathname.slice(1) || 'index.html';
-    this.asked.push(name);
-    if (name === 'login.html') return asksForLogin(response, Buffer.of(), '');
+    this.requested.push(name);
+    if (name === 'login.html') return loginPage(response, Buffer.of(), '');
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
     const content = await readFile(join(this.folder, name)).catch(() => undefined);
     if (!content) return void response.writeHead(404).end();
     // A browser does not request a cacheable page again, so a reload could not help, whatever the site does.
     if (name === 'index.html') response.setHeader('Cache-Control', 'no-store');
-    if (this.lie?.about.test(name)) return this.lie.so(response, content, type);
+    if (this.fault?.files.test(name)) return this.fault.respond(response, content, type);
     const lasts = /-[0-9a-f]{16}\./.test(name) ? cached(response) : { 'Cache-Control': 'no-cache' };
     response.writeHead(200, { 'Content-Type': type, ...lasts }).end(content);
   }
