@@ -27,6 +27,8 @@ pub enum Command {
     Diagram,
     /// Send the static evaluation.
     Eval,
+    /// Explain the last move with this number of nodes, or with the default number; or the reason why it is invalid.
+    ExplainMove(Result<Option<u64>, String>),
     /// Send the fingerprint and the speed of an engine.
     Bench(EngineChoice),
     /// End the program.
@@ -134,11 +136,26 @@ fn known(word: &str, rest: &[&str]) -> Option<Command> {
         "setoption" => set_option(rest),
         "d" => Command::Diagram,
         "eval" => Command::Eval,
+        "explain" => Command::ExplainMove(explain(rest)),
         "bench" => Command::Bench(EngineChoice::named(&rest.join(" ")).unwrap_or_default()),
         "quit" => Command::Quit,
         "debug" | "register" => Command::Nothing,
         _ => return None,
     })
+}
+
+/// The number of nodes of `explain nodes N`.
+fn explain(words: &[&str]) -> Result<Option<u64>, String> {
+    match words {
+        [] => Ok(None),
+        ["nodes", number] => match number.parse() {
+            Ok(0) => Err("nodes: 0 is too few".into()),
+            Ok(nodes) => Ok(Some(nodes)),
+            Err(_) => Err(format!("nodes: {} is not a count", shortened(number))),
+        },
+        ["nodes"] => Err("nodes: the number is missing".into()),
+        [word, ..] => Err(format!("explain: {} is unknown", shortened(word))),
+    }
 }
 
 fn position(words: &[&str]) -> Command {

@@ -12,6 +12,9 @@
 //! bestmove g8f6 ponder b2b3
 //! ```
 //!
+//! `explain` after `position … moves …` reports in one line of JSON what the last move was worth and why, `explain nodes
+//! 100000` with that number of nodes; `stop` ends it with what is known by then.
+//!
 //! If a search with limits is running, `position`, `go` and other commands that depend on it wait until it has
 //! finished, so that a script can send several searches at once. `stop`, `isready` and `quit` do not wait. A search
 //! without limits is stopped by the next one. At the end of the input the remaining commands are handled first: a
@@ -20,6 +23,7 @@
 mod bench;
 mod command;
 mod event;
+mod explain;
 mod leaves;
 mod limits;
 mod openings;

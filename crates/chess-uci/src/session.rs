@@ -16,7 +16,7 @@ use crate::limits::limits;
 use crate::options::{Change, EngineChoice, Options};
 use crate::output::{self, send};
 use crate::task::{GracePeriod, OnNextCommand, Signals, Task, TaskKind};
-use crate::{bench, leaves, search};
+use crate::{bench, explain, leaves, search};
 
 /// A UCI session.
 #[derive(Debug)]
@@ -123,6 +123,7 @@ impl Session {
             Command::SetOption(setting) => self.set_option(&setting),
             Command::Diagram => self.send_about_game(|game| output::diagram(game.board())),
             Command::Eval => self.send_about_game(|game| output::evaluation(self.evaluation(game))),
+            Command::ExplainMove(nodes) => self.explain_move(nodes),
             Command::Bench(engine) => self.start(WITHOUT_TIME_LIMIT, move |signals| bench::run(engine, signals)),
             Command::NewGame => {
                 self.games += 1;
@@ -224,6 +225,25 @@ impl Session {
         };
         let memory = Arc::clone(&self.memory);
         self.start(kind, move |signals| search::run(&job, &memory, signals));
+    }
+
+    /// Explains the last move; an answer is sent in any case.
+    fn explain_move(&mut self, nodes: Result<Option<u64>, String>) {
+        if self.task.as_ref().is_some_and(Task::is_running) {
+            return send(&explain::refusal("a search is running"));
+        }
+        match (&self.game, &nodes) {
+            (Err(reason), _) | (_, Err(reason)) => send(&explain::refusal(reason)),
+            (Ok(game), Ok(nodes)) => {
+                let (game, memory) = (game.clone(), Arc::clone(&self.memory));
+                let nodes = nodes.unwrap_or(explain::NODES);
+                let kind = TaskKind {
+                    grace_period: GracePeriod::Limited(GRACE_WITH_WORK_LIMIT),
+                    ..WITHOUT_TIME_LIMIT
+                };
+                self.start(kind, move |signals| explain::run(&game, nodes, &memory, signals));
+            }
+        }
     }
 
     /// The seed of this game: the requested seed, or the one of this run of the program, combined with the game's

@@ -126,8 +126,13 @@ impl Task {
     /// Whether the next command waits until this task has finished.
     #[must_use]
     pub fn is_awaited(&self) -> bool {
-        let is_done = self.signals.done.load(Ordering::Acquire);
-        self.kind.on_next_command == OnNextCommand::Wait && self.signals.is_answer_allowed() && !is_done
+        self.kind.on_next_command == OnNextCommand::Wait && self.signals.is_answer_allowed() && self.is_running()
+    }
+
+    /// Whether its result is still to be found.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        !self.signals.done.load(Ordering::Acquire)
     }
 
     /// Allows the result to be sent as soon as it is found.

@@ -983,3 +983,83 @@ fn in_a_build_for_tuning_the_parameters_are_options_before_the_first_search() {
         assert!(answer.contains(wrong), "{setting}: {answer}");
     }
 }
+
+/// The answer to `explain` after these lines.
+#[track_caller]
+fn explained(program: &mut Program, lines: &[&str]) -> serde_json::Value {
+    for line in lines {
+        program.send(line);
+    }
+    let answer = program.read_until("{").pop().unwrap();
+    serde_json::from_str(&answer).unwrap()
+}
+
+#[test]
+fn the_last_move_is_explained_in_one_line_of_json() {
+    let mut program = Program::start();
+    let lines = ["position startpos moves f2f3 e7e5 g2g4", "explain nodes 50000"];
+    let answer = explained(&mut program, &lines);
+    assert_eq!(answer["move"], "g4");
+    assert_eq!(answer["judgement"], "blunder");
+    assert_eq!(answer["after"]["mate"], -1);
+    assert_eq!(answer["proof"], serde_json::json!(["Qh4#"]));
+    assert_eq!(
+        answer["motif"],
+        serde_json::json!({"name": "mate", "by": "h4", "targets": ["e1"]})
+    );
+    assert!(answer["before"]["cp"].is_i64() && answer["loss"]["chances"].as_f64() > Some(15.0));
+    assert!(answer["better"]["move"].is_string() && answer["better"]["proof"].is_array());
+    assert!(
+        answer["en"]
+            .as_str()
+            .unwrap()
+            .starts_with("g4 allows mate in 1: 2…Qh4#. Better is ")
+    );
+    assert!(
+        answer["de"]
+            .as_str()
+            .unwrap()
+            .starts_with("g4 erlaubt ein Matt in 1 Zug: 2…Dh4#. Besser ist ")
+    );
+    // The same question has the same answer, whatever was searched in between.
+    program.send("go nodes 20000");
+    program.read_until("bestmove");
+    assert_eq!(explained(&mut program, &lines), answer);
+}
+
+#[test]
+fn what_cannot_be_explained_gets_one_line_that_says_so() {
+    let over = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+    let game = "position startpos moves e2e4";
+    for (position, command, error) in [
+        ("position startpos", "explain", "there is no move to explain"),
+        (over, "explain", "there is no move to explain"),
+        (game, "explain nodes 0", "nodes: 0 is too few"),
+        (game, "explain nodes abc", "nodes: abc is not a count"),
+        (game, "explain nodes -5", "nodes: -5 is not a count"),
+        (game, "explain nodes", "nodes: the number is missing"),
+        (game, "explain depth 3", "explain: depth is unknown"),
+    ] {
+        let answer = explained(&mut Program::start(), &[position, command]);
+        assert_eq!(answer, serde_json::json!({ "error": error }), "{position} {command}");
+    }
+    let invalid = explained(&mut Program::start(), &["position startpos moves e2e5", "explain"]);
+    assert!(invalid["error"].is_string(), "{invalid}");
+}
+
+#[test]
+fn an_explanation_is_refused_during_a_search_without_end_and_is_stopped_itself() {
+    let mut program = Program::start();
+    let lines = ["position startpos moves e2e4 e7e5", "go infinite", "explain"];
+    let answer = explained(&mut program, &lines);
+    assert_eq!(answer, serde_json::json!({ "error": "a search is running" }));
+    program.send("stop");
+    program.read_until("bestmove");
+    program.send("explain nodes 1000000000000");
+    program.read_until("info depth");
+    let answer = explained(&mut program, &["stop"]);
+    assert!(answer["move"] == "e5" || answer["error"].is_string(), "{answer}");
+    // A search that ends by itself is awaited.
+    let answer = explained(&mut program, &["go nodes 5000", "explain nodes 5000"]);
+    assert_eq!(answer["move"], "e5");
+}
