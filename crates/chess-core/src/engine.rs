@@ -13,6 +13,7 @@ mod judgement;
 mod level;
 mod limits;
 pub mod net;
+mod position_facts;
 mod report;
 mod search;
 mod time_management;
@@ -25,6 +26,7 @@ pub use judgement::{Judgement, winning_chances};
 pub use level::{Character, Level, Opponent, Strength};
 pub use limits::Limits;
 pub use net::{Nnue, evaluate};
+pub use position_facts::{Amount, Fact, Feature, PlacedFeature, PositionFacts, SideCounts, explain_position};
 pub use report::{Bound, Iteration, LineReport, Observer, Progress, PvLine, Report, Score};
 pub use search::see::en_prise;
 #[cfg(feature = "tuning")]

@@ -29,6 +29,8 @@ pub enum Command {
     Eval,
     /// Explain the last move with this number of nodes, or with the default number; or the reason why it is invalid.
     ExplainMove(Result<Option<u64>, String>),
+    /// Send what distinguishes the sides in the position.
+    ExplainPosition,
     /// Send the fingerprint and the speed of an engine.
     Bench(EngineChoice),
     /// End the program.
@@ -136,6 +138,7 @@ fn known(word: &str, rest: &[&str]) -> Option<Command> {
         "setoption" => set_option(rest),
         "d" => Command::Diagram,
         "eval" => Command::Eval,
+        "explain" if rest.first() == Some(&"position") => Command::ExplainPosition,
         "explain" => Command::ExplainMove(explain(rest)),
         "bench" => Command::Bench(EngineChoice::named(&rest.join(" ")).unwrap_or_default()),
         "quit" => Command::Quit,

@@ -29,6 +29,7 @@ mod limits;
 mod openings;
 mod options;
 mod output;
+mod position_words;
 mod search;
 mod session;
 mod task;

@@ -16,7 +16,7 @@ use crate::limits::limits;
 use crate::options::{Change, EngineChoice, Options};
 use crate::output::{self, send};
 use crate::task::{GracePeriod, OnNextCommand, Signals, Task, TaskKind};
-use crate::{bench, explain, leaves, search};
+use crate::{bench, explain, leaves, position_words, search};
 
 /// A UCI session.
 #[derive(Debug)]
@@ -97,7 +97,7 @@ impl Session {
             | Command::Wrong(_)
             | Command::Nothing => false,
             // These may refer to a position that is still waiting.
-            Command::Diagram | Command::Eval => !self.waiting.is_empty(),
+            Command::Diagram | Command::Eval | Command::ExplainPosition => !self.waiting.is_empty(),
             _ => !self.waiting.is_empty() || self.is_busy(),
         }
     }
@@ -123,6 +123,7 @@ impl Session {
             Command::SetOption(setting) => self.set_option(&setting),
             Command::Diagram => self.send_about_game(|game| output::diagram(game.board())),
             Command::Eval => self.send_about_game(|game| output::evaluation(self.evaluation(game))),
+            Command::ExplainPosition => self.send_about_game(position_words::line),
             Command::ExplainMove(nodes) => self.explain_move(nodes),
             Command::Bench(engine) => self.start(WITHOUT_TIME_LIMIT, move |signals| bench::run(engine, signals)),
             Command::NewGame => {

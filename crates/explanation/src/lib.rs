@@ -28,6 +28,7 @@ mod moves;
 mod noun;
 mod number;
 mod of_move;
+mod position;
 
 pub use facts::{BetterFacts, Evaluation, Loss, Material, MotifFacts, MoveFacts};
 pub use language::{Language, listed, sentence};
@@ -35,3 +36,4 @@ pub use moves::{line_of_moves, move_text, numbered_move};
 pub use noun::{Article, Case, PieceOn, piece_words, side_adjective, side_name};
 pub use number::{counted_pawns, pawns};
 pub use of_move::of_move;
+pub use position::of_position;

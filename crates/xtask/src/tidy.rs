@@ -157,6 +157,7 @@ const LAYERS: &[&str] = &[
     "crates/chess-core/src/engine/net",
     "crates/chess-core/src/engine/search",
     "crates/chess-core/src/engine/level",
+    "crates/chess-core/src/engine/position_facts",
     "crates/chess-core/src/engine/explain",
     "web/src/state/model",
     "web/src/state/queries",

@@ -6,6 +6,7 @@
 mod attacks;
 mod counts;
 mod endgame;
+mod items;
 mod king;
 mod kpk;
 mod material;
@@ -21,8 +22,10 @@ use super::report::Score;
 use super::value::{MAX_EVAL, Value, score, seen_by_mover};
 use crate::rules::{Board, Color, PieceType};
 use attacks::Attacks;
+pub(super) use attacks::{adjacent_files, ahead_of, file_of, forward, pawn_attacks, relative_rank};
 pub use counts::{Counts, counts};
 pub(super) use endgame::{Endgames, is_drawn};
+pub(super) use items::{Item, Items, items};
 use material::Material;
 use pawns::PawnCache;
 pub use tally::Phase;

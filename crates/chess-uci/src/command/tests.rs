@@ -22,6 +22,7 @@ fn plain_commands() {
     check("ponderhit", Command::PonderHit);
     check("d", Command::Diagram);
     check("eval", Command::Eval);
+    check("explain position", Command::ExplainPosition);
     check("bench", Command::Bench(EngineChoice::SecondThought));
     check("bench classic", Command::Bench(EngineChoice::Classic));
     check("quit", Command::Quit);

@@ -69,12 +69,12 @@ impl Attacks {
 }
 
 /// The squares that pawns attack, towards the a-file and towards the h-file.
-pub(super) fn pawn_attacks(us: Color, pawns: Bitboard) -> (Bitboard, Bitboard) {
+pub(in crate::engine) fn pawn_attacks(us: Color, pawns: Bitboard) -> (Bitboard, Bitboard) {
     (pawns_west(us, pawns), pawns_east(us, pawns))
 }
 
 /// Shifts a set one rank forward from the point of view of a side.
-pub(super) const fn forward(us: Color, set: Bitboard) -> Bitboard {
+pub(in crate::engine) const fn forward(us: Color, set: Bitboard) -> Bitboard {
     match us {
         Color::White => set << 8,
         Color::Black => set >> 8,
@@ -90,7 +90,7 @@ pub(super) const fn backward(us: Color, set: Bitboard) -> Bitboard {
 }
 
 /// All ranks in front of a square from the point of view of a side.
-pub(super) const fn ahead_of(us: Color, square: Square) -> Bitboard {
+pub(in crate::engine) const fn ahead_of(us: Color, square: Square) -> Bitboard {
     let rank = square.index() / 8;
     match us {
         Color::White => !0_u64 << (8 * rank) << 8,
@@ -99,17 +99,17 @@ pub(super) const fn ahead_of(us: Color, square: Square) -> Bitboard {
 }
 
 /// The file of a square.
-pub(super) const fn file_of(square: Square) -> Bitboard {
+pub(in crate::engine) const fn file_of(square: Square) -> Bitboard {
     FILE_A << (square.index() % 8)
 }
 
 /// The files adjacent to a set of whole files.
-pub(super) const fn adjacent_files(files: Bitboard) -> Bitboard {
+pub(in crate::engine) const fn adjacent_files(files: Bitboard) -> Bitboard {
     (files & !FILE_A) >> 1 | (files & !FILE_H) << 1
 }
 
 /// The index of the rank from the point of view of a side; its own first rank is 0.
-pub(super) const fn relative_rank(us: Color, square: Square) -> usize {
+pub(in crate::engine) const fn relative_rank(us: Color, square: Square) -> usize {
     match us {
         Color::White => square.index() / 8,
         Color::Black => 7 - square.index() / 8,

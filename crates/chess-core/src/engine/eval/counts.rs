@@ -1,9 +1,10 @@
 //! The number of times each term occurs in a position, for tuning the weights.
 
-use super::tally::{Phase, Tally};
+use super::endgame;
+use super::items::items;
+use super::tally::Phase;
 use super::weights::{TOTAL, WEIGHTS, unpack};
-use super::{count_pieces, endgame, pawns};
-use crate::rules::{Board, Color};
+use crate::rules::Board;
 
 /// How often each term occurs in a position, White's occurrences minus Black's, and what else the evaluation depends
 /// on.
@@ -17,18 +18,6 @@ pub struct Counts {
     pub scale: i32,
 }
 
-struct Trace(Vec<i16>);
-
-impl Tally for Trace {
-    fn add(&mut self, color: Color, term: usize, count: i32) {
-        let signed = match color {
-            Color::White => count,
-            Color::Black => -count,
-        };
-        self.0[term] += signed as i16;
-    }
-}
-
 /// Counts how often each term occurs in a position.
 ///
 /// ```
@@ -39,10 +28,11 @@ impl Tally for Trace {
 /// ```
 #[must_use]
 pub fn counts(board: &Board) -> Counts {
-    let mut trace = Trace(vec![0; TOTAL]);
-    let passed = pawns::count(board, &mut trace);
-    let material = count_pieces(board, passed, &mut trace);
-    let terms = trace.0;
+    let items = items(board);
+    let mut terms = vec![0; TOTAL];
+    for item in &items.list {
+        terms[item.term] += item.signed_count() as i16;
+    }
     let sum = terms
         .iter()
         .zip(&WEIGHTS)
@@ -50,7 +40,7 @@ pub fn counts(board: &Board) -> Counts {
         .sum();
     Counts {
         terms,
-        phase: Phase::with(material),
-        scale: endgame::scale(board, material, unpack(sum).1),
+        phase: items.phase,
+        scale: endgame::scale(board, items.material, unpack(sum).1),
     }
 }

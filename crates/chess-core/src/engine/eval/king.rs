@@ -10,7 +10,12 @@ use crate::rules::{Board, Color, PieceType, Square, attacks_of};
 #[inline(always)]
 pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut impl Tally) {
     let king = board.king(us);
-    tally.add(us, w::SQUARES + 32 * PieceType::King.index() + mirrored(us, king), 1);
+    tally.add_at(
+        us,
+        w::SQUARES + 32 * PieceType::King.index() + mirrored(us, king),
+        king,
+        1,
+    );
     count_shelter(board, us, king, tally);
     let danger = danger(board, us, king, attacks);
     if danger > 0 {

@@ -18,22 +18,23 @@ pub(super) fn count(board: &Board, us: Color, passed: Bitboard, attacks: &Attack
         let target = Square::lsb(stop);
         let path = file_of(square) & ahead_of(us, square);
         if stop & board.occupied() == 0 {
-            tally.add(us, w::PASSED_FREE + rank, 1);
+            tally.add_at(us, w::PASSED_FREE + rank, square, 1);
             if stop & attacks.all[them.index()] == 0
                 || stop & attacks.all[us.index()] != 0 && stop & attacks.twice[them.index()] == 0
             {
-                tally.add(us, w::PASSED_STEP + rank, 1);
+                tally.add_at(us, w::PASSED_STEP + rank, square, 1);
             }
             if path & (attacks.all[them.index()] | board.occupied()) == 0 {
-                tally.add(us, w::PASSED_WAY + rank, 1);
+                tally.add_at(us, w::PASSED_WAY + rank, square, 1);
             }
         }
         let late = 8 * usize::from(rank >= 5);
-        tally.add(us, w::PASSED_OWN_KING + late + distance(board.king(us), target), 1);
-        tally.add(us, w::PASSED_ENEMY_KING + late + distance(board.king(them), target), 1);
+        let (own, enemy) = (distance(board.king(us), target), distance(board.king(them), target));
+        tally.add_at(us, w::PASSED_OWN_KING + late + own, square, 1);
+        tally.add_at(us, w::PASSED_ENEMY_KING + late + enemy, square, 1);
         let behind = file_of(square) & !ahead_of(us, square);
         if behind & board.of(us, PieceType::Rook) != 0 {
-            tally.add(us, w::ROOK_BEHIND_PASSED, 1);
+            tally.add_at(us, w::ROOK_BEHIND_PASSED, square, 1);
         }
     }
 }

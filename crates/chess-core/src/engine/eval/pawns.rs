@@ -72,33 +72,30 @@ fn count_side(board: &Board, us: Color, tally: &mut impl Tally) -> Bitboard {
         let stop = forward(us, square.bit());
         tally.add_piece(us, PieceType::Pawn, square);
         if is_doubled {
-            tally.add(us, w::DOUBLED, 1);
+            tally.add_at(us, w::DOUBLED, square, 1);
         }
         if own & neighbours == 0 {
-            tally.add(us, w::ISOLATED + usize::from(!is_opposed), 1);
+            tally.add_at(us, w::ISOLATED + usize::from(!is_opposed), square, 1);
         } else if support == 0 && phalanx == 0 && own & neighbours & !ahead == 0 {
             // No own pawn can support it from behind; an enemy pawn that guards the next square makes it worse.
             let guards = theirs & pawn_attacks(us, crate::rules::Square::lsb(stop));
-            tally.add(
-                us,
-                w::BACKWARD + usize::from(guards != 0) + 2 * usize::from(!is_opposed),
-                1,
-            );
+            let kind = usize::from(guards != 0) + 2 * usize::from(!is_opposed);
+            tally.add_at(us, w::BACKWARD + kind, square, 1);
         }
         if support != 0 {
-            tally.add(us, w::SUPPORTED + rank, ones(support));
+            tally.add_at(us, w::SUPPORTED + rank, square, ones(support));
         }
         if phalanx != 0 {
             tally.add(us, w::PHALANX + rank, 1);
         }
         if theirs & ahead & (file | neighbours) == 0 && !is_doubled {
             all_passed |= square.bit();
-            tally.add(us, w::PASSED + rank, 1);
+            tally.add_at(us, w::PASSED + rank, square, 1);
         } else if !is_opposed && !is_doubled {
             let guards = ones(theirs & neighbours & ahead);
             let helpers = ones(own & neighbours & !(ahead & !rank_of(square.index())));
             if helpers >= guards {
-                tally.add(us, w::CANDIDATE + rank, 1);
+                tally.add_at(us, w::CANDIDATE + rank, square, 1);
             }
         }
     }

@@ -25,7 +25,12 @@ pub(super) fn count(board: &Board, us: Color, piece_type: PieceType, attacks: &m
         attacks.add(us, piece_type, reached);
         attacks.material[us.index()].add(piece_type);
         tally.add_piece(us, piece_type, square);
-        tally.add(us, w::MOBILITY[kind] + (reached & free).count_ones() as usize, 1);
+        tally.add_at(
+            us,
+            w::MOBILITY[kind] + (reached & free).count_ones() as usize,
+            square,
+            1,
+        );
         if reached & zone != 0 {
             attacks.danger[them.index()] += [0, 4, 3, 4, 6, 0][kind] + 2 * ones(reached & zone);
         }
@@ -36,7 +41,7 @@ pub(super) fn count(board: &Board, us: Color, piece_type: PieceType, attacks: &m
         }
     }
     if piece_type == PieceType::Bishop && own & LIGHT_SQUARES != 0 && own & !LIGHT_SQUARES != 0 {
-        tally.add(us, w::BISHOP_PAIR, 1);
+        tally.add_at(us, w::BISHOP_PAIR, Square::lsb(own), 1);
     }
 }
 
@@ -54,7 +59,7 @@ fn count_minor(
     let attackers = board.of(!us, PieceType::Pawn) & adjacent_files(file_of(square)) & ahead_of(us, square);
     let is_advanced = (3..=5).contains(&relative_rank(us, square));
     if is_advanced && attackers == 0 && attacks.by[us.index()][PieceType::Pawn.index()] & square.bit() != 0 {
-        tally.add(us, w::OUTPOST + usize::from(is_knight), 1);
+        tally.add_at(us, w::OUTPOST + usize::from(is_knight), square, 1);
     }
     if forward(us, square.bit()) & own_pawns != 0 {
         tally.add(us, w::BEHIND_PAWN, 1);
@@ -67,7 +72,7 @@ fn count_minor(
         } else {
             !LIGHT_SQUARES
         };
-        tally.add(us, w::BISHOP_PAWNS, ones(own_pawns & same_color));
+        tally.add_at(us, w::BISHOP_PAWNS, square, ones(own_pawns & same_color));
     }
 }
 
@@ -76,7 +81,7 @@ fn count_rook(board: &Board, us: Color, square: Square, tally: &mut impl Tally) 
     let file = file_of(square);
     if board.of(us, PieceType::Pawn) & file == 0 {
         let is_open = board.of(!us, PieceType::Pawn) & file == 0;
-        tally.add(us, w::ROOK_FILE + usize::from(is_open), 1);
+        tally.add_at(us, w::ROOK_FILE + usize::from(is_open), square, 1);
     }
 }
 

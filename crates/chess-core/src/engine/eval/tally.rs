@@ -4,6 +4,7 @@ use super::attacks::mirrored;
 use super::material::Material;
 use super::weights::{MATERIAL, PIECES, SQUARES, WEIGHTS, unpack};
 use crate::engine::value::Value;
+use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType, Square};
 
 /// Receives the terms of an evaluation.
@@ -11,11 +12,30 @@ pub(super) trait Tally {
     /// Adds `count` occurrences of the term with this index for a side.
     fn add(&mut self, color: Color, term: usize, count: i32);
 
+    /// Adds `count` occurrences of a term for a side because of the piece on a square, which a sum does not need.
+    #[inline(always)]
+    fn add_at(&mut self, color: Color, term: usize, _square: Square, count: i32) {
+        self.add(color, term, count);
+    }
+
+    /// Adds the term for a side once for each square of a set, which is mostly empty.
+    #[inline(always)]
+    fn add_each(&mut self, color: Color, term: usize, set: Bitboard) {
+        if set != 0 {
+            self.add(color, term, set.count_ones().cast_signed());
+        }
+    }
+
     /// Adds a piece on a square for a side; its material and its square are two terms.
     #[inline(always)]
     fn add_piece(&mut self, color: Color, piece_type: PieceType, square: Square) {
         self.add(color, MATERIAL + piece_type.index(), 1);
-        self.add(color, SQUARES + 32 * piece_type.index() + mirrored(color, square), 1);
+        self.add_at(
+            color,
+            SQUARES + 32 * piece_type.index() + mirrored(color, square),
+            square,
+            1,
+        );
     }
 }
 

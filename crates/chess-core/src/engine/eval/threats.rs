@@ -28,13 +28,9 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     );
     count_each(board, us, theirs & !(cheap & defended) & rooks, w::ROOK_THREAT, tally);
     let hanging = pieces & all[us.index()] & !defended;
-    if hanging != 0 {
-        tally.add(us, w::HANGING, ones(hanging));
-    }
+    tally.add_each(us, w::HANGING, hanging);
     let by_king = theirs & by[PieceType::King.index()] & !defended;
-    if by_king != 0 {
-        tally.add(us, w::KING_THREAT, ones(by_king));
-    }
+    tally.add_each(us, w::KING_THREAT, by_king);
     // Pawns that can safely advance and then attack a piece.
     let free = !board.occupied();
     let third = match us {
@@ -56,7 +52,7 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
 fn count_each(board: &Board, us: Color, threatened: Bitboard, term: usize, tally: &mut impl Tally) {
     for square in squares(threatened) {
         if let Some(piece) = board.piece_at(square) {
-            tally.add(us, term + piece.piece_type.index(), 1);
+            tally.add_at(us, term + piece.piece_type.index(), square, 1);
         }
     }
 }

@@ -43,6 +43,12 @@ const fn start(section: usize) -> usize {
 /// The number of terms.
 pub const TOTAL: usize = start(LENGTHS.len());
 
+/// The index of the first term of the section to which a term belongs.
+pub(in crate::engine) fn section_of(term: usize) -> usize {
+    let starts = SECTIONS.iter().map(|&(_, start, _)| start);
+    starts.take_while(|&start| start <= term).last().unwrap_or(0)
+}
+
 /// The number of weights for the king danger.
 pub const DANGERS: usize = 40;
 

@@ -1,0 +1,96 @@
+//! The terms of a position one by one, each with the square of the piece that it belongs to: what an explanation needs.
+
+use super::material::Material;
+use super::tally::{Phase, Tally};
+use super::weights::{WEIGHTS, section_of, unpack};
+use super::{count_pieces, pawns};
+use crate::engine::value::Value;
+use crate::rules::bitboard::{Bitboard, squares};
+use crate::rules::{Board, Color, Square};
+
+/// A term that a side has.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engine) struct Item {
+    /// The side that has it: where something is attacked, the attacker's.
+    pub(in crate::engine) color: Color,
+    /// The number of the term.
+    pub(in crate::engine) term: usize,
+    /// The square of the piece that the term is about, where it is about one piece.
+    pub(in crate::engine) square: Option<Square>,
+    /// How often the side has the term.
+    pub(in crate::engine) count: i32,
+}
+
+impl Item {
+    /// The number of the first term of its section.
+    pub(in crate::engine) fn section(&self) -> usize {
+        section_of(self.term)
+    }
+
+    /// How often White has the term, less how often Black has it.
+    pub(super) const fn signed_count(&self) -> i32 {
+        match self.color {
+            Color::White => self.count,
+            Color::Black => -self.count,
+        }
+    }
+}
+
+/// All terms of a position.
+#[derive(Clone, Debug)]
+pub(in crate::engine) struct Items {
+    pub(in crate::engine) list: Vec<Item>,
+    /// How much of the middlegame is left.
+    pub(super) phase: Phase,
+    /// What each side has.
+    pub(super) material: [Material; 2],
+}
+
+impl Items {
+    /// What some of the items add up to in this position, in centipawns, White's less Black's.
+    ///
+    /// An endgame that is hard to win counts in full here: the terms are compared with each other.
+    pub(in crate::engine) fn centipawns<'a>(&self, some: impl Iterator<Item = &'a Item>) -> Value {
+        let sum = some.map(|item| WEIGHTS[item.term] * item.signed_count()).sum();
+        let (middlegame, endgame) = unpack(sum);
+        self.phase.taper(middlegame, endgame)
+    }
+}
+
+impl Tally for Vec<Item> {
+    fn add(&mut self, color: Color, term: usize, count: i32) {
+        self.push(Item {
+            color,
+            term,
+            square: None,
+            count,
+        });
+    }
+
+    fn add_at(&mut self, color: Color, term: usize, square: Square, count: i32) {
+        self.push(Item {
+            color,
+            term,
+            square: Some(square),
+            count,
+        });
+    }
+
+    fn add_each(&mut self, color: Color, term: usize, set: Bitboard) {
+        for square in squares(set) {
+            self.add_at(color, term, square, 1);
+        }
+    }
+}
+
+/// All terms of a position, one by one.
+pub(in crate::engine) fn items(board: &Board) -> Items {
+    let mut list = Vec::new();
+    let passed = pawns::count(board, &mut list);
+    let material = count_pieces(board, passed, &mut list);
+    Items {
+        list,
+        phase: Phase::with(material),
+        material,
+    }
+}

@@ -1,0 +1,102 @@
+//! A position in facts: which features the sides do not share equally, from the terms of the evaluation by hand.
+//!
+//! The terms say what counts and how much ([`terms`]); the definitions say what is on the board ([`definitions`]). A
+//! fact is reported only where both agree: the terms favour a side, and by the definition that side has more of it.
+
+mod compare;
+mod definitions;
+mod fact;
+mod terms;
+
+use super::eval::{Item, Items, items};
+use super::search::see::en_prise;
+use super::value::Value;
+use crate::rules::{Board, Game};
+pub use fact::{Amount, Comparison, Fact, Feature, PlacedFeature, PositionFacts};
+use terms::{Group, group};
+
+/// No more facts are reported.
+const MOST: usize = 3;
+/// No fact is reported whose terms differ by fewer centipawns.
+const LEAST: Value = 10;
+/// Up to this difference in centipawns the whole evaluation counts as equal.
+const EQUAL: Value = 25;
+
+/// The three features of the current position of a game in which the sides differ most, material first.
+///
+/// ```
+/// use chess_core::engine::{Feature, PlacedFeature, explain_position};
+/// use chess_core::{Board, Color, Game, Square};
+///
+/// let board: Board = "4k3/pp4pp/8/8/8/8/PP1P2PP/4K3 w - - 0 1".parse()?;
+/// let facts = explain_position(&Game::new(board)).facts;
+/// assert!(matches!(facts[0].feature, Feature::Material { .. }));
+/// assert_eq!(facts[1].feature, Feature::Placed(PlacedFeature::PassedPawn));
+/// assert_eq!((facts[1].side, &facts[1].squares[..]), (Color::White, &[Square::D2][..]));
+///
+/// let start = explain_position(&Game::default());
+/// assert!(start.facts.is_empty() && start.is_balanced);
+/// # Ok::<(), chess_core::notation::FenError>(())
+/// ```
+#[must_use]
+pub fn explain_position(game: &Game) -> PositionFacts {
+    let board = game.board();
+    let outcome = game.outcome();
+    let items = items(board);
+    let facts = if outcome.is_none() {
+        most_important(board, &items)
+    } else {
+        Vec::new()
+    };
+    let is_balanced =
+        outcome.is_none() && facts.is_empty() && items.centipawns(items.list.iter()).abs() <= EQUAL && is_quiet(board);
+    PositionFacts {
+        board: board.clone(),
+        outcome,
+        facts,
+        is_balanced,
+    }
+}
+
+/// The facts to report: material, then the others by what they count for.
+fn most_important(board: &Board, items: &Items) -> Vec<Fact> {
+    let mut facts = all_facts(board, items);
+    facts.sort_by_key(|fact| {
+        let is_material = matches!(fact.feature, Feature::Material { .. });
+        (!is_material, -fact.centipawns.abs())
+    });
+    facts.truncate(MOST);
+    facts
+}
+
+/// All facts that count for enough.
+fn all_facts(board: &Board, items: &Items) -> Vec<Fact> {
+    let mut groups: Vec<(Group, Vec<&Item>)> = Vec::new();
+    for item in &items.list {
+        let Some(group) = group(board, item) else { continue };
+        match groups.iter_mut().find(|(other, _)| *other == group) {
+            Some((_, members)) => members.push(item),
+            None => groups.push((group, vec![item])),
+        }
+    }
+    let sums = groups
+        .into_iter()
+        .map(|(group, members)| (group, items.centipawns(members.into_iter())));
+    sums.filter(|(_, centipawns)| centipawns.abs() >= LEAST)
+        .filter_map(|(group, centipawns)| compare::fact(board, group, centipawns))
+        .collect()
+}
+
+/// Nothing can be won by a capture, and there is neither a check nor a mate at once.
+fn is_quiet(board: &Board) -> bool {
+    let mates = |next: Board| next.is_in_check() && next.legal_moves().is_empty();
+    !board.is_in_check()
+        && en_prise(board).is_empty()
+        && !board
+            .legal_moves()
+            .into_iter()
+            .any(|mv| board.play(mv).is_ok_and(mates))
+}
+
+#[cfg(test)]
+mod tests;

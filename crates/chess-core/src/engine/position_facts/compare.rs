@@ -1,0 +1,166 @@
+//! From a group of terms that favours a side to the fact about it, if the board confirms it.
+
+use super::definitions::{king, pieces, threats};
+use super::fact::{Amount, Comparison, Fact, Feature, PlacedFeature};
+use super::terms::{Group, holds};
+use crate::engine::eval::relative_rank;
+use crate::engine::value::Value;
+use crate::rules::bitboard::squares;
+use crate::rules::{Board, Color, PieceType, Square};
+
+/// The fact about a group of terms whose difference is not 0; `None` where the board does not show it.
+pub(super) fn fact(board: &Board, group: Group, centipawns: Value) -> Option<Fact> {
+    let favoured = if centipawns > 0 { Color::White } else { Color::Black };
+    let (feature, side, squares, opposing) = match group {
+        Group::Placed(feature) => return placed(board, feature, favoured, centipawns),
+        Group::AttackedByLess => return attacked_by_less(board, !favoured, centipawns),
+        Group::Material => (material(board, favoured)?, favoured, vec![], vec![]),
+        Group::KingPlace => {
+            let (feature, side) = king_place(board, favoured)?;
+            (feature, side, vec![board.king(side)], vec![board.king(!side)])
+        }
+        Group::Shelter => return shelter(board, favoured, centipawns),
+        Group::KingDanger => {
+            let attackers = |side| squares(king::attackers_near(board, side)).collect::<Vec<Square>>();
+            let (near, opposing) = (attackers(!favoured), attackers(favoured));
+            let is_attacked =
+                near.len() >= 2 && near.len() > opposing.len() && king::attacked_around(board, !favoured) >= 2;
+            is_attacked.then_some(())?;
+            (Feature::KingAttacked, !favoured, near, opposing)
+        }
+        Group::Mobility => {
+            let is_fair = pieces::count_pieces(board, Color::White) == pieces::count_pieces(board, Color::Black);
+            let comparison = comparison(board, favoured, pieces::mobility).filter(|_| is_fair)?;
+            (Feature::Mobility(comparison), favoured, vec![], vec![])
+        }
+        Group::Centre => {
+            let comparison = comparison(board, favoured, pieces::attacks_on_centre)?;
+            (Feature::Centre(comparison), favoured, vec![], vec![])
+        }
+        Group::Space => {
+            let comparison = comparison(board, favoured, pieces::space)?;
+            (Feature::Space(comparison), favoured, vec![], vec![])
+        }
+    };
+    Some(Fact {
+        feature,
+        side,
+        squares,
+        opposing,
+        centipawns,
+    })
+}
+
+/// More pieces or pawns of a side have the feature; or, where rank matters, one that is further advanced.
+fn placed(board: &Board, feature: PlacedFeature, favoured: Color, centipawns: Value) -> Option<Fact> {
+    let side = if feature.is_advantage() { favoured } else { !favoured };
+    let of = |color: Color| -> Vec<Square> {
+        let own = squares(board.all_of(color));
+        by_file(own.filter(|&square| holds(board, feature, color, square)))
+    };
+    let (own, opposing) = (of(side), of(!side));
+    let furthest = |color, pawns: &[Square]| pawns.iter().map(|&pawn| relative_rank(color, pawn)).max();
+    let is_further = feature.grows_with_rank() && furthest(side, &own) > furthest(!side, &opposing);
+    (own.len() > opposing.len() || is_further).then_some(Fact {
+        feature: Feature::Placed(feature),
+        side,
+        squares: own,
+        opposing,
+        centipawns,
+    })
+}
+
+/// More pieces of the side are attacked by less valuable ones.
+fn attacked_by_less(board: &Board, side: Color, centipawns: Value) -> Option<Fact> {
+    let of = |color: Color| -> (Vec<Square>, Vec<Square>) {
+        let own = squares(board.all_of(color)).filter(|&square| !threats::is_hanging(board, color, square));
+        let pairs = own.filter_map(|square| Some((square, threats::least_attacker(board, color, square)?)));
+        pairs.unzip()
+    };
+    let ((own, by), (opposing, opposing_by)) = (of(side), of(!side));
+    (own.len() > opposing.len()).then_some(Fact {
+        feature: Feature::AttackedByLess { by, opposing_by },
+        side,
+        squares: own,
+        opposing,
+        centipawns,
+    })
+}
+
+/// Of what the favoured side has more, and of what less, bishops and knights set off against each other.
+fn material(board: &Board, favoured: Color) -> Option<Feature> {
+    let surplus = |side: Color, piece_type| {
+        let count = |color| board.of(color, piece_type).count_ones();
+        count(side).saturating_sub(count(!side))
+    };
+    // What a side has more of one kind of minor piece, less what the other side has more of the other kind.
+    let minors = |side: Color, piece_type| {
+        let other = match piece_type {
+            PieceType::Knight => PieceType::Bishop,
+            PieceType::Bishop => PieceType::Knight,
+            _ => return surplus(side, piece_type),
+        };
+        surplus(side, piece_type).saturating_sub(surplus(!side, other))
+    };
+    let amounts = |side: Color| -> Vec<Amount> {
+        let kinds = PieceType::ALL.into_iter().rev();
+        let each = kinds.map(|piece_type| Amount {
+            piece_type,
+            count: minors(side, piece_type),
+        });
+        each.filter(|amount| amount.count > 0).collect()
+    };
+    let (more, less) = (amounts(favoured), amounts(!favoured));
+    (!more.is_empty()).then_some(Feature::Material { more, less })
+}
+
+fn king_place(board: &Board, favoured: Color) -> Option<(Feature, Color)> {
+    let weak = !favoured;
+    if king::is_exposed(board, weak) && king::is_at_home(board, favoured) {
+        Some((Feature::KingExposed, weak))
+    } else if king::is_in_centre(board, weak) && !king::is_in_centre(board, favoured) {
+        Some((Feature::KingInCentre, weak))
+    } else if king::is_active(board, favoured) && !king::is_active(board, weak) {
+        Some((Feature::KingActive, favoured))
+    } else {
+        None
+    }
+}
+
+/// Open files of the weaker king, or more pawns before the safer one.
+fn shelter(board: &Board, favoured: Color, centipawns: Value) -> Option<Fact> {
+    let files = king::open_files(board, !favoured);
+    let opposing = king::open_files(board, favoured);
+    if files.len() > opposing.len() {
+        return Some(Fact {
+            feature: Feature::OpenKingFile { files, opposing },
+            side: !favoured,
+            squares: vec![board.king(!favoured)],
+            opposing: vec![board.king(favoured)],
+            centipawns,
+        });
+    }
+    let pawns = |side| by_file(squares(king::pawn_shield(board, side)));
+    let (own, other) = (pawns(favoured), pawns(!favoured));
+    let is_better = own.len() > other.len() && king::is_at_home(board, !favoured);
+    is_better.then_some(Fact {
+        feature: Feature::PawnShield,
+        side: favoured,
+        squares: own,
+        opposing: other,
+        centipawns,
+    })
+}
+
+/// The squares from the a-file to the h-file.
+fn by_file(squares: impl Iterator<Item = Square>) -> Vec<Square> {
+    let mut sorted: Vec<Square> = squares.collect();
+    sorted.sort_by_key(|square| (square.file().index(), square.rank().index()));
+    sorted
+}
+
+/// A number of both sides, where the favoured side's is larger by at least three and by a quarter of the other's.
+fn comparison(board: &Board, favoured: Color, number: fn(&Board, Color) -> u32) -> Option<Comparison> {
+    let (own, other) = (number(board, favoured), number(board, !favoured));
+    (own >= other + 3 && 4 * own >= 5 * other).then_some(Comparison { own, other })
+}

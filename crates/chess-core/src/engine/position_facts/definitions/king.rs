@@ -1,0 +1,79 @@
+//! Features of the king's place.
+
+use crate::engine::eval::{file_of, relative_rank};
+use crate::rules::bitboard::{Bitboard, squares, squares_where};
+use crate::rules::{Board, Color, File, PieceType, attacks_of};
+
+/// The files c to f.
+const MIDDLE_FILES: std::ops::RangeInclusive<usize> = 2..=5;
+
+/// The files of a king on its first or second rank, its own and those next to it, on which no own pawn stands, while
+/// the other side has a rook or a queen.
+pub(in crate::engine) fn open_files(board: &Board, side: Color) -> Vec<File> {
+    let king = board.king(side);
+    let heavy = board.of(!side, PieceType::Rook) | board.of(!side, PieceType::Queen);
+    if heavy == 0 || !is_at_home(board, side) {
+        return Vec::new();
+    }
+    let near = |file: &File| file.index().abs_diff(king.file().index()) <= 1;
+    let mask = |file: &File| file_of(king) >> king.file().index() << file.index();
+    let is_open = |file: &File| board.of(side, PieceType::Pawn) & mask(file) == 0;
+    File::ALL.into_iter().filter(near).filter(is_open).collect()
+}
+
+/// The own pawns one or two ranks ahead of a king on its first or second rank, on its file or next to it.
+pub(in crate::engine) fn pawn_shield(board: &Board, side: Color) -> Bitboard {
+    if !is_at_home(board, side) {
+        return 0;
+    }
+    let king = board.king(side);
+    let is_before = |pawn: crate::rules::Square| {
+        let ahead = relative_rank(side, pawn).wrapping_sub(relative_rank(side, king));
+        pawn.file().index().abs_diff(king.file().index()) <= 1 && matches!(ahead, 1 | 2)
+    };
+    squares_where(board.of(side, PieceType::Pawn), is_before)
+}
+
+/// The enemy knights, bishops, rooks and queens that attack a square next to a side's king.
+pub(in crate::engine) fn attackers_near(board: &Board, side: Color) -> Bitboard {
+    let around = attacks_of(PieceType::King, side, board.king(side), 0);
+    let pieces = board.all_of(!side) & !board.of(!side, PieceType::Pawn) & !board.of(!side, PieceType::King);
+    squares_where(pieces, |square| {
+        let piece = board.piece_at(square);
+        piece.is_some_and(|piece| attacks_of(piece.piece_type, !side, square, board.occupied()) & around != 0)
+    })
+}
+
+/// The number of squares next to a side's king that enemy knights, bishops, rooks and queens attack.
+pub(in crate::engine) fn attacked_around(board: &Board, side: Color) -> u32 {
+    let around = attacks_of(PieceType::King, side, board.king(side), 0);
+    squares(attackers_near(board, side))
+        .filter_map(|square| Some((square, board.piece_at(square)?.piece_type)))
+        .fold(0, |all, (square, kind)| {
+            all | attacks_of(kind, !side, square, board.occupied()) & around
+        })
+        .count_ones()
+}
+
+/// The king is on the d-file or the e-file, on its first or second rank, and the other side has a queen.
+pub(in crate::engine) fn is_in_centre(board: &Board, side: Color) -> bool {
+    let file = board.king(side).file();
+    matches!(file, File::D | File::E) && is_at_home(board, side) && board.of(!side, PieceType::Queen) != 0
+}
+
+/// The king is on its third rank or further, and the other side has a queen.
+pub(in crate::engine) fn is_exposed(board: &Board, side: Color) -> bool {
+    !is_at_home(board, side) && board.of(!side, PieceType::Queen) != 0
+}
+
+/// Without queens on the board, the king is on one of the sixteen squares in the middle, c3 to f6.
+pub(in crate::engine) fn is_active(board: &Board, side: Color) -> bool {
+    let king = board.king(side);
+    let queens = board.of(side, PieceType::Queen) | board.of(!side, PieceType::Queen);
+    queens == 0 && MIDDLE_FILES.contains(&king.file().index()) && MIDDLE_FILES.contains(&king.rank().index())
+}
+
+/// The king is on its first or second rank.
+pub(in crate::engine) fn is_at_home(board: &Board, side: Color) -> bool {
+    relative_rank(side, board.king(side)) <= 1
+}

@@ -1,0 +1,95 @@
+//! Which terms of the evaluation speak of which feature.
+
+use super::definitions::{pawns, pieces, threats};
+use super::fact::PlacedFeature;
+use crate::engine::eval::{Item, weights as w};
+use crate::rules::{Board, Color, PieceType, Square};
+
+/// What a term is added to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Group {
+    Material,
+    /// A feature of the piece that the term is about, whose definition holds.
+    Placed(PlacedFeature),
+    AttackedByLess,
+    KingPlace,
+    Shelter,
+    KingDanger,
+    Mobility,
+    Centre,
+    Space,
+}
+
+/// The definition of a feature of a piece of `side`.
+pub(super) fn holds(board: &Board, feature: PlacedFeature, side: Color, square: Square) -> bool {
+    let definition = match feature {
+        PlacedFeature::PassedPawn => pawns::is_passed,
+        PlacedFeature::CandidatePassedPawn => pawns::is_candidate,
+        PlacedFeature::IsolatedPawn => pawns::is_isolated,
+        PlacedFeature::DoubledPawn => pawns::is_doubled,
+        PlacedFeature::BackwardPawn => pawns::is_backward,
+        PlacedFeature::GuardedAdvancedPawn => pawns::is_guarded_and_advanced,
+        PlacedFeature::BishopPair => pieces::is_in_bishop_pair,
+        PlacedFeature::Outpost => pieces::is_outpost,
+        PlacedFeature::BadBishop => pieces::is_bad_bishop,
+        PlacedFeature::KnightOnEdge => pieces::is_knight_on_edge,
+        PlacedFeature::RookOnOpenFile => pieces::is_rook_on_open_file,
+        PlacedFeature::RookOnHalfOpenFile => pieces::is_rook_on_half_open_file,
+        PlacedFeature::RookOnSeventh => pieces::is_rook_on_seventh,
+        PlacedFeature::ImmobilePiece => threats::is_immobile,
+        PlacedFeature::HangingPiece => threats::is_hanging,
+    };
+    definition(board, side, square)
+}
+
+/// The group of a term; `None` where there are no words for it in this position.
+pub(super) fn group(board: &Board, item: &Item) -> Option<Group> {
+    let named = |features: &[PlacedFeature]| first_that_holds(board, item, features);
+    let king = w::SQUARES + 32 * PieceType::King.index();
+    match item.section() {
+        w::MATERIAL => Some(Group::Material),
+        w::SQUARES if item.term >= king => Some(Group::KingPlace),
+        w::SQUARES => named(&[PlacedFeature::RookOnSeventh, PlacedFeature::KnightOnEdge]),
+        w::KNIGHT_MOBILITY | w::BISHOP_MOBILITY | w::ROOK_MOBILITY | w::QUEEN_MOBILITY => {
+            named(&[PlacedFeature::ImmobilePiece]).or(Some(Group::Mobility))
+        }
+        w::CENTRE | w::WIDER_CENTRE => Some(Group::Centre),
+        w::SPACE | w::RESTRICTED => Some(Group::Space),
+        w::OUTPOST => named(&[PlacedFeature::Outpost]),
+        w::BISHOP_PAWNS => named(&[PlacedFeature::BadBishop]),
+        w::BISHOP_PAIR => named(&[PlacedFeature::BishopPair]),
+        w::ROOK_FILE => named(&[PlacedFeature::RookOnOpenFile, PlacedFeature::RookOnHalfOpenFile]),
+        w::DOUBLED => named(&[PlacedFeature::DoubledPawn]),
+        w::ISOLATED => named(&[PlacedFeature::IsolatedPawn]),
+        w::BACKWARD => named(&[PlacedFeature::BackwardPawn]),
+        w::SUPPORTED => named(&[PlacedFeature::GuardedAdvancedPawn]),
+        w::CANDIDATE => named(&[PlacedFeature::CandidatePassedPawn]),
+        w::PASSED
+        | w::PASSED_FREE
+        | w::PASSED_STEP
+        | w::PASSED_WAY
+        | w::PASSED_OWN_KING
+        | w::PASSED_ENEMY_KING
+        | w::ROOK_BEHIND_PASSED => named(&[PlacedFeature::PassedPawn]),
+        w::SHELTER => Some(Group::Shelter),
+        w::KING_DANGER => Some(Group::KingDanger),
+        w::PAWN_THREAT | w::MINOR_THREAT | w::ROOK_THREAT | w::HANGING | w::KING_THREAT => {
+            named(&[PlacedFeature::HangingPiece]).or_else(|| attacked_by_less(board, item))
+        }
+        _ => None,
+    }
+}
+
+/// The first of the features whose definition holds of the piece that a term is about.
+fn first_that_holds(board: &Board, item: &Item, features: &[PlacedFeature]) -> Option<Group> {
+    let square = item.square?;
+    let owner = board.piece_at(square)?.color;
+    let feature = features.iter().find(|&&feature| holds(board, feature, owner, square))?;
+    Some(Group::Placed(*feature))
+}
+
+fn attacked_by_less(board: &Board, item: &Item) -> Option<Group> {
+    let square = item.square?;
+    let owner = board.piece_at(square)?.color;
+    threats::least_attacker(board, owner, square).map(|_| Group::AttackedByLess)
+}

@@ -1,0 +1,67 @@
+//! A position in words: a sentence for each fact that the core reports.
+
+mod noun_phrases;
+mod outcomes;
+mod sentences;
+
+use chess_core::Color;
+use chess_core::engine::PositionFacts;
+
+use crate::{Case, Language, PieceOn, listed, sentence, side_name};
+
+/// The sentences about a position: how the game ended; or the check, and what distinguishes the sides.
+///
+/// ```
+/// use chess_core::{Board, Game, engine};
+/// use explanation::{Language, of_position};
+///
+/// let board: Board = "4k3/pp4pp/8/8/8/8/PP1P2PP/4K3 w - - 0 1".parse()?;
+/// let facts = engine::explain_position(&Game::new(board));
+/// let text = of_position(&facts, Language::English);
+/// assert!(text.starts_with("White is a pawn up. White has a passed pawn on d2."));
+/// # Ok::<(), chess_core::notation::FenError>(())
+/// ```
+#[must_use]
+pub fn of_position(facts: &PositionFacts, language: Language) -> String {
+    if let Some(outcome) = facts.outcome {
+        return outcomes::of(outcome, language);
+    }
+    let features = facts
+        .facts
+        .iter()
+        .map(|fact| sentence(&sentences::of(&facts.board, fact, language)));
+    let texts: Vec<String> = check(facts, language).into_iter().chain(features).collect();
+    if !texts.is_empty() {
+        texts.join(" ")
+    } else if facts.is_balanced {
+        language
+            .pick("The position is balanced.", "Die Stellung ist ausgeglichen.")
+            .to_owned()
+    } else {
+        language
+            .pick(
+                "No single feature favours either side.",
+                "Kein einzelnes Merkmal spricht für eine der Seiten.",
+            )
+            .to_owned()
+    }
+}
+
+/// Which side is in check, and from what.
+fn check(facts: &PositionFacts, language: Language) -> Option<String> {
+    let checkers = facts.board.checkers().into_iter();
+    let pieces = checkers.filter_map(|square| PieceOn::new(&facts.board, square));
+    let pieces: Vec<String> = pieces.map(|piece| piece.words(language, Case::Accusative)).collect();
+    if pieces.is_empty() {
+        return None;
+    }
+    let side: Color = facts.board.side_to_move();
+    let (side, by) = (side_name(language, side), listed(language, &pieces));
+    Some(language.pick(
+        format!("{side} is in check from {by}."),
+        format!("{side} steht im Schach durch {by}."),
+    ))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,118 @@
+//! Pieces with their side and their squares: "White's rooks on a1 and d1", "die weißen Türme auf a1 und d1".
+
+use chess_core::engine::Amount;
+use chess_core::{Board, Color, File, PieceType, Square};
+
+use crate::{Article, Case, Language, PieceOn, listed, piece_words, side_name};
+
+/// Pieces of one side, those of a kind together, as the subject of a sentence.
+pub(super) fn owned(language: Language, board: &Board, side: Color, squares: &[Square]) -> String {
+    let pieces: Vec<PieceOn> = squares
+        .iter()
+        .filter_map(|&square| PieceOn::new(board, square))
+        .collect();
+    let kinds = PieceType::ALL.into_iter().rev();
+    let groups = kinds.filter_map(|kind| {
+        let of_kind = pieces.iter().filter(|piece| piece.piece().piece_type == kind);
+        let squares: Vec<Square> = of_kind.map(|piece| piece.square()).collect();
+        (!squares.is_empty()).then_some((kind, squares))
+    });
+    let words: Vec<String> = groups
+        .enumerate()
+        .map(|(index, (kind, squares))| {
+            let places = places(language, &squares);
+            match language {
+                Language::English if index == 0 => {
+                    format!(
+                        "{}'s {} on {places}",
+                        side_name(language, side),
+                        noun(language, kind, squares.len())
+                    )
+                }
+                Language::English => format!("{} on {places}", noun(language, kind, squares.len())),
+                Language::German => format!("{} auf {places}", german_subject(side, kind, squares.len())),
+            }
+        })
+        .collect();
+    listed(language, &words)
+}
+
+/// The nominative with article and side: "der weiße Turm", "die weißen Türme".
+fn german_subject(side: Color, kind: PieceType, count: usize) -> String {
+    let noun = noun(Language::German, kind, count);
+    let (article, ending) = match kind {
+        _ if count > 1 => ("die", "en"),
+        PieceType::Queen => ("die", "e"),
+        _ => ("der", "e"),
+    };
+    format!("{article} {}{ending} {noun}", german_side(side))
+}
+
+/// The stem of a side's adjective.
+pub(super) const fn german_side(side: Color) -> &'static str {
+    match side {
+        Color::White => "weiß",
+        Color::Black => "schwarz",
+    }
+}
+
+/// A kind of piece in the nominative, one or several.
+fn noun(language: Language, kind: PieceType, count: usize) -> String {
+    let singular = piece_words(language, kind, Article::None, Case::Nominative);
+    match language {
+        _ if count == 1 => singular,
+        Language::English => singular + "s",
+        Language::German => german_plural(kind).to_owned(),
+    }
+}
+
+const fn german_plural(kind: PieceType) -> &'static str {
+    match kind {
+        PieceType::King => "Könige",
+        PieceType::Queen => "Damen",
+        PieceType::Rook => "Türme",
+        PieceType::Bishop => "Läufer",
+        PieceType::Knight => "Springer",
+        PieceType::Pawn => "Bauern",
+    }
+}
+
+/// Squares as a list: "d4 and e5".
+pub(super) fn places(language: Language, squares: &[Square]) -> String {
+    let names: Vec<String> = squares.iter().map(|square| square.name().to_owned()).collect();
+    listed(language, &names)
+}
+
+/// Files after "on" or "auf": "the g-file", "the g- and h-files"; "der g-Linie", "den Linien g und h".
+pub(super) fn files(language: Language, files: &[File]) -> String {
+    let letters: Vec<String> = files.iter().map(|file| file.letter().to_string()).collect();
+    match (language, &letters[..]) {
+        (Language::English, [only]) => format!("the {only}-file"),
+        (Language::English, [first @ .., last]) => {
+            let first: Vec<String> = first.iter().map(|letter| format!("{letter}-")).collect();
+            format!("the {} and {last}-files", first.join(", "))
+        }
+        (Language::German, [only]) => format!("der {only}-Linie"),
+        (Language::German, _) => format!("den Linien {}", listed(language, &letters)),
+        (Language::English, []) => String::new(),
+    }
+}
+
+/// Numbers of pieces as an object: "a rook and two pawns", "einen Turm und zwei Bauern".
+pub(super) fn amounts(language: Language, amounts: &[Amount]) -> String {
+    let words: Vec<String> = amounts.iter().map(|&amount| counted(language, amount)).collect();
+    listed(language, &words)
+}
+
+fn counted(language: Language, amount: Amount) -> String {
+    let Amount { piece_type, count } = amount;
+    if count == 1 {
+        return piece_words(language, piece_type, Article::Indefinite, Case::Accusative);
+    }
+    let english = ["two", "three", "four", "five", "six", "seven", "eight"];
+    let german = ["zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"];
+    let words = language.pick(english, german);
+    let number = (count as usize).checked_sub(2).and_then(|index| words.get(index));
+    let number = number.map_or_else(|| count.to_string(), |&word| word.to_owned());
+    format!("{number} {}", noun(language, piece_type, count as usize))
+}
