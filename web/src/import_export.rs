@@ -123,8 +123,8 @@ const UNKNOWN_DATE: &str = "????.??.??";
 /// The most bytes of annotations that are stored: the game is written after each ply.
 const MOST_BYTES: usize = 1 << 16;
 
-/// Turns a PGN game into a new game of the page. Players whose tags name an opponent of this page are that opponent; all
-/// others are people, so that no engine plays before the person has seen the game.
+/// Turns a PGN game into a new game of the page. Players whose tags name an opponent of this page are that opponent;
+/// all others are people, so that no engine plays before the person has seen the game.
 fn game_of(reading: Reading) -> ImportedGame {
     let Reading {
         game: pgn,
