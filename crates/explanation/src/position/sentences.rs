@@ -1,6 +1,6 @@
 //! A sentence for each feature, without its capital and its full stop.
 
-use chess_core::engine::{Amount, Comparison, Fact, Feature, PlacedFeature};
+use chess_core::engine::{Amount, Fact, Feature, PlacedFeature, SideCounts};
 use chess_core::{Board, Color, File, PieceType, Square};
 
 use super::noun_phrases::{amounts, files, german_side, owned, places};
@@ -32,7 +32,7 @@ pub(super) fn of(board: &Board, fact: &Fact, language: Language) -> String {
         }
         Feature::KingInCentre | Feature::KingExposed | Feature::KingActive => king_place(board, fact, language),
         Feature::Mobility(numbers) => mobility(fact, *numbers, language),
-        Feature::Centre(Comparison { own, other: theirs }) => {
+        Feature::Centre(SideCounts { own, other: theirs }) => {
             let (own, theirs) = (times(language, *own), times(language, *theirs));
             language.pick(
                 format!("{side} attacks the centre more often: d4, e4, d5 and e5 {own} in all, {other} {theirs}"),
@@ -69,7 +69,7 @@ fn king_place(board: &Board, fact: &Fact, language: Language) -> String {
     }
 }
 
-fn mobility(fact: &Fact, Comparison { own, other: theirs }: Comparison, language: Language) -> String {
+fn mobility(fact: &Fact, SideCounts { own, other: theirs }: SideCounts, language: Language) -> String {
     let (side, other) = (side_name(language, fact.side), side_name(language, !fact.side));
     let theirs = number(language, theirs);
     language.pick(
@@ -86,7 +86,7 @@ fn mobility(fact: &Fact, Comparison { own, other: theirs }: Comparison, language
     )
 }
 
-fn space(fact: &Fact, Comparison { own, other: theirs }: Comparison, language: Language) -> String {
+fn space(fact: &Fact, SideCounts { own, other: theirs }: SideCounts, language: Language) -> String {
     let (side, other) = (side_name(language, fact.side), side_name(language, !fact.side));
     let theirs = number(language, theirs);
     language.pick(

@@ -1,7 +1,7 @@
 //! From a group of terms that favours a side to the fact about it, if the board confirms it.
 
 use super::definitions::{king, pieces, threats};
-use super::fact::{Amount, Comparison, Fact, Feature, PlacedFeature};
+use super::fact::{Amount, Fact, Feature, PlacedFeature, SideCounts};
 use super::terms::{Group, holds};
 use crate::engine::eval::relative_rank;
 use crate::engine::value::Value;
@@ -160,7 +160,7 @@ fn by_file(squares: impl Iterator<Item = Square>) -> Vec<Square> {
 }
 
 /// A number of both sides, where the favoured side's is larger by at least three and by a quarter of the other's.
-fn comparison(board: &Board, favoured: Color, number: fn(&Board, Color) -> u32) -> Option<Comparison> {
+fn comparison(board: &Board, favoured: Color, number: fn(&Board, Color) -> u32) -> Option<SideCounts> {
     let (own, other) = (number(board, favoured), number(board, !favoured));
-    (own >= other + 3 && 4 * own >= 5 * other).then_some(Comparison { own, other })
+    (own >= other + 3 && 4 * own >= 5 * other).then_some(SideCounts { own, other })
 }

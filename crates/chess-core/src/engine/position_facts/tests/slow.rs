@@ -1,6 +1,6 @@
 //! The definitions a second time: square by square, over an array, without the rules' move generator.
 
-use crate::engine::position_facts::fact::{Comparison, Fact, Feature, PlacedFeature};
+use crate::engine::position_facts::fact::{Fact, Feature, PlacedFeature, SideCounts};
 use crate::rules::{Board, Color, File, Piece, PieceType, Square};
 
 /// A copy of the pieces, on which moves are tried.
@@ -352,7 +352,7 @@ fn shield(pieces: &Pieces, us: Color) -> Vec<Square> {
     pawns.filter(is_before).collect()
 }
 
-fn compare(numbers: &Comparison, number: impl Fn(Color) -> usize, us: Color) -> bool {
+fn compare(numbers: &SideCounts, number: impl Fn(Color) -> usize, us: Color) -> bool {
     let expected = (number(us), number(!us));
     (numbers.own as usize, numbers.other as usize) == expected && expected.0 >= expected.1 + 3
 }
