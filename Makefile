@@ -1,5 +1,5 @@
-# Builds the engine as OpenBench expects it: `make EXE=name` puts the UCI program there, `./name bench` prints its nodes and
-# its speed. Everything else is a command of `cargo xtask`.
+# Builds the engine as OpenBench expects it: `make EXE=name` writes the UCI program to `name`, and `./name bench` prints
+# its nodes and its speed. All other commands are those of `cargo xtask`.
 
 EXE ?= second-thought
 SUFFIX := $(if $(filter Windows_NT,$(OS)),.exe)

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
-// `cargo xtask test` names the browser in CHROMIUM; without it Playwright's own is used.
+// `cargo xtask test` sets CHROMIUM to the browser's program file; without it, Playwright's own Chromium is used.
 const executablePath = process.env.CHROMIUM || undefined;
-// So is Firefox in FIREFOX; without it the main path is not played there.
+// The same for Firefox with FIREFOX; without it, the main path is not tested in Firefox.
 const firefox = process.env.FIREFOX || undefined;
 const port = Number(process.env.TEST_PORT ?? 4173);
 const isRoot = process.getuid?.() === 0;
@@ -10,18 +10,19 @@ const isRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
-  // Two files at a time. What measures is marked `@alone`: `cargo xtask test` runs it afterwards, with the machine to itself.
+  // Two files at a time. Tests that measure are tagged `@alone`: `cargo xtask test` runs them afterwards, one at a
+  // time.
   workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['./tests/slowest.ts']],
-  // What does not come at all is waited for no longer; a busy machine needs as much.
+  // A busy machine needs this much time; anything slower is a failure.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     trace: 'off',
-    // It would answer in place of what a test puts there; the tests of a site without a network allow it.
+    // A service worker would replace the responses that a test sets; the offline tests allow it.
     serviceWorkers: 'block',
   },
   projects: [

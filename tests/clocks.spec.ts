@@ -255,6 +255,49 @@ test('a game with a time of your own is started with the keyboard alone', async 
   await expect(page.locator(WHITE)).toHaveText('7:00');
 });
 
+/**
+ * Lets the page draw as on a slow device: each step takes longer than a frame, so that Yew sets a timer for the next
+ * one, and what the person does next is handled before that timer.
+ */
+async function drawSlowly(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const [now, later] = [Date.now, window.setTimeout];
+    let steps = 0;
+    const waiting: TimerHandler[] = [];
+    Date.now = () => now() + 20 * ++steps;
+    Object.assign(window, {
+      setTimeout: (handler: TimerHandler, delay = 0) => (delay > 0 ? later(handler, delay) : waiting.push(handler)),
+      drawAll: () => {
+        Object.assign(window, { setTimeout: later });
+        Date.now = now;
+        for (const handler of waiting) later(handler);
+      },
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { drawAll: () => void }).drawAll());
+}
+
+// Two players have no strength, character and odds; a time of your own and two engines have fields of their own.
+const QUICK: [string, string[], string][] = [
+  ['Learner', ['ArrowUp', 'Tab', 'Tab'], 'Time control'],
+  ['Time control', ['C', 'Tab'], 'Minutes for each side'],
+  ['Play as', ['E', 'Tab'], 'Engine playing White'],
+];
+
+for (const [field, keys, next] of QUICK) {
+  test(`quick typing from "${field}" reaches "${next}" while the dialog is drawn slowly`, async ({ page }) => {
+    await openBoard(page);
+    await button(page, 'New game').click();
+    const dialog = page.getByRole('dialog', DIALOG);
+    await expect(opponent(dialog, 'Learner')).toBeFocused();
+    const drawAll = await drawSlowly(page);
+    await dialog.getByLabel(field, { exact: true }).focus();
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(dialog.getByLabel(next, { exact: true })).toBeFocused();
+    await drawAll();
+  });
+}
+
 test('the buttons beside the start position give a Chess960 position, for one game, and the usual one', async ({ page }) => {
   await openBoard(page);
   const dialog = page.getByRole('dialog', DIALOG);

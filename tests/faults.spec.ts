@@ -23,9 +23,9 @@ const says = (text: string | RegExp) => (page: Page) => expect(page.locator('.st
 const REQUESTS: [name: string, pattern: RegExp, seen: (page: Page) => Promise<void>][] = [
   ['the style sheet', /^second-thought-.*\.css$/, play],
   ['the script that draws first', /^first-paint-/, play],
-  ['the script that starts the page', /^start-/, says('The page could not be loaded whole. Reload it to try again.')],
-  ['the script of the page', /^second-thought-web-.*\.js$/, says('The page could not be loaded whole')],
-  ['the program of the page', /^second-thought-web_bg-.*\.wasm$/, says('The page could not be loaded whole')],
+  ['the script that starts the page', /^start-/, says('The page could not be loaded completely. Reload it to try again.')],
+  ['the script of the page', /^second-thought-web-.*\.js$/, says('The page could not be loaded completely')],
+  ['the program of the page', /^second-thought-web_bg-.*\.wasm$/, says('The page could not be loaded completely')],
   ['the pictures of the pieces', /^pieces-bold/, async (page) => {
     await says('Couldn\'t load the pictures of the pieces.')(page);
     await expect(page.locator('html')).toHaveAttribute('data-pieces', 'missing');

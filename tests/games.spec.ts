@@ -45,7 +45,7 @@ test('the games are listed, the one begun last first, with players, date, result
   await openBoard(page);
   await openGames(page);
   await expect(rows(page).locator('.game-title')).toHaveText(['<img src=x onerror=alert(1)> – \u202eevil', 'Human – Learner', 'King’s pawn']);
-  await expect(rows(page).locator('.game-told')).toHaveText([
+  await expect(rows(page).locator('.game-summary')).toHaveText([
     '2026-03-03 · 1-0 · 1 move', '2026-02-02 · * · 1 move', '2026-01-01 · * · 1 move · on the board',
   ]);
   expect(await dialog(page).locator('img').count()).toBe(0);

@@ -95,7 +95,7 @@ test.describe('a part of the page', () => {
   test('is missing: the page says so', async ({ page }) => {
     await page.route(/second-thought-web_bg.*\.wasm$/, (route) => route.abort());
     await page.goto('./');
-    await expect(page.locator('.status p')).toContainText('could not be loaded whole');
+    await expect(page.locator('.status p')).toContainText('could not be loaded completely');
   });
 });
 

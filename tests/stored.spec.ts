@@ -265,7 +265,7 @@ test('without room that stays in sight, a file helps, and another game asks firs
   const makeRoom = await fill(page);
   await move(page, 'd2', 'd4');
   await waitForReply(page, 4);
-  const notKept = page.locator('#not-kept');
+  const notKept = page.locator('#not-saved');
   await expect(notKept).toContainText('this game is not kept');
   await newGame(page);
   const question = page.getByRole('group', { name: 'New game', exact: true });
@@ -320,7 +320,7 @@ test('a rated game that went on without any room counts as it ended, and is whol
   const makeRoom = await fill(page);
   await move(page, 'g1', 'f3');
   await waitForReply(page, 4);
-  await expect(page.locator('#not-kept')).toBeVisible();
+  await expect(page.locator('#not-saved')).toBeVisible();
   await move(page, 'f1', 'b5');
   await waitForReply(page, 6);
   await resign(page);
@@ -369,11 +369,11 @@ test('a game that is deleted makes room at once, and who is asked meanwhile stay
   await waitForReply(page, 4);
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Keep playing' }).click();
-  await expect(page.locator('#not-kept')).toBeVisible();
+  await expect(page.locator('#not-saved')).toBeVisible();
   await choose(page, 'Games');
   await chooseFor(page.getByRole('dialog', { name: 'Games' }), 'Long', 'Delete');
   await page.getByRole('dialog', { name: 'Games' }).getByRole('button', { name: 'Done' }).click();
-  await expect(page.locator('#not-kept')).toHaveCount(0);
+  await expect(page.locator('#not-saved')).toHaveCount(0);
   await page.reload();
   await expect(plies(page)).toHaveCount(4);
 });

@@ -1,5 +1,5 @@
-//! Makes the constants of `Text` from the English texts, and fails where those of another language have other names. Keeps the
-//! relocations in the page's program, by which the build splits it.
+//! Generates the constants of `Text` from the English texts, and fails if those of another language have other names.
+//! Preserves the relocations in the page's program, which the build needs to split it.
 
 #[path = "build/texts.rs"]
 mod texts;

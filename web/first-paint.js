@@ -1,17 +1,17 @@
-// What is seen before the program runs: the colours that were chosen, and the pieces of the game that goes on or of a new
-// one. A press on the board is noted for the program.
+// Draws the page before the program runs: the chosen colors, and the pieces of the stored game or of a new one. Clicks
+// on the board are recorded for the program.
 {
   const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
   const page = document.documentElement;
   const frame = document.currentScript.parentElement;
 
-  // What came in place of a file may be in the browser's cache: the next to ask for it is to have the file.
+  // A wrong file may be in the browser's cache: this replaces it, so that the next request gets the right one.
   const fetchAnew = (address) => fetch(address, { cache: 'reload' }).catch(() => {});
   const hasStyles = ({ sheet }) => {
     try {
       return sheet.cssRules.length > 0;
     } catch {
-      // There is none, or none that was fetched.
+      // The style sheet is missing, or was not loaded.
       return false;
     }
   };
@@ -19,16 +19,16 @@
     if (!hasStyles(link)) fetchAnew(link.href).then(() => link.replaceWith(link.cloneNode()));
   }
 
-  // A script that does not come cannot say so itself.
+  // A script that could not be loaded cannot report it itself.
   const say = ({ target }) => {
     const status = document.querySelector('.status p');
     if (!(target instanceof HTMLScriptElement) || page.dataset.ready === 'true' || !status) return;
     if (target.src.startsWith('http')) fetchAnew(target.src);
-    status.textContent = 'The page could not be loaded whole. Reload it to try again.';
+    status.textContent = 'The page could not be loaded completely. Reload it to try again.';
   };
   addEventListener('error', say, true);
 
-  // The browser may offer to install the page before the program is there to take the offer.
+  // The browser may offer to install the page before the program runs, which needs the event later.
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     window.installOffer = event;
@@ -36,7 +36,7 @@
 
   const read = (storage, name) => storage.getItem(`second-thought.${name}`);
 
-  /** The placement of the pieces as FEN has it and the side at the bottom; none where only the program knows. */
+  /** The placement of the pieces as in FEN, and the side at the bottom; undefined if only the program can know them. */
   const shownGame = () => {
     if (location.search) return undefined;
     const id = read(sessionStorage, 'current') ?? read(localStorage, 'current');
@@ -58,7 +58,7 @@
     );
   };
 
-  /** As the program draws them, so that nothing moves when it comes. */
+  /** The same elements as the program draws, so that nothing moves when it starts. */
   const drawing = (placement) => {
     const pieces = piecesOf(placement).map(({ code, file, rank }) => {
       const piece = document.createElement('div');
@@ -72,7 +72,7 @@
     return layer;
   };
 
-  /** Notes the squares on which a press begins and ends: the same for a click, two for a drag. */
+  /** Records the squares on which a press begins and ends: the same square for a click, two squares for a drag. */
   const notePresses = (board, isTurned) => {
     const squareAt = ({ clientX, clientY }) => {
       const { left, top, width } = board.getBoundingClientRect();
@@ -103,6 +103,6 @@
       notePresses(board, shown.orientation === 'black');
     }
   } catch {
-    // Nothing can be read, or what is kept is not as it should be: the program will say so.
+    // The storage cannot be read, or the stored text is invalid: the program will report it.
   }
 }

@@ -3,14 +3,14 @@
 //     node crates/engine-worker/bench.mjs dist
 //     node crates/engine-worker/bench.mjs dist classic
 //
-// reads the built site's folder. A build of the worker alone serves as well:
+// reads the folder of the built site. A build of the worker alone works too:
 //
 //     cargo build --release -p engine-worker-program --target wasm32-unknown-unknown
 //     .tools/bin/wasm-bindgen --target web --out-dir target/bench \
 //         target/wasm32-unknown-unknown/release/engine-worker.wasm
 //     node crates/engine-worker/bench.mjs target/bench
 //
-// The last line equals that of `cargo run --release -p chess-uci -- bench`, and of `bench classic`.
+// The last line is the same as that of `cargo run --release -p chess-uci -- bench`, or of `bench classic`.
 
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
@@ -21,13 +21,13 @@ const RUNS = 9;
 const [path = "dist", engine = "strong"] = process.argv.slice(2);
 const { answer, clear } = await load(path);
 
-/** Those of `bench.rs`, with its depth and its number for the classic engine. */
+/** The positions of `bench.rs`, with its depth and its number of positions for the classic engine. */
 const positions = readFileSync(new URL("../chess-core/src/engine/bench_positions.txt", import.meta.url), "utf8").trim().split("\n");
 const DEPTH = 10;
 const CLASSIC_POSITIONS = 6;
 
-const search = (start, how = {}) => {
-  const { body } = answer({ id: 1, body: { type: "search", start, ...how } });
+const search = (start, options = {}) => {
+  const { body } = answer({ id: 1, body: { type: "search", start, ...options } });
   if (body.type !== "found") {
     throw new Error(`no move for ${start}: ${JSON.stringify(body)}`);
   }
@@ -42,23 +42,23 @@ const milliseconds = (work) => {
 
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
 
-const tell = (nodes, time) => {
+const report = (nodes, time) => {
   console.log(`Nodes/second: ${Math.round((nodes / time) * 1000)}`);
   console.log(`Nodes searched: ${nodes}`);
 };
 
-/** The strong engine's fingerprint: its memory goes on from one position to the next. */
+/** The strong engine's fingerprint: all positions share one hash table, as in `bench.rs`. */
 const benchNodes = () => {
   clear();
   return positions.reduce((sum, start) => sum + search(start, { engine: "strong", limits: { depth: DEPTH } }).nodes, 0);
 };
 
-/** A virtual machine compiles quickly first and well later: the speed of a game is that of the later rounds. */
+/** WebAssembly is compiled quickly at first and optimised later, so the speed in a game is that of the later rounds. */
 const strong = () => {
   let nodes;
   const times = Array.from({ length: RUNS }, () => milliseconds(() => (nodes = benchNodes())));
-  console.log(`First round: ${Math.round((nodes / times[0]) * 1000)} nodes/second, while the code is being compiled`);
-  tell(nodes, median(times.slice(1)));
+  console.log(`First round: ${Math.round((nodes / times[0]) * 1000)} nodes/second, while the code is compiled`);
+  report(nodes, median(times.slice(1)));
 };
 
 const classic = () => {
@@ -69,7 +69,7 @@ const classic = () => {
   );
   const times = Array.from({ length: RUNS }, () => milliseconds(() => search(positions[0])));
   console.log(`Start position: ${median(times).toFixed(2)} ms (median of ${RUNS})`);
-  tell(
+  report(
     found.reduce((sum, { nodes }) => sum + nodes, 0),
     time,
   );

@@ -1,8 +1,8 @@
-// The worker's strong engine as a program that speaks UCI, in Node.js: so that the wasm of the built site plays matches.
+// The worker's strong engine as a UCI program in Node.js, so that the wasm of the built site can play matches.
 //
 //     node crates/engine-worker/uci.mjs dist
 //
-// It searches to the end of its limits and hears nothing meanwhile: enough for a match, too little for analysis.
+// It reads no input during a search: enough for a match, but not for analysis.
 
 import { createInterface } from "node:readline";
 
@@ -14,7 +14,7 @@ const [path = "dist"] = process.argv.slice(2);
 const { answer, clear } = await load(path);
 let position = { start: START, moves: [] };
 
-/** The position that `position startpos|fen … [moves …]` names. */
+/** Parses the position of `position startpos|fen … [moves …]`. */
 const positionOf = (words) => {
   const at = words.indexOf("moves");
   const [kind, ...fen] = at < 0 ? words : words.slice(0, at);
@@ -24,7 +24,7 @@ const positionOf = (words) => {
 
 const isWhiteToMove = ({ start, moves }) => (start.split(" ")[1] !== "b") === (moves.length % 2 === 0);
 
-/** The limits that the words after `go` name. */
+/** Parses the limits after `go`. */
 const limitsOf = (words, isWhite) => {
   const number = (name) => {
     const at = words.indexOf(name);
@@ -49,8 +49,8 @@ const go = (words) => {
   }
   const { score, mate, depth, nodes, bestMove } = body;
   const sign = isWhite ? 1 : -1;
-  const seen = mate === undefined ? `cp ${Math.round(sign * score)}` : `mate ${sign * Math.sign(mate) * Math.ceil(Math.abs(mate) / 2)}`;
-  console.log(`info depth ${depth} nodes ${nodes} score ${seen}`);
+  const text = mate === undefined ? `cp ${Math.round(sign * score)}` : `mate ${sign * Math.sign(mate) * Math.ceil(Math.abs(mate) / 2)}`;
+  console.log(`info depth ${depth} nodes ${nodes} score ${text}`);
   console.log(`bestmove ${bestMove ?? "0000"}`);
 };
 
@@ -59,7 +59,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command === "uci") console.log("id name Second Thought in wasm\nuciok");
   else if (command === "isready") console.log("readyok");
   else if (command === "ucinewgame") clear();
-  else if (command === "setoption") throw new Error(`it has no options: ${line}`);
+  else if (command === "setoption") throw new Error(`there are no options: ${line}`);
   else if (command === "position") position = positionOf(words);
   else if (command === "go") go(words);
   else if (command === "quit") break;

@@ -6,7 +6,8 @@ use web::state::{AppState, TableAction, reduce};
 
 use super::message::check_message;
 
-/// What an address asks for is a game that can be begun, kept and gone on with, or is refused in a few words.
+/// Checks that an address either describes a game that can be started, saved and restored, or is refused with a short
+/// message.
 pub fn address(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
@@ -24,7 +25,7 @@ pub fn address(data: &[u8]) {
     let Some(asked) = asked else { return };
     let state = reduce(AppState::default(), TableAction::Start(Box::new(asked)));
     let stored = state.snapshot();
-    let reading = read(&stored.to_text(), stored.metadata.id).expect("what is saved is read");
+    let reading = read(&stored.to_text(), stored.metadata.id).expect("a stored game can be read");
     assert_eq!(reading.fault, None, "{text}");
     assert_eq!(reading.stored, stored, "{text}");
 }

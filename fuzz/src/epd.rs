@@ -3,8 +3,8 @@ use chess_core::notation::Epd;
 
 use super::message::check_message;
 
-/// An EPD that can be read is the same when it has been written and read again; its moves are legal, and a FEN is an
-/// EPD.
+/// Checks that a valid EPD is unchanged after it is written and read again, that its moves are legal, and that every
+/// FEN is an EPD.
 pub fn epd(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;

@@ -4,8 +4,8 @@ use chess_core::{Board, Setup, Square};
 use super::message::check_message;
 use super::position::{check_drops, check_position};
 
-/// A FEN that can be read is a position like any other, whose successors can be read too. What of the text is left out
-/// is reported, and the position's own text leaves nothing out.
+/// Checks that a valid FEN is a valid position, and that the positions after its moves have valid FENs too. Ignored
+/// parts of the text are reported, and the FEN of the position has none.
 pub fn fen(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
@@ -36,10 +36,10 @@ fn check_reading(text: &str, board: &Board) {
     assert_eq!(&reading.board, board, "{text:?}");
     assert!(reading.repairs.len() <= 4, "{text:?}: {:?}", reading.repairs);
     reading.repairs.iter().for_each(check_message);
-    let setup: Setup = text.parse().expect("the set-up of a position");
+    let setup: Setup = text.parse().expect("the setup of a position");
     if reading.repairs.is_empty() {
         assert_eq!(Board::try_from(setup).as_ref(), Ok(board), "{text:?}");
     }
-    let again: FenReading = board.to_string().parse().expect("its own text");
+    let again: FenReading = board.to_string().parse().expect("the FEN of a board is valid");
     assert_eq!((again.repairs.len(), &again.board), (0, board), "{text:?}");
 }

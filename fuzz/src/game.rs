@@ -1,37 +1,39 @@
 use chess_core::notation::pgn::{PgnGame, Tags};
 use chess_core::notation::{self, parse_san, parse_uci};
-use chess_core::{ActionError, Board, CastlingMode, Color, Event, Game, Move, MoveKind, PieceType, Square, events};
+use chess_core::{ActionError, Board, CastlingMode, Color, Game, GameEvent, Move, MoveKind, PieceType, Square, events};
 
 use super::position::{check_position, split_start};
 
-/// More actions tell nothing new and make each run slower.
+/// More actions find nothing new and make each run slower.
 const LONGEST: usize = 100;
 
-/// From this byte on, one does something else than play.
+/// Bytes from this value on stand for actions other than moves.
 const OTHER: u8 = 248;
 
-/// A game that the bytes choose: each position is written and read back with the hash carried on so far, both
-/// generators agree on its moves, legal is exactly what they list, every notation reads its own text, undoing restores,
-/// redoing restores that, no game goes on after its end, and the whole is written as PGN.
+/// Plays a game that the bytes choose and checks that each position is written and read back with the incrementally
+/// updated hash, that both generators agree on its moves, that exactly these moves are legal, that every notation reads
+/// its own text, that moves can be undone and redone, that a game does not continue after its end, and that the game is
+/// written as PGN.
 pub fn game(data: &[u8]) {
     let (start, choices) = split_start(data);
     let mut game = Game::new(start);
-    let mut strangers = Vec::new();
+    let mut other_moves = Vec::new();
     for (count, &choice) in choices.iter().take(LONGEST).enumerate() {
         if choice >= OTHER {
             game = other_action(&game, choice).unwrap_or(game);
             continue;
         }
         let board = game.board().clone();
-        // The slow definition of legality at each fourth position, another fourth in a longer input.
+        // The slow definition of legality is checked at every fourth position; the length of the input decides at which
+        // ones.
         if (count + data.len()).is_multiple_of(4) {
             check_position(&board);
         }
         check_hash(&board, game.start());
-        check_legality(&board, choice, &strangers);
+        check_legality(&board, choice, &other_moves);
         let moves = board.legal_moves();
         let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else {
-            assert!(game.outcome().is_some(), "{board}: no move and no end");
+            assert!(game.outcome().is_some(), "{board}: no legal move and no outcome");
             break;
         };
         if let Some(outcome) = game.outcome() {
@@ -40,13 +42,13 @@ pub fn game(data: &[u8]) {
         }
         check_notations(&board, mv);
         game = check_played(&game, mv);
-        strangers.extend(moves.iter().copied().take(4));
-        strangers.push(mv);
+        other_moves.extend(moves.iter().copied().take(4));
+        other_moves.push(mv);
     }
     check_written(&game);
 }
 
-/// The game after a legal move.
+/// Checks a legal move and returns the game after it.
 fn check_played(game: &Game, mv: Move) -> Game {
     let board = game.board();
     let next = game.play(mv).expect("a legal move");
@@ -55,21 +57,21 @@ fn check_played(game: &Game, mv: Move) -> Game {
     assert_eq!(undone.redo().as_ref(), Some(&next), "{board} {mv}");
     assert_eq!(next.board_at(game.ply()), Some(board), "{board} {mv}");
     assert!((1..=next.ply() + 1).contains(&next.repetitions()), "{board} {mv}");
-    let told = events(game, &next);
-    let made = told.iter().filter(|event| is_made(event, mv)).count();
-    assert_eq!(made, 1, "{board} {mv}: {told:?}");
-    let is_check = told.iter().any(|event| matches!(event, Event::InCheck { .. }));
-    assert_eq!(is_check, next.board().is_in_check(), "{board} {mv}: {told:?}");
-    let is_end = told.iter().any(|event| matches!(event, Event::Ended(_)));
-    assert_eq!(is_end, next.outcome().is_some(), "{board} {mv}: {told:?}");
+    let found = events(game, &next);
+    let made = found.iter().filter(|event| is_made(event, mv)).count();
+    assert_eq!(made, 1, "{board} {mv}: {found:?}");
+    let is_check = found.iter().any(|event| matches!(event, GameEvent::InCheck { .. }));
+    assert_eq!(is_check, next.board().is_in_check(), "{board} {mv}: {found:?}");
+    let is_end = found.iter().any(|event| matches!(event, GameEvent::Ended(_)));
+    assert_eq!(is_end, next.outcome().is_some(), "{board} {mv}: {found:?}");
     next
 }
 
-fn is_made(event: &Event, mv: Move) -> bool {
-    matches!(event, Event::Moved(made) | Event::Redone(made) if made.mv == mv)
+fn is_made(event: &GameEvent, mv: Move) -> bool {
+    matches!(event, GameEvent::Moved(made) | GameEvent::Redone(made) if made.mv == mv)
 }
 
-/// What a byte does besides playing: going back and forth, or an end that is taken back at once.
+/// Performs the action that a byte stands for, other than a move: undo, redo, or an ending that is undone at once.
 fn other_action(game: &Game, choice: u8) -> Option<Game> {
     let board = game.board();
     let ended = match choice - OTHER {
@@ -88,14 +90,18 @@ fn other_action(game: &Game, choice: u8) -> Option<Game> {
         return None;
     };
     assert!(game.outcome().is_none() && ended.outcome().is_some(), "{board}");
-    assert_eq!(ended.resign(Color::Black).ok(), None, "{board}: resigned after the end");
-    let undone = ended.undo().expect("an end is an action");
+    assert_eq!(
+        ended.resign(Color::Black).ok(),
+        None,
+        "{board}: a resignation after the end"
+    );
+    let undone = ended.undo().expect("an ending is an action");
     assert_eq!((undone.board(), undone.moves()), (board, game.moves()), "{board}");
     assert_eq!(undone.redo().as_ref(), Some(&ended), "{board}");
     Some(undone)
 }
 
-/// Panics unless the game's moves are read back from PGN.
+/// Panics unless the game's moves are read back from its PGN.
 fn check_written(game: &Game) {
     assert_eq!(events(game, game), [], "{:?}", game.board());
     let pgn = PgnGame::from_game(game, Tags::default());
@@ -104,13 +110,14 @@ fn check_written(game: &Game) {
     let moves = pgn.to_game().map(|it| it.moves().to_vec());
     assert_eq!(moves.as_deref(), Ok(game.moves()), "{text}");
 }
-/// Panics unless exactly the listed moves are legal: those of earlier positions, potential ones and odd ones are tried.
-fn check_legality(board: &Board, choice: u8, strangers: &[Move]) {
+/// Panics unless exactly the listed moves are legal. It tries moves of earlier positions, potential moves and odd
+/// moves.
+fn check_legality(board: &Board, choice: u8, other_moves: &[Move]) {
     let legal = board.legal_moves();
     let from = Square::ALL[usize::from(choice) % 64];
     let potential = board.potential_moves(from).into_iter().filter_map(|it| it.to_move());
     let odd = odd_moves(from, Square::ALL[usize::from(choice) * 7 % 64]);
-    for mv in strangers.iter().rev().take(12).copied().chain(potential).chain(odd) {
+    for mv in other_moves.iter().rev().take(12).copied().chain(potential).chain(odd) {
         let is_listed = legal.contains(&mv);
         assert_eq!(board.play(mv).is_ok(), is_listed, "{board} {mv:?}");
     }
@@ -118,10 +125,15 @@ fn check_legality(board: &Board, choice: u8, strangers: &[Move]) {
     assert_eq!(*board.legal_moves_from(from), listed[..], "{board} {from}");
 }
 
-/// The hash carried on from move to move is the one of the position set up anew, and tells it from the start.
+/// Panics unless the incrementally updated hash equals the hash of the parsed position and distinguishes it from the
+/// start position.
 fn check_hash(board: &Board, start: &Board) {
-    let anew = board.to_string().parse::<Board>();
-    assert_eq!(anew.map(|it| it.position_hash()), Ok(board.position_hash()), "{board}");
+    let parsed = board.to_string().parse::<Board>();
+    assert_eq!(
+        parsed.map(|it| it.position_hash()),
+        Ok(board.position_hash()),
+        "{board}"
+    );
     let is_same = board.is_same_position(start);
     assert_eq!(
         board.position_hash() == start.position_hash(),

@@ -1,7 +1,7 @@
-//! What must hold for any bytes: one oracle for each fuzz target, that panics where a promise is broken.
+//! The oracles of the fuzz targets: each panics if a guarantee does not hold for some bytes.
 //!
-//! `cargo xtask fuzz` runs them on bytes that libFuzzer mutates; the tests of the crate whose promise it is run them on
-//! the files of `fuzz/seeds`, where the smallest input of every bug found so far stays.
+//! `cargo xtask fuzz` runs them on bytes that libFuzzer mutates. The tests of each crate run them on the files of
+//! `fuzz/seeds`, which include the smallest input for every bug found so far.
 
 mod address;
 mod epd;

@@ -3,8 +3,8 @@ use chess_core::{Board, Game, Move};
 
 use super::message::check_message;
 
-/// Bytes hold the same games however they are cut into chunks; a game that can be read is legal to its last variation,
-/// and is the same when it has been written and read again.
+/// Checks that bytes contain the same games however they are divided into chunks, that all moves of a valid game,
+/// including its variations, are legal, and that the game is unchanged after it is written and read again.
 pub fn pgn(data: &[u8]) {
     let games = read([data]);
     let size = data.first().map_or(1, |byte| usize::from(*byte) + 1);
@@ -36,8 +36,8 @@ fn check_game(game: &PgnGame) {
     let text = game.to_string();
     let again: Result<PgnGame, _> = text.parse();
     assert_eq!(again.as_ref(), Ok(game), "{text}");
-    // A tag and a comment with a brace in it, which only a semicolon can begin, are lines of any length; no line may
-    // begin with a bracket or a percent sign, and commands are not broken.
+    // A tag, and a comment that contains a brace and therefore begins with a semicolon, are lines of any length. No
+    // line may begin with a bracket or a percent sign, and commands are not broken over lines.
     let bare = |line: &str| commands(line).fold(line.to_owned(), |line, command| line.replace(command, "["));
     let can_break = |line: &str| bare(line).split(' ').skip(1).any(|word| !word.starts_with(['[', '%']));
     let is_whole = |line: &str| line.trim_start_matches('(').starts_with(['[', ';']) || !can_break(line);
@@ -49,7 +49,7 @@ fn check_game(game: &PgnGame) {
     check_written(&played, game);
 }
 
-/// A game without its annotations is read back from what is written of it.
+/// Checks that a game without its annotations is read back from its PGN.
 fn check_written(played: &Game, game: &PgnGame) {
     let bare = PgnGame::from_game(played, game.tags.clone());
     assert_eq!(bare.to_string().parse().as_ref(), Ok(&bare), "{bare}");
@@ -68,8 +68,8 @@ fn check_line(start: &Board, line: &[Node]) {
     }
 }
 
-/// Where the main line can be read, so can the game be with what is not played of its variations as text, and it is the
-/// same when it has been written and read again; a game without faults is read as ever.
+/// Checks that a game with a valid main line can be read with the invalid parts of its variations as text, that the
+/// result is unchanged after it is written and read again, and that a game without faults is read as usual.
 fn check_forgiving(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
     let defaults = Limits::default();
     let forgiven = with_raw_games(data, |raw| check_forgiven(raw, &defaults));
@@ -92,9 +92,9 @@ fn check_forgiving(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
     }
 }
 
-fn with_raw_games<T>(data: &[u8], ask: impl Fn(RawGame<'_>) -> Result<T, PgnError>) -> Vec<Result<T, PgnError>> {
+fn with_raw_games<T>(data: &[u8], read: impl Fn(RawGame<'_>) -> Result<T, PgnError>) -> Vec<Result<T, PgnError>> {
     let mut reader = Reader::new([data]);
-    std::iter::from_fn(|| Some(reader.next_raw()?.and_then(&ask))).collect()
+    std::iter::from_fn(|| Some(reader.next_raw()?.and_then(&read))).collect()
 }
 
 fn check_forgiven(raw: RawGame<'_>, limits: &Limits) -> Result<PgnGame, PgnError> {
@@ -117,14 +117,14 @@ fn check_forgiven(raw: RawGame<'_>, limits: &Limits) -> Result<PgnGame, PgnError
     Ok(game)
 }
 
-/// A game is read up to its fault: one without a fault in its main line as ever, another as far as a visitor hears it
-/// at least, and that part is a game without faults.
+/// Checks that a game is read up to its fault: a game with a valid main line as usual, any other at least as far as a
+/// visitor receives it; the part before the fault is a game without faults.
 fn check_readings(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
     let limits = Limits::default();
     let readings = with_raw_games(data, |raw| {
         let forgiven = raw.read_forgiving(&limits);
         let mut line = MainLine::default();
-        let heard = raw.visit(&limits, &mut line);
+        let header = raw.visit(&limits, &mut line);
         let reading = raw.read_to_fault(&limits)?;
         let moves: Vec<Move> = reading.game.moves.iter().map(|node| node.mv).collect();
         assert!(moves.starts_with(&line.0), "{}", reading.game);
@@ -132,7 +132,7 @@ fn check_readings(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
             Ok(forgiven) => assert_eq!((&reading.game, &reading.fault), (&forgiven, &None)),
             Err(error) => assert!(reading.flaws.first.is_some() || reading.fault == Some(error)),
         }
-        assert!(heard.is_ok() || reading.fault.is_some() || reading.flaws.first.is_some());
+        assert!(header.is_ok() || reading.fault.is_some() || reading.flaws.first.is_some());
         let flaws = reading.flaws.mended_tags + reading.flaws.left_out_tags + reading.flaws.left_out_signs;
         assert_eq!(flaws > 0, reading.flaws.first.is_some());
         reading.fault.iter().chain(&reading.flaws.first).for_each(check_message);
@@ -141,12 +141,12 @@ fn check_readings(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
     });
     assert_eq!(readings.len(), games.len());
     for (reading, game) in readings.iter().zip(games).filter(|(_, game)| game.is_ok()) {
-        // Only a text without moves is refused for its tags.
+        // Only a text without moves is refused because of its tags.
         assert!(reading.is_ok() || game.as_ref().is_ok_and(|game| game.moves.is_empty()));
     }
 }
 
-/// The moves that a visitor hears who asks for no variations.
+/// The moves that a visitor receives if it skips variations.
 #[derive(Default)]
 struct MainLine(Vec<Move>);
 
@@ -156,7 +156,7 @@ impl Visitor for MainLine {
     }
 }
 
-/// Movetext is the game without its tags and its result.
+/// Checks that the movetext is the game without its tags and its result.
 fn check_movetext(game: &PgnGame) {
     let text = game.movetext();
     if game.start == Board::default() && !game.moves.is_empty() {
@@ -165,7 +165,7 @@ fn check_movetext(game: &PgnGame) {
     }
 }
 
-/// Smaller limits refuse games or let them be as they are.
+/// Checks that smaller limits refuse games or leave them unchanged.
 fn check_limits(data: &[u8]) {
     let limits = Limits {
         game_bytes: 300,
@@ -183,7 +183,7 @@ fn check_limits(data: &[u8]) {
     }
 }
 
-/// The tokens of a game come to an end and lie within its text.
+/// Checks that the tokens of a game end and are within its text.
 fn check_tokens(data: &[u8]) {
     let mut reader = Reader::new([data]);
     let mut length = 0;
@@ -197,6 +197,6 @@ fn check_tokens(data: &[u8]) {
             "more tokens than bytes"
         );
     }
-    // Of UTF-16, two bytes become three at most.
+    // Two bytes of UTF-16 become at most three bytes.
     assert!(length <= 2 * data.len(), "the games are longer than the text");
 }

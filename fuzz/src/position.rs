@@ -1,4 +1,4 @@
-//! What must hold for every position, and the positions that targets begin with.
+//! The guarantees for every position, and the start positions of the targets.
 
 use chess_core::notation::FenStyle;
 use chess_core::{
@@ -7,7 +7,7 @@ use chess_core::{
 
 use super::message::check_message;
 
-/// Positions in which each rule matters: castling, en passant, promotion, pins, checks, long clocks.
+/// Positions that exercise each rule: castling, en passant, promotion, pins, checks, large counters.
 const STARTS: [&str; 20] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -34,11 +34,11 @@ const STARTS: [&str; 20] = [
 /// One of the start positions.
 pub fn start(number: u8) -> Board {
     let fen = STARTS[usize::from(number) % STARTS.len()];
-    fen.parse().expect("each of them is a legal position")
+    fen.parse().expect("a legal position")
 }
 
-/// The position that bytes begin with, and the rest: a line with a FEN or with one or two numbers of Chess960 starts,
-/// or else a byte with the number of a position of the list.
+/// The start position that the bytes choose, and the remaining bytes. The bytes begin with a line that contains a FEN
+/// or one or two Chess960 numbers, or with a byte that is an index into the list of positions.
 pub fn split_start(data: &[u8]) -> (Board, &[u8]) {
     let line = data.iter().position(|&byte| byte == b'\n');
     let named = line.and_then(|end| {
@@ -51,7 +51,7 @@ pub fn split_start(data: &[u8]) -> (Board, &[u8]) {
     })
 }
 
-/// The Chess960 start with this number, or with one for each side.
+/// The Chess960 start position with this number, or with one number for each side.
 fn chess960(text: &str) -> Option<Board> {
     let numbers: Option<Vec<u32>> = text.split(' ').map(|number| number.parse().ok()).collect();
     let numbers = numbers.filter(|numbers| numbers.len() <= 2)?;
@@ -67,7 +67,7 @@ fn chess960(text: &str) -> Option<Board> {
     Some(setup.try_into().expect("every Chess960 start is a legal position"))
 }
 
-/// Panics unless the position is written and read back with the same hash, and both generators agree on its moves.
+/// Panics unless the position is written and read back with the same hash and both generators agree on its moves.
 pub fn check_position(board: &Board) {
     for text in [board.to_string(), board.to_fen(FenStyle::Shredder)] {
         let read = text.parse::<Board>();
@@ -76,22 +76,25 @@ pub fn check_position(board: &Board) {
     }
     let legal = sorted(board.legal_moves());
     assert_eq!(legal, sorted(legal_moves_by_king_capture(board)), "{board}");
-    assert!(legal.windows(2).all(|pair| pair[0] != pair[1]), "{board}: a move twice");
+    assert!(
+        legal.windows(2).all(|pair| pair[0] != pair[1]),
+        "{board}: a duplicate move"
+    );
     assert_eq!(board.is_in_check(), !board.checkers().is_empty(), "{board}");
     for mv in legal {
         check_move(board, mv);
     }
 }
 
-/// Panics unless a legal move agrees with what stands on the board.
+/// Panics unless a legal move agrees with the pieces on the board.
 fn check_move(board: &Board, mv: Move) {
     let us = board.side_to_move();
     let color_at = |square| board.piece_at(square).map(|piece| piece.color);
     assert_eq!(color_at(mv.from), Some(us), "{board} {mv:?}");
-    let taken = mv.captured_square().and_then(|square| board.piece_at(square));
-    assert_eq!(taken.is_some(), mv.is_capture(), "{board} {mv:?}");
-    let is_takeable = |piece: Piece| piece.color != us && piece.piece_type != PieceType::King;
-    assert!(taken.is_none_or(is_takeable), "{board} {mv:?}");
+    let captured = mv.captured_square().and_then(|square| board.piece_at(square));
+    assert_eq!(captured.is_some(), mv.is_capture(), "{board} {mv:?}");
+    let is_capturable = |piece: Piece| piece.color != us && piece.piece_type != PieceType::King;
+    assert!(captured.is_none_or(is_capturable), "{board} {mv:?}");
     if let Some((rook, _)) = mv.rook_squares() {
         assert_eq!(
             board.piece_at(rook),
@@ -101,12 +104,12 @@ fn check_move(board: &Board, mv: Move) {
     } else if mv.captured_square() != Some(mv.to) {
         assert_eq!(board.piece_at(mv.to), None, "{board} {mv:?}");
     }
-    // A person who goes where the text says means this move.
+    // A user who moves the piece to the square in the text means this move.
     let to = mv.to_string()[2..4].parse().expect("a square");
     assert!(board.moves_between(mv.from, to).contains(&mv), "{board} {mv:?}");
 }
 
-/// Panics unless a piece dropped on a square does what a person can mean by that, or is refused with a reason.
+/// Panics unless a piece dropped on a square makes the moves that a user can mean, or is refused with a reason.
 pub fn check_drops(board: &Board, from: Square) {
     let legal = board.legal_moves_from(from);
     for to in Square::ALL {
@@ -135,7 +138,7 @@ fn check_resolution(board: &Board, from: Square, to: Square, meant: &[Move]) {
         sorted(meant.iter().copied())
     );
     let promotion = meant.first().and_then(|mv| mv.promotion());
-    let mv = resolution.take(promotion).expect("a move was meant");
+    let mv = resolution.choose(promotion).expect("the squares mean a move");
     let next = board.play(mv).expect("a legal move");
     for square in Square::ALL {
         let is_changed = board.piece_at(square) != next.piece_at(square);

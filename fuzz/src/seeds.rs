@@ -1,9 +1,9 @@
-//! Oracles on the files of `fuzz/seeds`, among them the smallest input of every bug that fuzzing found.
+//! Runs oracles on the files of `fuzz/seeds`, which include the smallest input for every bug that fuzzing has found.
 
 use std::fs;
 use std::path::Path;
 
-/// Runs an oracle on every seed of its target, whole and cut anywhere.
+/// Runs an oracle on every seed of its target, and on all prefixes of each seed.
 #[track_caller]
 pub fn check_seeds(target: &str, oracle: fn(&[u8])) {
     let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
@@ -17,7 +17,7 @@ pub fn check_seeds(target: &str, oracle: fn(&[u8])) {
     for file in files {
         let bytes = fs::read(&file).expect("a readable seed");
         oracle(&bytes);
-        // As the fuzzer does it: cut anywhere.
+        // The fuzzer cuts its inputs too.
         for length in 0..bytes.len() {
             oracle(&bytes[..length]);
         }

@@ -2,24 +2,24 @@ use game_store::Settings;
 
 use super::message::check_message;
 
-/// Settings tell each of their faults in a few words, and are the same when they have been written and read again, with
-/// what stands beside them.
+/// Checks that settings report each fault in a short message, and that they are unchanged after they are written and
+/// read again together with unknown fields.
 pub fn settings(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
-    let reading = match Settings::read(text) {
-        Ok(reading) => reading,
+    let restored = match Settings::read(text) {
+        Ok(restored) => restored,
         Err(error) => return check_message(&error),
     };
-    reading.faults.iter().for_each(check_message);
-    let written = reading.settings.to_text(&reading.extra);
-    let again = Settings::read(&written).expect("what is written is read");
+    restored.faults.iter().for_each(check_message);
+    let written = restored.settings.to_text(&restored.extra);
+    let again = Settings::read(&written).expect("the written text can be read");
     assert_eq!(again.faults, [], "{written}");
     assert_eq!(
         (again.settings, again.extra),
-        (reading.settings, reading.extra),
+        (restored.settings, restored.extra),
         "{written}"
     );
-    assert!(again.tells_any, "{written}");
+    assert!(again.has_any, "{written}");
 }

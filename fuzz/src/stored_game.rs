@@ -1,49 +1,51 @@
-use game_store::{Head, Reading, SavedGame};
+use game_store::{GameSummary, Record, RestoredGame, SavedGame};
 
 use super::message::check_message;
 
-/// A stored game tells each of its faults in a few words; what was made of it is the same when it has been written and
-/// read again, wherever in it one stands; and the list of games tells of it.
+/// Checks that a stored game reports each fault in a short message, that the game read from it is unchanged after it is
+/// written and read again at any cursor, and that the list of games describes it.
 pub fn stored_game(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
-    let head = Head::read(text);
-    let Reading { game, saved, faults } = match SavedGame::read(text) {
-        Ok(reading) => reading,
+    let summary = GameSummary::read(text);
+    let RestoredGame { game, saved, faults } = match SavedGame::read(text) {
+        Ok(restored) => restored,
         Err(error) => return check_message(&error),
     };
     faults.iter().for_each(check_message);
     if faults.is_empty() {
-        let head = head.expect("a game has a head");
-        let told = (&head.name, &head.begun, head.players, head.plies);
+        let summary = summary.expect("a game has a summary");
+        let found = (&summary.name, &summary.begun, summary.players, summary.plies);
         assert_eq!(
-            told,
-            (&saved.name, &saved.begun, saved.players, saved.moves.len()),
+            found,
+            (
+                &saved.details.name,
+                &saved.details.begun,
+                saved.setup.players,
+                saved.record.moves.len()
+            ),
             "{text}"
         );
     }
     let actions = game.actions().len() + game.undone().len();
     for cursor in [0, actions / 2, actions] {
-        let game = game.go_to(cursor).expect("not more than there are");
-        let SavedGame {
-            start,
-            moves,
-            ending,
-            cursor,
-            result,
-            ..
-        } = SavedGame::of(&game);
+        let game = game.go_to(cursor).expect("a cursor within the game");
+        let record = Record {
+            position: saved.record.position.clone(),
+            annotated: saved.record.annotated.clone(),
+            ..Record::of(&game)
+        };
         let saved = SavedGame {
-            start,
-            moves,
-            ending,
-            cursor,
-            result,
+            record,
             ..saved.clone()
         };
         let text = saved.to_text();
         let faults = Vec::new();
-        assert_eq!(SavedGame::read(&text), Ok(Reading { game, saved, faults }), "{text}");
+        assert_eq!(
+            SavedGame::read(&text),
+            Ok(RestoredGame { game, saved, faults }),
+            "{text}"
+        );
     }
 }

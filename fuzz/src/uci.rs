@@ -4,8 +4,8 @@ use chess_core::{Board, CastlingMode, Move};
 use super::message::check_message;
 use super::position::split_start;
 
-/// A text that can be read is a legal move one of whose own texts it is, and moves make a game exactly up to the first
-/// that cannot be played.
+/// Checks that every valid text is a legal move and one of that move's own texts, and that moves form a game exactly up
+/// to the first illegal one.
 pub fn uci(data: &[u8]) {
     let (start, rest) = split_start(data);
     let Ok(text) = std::str::from_utf8(rest) else {
@@ -23,18 +23,18 @@ pub fn uci(data: &[u8]) {
             Err(error) => {
                 check_message(&error);
                 let error = parse_game(&start.to_string(), texts.iter().copied());
-                let error = error.expect_err("a move that cannot be played").to_string();
+                let error = error.expect_err("an illegal move").to_string();
                 assert!(error.starts_with(&format!("moves[{ply}]: ")), "{error}");
                 return;
             }
         }
     }
-    let game = parse_game(&start.to_string(), texts.iter().copied()).expect("each of its moves can be played");
+    let game = parse_game(&start.to_string(), texts.iter().copied()).expect("all moves are legal");
     assert_eq!(game.board(), &board);
     assert_eq!(game.moves().len(), texts.len());
 }
 
-/// The text is one of the move's own, each of which means this move.
+/// Panics unless the text is one of the move's own texts and each of these means this move.
 fn check_texts(board: &Board, mv: Move, text: &str) {
     let own = [
         mv.to_string(),
@@ -44,7 +44,7 @@ fn check_texts(board: &Board, mv: Move, text: &str) {
     for text in &own {
         assert_eq!(parse_uci(board, text), Ok(mv), "{board} {text}");
     }
-    // The piece that a pawn becomes may be a capital.
+    // The promotion letter may be upper case.
     let text = text.to_lowercase();
     let is_king_move = mv.is_castling() && text == format!("{}{}", mv.from, mv.to);
     assert!(is_king_move || own.contains(&text), "{board} {text}: {mv}");

@@ -1,12 +1,12 @@
 #![no_main]
 
-// The program has no library: its readers of commands and options are taken as they stand.
+// The program has no library, so its parsers of commands and options are included as files.
 #[rustfmt::skip]
-#[allow(dead_code, reason = "the target reads only, and asks for less than the program")]
+#[allow(dead_code, reason = "the target only parses and uses less than the program")]
 #[path = "../../crates/chess-uci/src/command.rs"]
 mod command;
 #[rustfmt::skip]
-#[allow(dead_code, reason = "the target reads only, and asks for less than the program")]
+#[allow(dead_code, reason = "the target only parses and uses less than the program")]
 #[path = "../../crates/chess-uci/src/options.rs"]
 mod options;
 
@@ -20,7 +20,7 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// A command is the same however its words are spaced and whatever unknown word stands before it.
+/// Checks that a command does not depend on its spacing or on unknown words before it.
 fn check_command(line: &str) {
     let command = Command::parse(line);
     let words: Vec<&str> = line.split_whitespace().collect();

@@ -1,4 +1,4 @@
-// The wasm program's measurements in Node.js, in the lines that the native program prints (see src/main.rs).
+// Runs the wasm program's measurements in Node.js, with the same output as the native program (see src/main.rs).
 //
 //     node tools/perft-bench/bench.mjs MODULE ROUNDS SECONDS
 
@@ -8,29 +8,29 @@ const [path, rounds, seconds] = process.argv.slice(2);
 const { instance } = await WebAssembly.instantiate(await readFile(path));
 const { count, positions, leaves, generators } = instance.exports;
 
-// The processor's time: a busy machine is no slower than an idle one.
+// Processor time, which does not depend on the load of the machine.
 const now = () => process.cpuUsage().user / 1e6;
 
-const measure = (position, way, generator) => {
+const measure = (position, method, generator) => {
   const start = now();
   let nodes = 0;
   while (now() - start < Number(seconds)) {
-    nodes += count(generator, position, way);
+    nodes += count(generator, position, method);
   }
-  console.log(`${position} ${way} ${generator} ${nodes} ${(now() - start).toFixed(6)}`);
+  console.log(`${position} ${method} ${generator} ${nodes} ${(now() - start).toFixed(6)}`);
 };
 
-// V8 compiles a function better once it is hot.
+// Warm-up: V8 optimises a function after some calls.
 for (let generator = 0; generator < generators(); generator++) {
-  for (let way = 0; way < leaves(); way++) {
-    count(generator, 0, way);
+  for (let method = 0; method < leaves(); method++) {
+    count(generator, 0, method);
   }
 }
 for (let round = 0; round < rounds; round++) {
   for (let position = 0; position < positions(); position++) {
-    for (let way = 0; way < leaves(); way++) {
+    for (let method = 0; method < leaves(); method++) {
       for (let turn = 0; turn < generators(); turn++) {
-        measure(position, way, (round + turn) % generators());
+        measure(position, method, (round + turn) % generators());
       }
     }
   }

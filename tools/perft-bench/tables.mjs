@@ -1,4 +1,4 @@
-// The size of what a wasm module holds besides code: its lookup tables, and its texts, which are few.
+// The size of a wasm module's data: its lookup tables, and a few texts.
 //
 //     node tools/perft-bench/tables.mjs MODULE
 
@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 const DATA_SECTION = 11;
 const HEADER = 8;
 
-/** A number in LEB128 and the place after it. */
+/** Reads a LEB128 number; returns it and the position after it. */
 const readNumber = (bytes, at) => {
   let number = 0;
   for (let shift = 0; ; shift += 7, at++) {
@@ -28,6 +28,6 @@ const dataSection = (bytes) => {
 
 const data = dataSection(readFileSync(process.argv[2]));
 console.log(
-  `lookup tables and texts of ours alone: ${data.length} bytes, ` +
+  `lookup tables and texts of our generator: ${data.length} bytes, ` +
     `${gzipSync(data).length} with gzip, ${brotliCompressSync(data).length} with brotli`,
 );

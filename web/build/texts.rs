@@ -58,8 +58,8 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for FieldsVisitor<T> {
     }
 }
 
-/// Where the texts of another language are not those of English: names that are missing or not known, and texts in which
-/// something else is filled in.
+/// Where the texts of another language are not those of English: names that are missing or not known, and texts in
+/// which something else is filled in.
 pub fn differences(english: &Texts, other: &Texts) -> Vec<String> {
     let missing = english.keys().filter(|name| !other.contains_key(*name));
     let surplus = other.keys().filter(|name| !english.contains_key(*name));

@@ -2,7 +2,7 @@
 
 use chess_core::notation::{FenError, FenReading};
 use chess_core::{Board, Color, Setup};
-use game_store::Word;
+use game_store::Keyword;
 
 use crate::messages::{Text, Texts};
 use crate::state::{NewGame, Origin};
@@ -35,7 +35,18 @@ pub enum AddressError {
 }
 
 impl AddressError {
-    /// What is said about it.
+    /// The sentences about a link that cannot be used.
+    #[must_use]
+    pub fn sentences(&self, texts: Texts) -> String {
+        let text = match self {
+            Self::Fen(_) => Text::LinkPositionError,
+            Self::Pgn(_) => Text::LinkGameError,
+            Self::Value { .. } => Text::AddressError,
+        };
+        texts.with(text, &[&self.message(texts)])
+    }
+
+    /// The parameter and what is wrong with its value.
     #[must_use]
     pub fn message(&self, texts: Texts) -> String {
         match self {
@@ -50,7 +61,8 @@ impl AddressError {
 
 /// The game that the address's parameters ask for: `None` where they ask for none.
 ///
-/// `read` reads the first game of a PGN text. `random` is any number: it decides `play=random` and what the levels leave to chance.
+/// `read` reads the first game of a PGN text. `random` is any number: it decides `play=random` and what the levels
+/// leave to chance.
 ///
 /// # Errors
 ///
@@ -117,8 +129,8 @@ pub fn new_game(
     }))
 }
 
-/// The PGN text of the address. Underscores stand for spaces, as lichess writes them; within tags, comments and quotation marks
-/// only where the text has no spaces of its own.
+/// The PGN text of the address. Underscores stand for spaces, as lichess writes them; within tags, comments and
+/// quotation marks only where the text has no spaces of its own.
 #[must_use]
 pub fn pgn_text(parameters: &[(String, String)]) -> Option<String> {
     let text = value(parameters, "pgn")?;
@@ -193,8 +205,8 @@ pub fn new_game_of(board: Board, choice: Choice, random: u32) -> NewGame {
     }
 }
 
-/// The first position that a text gives: FEN, the number of a Chess960 position, or the usual one where it is blank; with
-/// what of a FEN it does not keep.
+/// The first position that a text gives: FEN, the number of a Chess960 position, or the usual one where it is blank;
+/// with what of a FEN it does not keep.
 ///
 /// # Errors
 ///
@@ -229,14 +241,14 @@ fn fen(text: &str) -> Result<FenReading, FenError> {
 }
 
 fn parse_play(text: &str) -> Result<PlayAs, AddressError> {
-    PlayAs::of_word(text).ok_or_else(|| unknown("play", text, Text::ExpectedPlay))
+    PlayAs::from_keyword(text).ok_or_else(|| unknown("play", text, Text::ExpectedPlay))
 }
 
 /// The time control, or none where the word says so.
 fn parse_time(text: &str) -> Result<Option<TimeControl>, AddressError> {
     match text {
         "none" => Ok(None),
-        text => TimeControl::of_word(text)
+        text => TimeControl::from_keyword(text)
             .map(Some)
             .ok_or_else(|| unknown("time", text, Text::ExpectedTime)),
     }
@@ -251,12 +263,12 @@ fn parse_strict(text: &str) -> Result<bool, AddressError> {
 }
 
 fn parse_level(text: &str) -> Result<Player, AddressError> {
-    let level = Player::of_word(text).filter(|player| player.strong().is_some());
+    let level = Player::from_keyword(text).filter(|player| player.strong().is_some());
     level.ok_or_else(|| unknown("level", text, Text::ExpectedLevel))
 }
 
 fn player(field: &'static str, text: Option<&str>) -> Result<Option<Player>, AddressError> {
-    let read = |text| Player::of_word(text).ok_or_else(|| unknown(field, text, Text::ExpectedPlayer));
+    let read = |text| Player::from_keyword(text).ok_or_else(|| unknown(field, text, Text::ExpectedPlayer));
     text.map(read).transpose()
 }
 

@@ -11,8 +11,8 @@ use merge_variations::{add, begins_with, settle_comments};
 
 /// What stands beside the moves of a game.
 ///
-/// A variation stands beside the move whose place it takes, and its moves may have variations in turn. No two that go on from
-/// one position begin with the same move, and none begins with the move of the line that it leaves.
+/// A variation stands beside the move whose place it takes, and its moves may have variations in turn. No two that go
+/// on from one position begin with the same move, and none begins with the move of the line that it leaves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotations {
     /// Comments before the first move.
@@ -52,8 +52,8 @@ impl Annotations {
         }
     }
 
-    /// The game's moves, those taken back included, with what stands beside them as PGN movetext; variations that go on from
-    /// its end go on there. `None` where nothing stands beside them.
+    /// The game's moves, those taken back included, with what stands beside them as PGN movetext; variations that go on
+    /// from its end go on there. `None` where nothing stands beside them.
     #[must_use]
     pub fn to_movetext(&self, game: &Game) -> Option<String> {
         if self.is_empty() {
@@ -68,8 +68,9 @@ impl Annotations {
         Some(pgn.movetext())
     }
 
-    /// The game as PGN has it, without its tags and result: the moves that stand. PGN has no place for what goes on from the
-    /// last one: it is written as a variation that repeats the last move, or as a comment where there is no move.
+    /// The game as PGN has it, without its tags and result: the moves that stand. PGN has no place for what goes on
+    /// from the last one: it is written as a variation that repeats the last move, or as a comment where there is no
+    /// move.
     #[must_use]
     pub fn to_pgn(&self, game: &Game) -> PgnGame {
         let mut moves = self.nodes(game.moves());
@@ -174,8 +175,8 @@ impl Annotations {
         }
     }
 
-    /// What is left of them after a change of the game. What stood beside moves that are gone is gone as well; a variation
-    /// that was played is none any more.
+    /// What is left of them after a change of the game. What stood beside moves that are gone is gone as well; a
+    /// variation that was played is none any more.
     #[must_use]
     pub fn of_game(&self, before: &Game, after: &Game) -> Self {
         if self.is_empty() || before.start() != after.start() {

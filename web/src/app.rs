@@ -27,7 +27,7 @@ use crate::services::Services;
 use crate::settings::{Field, PageTheme, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{self, Startup, begun};
-use crate::state::selectors;
+use crate::state::queries::{game, leaving, search, status, view};
 use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, Message, OffBoard, reduce_at};
 use crate::time;
 use in_and_out::{copy, use_dropped_files};
@@ -119,7 +119,7 @@ fn Page(props: &PageProps) -> Html {
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
     let off_board = OffBoard::from(state);
     // A press asks for no search that the engine should make: it changes none.
-    let engine = *use_memo(off_board.clone(), |state| selectors::engine_word(state));
+    let engine = *use_memo(off_board.clone(), |state| search::engine_word(state));
     use_effect_with(engine, |word| set_page_flag("data-engine", word));
     // Where the engine's files arrived wrong, the service worker fetches them anew.
     let is_idle = matches!(engine, "ready" | "failed");
@@ -155,7 +155,7 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
             </main>
             <NewVersion {is_idle} />
             if state.dialogs.open == Some(Dialog::NewGame) {
-                <Lazy view={LazyView::NewGame(state.table.choice.clone())} dispatch={dispatch.clone()} />
+                <Lazy view={LazyView::NewGame(state.table.setup.choice.clone())} dispatch={dispatch.clone()} />
             }
             if state.dialogs.open == Some(Dialog::Games) {
                 <Lazy view={LazyView::Games(state.table.metadata.clone())} dispatch={dispatch.clone()} />
@@ -183,11 +183,8 @@ fn SideColumn(props: &StateProps) -> Html {
     let opening = use_opening(state);
     let start = state.table.game.start();
     let begun = use_memo(
-        (start.clone(), state.table.odds(), state.texts),
-        |(start, odds, texts)| {
-            let odds = odds.map(|odds| odds.text(*texts));
-            odds.or_else(|| selectors::chess960_text(*texts, start))
-        },
+        (start.clone(), game::odds_text(state), state.texts),
+        |(start, odds, texts)| odds.clone().or_else(|| game::chess960_text(*texts, start)),
     );
     let told: Vec<String> = (*begun).clone().into_iter().chain(opening).collect();
     use_dropped_files(state.clone(), dispatch.clone());
@@ -214,7 +211,7 @@ fn SideColumn(props: &StateProps) -> Html {
                 { controls(state, dispatch, &copies, install) }
                 { navigation(state, dispatch) }
             </div>
-            if selectors::would_be_lost(state) {
+            if leaving::would_be_lost(state) {
                 <Lazy view={LazyView::NotKept(props.clone())} dispatch={dispatch.clone()} />
             }
             { result_card(state, dispatch, &rematch) }
@@ -223,7 +220,7 @@ fn SideColumn(props: &StateProps) -> Html {
             }
             <MoveList game={Rc::clone(&state.table.game)} shown={state.shown_ply()}
                 review={analyses.then(|| state.analysis.review.clone())}
-                annotations={Rc::clone(&state.table.metadata.annotations)} tried={selectors::tried(state)} {draw_beside}
+                annotations={Rc::clone(&state.table.metadata.annotations)} tried={view::tried(state)} {draw_beside}
                 dispatch={dispatch.clone()} />
             if state.table.metadata.annotations.say_anything() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
@@ -244,7 +241,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
         <div class={classes!("status", over.then_some("over"), says.then_some("says"))}>
             <p id="status" role="status">
                 // A new element for each announcement, so that the same sentence twice is heard twice.
-                <span key={state.status.announcements}>{ selectors::status_text(state) }</span>
+                <span key={state.status.announcements}>{ status::status_text(state) }</span>
             </p>
             if let Some(mv) = state.dialogs.asked {
                 <ConfirmMove to={mv.to} dispatch={dispatch.clone()} />
@@ -258,7 +255,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
                     onclick={dispatch.reform(|_: MouseEvent| Action::Engine(EngineAction::Retry))}>
                     { state.texts.of(Text::Retry) }
                 </button>
-                if selectors::may_play_without(state) {
+                if game::may_play_without(state) {
                     <button type="button" class="plain"
                         onclick={dispatch.reform(|_: MouseEvent| Action::Engine(EngineAction::PlayWithout))}>
                         { state.texts.of(Text::PlayWithoutEngine) }
@@ -273,10 +270,10 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
 #[hook]
 fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     use_effect_with(settings, |settings| {
-        for field in Field::lasting() {
+        for field in Field::persistent() {
             set_page_flag(
-                &format!("data-{}", field.word().replace('_', "-")),
-                settings.word(field),
+                &format!("data-{}", field.keyword().replace('_', "-")),
+                settings.keyword(field),
             );
         }
         color_frame(settings.page_theme);

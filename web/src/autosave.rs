@@ -242,7 +242,8 @@ impl Autosave {
         self.tell(stored.err());
     }
 
-    /// Where there is no room for a rated game that has ended, there is for its result: the game as it is stored counts with it.
+    /// Where there is no room for a rated game that has ended, there is for its result: the game as it is stored counts
+    /// with it.
     fn write_result(self: &Rc<Self>) {
         let Some(result) = self.tab.borrow().as_ref().and_then(Tab::unstored_result) else {
             return;
@@ -278,8 +279,8 @@ impl Autosave {
             return;
         };
         // One game does not count twice for a rating.
-        copy.rated &= copy.game.outcome().is_some();
-        let (metadata, rated) = (Rc::clone(&copy.metadata), copy.rated);
+        copy.setup.rated &= copy.game.outcome().is_some();
+        let (metadata, rated) = (Rc::clone(&copy.metadata), copy.setup.rated);
         self.begin(copy);
         if !rated {
             self.dispatch.emit(Action::Table(TableAction::Unrate));

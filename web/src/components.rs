@@ -1,10 +1,6 @@
 //! What is drawn: each component is a function of the state and hands actions to one callback. What keeps nothing
 //! itself and is always drawn with what is around it is a plain function.
 
-use yew::{Callback, Properties};
-
-use crate::state::{Action, OffBoard};
-
 mod analysis;
 mod annotate;
 mod board;
@@ -34,6 +30,7 @@ mod opponents;
 mod piece;
 mod player_bar;
 mod promotion;
+mod props;
 mod question;
 mod rating;
 mod result_card;
@@ -64,6 +61,7 @@ pub use notes::Notes;
 pub use piece::{Pieces, piece_image};
 pub use player_bar::PlayerBar;
 pub use promotion::PromotionDialog;
+pub use props::StateProps;
 pub use question::Ask;
 pub use result_card::result_card;
 pub use settings::SettingsDialog;
@@ -71,12 +69,3 @@ pub use shortcuts::ShortcutsDialog;
 pub use square::BoardRow;
 pub use text_io::TypedMove;
 pub use variations::{Variations, VariationsProps};
-
-/// What most components get.
-#[derive(Clone, PartialEq, Properties)]
-pub struct StateProps {
-    /// The state to draw.
-    pub state: OffBoard,
-    /// Where actions go.
-    pub dispatch: Callback<Action>,
-}

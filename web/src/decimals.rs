@@ -1,4 +1,5 @@
-//! Numbers with decimals as text, from whole numbers: the printing of floating-point numbers alone weighs ten kilobytes.
+//! Numbers with decimals as text, from whole numbers: the printing of floating-point numbers alone weighs ten
+//! kilobytes.
 
 /// Hundredths as a number with two decimals, such as `-0.25`.
 #[must_use]

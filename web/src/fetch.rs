@@ -32,13 +32,15 @@ pub fn with_timeout<T: 'static>(
     });
 }
 
-/// The text of the file whose address the page's `<meta name=…>` gives; `None` where it does not arrive, or another text in its place.
+/// The text of the file whose address the page's `<meta name=…>` gives; `None` where it does not arrive, or another
+/// text in its place.
 pub async fn text_of(name: &str) -> Option<String> {
     let address = page_value(name)?;
     let first = response(&address, RequestCache::Default).await?;
     match text(first, &address).await {
         Some(text) => Some(text),
-        // Such as the page of a network that wants a login. The browser may have cached it: the second try goes past its cache.
+        // Such as the page of a network that wants a login. The browser may have cached it: the second try goes past
+        // its cache.
         None => text(response(&address, RequestCache::Reload).await?, &address).await,
     }
 }

@@ -110,7 +110,8 @@ fn titled(name: &str, value: &JsValue) -> js_sys::Object {
     what
 }
 
-/// Hands something to the system's dialog for sharing; `failed` hears if there was none. Who closes it has changed their mind.
+/// Hands something to the system's dialog for sharing; `failed` hears if there was none. Who closes it has changed
+/// their mind.
 pub fn share(what: &Shared, failed: impl FnOnce() + 'static) {
     let Some((navigator, share)) = sharing() else {
         return failed();

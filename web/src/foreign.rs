@@ -1,5 +1,5 @@
-//! Texts from elsewhere, such as names and comments, as they stand within texts of this page: one of letters from right to
-//! left, or with marks of direction, must not turn round what stands next to it.
+//! Texts from elsewhere, such as names and comments, as they stand within texts of this page: one of letters from right
+//! to left, or with marks of direction, must not turn round what stands next to it.
 
 use std::borrow::Cow;
 
@@ -19,8 +19,8 @@ pub fn shown_name(name: &str) -> Option<String> {
     })
 }
 
-/// A text for a place within a sentence: it decides its own direction and leaves that of the sentence alone. One that can do
-/// nothing to it stays as it is.
+/// A text for a place within a sentence: it decides its own direction and leaves that of the sentence alone. One that
+/// can do nothing to it stays as it is.
 #[must_use]
 pub fn isolated(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || !text.chars().any(turns) {

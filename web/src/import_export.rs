@@ -38,7 +38,8 @@ pub struct Given {
     pub fault: Option<PgnError>,
 }
 
-/// The games of a PGN text, each up to its first fault; for each of which nothing can be read, the line and what is wrong there.
+/// The games of a PGN text, each up to its first fault; for each of which nothing can be read, the line and what is
+/// wrong there.
 pub fn read_pgn(text: String) -> impl Iterator<Item = Result<Given, PgnError>> {
     let mut reader = Reader::new([text]);
     // A comment that is too long to be kept is no reason to refuse the game.
@@ -52,8 +53,8 @@ pub fn read_pgn(text: String) -> impl Iterator<Item = Result<Given, PgnError>> {
     })
 }
 
-/// The first game of a PGN text, up to its first fault; where there is none or nothing of it can be read, what is wrong in the
-/// language of the texts.
+/// The first game of a PGN text, up to its first fault; where there is none or nothing of it can be read, what is wrong
+/// in the language of the texts.
 ///
 /// # Errors
 ///
@@ -119,8 +120,8 @@ const UNKNOWN_DATE: &str = "????.??.??";
 /// Longer annotations, in bytes, are not kept: the game is written down after every half-move.
 const MOST_BYTES: usize = 1 << 16;
 
-/// The game to go on with. Its players are those of the tags that are this page's; all others are persons, so that nobody
-/// plays on before one has looked.
+/// The game to go on with. Its players are those of the tags that are this page's; all others are persons, so that
+/// nobody plays on before one has looked.
 fn game_of(reading: Reading) -> Given {
     let Reading {
         game: pgn,
@@ -192,8 +193,8 @@ fn game_of(reading: Reading) -> Given {
     }
 }
 
-/// The tags that say something: without those of the roster that every game has, but always with the date, as the game was
-/// not played on the day on which it came here.
+/// The tags that say something: without those of the roster that every game has, but always with the date, as the game
+/// was not played on the day on which it came here.
 fn told_tags(tags: &Tags) -> Vec<(String, String)> {
     let unknown = Tags::default();
     let is_told = |(name, value): &(&str, &str)| *name == "Date" || unknown.get(name) != Some(*value);
@@ -201,12 +202,12 @@ fn told_tags(tags: &Tags) -> Vec<(String, String)> {
     told.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
-/// The clocks of a game whose text tells of them: how much time there was, by the tags or else by the most that is told, and
-/// what was left after each half-move, where that is told.
+/// The clocks of a game whose text tells of them: how much time there was, by the tags or else by the most that is
+/// told, and what was left after each half-move, where that is told.
 fn times(pgn: &PgnGame) -> Option<(TimeControl, Vec<Option<u32>>)> {
     let clocks = pgn.clocks();
     let most = clocks.iter().flatten().max()?;
-    let control = pgn.tags.get(TIME_CONTROL).and_then(TimeControl::of_word);
+    let control = pgn.tags.get(TIME_CONTROL).and_then(TimeControl::from_keyword);
     let control = control.or_else(|| TimeControl::new(most.div_ceil(1000), 0))?;
     Some((control, clocks))
 }
@@ -274,7 +275,7 @@ fn termination(stored: &Snapshot) -> Option<String> {
     let Snapshot { game, metadata, .. } = stored;
     let is_by_time = matches!(game.ending(), Some(GameAction::RunOutOfTime(_)));
     let is_over = game.outcome().is_some();
-    let is_as_it_came = metadata.imported == Some(metadata.result(game));
+    let is_as_it_came = metadata.details.imported == Some(metadata.details.result(game));
     let is_true = |text: &&str| match text.to_ascii_lowercase().as_str() {
         _ if is_as_it_came => true,
         text if tells_of_time(text) => is_by_time,
@@ -282,7 +283,7 @@ fn termination(stored: &Snapshot) -> Option<String> {
         "abandoned" => !is_by_time,
         _ => is_over && !is_by_time,
     };
-    let told = metadata.tag(TERMINATION).filter(is_true).map(str::to_owned);
+    let told = metadata.details.tag(TERMINATION).filter(is_true).map(str::to_owned);
     told.or_else(|| is_by_time.then(|| "time forfeit".to_owned()))
 }
 
@@ -293,14 +294,14 @@ const TIME_CONTROL: &str = "TimeControl";
 /// The tag with the side that has a fifth of the time, in small letters.
 const TIME_ODDS: &str = "TimeOdds";
 
-/// The game as PGN in its canonical form. What came with it is written as it came, and of the clocks only what nobody else
-/// wrote beside a move.
+/// The game as PGN in its canonical form. What came with it is written as it came, and of the clocks only what nobody
+/// else wrote beside a move.
 #[must_use]
 pub fn pgn(stored: &Snapshot) -> String {
     let mut pgn = PgnGame {
         tags: tags(stored),
         variant: Variant::of(stored.game.start()),
-        result: stored.metadata.result(&stored.game),
+        result: stored.metadata.details.result(&stored.game),
         ..stored.metadata.annotations.to_pgn(&stored.game)
     };
     let times = stored.clock.iter().flat_map(|clock| &clock.left_ms);
@@ -317,6 +318,7 @@ pub fn pgn(stored: &Snapshot) -> String {
 fn tags(stored: &Snapshot) -> Tags {
     let told = stored
         .metadata
+        .details
         .tags
         .iter()
         .map(|(name, value)| (name.as_str(), value.clone()));
@@ -332,18 +334,22 @@ fn tags(stored: &Snapshot) -> Tags {
         })
 }
 
-/// What is known here of a game that was begun here; of one from elsewhere only its players, where engines of this page play.
+/// What is known here of a game that was begun here; of one from elsewhere only its players, where engines of this page
+/// play.
 fn own_tags(stored: &Snapshot) -> Vec<(&'static str, String)> {
-    let is_own = stored.metadata.tags.is_empty();
+    let is_own = stored.metadata.details.tags.is_empty();
     let person = || is_own.then(|| "Human".to_owned());
-    let players = [("White", stored.players.white), ("Black", stored.players.black)];
+    let players = [
+        ("White", stored.setup.players.white),
+        ("Black", stored.setup.players.black),
+    ];
     let players = players.map(|(tag, player)| Some((tag, Texts::english().engine(player).or_else(person)?)));
     let clock = stored.clock.as_ref().filter(|_| is_own);
-    let control = clock.map(|clock| (TIME_CONTROL, clock.control.word()));
+    let control = clock.map(|clock| (TIME_CONTROL, clock.control.keyword()));
     let odds = clock
         .and_then(|clock| clock.odds)
         .map(|giver| (TIME_ODDS, giver.name().to_owned()));
-    let date = is_own.then(|| ("Date", date(&stored.metadata.begun)));
+    let date = is_own.then(|| ("Date", date(&stored.metadata.details.begun)));
     players
         .into_iter()
         .flatten()
@@ -371,8 +377,8 @@ pub fn file_name(stored: &Snapshot) -> String {
     words.join("-").chars().take(60).collect()
 }
 
-/// What follows `?` in an address that opens the game: its moves without what is told beside them, or its position where
-/// there are none.
+/// What follows `?` in an address that opens the game: its moves without what is told beside them, or its position
+/// where there are none.
 #[must_use]
 pub fn shared(stored: &Snapshot) -> (&'static str, String) {
     let metadata = Metadata {
@@ -409,7 +415,8 @@ pub fn text_kind(text: &str) -> TextKind {
     let is_object = text
         .strip_prefix('{')
         .is_some_and(|rest| rest.trim_start().starts_with('"'));
-    // No word of PGN has so many strokes, and no tag stands before a position. A long text is not taken apart to find out.
+    // No word of PGN has so many strokes, and no tag stands before a position. A long text is not taken apart to find
+    // out.
     let first = || text.split_ascii_whitespace().next().unwrap_or_default();
     let is_position = || text.len() <= LONGEST_FEN && !text.starts_with('[') && first().matches('/').count() > 2;
     if is_object {

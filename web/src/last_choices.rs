@@ -1,7 +1,7 @@
-//! What was chosen for the last new game, kept so that the next one can be the same again: a word a line, named as in the
-//! page's address; and how many of the engine's lines were wanted last.
+//! What was chosen for the last new game, kept so that the next one can be the same again: a word a line, named as in
+//! the page's address; and how many of the engine's lines were wanted last.
 
-use game_store::Word;
+use game_store::Keyword;
 
 use crate::address;
 use crate::state::MOST_LINES;
@@ -42,11 +42,11 @@ pub fn save_lines(lines: u32) {
 }
 
 fn words(choice: &Choice) -> String {
-    let time = choice.time.map_or_else(|| "none".to_owned(), |time| time.word());
-    let white = choice.white_engine.map_or_else(|| "human".to_owned(), Player::word);
+    let time = choice.time.map_or_else(|| "none".to_owned(), |time| time.keyword());
+    let white = choice.white_engine.map_or_else(|| "human".to_owned(), Player::keyword);
     let words = [
-        ("opponent", choice.opponent.word()),
-        ("play", choice.play_as.word().to_owned()),
+        ("opponent", choice.opponent.keyword()),
+        ("play", choice.play_as.keyword().to_owned()),
         ("time", time),
         ("strict", if choice.strict { "on" } else { "off" }.to_owned()),
         ("white", white),
@@ -66,7 +66,7 @@ fn of_words(text: &str) -> Choice {
     let choice = address::choice(&words).unwrap_or_default();
     Choice {
         white_engine: white
-            .and_then(|(_, word)| Player::of_word(word))
+            .and_then(|(_, word)| Player::from_keyword(word))
             .filter(|player| player.is_engine()),
         adaptive: words.iter().any(is_adaptive),
         ..choice
@@ -89,7 +89,7 @@ mod tests {
                 opponent: Player::Classic,
                 play_as: PlayAs::Random,
                 white_engine,
-                time: TimeControl::of_word(time),
+                time: TimeControl::from_keyword(time),
                 strict: true,
                 adaptive: white_engine.is_none(),
             };

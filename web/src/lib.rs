@@ -1,7 +1,7 @@
 //! The page of Second Thought.
 //!
 //! One [`state::AppState`] of several parts, one [`state::Action`], one pure [`state::reduce`]. Components draw the
-//! state and turn input into actions; [`state::selectors`] tell what should be so (which search is wanted, what to
+//! state and turn input into actions; [`state::queries`] tell what should be so (which search is wanted, what to
 //! announce), and [`engine_client`] makes the worker follow. What decides is tested natively; what draws, listens,
 //! stores, fetches or keeps a worker needs a browser.
 

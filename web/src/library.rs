@@ -6,7 +6,7 @@ mod unplayed;
 use std::collections::HashSet;
 
 use chess_core::engine::Strength;
-use game_store::{Head as SavedHead, RatedGame};
+use game_store::{GameSummary, RatedGame};
 
 use crate::foreign::shown_name;
 use crate::messages::{Text, Texts};
@@ -141,8 +141,8 @@ impl Head {
     }
 }
 
-/// The heads of all games, the one begun last first, and after them the texts that could not be read. One that the address asked
-/// for is among them once something was done in it.
+/// The heads of all games, the one begun last first, and after them the texts that could not be read. One that the
+/// address asked for is among them once something was done in it.
 #[must_use]
 pub fn heads(texts: Texts) -> Vec<Head> {
     let hidden = unplayed().map(name_of);
@@ -168,8 +168,8 @@ pub fn rated_games() -> Vec<RatedGame> {
     distinct(rated)
 }
 
-/// Each game once: a copy of it, such as one that was brought back from a file, has the number and the time with which the game
-/// was begun, though another number among those that are stored.
+/// Each game once: a copy of it, such as one that was brought back from a file, has the number and the time with which
+/// the game was begun, though another number among those that are stored.
 fn distinct(games: Vec<((u32, String), RatedGame)>) -> Vec<RatedGame> {
     let mut known = HashSet::new();
     let new = games.into_iter().filter(|(begun_as, _)| known.insert(begun_as.clone()));
@@ -183,7 +183,7 @@ pub fn last_adaptive() -> Option<Strength> {
 }
 
 /// What is told of the stored games, by their numbers and heads, the oldest first.
-fn of_heads<T>(tell: impl Fn(u32, &SavedHead) -> Option<T>) -> Vec<T> {
+fn of_heads<T>(tell: impl Fn(u32, &GameSummary) -> Option<T>) -> Vec<T> {
     let mut keys = storage::names(GAMES);
     keys.sort_unstable();
     let heads = keys
@@ -277,7 +277,11 @@ fn head(key: String, texts: Texts) -> Head {
     let told = [&head.tags.white, &head.tags.black].map(|name| shown_name(name.as_deref()?));
     let is_any_told = told.iter().any(Option::is_some);
     let player = |told: Option<String>, player| {
-        let person = if is_any_told { "?" } else { texts.of(Text::Person) };
+        let person = match head.players.only_person() {
+            _ if is_any_told => "?",
+            Some(_) => texts.of(Text::You),
+            None => texts.of(Text::Person),
+        };
         told.or_else(|| texts.engine(player))
             .unwrap_or_else(|| person.to_owned())
     };
@@ -295,25 +299,38 @@ fn head(key: String, texts: Texts) -> Head {
         players: head.name.is_empty().then_some(players),
         day: shown_name(&day(head.tags.date.as_deref(), &head.begun)).unwrap_or_default(),
         begun: head.begun,
-        result: head.result,
+        result: match head.result.as_str() {
+            UNFINISHED => texts.of(Text::Unfinished).to_owned(),
+            _ => head.result,
+        },
         plies: head.plies,
     }
 }
 
-/// The day that came with a game, as far as it is known, else that on which it was begun.
+/// The result of a game without one, as PGN writes it.
+const UNFINISHED: &str = "*";
+
+/// The day that came with a game, as far as it is known, else the one on which it was begun: `27.11.2026`.
 fn day(told: Option<&str>, begun: &str) -> String {
     match told {
         Some(told) => {
             let known = told.split('.').take_while(|part| !part.contains('?'));
-            known.collect::<Vec<_>>().join("-")
+            reversed(known)
         }
-        None => begun.get(..10).unwrap_or_default().to_owned(),
+        None => reversed(begun.get(..10).unwrap_or_default().split('-')),
     }
 }
 
+/// The parts of a date, the year last.
+fn reversed<'a>(parts: impl Iterator<Item = &'a str>) -> String {
+    let mut parts: Vec<&str> = parts.collect();
+    parts.reverse();
+    parts.join(".")
+}
+
 /// The head of what is kept under a name; `None` where that is no game.
-fn saved_head(name: &str) -> Option<SavedHead> {
-    SavedHead::read(&storage::read(name).ok()??)
+fn saved_head(name: &str) -> Option<GameSummary> {
+    GameSummary::read(&storage::read(name).ok()??)
 }
 
 #[cfg(test)]
@@ -341,8 +358,9 @@ mod tests {
     fn a_games_day_is_the_one_that_came_with_it() {
         let begun = "2026-05-03T17:05:09";
         for (told, expected) in [
-            (None, "2026-05-03"),
-            (Some("1858.11.02"), "1858-11-02"),
+            (None, "03.05.2026"),
+            (Some("1858.11.02"), "02.11.1858"),
+            (Some("1858.11.??"), "11.1858"),
             (Some("1858.??.??"), "1858"),
             (Some("????.??.??"), ""),
         ] {

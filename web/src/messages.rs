@@ -1,12 +1,12 @@
 //! What people read: every sentence and name of the page, in the language that they chose.
 //!
 //! **To add a text**, write a line `"Name": "text"` into `web/assets/messages-en.json` and one of the same name into
-//! `messages-de.json`; the build makes the constant `Text::Name` of it, and fails where one of the two is missing. What is filled in
-//! stands as `{0}`, `{1}` …, in whatever order the language wants. Ask with `texts.of(Text::Undo)` or
+//! `messages-de.json`; the build makes the constant `Text::Name` of it, and fails where one of the two is missing. What
+//! is filled in stands as `{0}`, `{1}` …, in whatever order the language wants. Ask with `texts.of(Text::Undo)` or
 //! `texts.with(Text::Played, &[who, san])`; a component has `texts` from `use_texts()`, the reducer from `state.texts`.
 //!
-//! English lies in the program. The other language is fetched when it is wanted, once, and then lives as long as the page: the build
-//! makes lines of it, in the order of the texts' names.
+//! English lies in the program. The other language is fetched when it is wanted, once, and then lives as long as the
+//! page: the build makes lines of it, in the order of the texts' names.
 
 mod errors;
 mod names;
@@ -74,7 +74,8 @@ impl Texts {
         fetched.copied().unwrap_or(text.english)
     }
 
-    /// A text with these words in place of `{0}`, `{1}` …, which may come from elsewhere: each keeps its direction to itself.
+    /// A text with these words in place of `{0}`, `{1}` …, which may come from elsewhere: each keeps its direction to
+    /// itself.
     #[must_use]
     pub fn with(self, text: Text, words: &[&str]) -> String {
         filled(self.of(text), words)

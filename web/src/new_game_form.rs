@@ -98,14 +98,25 @@ impl OddsChoice {
 
     /// The word for them in their field: `give-queen`.
     #[must_use]
-    pub fn word(self) -> String {
-        [if self.is_given { "give-" } else { "take-" }, self.handicap.word()].concat()
+    pub fn keyword(self) -> String {
+        [if self.is_given { "give-" } else { "take-" }, self.handicap.keyword()].concat()
+    }
+
+    /// The label of the choice: `Opponent plays without queen`.
+    #[must_use]
+    pub fn label(self, texts: Texts) -> String {
+        match (self.handicap.name(texts), self.is_given) {
+            (Some(handicap), true) => texts.with(Text::YouGive, &[handicap]),
+            (Some(handicap), false) => texts.with(Text::YouTake, &[handicap]),
+            (None, true) => texts.of(Text::YouGiveTime).to_owned(),
+            (None, false) => texts.of(Text::YouTakeTime).to_owned(),
+        }
     }
 
     /// The odds of a word; none where it means none.
     #[must_use]
-    pub fn of_word(word: &str) -> Option<Self> {
-        Self::all().find(|odds| odds.word() == word)
+    pub fn from_keyword(word: &str) -> Option<Self> {
+        Self::all().find(|odds| odds.keyword() == word)
     }
 
     /// The odds between these players; none unless one of them is a person.
@@ -176,6 +187,16 @@ impl NewGameForm {
     #[must_use]
     pub const fn are_engines(&self) -> bool {
         self.are_engines
+    }
+
+    /// The label of the choice of a side: two people play both, and choose which one is at the bottom of the board.
+    #[must_use]
+    pub const fn side_label(&self) -> Text {
+        if self.opponent.is_engine() {
+            Text::PlayAs
+        } else {
+            Text::BoardView
+        }
     }
 
     /// Whether a person plays against an engine, so that there may be odds.

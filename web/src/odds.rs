@@ -25,7 +25,7 @@ impl Handicap {
 
     /// The word for it in fields.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn keyword(self) -> &'static str {
         match self {
             Self::Queen => "queen",
             Self::Rook => "rook",
@@ -35,15 +35,15 @@ impl Handicap {
         }
     }
 
-    /// What people call it.
+    /// The name of what the side plays without; `None` for time, of which it has less.
     #[must_use]
-    pub fn name(self, texts: Texts) -> &'static str {
+    pub fn name(self, texts: Texts) -> Option<&'static str> {
         match self {
-            Self::Queen => texts.piece_type(PieceType::Queen),
-            Self::Rook => texts.piece_type(PieceType::Rook),
-            Self::Knight => texts.piece_type(PieceType::Knight),
-            Self::PawnAndMove => texts.of(Text::PawnAndMove),
-            Self::Time => texts.of(Text::TimeOdds),
+            Self::Queen => Some(texts.piece_type(PieceType::Queen)),
+            Self::Rook => Some(texts.piece_type(PieceType::Rook)),
+            Self::Knight => Some(texts.piece_type(PieceType::Knight)),
+            Self::PawnAndMove => Some(texts.of(Text::PawnAndMove)),
+            Self::Time => None,
         }
     }
 }
@@ -131,10 +131,16 @@ impl Odds {
         fen.parse().expect("a legal position")
     }
 
-    /// What is said of a game that began so.
+    /// The line about a game with these odds. `giver` is the name of the player who gives them, `None` for the person
+    /// who plays against an engine.
     #[must_use]
-    pub fn text(self, texts: Texts) -> String {
-        texts.with(Text::OddsGiven, &[texts.color(self.giver), self.handicap.name(texts)])
+    pub fn text(self, texts: Texts, giver: Option<&str>) -> String {
+        match (giver, self.handicap.name(texts)) {
+            (Some(giver), Some(handicap)) => texts.with(Text::OddsGiven, &[giver, handicap]),
+            (None, Some(handicap)) => texts.with(Text::OddsGivenByYou, &[handicap]),
+            (Some(giver), None) => texts.with(Text::TimeOddsGiven, &[giver]),
+            (None, None) => texts.of(Text::TimeOddsGivenByYou).to_owned(),
+        }
     }
 }
 

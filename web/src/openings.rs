@@ -10,7 +10,7 @@ use yew::prelude::*;
 use crate::dom;
 use crate::fetch::text_of;
 use crate::state::AppState;
-use crate::state::selectors;
+use crate::state::queries::search;
 
 /// Names of positions: lines of position, code and name between tabs, in the order of the positions.
 #[derive(Debug, Default)]
@@ -63,7 +63,7 @@ impl Openings {
 #[hook]
 pub fn use_opening(state: &AppState) -> Option<String> {
     let openings = use_state(|| None::<Rc<Openings>>);
-    let may_fetch = state.table.game.ply() > 0 && selectors::wanted_search_id(state).is_none();
+    let may_fetch = state.table.game.ply() > 0 && search::wanted_search_id(state).is_none();
     let is_fetching = use_mut_ref(|| false);
     {
         let openings = openings.clone();

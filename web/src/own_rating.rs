@@ -1,5 +1,5 @@
-//! The person's own rating: it follows from the games that the browser keeps, so that what is deleted, or brought from another
-//! browser, counts as it should.
+//! The person's own rating: it follows from the games that the browser keeps, so that what is deleted, or brought from
+//! another browser, counts as it should.
 
 use chess_core::engine::Strength;
 use game_store::{OwnRating, Players, RatedGame, adaptive, ratings};
@@ -20,8 +20,8 @@ pub fn next_strength() -> Strength {
     adaptive(history().pop(), library::last_adaptive())
 }
 
-/// The new game from the position of its odds, and with an opponent as strong as it is to be, where it follows the person's
-/// rating.
+/// The new game from the position of its odds, and with an opponent as strong as it is to be, where it follows the
+/// person's rating.
 #[must_use]
 pub fn prepared(mut new_game: NewGame) -> NewGame {
     if let Some(odds) = new_game.odds.filter(|odds| odds.of_time().is_none()) {

@@ -26,7 +26,7 @@ pub struct Colors {
     /// Of a1.
     pub dark: String,
     /// The tint of the last move.
-    pub recent: String,
+    pub last_move: String,
 }
 
 /// What lies on the squares and above the pieces.
@@ -82,7 +82,7 @@ pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors, marks: &
         .concat()
     };
     for square in marks.last_move.into_iter().flatten() {
-        text.push_str(&tint(square, &colors.recent, ".5"));
+        text.push_str(&tint(square, &colors.last_move, ".5"));
     }
     if let Some(square) = marks.in_check {
         text.push_str(&tint(square, "#e12819", ".7"));
@@ -131,7 +131,7 @@ mod tests {
         let colors = Colors {
             light: "#fff".into(),
             dark: "#000".into(),
-            recent: "#ff0".into(),
+            last_move: "#ff0".into(),
         };
         let marks = Marks {
             last_move: Some([Square::A1, Square::A2]),

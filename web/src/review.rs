@@ -1,11 +1,11 @@
 //! The review of a game: what the engine thinks of its positions, and what each move was worth.
 //!
-//! A score becomes a chance to win, in percent, and a move is judged by what it lost of its player's chance. The formulas
-//! are those that lichess has published (<https://lichess.org/page/accuracy>).
+//! A score becomes a chance to win, in percent, and a move is judged by what it lost of its player's chance. The
+//! formulas are those that lichess has published (<https://lichess.org/page/accuracy>).
 //!
-//! A half-move is *settled* once nothing of its judgement can change: after a short look at the positions on both sides of
-//! it, and where it seems to have lost much after longer looks at it and the best move alone ([`Check`]). No mark is given
-//! before, and what the engine finds out later about a position leaves settled half-moves as they are.
+//! A half-move is *settled* once nothing of its judgement can change: after a short look at the positions on both sides
+//! of it, and where it seems to have lost much after longer looks at it and the best move alone ([`Check`]). No mark is
+//! given before, and what the engine finds out later about a position leaves settled half-moves as they are.
 
 mod accuracy;
 mod check;
@@ -21,7 +21,7 @@ use std::rc::Rc;
 use chess_core::{Board, Color, Game, Move, notation};
 use engine_protocol::SearchInfo;
 
-pub use accuracy::{Summary, win_percentage};
+pub use accuracy::Summary;
 pub use check::{Check, Effort};
 pub use judgement::Judgement;
 pub use phase::Phase;
@@ -58,8 +58,8 @@ impl Review {
         Self::new(game).with_all_of(self)
     }
 
-    /// The review with what another knows, and this one not, of the positions and half-moves that both have in common. What
-    /// is settled stays as it is.
+    /// The review with what another knows, and this one not, of the positions and half-moves that both have in common.
+    /// What is settled stays as it is.
     #[must_use]
     pub fn with_all_of(mut self, other: &Self) -> Self {
         if self.game.start() == other.game.start() {
@@ -88,8 +88,8 @@ impl Review {
         verdicts.any(is_news) || others.checks != other.checks
     }
 
-    /// What is known of the position after so many half-moves: what the second look at the last of them found, where there
-    /// was one.
+    /// What is known of the position after so many half-moves: what the second look at the last of them found, where
+    /// there was one.
     #[must_use]
     pub fn verdict(&self, ply: usize) -> Option<&Rc<Verdict>> {
         let checked = self.check(ply).map(|check| &check.after);
@@ -130,8 +130,8 @@ impl Review {
         }
     }
 
-    /// The review with what a second look at a half-move has found. The position before it is worth what the better of both
-    /// moves is, unless another settled half-move rests on what is known of that position.
+    /// The review with what a second look at a half-move has found. The position before it is worth what the better of
+    /// both moves is, unless another settled half-move rests on what is known of that position.
     #[must_use]
     pub fn with_check(mut self, ply: usize, effort: Effort, info: &SearchInfo) -> Self {
         let played = self.half_move(ply).map(|(board, played)| notation::san(board, played));
@@ -154,8 +154,8 @@ impl Review {
         Some((self.game.board_at(earlier)?, *self.game.moves().get(earlier)?))
     }
 
-    /// The chances to win, in percent, that the best move and the one played left to who made a half-move, as far as they
-    /// are known.
+    /// The chances to win, in percent, that the best move and the one played left to who made a half-move, as far as
+    /// they are known.
     fn chances(&self, ply: usize) -> Option<(f64, f64)> {
         let (board, _) = self.half_move(ply)?;
         let (best, played) = match self.check(ply) {
@@ -230,7 +230,8 @@ impl Review {
         Summary::of_losses(&chances?, &losses?, Judgement::ALL.map(of_plies))
     }
 
-    /// The engine's verdicts as plain texts to keep, empty where nothing is known; none at all where it has said nothing.
+    /// The engine's verdicts as plain texts to keep, empty where nothing is known; none at all where it has said
+    /// nothing.
     #[must_use]
     pub fn to_texts(&self) -> Vec<String> {
         let text = |verdict: &Option<Rc<Verdict>>| {

@@ -1,11 +1,13 @@
-//! What the board shows, as values: one for each square and one for each piece, so that only what changed is drawn again.
+//! What the board shows, as values: one for each square and one for each piece, so that only what changed is drawn
+//! again.
 
 use chess_core::engine::en_prise;
 use chess_core::{Board, Color, File, Move, Piece, Rank, ResolvedAction, Square, SquareColor, SquareSet};
 
 use crate::messages::{Text, Texts};
 use crate::pieces::TrackedPiece;
-use crate::state::{AppState, Arrow, BoardInput, Drag, Drawing, selectors};
+use crate::state::queries::{arrows, game, move_search};
+use crate::state::{AppState, Arrow, BoardInput, Drag, Drawing};
 
 /// The whole board as it is seen.
 #[derive(Clone, Debug, PartialEq)]
@@ -126,7 +128,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
     let asked = state.dialogs.asked.filter(|_| !at.is_variation);
     let asked = asked.map(|mv| [mv.from, mv.to]);
     let shown = at.shown_move();
-    let check = selectors::king_in_check(board);
+    let check = game::king_in_check(board);
     let put_down = at.resolution_of_drag(input.drag);
     let action = put_down.as_ref().map(|(over, resolution)| (*over, resolution.action()));
     let castling = put_down.as_ref().and_then(|(_, resolution)| resolution.moves().first());
@@ -137,7 +139,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         false => [0; 2],
     };
     let hinted = match at.is_live() && !at.is_variation {
-        true => selectors::hinted(state),
+        true => move_search::hinted(state),
         false => [None; 2],
     };
     let in_danger = match state.settings.threats {
@@ -169,7 +171,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         takes: at.selectable_color(),
         draws: state.settings.drawing,
         drawings: drawings(input, board),
-        arrows: selectors::arrows(state).into_iter().rev().collect(),
+        arrows: arrows::arrows(state).into_iter().rev().collect(),
     }
 }
 
@@ -186,7 +188,7 @@ fn carried_from(input: &BoardInput) -> Option<Square> {
 }
 
 fn target(targets: &[Move], square: Square) -> Option<Target> {
-    let mv = targets.iter().find(|mv| mv.is_meant_by_going_to(square))?;
+    let mv = targets.iter().find(|mv| mv.matches_target(square))?;
     Some(if mv.is_capture() { Target::Capture } else { Target::Move })
 }
 

@@ -23,7 +23,7 @@ use crate::engine_client::{EngineClient, WantedSearch, WantedState};
 use crate::fetch::refresh;
 use crate::messages::{Text, Texts};
 use crate::settings::{PieceSet, sprite};
-use crate::state::selectors;
+use crate::state::queries::{analysis, autosave, pause, search};
 use crate::state::{Action, EngineAction, EngineFault, OffBoard};
 use crate::storage::StorageError;
 use crate::time;
@@ -141,15 +141,15 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
         EngineClient::new(address, dispatch)
     });
     // One id, one search: what the engine says of it changes the state often, and the search never.
-    let search = use_memo(selectors::wanted_search_id(state), |_| {
-        let wanted = selectors::wanted_search_of(state)?;
-        let target = selectors::analysis_target(state);
+    let search = use_memo(search::wanted_search_id(state), |_| {
+        let wanted = search::wanted_search_of(state)?;
+        let target = analysis::analysis_target(state);
         let is_of_shown = target.is_some_and(|target| target.is_of_shown());
         Some((Rc::new(WantedSearch::from(wanted)), is_of_shown))
     });
     let (search, is_of_shown) = (*search).clone().unzip();
     let pause_ms = state.settings.reply_pause.milliseconds();
-    let shown_for_ms = |search: &Rc<WantedSearch>| selectors::shown_for_ms(&search.request, has_premove, pause_ms);
+    let shown_for_ms = |search: &Rc<WantedSearch>| pause::shown_for_ms(&search.request, has_premove, pause_ms);
     let wanted = WantedState {
         alive: !state.engine.has_failed(),
         shown_for_ms: search.as_ref().map_or(0, shown_for_ms),
@@ -180,7 +180,7 @@ const PASSED_BY_MS: u32 = 250;
 #[hook]
 fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     let texts = state.texts;
-    let wanted = use_memo(state.clone(), |state| selectors::autosave_snapshot(state));
+    let wanted = use_memo(state.clone(), |state| autosave::autosave_snapshot(state));
     let autosave = use_memo((), |()| Autosave::new(dispatch.clone()));
     // Until now nothing could be kept, which may have been said.
     let was_well = state.status.not_kept.is_none();
@@ -198,7 +198,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
         let leaves = time::on_leaving(move || {
             let now = time::now();
             let state = latest.borrow().standing(now);
-            if let Some(wanted) = selectors::autosave_snapshot(&state) {
+            if let Some(wanted) = autosave::autosave_snapshot(&state) {
                 leaving.leave(&wanted, state.texts);
             }
         });
@@ -220,7 +220,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
         }
     });
     // The engine that is offered a draw answers where it was offered.
-    use_effect_with(selectors::is_offered_elsewhere(state), move |is_offered| {
+    use_effect_with(autosave::is_offered_elsewhere(state), move |is_offered| {
         if *is_offered {
             autosave.show();
         }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use chess_core::notation::pgn::GameResult;
 use chess_core::{Color, Game};
-use game_store::{Choice, Extra, Players, Raw, SavedClock, SavedGame};
+use game_store::{Details, Extra, PageState, Raw, Record, SavedClock, SavedGame, Setup};
 
 use crate::annotations::Annotations;
 use crate::review::Review;
@@ -17,16 +17,10 @@ use crate::review::Review;
 pub struct Snapshot {
     /// The game with what was taken back.
     pub game: Rc<Game>,
-    /// Who plays which side.
-    pub players: Players,
-    /// What was chosen for it.
-    pub choice: Choice,
-    /// The clocks, where it is played with any.
+    /// Who plays the game, and how.
+    pub setup: Setup,
+    /// The clocks of a timed game.
     pub clock: Option<SavedClock>,
-    /// What decides where a level leaves its move to chance.
-    pub seed: u32,
-    /// Whether it counts for the person's rating.
-    pub rated: bool,
     /// The side at the bottom of the board.
     pub orientation: Color,
     /// The number of half-moves shown; `None` follows the game.
@@ -56,8 +50,8 @@ impl Snapshot {
     /// The same game as one that comes from elsewhere: how it ended is a part of its record.
     #[must_use]
     pub fn imported(mut self) -> Self {
-        let result = self.metadata.result(&self.game);
-        Rc::make_mut(&mut self.metadata).imported = Some(result);
+        let result = self.metadata.details.result(&self.game);
+        Rc::make_mut(&mut self.metadata).details.imported = Some(result);
         self
     }
 
@@ -92,38 +86,27 @@ impl Snapshot {
     /// The text under which the game is kept.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let Metadata {
-            begun,
-            name,
-            tags,
-            annotations,
-            counted,
-            imported,
-            extra,
-            ..
-        } = Metadata::clone(&self.metadata);
         let viewed = self.viewed_ply.and_then(|ply| self.game.board_at(ply));
-        let saved = SavedGame {
+        let record = Record {
+            result: self.metadata.details.result(&self.game).text().to_owned(),
             position: viewed.unwrap_or(self.game.board()).to_string(),
-            players: self.players,
-            choice: self.choice.clone(),
+            annotated: self.metadata.annotations.to_movetext(&self.game).unwrap_or_default(),
+            ..Record::of(&self.game)
+        };
+        let page = PageState {
             clock: self.clock.clone(),
-            seed: Some(self.seed),
-            rated: self.rated,
-            counted,
-            result: self.metadata.result(&self.game).text().to_owned(),
-            imported: imported.map_or_else(String::new, |result| result.text().to_owned()),
             orientation: self.orientation,
             viewed_ply: self.viewed_ply,
             review: self.review.to_texts(),
             checks: self.review.to_check_texts(),
             reviewing: self.reviewing,
-            begun,
-            name,
-            tags: tags.into_iter().collect(),
-            annotated: annotations.to_movetext(&self.game).unwrap_or_default(),
-            extra,
-            ..SavedGame::of(&self.game)
+        };
+        let saved = SavedGame {
+            record,
+            setup: self.setup.clone(),
+            details: self.metadata.details.clone(),
+            page,
+            extra: self.metadata.extra.clone(),
         };
         saved.to_text()
     }
@@ -134,18 +117,10 @@ impl Snapshot {
 pub struct Metadata {
     /// The game's number, its own among all that the browser keeps.
     pub id: u32,
-    /// When it was begun, such as `2026-05-03T17:05:09`, by the clock of the place.
-    pub begun: String,
-    /// What a person called it.
-    pub name: String,
-    /// Tags that came with it, such as the names of its players.
-    pub tags: Vec<(String, String)>,
+    /// What is known of the game apart from how it is played.
+    pub details: Details,
     /// What stands beside its moves.
     pub annotations: Rc<Annotations>,
-    /// The result with which it counts for the person's rating all the same, as PGN has it, where its end was taken back.
-    pub counted: String,
-    /// The result that came with the game where it came from elsewhere: a tag of its record, which nobody here takes back.
-    pub imported: Option<GameResult>,
     /// Fields of the kept text that the page does not need to begin: they are passed on.
     pub extra: Extra,
     /// Whether a person asked for this game: it is kept also before its first move.
@@ -166,28 +141,6 @@ pub enum FromAddress {
     Framed,
 }
 
-impl Metadata {
-    /// The value of a tag that came with the game.
-    #[must_use]
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        let found = self.tags.iter().find(|(known, _)| known == name);
-        found.map(|(_, value)| value.as_str())
-    }
-
-    /// The result with which the game came, where it had ended by then.
-    #[must_use]
-    pub fn imported_result(&self) -> Option<GameResult> {
-        self.imported.filter(|result| *result != GameResult::Unknown)
-    }
-
-    /// The result of this game, which is this metadata's: the one that came with it, else how it ended here.
-    #[must_use]
-    pub fn result(&self, game: &Game) -> GameResult {
-        let imported = self.imported_result().filter(|_| game.outcome().is_some());
-        imported.unwrap_or_else(|| GameResult::of(game))
-    }
-}
-
 /// What a text gave.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
@@ -203,40 +156,38 @@ pub struct Reading {
 ///
 /// Says what is wrong where there is no game to be read at all.
 pub fn read(text: &str, id: u32) -> Result<Reading, String> {
-    let game_store::Reading { game, saved, faults } = SavedGame::read(text).map_err(|error| error.to_string())?;
-    let mut extra = saved.extra;
-    let annotations = Annotations::of_movetext(&game, &annotated(saved.annotated, &mut extra));
-    // Earlier versions did not store what a game came with; only those from PGN have tags.
-    let imported = match saved.imported.parse() {
-        Ok(result) => Some(result),
-        Err(_) => (!saved.tags.is_empty()).then(|| GameResult::of(&game)),
-    };
+    let game_store::RestoredGame { game, saved, faults } = SavedGame::read(text).map_err(|error| error.to_string())?;
+    let SavedGame {
+        record,
+        mut setup,
+        mut details,
+        page,
+        mut extra,
+    } = saved;
+    let annotations = Annotations::of_movetext(&game, &annotated(record.annotated, &mut extra));
     let fault = annotations.as_ref().err().map(|error| format!("annotated: {error}"));
+    // Earlier versions did not store the result of an imported game; only those from PGN have tags.
+    let was_imported = !details.tags.is_empty();
+    details.imported = details.imported.or_else(|| was_imported.then(|| GameResult::of(&game)));
+    setup.seed = setup.seed.or(Some(id));
     let metadata = Metadata {
         id,
-        begun: saved.begun,
-        name: saved.name,
-        tags: saved.tags.into_iter().collect(),
+        details,
         annotations: Rc::new(annotations.unwrap_or_default()),
-        counted: saved.counted,
-        imported,
         extra,
         is_asked_for: true,
         from_address: FromAddress::No,
     };
-    let (verdicts, checks) = (saved.review.iter(), saved.checks.iter());
+    let (verdicts, checks) = (page.review.iter(), page.checks.iter());
     let review = Review::of_texts(&game, verdicts.map(String::as_str), checks.map(String::as_str));
     let stored = Snapshot {
         game: Rc::new(game),
-        players: saved.players,
-        choice: saved.choice,
-        clock: saved.clock,
-        seed: saved.seed.unwrap_or(id),
-        rated: saved.rated,
-        orientation: saved.orientation,
-        viewed_ply: saved.viewed_ply,
+        setup,
+        clock: page.clock,
+        orientation: page.orientation,
+        viewed_ply: page.viewed_ply,
         review: Rc::new(review),
-        reviewing: saved.reviewing,
+        reviewing: page.reviewing,
         metadata: Rc::new(metadata),
     };
     Ok(Reading {
@@ -245,8 +196,8 @@ pub fn read(text: &str, id: u32) -> Result<Reading, String> {
     })
 }
 
-/// The field in which earlier versions kept it, in pieces: first what stands before the moves, then each with what stands
-/// behind it.
+/// The field in which earlier versions kept it, in pieces: first what stands before the moves, then each with what
+/// stands behind it.
 const PIECES: &str = "notes";
 
 /// The movetext of a kept game.

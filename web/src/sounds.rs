@@ -2,7 +2,7 @@
 
 mod speaker;
 
-use chess_core::{Event, MoveKind};
+use chess_core::{GameEvent, MoveKind};
 
 pub use speaker::Speaker;
 
@@ -25,21 +25,21 @@ pub enum Sound {
 
 /// What is to be heard of what happened; moves that are only gone back and forth through sound like moves.
 #[must_use]
-pub fn sound_of(events: &[Event]) -> Option<Sound> {
+pub fn sound_of(events: &[GameEvent]) -> Option<Sound> {
     let last_move = events.iter().rev().find_map(|event| match event {
-        Event::Moved(made) | Event::Redone(made) => Some(match made.mv.kind {
+        GameEvent::Moved(made) | GameEvent::Redone(made) => Some(match made.mv.kind {
             MoveKind::CastleKingside(_) | MoveKind::CastleQueenside(_) => Sound::Castle,
             _ if made.mv.promotion().is_some() => Sound::Promotion,
             _ if made.captured.is_some() => Sound::Capture,
             _ => Sound::Move,
         }),
-        Event::Undone(_) => Some(Sound::Move),
+        GameEvent::Undone(_) => Some(Sound::Move),
         _ => None,
     });
-    let has = |is_so: fn(&Event) -> bool| events.iter().any(is_so);
-    if has(|event| matches!(event, Event::Ended(_))) {
+    let has = |is_so: fn(&GameEvent) -> bool| events.iter().any(is_so);
+    if has(|event| matches!(event, GameEvent::Ended(_))) {
         Some(Sound::End)
-    } else if last_move.is_some() && has(|event| matches!(event, Event::InCheck { .. })) {
+    } else if last_move.is_some() && has(|event| matches!(event, GameEvent::InCheck { .. })) {
         Some(Sound::Check)
     } else {
         last_move

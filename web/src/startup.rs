@@ -14,7 +14,7 @@ use crate::settings::Settings;
 use crate::snapshot::{FromAddress, Metadata, Snapshot};
 use crate::state::{Action, Analysis, AppState, Table, TableAction, reduce_at};
 use crate::{last_choices, library, storage, time};
-use game_store::Choice;
+use game_store::{Choice, Details, Setup};
 
 /// What is known before the page is drawn.
 #[derive(Clone, PartialEq, Properties)]
@@ -71,10 +71,7 @@ impl Startup {
                 let said = of_pgn.or_else(|| address::fen_repairs(&parameters, texts));
                 (asked.map(|asked| asked.from_address(from_address)), said, None)
             }
-            Err(error) => {
-                let refused = texts.with(Text::AddressError, &[&error.message(texts)]);
-                (None, None, Some(refused))
-            }
+            Err(error) => (None, None, Some(error.sentences(texts))),
         };
         let left = stored.clone().filter(|_| asked.is_some() && !is_framed);
         let chosen = asked
@@ -118,11 +115,15 @@ fn remembering(state: AppState) -> AppState {
             ..Analysis::clone(&state.analysis)
         }),
         table: Rc::new(Table {
-            // What is offered for the next game does not make this one strict, or its opponent one that follows, which nobody asked for.
-            choice: Choice {
-                strict: false,
-                adaptive: false,
-                ..last_choices::load()
+            // What is offered for the next game does not make this one strict, or its opponent one that follows, which
+            // nobody asked for.
+            setup: Setup {
+                choice: Choice {
+                    strict: false,
+                    adaptive: false,
+                    ..last_choices::load()
+                },
+                ..state.table.setup.clone()
             },
             ..Table::clone(&state.table)
         }),
@@ -133,14 +134,22 @@ fn remembering(state: AppState) -> AppState {
 /// The state of a first visit.
 fn untouched(settings: Settings, texts: Texts) -> AppState {
     let seed = random_u32();
+    let details = Details {
+        begun: time::of_place(),
+        ..Details::default()
+    };
     let metadata = Metadata {
         id: seed,
-        begun: time::of_place(),
+        details,
         ..Metadata::default()
     };
-    let table = Table {
-        seed,
+    let setup = Setup {
+        seed: Some(seed),
         rated: true,
+        ..Setup::default()
+    };
+    let table = Table {
+        setup,
         metadata: Rc::new(metadata),
         ..Table::default()
     };
@@ -152,8 +161,8 @@ fn untouched(settings: Settings, texts: Texts) -> AppState {
     }
 }
 
-/// Takes what the address asked for out of it, once the browser was asked to keep the game, so that a reload goes on with it.
-/// A game that made way for it, and in which nothing was done, is not worth a line in the list.
+/// Takes what the address asked for out of it, once the browser was asked to keep the game, so that a reload goes on
+/// with it. A game that made way for it, and in which nothing was done, is not worth a line in the list.
 pub fn begun(left: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bool) {
     if let Some(left) = left.filter(|left| left.is_untouched()) {
         // What stays is an empty game in the list.
@@ -167,8 +176,8 @@ pub fn begun(left: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bo
     }
 }
 
-/// The squares that were pressed before the program ran, in this order; the page's first script noted them. Twice the same
-/// in a row is impatience: nothing had answered the first press.
+/// The squares that were pressed before the program ran, in this order; the page's first script noted them. Twice the
+/// same in a row is impatience: nothing had answered the first press.
 #[must_use]
 pub fn pressed() -> Vec<Square> {
     let noted = dom::root().get_attribute("data-pressed").unwrap_or_default();

@@ -1,5 +1,5 @@
-//! What time it is: for clocks the time that goes by, a device's sleep included, whatever the time of day is set to. And when
-//! a page is left and comes back.
+//! What time it is: for clocks the time that goes by, a device's sleep included, whatever the time of day is set to.
+//! And when a page is left and comes back.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -52,8 +52,8 @@ pub fn watch_sleep() -> EventListener {
     })
 }
 
-/// The time between two readings. A device that sleeps shows no page, so that only meanwhile the time of day may tell of more
-/// than the time that runs: in view it was set.
+/// The time between two readings. A device that sleeps shows no page, so that only meanwhile the time of day may tell
+/// of more than the time that runs: in view it was set.
 fn gone_by(before: Reading, after: Reading) -> f64 {
     let ran = (after.running - before.running).max(0.0);
     if before.is_in_view && after.is_in_view {
@@ -63,8 +63,8 @@ fn gone_by(before: Reading, after: Reading) -> f64 {
     }
 }
 
-/// Calls back whenever the page may be left for good, as long as what is given back is kept: it is closed or reloaded, or
-/// hidden, after which a telephone may close it unheard.
+/// Calls back whenever the page may be left for good, as long as what is given back is kept: it is closed or reloaded,
+/// or hidden, after which a telephone may close it unheard.
 pub fn on_leaving(callback: impl Fn() + 'static) -> [EventListener; 2] {
     let callback = Rc::new(callback);
     let heard = Rc::clone(&callback);
@@ -74,8 +74,8 @@ pub fn on_leaving(callback: impl Fn() + 'static) -> [EventListener; 2] {
     ]
 }
 
-/// Calls back whenever a person may have come to the page, as long as what is given back is kept: it is in view again, or it
-/// goes on after the browser had frozen it.
+/// Calls back whenever a person may have come to the page, as long as what is given back is kept: it is in view again,
+/// or it goes on after the browser had frozen it.
 pub fn on_coming_back(callback: impl Fn() + 'static) -> [EventListener; 2] {
     let callback = Rc::new(move || {
         if is_in_view() {

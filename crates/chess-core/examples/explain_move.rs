@@ -1,6 +1,6 @@
-//! Says why a move is not legal: `cargo run -p chess-core --example explain_move -- e1 g1 e4 e5 Nf3 Nc6`.
+//! Explains why a move is illegal: `cargo run -p chess-core --example explain_move -- e1 g1 e4 e5 Nf3 Nc6`.
 //!
-//! The first two words are the squares; the moves after them, as people write them, make the game.
+//! The first two arguments are squares. The others are the moves of the game in any common notation.
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -24,15 +24,15 @@ fn main() -> ExitCode {
     }
 }
 
-fn explanation(mut words: Parser) -> Result<String, Box<dyn Error>> {
+fn explanation(mut arguments: Parser) -> Result<String, Box<dyn Error>> {
     let mut squares: Vec<Square> = Vec::new();
     let mut game = Game::default();
-    while let Some(word) = words.next()? {
-        match word {
+    while let Some(argument) = arguments.next()? {
+        match argument {
             Value(square) if squares.len() < 2 => squares.push(square.parse()?),
             Value(mv) => game = game.play(notation::parse_move(game.board(), &mv.string()?)?)?,
             Long("help") => return Ok(USAGE.into()),
-            _ => return Err(word.unexpected().into()),
+            _ => return Err(argument.unexpected().into()),
         }
     }
     let [from, to] = squares[..] else {

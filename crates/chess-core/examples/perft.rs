@@ -1,4 +1,4 @@
-//! Counts the leaves below each legal move: `cargo run --release -p chess-core --example perft -- 5 [FEN]`.
+//! Counts the leaves after each legal move: `cargo run --release -p chess-core --example perft -- 5 [FEN]`.
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -19,18 +19,18 @@ fn main() -> ExitCode {
     }
 }
 
-fn count(mut words: Parser) -> Result<(), Box<dyn Error>> {
+fn count(mut arguments: Parser) -> Result<(), Box<dyn Error>> {
     let (mut depth, mut fen) = (None, Vec::new());
-    while let Some(word) = words.next()? {
-        match word {
-            Value(word) if depth.is_none() => depth = Some(word.parse()?),
-            // A FEN has spaces: it may be one argument or six.
-            Value(word) => fen.push(word.string()?),
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Value(value) if depth.is_none() => depth = Some(value.parse()?),
+            // A FEN contains spaces, so it may be one argument or six.
+            Value(value) => fen.push(value.string()?),
             Long("help") => {
                 println!("{USAGE}");
                 return Ok(());
             }
-            _ => return Err(word.unexpected().into()),
+            _ => return Err(argument.unexpected().into()),
         }
     }
     let depth = depth.ok_or("no depth")?;

@@ -1,27 +1,33 @@
-//! Engines: queries from a position to a good move.
+//! The engines: they find a good move in a position.
 //!
-//! [`search()`] is the strong engine, which values positions by a small [`net`]; a [`Level`] below the tenth sees them
-//! by the terms of [`eval`]. [`classic`] is the engine that the project began with. A search never looks at a clock:
-//! its [`Observer`] hears of progress at node-counted slices and may end it there.
+//! [`search()`] is the strong engine. It evaluates positions with a small neural network ([`net`]); a [`Level`] below
+//! the tenth uses the hand-made terms of [`eval`] instead. [`classic`] is the engine that the project began with. A
+//! search never reads a clock: it calls its [`Observer`] after a fixed number of nodes, and the observer may stop it.
 
 pub mod bench;
 mod claim;
 pub mod classic;
 pub mod eval;
+mod explain;
+mod judgement;
 mod level;
 mod limits;
 pub mod net;
 mod report;
 mod search;
+mod time_management;
 mod value;
 
 pub use claim::claims_draw;
 pub use eval::{Evaluate, Hce};
+pub use explain::{Better, Comparison, ExplainError, Explanation, MaterialLoss, Merit, Purpose, explain};
+pub use judgement::{Judgement, winning_chances};
 pub use level::{Character, Level, Opponent, Strength};
-pub use limits::{Budget, Clock, Deadlines, Limits};
+pub use limits::Limits;
 pub use net::{Nnue, evaluate};
-pub use report::{Bound, Iteration, Line, LineReport, Observer, Progress, Report, Score};
+pub use report::{Bound, Iteration, LineReport, Observer, Progress, PvLine, Report, Score};
 pub use search::see::en_prise;
 #[cfg(feature = "tuning")]
 pub use search::tuning::{Parameter, ParameterError, parameters, set_parameter};
-pub use search::{MAX_DEPTH, Memory, search, search_with};
+pub use search::{MAX_DEPTH, SearchMemory, search, search_with};
+pub use time_management::{Budget, Clock, Deadlines};

@@ -1,12 +1,12 @@
-//! The rules of chess, its notations and its engines, without input, output, clock, chance or global state.
+//! The rules, notations and engines of chess. The crate has no input or output, clock, randomness or global state.
 //!
-//! Everything is a query: a [`Board`] never changes, [`Board::play`] gives the next one. A [`Game`] adds the history
-//! that repetition needs. Texts come in and go out through [`notation`], and [`engine`] looks for good moves.
+//! Every function is a query: a [`Board`] is immutable, and [`Board::play`] returns the next one. A [`Game`] adds the
+//! history that is needed for repetitions. [`notation`] reads and writes texts, and [`engine`] searches for good moves.
 //!
 //! ```
 //! use chess_core::{Board, Game, engine, notation};
 //!
-//! // Two moves of a game, typed as people write them.
+//! // Two moves in standard algebraic notation.
 //! let mut game = Game::default();
 //! for text in ["e4", "e5"] {
 //!     let mv = notation::parse_move(game.board(), text)?;
@@ -14,13 +14,13 @@
 //! }
 //! assert_eq!(game.board().legal_moves().len(), 29);
 //!
-//! // The classic engine answers.
+//! // The classic engine plays the next move.
 //! let report = engine::classic::search(game.board(), 2, &mut ());
-//! let best = report.best_move.expect("the game goes on");
+//! let best = report.best_move.expect("the game has not ended");
 //! game = game.play(best)?;
 //! assert_eq!(game.moves().len(), 3);
 //!
-//! // A position that cannot be is refused with the reasons.
+//! // An impossible position is refused with all reasons.
 //! let refused = "8/8/8/8/8/8/8/K1K4k w - - 0 1".parse::<Board>();
 //! assert_eq!(
 //!     refused.expect_err("two kings").to_string(),
@@ -39,14 +39,14 @@ mod serde;
 pub mod tactics;
 
 pub use rules::{
-    ActionError, Board, Capture, CastlingMode, CastlingRefusal, CastlingRights, CastlingSide, Color, DrawClaim, Event,
-    File, Game, GameAction, IllegalMove, Message, Move, MoveKind, MoveList, MoveMade, MovementVector, Outcome,
+    ActionError, Board, Capture, CastlingMode, CastlingRefusal, CastlingRights, CastlingSide, Color, DrawClaim, File,
+    Game, GameAction, GameEvent, GameMessage, IllegalMove, Move, MoveKind, MoveList, MoveMade, MovementVector, Outcome,
     ParseSquareError, Piece, PieceType, Pin, PotentialKind, PotentialMove, Rank, Refusal, Resolution, ResolvedAction,
     Setup, SetupProblem, Square, SquareColor, SquareSet, VectorKind, divide, events, legal_moves_by_king_capture,
     perft, perft_unbulked,
 };
 
-/// The chapters for readers, whose programs are tests.
+/// The chapters of the documentation; their programs run as tests.
 #[cfg(doctest)]
 mod chapters {
     #[doc = include_str!("../../../docs/board.md")]

@@ -1,11 +1,14 @@
 //! Chess as text: FEN and EPD, standard and long algebraic notation, diagrams, and whole games as PGN.
 
+mod castling;
+mod characters;
 mod diagram;
 mod epd;
 mod fen;
 mod lan;
 mod language;
 mod meant;
+mod move_error;
 mod parse;
 pub mod pgn;
 mod san;
@@ -16,7 +19,8 @@ pub use epd::{Epd, EpdError, Operand, Operation};
 pub use fen::{FenError, FenReading, FenRepair, FenStyle, START_FEN};
 pub use lan::long_algebraic;
 pub use meant::explain_text;
-pub use parse::{ParseGameError, ParseMoveError, parse_game, parse_move, resolve_game};
+pub use move_error::ParseMoveError;
+pub use parse::{ParseGameError, parse_game, parse_move, resolve_game};
 pub use san::{parse_san, san};
 pub use uci::parse_uci;
 

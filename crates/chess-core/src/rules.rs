@@ -30,7 +30,7 @@ pub(crate) use attacks::{
 pub use board::Board;
 pub(crate) use castling::{Castling, back_rank_of};
 pub use castling::{CastlingRights, CastlingSide};
-pub use events::{Event, Message, MoveMade, events};
+pub use events::{GameEvent, GameMessage, MoveMade, events};
 pub use explain::{CastlingRefusal, Refusal};
 pub use game::{ActionError, Game, GameAction};
 pub(crate) use hash::{difference as hash_difference, split_mix};

@@ -1,6 +1,7 @@
-//! What travels in messages and stored games as text, and the strength of an engine as its number (feature `serde`).
+//! Serialization of the types that messages and stored games contain (feature `serde`).
 //!
-//! A [`Move`] is written as UCI text and read as a [`UciMove`], which its board resolves.
+//! Most types are texts; the strength of an engine is a number. A [`Move`] is written as UCI text and read as a
+//! [`UciMove`], which becomes a move on its board.
 
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
@@ -15,7 +16,7 @@ impl Serialize for Move {
     }
 }
 
-/// Types that are written by `Display` and read by `FromStr`.
+/// Implements serialization by `Display` and `FromStr`.
 macro_rules! as_text {
     ($($type:ty),*) => {$(
         impl Serialize for $type {
@@ -80,18 +81,21 @@ mod tests {
 
     #[track_caller]
     fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T, json: &str) {
-        assert_eq!(serde_json::to_string(&value).expect("plain data"), json);
-        assert_eq!(serde_json::from_str::<T>(json).expect("reads back"), value);
+        assert_eq!(serde_json::to_string(&value).expect("serializable data"), json);
+        assert_eq!(
+            serde_json::from_str::<T>(json).expect("the written value can be read"),
+            value
+        );
     }
 
     #[track_caller]
     fn refused<T: DeserializeOwned + Debug>(json: &str, reason: &str) {
-        let error = serde_json::from_str::<T>(json).expect_err("not one");
+        let error = serde_json::from_str::<T>(json).expect_err("an invalid value");
         assert!(error.to_string().contains(reason), "{error}");
     }
 
     #[test]
-    fn boards_moves_and_words_of_chess_are_text() {
+    fn boards_moves_and_chess_terms_are_texts() {
         check(Board::default(), &format!("\"{START_FEN}\""));
         check(Square::E4, "\"e4\"");
         check("e7e8q".parse::<UciMove>().expect("a move"), "\"e7e8q\"");
@@ -104,20 +108,20 @@ mod tests {
         check(Level::STRONGEST.strength(), "12");
         check(Strength::new(1234), "1234");
         check(Character::Solid, "\"solid\"");
-        // What a program sends is read like what a person gives.
+        // A position from another program is read as leniently as one from a user.
         let bare = r#""7k/5K2/4R3/8/8/8/8/8 w KQkq""#;
         let read: Board = serde_json::from_str(bare).expect("a position");
         assert_eq!(read.to_string(), "7k/5K2/4R3/8/8/8/8/8 w - - 0 1");
         let mv = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
-        assert_eq!(serde_json::to_string(&mv).expect("plain data"), "\"e2e4\"");
+        assert_eq!(serde_json::to_string(&mv).expect("serializable data"), "\"e2e4\"");
         assert_eq!(
-            serde_json::from_str::<Color>("\"b\"").expect("its letter"),
+            serde_json::from_str::<Color>("\"b\"").expect("the letter of a color"),
             Color::Black
         );
     }
 
     #[test]
-    fn limits_are_their_fields() {
+    fn limits_are_an_object_of_their_fields() {
         check(Limits::default(), "{}");
         let clock = Clock {
             remaining: 60_000,
@@ -142,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_says_why() {
+    fn invalid_values_are_refused_with_a_reason() {
         refused::<Board>("\"8/8/8/8/8/8/8/8 w - - 0 1\"", "not a legal position");
         refused::<Square>("\"e9\"", "a square is");
         refused::<UciMove>("\"e2\"", "is not a move");

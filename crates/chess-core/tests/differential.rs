@@ -1,11 +1,12 @@
-//! Random games beside another generator: both must find the same moves, reach the same positions and see the same
-//! checks, from the usual start and from those of Chess960, the same for both sides or not.
+//! Random games compared with another move generator: both must find the same moves, positions and checks. The games
+//! start from the usual start position and from Chess960 positions, with the same or with different pieces for both
+//! sides.
 
 use chess_core::notation::{self, FenStyle};
 use chess_core::{Board, CastlingMode, CastlingSide, Color, Move, Rank, Setup, Square};
 use fastrand::Rng;
 
-/// The half-moves of a game that goes on to the endgame, and of one in which both sides may castle.
+/// The maximum number of plies: enough to reach the endgame, and enough for both sides to castle.
 const LONG: usize = 200;
 const SHORT: usize = 40;
 
@@ -13,7 +14,7 @@ fn is_slow() -> bool {
     std::env::var_os("SLOW").is_some_and(|value| value == "1")
 }
 
-/// Castling as the king taking its rook, which is how the other generator has it.
+/// The move with castling as the king capturing its rook, which is the notation of the other generator.
 fn text(mv: Move) -> String {
     mv.to_uci(CastlingMode::Chess960)
 }
@@ -34,8 +35,8 @@ fn theirs(board: &cozy_chess::Board) -> Vec<String> {
     moves
 }
 
-/// The other's position in Shredder-FEN, as we have it: en passant only where a capture is legal, the counter going on
-/// after 100.
+/// The other position in Shredder-FEN, adapted to our conventions: an en passant square only if a capture is legal, and
+/// a halfmove clock that continues after 100.
 fn their_fen(other: &cozy_chess::Board, ours: &Board) -> String {
     let text = format!("{other:#}");
     let mut fields: Vec<&str> = text.split(' ').collect();
@@ -58,7 +59,7 @@ fn check_same(board: &Board, other: &cozy_chess::Board) {
     assert_eq!(checkers, theirs, "{board}");
 }
 
-/// What some games have compared.
+/// The numbers of compared positions and castlings.
 #[derive(Default)]
 struct Compared {
     positions: usize,
@@ -66,7 +67,7 @@ struct Compared {
 }
 
 impl Compared {
-    /// Plays a random game of at most so many half-moves on both boards.
+    /// Plays a random game of at most `length` plies on both boards.
     #[track_caller]
     fn play(&mut self, mut board: Board, mut other: cozy_chess::Board, length: usize, random: &mut Rng) {
         for _ in 0..length {
@@ -87,7 +88,7 @@ impl Compared {
     }
 }
 
-/// A random legal move, every other time castling where there is one: it would be rare otherwise.
+/// A random legal move. If castling is legal, it is chosen half of the time; otherwise it would be rare.
 fn choice(board: &Board, random: &mut Rng) -> Option<Move> {
     let moves = board.legal_moves();
     let castling = moves.iter().find(|mv| mv.is_castling());
@@ -98,7 +99,7 @@ fn choice(board: &Board, random: &mut Rng) -> Option<Move> {
 }
 
 #[test]
-fn random_games_are_the_same_to_another_generator() {
+fn random_games_agree_with_another_generator() {
     let mut random = Rng::with_seed(1);
     let mut compared = Compared::default();
     let games = if is_slow() { 10_000 } else { 200 };
@@ -110,7 +111,7 @@ fn random_games_are_the_same_to_another_generator() {
 }
 
 #[test]
-fn games_from_every_chess960_start_are_the_same_to_another_generator() {
+fn games_from_every_chess960_start_agree_with_another_generator() {
     let mut random = Rng::with_seed(2);
     let mut compared = Compared::default();
     let (rounds, length) = if is_slow() { (5, LONG) } else { (1, SHORT) };
@@ -122,7 +123,7 @@ fn games_from_every_chess960_start_are_the_same_to_another_generator() {
 }
 
 #[test]
-fn games_from_different_chess960_starts_of_the_sides_are_the_same_to_another_generator() {
+fn games_from_two_different_chess960_starts_agree_with_another_generator() {
     let mut random = Rng::with_seed(3);
     let mut compared = Compared::default();
     let (games, length) = if is_slow() { (5_000, LONG) } else { (200, SHORT) };
@@ -135,7 +136,7 @@ fn games_from_different_chess960_starts_of_the_sides_are_the_same_to_another_gen
 }
 
 #[test]
-fn every_chess960_start_is_the_same_to_another_program() {
+fn every_chess960_start_agrees_with_another_generator() {
     for number in 0..960 {
         let other = cozy_chess::Board::chess960_startpos(number);
         let board = double_chess960(number, number);
@@ -149,7 +150,7 @@ fn every_chess960_start_is_the_same_to_another_program() {
     }
 }
 
-/// The start position with these numbers for White's and for Black's pieces.
+/// The start position with the Chess960 numbers of White's and Black's pieces.
 fn double_chess960(white: u32, black: u32) -> Board {
     let mut setup = Setup::chess960(white).expect("a number below 960");
     let other = Setup::chess960(black).expect("a number below 960");
@@ -158,7 +159,7 @@ fn double_chess960(white: u32, black: u32) -> Board {
     }
     for wing in CastlingSide::ALL {
         let rook = other.castling_rights.rook_file(Color::Black, wing);
-        let rook = rook.expect("a start with every right");
+        let rook = rook.expect("all castling rights");
         setup.castling_rights = setup.castling_rights.with(Color::Black, wing, rook);
     }
     Board::try_from(setup).expect("a legal position")

@@ -1,4 +1,4 @@
-//! The fuzz targets' oracles on their seeds: what `chess-core` promises.
+//! The oracles of the fuzz targets applied to their seeds: the guarantees of `chess-core`.
 
 #[path = "../../../fuzz/src"]
 mod oracles {
@@ -16,37 +16,37 @@ mod oracles {
 use oracles::seeds::check_seeds;
 
 #[test]
-fn fen_seeds_keep_the_promises() {
+fn fen_seeds_pass_the_oracle() {
     check_seeds("fen", oracles::fen::fen);
 }
 
 #[test]
-fn san_seeds_keep_the_promises() {
+fn san_seeds_pass_the_oracle() {
     check_seeds("san", oracles::san::san);
 }
 
 #[test]
-fn uci_seeds_keep_the_promises() {
+fn uci_seeds_pass_the_oracle() {
     check_seeds("uci", oracles::uci::uci);
 }
 
 #[test]
-fn game_seeds_keep_the_promises() {
+fn game_seeds_pass_the_oracle() {
     check_seeds("game", oracles::game::game);
 }
 
 #[test]
-fn epd_seeds_keep_the_promises() {
+fn epd_seeds_pass_the_oracle() {
     check_seeds("epd", oracles::epd::epd);
 }
 
 #[test]
-fn pgn_seeds_keep_the_promises() {
+fn pgn_seeds_pass_the_oracle() {
     check_seeds("pgn", oracles::pgn::pgn);
 }
 
 #[test]
-fn every_start_can_be_chosen() {
+fn every_start_position_can_be_chosen() {
     for number in 0..=u8::MAX {
         oracles::game::game(&[number, 17, 4, 99]);
     }

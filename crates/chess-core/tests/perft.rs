@@ -1,8 +1,8 @@
-//! Perft counts of the six standard positions and of special moves. `SLOW=1` counts deeper.
+//! Perft counts of the six standard positions and of special moves. `SLOW=1` counts to a greater depth.
 
 use chess_core::{Board, perft, perft_unbulked};
 
-/// Counts from the Chess Programming Wiki, one for each depth from 1; those from the second list on are slow.
+/// Counts from the Chess Programming Wiki, one for each depth from 1 on; the second list is slow.
 const STANDARD: [(&str, &[u64], &[u64]); 6] = [
     (
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -36,7 +36,7 @@ const STANDARD: [(&str, &[u64], &[u64]); 6] = [
     ),
 ];
 
-/// Chess960 positions whose counts are published on the Chess Programming Wiki, the last one slow.
+/// Chess960 positions with counts published on the Chess Programming Wiki; the second list is slow.
 const CHESS960: [(&str, &[u64], &[u64]); 3] = [
     (
         "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
@@ -59,13 +59,13 @@ const CHESS960: [(&str, &[u64], &[u64]); 3] = [
 const SPECIAL: [(&str, u32, u64); 24] = [
     ("r3k2r/8/8/R6r/8/8/8/R3K2R w KQkq -", 3, 26_487),
     ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 4, 314_346),
-    // En passant would uncover a check along the rank.
+    // A capture en passant would expose the king to a check along the rank.
     ("3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1", 6, 1_134_888),
     ("8/8/8/8/k1p4R/8/3P4/3K4 w - - 0 1", 6, 1_134_888),
-    // En passant would uncover a check along a diagonal.
+    // A capture en passant would expose the king to a check along a diagonal.
     ("8/8/4k3/8/2p5/8/B2P2K1/8 w - - 0 1", 6, 1_015_133),
     ("8/b2p2k1/8/2P5/8/4K3/8/8 b - - 0 1", 6, 1_015_133),
-    // En passant takes the checker.
+    // A capture en passant captures the checking pawn.
     ("8/5k2/8/2Pp4/2B5/1K6/8/8 w - d6 0 1", 6, 1_440_467),
     ("8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1", 6, 1_440_467),
     // Castling gives check.
@@ -73,13 +73,13 @@ const SPECIAL: [(&str, u32, u64); 24] = [
     ("4k2r/8/8/8/8/8/8/5K2 b k - 0 1", 6, 661_072),
     ("3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", 6, 803_711),
     ("r3k3/8/8/8/8/8/8/3K4 b q - 0 1", 6, 803_711),
-    // Castling rights go with a captured rook.
+    // Castling rights are lost when a rook is captured.
     ("r3k2r/1b4bq/8/8/8/8/7B/R3K2R w KQkq - 0 1", 4, 1_274_206),
     ("r3k2r/7b/8/8/8/8/1B4BQ/R3K2R b KQkq - 0 1", 4, 1_274_206),
     // Castling is prevented.
     ("r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq - 0 1", 4, 1_720_476),
     ("r3k2r/8/5Q2/8/8/3q4/8/R3K2R w KQkq - 0 1", 4, 1_720_476),
-    // Promotion out of check, and with check.
+    // A promotion that ends a check, and one that gives check.
     ("2K2r2/4P3/8/8/8/8/8/3k4 w - - 0 1", 6, 3_821_001),
     ("3K4/8/8/8/8/8/4p3/2k2R2 b - - 0 1", 6, 3_821_001),
     ("4k3/1P6/8/8/8/8/K7/8 w - - 0 1", 6, 217_342),
@@ -98,14 +98,14 @@ fn check(fen: &str, depth: u32, expected: u64) {
     assert_eq!(perft(&board, depth), expected, "{fen}, depth {depth}");
 }
 
-fn is_slow_wanted() -> bool {
+fn is_slow() -> bool {
     std::env::var_os("SLOW").is_some_and(|value| value == "1")
 }
 
 #[test]
 fn standard_positions_have_the_published_counts() {
     for (fen, quick, slow) in STANDARD.into_iter().chain(CHESS960) {
-        let wanted = quick.iter().chain(if is_slow_wanted() { slow } else { &[] });
+        let wanted = quick.iter().chain(if is_slow() { slow } else { &[] });
         for (depth, &expected) in (1..).zip(wanted) {
             check(fen, depth, expected);
         }
@@ -120,7 +120,7 @@ fn special_moves_have_the_published_counts() {
 }
 
 #[test]
-fn leaves_are_the_same_in_number_whether_played_or_counted() {
+fn counting_and_playing_the_leaves_agree() {
     for (fen, quick, _) in STANDARD {
         let board: Board = fen.parse().expect("a legal position");
         assert_eq!(perft_unbulked(&board, 3), quick[2], "{fen}");

@@ -1,4 +1,4 @@
-//! The fingerprint and the speed.
+//! The engines' fingerprints and speeds.
 
 use std::time::{Duration, Instant};
 
@@ -6,11 +6,11 @@ use chess_core::engine::{Report, bench, classic};
 use chess_core::{Board, CastlingMode};
 
 use crate::options::EngineChoice;
-use crate::output::{best_move, decimals, per_second, say};
+use crate::output::{best_move, decimals, per_second, send};
 use crate::task::Signals;
 
-/// Says each position's figures, the speed and the fingerprint of an engine; listens between two positions, each of which
-/// takes some milliseconds. The last line is the result.
+/// Sends the results of each position, the speed and the fingerprint of an engine; returns the last line, which is the
+/// fingerprint. The stop signal is checked between two positions, each of which takes a few milliseconds.
 #[must_use]
 pub fn run(engine: EngineChoice, signals: &Signals) -> String {
     let start = Instant::now();
@@ -24,7 +24,7 @@ pub fn run(engine: EngineChoice, signals: &Signals) -> String {
             return "info string bench was stopped before its end".to_owned();
         }
         nodes += report.nodes;
-        say(&format!(
+        send(&format!(
             "{} score {} nodes {} fen {board}",
             best_move(report.best_move, None, CastlingMode::Standard),
             report
@@ -36,14 +36,14 @@ pub fn run(engine: EngineChoice, signals: &Signals) -> String {
     let speed = per_second(nodes, start.elapsed());
     if engine == EngineChoice::Classic {
         let median = median(&start_position_times());
-        say(&format!(
+        send(&format!(
             "Start position: {:.2} ms (median of {RUNS})",
             median.as_secs_f64() * 1000.0
         ));
     }
-    // Programs that distribute tests read the last two lines in one form, people in the other.
-    say(&format!("{nodes} nodes {speed} nps"));
-    say(&format!("Nodes/second: {speed}"));
+    // Programs for distributed testing read the line with nodes and nps; the others are for people.
+    send(&format!("{nodes} nodes {speed} nps"));
+    send(&format!("Nodes/second: {speed}"));
     format!("Nodes searched: {nodes}")
 }
 

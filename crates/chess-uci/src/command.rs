@@ -1,105 +1,105 @@
-//! From a line of text to a command.
+//! Parsing of UCI commands.
 
 use crate::options::EngineChoice;
 
-/// What a line of input asks for.
+/// A parsed line of input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Name the engine and its options.
+    /// Send the engine's name and its options.
     Uci,
-    /// Say when ready.
+    /// Send `readyok` when ready.
     IsReady,
-    /// The next position is from another game.
+    /// The next position belongs to a new game.
     NewGame,
-    /// Set the position up; or why the words name none.
+    /// Set up a position, or the reason why it is invalid.
     Position(Result<Position, String>),
-    /// Search, after telling what in the line does not bind it.
+    /// Search; the texts name the invalid limits, which are ignored.
     Go(Go, Vec<String>),
-    /// Count the leaves of the move tree, this many plies deep.
+    /// Count the leaves of the move tree at this depth in plies.
     Perft(u32),
-    /// End the search and name its best move.
+    /// Stop the search and send its best move.
     Stop,
-    /// The pondered move was played.
+    /// The opponent has played the pondered move.
     PonderHit,
     /// Set an option.
     SetOption(Setting),
-    /// Draw the position.
+    /// Send a diagram of the position.
     Diagram,
-    /// Print the static evaluation.
+    /// Send the static evaluation.
     Eval,
-    /// Print an engine's fingerprint and its speed.
+    /// Send the fingerprint and the speed of an engine.
     Bench(EngineChoice),
     /// End the program.
     Quit,
-    /// A line that asks for nothing, as an empty one.
+    /// A line without an effect, such as an empty one.
     Nothing,
-    /// A line that cannot be understood, and why.
+    /// An invalid line, and the reason.
     Wrong(String),
 }
 
 /// A position as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Position {
-    /// The FEN; absent for the start position.
+    /// The FEN; `None` for the start position.
     pub fen: Option<String>,
     /// The moves from there, in long algebraic notation.
     pub moves: Vec<String>,
 }
 
-/// The bounds of a search; an absent one does not bind.
+/// The limits of a search; an absent one does not apply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// The depth in plies.
+    /// The maximum depth in plies.
     pub depth: Option<u32>,
-    /// The positions to visit.
+    /// The maximum number of nodes.
     pub nodes: Option<u64>,
     /// The time in milliseconds.
     pub movetime: Option<u64>,
-    /// A mate in so many moves is enough.
+    /// Stop at a mate in this many moves.
     pub mate: Option<u32>,
-    /// The time left to White, then to Black, in milliseconds.
+    /// The remaining time of White, then of Black, in milliseconds.
     pub remaining: [Option<u64>; 2],
-    /// What White, then Black, gains with each move, in milliseconds.
+    /// The increment per move of White, then of Black, in milliseconds.
     pub increment: [u64; 2],
-    /// The moves until the next time control.
+    /// The number of moves until the next time control.
     pub moves_to_go: Option<u32>,
-    /// The only moves to choose from, in long algebraic notation; all of them where there are none.
+    /// The only moves to consider, in long algebraic notation; all moves if it is empty.
     pub search_moves: Vec<String>,
-    /// Whether the search has no end of its own.
+    /// Whether the search stops at its limits.
     pub length: Length,
-    /// When the best move may be named.
+    /// When the best move may be sent.
     pub answer: Answer,
 }
 
 impl Go {
-    /// Whether an amount of work bounds the search.
+    /// Whether the amount of work is limited: the depth, the nodes or the length of a mate.
     #[must_use]
-    pub const fn is_of_work(&self) -> bool {
+    pub const fn has_work_limit(&self) -> bool {
         self.depth.is_some() || self.nodes.is_some() || self.mate.is_some()
     }
 }
 
-/// Whether a search ends by itself.
+/// Whether a search stops by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Length {
-    /// It does, at its bounds.
+    /// It stops at its limits.
     #[default]
     Bounded,
-    /// It goes on until it is told to stop.
+    /// It continues until it is stopped.
     Infinite,
 }
 
-/// When a search may name its best move.
+/// When a search may send its best move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Answer {
     /// As soon as it is found.
     #[default]
     WhenFound,
     /// Not before `stop` or `ponderhit`.
-    WhenAsked,
+    OnRequest,
 }
 
-/// An option's name and value as given.
+/// The name and the value of a `setoption` command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setting {
     /// The name.
@@ -109,7 +109,7 @@ pub struct Setting {
 }
 
 impl Command {
-    /// The command in `line`; words before the first known one are passed over, as UCI asks.
+    /// Parses a line. Unknown words before the first known command are ignored, as UCI requires.
     #[must_use]
     pub fn parse(line: &str) -> Self {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -158,18 +158,18 @@ fn go(words: &[&str]) -> Command {
         return perft(words, at).map_or_else(Command::Wrong, Command::Perft);
     }
     let mut bounds = Go::default();
-    let mut complaints = Vec::new();
+    let mut problems = Vec::new();
     for at in 0..words.len() {
         match with_bound(&bounds, words, at) {
             Ok(bound) => bounds = bound,
-            // Whoever says `go` waits for a best move, come what may.
-            Err(reason) => complaints.push(reason),
+            // The best move must be sent after every `go`, so an invalid limit is only ignored.
+            Err(reason) => problems.push(reason),
         }
     }
-    Command::Go(bounds, complaints)
+    Command::Go(bounds, problems)
 }
 
-/// The depth after `words[at]`.
+/// The depth after `words[at]`, in plies.
 fn perft(words: &[&str], at: usize) -> Result<u32, String> {
     match u32::try_from(count(words, at)?) {
         Ok(depth @ 0..=MAX_PERFT) => Ok(depth),
@@ -177,10 +177,10 @@ fn perft(words: &[&str], at: usize) -> Result<u32, String> {
     }
 }
 
-/// The greatest depth to count to, in plies: far more than anybody can wait for.
+/// The maximum depth of perft, in plies: far more than can be counted.
 const MAX_PERFT: u32 = 40;
 
-/// `bounds` with the one that `words[at]` names; words that name none change nothing.
+/// `bounds` with the limit that `words[at]` starts, if it starts one.
 fn with_bound(bounds: &Go, words: &[&str], at: usize) -> Result<Go, String> {
     let mut next = bounds.clone();
     match words[at] {
@@ -199,9 +199,9 @@ fn with_bound(bounds: &Go, words: &[&str], at: usize) -> Result<Go, String> {
         "searchmoves" => next.search_moves = moves_after(words, at),
         "infinite" => {
             next.length = Length::Infinite;
-            next.answer = Answer::WhenAsked;
+            next.answer = Answer::OnRequest;
         }
-        "ponder" => next.answer = Answer::WhenAsked,
+        "ponder" => next.answer = Answer::OnRequest,
         _ => {}
     }
     Ok(next)
@@ -220,7 +220,7 @@ fn moves_after(words: &[&str], at: usize) -> Vec<String> {
         .collect()
 }
 
-/// The number after `words[at]`, no greater than is of use.
+/// The number after `words[at]`; greater numbers become `u32::MAX`.
 fn small_count(words: &[&str], at: usize) -> Result<u32, String> {
     count(words, at).map(|count| u32::try_from(count).unwrap_or(u32::MAX))
 }
@@ -232,7 +232,7 @@ fn count(words: &[&str], at: usize) -> Result<u64, String> {
         .map_err(|_| format!("go {}: {} is not a count", words[at], shortened(text)))
 }
 
-/// The milliseconds after `words[at]`: none where the time is already over.
+/// The time after `words[at]` in milliseconds; negative times become 0.
 fn time(words: &[&str], at: usize) -> Result<u64, String> {
     match after(words, at).strip_prefix('-') {
         Some(over) if !over.is_empty() && over.bytes().all(|byte| byte.is_ascii_digit()) => Ok(0),
@@ -240,7 +240,7 @@ fn time(words: &[&str], at: usize) -> Result<u64, String> {
     }
 }
 
-/// The word after `words[at]`.
+/// The word after `words[at]`, or "nothing".
 #[must_use]
 fn after<'a>(words: &[&'a str], at: usize) -> &'a str {
     words.get(at + 1).copied().unwrap_or("nothing")
@@ -258,7 +258,7 @@ fn set_option(words: &[&str]) -> Command {
     })
 }
 
-/// The beginning of `word`, enough to recognise it.
+/// The beginning of `word`, long enough to recognise it.
 fn shortened(word: &str) -> String {
     const LENGTH: usize = 32;
     if word.chars().count() <= LENGTH {

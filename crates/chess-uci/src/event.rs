@@ -1,20 +1,20 @@
-//! What the program waits for: lines of input, and the end of work.
+//! The events of the program: lines of input and finished tasks.
 
 use std::io::BufRead;
 use std::sync::mpsc::Sender;
 
-/// Something that has happened.
+/// An event.
 #[derive(Debug)]
 pub enum Event {
     /// A line was read.
     Line(String),
-    /// There is no more input.
+    /// The input has ended.
     EndOfInput,
-    /// The work with this number has ended.
-    WorkEnded(u64),
+    /// The task with this number has finished.
+    TaskEnded(u64),
 }
 
-/// Sends each line of `input`, then that it has ended, as long as someone listens.
+/// Sends each line of `input`, then the end of the input, as long as there is a receiver.
 pub fn read_lines(input: &mut dyn BufRead, events: &Sender<Event>) {
     let lines = std::iter::from_fn(|| next_line(input)).map(Event::Line);
     for event in lines.chain([Event::EndOfInput]) {
@@ -24,25 +24,25 @@ pub fn read_lines(input: &mut dyn BufRead, events: &Sender<Event>) {
     }
 }
 
-/// The next line, bytes that are no text replaced; nothing at the end of the input and where it cannot be read.
+/// Reads the next line, with invalid UTF-8 replaced; `None` at the end of the input or if it cannot be read.
 fn next_line(input: &mut dyn BufRead) -> Option<String> {
     let mut bytes = Vec::new();
     let read = input.read_until(b'\n', &mut bytes).ok()?;
     (read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Sends that work has ended when it is dropped, so also where the work breaks off.
+/// Sends the end of a task when it is dropped, so also if the task panics.
 #[derive(Debug)]
-pub struct EndOfWork {
-    /// The number of the work.
+pub struct EndOfTask {
+    /// The number of the task.
     pub number: u64,
-    /// Who waits for it.
+    /// The channel to send to.
     pub events: Sender<Event>,
 }
 
-impl Drop for EndOfWork {
+impl Drop for EndOfTask {
     fn drop(&mut self) {
-        // Where nobody listens any more, the program ends.
-        let _ = self.events.send(Event::WorkEnded(self.number));
+        // Without a receiver the program is ending.
+        let _ = self.events.send(Event::TaskEnded(self.number));
     }
 }

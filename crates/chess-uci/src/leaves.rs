@@ -1,11 +1,11 @@
-//! The leaves of the move tree, counted until told to stop.
+//! Perft: counts the leaves of the move tree until it is stopped.
 
 use chess_core::{Board, CastlingMode, Move, perft};
 
 use crate::output;
 use crate::task::Signals;
 
-/// The leaves `depth` plies below `board` as lines: those of each move, then all of them.
+/// Counts the leaves `depth` plies below `board`; the lines have the number for each move, then the total.
 #[must_use]
 pub fn run(board: &Board, depth: u32, castling: CastlingMode, signals: &Signals) -> String {
     match below_each(board, depth, signals) {
@@ -18,7 +18,7 @@ pub fn run(board: &Board, depth: u32, castling: CastlingMode, signals: &Signals)
     }
 }
 
-/// The leaves of each move, or nothing where the count was stopped.
+/// The number of leaves below each move; `None` if the count was stopped.
 fn below_each(board: &Board, depth: u32, signals: &Signals) -> Option<Vec<(Move, u64)>> {
     let moves = board.legal_moves().into_iter();
     moves
@@ -33,12 +33,12 @@ fn count(board: &Board, depth: u32, signals: &Signals) -> Option<u64> {
     if signals.is_stopped() {
         return None;
     }
-    if depth <= UNBROKEN {
+    if depth <= UNINTERRUPTED_DEPTH {
         return Some(perft(board, depth));
     }
     let below = below_each(board, depth, signals)?;
     Some(below.iter().map(|(_, count)| count).sum())
 }
 
-/// The plies that are counted without listening in between: some milliseconds of work.
-const UNBROKEN: u32 = 3;
+/// The depth in plies that is counted without checking the stop signal: a few milliseconds of work.
+const UNINTERRUPTED_DEPTH: u32 = 3;

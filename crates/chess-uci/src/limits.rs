@@ -1,4 +1,4 @@
-//! From the words of `go` to the limits of a search.
+//! Conversion of the limits of `go`.
 
 use chess_core::Color;
 use chess_core::engine::{Clock, Limits};
@@ -6,10 +6,10 @@ use chess_core::notation::UciMove;
 
 use crate::command::{Answer, Go, Length};
 
-/// What is lost between the program that keeps the clock and this one, in milliseconds.
+/// The time lost between the program that has the clock and this one, in milliseconds per move.
 const OVERHEAD_MS: u64 = 25;
 
-/// The limits of a search for `lines` lines of the side to move, which chooses among `search_moves`.
+/// The limits of a search for the side to move, with the number of lines and the moves to consider.
 #[must_use]
 pub fn limits(bounds: &Go, side: Color, search_moves: Vec<UciMove>, lines: usize) -> Limits {
     let clock = bounds.remaining[side.index()].map(|remaining| Clock {
@@ -24,7 +24,7 @@ pub fn limits(bounds: &Go, side: Color, search_moves: Vec<UciMove>, lines: usize
         move_time: bounds.movetime,
         clock,
         mate: bounds.mate,
-        infinite: bounds.length == Length::Infinite || bounds.answer == Answer::WhenAsked,
+        infinite: bounds.length == Length::Infinite || bounds.answer == Answer::OnRequest,
         lines,
         search_moves,
     }
@@ -53,8 +53,8 @@ mod tests {
     }
 
     #[test]
-    fn only_a_search_that_nothing_binds_takes_the_engines_own_limit() {
-        let is_own = |line| limits_of(line, Color::White).or_own().nodes.is_some();
+    fn only_a_search_without_limits_has_the_default_limit() {
+        let is_own = |line| limits_of(line, Color::White).or_default_nodes().nodes.is_some();
         assert!(is_own("go"));
         for line in [
             "go infinite",

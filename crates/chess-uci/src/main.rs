@@ -1,8 +1,8 @@
-//! Second Thought as a UCI program: commands come on standard input, answers go to standard output.
+//! Second Thought as a UCI program: it reads commands from standard input and sends answers to standard output.
 //!
-//! `second-thought bench` prints the engine's fingerprint and speed and ends; `bench classic` does it for the classic
-//! engine; `second-thought 'genfens 3 seed 1 book None'` makes openings up. Without an argument the program obeys commands
-//! until `quit` or the end of the input:
+//! `second-thought bench` prints the fingerprint and the speed of the engine; `bench classic` does so for the classic
+//! engine; `second-thought 'genfens 3 seed 1 book None'` generates openings. Without an argument the program handles
+//! commands until `quit` or the end of the input:
 //!
 //! ```text
 //! position startpos moves e2e4
@@ -12,9 +12,10 @@
 //! bestmove g8f6 ponder b2b3
 //! ```
 //!
-//! While a search runs that ends by itself, `position`, `go` and what else changes its course wait for it, so that a script may
-//! send several searches at once; `stop`, `isready` and `quit` do not wait. A search without end makes way for the next.
-//! At the end of the input, what was asked for is done first: a search has 5 seconds, or 30 where its depth or nodes bound it.
+//! If a search with limits is running, `position`, `go` and other commands that depend on it wait until it has
+//! finished, so that a script can send several searches at once. `stop`, `isready` and `quit` do not wait. A search
+//! without limits is stopped by the next one. At the end of the input the remaining commands are handled first: a
+//! search has 5 seconds, or 30 if its depth or nodes are limited.
 
 mod bench;
 mod command;
@@ -45,19 +46,19 @@ use session::Session;
 use task::Signals;
 
 const USAGE: &str = "\
-usage: second-thought                               obeys UCI commands on standard input
-       second-thought 'genfens N seed S book FILE'  prints N random openings from the positions in FILE, or from the start for None
+usage: second-thought                               handles UCI commands on standard input
+       second-thought 'genfens N seed S book FILE'  prints N random openings from FILE (None: the start position)
        second-thought bench [classic]               prints the engine's fingerprint and speed";
 
 fn main() -> ExitCode {
     match work(Parser::from_env()) {
-        Ok(Work::Obey) => {
-            if let Err(error) = obey_input() {
+        Ok(Work::Session) => {
+            if let Err(error) = handle_input() {
                 eprintln!("no thread to read on: {error}");
                 return ExitCode::FAILURE;
             }
         }
-        Ok(Work::Bench(engine)) => output::say(&bench::run(engine, &Signals::new(Answer::WhenFound))),
+        Ok(Work::Bench(engine)) => output::send(&bench::run(engine, &Signals::new(Answer::WhenFound))),
         Ok(Work::Openings(openings)) => {
             if let Err(error) = openings.run() {
                 eprintln!("{error}");
@@ -73,22 +74,22 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// What the program is called for.
+/// The task given by the arguments.
 enum Work {
-    Obey,
+    Session,
     Bench(EngineChoice),
     Openings(Openings),
     Help,
 }
 
-/// What these words ask for.
+/// Parses the arguments.
 fn work(mut words: Parser) -> Result<Work, lexopt::Error> {
-    let mut work = Work::Obey;
+    let mut work = Work::Session;
     while let Some(word) = words.next()? {
         work = match (word, work) {
             (Long("help"), _) => return Ok(Work::Help),
-            (Value(name), Work::Obey) if name == "bench" => Work::Bench(EngineChoice::default()),
-            (Value(text), Work::Obey) if text.to_string_lossy().starts_with("genfens ") => {
+            (Value(name), Work::Session) if name == "bench" => Work::Bench(EngineChoice::default()),
+            (Value(text), Work::Session) if text.to_string_lossy().starts_with("genfens ") => {
                 let text = text.string()?;
                 let words: Vec<&str> = text.split_whitespace().skip(1).collect();
                 Work::Openings(Openings::parse(&words)?)
@@ -96,7 +97,7 @@ fn work(mut words: Parser) -> Result<Work, lexopt::Error> {
             (Value(name), Work::Bench(_)) => {
                 Work::Bench(name.parse_with(|name| EngineChoice::named(name).ok_or("there is no such engine"))?)
             }
-            // OpenBench ends the line so.
+            // OpenBench appends this word.
             (Value(word), Work::Openings(openings)) if word == "quit" => Work::Openings(openings),
             (other, _) => return Err(other.unexpected()),
         };
@@ -104,16 +105,16 @@ fn work(mut words: Parser) -> Result<Work, lexopt::Error> {
     Ok(work)
 }
 
-/// Obeys each line of the input until one says `quit` or no more come. The input is read on a thread of its own, so that
-/// what waits for a search is begun when the search ends, and not when the next line comes.
-fn obey_input() -> io::Result<()> {
+/// Handles each line of the input until `quit` or the end. A separate thread reads the input, so that waiting commands
+/// start when the search finishes, and not only when the next line is read.
+fn handle_input() -> io::Result<()> {
     let (sender, events) = mpsc::channel();
     let mut session = Session::new(sender.clone());
     thread::Builder::new().spawn(move || read_lines(&mut io::stdin().lock(), &sender))?;
     for event in events {
         let flow = match event {
-            Event::Line(line) => session.obey(Command::parse(&line)),
-            Event::WorkEnded(number) => session.work_ended(number),
+            Event::Line(line) => session.handle(Command::parse(&line)),
+            Event::TaskEnded(number) => session.task_ended(number),
             Event::EndOfInput => {
                 session.end_of_input();
                 ControlFlow::Break(())

@@ -1,40 +1,40 @@
-//! Openings made up for games that a net learns from, as OpenBench asks each machine for them:
-//! `genfens N seed S book None`, or a file of FENs in place of `None`.
+//! Random openings for training games, in the form that OpenBench requests: `genfens N seed S book None`, or with a
+//! file of FENs instead of `None`.
 
 use std::fs;
 
-use chess_core::engine::{Limits, Memory, search};
+use chess_core::engine::{Limits, SearchMemory, search};
 use chess_core::{Board, Game};
 use fastrand::Rng;
 
-use crate::output::say;
+use crate::output::send;
 
-/// The openings that are asked for.
+/// A request for openings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Openings {
-    /// How many.
+    /// The number of openings.
     count: usize,
-    /// What decides which.
+    /// The seed of the random moves.
     seed: u64,
-    /// The file with the positions that they begin from; absent for the usual one.
+    /// The file with the positions to start from; `None` for the standard start position.
     book: Option<String>,
 }
 
-/// So many random plies, or one more, lead away from the usual position.
+/// The number of random plies from the standard start position; every second opening has one more.
 const PLIES: usize = 8;
-/// So many lead away from a position of a book.
+/// The number of random plies from a position of a book.
 const PLIES_AFTER_BOOK: usize = 4;
-/// From the usual position a third of the attempts fails.
+/// The maximum number of attempts per opening. From the start position a third of the attempts fails.
 const ATTEMPTS: usize = 200;
-/// Nobody is further ahead, in centipawns, as the engine sees it at so many positions.
+/// An opening is rejected if one side is ahead by this many centipawns in a search of this many nodes.
 const LEAD: (f64, u64) = (1000.0, 4000);
 
 impl Openings {
-    /// What the words after `genfens` ask for.
+    /// Parses the words after `genfens`.
     ///
     /// # Errors
     ///
-    /// What is wrong with them.
+    /// If the words are invalid; the text says what is wrong.
     pub fn parse(words: &[&str]) -> Result<Self, String> {
         let [count, "seed", seed, "book", book, ..] = words else {
             return Err("genfens wants: N seed S book None, or a file in place of None".into());
@@ -47,11 +47,11 @@ impl Openings {
         })
     }
 
-    /// Says them, each in a line of its own.
+    /// Generates the openings and sends each in a line.
     ///
     /// # Errors
     ///
-    /// What is wrong with the book.
+    /// If the book cannot be used; the text says what is wrong.
     pub fn run(&self) -> Result<(), String> {
         let (starts, plies) = match &self.book {
             None => (vec![Board::default()], PLIES),
@@ -65,13 +65,13 @@ impl Openings {
                 opening(start, plies, &mut random)
             });
             let opening = opening.ok_or("genfens: what the book's positions lead to is over or won")?;
-            say(&format!("info string genfens {opening}"));
+            send(&format!("info string genfens {opening}"));
         }
         Ok(())
     }
 }
 
-/// The positions of a file with a FEN, or the first four fields of one, in each line.
+/// Reads a file with a FEN, or the first four fields of one, per line.
 fn positions(path: &str) -> Result<Vec<Board>, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
     let lines = text.lines().filter(|line| !line.trim().is_empty());
@@ -87,7 +87,7 @@ fn positions(path: &str) -> Result<Vec<Board>, String> {
     Ok(boards)
 }
 
-/// What so many random moves lead to, unless the game is over or won there.
+/// The position after this many random moves, unless the game is over or decided there.
 fn opening(start: Board, plies: usize, random: &mut Rng) -> Option<Board> {
     let mut game = Game::new(start);
     for _ in 0..plies {
@@ -98,7 +98,7 @@ fn opening(start: Board, plies: usize, random: &mut Rng) -> Option<Board> {
         nodes: Some(LEAD.1),
         ..Limits::default()
     };
-    let report = search(&game, &limits, &mut Memory::new(1), &mut ());
+    let report = search(&game, &limits, &mut SearchMemory::new(1), &mut ());
     let is_open = report.score.is_some_and(|score| score.centipawns().abs() < LEAD.0);
     (game.outcome().is_none() && is_open).then(|| game.board().clone())
 }
@@ -112,16 +112,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_asked_for_is_read() {
-        let asked = |book: Option<&str>| Openings {
+    fn a_request_is_parsed() {
+        let request = |book: Option<&str>| Openings {
             count: 20,
             seed: 7,
             book: book.map(str::to_owned),
         };
-        assert_eq!(parsed("20 seed 7 book None"), Ok(asked(None)));
+        assert_eq!(parsed("20 seed 7 book None"), Ok(request(None)));
         assert_eq!(
             parsed("20 seed 7 book books/8moves.epd extra"),
-            Ok(asked(Some("books/8moves.epd")))
+            Ok(request(Some("books/8moves.epd")))
         );
         assert!(parsed("20 seed seven book None").unwrap_err().contains("seven"));
         assert!(parsed("20").is_err());

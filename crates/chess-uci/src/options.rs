@@ -1,22 +1,22 @@
-//! The options: their names, what they allow, and what is set.
+//! The options: their names, ranges and values.
 
 use chess_core::CastlingMode;
 use chess_core::engine::{self, Character, Level, Strength};
 
 use crate::command::Setting;
 
-/// Which engine plays.
+/// The engine that plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EngineChoice {
-    /// The strong one.
+    /// The strong engine.
     #[default]
     SecondThought,
-    /// Alpha-beta over material and attacked squares.
+    /// The classic engine: alpha-beta over material and attacked squares.
     Classic,
 }
 
 impl EngineChoice {
-    /// The engine of this name, in capital or small letters.
+    /// The engine with this name; case is ignored.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         match name.to_lowercase().as_str() {
@@ -27,36 +27,36 @@ impl EngineChoice {
     }
 }
 
-/// Everything that is set.
+/// The values of all options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The size of the transposition table, in megabytes.
     pub hash: usize,
-    /// How many of the best lines are told.
+    /// The number of best lines that are sent.
     pub lines: usize,
     /// How castling is written.
     pub castling: CastlingMode,
-    /// Which engine plays.
+    /// The engine that plays.
     pub engine: EngineChoice,
-    /// The level that is chosen; none is full strength.
+    /// The level; `None` is full strength.
     pub level: Option<Level>,
-    /// Whether the rating below binds.
+    /// Whether the rating limits the strength.
     pub limit: StrengthLimit,
-    /// How strong it plays where its strength is limited.
+    /// The strength if it is limited by a rating.
     pub strength: Strength,
-    /// What it likes where it is not at full strength.
+    /// The playing style if the engine does not play at full strength.
     pub character: Character,
-    /// What chance begins with; none lets it differ from run to run.
+    /// The seed of random choices; `None` is a different seed for each run.
     pub seed: Option<u64>,
 }
 
-/// Whether the engine plays as well as it can.
+/// Whether a rating limits the strength.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StrengthLimit {
-    /// It does, or as its level says.
+    /// The strength is that of the level, or full strength.
     #[default]
     None,
-    /// It plays as a rating says.
+    /// The strength is that of the rating.
     Elo,
 }
 
@@ -76,31 +76,31 @@ impl Default for Options {
     }
 }
 
-/// What a setting changes.
+/// The effect of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// The options are these now.
+    /// The new values of the options.
     Options(Options),
-    /// The memory is forgotten.
+    /// Clear the hash table.
     ClearHash,
-    /// A parameter of the search has another value.
+    /// Set a parameter of the search.
     #[cfg(feature = "tuning")]
     Parameter(String, i32),
-    /// Nothing: the option is known, and bears on other programs.
+    /// No effect: the option is known, but only concerns other programs.
     Nothing,
 }
 
-/// The greatest size of the table, in megabytes.
-const MOST_HASH: usize = 4096;
-/// The greatest seed.
-const MOST_SEED: usize = i32::MAX as usize;
-/// The greatest number of lines.
-const MOST_LINES: usize = 256;
+/// The maximum size of the hash table, in megabytes.
+const MAX_HASH: usize = 4096;
+/// The maximum seed.
+const MAX_SEED: usize = i32::MAX as usize;
+/// The maximum number of lines.
+const MAX_LINES: usize = 256;
 
 impl Options {
-    /// As whom the engine plays; none is full strength.
+    /// The opponent that the engine plays as; `None` is full strength.
     #[must_use]
-    pub fn playing_as(&self) -> Option<engine::Opponent> {
+    pub fn opponent(&self) -> Option<engine::Opponent> {
         let strength = match self.limit {
             StrengthLimit::None => self.level.map(Level::strength),
             StrengthLimit::Elo => Some(self.strength),
@@ -111,19 +111,19 @@ impl Options {
         })
     }
 
-    /// What `setting` changes.
+    /// Returns the effect of `setting`.
     ///
     /// # Errors
     ///
-    /// A sentence for people, where there is no such option or it does not allow the value.
+    /// If there is no such option or the value is not allowed; the text is for people.
     pub fn change(&self, setting: &Setting) -> Result<Change, String> {
         let name = setting.name.to_lowercase();
         let value = setting.value.as_str();
         let mut next = *self;
         match name.as_str() {
-            "hash" => next.hash = number(setting, 1, MOST_HASH)?,
+            "hash" => next.hash = number(setting, 1, MAX_HASH)?,
             "threads" => return number(setting, 1, 1).map(|_| Change::Nothing),
-            "multipv" => next.lines = number(setting, 1, MOST_LINES)?,
+            "multipv" => next.lines = number(setting, 1, MAX_LINES)?,
             "uci_chess960" => {
                 next.castling = match switch(setting)? {
                     Switch::On => CastlingMode::Chess960,
@@ -154,7 +154,7 @@ impl Options {
                 let found = Character::of_word(&value.to_lowercase());
                 next.character = found.ok_or_else(|| format!("Character: there are {words}"))?;
             }
-            "seed" => next.seed = Some(number(setting, 0, MOST_SEED)? as u64).filter(|&seed| seed > 0),
+            "seed" => next.seed = Some(number(setting, 0, MAX_SEED)? as u64).filter(|&seed| seed > 0),
             "clear hash" => return Ok(Change::ClearHash),
             "ponder" | "uci_analysemode" | "uci_opponent" => return Ok(Change::Nothing),
             _ => return parameter(setting),
@@ -163,20 +163,17 @@ impl Options {
     }
 }
 
-/// The lines that tell what can be set.
+/// The `option` lines of the answer to `uci`.
 #[must_use]
-pub fn introduction() -> Vec<String> {
+pub fn option_lines() -> Vec<String> {
     let usual = Options::default();
     let (least, most) = (Strength::WEAKEST.elo(), Strength::STRONGEST.elo());
     let mut lines = vec![
-        format!(
-            "option name Hash type spin default {} min 1 max {MOST_HASH}",
-            usual.hash
-        ),
+        format!("option name Hash type spin default {} min 1 max {MAX_HASH}", usual.hash),
         "option name Clear Hash type button".into(),
-        // There is one thread; programs that run matches set the number all the same.
+        // The engine has one thread, but programs that run matches set the number anyway.
         "option name Threads type spin default 1 min 1 max 1".into(),
-        format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"),
+        format!("option name MultiPV type spin default 1 min 1 max {MAX_LINES}"),
         "option name Ponder type check default false".into(),
         "option name UCI_Chess960 type check default false".into(),
         "option name UCI_LimitStrength type check default false".into(),
@@ -190,14 +187,14 @@ pub fn introduction() -> Vec<String> {
             usual.character.word(),
             Character::ALL.map(Character::word).join(" var ")
         ),
-        format!("option name Seed type spin default 0 min 0 max {MOST_SEED}"),
+        format!("option name Seed type spin default 0 min 0 max {MAX_SEED}"),
         "option name Opponent type combo default Second Thought var Second Thought var Classic".into(),
     ];
     lines.extend(parameters());
     lines
 }
 
-/// The lines that tell of the search's parameters.
+/// The `option` lines of the search's parameters.
 #[cfg(feature = "tuning")]
 fn parameters() -> impl Iterator<Item = String> {
     let each = chess_core::engine::parameters().into_iter();
@@ -210,13 +207,13 @@ fn parameters() -> impl Iterator<Item = String> {
     })
 }
 
-/// What is not being tuned has no options.
+/// Only a build for tuning has these options.
 #[cfg(not(feature = "tuning"))]
 const fn parameters() -> [String; 0] {
     []
 }
 
-/// What a setting changes that names a parameter of the search.
+/// The effect of a setting whose name is a parameter of the search.
 #[cfg(feature = "tuning")]
 fn parameter(setting: &Setting) -> Result<Change, String> {
     let value = setting.value.parse();
@@ -264,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn options_are_set_in_their_bounds() {
+    fn options_are_set_within_their_ranges() {
         let usual = Options::default();
         assert_eq!(change("Hash", "64"), Ok(Change::Options(Options { hash: 64, ..usual })));
         assert_eq!(
@@ -295,17 +292,17 @@ mod tests {
     }
 
     #[test]
-    fn a_level_binds_and_a_limited_strength_binds_more() {
+    fn a_limited_strength_takes_precedence_over_a_level() {
         let Ok(Change::Options(weak)) = change("Level", "1") else {
             panic!("a level was refused")
         };
-        assert_eq!(weak.playing_as(), Some(Level::WEAKEST.into()));
-        assert_eq!(Options::default().playing_as(), None);
+        assert_eq!(weak.opponent(), Some(Level::WEAKEST.into()));
+        assert_eq!(Options::default().opponent(), None);
         let limited = Options {
             limit: StrengthLimit::Elo,
             strength: Strength::new(1234),
             ..weak
         };
-        assert_eq!(limited.playing_as(), Some(Strength::new(1234).into()));
+        assert_eq!(limited.opponent(), Some(Strength::new(1234).into()));
     }
 }

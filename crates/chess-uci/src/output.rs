@@ -1,4 +1,4 @@
-//! What is said: lines of text from values, and the one command that says them.
+//! The lines that the program sends, and the command that sends them.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -8,47 +8,47 @@ use chess_core::{Board, CastlingMode, Color, Move};
 
 use crate::options;
 
-/// Says `text`, a whole line or several.
+/// Sends `text`, one or more whole lines.
 ///
-/// Where nobody listens any more there is nobody to tell.
-pub fn say(text: &str) {
+/// Errors are ignored: without a reader there is nobody to report them to.
+pub fn send(text: &str) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{text}").and_then(|()| out.flush());
 }
 
-/// What a search has found so far.
+/// The results of a search so far.
 #[derive(Clone, Copy, Debug)]
 pub struct Figures<'a> {
-    /// The side whose view the score takes.
+    /// The side from whose point of view the score is sent.
     pub side: Color,
     /// How castling is written.
     pub castling: CastlingMode,
     /// The depth in plies.
     pub depth: u32,
-    /// The greatest depth reached, where it is known.
+    /// The maximum depth reached in plies, if it is known.
     pub selective_depth: Option<u32>,
-    /// The place among the best lines, where there may be several.
+    /// The rank among the best lines, if there may be several.
     pub number: Option<u32>,
-    /// The positions visited.
+    /// The number of nodes searched.
     pub nodes: u64,
     /// The time since the start.
     pub time: Duration,
-    /// The score, White positive; absent before the first line is known.
+    /// The score, positive if White is better; absent before the first line is found.
     pub score: Option<Score>,
-    /// What the score says about the true one.
+    /// How the score relates to the exact one.
     pub bound: Bound,
     /// The best line.
     pub line: &'a [Move],
 }
 
-/// The answer to `uci`: the engine, and the options that have an effect.
+/// The answer to `uci`: the engine's name and its options.
 #[must_use]
-pub fn introduction() -> String {
+pub fn handshake() -> String {
     let mut lines = vec![
         concat!("id name Second Thought ", env!("CARGO_PKG_VERSION")).to_string(),
         "id author the Second Thought authors".into(),
     ];
-    lines.extend(options::introduction());
+    lines.extend(options::option_lines());
     lines.push("uciok".into());
     lines.join("\n")
 }
@@ -91,10 +91,10 @@ pub fn per_second(nodes: u64, time: Duration) -> u64 {
     u64::try_from(u128::from(nodes) * 1_000_000 / microseconds).unwrap_or(u64::MAX)
 }
 
-/// The answer to `go` where there is no position to search.
+/// The answer to `go` if there is no position to search.
 pub const NO_MOVE: &str = "bestmove 0000";
 
-/// The `bestmove` line, with the answer that is expected, if one is.
+/// The `bestmove` line, with the expected reply if there is one.
 #[must_use]
 pub fn best_move(best: Option<Move>, ponder: Option<Move>, castling: CastlingMode) -> String {
     let Some(best) = best else {
@@ -109,17 +109,17 @@ pub fn best_move(best: Option<Move>, ponder: Option<Move>, castling: CastlingMod
 
 /// The answer to `d`.
 #[must_use]
-pub fn drawing(board: &Board) -> String {
+pub fn diagram(board: &Board) -> String {
     format!("{}\nFen: {board}", board.diagram().trim_end())
 }
 
-/// The answer to `eval`: centipawns, White positive.
+/// The answer to `eval`, in centipawns, positive if White is better.
 #[must_use]
 pub fn evaluation(value: Score) -> String {
     format!("static evaluation: {}", decimals(value, 4))
 }
 
-/// `value` in centipawns, White positive, with `digits` decimals.
+/// The score in centipawns, positive if White is better, with `digits` decimals.
 #[must_use]
 pub fn decimals(value: Score, digits: usize) -> String {
     let text = format!("{:.digits$}", value.centipawns());
@@ -134,7 +134,7 @@ pub fn decimals(value: Score, digits: usize) -> String {
     }
 }
 
-/// The answer to `go perft`: the leaves below each move, then all of them.
+/// The answer to `go perft`: the number of leaves below each move, then the total.
 #[must_use]
 pub fn leaves(below: &[(Move, u64)], all: u64, castling: CastlingMode) -> String {
     let line = |(mv, count): &(Move, u64)| format!("{}: {count}\n", mv.to_uci(castling));
@@ -142,7 +142,7 @@ pub fn leaves(below: &[(Move, u64)], all: u64, castling: CastlingMode) -> String
     format!("{moves}\nNodes searched: {all}")
 }
 
-/// `value` as UCI writes it, from the view of `side`: rounded centipawns or moves to mate.
+/// The score in UCI notation from the point of view of `side`: rounded centipawns, or moves to mate.
 fn score(value: Score, side: Color) -> String {
     let own = value.seen_by(side);
     own.plies_to_mate().map_or_else(
@@ -151,7 +151,7 @@ fn score(value: Score, side: Color) -> String {
     )
 }
 
-/// The moves that a mate in `plies` takes the winner, signed as these are.
+/// Converts plies to mate to moves of the winning side, with the same sign.
 const fn moves_of_winner(plies: i32) -> i32 {
     plies.signum() * ((plies.abs() + 1) / 2)
 }

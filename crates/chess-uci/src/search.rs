@@ -1,92 +1,93 @@
-//! A search: its bounds, its figures, its best move.
+//! A search: it sends its progress and its best move.
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use chess_core::engine::{
-    self, Bound, Deadlines, Iteration, Limits, LineReport, Memory, Observer, Progress, Report, classic,
+    self, Bound, Deadlines, Iteration, Limits, LineReport, Observer, Progress, Report, SearchMemory, classic,
 };
 use chess_core::{Game, Move};
 
 use crate::options::{EngineChoice, Options};
-use crate::output::{self, Figures, say};
+use crate::output::{self, Figures, send};
 use crate::task::Signals;
 
-/// What is searched, within which bounds, with which options.
+/// A search with its limits and options.
 #[derive(Debug)]
 pub struct Job {
     /// The game so far.
     pub game: Game,
-    /// The bounds.
+    /// The limits of the search.
     pub limits: Limits,
-    /// The options.
+    /// The options of the program.
     pub options: Options,
-    /// What chance depends on, where the level leaves anything to it.
+    /// The seed of a level's random choices.
     pub seed: u64,
-    /// When it was asked for: from then on the clock goes.
-    pub asked: Instant,
+    /// The time of the command, at which the clock starts.
+    pub received: Instant,
 }
 
-/// Does `job` and says the figures as they come; the line with the best move, as soon as it is wanted.
+/// Runs `job` and sends its progress; returns the line with the best move as soon as it may be sent.
 #[must_use]
-pub fn run(job: &Job, memory: &Mutex<Memory>, signals: &Signals) -> String {
-    let mut listener = Listener::new(job, signals);
+pub fn run(job: &Job, memory: &Mutex<SearchMemory>, signals: &Signals) -> String {
+    let mut info_sender = InfoSender::new(job, signals);
     let (best, ponder) = match job.options.engine {
         EngineChoice::Classic => {
             let depth = job.limits.depth.unwrap_or(classic::DEPTH);
-            let report = classic::search(job.game.board(), depth, &mut listener);
-            say(&output::info(&listener.figures_of(&report)));
+            let report = classic::search(job.game.board(), depth, &mut info_sender);
+            send(&output::info(&info_sender.figures_of(&report)));
             (report.best_move, None)
         }
         EngineChoice::SecondThought => {
-            // A search that broke off has left a table that is as good as any.
+            // After a panic during a search, the memory is still usable.
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
-            let report = listener.search(&mut memory);
-            // A level may choose another line than the best, and a search that ends amid a depth another than the last told.
-            if listener.first_move.is_none() || listener.first_move != report.best_move {
-                say(&output::info(&listener.figures_of(&report)));
+            let report = info_sender.search(&mut memory);
+            // A level may choose another line than the best, and a search stopped within an iteration another than the
+            // last one sent.
+            if info_sender.first_move.is_none() || info_sender.first_move != report.best_move {
+                send(&output::info(&info_sender.figures_of(&report)));
             }
             (report.best_move, report.principal_variation.get(1).copied())
         }
     };
-    signals.wait_until_wanted();
+    signals.wait_until_answer_allowed();
     output::best_move(best, ponder, job.options.castling)
 }
 
-/// Hears a search's progress, says it now and then, and ends the search at its bounds or when told to.
-struct Listener<'a> {
+/// Observes a search: sends its progress at intervals, and stops it at its limits or on request.
+struct InfoSender<'a> {
     job: &'a Job,
     signals: &'a Signals,
     deadlines: Deadlines,
     start: Instant,
-    last_said: Duration,
-    /// The first move of the best line that was told last.
+    last_sent: Duration,
+    /// The first move of the best line that was sent last.
     first_move: Option<Move>,
 }
 
-impl<'a> Listener<'a> {
+impl<'a> InfoSender<'a> {
     fn new(job: &'a Job, signals: &'a Signals) -> Self {
         Self {
             job,
             signals,
             deadlines: job.limits.deadlines(),
-            start: job.asked,
-            last_said: Duration::ZERO,
+            start: job.received,
+            last_sent: Duration::ZERO,
             first_move: None,
         }
     }
 
-    fn search(&mut self, memory: &mut Memory) -> Report {
+    fn search(&mut self, memory: &mut SearchMemory) -> Report {
         let job = self.job;
-        let limits = job.limits.clone().or_own();
-        match job.options.playing_as() {
+        let limits = job.limits.clone().or_default_nodes();
+        match job.options.opponent() {
             Some(opponent) => opponent.search(&job.game, &limits, job.seed, self),
             None => engine::search(&job.game, &limits, memory, self),
         }
     }
 
-    /// What the search found for sure: a depth counts only once it is searched to the end, a line only with its score.
+    /// The certain results of a search: only completed iterations, and a line only with its score.
     fn figures_of<'b>(&self, report: &'b Report) -> Figures<'b> {
         let is_classic = self.job.options.engine == EngineChoice::Classic;
         let is_cut_short = is_classic && !report.is_complete;
@@ -111,19 +112,19 @@ impl<'a> Listener<'a> {
     #[must_use]
     fn is_over(&self, nodes: u64, time: Duration) -> bool {
         let over_nodes = self.job.limits.nodes.is_some_and(|most| nodes >= most);
-        // While the other side thinks, the clock is not ours.
-        let over_time = self.deadlines.is_over(milliseconds(time)) && self.signals.is_wanted();
+        // During pondering the clock of the other side runs.
+        let over_time = self.deadlines.is_over(milliseconds(time)) && self.signals.is_answer_allowed();
         over_nodes || over_time || self.signals.is_stopped()
     }
 }
 
-impl Observer for Listener<'_> {
+impl Observer for InfoSender<'_> {
     fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()> {
         let time = self.start.elapsed();
-        if time - self.last_said >= INTERVAL {
-            self.last_said = time;
+        if time - self.last_sent >= INTERVAL {
+            self.last_sent = time;
             let is_classic = self.job.options.engine == EngineChoice::Classic;
-            say(&output::info(&Figures {
+            send(&output::info(&Figures {
                 side: self.job.game.board().side_to_move(),
                 castling: self.job.options.castling,
                 depth: progress.depth,
@@ -144,21 +145,21 @@ impl Observer for Listener<'_> {
     }
 
     fn line(&mut self, line: &LineReport<'_>) {
-        // A level looks at more lines than were asked for.
+        // A level searches more lines than requested.
         let number = line.number as usize;
         if number > self.job.options.lines.max(1) {
             return;
         }
         let time = self.start.elapsed();
-        // Bounds are soon replaced by values; only a long search is worth telling of them.
+        // Bounds are soon replaced by exact scores, so they are only sent in long searches.
         if line.bound != Bound::Exact && time < INTERVAL * 4 {
             return;
         }
         if number == 1 {
             self.first_move = line.principal_variation.first().copied();
         }
-        self.last_said = time;
-        say(&output::info(&Figures {
+        self.last_sent = time;
+        send(&output::info(&Figures {
             side: self.job.game.board().side_to_move(),
             castling: self.job.options.castling,
             depth: line.depth,
@@ -174,7 +175,7 @@ impl Observer for Listener<'_> {
 
     fn iteration(&mut self, iteration: &Iteration) -> ControlFlow<()> {
         let is_enough =
-            self.deadlines.is_enough(milliseconds(self.start.elapsed()), iteration) && self.signals.is_wanted();
+            self.deadlines.is_enough(milliseconds(self.start.elapsed()), iteration) && self.signals.is_answer_allowed();
         if is_enough || self.signals.is_stopped() {
             ControlFlow::Break(())
         } else {
@@ -183,7 +184,7 @@ impl Observer for Listener<'_> {
     }
 }
 
-/// The time between two `info` lines of one search.
+/// The minimum time between two `info` lines of a search.
 const INTERVAL: Duration = Duration::from_millis(500);
 
 fn milliseconds(time: Duration) -> f64 {

@@ -1,4 +1,4 @@
-//! The state between two commands, and what each command does to it.
+//! The state of the program, and the effect of each command on it.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -6,60 +6,61 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use chess_core::engine::{self, Memory, Score, classic};
+use chess_core::engine::{self, Score, SearchMemory, classic};
 use chess_core::notation::{FenError, ParseGameError, START_FEN, UciMove, parse_uci, resolve_game};
 use chess_core::{Board, Game, Setup};
 
 use crate::command::{Answer, Command, Go, Position, Setting};
-use crate::event::{EndOfWork, Event};
+use crate::event::{EndOfTask, Event};
 use crate::limits::limits;
 use crate::options::{Change, EngineChoice, Options};
-use crate::output::{self, say};
-use crate::task::{Kind, Patience, Signals, Succession, Task};
+use crate::output::{self, send};
+use crate::task::{GracePeriod, OnNextCommand, Signals, Task, TaskKind};
 use crate::{bench, leaves, search};
 
-/// A conversation with a user or a program.
+/// A UCI session.
 #[derive(Debug)]
 pub struct Session {
-    /// The game that was set up last, or why it could not be: nothing is searched then, least of all an earlier one.
+    /// The game that was set up last, or the reason why it is invalid. If it is invalid, nothing is searched, not even
+    /// the previous game.
     game: Result<Game, String>,
     options: Options,
-    /// Lent to the search while it runs.
-    memory: Arc<Mutex<Memory>>,
-    /// What was started last; it may have ended by itself.
+    /// Used by the search while it runs.
+    memory: Arc<Mutex<SearchMemory>>,
+    /// The task that was started last; it may have finished.
     task: Option<Task>,
-    /// What was asked for while a search ran that ends by itself, in order.
+    /// The commands that wait for the running task, in order.
     waiting: VecDeque<Command>,
-    /// Who is told that work has ended.
+    /// Receives the ends of tasks.
     events: Sender<Event>,
-    /// How many pieces of work have been started.
-    works: u64,
-    /// What chance begins with in this run of the program.
-    chance: u64,
-    /// How many games have begun.
+    /// The number of tasks started.
+    tasks_started: u64,
+    /// The random seed of this run of the program.
+    run_seed: u64,
+    /// The number of games started.
     games: u64,
 }
 
 impl Session {
-    /// A session whose work tells its end to `events`.
+    /// Creates a session whose tasks send their end to `events`.
     #[must_use]
     pub fn new(events: Sender<Event>) -> Self {
         let options = Options::default();
         Self {
             game: Ok(Game::default()),
-            memory: Arc::new(Mutex::new(Memory::new(options.hash))),
+            memory: Arc::new(Mutex::new(SearchMemory::new(options.hash))),
             options,
             task: None,
             waiting: VecDeque::new(),
             events,
-            works: 0,
-            chance: fastrand::u64(..),
+            tasks_started: 0,
+            run_seed: fastrand::u64(..),
             games: 0,
         }
     }
 
-    /// Does what `command` says, at once or when the search ends that it waits for; breaks where it says `quit`.
-    pub fn obey(&mut self, command: Command) -> ControlFlow<()> {
+    /// Runs `command`, at once or when the task that it waits for has finished; returns `Break` for `quit`.
+    pub fn handle(&mut self, command: Command) -> ControlFlow<()> {
         if self.has_to_wait(&command) {
             self.waiting.push_back(command);
             return ControlFlow::Continue(());
@@ -67,8 +68,8 @@ impl Session {
         self.run(command)
     }
 
-    /// Goes on with what waits, where the work with this number is the last that was started.
-    pub fn work_ended(&mut self, number: u64) -> ControlFlow<()> {
+    /// Runs the waiting commands if the task with this number is the last that was started.
+    pub fn task_ended(&mut self, number: u64) -> ControlFlow<()> {
         if let Some(task) = self.task.take_if(|task| task.number() == number) {
             task.wait();
         }
@@ -80,12 +81,12 @@ impl Session {
         ControlFlow::Continue(())
     }
 
-    /// Whether work runs that ends by itself, and that the next waits for.
+    /// Whether a task is running that the next command waits for.
     fn is_busy(&self) -> bool {
         self.task.as_ref().is_some_and(Task::is_awaited)
     }
 
-    /// Whether a command is for the time after the search that runs: a script may ask for several in a row.
+    /// Whether a command must wait for the running task, because a script may send several searches in a row.
     fn has_to_wait(&self, command: &Command) -> bool {
         match command {
             Command::Uci
@@ -95,7 +96,7 @@ impl Session {
             | Command::Quit
             | Command::Wrong(_)
             | Command::Nothing => false,
-            // These may be about a position that waits.
+            // These may refer to a position that is still waiting.
             Command::Diagram | Command::Eval => !self.waiting.is_empty(),
             _ => !self.waiting.is_empty() || self.is_busy(),
         }
@@ -103,31 +104,31 @@ impl Session {
 
     fn run(&mut self, command: Command) -> ControlFlow<()> {
         match command {
-            Command::Uci => say(&output::introduction()),
-            Command::IsReady => say("readyok"),
+            Command::Uci => send(&output::handshake()),
+            Command::IsReady => send("readyok"),
             Command::Position(text) => self.set_up(text),
-            Command::Go(bounds, complaints) => {
-                complaints.into_iter().for_each(|reason| complain(Some(reason)));
+            Command::Go(bounds, problems) => {
+                problems.into_iter().for_each(|reason| report_problem(Some(reason)));
                 self.go(bounds);
             }
             Command::Perft(depth) => match &self.game {
-                Ok(game) => self.count_leaves(game.board().clone(), depth),
+                Ok(game) => self.start_perft(game.board().clone(), depth),
                 Err(reason) => {
-                    complain(Some(reason.clone()));
-                    say(&output::leaves(&[], 0, self.options.castling));
+                    report_problem(Some(reason.clone()));
+                    send(&output::leaves(&[], 0, self.options.castling));
                 }
             },
             Command::Stop => self.stop_all(),
             Command::PonderHit => self.ponder_hit(),
             Command::SetOption(setting) => self.set_option(&setting),
-            Command::Diagram => self.tell(|game| output::drawing(game.board())),
-            Command::Eval => self.tell(|game| output::evaluation(self.evaluation(game))),
-            Command::Bench(engine) => self.start(COUNT, move |signals| bench::run(engine, signals)),
+            Command::Diagram => self.send_about_game(|game| output::diagram(game.board())),
+            Command::Eval => self.send_about_game(|game| output::evaluation(self.evaluation(game))),
+            Command::Bench(engine) => self.start(WITHOUT_TIME_LIMIT, move |signals| bench::run(engine, signals)),
             Command::NewGame => {
                 self.games += 1;
-                self.change_memory(Memory::clear);
+                self.change_memory(SearchMemory::clear);
             }
-            Command::Wrong(reason) => complain(Some(reason)),
+            Command::Wrong(reason) => report_problem(Some(reason)),
             Command::Nothing => {}
             Command::Quit => {
                 self.stop();
@@ -137,7 +138,8 @@ impl Session {
         ControlFlow::Continue(())
     }
 
-    /// Ends what waits to be asked; what ends by itself is waited for, a search not for ever. What waits for it follows.
+    /// Stops a task that waits for a request; waits for other tasks, but for a search only a limited time. Then handles
+    /// the waiting commands in the same way.
     pub fn end_of_input(&mut self) {
         loop {
             if let Some(task) = self.task.take() {
@@ -150,11 +152,11 @@ impl Session {
         }
     }
 
-    /// Ends the search, and in their turn all that were asked for after it.
+    /// Stops the search, and then each search that was waiting.
     fn stop_all(&mut self) {
         self.stop();
         while let Some(command) = self.waiting.pop_front() {
-            // None that waits says `quit`.
+            // `quit` never waits, so the result is always `Continue`.
             let _ = self.run(command);
             self.stop();
         }
@@ -162,14 +164,14 @@ impl Session {
 
     fn set_up(&mut self, text: Result<Position, String>) {
         self.game = text.and_then(|text| game(&text).map_err(|error| error.to_string()));
-        complain(self.game.as_ref().err().cloned());
+        report_problem(self.game.as_ref().err().cloned());
     }
 
-    /// Says what is to be told of the game, or why there is none.
-    fn tell(&self, told: impl FnOnce(&Game) -> String) {
+    /// Sends a text about the game, or the reason why it is invalid.
+    fn send_about_game(&self, text_of: impl FnOnce(&Game) -> String) {
         match &self.game {
-            Ok(game) => say(&told(game)),
-            Err(reason) => complain(Some(reason.clone())),
+            Ok(game) => send(&text_of(game)),
+            Err(reason) => report_problem(Some(reason.clone())),
         }
     }
 
@@ -181,30 +183,36 @@ impl Session {
     }
 
     fn go(&mut self, bounds: Go) {
-        let asked = Instant::now();
+        let received = Instant::now();
         let game = match &self.game {
             Ok(game) => game.clone(),
             Err(reason) => {
-                complain(Some(reason.clone()));
-                let kind = Kind {
+                report_problem(Some(reason.clone()));
+                let kind = TaskKind {
                     answer: bounds.answer,
-                    ..COUNT
+                    ..WITHOUT_TIME_LIMIT
                 };
                 return self.start(kind, |signals| {
-                    signals.wait_until_wanted();
+                    signals.wait_until_answer_allowed();
                     output::NO_MOVE.to_owned()
                 });
             }
         };
         let (moves, wrong) = search_moves(&game, &bounds.search_moves);
-        wrong.into_iter().for_each(|reason| complain(Some(reason)));
+        wrong.into_iter().for_each(|reason| report_problem(Some(reason)));
         if self.options.engine == EngineChoice::Classic {
-            unkept(&bounds).into_iter().for_each(|reason| complain(Some(reason)));
+            ignored_limits(&bounds)
+                .into_iter()
+                .for_each(|reason| report_problem(Some(reason)));
         }
-        let kind = Kind {
+        let kind = TaskKind {
             answer: bounds.answer,
-            patience: Patience::For(if bounds.is_of_work() { LAST_SEARCH } else { LAST_THOUGHT }),
-            succession: Succession::Awaited,
+            grace_period: GracePeriod::Limited(if bounds.has_work_limit() {
+                GRACE_WITH_WORK_LIMIT
+            } else {
+                GRACE_WITH_TIME_LIMIT
+            }),
+            on_next_command: OnNextCommand::Wait,
         };
         let side = game.board().side_to_move();
         let job = search::Job {
@@ -212,15 +220,16 @@ impl Session {
             limits: limits(&bounds, side, moves, self.options.lines),
             options: self.options,
             seed: self.seed(),
-            asked,
+            received,
         };
         let memory = Arc::clone(&self.memory);
         self.start(kind, move |signals| search::run(&job, &memory, signals));
     }
 
-    /// What chance depends on in this game: the wanted seed, else one of this run of the program, and the game's number.
+    /// The seed of this game: the requested seed, or the one of this run of the program, combined with the game's
+    /// number.
     fn seed(&self) -> u64 {
-        let first = self.options.seed.unwrap_or(self.chance);
+        let first = self.options.seed.unwrap_or(self.run_seed);
         first.wrapping_add(self.games.wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
 
@@ -229,61 +238,61 @@ impl Session {
             Ok(Change::Options(options)) => {
                 if options.hash != self.options.hash {
                     self.change_memory(|memory| {
-                        // The old table goes first: there may be no room for both.
-                        *memory = Memory::new(1);
-                        *memory = Memory::new(options.hash);
+                        // The old table is freed first, because there may not be enough memory for both.
+                        *memory = SearchMemory::new(1);
+                        *memory = SearchMemory::new(options.hash);
                     });
-                    complain(self.shortage(options.hash));
+                    report_problem(self.shortage(options.hash));
                 }
                 self.options = options;
             }
-            Ok(Change::ClearHash) => self.change_memory(Memory::clear),
+            Ok(Change::ClearHash) => self.change_memory(SearchMemory::clear),
             #[cfg(feature = "tuning")]
             Ok(Change::Parameter(name, value)) => {
                 let set = chess_core::engine::set_parameter(&name, value);
-                complain(set.err().map(|error| error.to_string()));
+                report_problem(set.err().map(|error| error.to_string()));
             }
             Ok(Change::Nothing) => {}
-            Err(reason) => complain(Some(reason)),
+            Err(reason) => report_problem(Some(reason)),
         }
     }
 
-    /// That less memory was to be had than was asked for, where that is so.
+    /// The text that less memory was available than requested, if that is so.
     fn shortage(&self, wanted: usize) -> Option<String> {
         let got = self.memory.lock().unwrap_or_else(PoisonError::into_inner).megabytes();
         (got < wanted).then(|| format!("Hash: {got} MB, as {wanted} could not be had"))
     }
 
-    /// Ends the search that the memory is lent to, and changes it.
-    fn change_memory(&mut self, change: impl FnOnce(&mut Memory)) {
+    /// Stops the search that uses the memory, then changes the memory.
+    fn change_memory(&mut self, change: impl FnOnce(&mut SearchMemory)) {
         self.stop();
         change(&mut self.memory.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
-    fn count_leaves(&mut self, board: Board, depth: u32) {
+    fn start_perft(&mut self, board: Board, depth: u32) {
         let castling = self.options.castling;
-        let kind = Kind {
-            succession: if depth <= AWAITED_DEPTH {
-                Succession::Awaited
+        let kind = TaskKind {
+            on_next_command: if depth <= AWAITED_DEPTH {
+                OnNextCommand::Wait
             } else {
-                Succession::Stopped
+                OnNextCommand::Stop
             },
-            ..COUNT
+            ..WITHOUT_TIME_LIMIT
         };
         self.start(kind, move |signals| leaves::run(&board, depth, castling, signals));
     }
 
-    /// Starts `work` once nothing else runs.
-    fn start(&mut self, kind: Kind, work: impl FnOnce(&Signals) -> String + Send + 'static) {
+    /// Starts `work` when no other task is running.
+    fn start(&mut self, kind: TaskKind, work: impl FnOnce(&Signals) -> String + Send + 'static) {
         self.stop();
-        self.works += 1;
-        let end = EndOfWork {
-            number: self.works,
+        self.tasks_started += 1;
+        let end = EndOfTask {
+            number: self.tasks_started,
             events: self.events.clone(),
         };
         match Task::start(kind, end, work) {
             Ok(task) => self.task = Some(task),
-            Err(error) => complain(Some(format!("no thread to work on: {error}"))),
+            Err(error) => report_problem(Some(format!("no thread to work on: {error}"))),
         }
     }
 
@@ -300,31 +309,32 @@ impl Session {
     }
 }
 
-/// What is done to its end, and awaited.
-const COUNT: Kind = Kind {
+/// A task without a time limit that the next command waits for.
+const WITHOUT_TIME_LIMIT: TaskKind = TaskKind {
     answer: Answer::WhenFound,
-    patience: Patience::ToTheEnd,
-    succession: Succession::Awaited,
+    grace_period: GracePeriod::Unlimited,
+    on_next_command: OnNextCommand::Wait,
 };
 
-/// A count of leaves to no greater depth ends within a minute or two; what is asked for next stops a deeper one.
+/// The depth up to which the next command waits for a count, which takes at most a minute or two. Deeper counts are
+/// stopped.
 const AWAITED_DEPTH: u32 = 7;
 
-/// A search to a depth, a number of nodes or a mate may go on for so long after the end of the input, so that a script has
-/// what it asked for.
-const LAST_SEARCH: Duration = Duration::from_secs(30);
+/// The time for a search to a depth, a number of nodes or a mate after the end of the input, so that a script gets its
+/// results.
+const GRACE_WITH_WORK_LIMIT: Duration = Duration::from_secs(30);
 
-/// One bound by time alone, where nobody waits for it any more.
-const LAST_THOUGHT: Duration = Duration::from_secs(5);
+/// The time for a search that is limited by time alone after the end of the input.
+const GRACE_WITH_TIME_LIMIT: Duration = Duration::from_secs(5);
 
-fn complain(reason: Option<String>) {
+fn report_problem(reason: Option<String>) {
     if let Some(reason) = reason {
-        say(&format!("info string {reason}"));
+        send(&format!("info string {reason}"));
     }
 }
 
-/// The game that `text` describes, or what is wrong with which field of it. As other engines do, it begins with any position
-/// that the rules can play, even one that no game leads to.
+/// The game that `text` describes, or the field that is invalid and why. As in other engines, it may start from any
+/// position that the rules can play, even one that cannot occur in a game.
 fn game(text: &Position) -> Result<Game, ParseGameError> {
     let setup: Setup = text
         .fen
@@ -343,8 +353,8 @@ fn game(text: &Position) -> Result<Game, ParseGameError> {
     resolve_game(start, &moves)
 }
 
-/// The bounds that the classic engine does not keep, named.
-fn unkept(bounds: &Go) -> Vec<String> {
+/// A text for each limit that the classic engine ignores.
+fn ignored_limits(bounds: &Go) -> Vec<String> {
     let named = [
         ("searchmoves", !bounds.search_moves.is_empty()),
         ("mate", bounds.mate.is_some()),
@@ -355,7 +365,7 @@ fn unkept(bounds: &Go) -> Vec<String> {
         .collect()
 }
 
-/// The moves among `texts` that are legal now, and what is wrong with the others.
+/// The legal moves among `texts`, and a text for each invalid one.
 fn search_moves(game: &Game, texts: &[String]) -> (Vec<UciMove>, Vec<String>) {
     let mut legal = Vec::new();
     let mut wrong = Vec::new();

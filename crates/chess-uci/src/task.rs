@@ -1,4 +1,4 @@
-//! Work on a thread of its own, so that `stop` is heard while it goes on.
+//! Tasks on a separate thread, so that `stop` is read while they run.
 
 use std::io;
 use std::sync::Arc;
@@ -7,58 +7,58 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::command::Answer;
-use crate::event::EndOfWork;
-use crate::output::say;
+use crate::event::EndOfTask;
+use crate::output::send;
 
-/// Work that has been started.
+/// A task that has been started.
 #[derive(Debug)]
 pub struct Task {
     number: u64,
-    kind: Kind,
+    kind: TaskKind,
     thread: JoinHandle<()>,
     signals: Arc<Signals>,
 }
 
-/// What is known of work before it begins.
+/// The kind of a task.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
-    /// When its result may be told.
+pub struct TaskKind {
+    /// When its result may be sent.
     pub answer: Answer,
-    /// How long it may go on without anybody to stop it.
-    pub patience: Patience,
-    /// What becomes of it when more is asked for.
-    pub succession: Succession,
+    /// How long it may continue after the end of the input.
+    pub grace_period: GracePeriod,
+    /// What the next command does to it.
+    pub on_next_command: OnNextCommand,
 }
 
-/// What becomes of work when more is asked for.
+/// What the next command does to a running task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Succession {
-    /// It ends by itself, and what is asked for waits until then; once its result is wanted as soon as it is found.
-    Awaited,
-    /// It is stopped.
-    Stopped,
+pub enum OnNextCommand {
+    /// It waits until the task has finished, once the result may be sent as soon as it is found.
+    Wait,
+    /// It stops the task.
+    Stop,
 }
 
-/// How long work may go on when nobody can stop it any more.
+/// How long a task may continue after the end of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Patience {
-    /// To its end.
-    ToTheEnd,
-    /// So long.
-    For(Duration),
+pub enum GracePeriod {
+    /// Until it has finished.
+    Unlimited,
+    /// At most this long.
+    Limited(Duration),
 }
 
-/// What the working thread is told from outside.
+/// The signals to the thread of a task.
 #[derive(Debug)]
 pub struct Signals {
     stop: AtomicBool,
     answer: AtomicBool,
-    /// Whether nothing but the result is still to be said.
+    /// Whether only the result is still to be sent.
     done: AtomicBool,
 }
 
 impl Signals {
-    /// No word to stop yet, and the result wanted at `answer`.
+    /// Creates signals without a stop; `answer` says when the result may be sent.
     #[must_use]
     pub const fn new(answer: Answer) -> Self {
         Self {
@@ -68,46 +68,46 @@ impl Signals {
         }
     }
 
-    /// Whether the work shall end.
+    /// Whether the task must stop.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Waits on the working thread until the result is wanted.
-    pub fn wait_until_wanted(&self) {
-        while !self.is_wanted() {
+    /// Blocks the thread of the task until its result may be sent.
+    pub fn wait_until_answer_allowed(&self) {
+        while !self.is_answer_allowed() {
             thread::park();
         }
     }
 
-    /// Whether the result is wanted as soon as it is found.
-    pub fn is_wanted(&self) -> bool {
+    /// Whether the result may be sent as soon as it is found.
+    pub fn is_answer_allowed(&self) -> bool {
         self.answer.load(Ordering::Relaxed)
     }
 }
 
 impl Task {
-    /// Starts `work`, which says its figures itself and gives the line with its result.
+    /// Starts `work`, which sends its progress itself and returns the line with its result.
     ///
     /// # Errors
     ///
-    /// Where the system gives no thread.
+    /// If the system cannot start a thread.
     pub fn start(
-        kind: Kind,
-        end: EndOfWork,
+        kind: TaskKind,
+        end: EndOfTask,
         work: impl FnOnce(&Signals) -> String + Send + 'static,
     ) -> io::Result<Self> {
         let signals = Arc::new(Signals::new(kind.answer));
-        let heard = Arc::clone(&signals);
+        let task_signals = Arc::clone(&signals);
         let number = end.number;
         let thread = thread::Builder::new().stack_size(STACK).spawn(move || {
-            // Told when the result has been, whatever happens.
+            // Dropped after the result has been sent, or if the work panics.
             let _end = end;
-            let result = work(&heard);
-            // Who has heard the result need not wait for anything.
-            heard.done.store(true, Ordering::Release);
-            say(&result);
+            let result = work(&task_signals);
+            // A program that has read the result must not have to wait.
+            task_signals.done.store(true, Ordering::Release);
+            send(&result);
         })?;
         Ok(Self {
             number,
@@ -117,56 +117,56 @@ impl Task {
         })
     }
 
-    /// The number under which its end is told.
+    /// The number that is sent at its end.
     #[must_use]
     pub const fn number(&self) -> u64 {
         self.number
     }
 
-    /// Whether what is asked for now waits until this has ended.
+    /// Whether the next command waits until this task has finished.
     #[must_use]
     pub fn is_awaited(&self) -> bool {
         let is_done = self.signals.done.load(Ordering::Acquire);
-        self.kind.succession == Succession::Awaited && self.signals.is_wanted() && !is_done
+        self.kind.on_next_command == OnNextCommand::Wait && self.signals.is_answer_allowed() && !is_done
     }
 
-    /// Lets the result be told as soon as it is found.
+    /// Allows the result to be sent as soon as it is found.
     pub fn allow_answer(&self) {
         self.signals.answer.store(true, Ordering::Relaxed);
         self.thread.thread().unpark();
     }
 
-    /// Ends the work and waits until its result has been told.
+    /// Stops the task and waits until its result has been sent.
     pub fn stop(self) {
         self.signals.stop.store(true, Ordering::Relaxed);
         self.allow_answer();
         self.wait();
     }
 
-    /// Waits for the result of work that ends by itself, as long as patience lasts; ends work that waits to be asked, as
-    /// nobody will ask.
+    /// Waits for the result for the grace period of the task. A task that waits for a request is stopped, because no
+    /// request can follow.
     pub fn finish(self) {
-        if !self.signals.is_wanted() {
+        if !self.signals.is_answer_allowed() {
             return self.stop();
         }
-        if let Patience::For(time) = self.kind.patience {
+        if let GracePeriod::Limited(time) = self.kind.grace_period {
             let start = Instant::now();
             while !self.thread.is_finished() && start.elapsed() < time {
-                thread::sleep(GLANCE);
+                thread::sleep(POLL_INTERVAL);
             }
             return self.stop();
         }
         self.wait();
     }
 
-    /// Waits until its result has been told.
+    /// Waits until the result has been sent.
     pub fn wait(self) {
-        // A thread that broke off has nothing more to say.
+        // A thread that panicked has no result.
         let _ = self.thread.join();
     }
 }
 
-/// The time between two looks at work that may take too long.
-const GLANCE: Duration = Duration::from_millis(5);
-/// Room for the deepest search, in bytes.
+/// The time between two checks of a task with a grace period.
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
+/// Enough for the deepest search, in bytes.
 const STACK: usize = 16 << 20;

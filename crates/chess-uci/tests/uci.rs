@@ -1,6 +1,6 @@
-//! The program as other programs meet it: lines in, lines out.
+//! The program from the point of view of other programs: lines in, lines out.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by failing")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test reports errors by failing")]
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use chess_core::engine::classic;
 use chess_core::{Board, notation};
 
-/// The program while it runs.
+/// A running instance of the program.
 struct Program {
     child: Child,
     input: Option<ChildStdin>,
@@ -17,10 +17,10 @@ struct Program {
 }
 
 impl Program {
-    /// The program with the classic engine, whose searches are known in advance.
+    /// Starts the program with the classic engine, whose results are published.
     fn classic() -> Self {
         let mut program = Self::start();
-        program.say("setoption name Opponent value Classic");
+        program.send("setoption name Opponent value Classic");
         program
     }
 
@@ -35,17 +35,17 @@ impl Program {
         Self { child, input, output }
     }
 
-    fn say(&mut self, line: &str) {
-        self.say_bytes(format!("{line}\n").as_bytes());
+    fn send(&mut self, line: &str) {
+        self.send_bytes(format!("{line}\n").as_bytes());
     }
 
-    fn say_bytes(&mut self, bytes: &[u8]) {
+    fn send_bytes(&mut self, bytes: &[u8]) {
         self.input.as_mut().unwrap().write_all(bytes).unwrap();
     }
 
-    /// The lines up to and with the first that starts with `start`.
+    /// Reads lines up to the first one that starts with `start`, and returns them.
     #[track_caller]
-    fn hear_until(&mut self, start: &str) -> Vec<String> {
+    fn read_until(&mut self, start: &str) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         loop {
             let mut line = String::new();
@@ -58,19 +58,19 @@ impl Program {
         }
     }
 
-    /// What is said to `lines` and `isready`, without the answer to the latter.
+    /// Sends `lines` and `isready`, and returns the answers to `lines`.
     #[track_caller]
     fn answers(&mut self, lines: &[&str]) -> Vec<String> {
         for line in lines {
-            self.say(line);
+            self.send(line);
         }
-        self.say("isready");
-        let mut heard = self.hear_until("readyok");
-        heard.pop();
-        heard
+        self.send("isready");
+        let mut output = self.read_until("readyok");
+        output.pop();
+        output
     }
 
-    /// Closes the input; the lines still said, and whether the program ended well.
+    /// Closes the input; returns the remaining lines and whether the program exited successfully.
     fn end(mut self) -> (Vec<String>, bool) {
         drop(self.input.take());
         let lines = (&mut self.output).lines().map(Result::unwrap).collect();
@@ -78,15 +78,15 @@ impl Program {
     }
 }
 
-/// The best move after `lines`, checked to be legal in `fen`.
+/// Checks that the best move after `lines` is legal in `fen` and, if given, the expected one.
 #[track_caller]
 fn check_best_move(lines: &[&str], fen: &str, expected: Option<&str>) {
     let mut program = Program::classic();
     for line in lines {
-        program.say(line);
+        program.send(line);
     }
-    let heard = program.hear_until("bestmove");
-    let best = heard.last().unwrap().strip_prefix("bestmove ").unwrap();
+    let output = program.read_until("bestmove");
+    let best = output.last().unwrap().strip_prefix("bestmove ").unwrap();
     let board: Board = fen.parse().unwrap();
     let mv = notation::parse_uci(&board, best).unwrap();
     assert!(board.is_legal(mv));
@@ -97,7 +97,7 @@ fn check_best_move(lines: &[&str], fen: &str, expected: Option<&str>) {
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Positions of the classic engine's figures: FEN, move, score, static evaluation.
+/// The published results of the classic engine: FEN, best move, score, static evaluation.
 const CLASSIC: [(&str, &str, f64, &str); 6] = [
     (START, "d4", -6.07, "0.0000"),
     (
@@ -125,12 +125,12 @@ const CLASSIC: [(&str, &str, f64, &str); 6] = [
 #[test]
 fn the_handshake_names_the_engine_and_its_options() {
     let mut program = Program::classic();
-    program.say("uci");
-    let heard = program.hear_until("uciok");
-    assert!(heard[0].starts_with("id name Second Thought"));
-    assert!(heard.iter().any(|line| line.starts_with("id author ")));
+    program.send("uci");
+    let output = program.read_until("uciok");
+    assert!(output[0].starts_with("id name Second Thought"));
+    assert!(output.iter().any(|line| line.starts_with("id author ")));
     let option = "option name Opponent type combo default Second Thought var Second Thought var Classic";
-    assert!(heard.iter().any(|line| line == option));
+    assert!(output.iter().any(|line| line == option));
     assert!(program.answers(&["ucinewgame"]).is_empty());
 }
 
@@ -143,15 +143,15 @@ fn the_classic_engine_plays_its_published_moves() {
 }
 
 #[test]
-fn the_score_is_rounded_and_that_of_the_side_to_move() {
+fn the_score_is_rounded_and_from_the_side_to_move() {
     for (fen, _, white_score, _) in CLASSIC {
         let mut program = Program::classic();
-        program.say(&format!("position fen {fen}"));
-        program.say("go");
-        let heard = program.hear_until("bestmove");
+        program.send(&format!("position fen {fen}"));
+        program.send("go");
+        let output = program.read_until("bestmove");
         let side = if fen.contains(" w ") { 1.0 } else { -1.0 };
         let expected = format!(" score cp {} pv ", (side * white_score).round());
-        let last = &heard[heard.len() - 2];
+        let last = &output[output.len() - 2];
         assert!(last.starts_with("info depth 4 nodes "), "{last}");
         assert!(last.contains(&expected), "{last} lacks {expected}");
     }
@@ -162,13 +162,13 @@ fn the_static_evaluations_are_the_published_ones() {
     let mut program = Program::classic();
     for (fen, _, _, expected) in CLASSIC {
         let position = format!("position fen {fen}");
-        let heard = program.answers(&[&position, "eval"]);
-        assert_eq!(heard, [format!("static evaluation: {expected}")]);
+        let output = program.answers(&[&position, "eval"]);
+        assert_eq!(output, [format!("static evaluation: {expected}")]);
     }
 }
 
 #[test]
-fn bounds_keep_the_answer_legal() {
+fn the_best_move_is_legal_with_every_limit() {
     for go in [
         "go depth 1",
         "go depth 2",
@@ -181,7 +181,7 @@ fn bounds_keep_the_answer_legal() {
 }
 
 #[test]
-fn a_bound_that_is_not_understood_is_told_and_the_search_still_answers() {
+fn an_invalid_limit_is_reported_and_a_best_move_is_sent() {
     for go in [
         "go depth -1",
         "go nodes",
@@ -189,18 +189,18 @@ fn a_bound_that_is_not_understood_is_told_and_the_search_still_answers() {
         "go depth 18446744073709551616",
     ] {
         let mut program = Program::classic();
-        program.say(go);
-        let heard = program.hear_until("bestmove");
-        assert!(heard[0].starts_with("info string go "), "{go}: {heard:?}");
-        assert_eq!(heard.last().unwrap(), "bestmove d2d4", "{go}");
+        program.send(go);
+        let output = program.read_until("bestmove");
+        assert!(output[0].starts_with("info string go "), "{go}: {output:?}");
+        assert_eq!(output.last().unwrap(), "bestmove d2d4", "{go}");
     }
     for go in ["go searchmoves a2a3", "go mate 2"] {
         let mut program = Program::classic();
-        program.say(go);
-        let heard = program.hear_until("bestmove");
+        program.send(go);
+        let output = program.read_until("bestmove");
         assert!(
-            heard[0].ends_with(" has no effect with the classic engine"),
-            "{go}: {heard:?}"
+            output[0].ends_with(" has no effect with the classic engine"),
+            "{go}: {output:?}"
         );
     }
     check_best_move(&["go movetime -5"], START, None);
@@ -209,25 +209,25 @@ fn a_bound_that_is_not_understood_is_told_and_the_search_still_answers() {
 const AFTER_E4_E5: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
 
 #[test]
-fn mates_are_told_in_moves() {
+fn mates_are_sent_in_moves() {
     let mut program = Program::classic();
-    program.say("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
-    program.say("go");
-    let heard = program.hear_until("bestmove");
-    assert_eq!(heard.last().unwrap(), "bestmove a1a8");
-    assert!(heard[heard.len() - 2].contains(" score mate 1 "), "{heard:?}");
+    program.send("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    program.send("go");
+    let output = program.read_until("bestmove");
+    assert_eq!(output.last().unwrap(), "bestmove a1a8");
+    assert!(output[output.len() - 2].contains(" score mate 1 "), "{output:?}");
 }
 
 #[test]
 fn a_finished_game_has_no_best_move() {
     let mut program = Program::classic();
-    program.say("position startpos moves f2f3 e7e5 g2g4 d8h4");
-    program.say("go");
-    assert_eq!(program.hear_until("bestmove").last().unwrap(), "bestmove (none)");
+    program.send("position startpos moves f2f3 e7e5 g2g4 d8h4");
+    program.send("go");
+    assert_eq!(program.read_until("bestmove").last().unwrap(), "bestmove (none)");
 }
 
 #[test]
-fn what_cannot_be_set_up_is_not_searched_and_nor_is_what_was_there_before() {
+fn after_an_invalid_position_nothing_is_searched() {
     for (position, reason) in [
         ("position startpos moves e2e4 e2e4", "moves[1]: "),
         ("position startpos moves ♞", "moves[0]: "),
@@ -238,35 +238,35 @@ fn what_cannot_be_set_up_is_not_searched_and_nor_is_what_was_there_before() {
         ("position here", "position: neither startpos nor fen"),
     ] {
         let mut program = Program::start();
-        program.say("position startpos moves d2d4");
-        let heard = program.answers(&[position]);
+        program.send("position startpos moves d2d4");
+        let output = program.answers(&[position]);
         assert!(
-            heard[0].starts_with("info string ") && heard[0].contains(reason),
-            "{heard:?}"
+            output[0].starts_with("info string ") && output[0].contains(reason),
+            "{output:?}"
         );
         for (command, answer) in [("go depth 3", "bestmove 0000"), ("go perft 2", "Nodes searched: 0")] {
-            program.say(command);
-            let heard = program.hear_until(answer);
-            assert!(heard[0].contains(reason), "{position}, {command}: {heard:?}");
-            assert_eq!(heard.last().unwrap(), answer);
+            program.send(command);
+            let output = program.read_until(answer);
+            assert!(output[0].contains(reason), "{position}, {command}: {output:?}");
+            assert_eq!(output.last().unwrap(), answer);
         }
         for command in ["d", "eval"] {
-            let heard = program.answers(&[command]);
-            assert!(heard.len() == 1 && heard[0].contains(reason), "{heard:?}");
+            let output = program.answers(&[command]);
+            assert!(output.len() == 1 && output[0].contains(reason), "{output:?}");
         }
-        // Who asked for an endless search is not answered before the stop.
+        // An infinite search sends its best move only after `stop`.
         assert!(program.answers(&["go infinite"])[0].contains(reason));
         assert!(program.answers(&[]).is_empty());
         assert_eq!(program.answers(&["stop"]), ["bestmove 0000"]);
-        program.say("position startpos moves d2d4");
-        program.say("go depth 2");
-        assert_ne!(program.hear_until("bestmove").last().unwrap(), "bestmove 0000");
+        program.send("position startpos moves d2d4");
+        program.send("go depth 2");
+        assert_ne!(program.read_until("bestmove").last().unwrap(), "bestmove 0000");
     }
 }
 
 #[test]
-fn what_the_rules_can_play_is_searched_even_where_no_game_leads_to_it() {
-    // Two rooks give check from two sides; rights to castle without rooks.
+fn positions_that_cannot_occur_in_a_game_are_searched() {
+    // Two rooks that give check from opposite sides; castling rights without rooks.
     for (fen, moves) in [
         ("5R2/2P5/8/4k3/8/3rK2r/8/8 w - - 0 1", &["e3e2", "e3f2"][..]),
         (
@@ -276,36 +276,36 @@ fn what_the_rules_can_play_is_searched_even_where_no_game_leads_to_it() {
     ] {
         let mut program = Program::start();
         assert!(program.answers(&[&format!("position fen {fen}")]).is_empty(), "{fen}");
-        program.say("go depth 4");
-        let heard = program.hear_until("bestmove").pop().unwrap();
-        let best = heard.split(' ').nth(1).unwrap();
-        assert!(moves.contains(&best), "{fen}: {heard}");
+        program.send("go depth 4");
+        let output = program.read_until("bestmove").pop().unwrap();
+        let best = output.split(' ').nth(1).unwrap();
+        assert!(moves.contains(&best), "{fen}: {output}");
     }
 }
 
 #[test]
-fn a_mate_in_no_moves_is_no_bound() {
+fn a_mate_in_zero_moves_is_an_invalid_limit() {
     let mut program = Program::classic();
-    program.say("go mate 0");
-    let heard = program.hear_until("bestmove");
-    assert_eq!(heard[0], "info string go mate: a mate takes at least one move");
+    program.send("go mate 0");
+    let output = program.read_until("bestmove");
+    assert_eq!(output[0], "info string go mate: a mate takes at least one move");
 }
 
 #[test]
-fn castling_is_written_as_king_takes_rook_on_the_usual_squares_too() {
+fn chess960_castling_is_written_as_king_takes_rook_on_the_usual_squares_too() {
     let fen = "r1bbk2r/pp2pp2/2p3q1/2np2p1/3PQ1P1/1PN3N1/n1P1PP1P/R1BBR1K1 b kq - 7 15";
     for (setting, castles, other) in [("true", "e8h8", "e8g8"), ("false", "e8g8", "e8h8")] {
         let mut program = Program::start();
-        program.say(&format!("setoption name UCI_Chess960 value {setting}"));
-        program.say(&format!("position fen {fen}"));
-        program.say("go perft 1");
-        let heard = program.hear_until("Nodes searched: ");
-        assert!(heard.contains(&format!("{castles}: 1")), "{heard:?}");
-        assert!(!heard.contains(&format!("{other}: 1")), "{heard:?}");
-        program.say(&format!("go depth 1 searchmoves {castles}"));
-        let best = program.hear_until("bestmove").pop().unwrap();
+        program.send(&format!("setoption name UCI_Chess960 value {setting}"));
+        program.send(&format!("position fen {fen}"));
+        program.send("go perft 1");
+        let output = program.read_until("Nodes searched: ");
+        assert!(output.contains(&format!("{castles}: 1")), "{output:?}");
+        assert!(!output.contains(&format!("{other}: 1")), "{output:?}");
+        program.send(&format!("go depth 1 searchmoves {castles}"));
+        let best = program.read_until("bestmove").pop().unwrap();
         assert!(best.starts_with(&format!("bestmove {castles}")), "{best}");
-        // It is understood in either way.
+        // Both notations are accepted.
         for castled in [castles, other] {
             assert!(
                 program
@@ -319,83 +319,83 @@ fn castling_is_written_as_king_takes_rook_on_the_usual_squares_too() {
 #[test]
 fn perft_counts_the_leaves_below_each_move() {
     let mut program = Program::classic();
-    program.say("go perft 3");
-    let heard = program.hear_until("Nodes searched: ");
-    assert_eq!(heard.last().unwrap(), "Nodes searched: 8902");
-    assert!(heard.iter().any(|line| line == "e2e4: 600"));
-    let moves = heard.iter().filter(|line| line.contains(": ")).count() - 1;
+    program.send("go perft 3");
+    let output = program.read_until("Nodes searched: ");
+    assert_eq!(output.last().unwrap(), "Nodes searched: 8902");
+    assert!(output.iter().any(|line| line == "e2e4: 600"));
+    let moves = output.iter().filter(|line| line.contains(": ")).count() - 1;
     assert_eq!(moves, 20);
     for (go, all) in [("go perft 0", 1), ("go perft 1", 20), ("go perft 5", 4_865_609)] {
-        program.say(go);
-        let heard = program.hear_until("Nodes searched: ");
-        assert_eq!(heard.last().unwrap(), &format!("Nodes searched: {all}"));
+        program.send(go);
+        let output = program.read_until("Nodes searched: ");
+        assert_eq!(output.last().unwrap(), &format!("Nodes searched: {all}"));
     }
 }
 
 #[test]
-fn a_long_count_is_stopped_and_does_not_deafen() {
+fn commands_are_handled_during_a_long_count() {
     let mut program = Program::classic();
-    program.say("go perft 12");
+    program.send("go perft 12");
     assert!(program.answers(&[]).is_empty(), "ready while counting");
-    program.say("stop");
-    let heard = program.hear_until("info string perft was stopped");
-    assert_eq!(heard.len(), 1, "a part of the count is no count: {heard:?}");
-    program.say("go perft 40");
-    program.say("go depth 1");
-    program.hear_until("bestmove");
-    program.say("go perft 12");
-    program.say("quit");
+    program.send("stop");
+    let output = program.read_until("info string perft was stopped");
+    assert_eq!(output.len(), 1, "a part of the count is no count: {output:?}");
+    program.send("go perft 40");
+    program.send("go depth 1");
+    program.read_until("bestmove");
+    program.send("go perft 12");
+    program.send("quit");
     assert!(program.child.wait().unwrap().success());
 }
 
 #[test]
-fn counting_and_measuring_stop_a_running_search_first() {
+fn perft_and_bench_stop_an_infinite_search() {
     for (command, end) in [("go perft 2", "Nodes searched: 400"), ("bench", "Nodes searched: ")] {
         let mut program = Program::classic();
-        program.say("go infinite depth 12");
-        program.say(command);
-        let heard = program.hear_until(end);
-        let first = heard.iter().find(|line| !line.starts_with("info ")).unwrap();
+        program.send("go infinite depth 12");
+        program.send(command);
+        let output = program.read_until(end);
+        let first = output.iter().find(|line| !line.starts_with("info ")).unwrap();
         let words: Vec<&str> = first.split(' ').collect();
-        assert!(matches!(words[..], ["bestmove", _]), "{heard:?}");
+        assert!(matches!(words[..], ["bestmove", _]), "{output:?}");
     }
 }
 
 #[test]
-fn stop_is_heard_in_the_middle_of_a_search() {
+fn stop_stops_a_running_search() {
     let mut program = Program::classic();
-    program.say("position startpos");
-    program.say("go depth 12");
+    program.send("position startpos");
+    program.send("go depth 12");
     assert!(program.answers(&[]).is_empty(), "ready while searching");
     std::thread::sleep(Duration::from_millis(100));
     let stopped = Instant::now();
-    program.say("stop");
-    let heard = program.hear_until("bestmove");
+    program.send("stop");
+    let output = program.read_until("bestmove");
     assert!(stopped.elapsed() < Duration::from_secs(2));
-    let best = heard.last().unwrap().strip_prefix("bestmove ").unwrap().to_string();
+    let best = output.last().unwrap().strip_prefix("bestmove ").unwrap().to_string();
     let board = Board::default();
     assert!(board.is_legal(notation::parse_uci(&board, &best).unwrap()));
 }
 
 #[test]
-fn a_search_that_was_ended_early_tells_only_what_it_knows() {
+fn a_stopped_search_sends_only_certain_results() {
     for (go, known) in [
         ("go depth 4 nodes 1", "info depth 3 nodes 64 "),
         ("go depth 1 nodes 1", "info depth 1 nodes 2"),
         ("go depth 12 movetime 0", "info depth 11 nodes 64 "),
     ] {
         let mut program = Program::classic();
-        program.say(go);
-        let heard = program.hear_until("bestmove");
-        let last = &heard[heard.len() - 2];
+        program.send(go);
+        let output = program.read_until("bestmove");
+        let last = &output[output.len() - 2];
         assert!(last.starts_with(known), "{go}: {last}");
         assert_eq!(last.contains(" score "), go.contains("depth 1 "), "{go}: {last}");
         assert_eq!(last.contains(" pv "), go.contains("depth 1 "), "{go}: {last}");
     }
     let mut program = Program::classic();
-    program.say("go depth 4 nodes 3000");
-    let heard = program.hear_until("bestmove");
-    let last = &heard[heard.len() - 2];
+    program.send("go depth 4 nodes 3000");
+    let output = program.read_until("bestmove");
+    let last = &output[output.len() - 2];
     assert!(
         last.starts_with("info depth 3 ") && last.contains(" score cp "),
         "{last}"
@@ -403,18 +403,18 @@ fn a_search_that_was_ended_early_tells_only_what_it_knows() {
 }
 
 #[test]
-fn an_infinite_search_answers_when_asked_and_only_once() {
+fn an_infinite_search_sends_one_best_move_after_stop() {
     let mut program = Program::classic();
-    program.say("go infinite");
+    program.send("go infinite");
     std::thread::sleep(Duration::from_millis(200));
     let early = program.answers(&[]);
     assert!(early.iter().all(|line| line.starts_with("info ")), "{early:?}");
-    program.say("stop");
-    program.hear_until("bestmove");
+    program.send("stop");
+    program.read_until("bestmove");
     assert!(program.answers(&["stop", "stop"]).is_empty());
-    program.say("go ponder");
-    program.say("ponderhit");
-    program.hear_until("bestmove");
+    program.send("go ponder");
+    program.send("ponderhit");
+    program.read_until("bestmove");
 }
 
 #[test]
@@ -422,23 +422,23 @@ fn the_end_of_the_input_ends_the_program() {
     let (lines, ended_well) = Program::classic().end();
     assert!(lines.is_empty() && ended_well);
     let mut brief = Program::classic();
-    brief.say("go");
+    brief.send("go");
     let (lines, ended_well) = brief.end();
     assert_eq!(lines.last().unwrap(), "bestmove d2d4");
     assert!(ended_well);
     for endless in ["go infinite depth 12", "go ponder depth 12"] {
         let mut program = Program::classic();
-        program.say(endless);
+        program.send(endless);
         let (lines, ended_well) = program.end();
         assert!(lines.last().unwrap().starts_with("bestmove ") && ended_well);
     }
 }
 
 #[test]
-fn at_the_end_of_the_input_bounded_work_is_done_to_its_end() {
+fn searches_with_limits_are_finished_after_the_end_of_the_input() {
     let report = classic::search(&Board::default(), 5, &mut ());
     let mut program = Program::classic();
-    program.say("go depth 5");
+    program.send("go depth 5");
     let (lines, _) = program.end();
     let last = &lines[lines.len() - 2];
     assert!(
@@ -450,33 +450,33 @@ fn at_the_end_of_the_input_bounded_work_is_done_to_its_end() {
         &format!("bestmove {}", report.best_move.unwrap())
     );
     let mut program = Program::classic();
-    program.say("go depth 12 nodes 100000");
+    program.send("go depth 12 nodes 100000");
     let (lines, _) = program.end();
     assert!(lines[lines.len() - 2].contains(" nodes 100032 "), "{lines:?}");
     let mut program = Program::classic();
     let start = Instant::now();
-    program.say("go depth 12 movetime 300");
+    program.send("go depth 12 movetime 300");
     program.end();
     assert!(start.elapsed() >= Duration::from_millis(300));
     let mut program = Program::classic();
-    program.say("go perft 4");
+    program.send("go perft 4");
     let (lines, _) = program.end();
     assert_eq!(lines.last().unwrap(), "Nodes searched: 197281");
 }
 
-/// The best moves of `searches`, each with its own run of the program.
+/// The best moves of `searches`, each from a separate run of the program.
 fn one_by_one(searches: &[(&str, &str)]) -> Vec<String> {
     let answer = |(position, go): &(&str, &str)| {
         let mut program = Program::classic();
-        program.say(position);
-        program.say(go);
-        program.hear_until("bestmove").pop().unwrap()
+        program.send(position);
+        program.send(go);
+        program.read_until("bestmove").pop().unwrap()
     };
     searches.iter().map(answer).collect()
 }
 
 #[test]
-fn a_script_that_asks_for_several_searches_has_each_answered_for_its_position() {
+fn several_searches_sent_at_once_are_answered_in_order() {
     let searches = [
         ("position startpos", "go depth 4"),
         ("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "go depth 3"),
@@ -490,13 +490,13 @@ fn a_script_that_asks_for_several_searches_has_each_answered_for_its_position() 
         .iter()
         .map(|(position, go)| format!("ucinewgame\n{position}\n{go}\n"))
         .collect();
-    program.say_bytes(script.concat().as_bytes());
+    program.send_bytes(script.concat().as_bytes());
     for best in &expected {
-        assert_eq!(program.hear_until("bestmove").last(), Some(best));
+        assert_eq!(program.read_until("bestmove").last(), Some(best));
     }
-    // The same where the input ends at once.
+    // The same if the input ends at once.
     let mut program = Program::classic();
-    program.say_bytes(script.concat().as_bytes());
+    program.send_bytes(script.concat().as_bytes());
     let (lines, ended_well) = program.end();
     let best: Vec<String> = lines.into_iter().filter(|line| line.starts_with("bestmove")).collect();
     assert_eq!(best, expected);
@@ -504,9 +504,9 @@ fn a_script_that_asks_for_several_searches_has_each_answered_for_its_position() 
 }
 
 #[test]
-fn what_waits_for_a_search_is_done_in_order() {
+fn waiting_commands_are_handled_in_order() {
     let mut program = Program::classic();
-    program.say_bytes(
+    program.send_bytes(
         b"go depth 5\nposition startpos moves e2e4 e7e5\nd\nsetoption name UCI_Chess960 value true\n\
           go perft 1\nposition fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\ngo depth 2\n",
     );
@@ -524,62 +524,62 @@ fn what_waits_for_a_search_is_done_in_order() {
 }
 
 #[test]
-fn what_waits_does_not_deafen() {
+fn commands_are_handled_while_others_wait() {
     let mut program = Program::classic();
-    program.say("go depth 12");
-    program.say("position startpos moves e2e4 e7e5");
-    program.say("go depth 12");
+    program.send("go depth 12");
+    program.send("position startpos moves e2e4 e7e5");
+    program.send("go depth 12");
     assert!(
         program.answers(&[]).iter().all(|line| line.starts_with("info ")),
         "ready while searching"
     );
     let stopped = Instant::now();
-    program.say("stop");
-    // Who asked for two searches and then for an end has two answers.
-    program.hear_until("bestmove");
-    program.hear_until("bestmove");
+    program.send("stop");
+    // After two searches and a stop, both searches send a best move.
+    program.read_until("bestmove");
+    program.read_until("bestmove");
     assert!(stopped.elapsed() < Duration::from_secs(5));
     assert!(program.answers(&["stop"]).is_empty());
-    program.say("go depth 12");
-    program.say("position startpos");
-    program.say("go depth 12");
-    program.say("quit");
+    program.send("go depth 12");
+    program.send("position startpos");
+    program.send("go depth 12");
+    program.send("quit");
     assert!(program.child.wait().unwrap().success());
 }
 
 #[test]
-fn a_search_without_end_makes_way_for_the_next() {
+fn an_infinite_search_is_stopped_by_the_next_search() {
     let mut program = Program::start();
     for endless in ["go infinite", "go ponder wtime 1000 btime 1000"] {
-        program.say("position startpos");
-        program.say(endless);
-        program.say("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
-        program.say("go depth 3");
-        program.hear_until("bestmove");
+        program.send("position startpos");
+        program.send(endless);
+        program.send("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+        program.send("go depth 3");
+        program.read_until("bestmove");
         assert!(
             program
-                .hear_until("bestmove")
+                .read_until("bestmove")
                 .last()
                 .unwrap()
                 .starts_with("bestmove a1a8")
         );
     }
-    // From the hit on a pondered search has an end, which the next waits for.
-    program.say("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
-    program.say("go ponder depth 3");
-    program.say("ponderhit");
-    program.say("position startpos");
-    program.say("go depth 1 searchmoves a2a3");
+    // After `ponderhit` a search has limits, so the next one waits for it.
+    program.send("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    program.send("go ponder depth 3");
+    program.send("ponderhit");
+    program.send("position startpos");
+    program.send("go depth 1 searchmoves a2a3");
     assert!(
         program
-            .hear_until("bestmove")
+            .read_until("bestmove")
             .last()
             .unwrap()
             .starts_with("bestmove a1a8")
     );
     assert!(
         program
-            .hear_until("bestmove")
+            .read_until("bestmove")
             .last()
             .unwrap()
             .starts_with("bestmove a2a3")
@@ -587,9 +587,9 @@ fn a_search_without_end_makes_way_for_the_next() {
 }
 
 #[test]
-fn counts_and_searches_follow_one_another() {
+fn counts_and_searches_run_one_after_another() {
     let mut program = Program::classic();
-    program.say_bytes(b"go perft 4\ngo perft 3\ngo depth 3\nbench\ngo perft 2\n");
+    program.send_bytes(b"go perft 4\ngo perft 3\ngo depth 3\nbench\ngo perft 2\n");
     let (lines, _) = program.end();
     let place = |line: &str| lines.iter().position(|found| found.starts_with(line));
     let counts: Vec<&str> = lines
@@ -603,13 +603,13 @@ fn counts_and_searches_follow_one_another() {
 }
 
 #[test]
-fn the_piece_that_a_pawn_becomes_may_be_a_capital() {
+fn promotions_may_be_written_in_upper_case() {
     let position = "position fen 7k/P7/8/8/8/8/8/K7 w - - 0 1 moves";
     for promotion in ["a7a8Q", "a7a8R", "a7a8b", "a7a8N"] {
-        let heard = Program::classic().answers(&[&format!("{position} {promotion}"), "go perft 0"]);
+        let output = Program::classic().answers(&[&format!("{position} {promotion}"), "go perft 0"]);
         assert!(
-            heard.iter().all(|line| !line.contains("moves[0]")),
-            "{promotion}: {heard:?}"
+            output.iter().all(|line| !line.contains("moves[0]")),
+            "{promotion}: {output:?}"
         );
     }
     let (_, best) = strong_answer(&[
@@ -622,15 +622,15 @@ fn the_piece_that_a_pawn_becomes_may_be_a_capital() {
 #[test]
 fn quit_ends_the_program_while_it_thinks() {
     let mut program = Program::classic();
-    program.say("go depth 12");
-    program.say("quit");
+    program.send("go depth 12");
+    program.send("quit");
     assert!(program.child.wait().unwrap().success());
 }
 
 #[test]
-fn options_are_obeyed_in_silence_and_wrong_ones_named() {
+fn valid_options_are_set_silently_and_invalid_ones_reported() {
     let mut program = Program::start();
-    let obeyed = [
+    let valid = [
         "setoption name Opponent value Classic",
         "setoption name opponent value second thought",
         "setoption name Hash value 2",
@@ -643,8 +643,8 @@ fn options_are_obeyed_in_silence_and_wrong_ones_named() {
         "setoption name Level value 0",
         "setoption name Ponder value true",
     ];
-    assert!(program.answers(&obeyed).is_empty());
-    let refused = [
+    assert!(program.answers(&valid).is_empty());
+    let invalid = [
         "setoption name Opponent value Deep Blue",
         "setoption name Hash value 0",
         "setoption name Threads value 2",
@@ -652,24 +652,24 @@ fn options_are_obeyed_in_silence_and_wrong_ones_named() {
         "setoption name Contempt value 3",
         "setoption",
     ];
-    let heard = program.answers(&refused);
-    assert_eq!(heard.len(), refused.len());
-    assert!(heard.iter().all(|line| line.starts_with("info string ")), "{heard:?}");
+    let output = program.answers(&invalid);
+    assert_eq!(output.len(), invalid.len());
+    assert!(output.iter().all(|line| line.starts_with("info string ")), "{output:?}");
 }
 
-/// The strong engine's best move after `lines`.
+/// The output of the strong engine up to its best move after `lines`, and that move.
 fn strong_answer(lines: &[&str]) -> (Vec<String>, String) {
     let mut program = Program::start();
     for line in lines {
-        program.say(line);
+        program.send(line);
     }
-    let heard = program.hear_until("bestmove");
-    let best = heard.last().unwrap().split(' ').nth(1).unwrap().to_string();
-    (heard, best)
+    let output = program.read_until("bestmove");
+    let best = output.last().unwrap().split(' ').nth(1).unwrap().to_string();
+    (output, best)
 }
 
 #[test]
-fn the_strong_engine_keeps_every_bound() {
+fn the_strong_engine_respects_every_limit() {
     for go in [
         "go depth 6",
         "go nodes 3000",
@@ -681,45 +681,45 @@ fn the_strong_engine_keeps_every_bound() {
         "go wtime -50 btime -50",
     ] {
         let start = Instant::now();
-        let (heard, best) = strong_answer(&["position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", go]);
+        let (output, best) = strong_answer(&["position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", go]);
         assert_eq!(best, "a1a8", "{go}");
-        let last = &heard[heard.len() - 2];
+        let last = &output[output.len() - 2];
         assert!(
             last.contains(" seldepth ") && last.contains(" score mate 1 "),
             "{go}: {last}"
         );
         assert!(start.elapsed() < Duration::from_secs(20), "{go}");
     }
-    let (heard, _) = strong_answer(&["go nodes 5000"]);
+    let (output, _) = strong_answer(&["go nodes 5000"]);
     let nodes = |line: &String| line.split(" nodes ").nth(1)?.split(' ').next()?.parse::<u64>().ok();
-    assert!(heard.iter().filter_map(nodes).all(|nodes| nodes <= 5000), "{heard:?}");
+    assert!(output.iter().filter_map(nodes).all(|nodes| nodes <= 5000), "{output:?}");
 }
 
 #[test]
-fn the_strong_engine_chooses_only_among_the_named_moves() {
-    let (heard, best) = strong_answer(&["position startpos", "go depth 5 searchmoves a2a3 h7h5 h2h4"]);
+fn the_strong_engine_considers_only_the_search_moves() {
+    let (output, best) = strong_answer(&["position startpos", "go depth 5 searchmoves a2a3 h7h5 h2h4"]);
     assert!(["a2a3", "h2h4"].contains(&best.as_str()));
     assert!(
-        heard
+        output
             .iter()
             .any(|line| line == "info string searchmoves: h7h5 is not a legal move here"),
-        "{heard:?}"
+        "{output:?}"
     );
 }
 
 #[test]
-fn several_lines_are_told() {
-    let (heard, _) = strong_answer(&["setoption name MultiPV value 3", "go depth 6"]);
+fn several_lines_are_sent() {
+    let (output, _) = strong_answer(&["setoption name MultiPV value 3", "go depth 6"]);
     for number in 1..=3 {
-        let line = heard
+        let line = output
             .iter()
             .find(|line| line.starts_with("info depth 6 ") && line.contains(&format!(" multipv {number} ")));
-        assert!(line.is_some_and(|line| line.contains(" pv ")), "{heard:?}");
+        assert!(line.is_some_and(|line| line.contains(" pv ")), "{output:?}");
     }
 }
 
 #[test]
-fn castling_is_written_as_the_rook_taken_where_that_is_wanted() {
+fn the_notation_of_castling_depends_on_the_option() {
     let position = "position fen r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1";
     for (chess960, expected) in [("true", "e1h1"), ("false", "e1g1")] {
         let option = format!("setoption name UCI_Chess960 value {chess960}");
@@ -732,31 +732,31 @@ fn castling_is_written_as_the_rook_taken_where_that_is_wanted() {
 #[test]
 fn the_strong_engine_ponders_and_stops() {
     let mut program = Program::start();
-    program.say("position startpos moves e2e4 e7e5");
-    program.say("go ponder wtime 200 btime 200");
+    program.send("position startpos moves e2e4 e7e5");
+    program.send("go ponder wtime 200 btime 200");
     std::thread::sleep(Duration::from_millis(400));
     let early = program.answers(&[]);
     assert!(early.iter().all(|line| line.starts_with("info ")), "{early:?}");
-    program.say("ponderhit");
-    program.hear_until("bestmove");
-    program.say("go infinite");
+    program.send("ponderhit");
+    program.read_until("bestmove");
+    program.send("go infinite");
     std::thread::sleep(Duration::from_millis(100));
     let stopped = Instant::now();
-    program.say("stop");
-    program.hear_until("bestmove");
+    program.send("stop");
+    program.read_until("bestmove");
     assert!(stopped.elapsed() < Duration::from_secs(2));
     assert!(program.answers(&["stop", "ponderhit"]).is_empty());
-    program.say("go infinite");
+    program.send("go infinite");
     let (lines, ended_well) = program.end();
     assert!(lines.last().unwrap().starts_with("bestmove ") && ended_well);
 }
 
 #[test]
-fn every_level_plays() {
+fn every_level_plays_a_legal_move() {
     for level in [1, 6, 12] {
         let option = format!("setoption name Level value {level}");
-        let (heard, best) = strong_answer(&[&option, "position startpos", "go"]);
-        assert!(notation::parse_uci(&Board::default(), &best).is_ok(), "{heard:?}");
+        let (output, best) = strong_answer(&[&option, "position startpos", "go"]);
+        assert!(notation::parse_uci(&Board::default(), &best).is_ok(), "{output:?}");
     }
     let (_, best) = strong_answer(&[
         "setoption name UCI_LimitStrength value true",
@@ -766,33 +766,36 @@ fn every_level_plays() {
     assert!(notation::parse_uci(&Board::default(), &best).is_ok());
 }
 
-/// The first move of an `info` line's best line.
+/// The first move of the principal variation of an `info` line.
 fn first_of_line(line: &str) -> Option<&str> {
     line.split_once(" pv ")?.1.split(' ').next()
 }
 
 #[test]
-fn a_level_tells_the_lines_asked_for_and_plays_the_last() {
+fn a_level_sends_one_line_and_plays_its_first_move() {
     for level in ["1", "2", "4", "10"] {
         for seed in ["1", "2", "3", "4", "5", "6"] {
-            let (heard, best) = strong_answer(&[
+            let (output, best) = strong_answer(&[
                 &format!("setoption name Level value {level}"),
                 &format!("setoption name Seed value {seed}"),
                 "go",
             ]);
-            let mut told = heard.iter().filter(|line| line.contains(" pv "));
-            assert!(told.clone().all(|line| line.contains(" multipv 1 ")), "{heard:?}");
+            let mut with_lines = output.iter().filter(|line| line.contains(" pv "));
+            assert!(
+                with_lines.clone().all(|line| line.contains(" multipv 1 ")),
+                "{output:?}"
+            );
             assert_eq!(
-                told.next_back().and_then(|line| first_of_line(line)),
+                with_lines.next_back().and_then(|line| first_of_line(line)),
                 Some(best.as_str()),
-                "{heard:?}"
+                "{output:?}"
             );
         }
     }
 }
 
 #[test]
-fn a_level_leaves_no_misjudgement_behind() {
+fn a_search_at_a_level_does_not_affect_later_searches() {
     let full = ["setoption name UCI_LimitStrength value false", "go depth 4"];
     let weak = [
         "setoption name UCI_LimitStrength value true",
@@ -801,71 +804,71 @@ fn a_level_leaves_no_misjudgement_behind() {
     ];
     let score = |lines: &[&str]| {
         let mut program = Program::start();
-        let mut said = Vec::new();
+        let mut output = Vec::new();
         for line in lines {
-            program.say(line);
+            program.send(line);
             if line.starts_with("go") {
-                said = program.hear_until("bestmove");
+                output = program.read_until("bestmove");
             }
         }
-        let found = said.iter().rev().find_map(|line| line.split_once(" score "));
+        let found = output.iter().rev().find_map(|line| line.split_once(" score "));
         found.map(|(_, score)| score.to_string())
     };
     assert_eq!(score(&[&weak[..], &full[..]].concat()), score(&full));
 }
 
-/// The first moves of so many games at a weak level, all in one run of the program.
+/// The first moves of several games at a weak level, all in one run of the program.
 fn first_moves(options: &[&str], games: usize) -> Vec<String> {
     let mut program = Program::start();
-    program.say("setoption name Level value 2");
-    options.iter().for_each(|option| program.say(option));
+    program.send("setoption name Level value 2");
+    options.iter().for_each(|option| program.send(option));
     let play = |_| {
-        program.say("ucinewgame");
-        program.say("position startpos");
-        program.say("go");
-        program.hear_until("bestmove").pop().unwrap_or_default()
+        program.send("ucinewgame");
+        program.send("position startpos");
+        program.send("go");
+        program.read_until("bestmove").pop().unwrap_or_default()
     };
     (0..games).map(play).collect()
 }
 
 #[test]
-fn a_seed_repeats_games_and_without_one_they_differ() {
+fn games_with_a_seed_are_repeated_and_others_differ() {
     let seed = ["setoption name Seed value 7"];
     let seeded = first_moves(&seed, 12);
     assert_eq!(seeded, first_moves(&seed, 12));
     assert!(seeded.iter().any(|mv| *mv != seeded[0]));
-    // That 24 games of two runs begin in the same order by chance does not happen.
+    // It is practically impossible that 24 games of two runs have the same first moves by chance.
     assert_ne!(first_moves(&[], 24), first_moves(&[], 24));
 }
 
 #[test]
-fn a_long_search_ends_soon_after_the_input() {
+fn a_long_search_is_stopped_soon_after_the_end_of_the_input() {
     let mut program = Program::start();
     let start = Instant::now();
-    program.say("go movetime 600000");
+    program.send("go movetime 600000");
     let (lines, ended_well) = program.end();
     assert!(lines.last().unwrap().starts_with("bestmove ") && ended_well);
     assert!(start.elapsed() < Duration::from_secs(300));
 }
 
 #[test]
-fn rubbish_is_survived() {
+fn invalid_input_does_not_stop_the_program() {
     let mut program = Program::classic();
-    program.say_bytes(b"\xff\xfe\x00go\x80\n\n \t \r\n");
-    program.say_bytes(&[b'x'; 1 << 20]);
-    program.say("");
-    program.say("go depth");
-    program.say("go perft 99999999999999999999");
-    program.say("position fen 9/9/9/9/9/9/9/9 w KQkq e9 -1 99999999999999999999");
-    let heard = program.answers(&["go nodes -5", "setoption name", "♜ ♞"]);
+    program.send_bytes(b"\xff\xfe\x00go\x80\n\n \t \r\n");
+    program.send_bytes(&[b'x'; 1 << 20]);
+    program.send("");
+    program.send("go depth");
+    program.send("go perft 99999999999999999999");
+    program.send("position fen 9/9/9/9/9/9/9/9 w KQkq e9 -1 99999999999999999999");
+    let output = program.answers(&["go nodes -5", "setoption name", "♜ ♞"]);
     let is_expected = |line: &String| line.starts_with("info ") || line.starts_with("bestmove ");
-    assert!(heard.iter().all(is_expected), "{heard:?}");
-    assert!(heard.iter().all(|line| line.len() < 300));
+    assert!(output.iter().all(is_expected), "{output:?}");
+    assert!(output.iter().all(|line| line.len() < 300));
     let (_, ended_well) = program.end();
     assert!(ended_well);
 }
 
-/// The last line of the program with these arguments.
+/// The last line of the program's output with these arguments.
 fn last_line(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_second-thought"))
         .args(arguments)
@@ -877,20 +880,20 @@ fn last_line(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn bench_ends_with_the_same_fingerprint_as_argument_and_as_command() {
-    // The fingerprint: a change of the search or of the evaluation changes it on purpose, anything else must not.
+fn bench_has_the_same_fingerprint_as_argument_and_as_command() {
+    // A change of the search or the evaluation changes the fingerprint intentionally; other changes must not.
     let fingerprints = [("bench", STRONG_FINGERPRINT), ("bench classic", CLASSIC_FINGERPRINT)];
     for (text, fingerprint) in fingerprints {
         let expected = format!("Nodes searched: {fingerprint}");
         assert_eq!(last_line(&text.split(' ').collect::<Vec<_>>()), expected);
         let mut program = Program::start();
-        program.say(text);
-        assert_eq!(program.hear_until("Nodes searched: ").last().unwrap(), &expected);
+        program.send(text);
+        assert_eq!(program.read_until("Nodes searched: ").last().unwrap(), &expected);
     }
 }
 
 #[test]
-fn openings_are_made_up_as_openbench_asks_for_them() {
+fn openings_are_generated_in_the_form_for_openbench() {
     let openings = |request: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_second-thought"))
             .args([request, "quit"])
@@ -930,7 +933,7 @@ const STRONG_FINGERPRINT: u64 = 242_463;
 const CLASSIC_FINGERPRINT: u64 = 36_911;
 
 #[test]
-fn an_unknown_argument_is_refused_by_name() {
+fn an_unknown_argument_is_rejected_with_its_name() {
     for (arguments, wrong) in [
         ("dance", "dance"),
         ("bench crafty", "crafty"),
@@ -949,20 +952,20 @@ fn an_unknown_argument_is_refused_by_name() {
 
 #[cfg(feature = "tuning")]
 #[test]
-fn in_a_build_for_tuning_the_parameters_are_options_until_the_first_search() {
+fn in_a_build_for_tuning_the_parameters_are_options_before_the_first_search() {
     let fingerprint = |settings: &[&str]| {
         let mut program = Program::start();
         settings
             .iter()
-            .for_each(|setting| program.say(&format!("setoption name {setting}")));
-        program.say("bench");
-        let answers = program.hear_until("Nodes searched: ");
+            .for_each(|setting| program.send(&format!("setoption name {setting}")));
+        program.send("bench");
+        let answers = program.read_until("Nodes searched: ");
         (program, answers.last().unwrap().clone())
     };
     let (mut program, usual) = fingerprint(&[]);
     assert_eq!(usual, format!("Nodes searched: {STRONG_FINGERPRINT}"));
-    program.say("uci");
-    let introduction = program.hear_until("uciok");
+    program.send("uci");
+    let introduction = program.read_until("uciok");
     let of_singular_depth = |line: &String| {
         line.starts_with("option name singular_depth type spin default ") && line.ends_with(" min 4 max 9")
     };
@@ -975,8 +978,8 @@ fn in_a_build_for_tuning_the_parameters_are_options_until_the_first_search() {
         ("singular_depth value deep", "a whole number"),
         ("singular_depth value 6", "before the first search"),
     ] {
-        program.say(&format!("setoption name {setting}"));
-        let answer = program.hear_until("info string").pop().unwrap();
+        program.send(&format!("setoption name {setting}"));
+        let answer = program.read_until("info string").pop().unwrap();
         assert!(answer.contains(wrong), "{setting}: {answer}");
     }
 }

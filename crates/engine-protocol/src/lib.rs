@@ -1,14 +1,14 @@
-//! The messages between the page and the engine's worker, those of the rules service, and nothing else.
+//! The messages between the page and the engine's worker, and those of the rules service.
 //!
-//! A [`Request`] carries an id; every reply to it carries the same id, and exactly one of them is final
-//! ([`ReplyBody::is_final`]). A reply to an id that is no longer wanted is dropped by the reader. A game travels as its
-//! first position, which is FEN, and the moves since then, which are UCI text: that keeps the history that repetition
-//! needs. Readers ignore fields that they do not know, so that messages can grow.
+//! A [`Request`] has an id. Every reply to it has the same id, and exactly one reply is final
+//! ([`ReplyBody::is_final`]). The reader ignores replies to an id that is no longer wanted. A game is sent as its start
+//! position (FEN) and its moves (UCI), because repetitions depend on the history. Readers ignore unknown fields, so
+//! that messages can be extended.
 //!
-//! The engine is asked with a [`RequestBody`] and answers with a [`ReplyBody`]; the rules are asked with a
-//! [`rules::Question`] and answer with a [`rules::Answer`]. Both travel in the same envelope, each to a service of its
-//! own, so that a program that only wants moves, as the page does, reads and writes nothing else.
-//! [`wire`] carries them as plain JavaScript objects.
+//! The engine receives a [`RequestBody`] and replies with a [`ReplyBody`]; the rules service receives a
+//! [`rules::Question`] and replies with a [`rules::Answer`]. Both use the same envelope but are separate types, so that
+//! a program that only needs moves, such as the page, does not contain code for the others. [`wire`] converts the
+//! messages to plain JavaScript objects.
 //!
 //! ```
 //! use engine_protocol::{Engine, Request, RequestBody, Search};
@@ -30,63 +30,63 @@ pub mod rules;
 mod search;
 pub mod wire;
 
-pub use search::{Engine, Line, Progress, Search, SearchInfo, SearchResult};
+pub use search::{Engine, LineInfo, Progress, Search, SearchInfo, SearchResult};
 
 use serde::{Deserialize, Serialize};
 
-/// The version of these messages; page and worker compare it before the first search.
+/// The version of the messages; page and worker compare it before the first search.
 ///
-/// It changes where a reader of the old messages would misread the new ones. New questions, answers to them and fields
-/// with a default leave it as it is: who does not ask hears nothing new.
+/// It changes if a reader of the old messages would misread the new ones. New requests, their replies and fields with a
+/// default do not change it: a program that does not send new requests receives nothing new.
 pub const PROTOCOL_VERSION: u32 = 1;
 
-/// A question to the worker or to the rules service.
+/// A request to the worker or to the rules service.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Request<Body = RequestBody> {
-    /// The number that every reply to this request repeats.
+    /// The id that every reply to this request repeats.
     pub id: u32,
-    /// What is asked.
+    /// The request itself.
     pub body: Body,
 }
 
-/// What can be asked of the engine.
+/// The requests to the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum RequestBody {
-    /// Asks which version of the messages the worker speaks; answered by [`ReplyBody::Hello`].
+    /// Asks for the worker's version of the messages; the reply is [`ReplyBody::Hello`].
     Hello,
-    /// Asks for a move; answered by any number of [`ReplyBody::Progress`] and one [`ReplyBody::Found`].
+    /// Searches for a move; the replies are any number of [`ReplyBody::Progress`] and one [`ReplyBody::Found`].
     Search(#[serde(deserialize_with = "wire::with_path")] Box<Search>),
-    /// Nothing that the engine knows, such as a [`rules::Question`].
+    /// A request that the engine does not know, such as a [`rules::Question`].
     #[serde(other, skip_serializing)]
     Other,
 }
 
-/// An answer of the worker or of the rules service.
+/// A reply of the worker or of the rules service.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Reply<Body = ReplyBody> {
-    /// The id of the request that this answers; 0 where the request had no readable id.
+    /// The id of the request; 0 if the request has no readable id.
     pub id: u32,
-    /// The answer.
+    /// The reply itself.
     pub body: Body,
 }
 
-/// What the engine can answer.
+/// The replies of the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum ReplyBody {
-    /// The worker is there and speaks this version.
+    /// The worker is running and uses this version of the messages.
     Hello {
         /// The worker's [`PROTOCOL_VERSION`].
         version: u32,
     },
-    /// How far a search has come.
+    /// The progress of a search.
     Progress(Progress),
-    /// The end of a search.
+    /// The result of a search.
     Found(SearchResult),
     /// The request could not be carried out.
     Failed {
-        /// What is wrong, for people: lower case, no full stop.
+        /// The reason, for people: lower case, no full stop.
         message: String,
     },
 }

@@ -1,8 +1,8 @@
-//! Rules questions and their answers: what a program and the rules service tell each other.
+//! The questions to the rules service and its answers.
 //!
-//! A question names its position as a search does: the first position and the moves since then. Answers write squares
-//! with name and number ([`Square`]), questions may take either; sides and pieces go by their English names. What an
-//! answer does not have, such as the piece that a quiet move takes, is absent from it.
+//! A question has a position in the same form as a search: the start position and the moves since then. Answers have
+//! the name and the number of each square ([`Square`]); questions may use either. Sides and pieces have their English
+//! names. A field without a value, such as the captured piece of a quiet move, is absent.
 
 mod answer;
 mod chess;
@@ -12,7 +12,7 @@ mod square;
 mod tests;
 
 pub use answer::{
-    Answer, CastlingChance, Pin, Played, Position, PotentialKind, PotentialMove, Reason, Standing, Vector, VectorKind,
+    Answer, CastlingStatus, GameStatus, Pin, Played, Position, PotentialKind, PotentialMove, Reason, Vector, VectorKind,
 };
 pub use chess::{Castling, Move, MoveKind, PieceOn, Square};
 pub use question::{Ask, Question};

@@ -1,42 +1,42 @@
-//! A search: what is asked of the engine, and what it tells of it.
+//! The request for a search, its progress and its result.
 
 use chess_core::Board;
 use chess_core::engine::{Character, Limits, Opponent, Strength};
 use chess_core::notation::UciMove;
 use serde::{Deserialize, Serialize};
 
-/// The position to search, who is to search it and how far: the one request for a move, a hint and an analysis.
+/// The position to search, the engine that searches it, and the limits: one request for moves, hints and analyses.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Search {
-    /// The first position of the game.
+    /// The start position of the game.
     pub start: Board,
-    /// The moves played since then.
+    /// The moves played since the start position.
     #[serde(default)]
     pub moves: Vec<UciMove>,
-    /// Which engine is to think.
+    /// The engine that searches.
     #[serde(default)]
     pub engine: Engine,
-    /// The strong engine's level by its number, or its rating; at full strength where it is absent.
+    /// The level of the strong engine, or a rating; full strength if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<Strength>,
-    /// What the strong engine likes, where it has a level.
+    /// The playing style of the strong engine, if it has a level.
     #[serde(default)]
     pub character: Character,
-    /// What decides where a level leaves it to chance: the same seed gives the same move.
+    /// The seed of a level's random choices: equal seeds give equal moves.
     #[serde(default)]
     pub seed: u32,
-    /// How far it may think; the classic engine keeps only the depth.
+    /// The limits of the search; the classic engine only uses the depth.
     #[serde(default)]
     pub limits: Limits,
-    /// Whether the strong engine searches as if it had searched nothing before, so that the same question gets the same
-    /// answer whatever was asked earlier.
+    /// Whether the strong engine uses an empty hash table, so that equal requests have equal results, whatever was
+    /// searched before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fresh: bool,
 }
 
 impl Search {
-    /// As whom the strong engine plays; none is full strength.
+    /// The opponent that the strong engine plays as; `None` is full strength.
     #[must_use]
     pub fn opponent(&self) -> Option<Opponent> {
         let character = self.character;
@@ -44,24 +44,25 @@ impl Search {
     }
 }
 
-/// The engines that the worker holds.
+/// The engines of the worker.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Engine {
-    /// The plain alpha-beta over material and attacked squares.
+    /// Alpha-beta over material and attacked squares.
     #[default]
     Classic,
-    /// The strong one, with levels.
+    /// The strong engine, with levels.
     Strong,
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Progress {
-    /// The part of the budget used, from 0 to 1; never falls within one search, and stays 0 where there is no budget.
+    /// The fraction of the budget that is used, from 0 to 1. It never decreases during a search, and stays 0 without a
+    /// budget.
     pub fraction: f64,
-    /// The figures so far.
+    /// The results so far.
     #[serde(flatten)]
     pub info: SearchInfo,
 }
@@ -70,57 +71,57 @@ pub struct Progress {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchResult {
-    /// The best move; absent where the game is over.
+    /// The best move; absent if the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best_move: Option<UciMove>,
-    /// Whether the engine rather claims the draw that the rules let it claim now.
+    /// Whether the engine claims a draw instead of moving.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub claims_draw: bool,
-    /// The size of the engine's memory in megabytes, where less was to be had than it wanted.
+    /// The size of the engine's hash table in megabytes, if less memory was available than requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub short_memory: Option<u32>,
-    /// The figures of the whole search.
+    /// The results of the whole search.
     #[serde(flatten)]
     pub info: SearchInfo,
 }
 
-/// What a search has counted and found.
+/// The results of a search, and its statistics.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchInfo {
     /// The depth in plies.
     pub depth: u32,
-    /// The greatest depth that was reached, in plies, captures and checks included.
+    /// The maximum depth reached, in plies, including captures and checks beyond the nominal depth.
     #[serde(default)]
     pub selective_depth: u32,
-    /// The positions visited.
+    /// The number of nodes searched.
     pub nodes: f64,
-    /// Positions visited in a second.
+    /// The number of nodes searched per second.
     pub nodes_per_second: f64,
-    /// The score in centipawns, White positive; a mate in so many plies is 10000 − plies. Absent before the first line
-    /// is known.
+    /// The score in centipawns, positive if White is better; a mate in n plies is 10000 − n. Absent before the first
+    /// line is found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
-    /// The plies to mate, negative where Black mates; absent where no mate is seen.
+    /// The number of plies to mate, negative if Black mates; absent if the score is not a mate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate: Option<i32>,
-    /// The best line as SAN.
+    /// The principal variation in SAN.
     #[serde(default)]
     pub principal_variation: Vec<String>,
-    /// The lines, the best one first, where more than one was asked for.
+    /// The best lines, the best one first, if more than one was requested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lines: Vec<Line>,
+    pub lines: Vec<LineInfo>,
 }
 
 /// One of the best lines.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Line {
-    /// The score in centipawns, White positive.
+pub struct LineInfo {
+    /// The score in centipawns, positive if White is better.
     pub score: f64,
-    /// The plies to mate, negative where Black mates; absent where no mate is seen.
+    /// The number of plies to mate, negative if Black mates; absent if the score is not a mate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate: Option<i32>,
-    /// The moves as SAN.
+    /// The moves in SAN.
     pub moves: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! Messages as plain JavaScript objects, and the codec that carries them between page and worker.
+//! Messages as plain JavaScript objects, and the codec that transfers them between page and worker.
 
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -12,57 +12,58 @@ use wasm_bindgen::{JsValue, throw_str};
 
 use crate::Request;
 
-/// A message as it came, not yet looked into: reading it with [`decode`] may fail, receiving it may not.
+/// A message that is not deserialized yet: receiving it always succeeds, reading it with [`decode`] may fail.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RawMessage(#[serde(with = "serde_wasm_bindgen::preserve")] pub JsValue);
 
-/// `message` as a plain JavaScript object.
+/// Converts `message` to a plain JavaScript object.
 ///
-/// What cannot be written as one becomes the text of the error, which no reader takes for a message.
+/// A message that cannot be converted becomes a string with the error, which no reader accepts as a message.
 #[must_use]
 pub fn encode<T: Serialize>(message: &T) -> RawMessage {
     RawMessage(to_object(message))
 }
 
 impl RawMessage {
-    /// The same as JSON has it: nothing in it is `undefined`, and it has an end, as a ring of objects has not.
+    /// Returns a copy of the message as plain JSON data: nothing in it is `undefined`, and it has no cycles.
     ///
     /// # Errors
     ///
-    /// Says that there is no such thing.
+    /// If the value cannot be written as JSON.
     pub fn plain(&self) -> Result<Self, String> {
         JSON::stringify_with_replacer_func(&self.0, &mut |_, value| Ok(Some(in_json(value))), None)
             .ok()
-            // Of some values there is no text.
+            // `JSON.stringify` returns `undefined` for some values.
             .and_then(|text| text.as_string())
             .and_then(|text| JSON::parse(&text).ok())
             .map_or_else(|| Err("this is no plain data".to_owned()), |value| Ok(Self(value)))
     }
 }
 
-/// The message in `raw`; fields that `T` does not know are passed over.
+/// Deserializes `raw`; fields that `T` does not have are ignored.
 ///
 /// # Errors
 ///
-/// Says what is missing or wrong where `raw` is not a `T`.
+/// If `raw` is not a `T`; the text names what is missing or wrong.
 pub fn decode<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
-    serde_wasm_bindgen::from_value(raw.plain()?.0).map_err(|error| said(&error))
+    serde_wasm_bindgen::from_value(raw.plain()?.0).map_err(|error| error_text(&error))
 }
 
-/// The message in `raw`, which is [plain](RawMessage::plain), or of which `T`, a struct, looks up a few fields.
+/// Deserializes `raw`, which must be [plain](RawMessage::plain) data, or of which `T`, a struct, reads only a few
+/// fields.
 ///
 /// # Errors
 ///
-/// As [`decode`], behind the path of fields that leads to the fault.
+/// As [`decode`]; the text begins with the path of the invalid field.
 pub fn decode_plain<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
-    with_path(serde_wasm_bindgen::Deserializer::from(raw.0.clone())).map_err(|error| said(&error))
+    with_path(serde_wasm_bindgen::Deserializer::from(raw.0.clone())).map_err(|error| error_text(&error))
 }
 
-/// The request in `message`, whose body `read_body` reads: each service knows its own questions.
+/// Deserializes the request in `message`. Each service passes `read_body` for its own requests.
 ///
 /// # Errors
 ///
-/// Says what is wrong with a message that is no request, or one whose body cannot be read.
+/// If the message is not a request, or if `read_body` fails.
 pub fn read_request<Body>(
     message: &RawMessage,
     read_body: impl FnOnce(&RawMessage) -> Result<Body, String>,
@@ -71,29 +72,29 @@ pub fn read_request<Body>(
         let Request { id, body } = decode_plain::<Request<RawMessage>>(&plain)?;
         read_body(&body).map(|body| Request { id, body })
     });
-    request.map_err(|fault| Unreadable {
-        id: decode_plain(message).map_or(0, |Numbered { id }| id),
-        message: fault,
+    request.map_err(|error| Unreadable {
+        id: decode_plain(message).map_or(0, |RequestId { id }| id),
+        message: error,
     })
 }
 
-/// Why a message gets a reply that says `failed`, and with which id.
+/// The reason and the id for a reply that says `failed`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// The message's id, or 0 where that cannot be read.
+    /// The message's id, or 0 if it cannot be read.
     pub id: u32,
-    /// What is wrong, for people: lower case, no full stop.
+    /// The reason, for people: lower case, no full stop.
     pub message: String,
 }
 
-/// The part of a request that a failed one may still have.
+/// The id of a request whose other fields may be invalid.
 #[derive(Deserialize)]
-struct Numbered {
+struct RequestId {
     id: u32,
 }
 
-/// What JSON has no word for, or none but `null`, becomes a text: a field that is known refuses that, where it would
-/// take an absence for its default.
+/// Replaces values that JSON drops or turns into `null` by strings. A known field rejects a string, but would replace
+/// an absent value by its default.
 fn in_json(value: JsValue) -> JsValue {
     match value.as_f64() {
         Some(number) if !number.is_finite() => number.to_string().into(),
@@ -102,7 +103,7 @@ fn in_json(value: JsValue) -> JsValue {
     }
 }
 
-/// Reads a value whose errors begin with the path of fields to what is wrong.
+/// Deserializes a value; errors begin with the path of the invalid field.
 ///
 /// # Errors
 ///
@@ -110,45 +111,45 @@ fn in_json(value: JsValue) -> JsValue {
 pub fn with_path<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     serde_path_to_error::deserialize(deserializer).map_err(|error| {
         let path = error.path().clone();
-        let fault = said(error.inner());
+        let error = error_text(error.inner());
         if path.iter().next().is_none() {
-            D::Error::custom(fault)
+            D::Error::custom(error)
         } else {
-            D::Error::custom(format_args!("{path}: {fault}"))
+            D::Error::custom(format_args!("{path}: {error}"))
         }
     })
 }
 
-/// What an error says, without the kind with which those of JavaScript begin; it may repeat all of a text at fault, so
-/// that it is cut.
-pub(crate) fn said(error: &impl Display) -> String {
-    const LONGEST: usize = 120;
+/// The text of an error without the prefix of JavaScript errors, cut to a maximum length, because it may repeat all of
+/// an invalid text.
+pub(crate) fn error_text(error: &impl Display) -> String {
+    const MAX_LENGTH: usize = 120;
     let text = error.to_string();
     let problem = text.trim_start_matches("Error: ");
-    match problem.char_indices().nth(LONGEST) {
+    match problem.char_indices().nth(MAX_LENGTH) {
         Some((end, _)) => [&problem[..end], "…"].concat(),
         None => problem.to_owned(),
     }
 }
 
-/// The envelope of `gloo_worker` around [`RawMessage`]s, as plain JavaScript objects.
+/// The codec for `gloo_worker`'s envelopes around [`RawMessage`]s, as plain JavaScript objects.
 #[derive(Debug)]
 pub struct JsCodec;
 
 impl Codec for JsCodec {
     fn encode<I: Serialize>(input: I) -> JsValue {
         let message = to_object(&input);
-        remember_bridge(&message);
+        store_bridge(&message);
         message
     }
 
-    /// A value without a proper envelope is taken for a message from or to the bridge that was connected last, so that
-    /// it meets a reader who can answer it.
+    /// A value without a valid envelope is read as a message from or to the bridge that was connected last, so that a
+    /// reader can reply to it.
     fn decode<O: for<'de> Deserialize<'de>>(input: JsValue) -> O {
         let envelopes = [
             input.clone(),
-            enveloped("ProcessInput", &input),
-            enveloped("ProcessOutput", &input),
+            in_envelope("ProcessInput", &input),
+            in_envelope("ProcessOutput", &input),
         ];
         envelopes
             .into_iter()
@@ -163,26 +164,27 @@ fn to_object<T: Serialize>(value: &T) -> JsValue {
         .unwrap_or_else(|error| JsValue::from_str(&error.to_string()))
 }
 
-/// `{ [name]: [bridge, message] }`: how `gloo_worker` writes a message of a bridge.
+/// Returns `{ [name]: [bridge, message] }`, the envelope of `gloo_worker` for a message of a bridge.
 ///
-/// It keeps the types of its envelopes and the numbers of its bridges to itself, so that there is no other way to hand
-/// on what came without one.
-fn enveloped(name: &str, message: &JsValue) -> JsValue {
+/// The types of the envelopes and the ids of the bridges are private in `gloo_worker`, so the envelope is written by
+/// hand.
+fn in_envelope(name: &str, message: &JsValue) -> JsValue {
     let envelope = Object::new();
     let content = Array::of2(&BRIDGE.with_borrow(JsValue::clone), message);
-    // Setting a field of a fresh object succeeds.
+    // Setting a property of a new object always succeeds.
     let _ = Reflect::set(&envelope, &JsValue::from_str(name), &content);
     envelope.into()
 }
 
 thread_local! {
-    /// The number of the bridge that this program connected last. A worker connects none: it knows the page's first.
+    /// The id of the bridge that this program connected last. A worker connects none and uses the id of the page's
+    /// first bridge.
     static BRIDGE: RefCell<JsValue> = RefCell::new(JsValue::from(0));
 }
 
-/// A page numbers its bridges as it spawns one worker after the other; the first message over each is `{ Connected:
-/// number }`.
-fn remember_bridge(message: &JsValue) {
+/// Stores the id of a new bridge. A page numbers its bridges as it spawns workers; the first message of each bridge is
+/// `{ Connected: id }`.
+fn store_bridge(message: &JsValue) {
     if let Ok(bridge) = Reflect::get(message, &JsValue::from_str("Connected"))
         && !bridge.is_undefined()
     {

@@ -1,12 +1,12 @@
-//! What a search has found, as messages tell it.
+//! Conversion of search results to messages.
 
-use chess_core::engine::{Line, Report, Score};
+use chess_core::engine::{PvLine, Report, Score};
 use chess_core::{Board, Move, notation};
-use engine_protocol::{Line as LineInfo, SearchInfo};
+use engine_protocol::{LineInfo, SearchInfo};
 
-/// The figures of a whole search of `elapsed` milliseconds; the lines only where more than one was wanted.
+/// The results of a search of `elapsed_ms` milliseconds; the lines only if more than one was requested.
 #[must_use]
-pub fn info_of(board: &Board, report: &Report, lines_wanted: usize, elapsed_ms: f64) -> SearchInfo {
+pub fn info_of(board: &Board, report: &Report, lines_requested: usize, elapsed_ms: f64) -> SearchInfo {
     SearchInfo {
         depth: report.depth,
         selective_depth: report.selective_depth.max(report.depth),
@@ -14,29 +14,29 @@ pub fn info_of(board: &Board, report: &Report, lines_wanted: usize, elapsed_ms: 
         nodes_per_second: per_second(report.nodes, elapsed_ms),
         score: report.score.map(Score::centipawns),
         mate: report.score.and_then(Score::plies_to_mate),
-        principal_variation: sans(board, &report.principal_variation),
-        lines: if lines_wanted > 1 {
-            let lines = report.lines.iter().take(lines_wanted);
-            lines.map(|line| line_figures(board, line)).collect()
+        principal_variation: san_moves(board, &report.principal_variation),
+        lines: if lines_requested > 1 {
+            let lines = report.lines.iter().take(lines_requested);
+            lines.map(|line| line_info(board, line)).collect()
         } else {
             Vec::new()
         },
     }
 }
 
-/// A line as messages tell it.
+/// Converts a line.
 #[must_use]
-pub fn line_figures(board: &Board, line: &Line) -> LineInfo {
+pub fn line_info(board: &Board, line: &PvLine) -> LineInfo {
     LineInfo {
         score: line.score.centipawns(),
         mate: line.score.plies_to_mate(),
-        moves: sans(board, &line.moves),
+        moves: san_moves(board, &line.moves),
     }
 }
 
-/// `moves` from `board` on as SAN; ends before the first that cannot be played.
+/// Returns `moves` from `board` in SAN, up to the first move that is illegal.
 #[must_use]
-pub fn sans(board: &Board, moves: &[Move]) -> Vec<String> {
+pub fn san_moves(board: &Board, moves: &[Move]) -> Vec<String> {
     let line = moves.iter().scan(board.clone(), |board, &mv| {
         let after = board.play(mv).ok()?;
         let san = notation::san(board, mv);
@@ -46,7 +46,7 @@ pub fn sans(board: &Board, moves: &[Move]) -> Vec<String> {
     line.collect()
 }
 
-/// `nodes` in `elapsed` milliseconds as nodes per second; 0 while the clock stands still.
+/// Returns the nodes per second; 0 before any time has passed.
 #[must_use]
 pub fn per_second(nodes: u64, elapsed_ms: f64) -> f64 {
     if elapsed_ms > 0.0 {

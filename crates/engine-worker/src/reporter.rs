@@ -1,42 +1,42 @@
-//! What a search tells, turned into progress replies at a pace made for people.
+//! The observer of a search that sends progress replies at a limited rate.
 
 use std::ops::ControlFlow;
 
 use chess_core::Board;
-use chess_core::engine::{self, Bound, Deadlines, Iteration, Line, LineReport, Observer, Score};
+use chess_core::engine::{self, Bound, Deadlines, Iteration, LineReport, Observer, PvLine, Score};
 use engine_protocol::{Progress, SearchInfo};
 
-use crate::info::{line_figures, per_second, sans};
-use crate::pace::Pace;
+use crate::info::{line_info, per_second, san_moves};
+use crate::progress_throttle::ProgressThrottle;
 
-/// Hears a search, posts its progress and ends it at its deadlines.
+/// Observes a search, posts its progress and stops it at its deadlines.
 pub struct Reporter<'a> {
     board: &'a Board,
     deadlines: Deadlines,
-    lines_wanted: usize,
-    lines: Vec<Line>,
+    lines_requested: usize,
+    lines: Vec<PvLine>,
     elapsed_ms: &'a dyn Fn() -> f64,
     post: &'a mut dyn FnMut(Progress),
-    pace: Pace,
+    throttle: ProgressThrottle,
 }
 
 impl<'a> Reporter<'a> {
-    /// A reporter of a search of `board` that has just begun.
+    /// Creates a reporter for a search of `board` that has just started.
     pub fn new(
         board: &'a Board,
         deadlines: Deadlines,
-        lines_wanted: usize,
+        lines_requested: usize,
         elapsed_ms: &'a dyn Fn() -> f64,
         post: &'a mut dyn FnMut(Progress),
     ) -> Self {
         Self {
             board,
             deadlines,
-            lines_wanted,
+            lines_requested,
             lines: Vec::new(),
             elapsed_ms,
             post,
-            pace: Pace::default(),
+            throttle: ProgressThrottle::default(),
         }
     }
 
@@ -48,8 +48,8 @@ impl<'a> Reporter<'a> {
             nodes_per_second: per_second(progress.nodes, elapsed_ms),
             score: progress.score.map(Score::centipawns),
             mate: progress.score.and_then(Score::plies_to_mate),
-            principal_variation: sans(self.board, progress.principal_variation),
-            lines: self.lines.iter().map(|line| line_figures(self.board, line)).collect(),
+            principal_variation: san_moves(self.board, progress.principal_variation),
+            lines: self.lines.iter().map(|line| line_info(self.board, line)).collect(),
         }
     }
 }
@@ -57,12 +57,12 @@ impl<'a> Reporter<'a> {
 impl Observer for Reporter<'_> {
     fn progress(&mut self, progress: &engine::Progress<'_>) -> ControlFlow<()> {
         let elapsed_ms = (self.elapsed_ms)();
-        if self.pace.is_due(elapsed_ms) {
+        if self.throttle.is_due(elapsed_ms) {
             let fraction = progress.fraction.max(self.deadlines.fraction(elapsed_ms));
-            self.pace = self.pace.after(elapsed_ms, fraction);
+            self.throttle = self.throttle.after(elapsed_ms, fraction);
             let info = self.info(progress, elapsed_ms);
             (self.post)(Progress {
-                fraction: self.pace.fraction(),
+                fraction: self.throttle.fraction(),
                 info,
             });
         }
@@ -75,12 +75,13 @@ impl Observer for Reporter<'_> {
 
     fn line(&mut self, line: &LineReport<'_>) {
         let place = line.number as usize - 1;
-        if self.lines_wanted > 1 && place < self.lines_wanted && line.bound == Bound::Exact {
-            let found = Line {
+        if self.lines_requested > 1 && place < self.lines_requested && line.bound == Bound::Exact {
+            let found = PvLine {
                 score: line.score,
                 moves: line.principal_variation.to_vec(),
             };
-            // What an earlier depth knew of the same move makes way for what it knew of the move that stood here.
+            // If the move was at another rank in the previous iteration, the line at this rank moves there, so that no
+            // move occurs twice.
             let earlier = self
                 .lines
                 .iter()

@@ -1,4 +1,4 @@
-//! From a request to its replies: no JavaScript, no clock of its own.
+//! From a request to its replies, without JavaScript and without a clock of the platform.
 
 use chess_core::Game;
 use chess_core::engine::{self, Clock, Deadlines, Limits, classic};
@@ -7,18 +7,18 @@ use engine_protocol::{
     Engine, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search, SearchResult,
 };
 
+use crate::hash_table::HashTable;
 use crate::info::info_of;
 use crate::reporter::Reporter;
-use crate::table::Table;
 
-/// What is lost between the page that keeps the clock and the worker, in milliseconds.
+/// The time lost between the page, which has the clock, and the worker, in milliseconds per move.
 const OVERHEAD_MS: u64 = 50;
 
-/// Answers `request`: any number of progress replies, then one final reply, each handed to `reply` as it is made.
+/// Handles `request`: calls `reply` with any number of progress replies, then with one final reply.
 ///
-/// `table` is what the strong engine keeps from one search to the next; `clock` tells the time in milliseconds from any
-/// fixed point.
-pub fn respond(request: Request, table: &mut Table, reply: &mut dyn FnMut(Reply), clock: &dyn Fn() -> f64) {
+/// `hash_table` has the memory of the strong engine, which all searches share; `clock` returns the time in milliseconds
+/// from any fixed point.
+pub fn respond(request: Request, hash_table: &mut HashTable, reply: &mut dyn FnMut(Reply), clock: &dyn Fn() -> f64) {
     let id = request.id;
     let body = match request.body {
         RequestBody::Hello => ReplyBody::Hello {
@@ -31,7 +31,7 @@ pub fn respond(request: Request, table: &mut Table, reply: &mut dyn FnMut(Reply)
                     body: ReplyBody::Progress(progress),
                 });
             };
-            found(&search, table, &mut post, clock)
+            found(&search, hash_table, &mut post, clock)
                 .map_or_else(|message| ReplyBody::Failed { message }, ReplyBody::Found)
         }
         RequestBody::Other => ReplyBody::Failed {
@@ -43,12 +43,12 @@ pub fn respond(request: Request, table: &mut Table, reply: &mut dyn FnMut(Reply)
 
 fn found(
     search: &Search,
-    table: &mut Table,
+    hash_table: &mut HashTable,
     post: &mut dyn FnMut(Progress),
     clock: &dyn Fn() -> f64,
 ) -> Result<SearchResult, String> {
     let game = resolve_game(search.start.clone(), &search.moves).map_err(|error| error.to_string())?;
-    let limits = checked(search, &game)?;
+    let limits = checked_limits(search, &game)?;
     let lines = limits.lines.max(1);
     let start = clock();
     let elapsed_ms = || clock() - start;
@@ -61,20 +61,25 @@ fn found(
         Engine::Classic => classic::search(game.board(), limits.depth.unwrap_or(classic::DEPTH), &mut reporter),
         Engine::Strong => match search.opponent() {
             Some(opponent) => opponent.search(&game, &limits, search.seed.into(), &mut reporter),
-            None if search.fresh => engine::search(&game, &limits.or_own(), &mut Table::fresh(), &mut reporter),
-            None => engine::search(&game, &limits.or_own(), table.memory(), &mut reporter),
+            None if search.fresh => engine::search(
+                &game,
+                &limits.or_default_nodes(),
+                &mut HashTable::fresh(),
+                &mut reporter,
+            ),
+            None => engine::search(&game, &limits.or_default_nodes(), hash_table.memory(), &mut reporter),
         },
     };
     Ok(SearchResult {
         best_move: report.best_move.map(UciMove::from),
         claims_draw: search.engine == Engine::Strong && engine::claims_draw(&game, &report),
-        short_memory: table.shortage(),
+        short_memory: hash_table.shortage(),
         info: info_of(game.board(), &report, lines, elapsed_ms()),
     })
 }
 
-/// The limits of a search, with what its clock loses on the way here.
-fn checked(search: &Search, game: &Game) -> Result<Limits, String> {
+/// Checks the limits of a search, and adds the overhead to its clock.
+fn checked_limits(search: &Search, game: &Game) -> Result<Limits, String> {
     let limits = &search.limits;
     let deepest = match search.engine {
         Engine::Classic => classic::MAX_DEPTH,

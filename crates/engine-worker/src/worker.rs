@@ -1,17 +1,17 @@
-//! The worker: raw messages in, raw messages out.
+//! The worker: it receives and sends raw messages.
 
 use engine_protocol::wire::{RawMessage, Unreadable, decode_plain, encode, read_request};
 use engine_protocol::{Reply, ReplyBody};
 use gloo_worker::{HandlerId, Worker, WorkerScope};
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::hash_table::HashTable;
 use crate::respond::respond;
-use crate::table::Table;
 
-/// The worker that holds the engine, and what it keeps from one search to the next.
+/// The worker with the engine and its hash table.
 #[derive(Debug)]
 pub struct EngineWorker {
-    table: Table,
+    hash_table: HashTable,
 }
 
 impl Worker for EngineWorker {
@@ -20,21 +20,23 @@ impl Worker for EngineWorker {
     type Output = RawMessage;
 
     fn create(_scope: &WorkerScope<Self>) -> Self {
-        Self { table: Table::new() }
+        Self {
+            hash_table: HashTable::new(),
+        }
     }
 
     fn update(&mut self, _scope: &WorkerScope<Self>, (): Self::Message) {}
 
     fn received(&mut self, scope: &WorkerScope<Self>, message: RawMessage, page: HandlerId) {
-        answer(&message, &mut self.table, &mut |reply| scope.respond(page, reply));
+        answer(&message, &mut self.hash_table, &mut |reply| scope.respond(page, reply));
     }
 }
 
-/// Answers a raw message: progress replies and one final reply, each handed to `post` as it is made. `table` is what
-/// the strong engine keeps from one search to the next.
-pub fn answer(message: &RawMessage, table: &mut Table, post: &mut dyn FnMut(RawMessage)) {
+/// Handles a raw message: calls `post` with progress replies and one final reply. `hash_table` has the memory of the
+/// strong engine, which all searches share.
+pub fn answer(message: &RawMessage, hash_table: &mut HashTable, post: &mut dyn FnMut(RawMessage)) {
     match read_request(message, decode_plain) {
-        Ok(request) => respond(request, table, &mut |reply: Reply| post(encode(&reply)), &now),
+        Ok(request) => respond(request, hash_table, &mut |reply: Reply| post(encode(&reply)), &now),
         Err(Unreadable { id, message }) => post(encode(&Reply {
             id,
             body: ReplyBody::Failed { message },
@@ -44,7 +46,7 @@ pub fn answer(message: &RawMessage, table: &mut Table, post: &mut dyn FnMut(RawM
 
 #[wasm_bindgen]
 extern "C" {
-    /// The time in milliseconds; unlike the date it never goes back.
+    /// The time in milliseconds; unlike the date it never goes backwards.
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
 }

@@ -1,8 +1,8 @@
-// The worker's program in Node.js: whatever it is told, it answers once, and never breaks.
+// The worker's program in Node.js: it replies once to every message, whatever the message is.
 //
 //     node --test crates/engine-worker/tests/answer.test.mjs
 //
-// reads the built site in dist/; ENGINE_WORKER names another folder or script (see ../node.mjs).
+// uses the built site in dist/, or the folder or script in the variable ENGINE_WORKER (see ../node.mjs).
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
@@ -30,12 +30,12 @@ test("a search is answered with a plain object", () => {
   assert.deepEqual(body, structuredClone(body));
 });
 
-test("fields that are not known are passed over, absent ones have their defaults", () => {
+test("unknown fields are ignored, absent ones have their defaults", () => {
   const { body } = answer({ id: 5, colour: "red", body: { type: "search", start: START, mood: 7, limits: { depth: 1 } } });
   assert.equal(body.type, "found");
 });
 
-test("a field that is undefined is absent", () => {
+test("an undefined field counts as absent", () => {
   for (const body of [
     { type: "search", start: START, moves: undefined, limits: { depth: 1 } },
     { type: "search", start: START, engine: undefined, level: undefined, limits: { depth: 1, lines: undefined } },
@@ -47,7 +47,7 @@ test("a field that is undefined is absent", () => {
 
 const OUTSIDE_JSON = [5n, () => 1, Symbol("x"), NaN, Infinity];
 
-test("whatever a field that is not known holds, it is passed over", () => {
+test("unknown fields are ignored whatever their value", () => {
   for (const extra of OUTSIDE_JSON) {
     for (const body of [
       { type: "hello", extra },
@@ -60,7 +60,7 @@ test("whatever a field that is not known holds, it is passed over", () => {
   }
 });
 
-test("what is no plain data is refused in a field that is known", () => {
+test("values that are not plain data are rejected in known fields", () => {
   for (const value of OUTSIDE_JSON) {
     const limited = answer({ id: 1, body: { type: "search", start: START, limits: { depth: value } } }).body;
     assert.match(limited.message, /^limits\.depth: invalid type/, String(value));
@@ -74,7 +74,7 @@ test("a finished game has no best move", () => {
   assert.equal(body.bestMove ?? null, null);
 });
 
-test("rubbish is an error value with the id, where there is one", () => {
+test("invalid messages get an error reply with their id, if they have one", () => {
   const loop = {};
   loop.loop = loop;
   const rubbish = [
@@ -102,7 +102,7 @@ test("rubbish is an error value with the id, where there is one", () => {
   assert.equal(answer({ id: 1, body: { type: "hello" } }).body.type, "hello");
 });
 
-test("the field at fault is named", () => {
+test("errors begin with the invalid field", () => {
   const failure = (search) => answer({ id: 1, body: { type: "search", start: START, ...search } }).body.message;
   assert.match(failure({ start: "8/8/8/8/8/8/8/8 w - - 0 1" }), /^start: /);
   assert.match(failure({ moves: ["e2e4", "e2e4"] }), /^moves\[1\]: /);
@@ -114,14 +114,14 @@ test("the field at fault is named", () => {
   assert.match(failure({ loop }), /^this is no plain data/);
 });
 
-test("what the engine does not know is refused by its type, questions about the rules too", () => {
+test("unknown request types are rejected, including questions about the rules", () => {
   for (const body of [{ type: "poem" }, { type: "poem", start: START }, { type: "legalMoves", start: START }]) {
     const reply = answer({ id: 8, body });
     assert.deepEqual(reply, { id: 8, body: { type: "failed", message: "type: the engine knows no such request" } });
   }
 });
 
-test("what is said of a fault stays short", () => {
+test("error messages are short", () => {
   const long = "x".repeat(100_000);
   const search = { type: "search", start: START };
   for (const body of [

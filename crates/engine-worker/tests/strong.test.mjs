@@ -1,8 +1,8 @@
-// The strong engine in the worker's program: levels, limits, lines, and what it does where memory is short.
+// The strong engine in the worker's program: levels, limits, lines, and its behaviour with little memory.
 //
 //     node --test crates/engine-worker/tests/strong.test.mjs
 //
-// reads the same build as answer.test.mjs.
+// uses the same build as answer.test.mjs.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -18,7 +18,7 @@ const { answer } = await load(SITE);
 
 const search = (parts) => answer({ id: 1, body: { type: "search", start: START, engine: "strong", ...parts } }).body;
 
-test("each level has a move, the same for the same seed", () => {
+test("each level plays the same move for the same seed", () => {
   for (let level = 1; level <= 12; level += 1) {
     const play = () => search({ level, seed: 9, limits: { nodes: 5000 } });
     const { type, bestMove, nodes } = play();
@@ -29,7 +29,7 @@ test("each level has a move, the same for the same seed", () => {
   }
 });
 
-test("each level plays as it does natively", () => {
+test("each level plays the same moves as natively", () => {
   const lines = readFileSync(new URL("../../chess-core/src/engine/level/played.txt", import.meta.url), "utf8").trim().split("\n");
   const again = lines.map((line) => {
     const [level, , , ...fen] = line.split(" ");
@@ -40,7 +40,7 @@ test("each level plays as it does natively", () => {
   assert.deepEqual(again, lines);
 });
 
-test("lines, mates and the moves to choose from", () => {
+test("lines, mates and search moves", () => {
   const { lines, principalVariation, selectiveDepth, depth } = search({ limits: { depth: 6, lines: 3 } });
   assert.equal(lines.length, 3);
   assert.deepEqual(lines[0].moves, principalVariation);
@@ -49,12 +49,12 @@ test("lines, mates and the moves to choose from", () => {
   assert.equal(search({ start: "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", limits: { depth: 4 } }).mate, 1);
 });
 
-test("time ends a search", () => {
+test("time limits stop a search", () => {
   assert.equal(search({ limits: { moveTime: 50 } }).type, "found");
   assert.equal(search({ limits: { clock: { remaining: 1000, increment: 10 } } }).type, "found");
 });
 
-test("what is wrong is named with its path", () => {
+test("errors begin with the path of the invalid field", () => {
   for (const [parts, path] of [
     [{ level: 13 }, /^level: 13 is not between 1 and 12/],
     [{ level: "x" }, /level: /],
@@ -71,7 +71,7 @@ test("what is wrong is named with its path", () => {
   }
 });
 
-/** The answers of a program of its own, whose wasm may take so many pages of 64 kB. */
+/** The replies of a separate process whose wasm memory is limited to `pages` pages of 64 KiB. */
 const within = (pages, ...searches) => {
   const requests = searches.map((parts) => ({ id: 1, body: { type: "search", start: START, engine: "strong", ...parts } }));
   const program = `
@@ -88,13 +88,13 @@ const within = (pages, ...searches) => {
   return JSON.parse(stdout);
 };
 
-test("where memory is short, the engine takes less, plays on and says so", () => {
+test("with little memory the engine uses a smaller hash table and reports it", () => {
   const [short] = within(150, { limits: { nodes: 9000 } });
   assert.match(short.bestMove, /^[a-h][1-8][a-h][1-8]$/);
   assert.ok(short.shortMemory >= 1 && short.shortMemory < 9, `${short.shortMemory} MB`);
 });
 
-test("64 MB are enough for all that it keeps", () => {
+test("64 MB are enough for all of its memory", () => {
   const most = { nodes: 300_000 };
   const answers = within(1024, { limits: { ...most, lines: 5 } }, { level: 12, limits: most }, { limits: most });
   for (const { type, nodes, shortMemory } of answers) {

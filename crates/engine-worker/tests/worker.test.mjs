@@ -1,8 +1,8 @@
-// The worker as a page meets it: Node.js stands in for the worker's global scope.
+// The worker from the page's point of view: Node.js replaces the worker's global scope.
 //
 //     node --test crates/engine-worker/tests/worker.test.mjs
 //
-// reads the same build as answer.test.mjs.
+// uses the same build as answer.test.mjs.
 
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
@@ -20,27 +20,27 @@ globalThis.DedicatedWorkerGlobalScope = { [Symbol.hasInstance]: (value) => value
 globalThis.postMessage = (message) => posted.push(structuredClone(message));
 await load(process.env.ENGINE_WORKER ?? SITE);
 
-/** What the worker posts after `data` has reached it. */
-const told = async (data) => {
+/** Sends `data` to the worker and returns the messages that it posts. */
+const send = async (data) => {
   posted.length = 0;
   globalThis.onmessage({ data: structuredClone(data) });
   await pause(5);
   return [...posted];
 };
 
-/** The replies to a request of the page's first bridge. */
-const replies = async (request) => (await told({ ProcessInput: [0, request] })).map(({ ProcessOutput }) => ProcessOutput[1]);
+/** The replies to a request over the page's first bridge. */
+const replies = async (request) => (await send({ ProcessInput: [0, request] })).map(({ ProcessOutput }) => ProcessOutput[1]);
 
-test("the worker says when it is there, and to whom it answers", async () => {
+test("the worker reports that it is loaded, and replies to the bridge of a request", async () => {
   await pause(5);
   assert.deepEqual(posted, ["WorkerLoaded"]);
-  assert.deepEqual(await told({ Connected: 0 }), []);
-  assert.deepEqual(await told({ ProcessInput: [6, { id: 1, body: { type: "hello" } }] }), [
+  assert.deepEqual(await send({ Connected: 0 }), []);
+  assert.deepEqual(await send({ ProcessInput: [6, { id: 1, body: { type: "hello" } }] }), [
     { ProcessOutput: [6, { id: 1, body: { type: "hello", version: 1 } }] },
   ]);
 });
 
-test("a search posts progress that never falls, then one final reply", async () => {
+test("a search posts progress that never decreases, then one final reply", async () => {
   const all = await replies({ id: 2, body: { type: "search", start: MIDDLEGAME, limits: { depth: 5 } } });
   const final = all.pop();
   assert.equal(final.id, 2);
@@ -55,7 +55,7 @@ test("a search posts progress that never falls, then one final reply", async () 
   }
 });
 
-test("a request that is wrong is answered, and the next one too", async () => {
+test("an invalid request gets a reply, and so does the next one", async () => {
   const wrong = await replies({ id: 3, body: { type: "search", start: "rubbish" } });
   assert.equal(wrong.length, 1);
   assert.equal(wrong[0].body.type, "failed");
@@ -63,13 +63,13 @@ test("a request that is wrong is answered, and the next one too", async () => {
   assert.equal(right.at(-1).body.type, "found");
 });
 
-test("a message without an envelope is answered as rubbish", async () => {
+test("a message without an envelope gets an error reply", async () => {
   const rubbish = [undefined, null, 7, "x", {}, [], { ProcessInput: 5 }, { ProcessInput: [] }, { Connected: "x" }];
   for (const data of rubbish) {
-    const answers = await told(data);
+    const answers = await send(data);
     assert.equal(answers.length, 1, JSON.stringify(data));
     assert.equal(answers[0].ProcessOutput[1].body.type, "failed");
   }
-  const lost = await told({ id: 5, body: { type: "dance" } });
+  const lost = await send({ id: 5, body: { type: "dance" } });
   assert.equal(lost[0].ProcessOutput[1].id, 5);
 });

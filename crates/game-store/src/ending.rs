@@ -1,52 +1,52 @@
-//! What ended a game after its last move.
+//! The actions that end a game after its last move.
 
 use chess_core::notation::{ParseMoveError, parse_uci};
 use chess_core::{ActionError, Color, DrawClaim, Game, GameAction};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::word;
+use crate::keyword;
 
-/// An ending as it is kept.
+/// An ending in its stored form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "action", rename_all = "kebab-case")]
 pub enum Ending {
-    /// A side gave up.
+    /// A side resigned.
     Resign {
-        /// Which one.
+        /// The side that resigned.
         color: Color,
     },
-    /// The time of a side ran out.
+    /// A side ran out of time.
     RunOutOfTime {
-        /// Whose.
+        /// The side that ran out of time.
         color: Color,
     },
-    /// Both agreed on a draw.
+    /// Both sides agreed on a draw.
     AgreeDraw,
     /// The side to move claimed a draw.
     ClaimDraw {
-        /// Which one.
-        #[serde(with = "word")]
+        /// The reason for the claim.
+        #[serde(with = "keyword")]
         claim: DrawClaim,
-        /// The move that was announced with it, in long algebraic notation.
+        /// The move that was announced with the claim, in long algebraic notation.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         intended: Option<String>,
     },
 }
 
-/// Why a game cannot have ended so.
+/// The reason why a game cannot have this ending.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EndingError {
-    /// The move announced with a claim cannot be played.
+    /// The move announced with a claim is illegal.
     #[error("intended: {0}")]
     Intended(#[source] ParseMoveError),
-    /// The rules do not allow it.
+    /// The rules do not allow the ending.
     #[error(transparent)]
     Refused(ActionError),
 }
 
 impl Ending {
-    /// The ending that an action is; `None` for a move.
+    /// The ending that corresponds to an action; `None` for a move.
     #[must_use]
     pub fn of(action: GameAction) -> Option<Self> {
         Some(match action {
@@ -61,11 +61,11 @@ impl Ending {
         })
     }
 
-    /// The game with this ending.
+    /// Returns the game with this ending.
     ///
     /// # Errors
     ///
-    /// [`EndingError`] where the game cannot have ended so.
+    /// [`EndingError`] if the game cannot have this ending.
     pub fn after(&self, game: &Game) -> Result<Game, EndingError> {
         let action = match self {
             Self::Resign { color } => GameAction::Resign(*color),

@@ -1,53 +1,53 @@
-//! What can be wrong with a text.
+//! The errors and faults of stored texts.
 
 use chess_core::notation::FenError;
 use thiserror::Error;
 
 use crate::{MAX_LENGTH, MAX_MOVES, VERSION};
 
-/// Why nothing can be read of a text.
+/// The reason why nothing can be read from a text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReadError {
-    /// It is longer than [`MAX_LENGTH`]; how long, in bytes.
+    /// It is longer than [`MAX_LENGTH`]; contains its length in bytes.
     #[error("the text has {0} bytes, more than {MAX_LENGTH} are not read")]
     TooLong(usize),
-    /// It is no JSON object; what is wrong and where.
+    /// It is not a JSON object; contains the problem and its place.
     #[error("not JSON: {0}")]
     Json(String),
-    /// It does not say its version.
+    /// It has no version.
     #[error("there is no version")]
     NoVersion,
-    /// Its version is another than [`VERSION`].
+    /// Its version is not [`VERSION`].
     #[error("version: {0} is not {VERSION}")]
     Version(String),
-    /// The first position cannot be read or cannot be.
+    /// The start position is not a valid FEN or not a legal position.
     #[error("start: {0}")]
     Start(#[source] FenError),
-    /// There are more moves than [`MAX_MOVES`]; how many.
+    /// There are more moves than [`MAX_MOVES`]; contains their number.
     #[error("moves: {0} are more than {MAX_MOVES}")]
     TooManyMoves(usize),
-    /// A field is missing without which there is nothing; what is wrong.
+    /// A required field is missing; contains the problem.
     #[error("{0}")]
     Whole(String),
-    /// A field is at fault without which there is nothing.
+    /// A required field is invalid.
     #[error(transparent)]
     Field(Fault),
 }
 
-/// What is wrong with a part of a text whose rest can be read.
+/// A problem in a part of a text; the rest can be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
-    /// A field holds what it cannot hold, or lacks what it must.
+    /// The value of a field is invalid, or a field in it is missing.
     #[error("{path}: {problem}")]
     Field {
-        /// Which one, such as `players.white` or `moves[3]`.
+        /// The path of the field, such as `players.white` or `moves[3]`.
         path: String,
-        /// What is wrong.
+        /// The description of the problem.
         problem: String,
     },
-    /// The text breaks off or is no JSON from some place on; what is wrong and where.
+    /// The text is truncated or is not JSON from some place on; contains the problem and its place.
     #[error("not JSON: {0}")]
-    CutOff(String),
+    Truncated(String),
 }
 
 impl Fault {
@@ -58,25 +58,25 @@ impl Fault {
         }
     }
 
-    /// Where the fault lies, such as `players.white`; nothing where it is not in a field.
+    /// The path of the invalid field, such as `players.white`; empty if the problem is not in a field.
     #[must_use]
     pub fn path(&self) -> &str {
         match self {
             Self::Field { path, .. } => path,
-            Self::CutOff(_) => "",
+            Self::Truncated(_) => "",
         }
     }
 
-    /// The name of the field at the top in which the fault lies, such as `players`.
+    /// The name of the top-level field that contains the problem, such as `players`.
     #[must_use]
     pub fn name(&self) -> &str {
         self.path().split(['.', '[']).next().unwrap_or_default()
     }
 }
 
-/// A word that is no value of its field.
+/// A keyword that is not a value of its field.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum UnknownWord {
+pub enum UnknownKeyword {
     /// There is no such player.
     #[error("there is no player {0:?}")]
     Player(String),
@@ -85,7 +85,7 @@ pub enum UnknownWord {
     TimeControl(String),
 }
 
-/// What is said of a text may hold all of it.
+/// Shortens the description of a problem, which may quote a whole text.
 pub(crate) fn shortened(problem: &str) -> String {
     const LONGEST: usize = 120;
     let mut letters = problem.chars().filter(|letter| !letter.is_control());

@@ -1,4 +1,4 @@
-//! Fields that are not known: they are passed on as they are written.
+//! Unknown fields: they are preserved as they were read.
 
 use indexmap::IndexMap;
 use serde::de::DeserializeOwned;
@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-/// Fields that are not known, in their order.
+/// Unknown fields in their order.
 pub type Extra = IndexMap<String, Raw>;
 
-/// A JSON value as it is written, whatever it holds: a number of any size, lists of any depth.
+/// A JSON value in its original spelling, whatever it is: a number of any size, lists of any depth.
 ///
 /// ```
 /// use game_store::{Raw, Value};
@@ -23,13 +23,13 @@ pub type Extra = IndexMap<String, Raw>;
 pub struct Raw(Box<RawValue>);
 
 impl Raw {
-    /// How it is written.
+    /// The original spelling.
     #[must_use]
     pub fn text(&self) -> &str {
         self.0.get()
     }
 
-    /// What it holds; `None` where that is no `T`.
+    /// The parsed value; `None` if it is not a `T`.
     #[must_use]
     pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
         serde_json::from_str(self.text()).ok()
@@ -38,7 +38,7 @@ impl Raw {
 
 impl From<Value> for Raw {
     fn from(value: Value) -> Self {
-        Self(to_raw_value(&value).expect("every name in a value is a text"))
+        Self(to_raw_value(&value).expect("every key of a value is a string"))
     }
 }
 

@@ -1,4 +1,4 @@
-//! A game as it is kept: the fields of its text.
+//! A stored game: the fields of its JSON text.
 
 use std::ops::Not;
 
@@ -8,11 +8,11 @@ use chess_core::{Color, Game, GameAction};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-use crate::{Choice, Ending, Extra, Players, TimeControl, word, write};
+use crate::{Choice, Ending, Extra, Players, TimeControl, keyword, result, write};
 
-/// A game as it is kept.
+/// A stored game.
 ///
-/// Its text is a JSON object, a field a line, with its version before all else:
+/// Its text is a JSON object with one line for each field, the version first:
 ///
 /// ```json
 /// {
@@ -30,99 +30,177 @@ use crate::{Choice, Ending, Extra, Players, TimeControl, word, write};
 ///   "begun": "2026-05-03T17:05:09"
 /// }
 /// ```
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SavedGame {
-    /// The first position as FEN.
-    #[serde(default = "usual_start")]
-    pub start: String,
-    /// All moves in long algebraic notation, those taken back included.
-    pub moves: Vec<String>,
-    /// What ended the game after its last move, if anything did.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ending: Option<Ending>,
-    /// How many of the moves, and of the ending, stand; `None` for all.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cursor: Option<usize>,
-    /// How the game stands, as PGN has it: for people, as it follows from the others.
-    #[serde(default)]
-    pub result: String,
-    /// The position shown, as FEN: for whoever draws it without knowing the rules, as it follows from the others.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub position: String,
-    /// Who plays which side.
-    #[serde(default = "people")]
-    pub players: Players,
-    /// What was chosen for it.
-    #[serde(default)]
-    pub choice: Choice,
-    /// The clocks, where it is played with any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clock: Option<SavedClock>,
-    /// What decides where a level leaves its move to chance.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seed: Option<u32>,
-    /// Whether it counts for the person's rating.
-    #[serde(with = "word", default, skip_serializing_if = "Not::not")]
-    pub rated: bool,
-    /// The result with which it counts for that rating all the same, as PGN has it, where its end was taken back.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub counted: String,
-    /// The result that came with the game, as PGN has it, where the game came from elsewhere.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub imported: String,
-    /// The side at the bottom of the board.
-    #[serde(default = "white")]
-    pub orientation: Color,
-    /// The number of half-moves shown; `None` follows the game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub viewed_ply: Option<usize>,
-    /// What the engine thinks of its positions, a text for each; none where it has said nothing.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub review: Vec<String>,
-    /// What it found at a second look at half-moves that seemed to be mistakes, a text for each.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub checks: Vec<String>,
-    /// Whether the review goes on.
-    #[serde(with = "word", default, skip_serializing_if = "Not::not")]
-    pub reviewing: bool,
-    /// When it was begun, such as `2026-05-03T17:05:09`, by the clock of the place.
-    #[serde(default)]
-    pub begun: String,
-    /// What a person called it.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub name: String,
-    /// Tags that came with it, such as the names of its players.
-    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
-    pub tags: IndexMap<String, String>,
-    /// All moves with comments, marks and variations, as PGN movetext; empty where nothing stands beside them.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub annotated: String,
-    /// Fields of other names than these: they are passed on.
+    /// The moves, and what follows from them.
+    #[serde(flatten)]
+    pub record: Record,
+    /// Who plays the game, and how.
+    #[serde(flatten)]
+    pub setup: Setup,
+    /// What is known of the game apart from how it is played.
+    #[serde(flatten)]
+    pub details: Details,
+    /// How the page showed the game.
+    #[serde(flatten)]
+    pub page: PageState,
+    /// Fields of other names, which are passed on.
     #[serde(skip)]
     pub extra: Extra,
 }
 
-/// The clocks as they are kept; the time of the side to move stands still meanwhile. Times are in milliseconds.
+/// The moves of a game, and what follows from them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// The first position as FEN.
+    #[serde(default = "usual_start")]
+    pub start: String,
+    /// All moves in long algebraic notation, including those taken back.
+    pub moves: Vec<String>,
+    /// The action that ended the game after its last move, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ending: Option<Ending>,
+    /// The number of actions (moves and the ending) that are not taken back; `None` for all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<usize>,
+    /// The result in PGN's notation: for people, because it follows from the other fields.
+    #[serde(default)]
+    pub result: String,
+    /// The shown position as FEN, for programs that draw it without knowing the rules.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub position: String,
+    /// All moves with comments, marks and variations as PGN movetext; empty if there are none of these.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub annotated: String,
+}
+
+/// Who plays a game, and how.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Setup {
+    /// Who plays which side.
+    #[serde(default = "people")]
+    pub players: Players,
+    /// The choices with which the game was started.
+    #[serde(default)]
+    pub choice: Choice,
+    /// The seed of a level's random choices.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u32>,
+    /// Whether the game counts for the player's rating.
+    #[serde(with = "keyword", default, skip_serializing_if = "Not::not")]
+    pub rated: bool,
+}
+
+impl From<Players> for Setup {
+    /// An unrated game of these players.
+    fn from(players: Players) -> Self {
+        Self {
+            players,
+            ..Self::default()
+        }
+    }
+}
+
+/// What is known of a game apart from how it is played.
+///
+/// A new property of a game needs a field here, or in [`Setup`], and nothing else to be saved and restored.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Details {
+    /// The result in PGN's notation that counts for the player's rating although the game's end was taken back.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub counted: String,
+    /// The result of an imported game; `None` for a game that was begun here.
+    #[serde(with = "result", default, skip_serializing_if = "Option::is_none")]
+    pub imported: Option<GameResult>,
+    /// The local time at which the game was begun, such as `2026-05-03T17:05:09`.
+    #[serde(default)]
+    pub begun: String,
+    /// The name that a person gave the game.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// The tags of an imported game, such as the names of its players.
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    pub tags: IndexMap<String, String>,
+}
+
+impl Details {
+    /// The value of a tag.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.get(name).map(String::as_str)
+    }
+
+    /// The result of an imported game that had ended.
+    #[must_use]
+    pub fn imported_result(&self) -> Option<GameResult> {
+        self.imported.filter(|result| *result != GameResult::Unknown)
+    }
+
+    /// The result of the game to which these details belong: the imported one if there is one, else that of `game`.
+    #[must_use]
+    pub fn result(&self, game: &Game) -> GameResult {
+        let imported = self.imported_result().filter(|_| game.outcome().is_some());
+        imported.unwrap_or_else(|| GameResult::of(game))
+    }
+}
+
+/// How the page showed a game when it was saved.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PageState {
+    /// The clocks of a timed game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<SavedClock>,
+    /// The side at the bottom of the board.
+    #[serde(default = "white")]
+    pub orientation: Color,
+    /// The number of plies before the shown position; `None` for the position after the last move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub viewed_ply: Option<usize>,
+    /// The engine's evaluation of each position as a text; empty where there is none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub review: Vec<String>,
+    /// The results of the second searches of moves that seemed to be mistakes, as texts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub checks: Vec<String>,
+    /// Whether the review continues when the game is opened again.
+    #[serde(with = "keyword", default, skip_serializing_if = "Not::not")]
+    pub reviewing: bool,
+}
+
+impl Default for PageState {
+    fn default() -> Self {
+        Self {
+            clock: None,
+            orientation: white(),
+            viewed_ply: None,
+            review: Vec::new(),
+            checks: Vec::new(),
+            reviewing: false,
+        }
+    }
+}
+
+/// Stored clocks. The clock of the side to move does not run while the game is stored. Times are in milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavedClock {
-    /// How much time there is.
+    /// The time control.
     pub control: TimeControl,
-    /// What the side that moved had left after each half-move, those taken back included; `None` where nobody knows.
+    /// The time that the moving side had left after each ply, including undone ones; `None` if unknown.
     #[serde(rename = "left")]
     pub left_ms: Vec<Option<u32>>,
-    /// What the side to move had left.
+    /// The time that the side to move had left.
     #[serde(rename = "rest")]
     pub rest_ms: u32,
-    /// Whether the clocks stand still until the game goes on.
-    #[serde(with = "word", default, skip_serializing_if = "Not::not")]
+    /// Whether the clocks are stopped until the game continues.
+    #[serde(with = "keyword", default, skip_serializing_if = "Not::not")]
     pub waits: bool,
-    /// The side that gives odds of time: it has [`TimeControl::odds`].
+    /// The side that gives time odds: its time is [`TimeControl::odds`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub odds: Option<Color>,
 }
 
-impl SavedGame {
-    /// A game of which nothing else is told.
+impl Record {
+    /// The record of a game without annotations.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let actions = || game.actions().chain(game.undone());
@@ -137,27 +215,25 @@ impl SavedGame {
             cursor: Some(game.cursor()),
             result: GameResult::of(game).text().to_owned(),
             position: game.board().to_string(),
-            players: people(),
-            choice: Choice::default(),
-            clock: None,
-            seed: None,
-            rated: false,
-            counted: String::new(),
-            imported: String::new(),
-            orientation: white(),
-            viewed_ply: None,
-            review: Vec::new(),
-            checks: Vec::new(),
-            reviewing: false,
-            begun: String::new(),
-            name: String::new(),
-            tags: IndexMap::new(),
             annotated: String::new(),
+        }
+    }
+}
+
+impl SavedGame {
+    /// A game between two people of which only the moves are known.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
+        Self {
+            record: Record::of(game),
+            setup: people().into(),
+            details: Details::default(),
+            page: PageState::default(),
             extra: Extra::new(),
         }
     }
 
-    /// The text under which the game is kept.
+    /// The JSON text of the game.
     #[must_use]
     pub fn to_text(&self) -> String {
         write::text(self, &self.extra)

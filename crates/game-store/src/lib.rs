@@ -1,8 +1,8 @@
-//! Games and settings as the browser keeps them: versioned JSON texts that people can read.
+//! Stored games and settings: versioned JSON texts that people can read.
 //!
-//! [`SavedGame`] and [`Settings`] are their fields, as serde types. One writer puts each field on a line of its own.
-//! One reader makes the best of a text at fault: it names each field that is, leaves it out and reads the rest; a text
-//! that breaks off still tells the moves before the break; and what is not known is passed on.
+//! [`SavedGame`] and [`Settings`] are serde types with the fields of these texts. The writer puts each top-level field
+//! on its own line. The reader is lenient: it reports each invalid field, ignores it and reads the rest. From a
+//! truncated text it reads the moves before the end, and it preserves unknown fields.
 //!
 //! ```
 //! use chess_core::Color;
@@ -10,25 +10,23 @@
 //! use game_store::{SavedGame, Player};
 //!
 //! let game = parse_game(START_FEN, ["e2e4", "e7e5", "g1f3"])?;
-//! let kept = SavedGame {
-//!     name: "My first".to_owned(),
-//!     ..SavedGame::of(&game.resign(Color::Black)?.undo().expect("something to undo"))
-//! };
-//! let text = kept.to_text();
+//! let mut saved = SavedGame::of(&game.resign(Color::Black)?.undo().expect("something to undo"));
+//! saved.details.name = "My first".to_owned();
+//! let text = saved.to_text();
 //! assert!(text.contains("\n  \"moves\": [\"e2e4\",\"e7e5\",\"g1f3\"],\n"));
 //!
-//! let reading = SavedGame::read(&text)?;
-//! assert_eq!((reading.saved, reading.faults), (kept, vec![]));
-//! assert_eq!((reading.game.ply(), reading.game.undone().len()), (3, 1));
+//! let restored = SavedGame::read(&text)?;
+//! assert_eq!((restored.saved, restored.faults), (saved, vec![]));
+//! assert_eq!((restored.game.ply(), restored.game.undone().len()), (3, 1));
 //!
 //! let spoiled = text.replace("g1f3", "g1g3").replace("\"white\":\"human\"", "\"white\":\"robot\"");
-//! let reading = SavedGame::read(&spoiled)?;
-//! let faults: Vec<String> = reading.faults.iter().map(ToString::to_string).collect();
+//! let restored = SavedGame::read(&spoiled)?;
+//! let faults: Vec<String> = restored.faults.iter().map(ToString::to_string).collect();
 //! assert_eq!(faults, [
 //!     "players.white: there is no player \"robot\"",
 //!     "moves[2]: \"g1g3\" is not a legal move here",
 //! ]);
-//! assert_eq!((reading.game.ply(), reading.saved.players.white), (2, Player::Human));
+//! assert_eq!((restored.game.ply(), restored.saved.setup.players.white), (2, Player::Human));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -36,37 +34,38 @@ mod ending;
 mod error;
 mod extra;
 mod game;
-mod head;
-mod lenient;
+mod json_fields;
+mod keyword;
 mod players;
 mod rating;
 mod read;
+mod result;
 mod settings;
+mod summary;
 mod time_control;
-mod word;
 mod write;
 
 pub use serde_json::Value;
 
-/// Who an opponent is.
+/// The strong opponents.
 pub use chess_core::engine::{Character, Level, Opponent, Strength};
 pub use ending::{Ending, EndingError};
-pub use error::{Fault, ReadError, UnknownWord};
+pub use error::{Fault, ReadError, UnknownKeyword};
 pub use extra::{Extra, Raw};
-pub use game::{SavedClock, SavedGame};
-pub use head::{Head, HeadChoice, HeadTags};
+pub use game::{Details, PageState, Record, SavedClock, SavedGame, Setup};
+pub use keyword::Keyword;
 pub use players::{Choice, PlayAs, Player, Players};
 pub use rating::{OwnRating, Points, RatedGame, adaptive, ratings};
-pub use read::Reading;
+pub use read::RestoredGame;
 pub use settings::{
-    BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, Settings, SettingsReading,
+    BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, RestoredSettings, Settings,
 };
+pub use summary::{GameSummary, SummaryChoice, SummaryTags};
 pub use time_control::TimeControl;
-pub use word::Word;
 
-/// The version that is written, and the newest that is read.
+/// The version that is written, and the newest one that is read.
 pub const VERSION: u64 = 1;
-/// A longer text, in bytes, is refused unread.
+/// The maximum length of a text, in bytes; longer texts are refused unread.
 pub const MAX_LENGTH: usize = 1 << 20;
-/// More half-moves are refused; what PGN reads within its limits fits.
+/// The maximum number of plies. Every game within the limits of the PGN reader fits.
 pub const MAX_MOVES: usize = 50_000;

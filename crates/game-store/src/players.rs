@@ -1,4 +1,4 @@
-//! Who plays, and what was chosen for a game.
+//! The players of a game, and the choices for it.
 
 use std::ops::Not;
 
@@ -7,11 +7,11 @@ use chess_core::engine::{Character, Level, Opponent, Strength};
 use serde::{Deserialize, Serialize};
 
 use crate::TimeControl;
-use crate::error::UnknownWord;
-use crate::word::{self, Word};
+use crate::error::UnknownKeyword;
+use crate::keyword::{self, Keyword};
 
-/// Who plays which side. A side of which a text tells nothing is a person's, so that nobody plays on before one has
-/// looked.
+/// The players of both sides. If a text does not name the player of a side, it is a person, so that no engine continues
+/// the game unnoticed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Players {
     /// The player of the white pieces.
@@ -33,7 +33,7 @@ impl Default for Players {
 }
 
 impl Players {
-    /// Two people at one board.
+    /// Two people on one device.
     pub const PEOPLE: Self = Self {
         white: Player::Human,
         black: Player::Human,
@@ -48,7 +48,7 @@ impl Players {
         }
     }
 
-    /// A person with these pieces against an opponent.
+    /// A person with this color against an opponent.
     #[must_use]
     pub const fn person_as(color: Color, opponent: Player) -> Self {
         match color {
@@ -72,7 +72,7 @@ impl Players {
         }
     }
 
-    /// The side of the only person, where there is exactly one.
+    /// The side of the only person, if there is exactly one.
     #[must_use]
     pub const fn only_person(self) -> Option<Color> {
         match (self.white.is_engine(), self.black.is_engine()) {
@@ -82,13 +82,13 @@ impl Players {
         }
     }
 
-    /// Whom the only person plays, where there is exactly one.
+    /// The opponent of the only person, if there is exactly one.
     #[must_use]
     pub fn opponent(self) -> Option<Player> {
         self.only_person().map(|person| self.of(!person))
     }
 
-    /// Whether nobody but engines plays.
+    /// Whether both players are engines.
     #[must_use]
     pub const fn are_engines(self) -> bool {
         self.white.is_engine() && self.black.is_engine()
@@ -99,16 +99,16 @@ impl Players {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Player {
-    /// A person at this board.
+    /// A person on this device.
     Human,
     /// The classic engine.
     Classic,
-    /// The strong engine, as strong as it is to be.
+    /// The strong engine, with its strength and playing style.
     Strong(Opponent),
 }
 
 impl Player {
-    /// Whom a first visitor plays against: an opponent whom a beginner can beat.
+    /// The default opponent for a new user: a beginner can win against it.
     pub const FIRST_OPPONENT: Self = match Level::new(3) {
         Some(level) => Self::level(level),
         None => Self::Classic,
@@ -123,7 +123,7 @@ impl Player {
         })
     }
 
-    /// How strong it plays and what it likes, where it is the strong engine.
+    /// The strength and playing style, if this is the strong engine.
     #[must_use]
     pub const fn strong(self) -> Option<Opponent> {
         match self {
@@ -132,35 +132,35 @@ impl Player {
         }
     }
 
-    /// The player with this strength, where it is the strong engine.
+    /// The same player with this strength, if it is the strong engine.
     #[must_use]
     pub fn with_strength(self, strength: Strength) -> Self {
         let changed = |opponent| Self::Strong(Opponent { strength, ..opponent });
         self.strong().map_or(self, changed)
     }
 
-    /// The player with this character, where it is the strong engine.
+    /// The same player with this playing style, if it is the strong engine.
     #[must_use]
     pub fn with_character(self, character: Character) -> Self {
         let changed = |opponent| Self::Strong(Opponent { character, ..opponent });
         self.strong().map_or(self, changed)
     }
 
-    /// Opponents that can be chosen: the levels, the classic engine, another person.
+    /// The opponents that a user can choose: the levels, the classic engine, another person.
     pub fn opponents() -> impl Iterator<Item = Self> {
         Level::all().map(Self::level).chain([Self::Classic, Self::Human])
     }
 
-    /// Whether the worker plays it.
+    /// Whether this is an engine.
     #[must_use]
     pub const fn is_engine(self) -> bool {
         !matches!(self, Self::Human)
     }
 
-    /// The word for it in addresses and fields: `human`, `classic`, or the number of a level or a rating, with its
-    /// character behind a hyphen where it has one: `5`, `1250-attacker`.
+    /// The keyword in addresses and fields: `human`, `classic`, or the number of a level or a rating, optionally
+    /// followed by a hyphen and a playing style: `5`, `1250-attacker`.
     #[must_use]
-    pub fn word(self) -> String {
+    pub fn keyword(self) -> String {
         match self {
             Self::Human => "human".to_owned(),
             Self::Classic => "classic".to_owned(),
@@ -174,14 +174,16 @@ impl Player {
         }
     }
 
-    /// The player of this word; `None` where there is none.
+    /// The player with this keyword; `None` if there is none.
     #[must_use]
-    pub fn of_word(word: &str) -> Option<Self> {
-        match word {
+    pub fn from_keyword(keyword: &str) -> Option<Self> {
+        match keyword {
             "human" => Some(Self::Human),
             "classic" => Some(Self::Classic),
             _ => {
-                let (number, character) = word.split_once('-').unwrap_or((word, Character::Universal.word()));
+                let (number, character) = keyword
+                    .split_once('-')
+                    .unwrap_or((keyword, Character::Universal.word()));
                 let is_plain = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
                 let strength = number.parse().ok().filter(|_| is_plain).and_then(Strength::of_number)?;
                 let character = Character::of_word(character)?;
@@ -193,19 +195,19 @@ impl Player {
 
 impl From<Player> for String {
     fn from(player: Player) -> Self {
-        player.word()
+        player.keyword()
     }
 }
 
 impl TryFrom<String> for Player {
-    type Error = UnknownWord;
+    type Error = UnknownKeyword;
 
-    fn try_from(word: String) -> Result<Self, UnknownWord> {
-        Self::of_word(&word).ok_or(UnknownWord::Player(word))
+    fn try_from(keyword: String) -> Result<Self, UnknownKeyword> {
+        Self::from_keyword(&keyword).ok_or(UnknownKeyword::Player(keyword))
     }
 }
 
-/// Which side a person wants to play.
+/// The side that the user wants to play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PlayAs {
     /// The white pieces.
@@ -213,17 +215,17 @@ pub enum PlayAs {
     White,
     /// The black pieces.
     Black,
-    /// Whatever chance says.
+    /// A random side.
     Random,
 }
 
-impl Word for PlayAs {
-    const WORDS: &'static [(Self, &'static str)] =
+impl Keyword for PlayAs {
+    const KEYWORDS: &'static [(Self, &'static str)] =
         &[(Self::White, "white"), (Self::Black, "black"), (Self::Random, "random")];
 }
 
 impl PlayAs {
-    /// The side that it comes to; `chance` is any number.
+    /// The side to play; `chance` is any number and decides a random choice.
     #[must_use]
     pub const fn color(self, chance: u32) -> Color {
         match self {
@@ -235,26 +237,26 @@ impl PlayAs {
     }
 }
 
-/// What a person chose for a game, so that the next one can be the same again.
+/// The user's choices for a game, from which the next one can be started.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choice {
-    /// Against whom.
+    /// The opponent.
     pub opponent: Player,
-    /// With which pieces.
-    #[serde(with = "word")]
+    /// The side that the user plays.
+    #[serde(with = "keyword")]
     pub play_as: PlayAs,
-    /// The engine that has the white pieces in the person's stead, where two engines play.
+    /// The engine that plays White if two engines play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub white_engine: Option<Player>,
-    /// With how much time; `None` without clocks.
+    /// The time control; `None` without clocks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<TimeControl>,
-    /// Whether nothing is taken back in this game and no help is given.
-    #[serde(with = "word", skip_serializing_if = "Not::not")]
+    /// Whether the game is strict: no moves are taken back and no help is given.
+    #[serde(with = "keyword", skip_serializing_if = "Not::not")]
     pub strict: bool,
-    /// Whether the opponent's strength follows the person's rating from game to game.
-    #[serde(with = "word", skip_serializing_if = "Not::not")]
+    /// Whether the opponent's strength follows the user's rating from game to game.
+    #[serde(with = "keyword", skip_serializing_if = "Not::not")]
     pub adaptive: bool,
 }
 
@@ -272,7 +274,8 @@ impl Default for Choice {
 }
 
 impl Choice {
-    /// Who plays which side; `chance` is any number. A second engine plays against an engine alone.
+    /// The players of both sides; `chance` is any number and decides a random choice. Two engines play only if the
+    /// opponent is an engine too.
     #[must_use]
     pub fn players(&self, chance: u32) -> Players {
         match self.white_engine {
@@ -291,16 +294,19 @@ mod tests {
     use chess_core::Color;
 
     #[test]
-    fn every_opponent_has_a_word_of_its_own() {
+    fn every_opponent_has_a_unique_keyword() {
         let all: Vec<Player> = Player::opponents().collect();
         assert_eq!(all.len(), 14);
         for player in &all {
-            assert_eq!(Player::of_word(&player.word()), Some(*player));
+            assert_eq!(Player::from_keyword(&player.keyword()), Some(*player));
         }
-        for word in ["400", "1250", "1250-attacker", "3-solid"] {
-            assert_eq!(Player::of_word(word).map(Player::word).as_deref(), Some(word));
+        for keyword in ["400", "1250", "1250-attacker", "3-solid"] {
+            assert_eq!(
+                Player::from_keyword(keyword).map(Player::keyword).as_deref(),
+                Some(keyword)
+            );
         }
-        for word in [
+        for keyword in [
             "",
             "0",
             "13",
@@ -313,12 +319,12 @@ mod tests {
             "Human",
             "grandmother",
         ] {
-            assert_eq!(Player::of_word(word), None, "{word}");
+            assert_eq!(Player::from_keyword(keyword), None, "{keyword}");
         }
     }
 
     #[test]
-    fn two_engines_play_where_both_are_engines() {
+    fn a_second_engine_plays_only_against_an_engine() {
         let choice = |white, opponent| Choice {
             opponent,
             play_as: PlayAs::Black,
@@ -336,9 +342,9 @@ mod tests {
     }
 
     #[test]
-    fn a_first_visitor_has_white_against_a_low_level() {
+    fn a_new_user_plays_white_against_a_low_level() {
         let players = Players::default();
         assert_eq!(players.only_person(), Some(Color::White));
-        assert_eq!(players.black.word(), "3");
+        assert_eq!(players.black.keyword(), "3");
     }
 }

@@ -1,62 +1,62 @@
-//! A person's own rating: what follows from the games that count for it by Glicko-2 (Mark Glickman, 2013), each game a
-//! rating period of its own. It stands on the scale of the opponents, whose ratings were measured.
+//! The user's own rating, computed from rated games by Glicko-2 (Mark Glickman, 2013), with one game for each rating
+//! period. It is on the scale of the opponents, whose ratings were measured.
 
 use chess_core::engine::Strength;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-/// A game that counts.
+/// A game that counts for the rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatedGame {
-    /// How strong the opponent was.
+    /// The strength of the opponent.
     pub opponent: Strength,
-    /// What the person got of it.
+    /// The user's points.
     pub points: Points,
 }
 
-/// What a person gets of a game.
+/// The user's points for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
-    /// It was won.
+    /// The game was won.
     One,
-    /// It was drawn.
+    /// The game was drawn.
     Half,
-    /// It was lost.
+    /// The game was lost.
     None,
 }
 
-/// A person's rating.
+/// The user's rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OwnRating {
-    /// The rating, in Elo.
+    /// The rating in Elo.
     pub elo: f64,
-    /// How far the truth may lie from it in 95 of 100 cases, in Elo.
+    /// The half-width of the 95 % confidence interval in Elo.
     pub error: f64,
 }
 
-/// Nothing is known of a person at first but that most who play an engine are no masters.
-const BEGINNING: Glicko2Rating = Glicko2Rating {
+/// The initial rating: nothing is known about a new user, but most people who play an engine are not masters.
+const INITIAL: Glicko2Rating = Glicko2Rating {
     rating: 1200.0,
     deviation: 350.0,
     volatility: 0.06,
 };
-/// How well the opponents' ratings are known: as a deviation, in Elo.
+/// The rating deviation of the opponents in Elo.
 const OPPONENTS_DEVIATION: f64 = 30.0;
-/// An opponent that follows a person changes by no more Elo from game to game.
+/// The maximum change of an adaptive opponent from game to game, in Elo.
 const ADAPTIVE_STEP: u16 = 60;
 
-/// The rating after each of these games, the oldest first.
+/// The rating after each of the games, which are ordered from the oldest on.
 #[must_use]
 pub fn ratings(games: &[RatedGame]) -> Vec<OwnRating> {
-    let ratings = games.iter().scan(BEGINNING, |rating, game| {
+    let ratings = games.iter().scan(INITIAL, |rating, game| {
         *rating = after(*rating, game);
         Some(*rating)
     });
     ratings.map(OwnRating::of).collect()
 }
 
-/// How strong an opponent is that follows a person of this rating: as strong as the person, so that half of the points
-/// go to each, but no more than a step from how strong it was before.
+/// The strength of an adaptive opponent for a user with this rating: equal to the rating, so that each side is expected
+/// to win half of the points, but with a limited step from the previous strength.
 ///
 /// ```
 /// use chess_core::engine::Strength;
@@ -68,7 +68,7 @@ pub fn ratings(games: &[RatedGame]) -> Vec<OwnRating> {
 /// ```
 #[must_use]
 pub fn adaptive(rating: Option<OwnRating>, before: Option<Strength>) -> Strength {
-    let wanted = rating.map_or(BEGINNING.rating, |rating| rating.elo).round() as u16;
+    let wanted = rating.map_or(INITIAL.rating, |rating| rating.elo).round() as u16;
     let elo = before.map_or(wanted, |before| {
         let before = before.elo();
         wanted.clamp(before.saturating_sub(ADAPTIVE_STEP), before + ADAPTIVE_STEP)
@@ -89,7 +89,7 @@ fn after(rating: Glicko2Rating, game: &RatedGame) -> Glicko2Rating {
     let opponent = Glicko2Rating {
         rating: game.opponent.elo().into(),
         deviation: OPPONENTS_DEVIATION,
-        ..BEGINNING
+        ..INITIAL
     };
     let outcome = match game.points {
         Points::One => Outcomes::WIN,
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rating_comes_to_where_half_of_the_points_are_won_and_grows_surer() {
+    fn a_rating_converges_to_the_strength_that_wins_half_of_the_points() {
         assert_eq!(after(&[]), []);
         let even = [(1500, Points::One), (1500, Points::None)].repeat(30);
         let history = after(&even);
@@ -125,15 +125,19 @@ mod tests {
     }
 
     #[test]
-    fn an_opponent_that_follows_comes_to_where_half_of_the_points_go_to_each() {
+    fn an_adaptive_opponent_converges_to_the_strength_of_the_user() {
         for truth in [700.0, 1300.0, 1900.0_f64] {
-            let (mut games, mut before, mut due) = (Vec::new(), None, 0.5);
+            let (mut games, mut before, mut expected_points) = (Vec::new(), None, 0.5);
             for _ in 0..80 {
                 let opponent = adaptive(ratings(&games).pop(), before);
-                // Points come as they are to be expected, without chance.
-                due += 1.0 / (1.0 + 10.0_f64.powf((f64::from(opponent.elo()) - truth) / 400.0));
-                let points = if due >= 1.0 { Points::One } else { Points::None };
-                due = due.fract();
+                // The points are the expected ones, without randomness.
+                expected_points += 1.0 / (1.0 + 10.0_f64.powf((f64::from(opponent.elo()) - truth) / 400.0));
+                let points = if expected_points >= 1.0 {
+                    Points::One
+                } else {
+                    Points::None
+                };
+                expected_points = expected_points.fract();
                 games.push(RatedGame { opponent, points });
                 before = Some(opponent);
             }
@@ -143,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn an_opponent_that_follows_goes_no_more_than_a_step() {
+    fn an_adaptive_opponent_changes_by_a_limited_step() {
         let rating = |elo| Some(OwnRating { elo, error: 100.0 });
         let before = Some(Strength::new(1000));
         assert_eq!(adaptive(rating(1900.0), before).elo(), 1060);

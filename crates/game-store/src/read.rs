@@ -1,63 +1,74 @@
-//! From a text to a game: what can be read of it, and what is wrong with the rest.
+//! Reads a stored game and reports the faults of its text.
 
 use chess_core::Game;
 use chess_core::notation::pgn::GameResult;
 use chess_core::notation::{ParseGameError, parse_game};
 
 use crate::error::{Fault, ReadError};
-use crate::lenient::Fields;
-use crate::{Ending, MAX_MOVES, SavedGame};
+use crate::json_fields::Fields;
+use crate::{Details, Ending, MAX_MOVES, PageState, Record, SavedGame, Setup};
 
 /// The fields without which there is no game.
 const NEEDED: [&str; 2] = ["start", "moves"];
 
-/// How often the game had changed: what earlier writers of this version kept, and no reader asks for.
+/// The number of changes of the game, which earlier writers of this version stored and no reader uses.
 const REVISION: &str = "revision";
 
-/// What a text gave.
+/// The result of reading a stored game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
+pub struct RestoredGame {
     /// The game, as far as it can be read.
     pub game: Game,
-    /// All that is told of it.
+    /// The fields of the text.
     pub saved: SavedGame,
-    /// What is wrong with the rest.
+    /// The problems in the rest of the text.
     pub faults: Vec<Fault>,
 }
 
 impl SavedGame {
-    /// The game of a text. What is at fault is as if it was not there; of moves, those before the fault stay.
+    /// Reads a stored game. Invalid fields are ignored as if they were missing; of the moves, those before the first
+    /// invalid one are read.
     ///
     /// # Errors
     ///
-    /// [`ReadError`] where there is no game to be read at all.
-    pub fn read(text: &str) -> Result<Reading, ReadError> {
+    /// [`ReadError`] if no game can be read.
+    pub fn read(text: &str) -> Result<RestoredGame, ReadError> {
         let mut fields = Fields::of(text, Some("moves"))?.of_this_version(None)?;
         fields.object.shift_remove(REVISION);
-        let (saved, extra, mut faults) = fields.read::<Self>(&NEEDED)?;
-        let saved = Self { extra, ..saved };
-        if saved.moves.len() > MAX_MOVES {
-            return Err(ReadError::TooManyMoves(saved.moves.len()));
+        let (record, rest, mut faults) = fields.read::<Record>(&NEEDED)?;
+        let (setup, rest, of_setup) = Fields::from(rest).read::<Setup>(&[])?;
+        let (details, rest, of_details) = Fields::from(rest).read::<Details>(&[])?;
+        let (page, extra, of_page) = Fields::from(rest).read::<PageState>(&[])?;
+        faults.extend(of_setup.into_iter().chain(of_details).chain(of_page));
+        if record.moves.len() > MAX_MOVES {
+            return Err(ReadError::TooManyMoves(record.moves.len()));
         }
+        let saved = Self {
+            record,
+            setup,
+            details,
+            page,
+            extra,
+        };
         let moves = played(&saved, &mut faults)?;
-        let breaks_off = |fault: &Fault| matches!(fault, Fault::CutOff(_)) || fault.name() == "moves";
-        let game = if faults.iter().any(breaks_off) {
-            // What came after moves that are not there did not end this game.
+        let is_cut = |fault: &Fault| matches!(fault, Fault::Truncated(_)) || fault.name() == "moves";
+        let game = if faults.iter().any(is_cut) {
+            // An ending after missing moves did not end this game.
             moves
         } else {
             let ended = ended(moves, &saved, &mut faults);
             at_cursor(ended, &saved, &mut faults)
         };
-        Ok(Reading { game, saved, faults })
+        Ok(RestoredGame { game, saved, faults })
     }
 }
 
-/// The game after all moves, or after those before the first that cannot be played.
+/// The game after all moves, or after those before the first illegal one.
 fn played(saved: &SavedGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError> {
-    let mut count = saved.moves.len();
+    let mut count = saved.record.moves.len();
     loop {
-        let moves = saved.moves.iter().take(count).map(String::as_str);
-        match parse_game(&saved.start, moves) {
+        let moves = saved.record.moves.iter().take(count).map(String::as_str);
+        match parse_game(&saved.record.start, moves) {
             Ok(game) => return Ok(game),
             Err(ParseGameError::Start(error)) => return Err(ReadError::Start(error)),
             Err(ParseGameError::Move { ply, error }) => {
@@ -69,7 +80,9 @@ fn played(saved: &SavedGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError>
 }
 
 fn ended(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {
-    let Some(ending) = &saved.ending else { return game };
+    let Some(ending) = &saved.record.ending else {
+        return game;
+    };
     let recorded = || game.drawn_by_record().ok().filter(|_| is_recorded_draw(saved));
     let ended = ending.after(&game).or_else(|error| recorded().ok_or(error));
     ended.unwrap_or_else(|error| {
@@ -78,15 +91,15 @@ fn ended(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {
     })
 }
 
-/// Whether the game came with a draw, which a record may tell of before both sides have moved.
+/// Whether the game was imported as a draw. Its record may state an agreement even before both sides have moved.
 fn is_recorded_draw(saved: &SavedGame) -> bool {
-    saved.ending == Some(Ending::AgreeDraw) && saved.imported == GameResult::Draw.text()
+    saved.record.ending == Some(Ending::AgreeDraw) && saved.details.imported == Some(GameResult::Draw)
 }
 
 fn at_cursor(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {
-    let Some(cursor) = saved.cursor else { return game };
+    let Some(cursor) = saved.record.cursor else { return game };
     game.go_to(cursor).unwrap_or_else(|| {
-        faults.push(Fault::field("cursor", "there are not so many moves"));
+        faults.push(Fault::field("cursor", "there are fewer moves"));
         game
     })
 }

@@ -1,4 +1,4 @@
-//! What a person may choose about the page: plain values, and the words under which they are kept.
+//! The user's settings of the page: plain values, and the keywords under which they are stored.
 
 mod choices;
 use serde::{Deserialize, Serialize};
@@ -6,61 +6,61 @@ use serde::{Deserialize, Serialize};
 pub use choices::{BoardTheme, Coordinates, Language, PageTheme, PieceSet, ReplyPause};
 
 use crate::error::{Fault, ReadError};
-use crate::lenient::Fields;
-use crate::word::{self, Word};
+use crate::json_fields::Fields;
+use crate::keyword::{self, Keyword};
 use crate::{Extra, VERSION, write};
 
-/// Everything that can be chosen.
+/// All settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The language of the texts.
-    #[serde(with = "word")]
+    /// The language of the page.
+    #[serde(with = "keyword")]
     pub language: Language,
-    /// The colours of the page.
-    #[serde(with = "word")]
+    /// The colors of the page.
+    #[serde(with = "keyword")]
     pub page_theme: PageTheme,
-    /// The colours of the board.
-    #[serde(with = "word")]
+    /// The colors of the board.
+    #[serde(with = "keyword")]
     pub board_theme: BoardTheme,
-    /// The pictures of the pieces.
-    #[serde(with = "word")]
+    /// The images of the pieces.
+    #[serde(with = "keyword")]
     pub piece_set: PieceSet,
-    /// Where the board's letters and numbers stand.
-    #[serde(with = "word")]
+    /// The place of the board's letters and numbers.
+    #[serde(with = "keyword")]
     pub coordinates: Coordinates,
-    /// Whether pieces slide to where they go.
-    #[serde(with = "word")]
+    /// Whether moving pieces are animated.
+    #[serde(with = "keyword")]
     pub animation: bool,
-    /// Whether moves are heard.
-    #[serde(with = "word")]
+    /// Whether moves play sounds.
+    #[serde(with = "keyword")]
     pub sounds: bool,
-    /// Whether a person who plays sees what the engine at its full strength thinks.
-    #[serde(with = "word")]
+    /// Whether the evaluation of the engine at full strength is shown during a game.
+    #[serde(with = "keyword")]
     pub engine_figures: bool,
     /// Whether the squares that each side controls are marked.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub control: bool,
     /// Whether attacked pieces without enough defence are marked.
-    #[serde(with = "word")]
+    #[serde(with = "keyword")]
     pub threats: bool,
-    /// Whether a move may be given before it is one's turn.
-    #[serde(with = "word")]
+    /// Whether a move may be entered before the player's turn.
+    #[serde(with = "keyword")]
     pub premove: bool,
-    /// Whether a move is asked for once more before it is played.
-    #[serde(with = "word")]
+    /// Whether each move must be confirmed before it is played.
+    #[serde(with = "keyword")]
     pub confirm_moves: bool,
-    /// Whether a pawn becomes a queen without a question.
-    #[serde(with = "word")]
+    /// Whether a pawn promotes to a queen without a dialog.
+    #[serde(with = "keyword")]
     pub auto_queen: bool,
-    /// How long an engine that would move at once takes for a move.
-    #[serde(with = "word")]
+    /// The minimum time of an engine's reply.
+    #[serde(with = "keyword")]
     pub reply_pause: ReplyPause,
-    /// Whether single keys act on the page.
-    #[serde(with = "word")]
+    /// Whether single keys are shortcuts.
+    #[serde(with = "keyword")]
     pub shortcuts: bool,
-    /// Whether a finger draws arrows instead of moving pieces. It ends with the visit: in this mode a finger moves
-    /// nothing.
+    /// Whether a finger draws arrows instead of moving pieces. The setting is not stored, because in this mode a finger
+    /// cannot move pieces.
     #[serde(skip)]
     pub drawing: bool,
 }
@@ -88,7 +88,7 @@ impl Default for Settings {
     }
 }
 
-/// One of the settings, to name it and to list them.
+/// A setting, without its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each stands for the field of its name")]
 pub enum Field {
@@ -131,14 +131,14 @@ impl Field {
         Self::Drawing,
     ];
 
-    /// The settings that outlast a visit.
-    pub fn lasting() -> impl Iterator<Item = Self> {
+    /// The settings that are stored.
+    pub fn persistent() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(|field| *field != Self::Drawing)
     }
 
-    /// The word under which the setting is kept.
+    /// The keyword under which the setting is stored.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn keyword(self) -> &'static str {
         match self {
             Self::Language => "language",
             Self::PageTheme => "page_theme",
@@ -160,110 +160,110 @@ impl Field {
     }
 }
 
-/// What a text of settings gave.
+/// The result of reading stored settings.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SettingsReading {
-    /// The settings; what is missing or at fault is as on a first visit.
+pub struct RestoredSettings {
+    /// The settings; missing and invalid ones have their defaults.
     pub settings: Settings,
-    /// Whether the text tells any.
-    pub tells_any: bool,
-    /// What is wrong with others.
+    /// Whether the text contains any valid setting.
+    pub has_any: bool,
+    /// The problems of invalid settings.
     pub faults: Vec<Fault>,
-    /// Fields that are not known: they are passed on.
+    /// Unknown fields, which are preserved.
     pub extra: Extra,
 }
 
-impl SettingsReading {
-    /// The settings that are at fault.
+impl RestoredSettings {
+    /// The invalid settings.
     #[must_use]
-    pub fn at_fault(&self) -> Vec<Field> {
-        let is_at_fault = |field: &Field| self.faults.iter().any(|fault| fault.name() == field.word());
-        Field::lasting().filter(is_at_fault).collect()
+    pub fn invalid_settings(&self) -> Vec<Field> {
+        let is_invalid = |field: &Field| self.faults.iter().any(|fault| fault.name() == field.keyword());
+        Field::persistent().filter(is_invalid).collect()
     }
 }
 
 impl Settings {
-    /// The settings of a text.
+    /// Reads stored settings.
     ///
     /// # Errors
     ///
-    /// [`ReadError`] where none can be read.
-    pub fn read(text: &str) -> Result<SettingsReading, ReadError> {
-        // The first settings that were kept do not say their version.
+    /// [`ReadError`] if no settings can be read.
+    pub fn read(text: &str) -> Result<RestoredSettings, ReadError> {
+        // The first stored settings had no version.
         let fields = Fields::of(text, None)?.of_this_version(Some(VERSION))?;
         let all = fields.object.len();
         let (settings, extra, faults) = fields.read(&[])?;
         let found = all - extra.len();
-        let reading = SettingsReading {
+        let restored = RestoredSettings {
             settings,
-            tells_any: false,
+            has_any: false,
             faults,
             extra,
         };
-        Ok(SettingsReading {
-            tells_any: found > reading.at_fault().len(),
-            ..reading
+        Ok(RestoredSettings {
+            has_any: found > restored.invalid_settings().len(),
+            ..restored
         })
     }
 
-    /// The text under which the settings are kept, beside fields that are passed on.
+    /// The JSON text of the settings and of unknown fields.
     #[must_use]
     pub fn to_text(&self, extra: &Extra) -> String {
         write::text(self, extra)
     }
 
-    /// The word of a setting's value; `on` or `off` for what is switched.
+    /// The keyword of a setting's value; `on` or `off` for a switch.
     #[must_use]
-    pub fn word(&self, field: Field) -> &'static str {
+    pub fn keyword(&self, field: Field) -> &'static str {
         match field {
-            Field::Language => self.language.word(),
-            Field::PageTheme => self.page_theme.word(),
-            Field::BoardTheme => self.board_theme.word(),
-            Field::PieceSet => self.piece_set.word(),
-            Field::Coordinates => self.coordinates.word(),
-            Field::Animation => self.animation.word(),
-            Field::Sounds => self.sounds.word(),
-            Field::Premove => self.premove.word(),
-            Field::ConfirmMoves => self.confirm_moves.word(),
-            Field::AutoQueen => self.auto_queen.word(),
-            Field::ReplyPause => self.reply_pause.word(),
-            Field::Shortcuts => self.shortcuts.word(),
-            Field::Drawing => self.drawing.word(),
-            Field::EngineFigures => self.engine_figures.word(),
-            Field::Control => self.control.word(),
-            Field::Threats => self.threats.word(),
+            Field::Language => self.language.keyword(),
+            Field::PageTheme => self.page_theme.keyword(),
+            Field::BoardTheme => self.board_theme.keyword(),
+            Field::PieceSet => self.piece_set.keyword(),
+            Field::Coordinates => self.coordinates.keyword(),
+            Field::Animation => self.animation.keyword(),
+            Field::Sounds => self.sounds.keyword(),
+            Field::Premove => self.premove.keyword(),
+            Field::ConfirmMoves => self.confirm_moves.keyword(),
+            Field::AutoQueen => self.auto_queen.keyword(),
+            Field::ReplyPause => self.reply_pause.keyword(),
+            Field::Shortcuts => self.shortcuts.keyword(),
+            Field::Drawing => self.drawing.keyword(),
+            Field::EngineFigures => self.engine_figures.keyword(),
+            Field::Control => self.control.keyword(),
+            Field::Threats => self.threats.keyword(),
         }
     }
 
-    /// The settings with another value of one; `None` where it has no value of this word.
+    /// Returns the settings with another value for one; `None` if no value has this keyword.
     #[must_use]
-    pub fn with(self, field: Field, word: &str) -> Option<Self> {
+    pub fn with(self, field: Field, keyword: &str) -> Option<Self> {
         let mut next = self;
         match field {
-            Field::Language => next.language = Language::of_word(word)?,
-            Field::PageTheme => next.page_theme = PageTheme::of_word(word)?,
-            Field::BoardTheme => next.board_theme = BoardTheme::of_word(word)?,
-            Field::PieceSet => next.piece_set = PieceSet::of_word(word)?,
-            Field::Coordinates => next.coordinates = Coordinates::of_word(word)?,
-            Field::Animation => next.animation = bool::of_word(word)?,
-            Field::Sounds => next.sounds = bool::of_word(word)?,
-            Field::Premove => next.premove = bool::of_word(word)?,
-            Field::ConfirmMoves => next.confirm_moves = bool::of_word(word)?,
-            Field::AutoQueen => next.auto_queen = bool::of_word(word)?,
-            Field::ReplyPause => next.reply_pause = ReplyPause::of_word(word)?,
-            Field::Shortcuts => next.shortcuts = bool::of_word(word)?,
-            Field::Drawing => next.drawing = bool::of_word(word)?,
-            Field::EngineFigures => next.engine_figures = bool::of_word(word)?,
-            Field::Control => next.control = bool::of_word(word)?,
-            Field::Threats => next.threats = bool::of_word(word)?,
+            Field::Language => next.language = Language::from_keyword(keyword)?,
+            Field::PageTheme => next.page_theme = PageTheme::from_keyword(keyword)?,
+            Field::BoardTheme => next.board_theme = BoardTheme::from_keyword(keyword)?,
+            Field::PieceSet => next.piece_set = PieceSet::from_keyword(keyword)?,
+            Field::Coordinates => next.coordinates = Coordinates::from_keyword(keyword)?,
+            Field::Animation => next.animation = bool::from_keyword(keyword)?,
+            Field::Sounds => next.sounds = bool::from_keyword(keyword)?,
+            Field::Premove => next.premove = bool::from_keyword(keyword)?,
+            Field::ConfirmMoves => next.confirm_moves = bool::from_keyword(keyword)?,
+            Field::AutoQueen => next.auto_queen = bool::from_keyword(keyword)?,
+            Field::ReplyPause => next.reply_pause = ReplyPause::from_keyword(keyword)?,
+            Field::Shortcuts => next.shortcuts = bool::from_keyword(keyword)?,
+            Field::Drawing => next.drawing = bool::from_keyword(keyword)?,
+            Field::EngineFigures => next.engine_figures = bool::from_keyword(keyword)?,
+            Field::Control => next.control = bool::from_keyword(keyword)?,
+            Field::Threats => next.threats = bool::from_keyword(keyword)?,
         }
         Some(next)
     }
 
-    /// The settings with the other value of one that is switched on and off.
+    /// Returns the settings with one switch reversed.
     #[must_use]
     pub fn switched(self, field: Field) -> Self {
-        let other = if self.word(field) == "on" { "off" } else { "on" };
+        let other = if self.keyword(field) == "on" { "off" } else { "on" };
         self.with(field, other).unwrap_or(self)
     }
 }

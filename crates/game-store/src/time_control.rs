@@ -1,21 +1,21 @@
-//! How much time the players have.
+//! The time that players have for a game.
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::UnknownWord;
+use crate::error::UnknownKeyword;
 
-/// The time of each side and what a move gains, in milliseconds.
+/// The time for the game and the increment for each move, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct TimeControl {
     /// The time for the whole game.
     pub base_ms: u32,
-    /// The time gained with each move.
+    /// The time added after each move.
     pub increment_ms: u32,
 }
 
 impl TimeControl {
-    /// What people usually agree on, the fastest first: seconds and seconds a move.
+    /// Usual time controls, the fastest first.
     pub const USUAL: [Self; 9] = [
         Self::of(60, 0),
         Self::of(120, 1),
@@ -27,9 +27,9 @@ impl TimeControl {
         Self::of(900, 10),
         Self::of(1800, 20),
     ];
-    /// The longest time for a game, in seconds.
+    /// The maximum time for a game, in seconds.
     const LONGEST: u32 = 3 * 60 * 60;
-    /// The greatest increment, in seconds.
+    /// The maximum increment, in seconds.
     const GREATEST: u32 = 180;
 
     const fn of(seconds: u32, increment: u32) -> Self {
@@ -39,15 +39,15 @@ impl TimeControl {
         }
     }
 
-    /// So many seconds and seconds a move; `None` where there is no time at all or more than three hours, or more than
-    /// three minutes a move.
+    /// A time control from seconds; `None` if the time is zero or more than three hours, or if the increment is more
+    /// than three minutes.
     #[must_use]
     pub fn new(seconds: u32, increment: u32) -> Option<Self> {
-        let is_sane = (1..=Self::LONGEST).contains(&seconds) && increment <= Self::GREATEST;
-        is_sane.then(|| Self::of(seconds, increment))
+        let is_valid = (1..=Self::LONGEST).contains(&seconds) && increment <= Self::GREATEST;
+        is_valid.then(|| Self::of(seconds, increment))
     }
 
-    /// What a side has that gives odds of time: a fifth of the time for the game.
+    /// The time of a side that gives time odds: a fifth of the time for the game.
     #[must_use]
     pub const fn odds(self) -> Self {
         Self {
@@ -56,20 +56,20 @@ impl TimeControl {
         }
     }
 
-    /// The word for it in addresses, fields and stored games: seconds and seconds a move, as `300+3`.
+    /// The keyword in addresses, fields and stored games: seconds plus increment in seconds, such as `300+3`.
     #[must_use]
-    pub fn word(self) -> String {
+    pub fn keyword(self) -> String {
         format!("{}+{}", self.base_ms / 1000, self.increment_ms / 1000)
     }
 
-    /// The time control of this word; the increment may be left out. A plus sign in an address reads as a space.
+    /// The time control of this keyword; the increment may be omitted. A plus sign in an address is read as a space.
     #[must_use]
-    pub fn of_word(word: &str) -> Option<Self> {
-        let (seconds, increment) = word.split_once(['+', ' ']).unwrap_or((word, "0"));
+    pub fn from_keyword(keyword: &str) -> Option<Self> {
+        let (seconds, increment) = keyword.split_once(['+', ' ']).unwrap_or((keyword, "0"));
         Self::new(number(seconds)?, number(increment)?)
     }
 
-    /// What people call it: minutes and seconds a move, as `5+3`.
+    /// The usual name: minutes plus increment in seconds, such as `5+3`.
     #[must_use]
     pub fn label(self) -> String {
         let (minutes, seconds) = (self.base_ms / 60_000, self.base_ms / 1000 % 60);
@@ -82,19 +82,19 @@ impl TimeControl {
 
 impl From<TimeControl> for String {
     fn from(control: TimeControl) -> Self {
-        control.word()
+        control.keyword()
     }
 }
 
 impl TryFrom<String> for TimeControl {
-    type Error = UnknownWord;
+    type Error = UnknownKeyword;
 
-    fn try_from(word: String) -> Result<Self, UnknownWord> {
-        Self::of_word(&word).ok_or(UnknownWord::TimeControl(word))
+    fn try_from(keyword: String) -> Result<Self, UnknownKeyword> {
+        Self::from_keyword(&keyword).ok_or(UnknownKeyword::TimeControl(keyword))
     }
 }
 
-/// A number of digits alone.
+/// Parses a number that consists only of digits.
 fn number(text: &str) -> Option<u32> {
     let text = text.trim();
     text.bytes()
@@ -109,11 +109,11 @@ mod tests {
     #[test]
     fn a_time_control_is_read_and_written() {
         for control in TimeControl::USUAL {
-            assert_eq!(TimeControl::of_word(&control.word()), Some(control));
+            assert_eq!(TimeControl::from_keyword(&control.keyword()), Some(control));
         }
-        let read = |word| TimeControl::of_word(word).map(|control| (control.base_ms, control.increment_ms));
+        let read = |keyword| TimeControl::from_keyword(keyword).map(|control| (control.base_ms, control.increment_ms));
         assert_eq!(read("300+3"), Some((300_000, 3000)));
-        // As an address gives it.
+        // As in an address.
         assert_eq!(read("300 3"), Some((300_000, 3000)));
         assert_eq!(read("90"), Some((90_000, 0)));
         assert_eq!(read("10800+180"), Some((10_800_000, 180_000)));

@@ -1,4 +1,4 @@
-//! The one writer: a JSON object that people can read, a field a line.
+//! The writer of stored texts: a JSON object with one line for each field, for human readers.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use serde_json::ser::Formatter;
 
 use crate::{Extra, VERSION};
 
-/// The text of an object's fields, their version before them, and those that are passed on behind them.
+/// The JSON text of an object: the version, its fields, and the unknown fields after them.
 pub(crate) fn text(fields: &impl Serialize, extra: &Extra) -> String {
     #[derive(Serialize)]
     struct Versioned<'a, T> {
@@ -26,12 +26,12 @@ pub(crate) fn text(fields: &impl Serialize, extra: &Extra) -> String {
     let mut text = Vec::new();
     fields
         .serialize(&mut Serializer::with_formatter(&mut text, Lines::default()))
-        .expect("memory takes everything, and every name is a text");
+        .expect("writing to memory succeeds, and every key is a string");
     text.push(b'\n');
     String::from_utf8(text).expect("JSON is UTF-8")
 }
 
-/// Each field of the object on a line of its own, and all that is within it on the same.
+/// Puts each top-level field on its own line, with all nested values on the same line.
 #[derive(Default)]
 struct Lines {
     depth: usize,

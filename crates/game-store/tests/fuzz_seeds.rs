@@ -1,4 +1,4 @@
-//! The fuzz targets' oracles on their seeds: what is promised of games and settings that are kept.
+//! The oracles of the fuzz targets applied to their seeds: the guarantees for stored games and settings.
 
 #[path = "../../../fuzz/src"]
 mod oracles {
@@ -11,11 +11,11 @@ mod oracles {
 use oracles::seeds::check_seeds;
 
 #[test]
-fn stored_game_seeds_keep_the_promises() {
+fn stored_game_seeds_pass_the_oracle() {
     check_seeds("stored_game", oracles::stored_game::stored_game);
 }
 
 #[test]
-fn settings_seeds_keep_the_promises() {
+fn settings_seeds_pass_the_oracle() {
     check_seeds("settings", oracles::settings::settings);
 }

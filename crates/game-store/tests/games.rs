@@ -1,28 +1,39 @@
-//! Kept games: what is written is read, whatever is wrong is named, and the rest goes on.
+//! Stored games: what is written is read back, invalid fields are reported, and the rest is read.
 
+use chess_core::notation::pgn::GameResult;
 use chess_core::notation::{START_FEN, parse_game};
 use chess_core::{Board, Color, Game};
 use game_store::{
-    Choice, Head, MAX_LENGTH, MAX_MOVES, PlayAs, Player, Players, Reading, SavedClock, SavedGame, TimeControl,
+    Choice, Details, GameSummary, MAX_LENGTH, MAX_MOVES, PageState, PlayAs, Player, Players, RestoredGame, SavedClock,
+    SavedGame, Setup, TimeControl,
 };
 use serde_json::json;
 
 fn game(moves: &str) -> Game {
-    parse_game(START_FEN, moves.split_whitespace()).expect("the test's moves are right")
+    parse_game(START_FEN, moves.split_whitespace()).expect("legal moves")
 }
 
 fn saved(game: &Game) -> SavedGame {
     SavedGame {
-        players: Players::person_as(Color::Black, Player::Classic),
-        choice: Choice {
-            opponent: Player::Human,
-            play_as: PlayAs::Random,
-            ..Choice::default()
+        setup: Setup {
+            players: Players::person_as(Color::Black, Player::Classic),
+            choice: Choice {
+                opponent: Player::Human,
+                play_as: PlayAs::Random,
+                ..Choice::default()
+            },
+            seed: Some(4_000_000_000),
+            ..Setup::default()
         },
-        seed: Some(4_000_000_000),
-        orientation: Color::Black,
-        viewed_ply: Some(1),
-        begun: "2026-05-03T17:05:09".into(),
+        details: Details {
+            begun: "2026-05-03T17:05:09".into(),
+            ..Details::default()
+        },
+        page: PageState {
+            orientation: Color::Black,
+            viewed_ply: Some(1),
+            ..PageState::default()
+        },
         ..SavedGame::of(game)
     }
 }
@@ -30,18 +41,18 @@ fn saved(game: &Game) -> SavedGame {
 #[track_caller]
 fn check_round_trip(saved: SavedGame, game: &Game) {
     let text = saved.to_text();
-    let reading = SavedGame::read(&text).expect("what is written is read");
-    assert_eq!(reading.saved.to_text(), text);
-    let expected = Reading {
+    let restored = SavedGame::read(&text).expect("the written text can be read");
+    assert_eq!(restored.saved.to_text(), text);
+    let expected = RestoredGame {
         game: game.clone(),
         saved,
         faults: vec![],
     };
-    assert_eq!(reading, expected, "{text}");
+    assert_eq!(restored, expected, "{text}");
 }
 
 #[test]
-fn a_kept_game_is_read_by_people() {
+fn a_stored_game_is_readable_by_people() {
     let resigned = game("e2e4 e7e5").resign(Color::White).unwrap();
     let expected = r#"{
   "version": 1,
@@ -54,16 +65,16 @@ fn a_kept_game_is_read_by_people() {
   "players": {"white":"classic","black":"human"},
   "choice": {"opponent":"human","play_as":"random"},
   "seed": 4000000000,
+  "begun": "2026-05-03T17:05:09",
   "orientation": "black",
-  "viewed_ply": 1,
-  "begun": "2026-05-03T17:05:09"
+  "viewed_ply": 1
 }
 "#;
     assert_eq!(saved(&resigned).to_text(), expected);
 }
 
 #[test]
-fn every_ending_is_kept_wherever_one_stands() {
+fn every_ending_is_stored_at_every_cursor() {
     let open = game("e2e4 e7e5");
     let claimable = game(&"g1f3 g8f6 f3g1 f6g8 ".repeat(2));
     let announced = claimable.go_to(7).unwrap();
@@ -89,7 +100,7 @@ fn every_ending_is_kept_wherever_one_stands() {
 }
 
 #[test]
-fn games_from_any_start_are_kept() {
+fn games_from_any_start_position_are_stored() {
     for (start, seed) in [
         (START_FEN, 1),
         ("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1", 2),
@@ -102,7 +113,7 @@ fn games_from_any_start_are_kept() {
         let mut random = fastrand::Rng::with_seed(seed);
         while game.outcome().is_none() && game.ply() < 120 {
             let moves = game.board().legal_moves();
-            // Castling is rare by chance.
+            // Castling would be rare in random games.
             let castling = moves.iter().find(|mv| mv.is_castling());
             let mv = castling.copied().unwrap_or(moves[random.usize(..moves.len())]);
             game = game.play(mv).unwrap();
@@ -114,27 +125,30 @@ fn games_from_any_start_are_kept() {
 }
 
 #[test]
-fn a_game_that_went_on_after_its_end_is_kept() {
+fn a_game_with_moves_after_its_end_is_stored() {
     let long = game(&("g1f3 g8f6 f3g1 f6g8 ".repeat(150) + "e2e4"));
     check_round_trip(saved(&long), &long);
 }
 
 #[test]
-fn what_is_missing_has_a_meaning_and_what_is_not_known_is_passed_on() {
+fn missing_fields_have_defaults_and_unknown_fields_are_preserved() {
     let text = concat!(
         r#"{"moves": ["e2e4"], "clocks": [1, 2.5, null, {"b": 1, "a": 2}], "version": 1, "#,
         r#""note": "für später", "ending": null}"#
     );
-    let Reading { game, saved, faults } = SavedGame::read(text).unwrap();
+    let RestoredGame { game, saved, faults } = SavedGame::read(text).unwrap();
     assert_eq!((game.start(), game.cursor()), (&Board::default(), 1));
-    assert_eq!((saved.players, saved.seed, faults), (Players::PEOPLE, None, vec![]));
+    assert_eq!(
+        (saved.setup.players, saved.setup.seed, faults),
+        (Players::PEOPLE, None, vec![])
+    );
     assert_eq!(saved.extra["clocks"].text(), r#"[1, 2.5, null, {"b": 1, "a": 2}]"#);
     assert_eq!(saved.extra["note"].text(), "\"für später\"");
     assert_eq!(saved.extra.len(), 2);
 }
 
 #[test]
-fn what_is_not_known_is_passed_on_as_it_is_written_and_costs_nothing() {
+fn unknown_fields_keep_their_spelling_and_do_not_affect_others() {
     let deep = ["[".repeat(1000), "]".repeat(1000)].concat();
     for value in [
         "6.666666666666667e83",
@@ -153,7 +167,7 @@ fn what_is_not_known_is_passed_on_as_it_is_written_and_costs_nothing() {
             r#"{{"version": 1, "moves": ["e2e4"], "ending": {{"action": "resign", "color": "white"}}, "x": {value}}}"#
         );
         for text in [first, last] {
-            let Reading { game, saved, faults } = SavedGame::read(&text).expect("a game");
+            let RestoredGame { game, saved, faults } = SavedGame::read(&text).expect("a game");
             assert_eq!((game.outcome().is_some(), faults), (true, vec![]), "{text}");
             assert!(saved.to_text().contains(&format!("\n  \"x\": {value}\n")), "{text}");
             check_round_trip(saved, &game);
@@ -162,7 +176,7 @@ fn what_is_not_known_is_passed_on_as_it_is_written_and_costs_nothing() {
 }
 
 #[test]
-fn a_field_that_holds_what_cannot_be_held_costs_no_other() {
+fn a_field_with_an_unrepresentable_value_does_not_affect_others() {
     let deep = ["[".repeat(1000), "]".repeat(1000)].concat();
     for (name, value) in [
         ("seed", "1e400"),
@@ -171,71 +185,71 @@ fn a_field_that_holds_what_cannot_be_held_costs_no_other() {
         ("tags", r#""\ud800""#),
     ] {
         let text = format!(r#"{{"version": 1, "{name}": {value}, "moves": ["e2e4"], "orientation": "black"}}"#);
-        let reading = SavedGame::read(&text).expect("a game");
+        let restored = SavedGame::read(&text).expect("a game");
         assert_eq!(
-            (reading.game.ply(), reading.saved.orientation),
+            (restored.game.ply(), restored.saved.page.orientation),
             (1, Color::Black),
             "{text}"
         );
-        let faulty: Vec<&str> = reading.faults.iter().map(|fault| fault.name()).collect();
+        let faulty: Vec<&str> = restored.faults.iter().map(|fault| fault.name()).collect();
         assert_eq!(faulty, [name]);
     }
     let text = r#"{"version": 1, "moves": ["e2e4", 1e400, "e7e5"], "cursor": 9, "orientation": "black"}"#;
-    let reading = check_partly(text, 1, &["moves: number out of range at line 1 column 14"]);
-    assert_eq!(reading.saved.orientation, Color::Black);
+    let restored = check_faults(text, 1, &["moves: number out of range at line 1 column 14"]);
+    assert_eq!(restored.saved.page.orientation, Color::Black);
     let start = "start: number out of range at line 1 column 5";
     check_refused(r#"{"version": 1, "start": 1e400, "moves": []}"#, start);
     check_refused(r#"{"version": 1, "moves": 1e400}"#, &start.replace("start", "moves"));
 }
 
 #[test]
-fn after_many_faults_a_bad_move_costs_no_move_before_it() {
+fn after_many_faults_the_moves_before_an_invalid_one_are_read() {
     let tags: Vec<String> = (0..16).map(|number| format!("\"{number}\": 0")).collect();
     let text = format!(
         r#"{{"version": 1, "tags": {{{}}}, "moves": ["e2e4", 7]}}"#,
         tags.join(",")
     );
-    let reading = SavedGame::read(&text).expect("a game");
-    assert_eq!((reading.game.ply(), reading.faults.len()), (1, 17));
+    let restored = SavedGame::read(&text).expect("a game");
+    assert_eq!((restored.game.ply(), restored.faults.len()), (1, 17));
 }
 
 fn timed() -> SavedGame {
     let open = game("e2e4 e7e5");
-    SavedGame {
-        clock: Some(SavedClock {
-            control: TimeControl::of_word("300+3").expect("a time control"),
-            left_ms: vec![Some(303_000), None, Some(301_250)],
-            rest_ms: 299_000,
-            waits: true,
-            odds: None,
-        }),
-        review: ["", "-35 9 c5 Nf3", "#3 20 Qh5"].map(str::to_owned).into(),
-        reviewing: true,
-        name: "The \"immortal\" one".into(),
-        tags: [("White", "Anderssen, A"), ("Event", "<i>")]
-            .map(|(name, value)| (name.into(), value.into()))
-            .into(),
-        ..saved(&open)
-    }
+    let mut saved = saved(&open);
+    saved.page.clock = Some(SavedClock {
+        control: TimeControl::from_keyword("300+3").expect("a time control"),
+        left_ms: vec![Some(303_000), None, Some(301_250)],
+        rest_ms: 299_000,
+        waits: true,
+        odds: None,
+    });
+    saved.page.review = ["", "-35 9 c5 Nf3", "#3 20 Qh5"].map(str::to_owned).into();
+    saved.page.reviewing = true;
+    saved.details.name = "The \"immortal\" one".into();
+    saved.details.imported = Some(GameResult::Unknown);
+    saved.details.tags = [("White", "Anderssen, A"), ("Event", "<i>")]
+        .map(|(name, value)| (name.into(), value.into()))
+        .into();
+    saved
 }
 
 #[test]
-fn a_game_with_all_that_can_be_told_is_kept() {
+fn a_game_with_all_fields_is_stored() {
     check_round_trip(timed(), &game("e2e4 e7e5"));
 }
 
-/// What is said of a text, and how many moves there are nevertheless.
+/// Checks the faults of a text and the number of moves that are read.
 #[track_caller]
-fn check_partly(text: &str, plies: usize, expected: &[&str]) -> Reading {
-    let reading = SavedGame::read(text).expect("something is read");
-    let faults: Vec<String> = reading.faults.iter().map(ToString::to_string).collect();
+fn check_faults(text: &str, plies: usize, expected: &[&str]) -> RestoredGame {
+    let restored = SavedGame::read(text).expect("a game");
+    let faults: Vec<String> = restored.faults.iter().map(ToString::to_string).collect();
     assert_eq!(faults, expected, "{text}");
-    assert_eq!(reading.game.ply(), plies, "{text}");
-    reading
+    assert_eq!(restored.game.ply(), plies, "{text}");
+    restored
 }
 
 #[test]
-fn each_field_at_fault_is_named_and_left_out() {
+fn each_invalid_field_is_reported_and_ignored() {
     let text = |rest: &str| format!(r#"{{"version": 1, "moves": ["e2e4", "e7e5"], {rest}}}"#);
     for (rest, fault) in [
         (
@@ -262,7 +276,7 @@ fn each_field_at_fault_is_named_and_left_out() {
             r#""ending": {"action": "claim-draw", "claim": "fifty-moves", "intended": "e1e3"}"#,
             "ending: intended: \"e1e3\" is not a legal move here",
         ),
-        (r#""cursor": 9"#, "cursor: there are not so many moves"),
+        (r#""cursor": 9"#, "cursor: there are fewer moves"),
         (r#""cursor": -1"#, "cursor: invalid value: integer `-1`, expected usize"),
         (
             r#""cursor": 1.5"#,
@@ -318,14 +332,14 @@ fn each_field_at_fault_is_named_and_left_out() {
             "clock.control: there is no time control \"soon\"",
         ),
     ] {
-        let reading = SavedGame::read(&text(rest)).unwrap();
-        assert_eq!(reading.faults[0].to_string(), fault, "{rest}");
-        assert_eq!((reading.game.ply(), reading.saved.clock), (2, None), "{rest}");
+        let restored = SavedGame::read(&text(rest)).unwrap();
+        assert_eq!(restored.faults[0].to_string(), fault, "{rest}");
+        assert_eq!((restored.game.ply(), restored.saved.page.clock), (2, None), "{rest}");
     }
 }
 
 #[test]
-fn a_fault_costs_nothing_but_its_field() {
+fn a_fault_affects_only_its_field() {
     let spoiled = timed()
         .to_text()
         .replace("\"Anderssen, A\"", "7")
@@ -334,78 +348,78 @@ fn a_fault_costs_nothing_but_its_field() {
         .replace("\"-35 9 c5 Nf3\"", "null");
     let faults = [
         "choice.opponent: there is no player \"99\"",
+        "tags.White: invalid type: integer `7`, expected a string",
         "clock.waits: invalid type: integer `1`, expected a string",
         "review[1]: invalid type: null, expected a string",
         "reviewing: invalid type: integer `1`, expected a string",
-        "tags.White: invalid type: integer `7`, expected a string",
     ];
-    let saved = check_partly(&spoiled, 2, &faults).saved;
+    let saved = check_faults(&spoiled, 2, &faults).saved;
     let mut expected = timed();
-    expected.choice.opponent = Player::FIRST_OPPONENT;
-    expected.clock = expected.clock.map(|clock| SavedClock { waits: false, ..clock });
-    expected.review.truncate(1);
-    expected.reviewing = false;
-    expected.tags.shift_remove("White");
+    expected.setup.choice.opponent = Player::FIRST_OPPONENT;
+    expected.page.clock = expected.page.clock.map(|clock| SavedClock { waits: false, ..clock });
+    expected.page.review.truncate(1);
+    expected.page.reviewing = false;
+    expected.details.tags.shift_remove("White");
     assert_eq!(saved, expected);
 }
 
 #[test]
-fn a_text_of_nothing_but_faults_is_read_soon() {
+fn a_text_with_many_faults_is_read_quickly() {
     let tags: Vec<String> = (0..50_000).map(|number| format!("\"{number}\": 0")).collect();
     let text = format!(r#"{{"version": 1, "moves": [], "tags": {{{}}}}}"#, tags.join(","));
-    let reading = SavedGame::read(&text).unwrap();
-    assert_eq!((reading.saved.tags.len(), reading.faults.len()), (0, 17));
+    let restored = SavedGame::read(&text).unwrap();
+    assert_eq!((restored.saved.details.tags.len(), restored.faults.len()), (0, 17));
 }
 
 #[test]
-fn what_is_said_of_a_fault_stays_short() {
+fn descriptions_of_faults_stay_short() {
     let text = format!(r#"{{"version": 1, "moves": [], "seed": "{}\u0007"}}"#, "x".repeat(9000));
-    let said = SavedGame::read(&text).unwrap().faults[0].to_string();
+    let description = SavedGame::read(&text).unwrap().faults[0].to_string();
     assert!(
-        said.starts_with("seed: ") && said.ends_with('…') && said.len() < 200,
-        "{said}"
+        description.starts_with("seed: ") && description.ends_with('…') && description.len() < 200,
+        "{description}"
     );
 }
 
 #[test]
-fn a_game_that_was_cut_goes_on() {
+fn a_game_cut_by_an_invalid_move_can_continue() {
     let ended = game("e2e4 e7e5 g1f3").resign(Color::White).unwrap();
     let text = SavedGame::of(&ended).to_text().replace("g1f3", "g1g5");
-    let reading = check_partly(&text, 2, &["moves[2]: \"g1g5\" is not a legal move here"]);
-    assert_eq!((reading.game.outcome(), reading.game), (None, game("e2e4 e7e5")));
+    let restored = check_faults(&text, 2, &["moves[2]: \"g1g5\" is not a legal move here"]);
+    assert_eq!((restored.game.outcome(), restored.game), (None, game("e2e4 e7e5")));
     let fault = "moves[1]: invalid type: integer `7`, expected a string";
     let text = r#"{"version": 1, "ending": {"action": "agree-draw"}, "moves": ["e2e4", 7, "e7e5"], "cursor": 9}"#;
-    assert_eq!(check_partly(text, 1, &[fault]).game, game("e2e4"));
+    assert_eq!(check_faults(text, 1, &[fault]).game, game("e2e4"));
 }
 
 #[test]
-fn a_text_cut_off_still_tells_the_moves_before_the_cut() {
+fn the_moves_of_a_truncated_text_are_read() {
     let open = game("e2e4 e7e5 g1f3");
     let whole = saved(&open).to_text();
     let moves = whole.find("\"moves\"").unwrap();
     let mut plies = Vec::new();
     for end in 0..whole.trim_end().len() {
         match SavedGame::read(&whole[..end]) {
-            Ok(reading) => {
+            Ok(restored) => {
                 assert!(
-                    end > moves && reading.faults[0].to_string().starts_with("not JSON: EOF"),
+                    end > moves && restored.faults[0].to_string().starts_with("not JSON: EOF"),
                     "{end}"
                 );
-                plies.push(reading.game.ply());
+                plies.push(restored.game.ply());
             }
             Err(error) => assert!(plies.is_empty(), "{end}: {error}"),
         }
     }
     plies.dedup();
     assert_eq!(plies, [0, 1, 2, 3]);
-    // What stands before the cut is not lost either.
+    // The fields before the end are read too.
     let cut = SavedGame::read(&whole[..whole.find("\"seed\"").unwrap()])
         .unwrap()
         .saved;
-    assert_eq!(cut.players, Players::person_as(Color::Black, Player::Classic));
-    // A number may break off too.
+    assert_eq!(cut.setup.players, Players::person_as(Color::Black, Player::Classic));
+    // A number may be truncated too.
     let cut = SavedGame::read(&whole[..whole.find("00000,").unwrap()]).unwrap().saved;
-    assert_eq!(cut.seed, None);
+    assert_eq!(cut.setup.seed, None);
 }
 
 #[track_caller]
@@ -415,7 +429,7 @@ fn check_refused(text: &str, fault: &str) {
 }
 
 #[test]
-fn what_is_no_game_is_refused_with_its_field() {
+fn a_text_that_is_not_a_game_is_refused_with_the_field() {
     check_refused("", "not JSON: EOF while parsing a value at line 1 column 0");
     check_refused("{", "not JSON: EOF while parsing an object at line 1 column 1");
     check_refused("<html>404</html>", "not JSON: expected value at line 1 column 1");
@@ -443,7 +457,7 @@ fn what_is_no_game_is_refused_with_its_field() {
 }
 
 #[test]
-fn what_is_too_large_is_refused() {
+fn too_long_texts_and_too_many_moves_are_refused() {
     let length = MAX_LENGTH + 1;
     let long = format!("the text has {length} bytes, more than {MAX_LENGTH} are not read");
     assert_eq!(SavedGame::read(&" ".repeat(length)).unwrap_err().to_string(), long);
@@ -451,29 +465,29 @@ fn what_is_too_large_is_refused() {
     check_refused(&many, "moves: 50001 are more than 50000");
     assert!(SavedGame::read(&"[".repeat(MAX_LENGTH)).is_err());
     let deep = [r#"{"version": 1, "moves": ["e2e4"], "x": "#, &"[".repeat(50_000)].concat();
-    let reading = SavedGame::read(&deep).unwrap();
+    let restored = SavedGame::read(&deep).unwrap();
     assert!(
-        reading.faults[0]
+        restored.faults[0]
             .to_string()
             .starts_with("not JSON: EOF while parsing a list")
     );
-    assert_eq!(reading.game, game("e2e4"));
+    assert_eq!(restored.game, game("e2e4"));
 }
 
 #[test]
-fn no_cut_or_changed_text_panics() {
+fn no_changed_text_panics() {
     let claimed = game(&"g1f3 g8f6 f3g1 f6g8 ".repeat(2)).claim_draw().unwrap();
     let text = SavedGame::of(&claimed).to_text();
     for at in 0..text.len() {
         for other in ["\"", "0", "[", "}", "\u{0}", "é", "null"] {
             let changed = format!("{}{other}{}", &text[..at], &text[at + 1..]);
-            if let Ok(Reading { game, saved, faults }) = SavedGame::read(&changed) {
-                // What is wrong with the text is not wrong with what was made of it.
-                let mended = SavedGame {
+            if let Ok(RestoredGame { game, saved, faults }) = SavedGame::read(&changed) {
+                // A fault of the text is not a fault of the game that was read.
+                let repaired = SavedGame {
                     extra: saved.extra,
                     ..SavedGame::of(&game)
                 };
-                let again = SavedGame::read(&mended.to_text()).unwrap();
+                let again = SavedGame::read(&repaired.to_text()).unwrap();
                 assert_eq!((again.game, again.faults), (game, vec![]), "{changed}: {faults:?}");
             }
         }
@@ -481,25 +495,31 @@ fn no_cut_or_changed_text_panics() {
 }
 
 #[test]
-fn the_head_of_a_game_is_read_without_the_rest() {
-    let head = Head::read(&timed().to_text()).unwrap();
+fn the_summary_of_a_game_is_read_without_the_rest() {
+    let summary = GameSummary::read(&timed().to_text()).unwrap();
     assert_eq!(
-        (head.plies, head.result.as_str(), head.begun.as_str()),
+        (summary.plies, summary.result.as_str(), summary.begun.as_str()),
         (2, "*", "2026-05-03T17:05:09")
     );
     assert_eq!(
-        (head.name.as_str(), head.players),
-        ("The \"immortal\" one", timed().players)
+        (summary.name.as_str(), summary.players),
+        ("The \"immortal\" one", timed().setup.players)
     );
     assert_eq!(
-        (head.tags.white.as_deref(), head.tags.black),
+        (summary.tags.white.as_deref(), summary.tags.black),
         (Some("Anderssen, A"), None)
     );
-    // What is at fault has its default; what is no game has no head.
-    let head = Head::read(r#"{"moves": [1, 2, 3], "name": 7, "players": {"white": "robot"}, "tags": {"Black": []}}"#);
-    let head = head.unwrap();
+    // Invalid fields have their defaults; a text that is not a stored game has no summary.
+    let summary =
+        GameSummary::read(r#"{"moves": [1, 2, 3], "name": 7, "players": {"white": "robot"}, "tags": {"Black": []}}"#);
+    let summary = summary.unwrap();
     assert_eq!(
-        (head.plies, head.name.as_str(), head.players, head.tags.black),
+        (
+            summary.plies,
+            summary.name.as_str(),
+            summary.players,
+            summary.tags.black
+        ),
         (3, "", Players::PEOPLE, None)
     );
     for other in [
@@ -509,17 +529,17 @@ fn the_head_of_a_game_is_read_without_the_rest() {
         r#"{"moves": "e2e4"}"#,
         r#"{"version": 1, "moves": ["e2e4""#,
     ] {
-        assert_eq!(Head::read(other), None, "{other}");
+        assert_eq!(GameSummary::read(other), None, "{other}");
     }
 }
 
 #[test]
-fn the_first_position_that_earlier_versions_kept_with_the_choice_is_no_fault() {
+fn a_start_position_in_the_choice_of_earlier_versions_is_ignored() {
     let text = concat!(
         r#"{"version": 1, "start": "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "moves": [], "#,
         r#""choice": {"opponent": "classic", "start": "518"}}"#
     );
-    let reading = SavedGame::read(text).expect("it is a game");
-    assert_eq!(reading.faults, []);
-    assert_eq!(reading.saved.choice.opponent, Player::Classic);
+    let restored = SavedGame::read(text).expect("it is a game");
+    assert_eq!(restored.faults, []);
+    assert_eq!(restored.saved.setup.choice.opponent, Player::Classic);
 }

@@ -1,16 +1,16 @@
-//! Kept settings: what is written is read, and a bad word costs only its own setting.
+//! Stored settings: what is written is read back, and an invalid value affects only its own setting.
 
-use game_store::{BoardTheme, Extra, Field, PieceSet, Settings, SettingsReading, Word};
+use game_store::{BoardTheme, Extra, Field, Keyword, PieceSet, RestoredSettings, Settings};
 
 #[track_caller]
-fn read(text: &str) -> SettingsReading {
+fn read(text: &str) -> RestoredSettings {
     Settings::read(text).expect("settings")
 }
 
-/// Every word that the values of a setting have.
-fn words(field: Field) -> Vec<&'static str> {
-    fn of<T: Word>() -> Vec<&'static str> {
-        T::WORDS.iter().map(|(_, word)| *word).collect()
+/// All keywords of the values of a setting.
+fn keywords(field: Field) -> Vec<&'static str> {
+    fn of<T: Keyword>() -> Vec<&'static str> {
+        T::KEYWORDS.iter().map(|(_, keyword)| *keyword).collect()
     }
     match field {
         Field::Language => of::<game_store::Language>(),
@@ -24,18 +24,18 @@ fn words(field: Field) -> Vec<&'static str> {
 }
 
 #[test]
-fn every_value_of_every_setting_has_a_word_that_gives_it_back() {
+fn every_value_of_every_setting_is_restored_from_its_keyword() {
     for field in Field::ALL {
-        for word in words(field) {
-            let settings = Settings::default().with(field, word).unwrap();
-            assert_eq!(settings.word(field), word, "{field:?}");
-            let reading = read(&settings.to_text(&Extra::new()));
+        for keyword in keywords(field) {
+            let settings = Settings::default().with(field, keyword).unwrap();
+            assert_eq!(settings.keyword(field), keyword, "{field:?}");
+            let restored = read(&settings.to_text(&Extra::new()));
             let lasting = Settings {
                 drawing: false,
                 ..settings
             };
             assert_eq!(
-                (reading.settings, reading.faults, reading.extra),
+                (restored.settings, restored.faults, restored.extra),
                 (lasting, vec![], Extra::new())
             );
         }
@@ -44,12 +44,12 @@ fn every_value_of_every_setting_has_a_word_that_gives_it_back() {
 }
 
 #[test]
-fn a_setting_is_kept_under_its_word() {
+fn a_setting_is_stored_under_its_keyword() {
     let text = Settings::default().to_text(&Extra::new());
     let saved: Extra = serde_json::from_str(&text).unwrap();
     let names: Vec<&str> = saved.keys().skip(1).map(String::as_str).collect();
-    let words: Vec<&str> = Field::lasting().map(Field::word).collect();
-    assert_eq!(names, words);
+    let keywords: Vec<&str> = Field::persistent().map(Field::keyword).collect();
+    assert_eq!(names, keywords);
     assert!(
         text.starts_with("{\n  \"version\": 1,\n  \"language\": \"auto\",\n"),
         "{text}"
@@ -57,7 +57,7 @@ fn a_setting_is_kept_under_its_word() {
 }
 
 #[test]
-fn what_is_switched_goes_there_and_back() {
+fn switches_are_reversed_and_other_settings_stay() {
     let settings = Settings::default().switched(Field::Sounds);
     assert!(!settings.sounds);
     assert_eq!(settings.switched(Field::Sounds), Settings::default());
@@ -65,49 +65,49 @@ fn what_is_switched_goes_there_and_back() {
 }
 
 #[test]
-fn a_bad_word_costs_only_its_own_setting_and_is_told() {
-    let reading = read(r#"{"piece_set": "marble", "animation": 7, "board_theme": "plum", "sounds": "off"}"#);
+fn an_invalid_value_is_reported_and_affects_only_its_setting() {
+    let restored = read(r#"{"piece_set": "marble", "animation": 7, "board_theme": "plum", "sounds": "off"}"#);
     let expected = Settings {
         board_theme: BoardTheme::Plum,
         sounds: false,
         ..Settings::default()
     };
-    assert_eq!(reading.settings, expected);
-    assert_eq!(reading.at_fault(), [Field::PieceSet, Field::Animation]);
+    assert_eq!(restored.settings, expected);
+    assert_eq!(restored.invalid_settings(), [Field::PieceSet, Field::Animation]);
     assert_eq!(
-        reading.faults[0].to_string(),
+        restored.faults[0].to_string(),
         "piece_set: \"marble\" is none of bold, classic, modern"
     );
-    assert!(reading.tells_any);
+    assert!(restored.has_any);
 }
 
 #[test]
-fn what_ends_with_the_visit_is_not_read() {
+fn a_setting_of_a_single_visit_is_not_read() {
     assert_eq!(read(r#"{"drawing": "on"}"#).settings, Settings::default());
 }
 
 #[test]
-fn what_is_not_known_is_passed_on() {
+fn unknown_fields_are_preserved() {
     let text = r#"{"of_tomorrow": {"b": 1, "a": [0.5]}, "sounds": "off"}"#;
-    let reading = read(text);
-    let written = Settings::default().to_text(&reading.extra);
+    let restored = read(text);
+    let written = Settings::default().to_text(&restored.extra);
     assert!(
         written.ends_with(",\n  \"of_tomorrow\": {\"b\": 1, \"a\": [0.5]}\n}\n"),
         "{written}"
     );
-    assert_eq!(read(&written).extra, reading.extra);
+    assert_eq!(read(&written).extra, restored.extra);
 }
 
 #[test]
-fn a_text_without_settings_tells_none() {
+fn a_text_without_valid_settings_has_none() {
     for none in [
         "{}",
         r#"{"version": 1, "moves": ["e2e4"]}"#,
         r#"{"sounds": 1, "language": ""}"#,
     ] {
-        assert!(!read(none).tells_any, "{none}");
+        assert!(!read(none).has_any, "{none}");
     }
-    assert!(read(r#"{"sounds": "on", "language": ""}"#).tells_any);
+    assert!(read(r#"{"sounds": "on", "language": ""}"#).has_any);
     for none in ["", "[]", "rubbish", "{\"board_th", r#"{"version": 2, "sounds": "off"}"#] {
         assert!(Settings::read(none).is_err(), "{none}");
     }

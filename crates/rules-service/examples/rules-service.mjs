@@ -1,30 +1,30 @@
-// The rules of chess as a service in Node.js: a position and a question in, an answer out.
+// The rules of chess as a service for Node.js: it answers a question about a position.
 //
 //     cargo xtask package
 //     node crates/rules-service/examples/rules-service.mjs e4 e5 Qh5 Ke7 Qxe5
 //
-// plays these moves, written as people write them, from the start position, and tells where they lead.
+// plays these moves, in any common notation, from the start position, and reports the resulting position.
 //
-// A program of your own needs `answer` of the package, and a function like `ask`. A game is a plain object that the program
-// keeps; the service keeps nothing:
+// Your own program needs `answer` of the package and a function like `ask`. A game is a plain object in your program;
+// the service stores nothing:
 //
 //     const game = { start: START, moves: ["e2e4"] };
 //     ask("legalMovesFrom", game, { square: "g8" }).moves;      // [{ uci: "g8f6", san: "Nf6", from: { name: "g8", … } … }]
 //     ask("explain", game, { from: "e7", to: "e4" }).refusal;   // { code: "not-its-way", text: "A pawn does not …" }
 //
-// The questions and the fields of the answers: `cargo doc --open -p engine-protocol`, module `rules`.
+// The questions and the fields of the answers are documented by `cargo doc --open -p engine-protocol`, module `rules`.
 
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-// Where the package is installed: import { answer } from "second-thought-rules";
+// With the installed package: import { answer } from "second-thought-rules";
 const { answer } = createRequire(import.meta.url)("../../../dist-packages/second-thought-rules");
 
 export const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/** Asks the rules; it throws where a question cannot be answered, with a message that names the field. */
+/** The answer to a question; throws an error that names the invalid field if there is no answer. */
 export const ask = (type, game, details = {}) => {
-  // The answer comes back at once, so that no two need different numbers.
+  // The reply is returned synchronously, so that the ids need not differ.
   const { body } = answer({ id: 1, body: { ...game, ...details, type } });
   if (body.type === "failed") {
     throw new Error(body.message);
@@ -32,11 +32,11 @@ export const ask = (type, game, details = {}) => {
   return body;
 };
 
-/** The game after more moves, each as a person writes it. */
+/** The game after more moves, in any common notation. */
 export const playAll = (game, texts) =>
   texts.reduce(({ start, moves }, text) => ({ start, moves: ask("play", { start, moves }, { text }).moves }), game);
 
-/** What can be said of a game, a line each. */
+/** A report on a game, as lines. */
 export const report = (game) => {
   const { diagram, fen, sideToMove } = ask("position", game);
   const { over, reason, claimableDraw } = ask("outcome", game);
@@ -52,7 +52,7 @@ export const report = (game) => {
     `Checkers: ${list(checkers.map(({ piece, square }) => `${piece.type} on ${square.name}`))}`,
     `Pinned: ${list(ask("pins", game, { color: sideToMove }).pins.map(({ pinned }) => pinned.square.name))}`,
     ...castlings.map(({ wing, uci, refusal }) => `Castling ${wing}: ${uci ?? refusal.text}`),
-    `Game: ${over ? reason.text : claimableDraw ? `may be claimed: ${claimableDraw.text}` : "goes on"}`,
+    `Game: ${over ? reason.text : claimableDraw ? `a draw can be claimed: ${claimableDraw.text}` : "in progress"}`,
   ];
 };
 

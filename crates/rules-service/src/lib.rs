@@ -1,10 +1,10 @@
-//! The rules of chess as a service: a [`Question`] about a position comes in, its [`Answer`] goes out.
+//! The rules of chess as a service: it answers a [`Question`] about a position with an [`Answer`].
 //!
-//! [`answer_rules`] is one query of the core for each kind of question: no JavaScript, so that it is tested natively.
-//! [`answer`] does the same for messages as plain JavaScript objects; the program beside this library exports it, and
-//! `cargo xtask package` makes of that the npm package `second-thought-rules`.
+//! [`answer_rules`] calls one query of the core for each type of question. It uses no JavaScript, so it is tested
+//! natively. [`answer`] does the same for messages that are plain JavaScript objects. The program of this crate exports
+//! it, and `cargo xtask package` builds the npm package `second-thought-rules` from it.
 //!
-//! Every request gets exactly one reply, a message that cannot be read included. Nothing is kept between two of them.
+//! Every request gets exactly one reply, even if it cannot be read. The service has no state.
 //!
 //! ```
 //! use chess_core::notation::START_FEN;

@@ -1,4 +1,4 @@
-//! The program of the npm package: it offers [`answer`] and does nothing by itself.
+//! The program of the npm package: it exports [`answer`].
 
 use engine_protocol::wire::RawMessage;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};

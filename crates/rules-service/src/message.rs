@@ -1,4 +1,4 @@
-//! From a raw message to the raw reply to it.
+//! Raw messages: reads a request and writes its reply.
 
 use engine_protocol::Reply;
 use engine_protocol::rules::{Answer, Ask, Question};
@@ -6,7 +6,7 @@ use engine_protocol::wire::{RawMessage, Unreadable, decode_plain, encode, read_r
 
 use crate::rules::answer_rules;
 
-/// The one and final reply to `message`, a request whose body is a [`Question`].
+/// The only reply to `message`, a request whose body is a [`Question`].
 #[must_use]
 pub fn answer(message: &RawMessage) -> RawMessage {
     let (id, body) = match read_request(message, question) {
@@ -17,7 +17,7 @@ pub fn answer(message: &RawMessage) -> RawMessage {
 }
 
 fn question(body: &RawMessage) -> Result<Question, String> {
-    // By itself first: an unknown type is to be named before a missing position.
+    // The type is read first, so that an unknown type is reported before a missing position.
     decode_plain::<Ask>(body)?;
     decode_plain(body)
 }

@@ -1,4 +1,4 @@
-//! From a rules question to its answer: one query of the core each, no JavaScript.
+//! Answers the questions about the rules: one query of the core for each, without JavaScript.
 
 #[cfg(test)]
 mod tests;
@@ -8,10 +8,10 @@ use chess_core::notation::{FenStyle, UciMove, parse_move, resolve_game};
 use chess_core::{
     Board, Capture, CastlingSide, Color, Game, Move, MovementVector, Outcome, PieceType, Refusal, Square,
 };
-use engine_protocol::rules::{Answer, Ask, CastlingChance, Played, Position, Question, Standing};
+use engine_protocol::rules::{Answer, Ask, CastlingStatus, GameStatus, Played, Position, Question};
 
-/// Answers a rules question; a question that cannot be answered gets [`Answer::Failed`], which names the field at
-/// fault.
+/// Answers a question about the rules. A question that cannot be answered gets [`Answer::Failed`], which names the
+/// invalid field.
 ///
 /// ```
 /// use engine_protocol::rules::{Answer, Ask, Question};
@@ -115,7 +115,7 @@ fn vectors(board: &Board, square: Square) -> Answer {
 fn castling(game: &Game) -> Answer {
     let chance = |color, wing| {
         let status = game.castling_status(color, wing);
-        CastlingChance {
+        CastlingStatus {
             color,
             wing,
             possible: status.is_ok(),
@@ -129,9 +129,9 @@ fn castling(game: &Game) -> Answer {
     }
 }
 
-fn standing(game: &Game) -> Standing {
+fn standing(game: &Game) -> GameStatus {
     let outcome = game.outcome();
-    Standing {
+    GameStatus {
         over: outcome.is_some(),
         reason: outcome.map(write::outcome),
         winner: outcome.and_then(Outcome::winner),
@@ -142,7 +142,7 @@ fn standing(game: &Game) -> Standing {
 
 fn explained(game: &Game, from: Square, to: Square, promotion: Option<PieceType>) -> Answer {
     let board = game.board();
-    // Without a promotion, all four are meant.
+    // Without a promotion, all four promotions are listed.
     let refusal = match promotion {
         None => game.explain(from, to),
         Some(_) => game.explain_move(from, to, promotion),

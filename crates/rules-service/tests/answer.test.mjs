@@ -1,4 +1,4 @@
-// The program of the npm package: whatever it is told, it answers once, and never breaks.
+// The program of the npm package: it answers every message exactly once and never fails.
 //
 //     cargo xtask package
 //     node --test crates/rules-service/tests/answer.test.mjs
@@ -28,7 +28,7 @@ test("a field that is undefined is absent", () => {
   assert.equal(answer({ id: 1, body: { type: "legalMoves", start: undefined } }).body.message, "missing field `start`");
 });
 
-test("whatever a field that is not known holds, it is passed over", () => {
+test("unknown fields are ignored, whatever their value", () => {
   for (const extra of OUTSIDE_JSON) {
     for (const body of [
       { type: "legalMoves", start: START, extra },
@@ -40,15 +40,15 @@ test("whatever a field that is not known holds, it is passed over", () => {
   }
 });
 
-test("what is no plain data is refused in a field that is known", () => {
+test("values that are not plain data are refused in known fields", () => {
   for (const value of OUTSIDE_JSON) {
     const promoted = { type: "explain", start: START, from: "e2", to: "e4", promotion: value };
     assert.match(answer({ id: 1, body: promoted }).body.message, /^promotion: /, String(value));
   }
 });
 
-test("rubbish is an error value with the id, where there is one", () => {
-  const rubbish = [
+test("an invalid message gets an error reply with its id, if it has one", () => {
+  const invalid = [
     [undefined, 0], [null, 0], [7, 0], ["hello", 0], [[], 0], [{}, 0], [() => 1, 0], [Symbol("x"), 0], [10n, 0],
     [new Map([["id", 1]]), 0], [ring(), 0],
     [{ id: -1, body: { type: "checkers", start: START } }, 0],
@@ -60,7 +60,7 @@ test("rubbish is an error value with the id, where there is one", () => {
     [{ id: 8, body: { type: "dance" } }, 8],
     [{ id: 8, body: { type: "search", start: START } }, 8],
   ];
-  for (const [message, id] of rubbish) {
+  for (const [message, id] of invalid) {
     const reply = answer(message);
     assert.equal(reply.id, id);
     assert.equal(reply.body.type, "failed");
@@ -69,7 +69,7 @@ test("rubbish is an error value with the id, where there is one", () => {
   assert.equal(answer({ id: 1, body: { type: "checkers", start: START } }).body.type, "checkers");
 });
 
-test("the field at fault is named, and the type before all others", () => {
+test("the invalid field is named, the type before all others", () => {
   const failure = (fields) => answer({ id: 1, body: { start: START, ...fields } }).body.message;
   assert.match(failure({ type: "poem" }), /^type: unknown variant `poem`/);
   assert.match(failure({ type: "poem", start: undefined }), /^type: unknown variant `poem`/);
@@ -80,7 +80,7 @@ test("the field at fault is named, and the type before all others", () => {
   assert.match(failure({ type: "legalMoves", loop: ring() }), /^this is no plain data/);
 });
 
-test("what is said of a fault stays short", () => {
+test("error messages stay short", () => {
   const long = "x".repeat(100_000);
   for (const body of [
     { type: long, start: START }, { type: "control", start: START, color: long }, { type: "checkers", start: long },

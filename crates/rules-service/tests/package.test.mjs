@@ -1,4 +1,4 @@
-// The npm package as npm packs it and as a program of somebody else's gets it.
+// The npm package as npm packs it and another program installs it.
 //
 //     cargo xtask package
 //     node --test crates/rules-service/tests/package.test.mjs
@@ -15,13 +15,13 @@ const PACKAGE = fileURLToPath(new URL("../../../dist-packages/second-thought-rul
 const manifest = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8"));
 const ASK = 'answer({ id: 1, body: { type: "checkers", start: "4k3/8/8/8/8/8/8/4K2R w K - 0 1" } }).body.type';
 
-const run = (folder, program, ...words) => {
-  const { status, stdout, stderr } = spawnSync(program, words, { cwd: folder, encoding: "utf8" });
+const run = (folder, program, ...args) => {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: "utf8" });
   assert.equal(status, 0, stderr);
   return stdout.trim();
 };
 
-/** The result of `work` in a program's folder where the package is installed, of which only the named files arrive. */
+/** The result of `work` in a folder in which the package is installed, with only the files that its manifest names. */
 const installed = (work) => {
   const folder = mkdtempSync(join(tmpdir(), "second-thought-"));
   try {
@@ -36,13 +36,13 @@ const installed = (work) => {
   }
 };
 
-test("the package says what it is", () => {
+test("the manifest has name, version and license", () => {
   assert.equal(manifest.name, "second-thought-rules");
   assert.match(manifest.version, /^\d+\.\d+\.\d+$/);
   assert.equal(manifest.license, "MIT OR Apache-2.0");
 });
 
-test("what is packed can be imported and required by its name", () => {
+test("the package can be imported and required by its name", () => {
   installed((folder) => {
     const imported = `import { answer } from "second-thought-rules"; console.log(${ASK});`;
     assert.equal(run(folder, process.execPath, "--input-type=module", "--eval", imported), "checkers");
@@ -51,13 +51,13 @@ test("what is packed can be imported and required by its name", () => {
   });
 });
 
-test("the types come along", () => {
+test("the package contains its types", () => {
   const types = readFileSync(join(PACKAGE, manifest.types), "utf8");
   assert.ok(manifest.files.includes(manifest.types.replace("./", "")));
   assert.match(types, /export function answer\(message: any\): any;/);
 });
 
-test("the program does not tell where the machine that built it keeps its sources", () => {
+test("the program contains no paths of the machine that built it", () => {
   const text = readFileSync(join(PACKAGE, "second-thought-rules_bg.wasm"), "latin1");
   for (const place of ["cargo/registry/", "rustlib/src/"]) {
     assert.ok(!text.includes(place), place);

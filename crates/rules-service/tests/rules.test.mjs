@@ -1,4 +1,4 @@
-// The rules service in Node.js: what the example gets, and what any program gets, for each kind of question.
+// The rules service in Node.js: the results of the example, and of any program, for each type of question.
 //
 //     cargo xtask package
 //     node --test crates/rules-service/tests/rules.test.mjs
@@ -18,7 +18,7 @@ const game = (start, ...moves) => ({ start, moves });
 const sans = ({ moves }) => moves.map(({ san }) => san).sort();
 const names = (squares) => squares.map(({ name }) => name);
 
-test("an answer carries the question's id and is plain data", () => {
+test("an answer has the id of its question and is plain data", () => {
   const reply = answer({ id: 11, body: { type: "legalMovesFrom", start: START, square: "e2" } });
   const square = (name, number) => ({ name, number });
   const move = (uci, san, to, kind) => ({
@@ -31,7 +31,7 @@ test("an answer carries the question's id and is plain data", () => {
   assert.deepEqual(reply, JSON.parse(JSON.stringify(reply)));
 });
 
-test("a square goes by name, by number and as an answer wrote it", () => {
+test("a square is given by name, by number or as in an answer", () => {
   const [{ from }] = ask("legalMovesFrom", game(START), { square: 1 }).moves;
   assert.deepEqual(from, { name: "b1", number: 1 });
   for (const square of ["b1", 1, from, { ...from, colour: "light" }]) {
@@ -45,15 +45,15 @@ test("both sides have their moves", () => {
   assert.deepEqual(sans(ask("legalMovesFrom", game(START), { square: "g8" })), []);
 });
 
-test("captures name the pawn that is taken en passant, on either side", () => {
-  for (const [start, uci, taken, color] of [
+test("captures name the pawn captured en passant, for both sides", () => {
+  for (const [start, uci, square, color] of [
     ["4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "d5", "black"],
     ["4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1", "e4d3", "d4", "white"],
   ]) {
     const [capture] = ask("captures", game(start)).moves;
     assert.equal(capture.uci, uci);
     assert.equal(capture.kind, "enPassant");
-    assert.equal(capture.captured.square.name, taken);
+    assert.equal(capture.captured.square.name, square);
     assert.deepEqual(capture.captured.piece, { color, type: "pawn" });
   }
 });
@@ -87,7 +87,7 @@ test("control, controllers, checkers and pins", () => {
   assert.deepEqual([pin.pinned.square.name, pin.by.square.name, names(pin.line)], ["d7", "b5", ["b5", "c6", "d7"]]);
 });
 
-test("castling is possible or says why not, in Chess960 too", () => {
+test("castling is possible or has a reason why not, in Chess960 too", () => {
   const wings = (of) => ask("castling", of).castlings.map(({ uci, refusal }) => uci ?? refusal.code);
   const open = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
   assert.deepEqual(wings(game(open)), ["e1g1", "e1c1", "e8g8", "e8c8"]);
@@ -101,7 +101,7 @@ test("castling is possible or says why not, in Chess960 too", () => {
   assert.equal(fen, "bnrkrbnq/pppppppp/8/8/8/8/PPPPPPPP/B1R2RKQ b kq - 1 1");
 });
 
-test("the outcome has its reason and its winner, a claim is told", () => {
+test("the outcome has a reason and a winner, and a claimable draw is reported", () => {
   const mate = ask("outcome", game(START, "f2f3", "e7e5", "g2g4", "d8h4"));
   assert.deepEqual([mate.over, mate.reason.code, mate.winner], [true, "checkmate", "black"]);
   const white = ask("outcome", game(START, "e2e4", "f7f6", "d2d4", "g7g5", "d1h5"));
@@ -109,11 +109,11 @@ test("the outcome has its reason and its winner, a claim is told", () => {
   const back = ["g1f3", "g8f6", "f3g1", "f6g8"];
   const claim = ask("outcome", game(START, ...back, ...back));
   assert.deepEqual([claim.over, claim.claimableDraw.code, claim.repetitions], [false, "threefold-repetition", 3]);
-  const goesOn = ask("outcome", game(START));
-  assert.deepEqual(goesOn, { type: "outcome", over: false, repetitions: 1 });
+  const inProgress = ask("outcome", game(START));
+  assert.deepEqual(inProgress, { type: "outcome", over: false, repetitions: 1 });
 });
 
-test("what is not legal is explained by code, sentence and square", () => {
+test("an illegal move is explained by code, sentence and square", () => {
   const { legal, moves, refusal } = ask("explain", game(START), { from: "a1", to: "a4" });
   assert.deepEqual([legal, moves], [false, []]);
   assert.deepEqual(refusal, { code: "blocked", text: "a2 is in the way.", square: { name: "a2", number: 8 } });
@@ -124,7 +124,7 @@ test("what is not legal is explained by code, sentence and square", () => {
   assert.deepEqual(sans(ask("explain", promotion, { from: "a7", to: "a8", promotion: "q" })), ["a8=Q+"]);
 });
 
-test("every wrong question ends in one failed reply that names the field", () => {
+test("every invalid question gets one failed reply that names the field", () => {
   const wrong = [
     [{ type: "legalMoves" }, "start"],
     [{ type: "legalMoves", start: 5 }, "start: "],
@@ -157,7 +157,7 @@ test("every wrong question ends in one failed reply that names the field", () =>
   }
 });
 
-test("fields that are not known are passed over", () => {
+test("unknown fields are ignored", () => {
   const { body } = answer({ id: 1, mood: 7, body: { type: "checkers", start: START, square: "e4", colour: "red" } });
   assert.equal(body.type, "checkers");
 });

@@ -6,31 +6,31 @@ use crate::site;
 /// The Node.js program that runs the engine's wasm, given the site's folder.
 const WASM_BENCH: &str = "crates/engine-worker/bench.mjs";
 
-/// How often the speed is measured; whatever else the machine does makes it smaller, so the greatest counts.
+/// The number of measurements of the speed. Other work on the machine can only lower it, so the greatest counts.
 const ROUNDS: usize = 3;
 
 /// Prints the native and the wasm figures of both engines, and checks that both searched the same nodes.
 ///
 /// # Errors
-/// When a build fails or the two differ.
+/// When a build fails, or the fingerprints differ.
 pub fn run() -> Outcome {
     site::build()?;
     compare()
 }
 
-/// As `run`, of the strong engine alone.
+/// Like [`run`], but only for the strong engine.
 ///
 /// # Errors
-/// When a build fails or the two differ.
+/// When a build fails, or the fingerprints differ.
 pub fn engine() -> Outcome {
     site::build()?;
     compare_strong()
 }
 
-/// As `run`, with the site as it lies built in `dist/`.
+/// Like [`run`], with the site that is already built in `dist/`.
 ///
 /// # Errors
-/// When the native build fails or the two differ.
+/// When the native build fails, or the fingerprints differ.
 pub fn compare() -> Outcome {
     compare_classic()?;
     compare_strong()
@@ -50,12 +50,14 @@ fn compare_strong() -> Outcome {
     let [native, wasm] = best.map(|speed| speed / 1e6);
     println!("\nThe best of {ROUNDS} alternating rounds: native {native:.2}, wasm {wasm:.2} million nodes a second");
     println!("wasm reaches {:.0} % of the native speed", 100.0 * wasm / native);
-    agree(&texts[0], &texts[1])
+    check_same_fingerprint(&texts[0], &texts[1])
 }
 
 fn compare_classic() -> Outcome {
     let [native, wasm] = figures(&["classic"])?;
-    println!("\nThe start position beside the published design's original, which takes {ORIGINAL} ms in Node.js:");
+    println!(
+        "\nThe start position, compared with the published design's original, which takes {ORIGINAL} ms in Node.js:"
+    );
     for (name, text) in [("native", &native), ("wasm", &wasm)] {
         match start_time(text) {
             Some(time) => println!("{name:<7}{:.0} times as fast", ORIGINAL / time),
@@ -63,10 +65,10 @@ fn compare_classic() -> Outcome {
         }
     }
     println!();
-    agree(&native, &wasm)
+    check_same_fingerprint(&native, &wasm)
 }
 
-/// What the native and the wasm engine print, which is shown too; `engine` names it where it is not the strong one.
+/// Prints the output of the native and of the wasm engine and returns both. `engine` is empty for the strong engine.
 fn figures(engine: &[&str]) -> Outcome<[String; 2]> {
     let [native, wasm] = outputs(engine)?;
     println!("native\n\n{}", native.trim_end());
@@ -81,28 +83,28 @@ fn outputs(engine: &[&str]) -> Outcome<[String; 2]> {
     Ok([native, wasm])
 }
 
-/// The number of the line `Nodes/second: N`.
+/// The number in the line `Nodes/second: N`.
 #[must_use]
 fn speed(text: &str) -> Option<f64> {
     let rest = text.lines().find_map(|line| line.strip_prefix("Nodes/second: "))?;
     rest.trim().parse().ok().filter(|speed| *speed > 0.0)
 }
 
-/// Milliseconds that the original of the classic engine, in JavaScript, takes for its move in the start position,
+/// The milliseconds that the original of the classic engine, in JavaScript, needs for its move in the start position,
 /// measured on one core of a shared x86-64 machine (AMD EPYC, Zen 4).
 const ORIGINAL: f64 = 2000.0;
 
-/// The milliseconds of the line `Start position: X ms`.
+/// The milliseconds in the line `Start position: X ms`.
 #[must_use]
 fn start_time(text: &str) -> Option<f64> {
     let rest = text.lines().find_map(|line| line.strip_prefix("Start position: "))?;
     rest.split_once(" ms")?.0.parse().ok().filter(|time| *time > 0.0)
 }
 
-/// Writes and reads a file of 100,000 random games and prints how fast that went and how much memory it took.
+/// Writes and reads a file of 100,000 random games, and prints the speed and the memory used.
 ///
 /// # Errors
-/// When the build, the file or a game fails.
+/// When the build fails, or the file or a game cannot be written or read.
 pub fn pgn() -> Outcome {
     let program = [
         "run",
@@ -117,15 +119,15 @@ pub fn pgn() -> Outcome {
     process::run(&mut command("cargo", &[&program[..], &arguments].concat()))
 }
 
-/// Checks that both outputs name the same fingerprint.
-fn agree(native: &str, wasm: &str) -> Outcome {
+/// Checks that both outputs have the same fingerprint.
+fn check_same_fingerprint(native: &str, wasm: &str) -> Outcome {
     match (fingerprint(native), fingerprint(wasm)) {
         (Some(left), Some(right)) if left == right => Ok(()),
         (left, right) => Err(format!("the fingerprints differ: native {left:?}, wasm {right:?}")),
     }
 }
 
-/// The number of the last line `Nodes searched: N`.
+/// The number in the last line `Nodes searched: N`.
 #[must_use]
 fn fingerprint(text: &str) -> Option<u64> {
     text.lines()
@@ -136,7 +138,7 @@ fn fingerprint(text: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{agree, fingerprint, speed, start_time};
+    use super::{check_same_fingerprint, fingerprint, speed, start_time};
 
     #[test]
     fn the_time_of_the_start_position_is_read() {
@@ -153,10 +155,10 @@ mod tests {
     }
 
     #[test]
-    fn fingerprints_have_to_be_there_and_equal() {
-        assert!(agree("Nodes searched: 42", "Nodes searched: 42").is_ok());
-        assert!(agree("Nodes searched: 42", "Nodes searched: 43").is_err());
-        assert!(agree("", "").is_err());
+    fn missing_or_different_fingerprints_are_refused() {
+        assert!(check_same_fingerprint("Nodes searched: 42", "Nodes searched: 42").is_ok());
+        assert!(check_same_fingerprint("Nodes searched: 42", "Nodes searched: 43").is_err());
+        assert!(check_same_fingerprint("", "").is_err());
     }
 
     #[test]

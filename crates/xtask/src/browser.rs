@@ -1,5 +1,5 @@
-//! The browser of the tests: one that is there, else Playwright's, else the system's package; the one without windows
-//! rather than the usual one, for it opens pages in half the time.
+//! The browser for the tests: an installed one, otherwise Playwright's, otherwise the system's package. A headless one
+//! is preferred, because it opens pages in half the time.
 
 use crate::process::{Outcome, command, on_path, output, run, try_output};
 use std::env;
@@ -9,7 +9,7 @@ use std::process::Command;
 
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// Where browsers lie that are not on the search path.
+/// Where browsers are installed that are not on the search path.
 const USUAL_PLACES: [&str; 4] = [
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -19,7 +19,7 @@ const USUAL_PLACES: [&str; 4] = [
 
 const PLAYWRIGHT: &str = "node_modules/@playwright/test/cli.js";
 
-/// A call of Playwright that uses the browser at `browser` and a free port.
+/// The command that runs Playwright with the browser at `browser` and a free port.
 #[must_use]
 pub fn playwright(browser: &Path, arguments: &[&str]) -> Command {
     let mut call = command("node", &[PLAYWRIGHT]);
@@ -34,7 +34,7 @@ pub fn playwright(browser: &Path, arguments: &[&str]) -> Command {
     call
 }
 
-/// A Firefox that is there already: the main path is played in it too.
+/// An installed Firefox, in which the main path is tested too.
 #[must_use]
 pub fn firefox() -> Option<PathBuf> {
     on_path(&["firefox-esr", "firefox"])
@@ -42,44 +42,44 @@ pub fn firefox() -> Option<PathBuf> {
         .find(|file| is_usable(file))
 }
 
-/// The Chromium without windows, as Debian calls it.
-const WINDOWLESS: &str = "chromium-headless-shell";
+/// Debian's name for the headless Chromium.
+const HEADLESS: &str = "chromium-headless-shell";
 
-/// The browser for tests: a Chromium without windows where there is one or the system has a package of it, else any.
+/// The browser for tests: a headless Chromium if there is one or the system can install its package, otherwise any.
 ///
 /// # Errors
-/// As [`ensure`].
+/// See [`ensure`].
 pub fn ensure_for_tests() -> Outcome<PathBuf> {
     if env::var_os("CHROMIUM").is_some_and(|name| !name.is_empty()) {
         return ensure();
     }
-    let windowless = || on_path(&[WINDOWLESS]).into_iter().find(|file| is_usable(file));
-    if windowless().is_none() && can_install() {
-        println!("installing the package {WINDOWLESS}, in which the tests take half the time (seconds) …");
-        if let Err(message) = install(WINDOWLESS) {
-            println!("it cannot be had: {message}");
+    let headless = || on_path(&[HEADLESS]).into_iter().find(|file| is_usable(file));
+    if headless().is_none() && can_install() {
+        println!("installing the package {HEADLESS} (seconds); it halves the time of the tests …");
+        if let Err(message) = install(HEADLESS) {
+            println!("it could not be installed: {message}");
         }
     }
-    windowless().map_or_else(ensure, Ok)
+    headless().map_or_else(ensure, Ok)
 }
 
-/// A port that nothing listens at now; none where the network is closed.
+/// A port that no program uses now, or `None` without a network.
 fn free_port() -> Option<u16> {
     let listener = TcpListener::bind(("127.0.0.1", 0)).ok()?;
     listener.local_addr().ok().map(|address| address.port())
 }
 
-/// The program file of a Chromium, installed first where there is none.
+/// The program file of a Chromium, which is installed first if there is none.
 ///
 /// # Errors
-/// When there is none and none can be installed, or `CHROMIUM` names no browser that starts.
+/// When there is none and none can be installed, or `CHROMIUM` is not a browser that starts.
 pub fn ensure() -> Outcome<PathBuf> {
     if let Some(named) = env::var_os("CHROMIUM").filter(|name| !name.is_empty()) {
         let file = PathBuf::from(named);
         return if is_usable(&file) {
             Ok(file)
         } else {
-            Err(format!("CHROMIUM: no browser that starts: {}", file.display()))
+            Err(format!("CHROMIUM: this browser does not start: {}", file.display()))
         };
     }
     if let Some(file) = find() {
@@ -94,14 +94,14 @@ pub fn ensure() -> Outcome<PathBuf> {
         println!("installing the package chromium (about a minute) …");
         install("chromium")?;
     }
-    find().ok_or_else(|| "the tests need Chromium or Chrome: install one, or name its program file in CHROMIUM".into())
+    find().ok_or_else(|| "the tests need Chromium or Chrome: install one, or set CHROMIUM to its program file".into())
 }
 
 fn can_install() -> bool {
     !on_path(&["apt-get"]).is_empty() && is_root()
 }
 
-/// Installs a package of the system, if nothing has to make way for it.
+/// Installs a system package, unless another package would have to be removed.
 fn install(package: &str) -> Outcome {
     run(&mut command(
         "apt-get",
@@ -118,28 +118,28 @@ fn install(package: &str) -> Outcome {
     run(command("apt-get", &words).env("DEBIAN_FRONTEND", "noninteractive"))
 }
 
-/// A browser that is there already and starts.
+/// An installed browser that starts.
 #[must_use]
 fn find() -> Option<PathBuf> {
     let places = USUAL_PLACES.iter().map(PathBuf::from);
     let mut candidates = on_path(&NAMES).into_iter().chain(places);
     candidates
         .find(|file| is_usable(file))
-        .or_else(|| playwrights_own().filter(|file| is_usable(file)))
+        .or_else(|| playwrights_chromium().filter(|file| is_usable(file)))
 }
 
-/// Whether a file is a browser that can start here: it may be a stub, or lack the system's libraries.
+/// Whether a file is a browser that can start here; a file may be a stub, or need libraries that the system lacks.
 #[must_use]
 fn is_usable(file: &Path) -> bool {
-    // On Windows a browser asked for its version opens a window instead.
-    file.is_file() && (cfg!(windows) || tells_version(file))
+    // On Windows, a browser called with `--version` opens a window.
+    file.is_file() && (cfg!(windows) || prints_version(file))
 }
 
-fn tells_version(program: &Path) -> bool {
+fn prints_version(program: &Path) -> bool {
     try_output(Command::new(program).arg("--version")).is_some()
 }
 
-fn playwrights_own() -> Option<PathBuf> {
+fn playwrights_chromium() -> Option<PathBuf> {
     let script = "import('@playwright/test').then(it => console.log(it.chromium.executablePath()))";
     let path = try_output(&mut command("node", &["-e", script]))?;
     Some(PathBuf::from(path.trim()))
@@ -151,15 +151,15 @@ fn is_root() -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_usable, tells_version};
+    use super::{is_usable, prints_version};
     use std::env;
     use std::path::Path;
 
     #[test]
-    fn a_program_counts_only_when_it_tells_its_version() {
-        assert!(tells_version(Path::new(env!("CARGO"))));
-        // A test program knows no such option and fails.
-        assert!(!tells_version(&env::current_exe().unwrap()));
+    fn a_program_is_usable_only_if_it_prints_its_version() {
+        assert!(prints_version(Path::new(env!("CARGO"))));
+        // A test program does not have this option and fails.
+        assert!(!prints_version(&env::current_exe().unwrap()));
         assert!(!is_usable(Path::new("no/such/browser")));
     }
 }

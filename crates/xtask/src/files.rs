@@ -21,7 +21,7 @@ pub fn write(path: &Path, content: &[u8]) -> Outcome {
     fs::write(path, content).map_err(|error| named(path, &error))
 }
 
-/// The error with its file's name.
+/// The text of an error, after the file's name.
 #[must_use]
 pub fn named(path: &Path, error: &Error) -> String {
     format!("{}: {error}", path.display())

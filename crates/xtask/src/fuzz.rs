@@ -1,4 +1,4 @@
-//! Fuzzing: each target's oracle on bytes that libFuzzer mutates, for a minute or as long as asked.
+//! Fuzzing: runs each target on bytes that libFuzzer mutates, for a minute or the given time.
 
 use crate::process::{Outcome, command, root, run as execute, try_output};
 use crate::tools;
@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
-/// What to fuzz and how long.
+/// Which targets to fuzz, and how long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The targets' names; all targets where there is none.
+    /// The names of the targets; empty for all targets.
     pub targets: Vec<String>,
-    /// The seconds for each target, building not counted.
+    /// The seconds for each target, without the build.
     pub seconds: u32,
 }
 
@@ -25,10 +25,10 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The options in the words after `fuzz`.
+    /// Parses the arguments after `fuzz`.
     ///
     /// # Errors
-    /// When a word is no option, or `--seconds` lacks its number.
+    /// When an option is unknown, or `--seconds` has no valid number.
     pub fn parse(words: &[&str]) -> Outcome<Self> {
         let mut options = Self::default();
         let mut rest = words.iter();
@@ -47,10 +47,10 @@ impl Options {
     }
 }
 
-/// Fuzzes the chosen targets one after the other, each starting from its seeds and what earlier runs have found.
+/// Fuzzes the chosen targets one after the other. Each starts from its seeds and the inputs found by earlier runs.
 ///
 /// # Errors
-/// When a target does not exist, cannot be built, or fails; the files with the inputs at fault are named.
+/// When a target does not exist, cannot be built, or fails; the error has the files with the failing inputs.
 pub fn run(options: &Options) -> Outcome {
     let names = chosen(&targets()?, &options.targets)?;
     tools::ensure_fuzzer()?;
@@ -86,7 +86,7 @@ fn fuzz(name: &str, seconds: u32, compiler: &Compiler) -> Outcome {
     execute(cargo.args([&time, "-timeout=20", "-verbosity=0", "-print_final_stats=1"]))
 }
 
-/// The names of all targets, in order.
+/// The names of all targets, sorted.
 fn targets() -> Outcome<Vec<String>> {
     let folder = root().join("fuzz/targets");
     let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -98,15 +98,15 @@ fn targets() -> Outcome<Vec<String>> {
     Ok(names)
 }
 
-/// The wanted targets, all without a wish.
+/// The wanted targets, or all if none are given.
 fn chosen(all: &[String], wanted: &[String]) -> Outcome<Vec<String>> {
     if let Some(name) = wanted.iter().find(|name| !all.contains(name)) {
-        return Err(format!("no fuzz target {name}; there are {}", all.join(", ")));
+        return Err(format!("no fuzz target {name}; the targets are {}", all.join(", ")));
     }
     Ok(if wanted.is_empty() { all } else { wanted }.to_vec())
 }
 
-/// The files with inputs at which a target has failed.
+/// The files with inputs for which a target has failed.
 fn artifacts(name: &str) -> BTreeSet<String> {
     let folder = format!("fuzz/artifacts/{name}");
     let entries = fs::read_dir(root().join(&folder)).into_iter().flatten().flatten();
@@ -115,15 +115,15 @@ fn artifacts(name: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// A compiler that takes the unstable options of fuzzing.
+/// A compiler that accepts the unstable options of fuzzing.
 struct Compiler {
     is_nightly: bool,
-    /// Whether memory errors and leaks are found too.
+    /// Whether memory errors and leaks are found as well.
     has_sanitizer: bool,
 }
 
 impl Compiler {
-    /// A nightly where there is one, else the usual compiler.
+    /// The nightly compiler if it is installed, otherwise the default one.
     fn find() -> Self {
         let is_nightly = try_output(&mut command("rustc", &["+nightly", "--version"])).is_some();
         let toolchain = if is_nightly { &["+nightly"][..] } else { &[] };
@@ -144,7 +144,7 @@ impl Compiler {
         let mut cargo = command("cargo", if self.is_nightly { &["+nightly"] } else { &[] });
         cargo.args(arguments);
         if !self.is_nightly {
-            // The one switch that lets a stable compiler take them.
+            // With this variable, a stable compiler accepts unstable options.
             cargo.env("RUSTC_BOOTSTRAP", "1");
         }
         cargo
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(chosen(&all, &[]).unwrap(), all);
         assert_eq!(chosen(&all, &["san".to_owned()]).unwrap(), ["san"]);
         let message = chosen(&all, &["sun".to_owned()]).unwrap_err();
-        assert_eq!(message, "no fuzz target sun; there are fen, san");
+        assert_eq!(message, "no fuzz target sun; the targets are fen, san");
     }
 
     #[test]

@@ -1,24 +1,24 @@
-//! The tools of those who work on the engine, in `tools/`: a workspace of its own, built when it is first asked for.
+//! The tools for work on the engine, in `tools/`: a separate workspace, built when a command first needs it.
 
 use crate::process::{Outcome, command, run as execute};
 
 /// The workspace of the tools.
 const MANIFEST: &str = "tools/Cargo.toml";
-/// Where they are built.
+/// The folder in which they are built.
 const FOLDER: &str = "target/tools";
 
-/// Runs `work` of the laboratory with `options`.
+/// Runs the engine lab's command `work` with `options`.
 ///
 /// # Errors
-/// When it cannot be built, or it refuses the options.
+/// When the engine lab cannot be built, or it refuses the options.
 pub fn run(work: &str, options: &[&str]) -> Outcome {
     execute(&mut command("cargo", &arguments(work, options)))
 }
 
-/// Plays the pool with `options`, against the program as it is now.
+/// Plays the pool with `options`, with the current state of our program.
 ///
 /// # Errors
-/// When something cannot be built, or the laboratory refuses the options.
+/// When a program cannot be built, or the engine lab refuses the options.
 pub fn pool(options: &[&str]) -> Outcome {
     execute(&mut command(
         "cargo",
@@ -27,7 +27,7 @@ pub fn pool(options: &[&str]) -> Outcome {
     run("match", &[&["pool"], options].concat())
 }
 
-/// Checks the tools' format, lints them and runs their tests.
+/// Checks the format of the tools, lints them and runs their tests.
 ///
 /// # Errors
 /// When one of these fails.
@@ -49,11 +49,11 @@ pub fn test() -> Outcome {
 
 #[must_use]
 fn arguments<'a>(work: &'a str, options: &[&'a str]) -> Vec<&'a str> {
-    let laboratory = vec!["--release", "-p", "engine-lab", "--", work];
-    [in_workspace("run"), laboratory, options.to_vec()].concat()
+    let lab = vec!["--release", "-p", "engine-lab", "--", work];
+    [in_workspace("run"), lab, options.to_vec()].concat()
 }
 
-/// The words of cargo's command for the workspace of the tools.
+/// The arguments of a cargo command for the workspace of the tools.
 fn in_workspace(work: &str) -> Vec<&str> {
     vec![work, "--locked", "--manifest-path", MANIFEST, "--target-dir", FOLDER]
 }
@@ -63,7 +63,7 @@ mod tests {
     use super::arguments;
 
     #[test]
-    fn options_are_passed_on_after_the_name_of_the_work() {
+    fn options_follow_the_name_of_the_command() {
         let words = arguments("match", &["a", "--games", "2"]);
         assert_eq!(words[..4], ["run", "--locked", "--manifest-path", "tools/Cargo.toml"]);
         assert_eq!(words[words.len() - 5..], ["--", "match", "a", "--games", "2"]);

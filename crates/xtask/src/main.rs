@@ -30,34 +30,34 @@ const USAGE: &str = "\
 usage: cargo xtask <command>
 
   play [--port N] [--no-open]   build the release site, serve it at http://127.0.0.1:8080/ and open it
-  test [SUITE...]               run every test, or only the named suites; `tools` runs where it is named or the
+  test [SUITE...]               run every test, or only the named suites; `tools` runs if it is named or the
                                 variable CI is set
-  test --under-load             the browser's tests beside eight busy threads, and thrice those that deal in time
-  build [--single]              write the release site to dist/; or as one page to dist-single/
-  package                       write the rules for Node.js as an npm package to dist-packages/
+  test --under-load             the browser tests next to eight busy threads, then the time-dependent ones three times
+  build [--single]              write the release site to dist/; with --single also as one page to dist-single/
+  package                       write the rules as an npm package for Node.js to dist-packages/
   dev                           serve a development build, rebuilt and reloaded on each change
   bench                         both engines' fingerprints and speed, native and wasm
-  bench engine                  the same of the strong engine alone
+  bench engine                  the same for the strong engine only
   bench tactics [OPTION...]     how many known combinations the strong engine finds
   bench teach [OPTION...]       how true the explanations of mistakes are, tested on the board
-  bench depth A... [OPTION...]  the nodes and the time that engines need for a depth, side by side
-  bench page [FOLDER...]        how fast the page answers clicks and drags, and how soon a first visit can play, beside
-                                other boards; FOLDER is another built site to measure in the same run
-  bench pgn                     how fast a file of 100,000 games is written and read, and in how much memory
+  bench depth A... [OPTION...]  compare the nodes and the time that engines need for a depth
+  bench page [FOLDER...]        compare the time for clicks, drags and a first visit with
+                                other boards; FOLDER is another built site to measure as well
+  bench pgn                     the time and memory for writing and reading a file of 100,000 games
   bench perft [--quick] [--rounds N] [--only native|v3|wasm]
-                                the move generator's speed beside others
+                                compare the move generator's speed with others
   fuzz [TARGET...] [--seconds N]
                                 every fuzz target, or only the named ones, for a minute each
-  match A B [OPTION...]         two engines play each other over UCI; without A and B it tells the options, and those of
+  match A B [OPTION...]         two engines play each other over UCI; without A and B it prints the options, also of
                                 `match levels`, `match pool` and `match factors`
   tune generate|show|net|spsa|book [OPTION...]
                                 games of the engine against itself, a net trained on them, parameters of the search, the
-                                levels' book; without a word it shows the options
-  soak [--moves N] [--seed N]   a person who does anything at any time: 10,000 plies in a browser
-  tidy                          check the architecture's absences, circles, file sizes and leftovers
-  tidy circles FOLDER           which files below a folder name one another in circles
+                                levels' book; without arguments it prints the options
+  soak [--moves N] [--seed N]   play 10,000 plies in a browser, with random interruptions
+  tidy                          check forbidden references, circles, file sizes, words and leftovers
+  tidy circles FOLDER           show the files below a folder that use each other in circles
 
-What is missing is installed first, into .tools/ and node_modules/.";
+Missing tools are installed first, into .tools/ and node_modules/.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn play_refuses_what_it_does_not_know() {
+    fn play_refuses_unknown_options() {
         for words in [["--port"].as_slice(), &["--port", "x"], &["--prot"]] {
             assert!(play_options(words).is_err(), "{words:?}");
         }

@@ -1,5 +1,5 @@
-// Writes the texts of another language as the page reads them: a line for each text, in the order of their names, by which
-// the program's build counts them too.
+// Writes the texts of another language in the page's format: a line for each text, in the order of the texts' names.
+// The build of the program numbers them in the same order.
 //
 //     node crates/xtask/src/messages.mjs web/assets/messages-de.json target/messages-de.txt
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,5 +8,5 @@ const [from, to] = process.argv.slice(2);
 const texts = Object.assign({}, ...Object.values(JSON.parse(readFileSync(from, 'utf8'))));
 const lines = Object.keys(texts).sort().map((name) => texts[name]);
 const broken = lines.find((text) => text.includes('\n'));
-if (broken !== undefined) throw new Error(`${from}: a text is one line: ${broken}`);
+if (broken !== undefined) throw new Error(`${from}: a text must be one line: ${broken}`);
 writeFileSync(to, lines.join('\n'));

@@ -1,33 +1,34 @@
-//! The npm package `second-thought-rules`: the rules service's program, bound for Node.js, with what npm asks for.
+//! The npm package `second-thought-rules`: the rules service's program with its JavaScript bindings for Node.js and the
+//! files that npm needs.
 
 use crate::files::named;
 use crate::path_remapping;
 use crate::process::{Outcome, command, root, run, target};
 use crate::release::Files;
-use crate::site::{alone, write_folder};
+use crate::site::{build_lock, write_folder};
 use crate::tools;
 use std::fs;
 
-/// Where the package is written, from the project's root.
+/// The folder of the package, relative to the project's root.
 const PACKAGE: &str = "dist-packages/second-thought-rules";
-/// The name of its files, without an ending.
+/// The name of its files, without extension.
 const NAME: &str = "second-thought-rules";
-/// What goes into it as it lies in the sources, but for the version.
+/// Source files that are copied into it; only the version is filled in.
 const SOURCES: [&str; 4] = [
     "crates/rules-service/npm/package.json",
     "crates/rules-service/npm/README.md",
     "LICENSE-MIT",
     "LICENSE-APACHE",
 ];
-/// What looks at the package as a program of somebody else's does.
+/// The test that uses the package as another program would.
 const CHECK: &str = "crates/rules-service/tests/package.test.mjs";
-/// Where `package.json` has the version, which is that of all crates.
+/// The placeholder in `package.json` for the version, which is the same for all crates.
 const VERSION: &str = "⟦version⟧";
 
 /// Builds the package and checks that a program can use it.
 ///
 /// # Errors
-/// As [`build`]; and when the package is not what it should be.
+/// See [`build`]; also when the package fails its test.
 pub fn build_and_check() -> Outcome {
     build()?;
     run(&mut command("node", &["--test", CHECK]))
@@ -36,12 +37,12 @@ pub fn build_and_check() -> Outcome {
 /// Builds the package into `dist-packages/`.
 ///
 /// # Errors
-/// When a tool is missing and can't be installed, or the build fails.
+/// When a missing tool cannot be installed, or the build fails.
 pub fn build() -> Outcome {
-    let _alone = alone()?;
+    let _lock = build_lock()?;
     tools::ensure_for_build()?;
     let target_name = "wasm32-unknown-unknown";
-    // The profile of the page's program: the service too needs the rules a few times for each move.
+    // The profile of the page's program: the service, too, needs the rules only a few times per move.
     let options = ["build", "--locked", "--profile", "page", "--target", target_name];
     let mut cargo = command("cargo", &options);
     cargo.args(["--package", "rules-service"]).env_remove("RUSTFLAGS");
@@ -57,7 +58,7 @@ pub fn build() -> Outcome {
     Ok(())
 }
 
-/// The files that nothing has to make.
+/// The copied files.
 fn sources() -> Outcome<Files> {
     let file = |source: &str| {
         let path = root().join(source);

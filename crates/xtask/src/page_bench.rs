@@ -1,16 +1,16 @@
-//! How fast the page answers a hand, and how soon a first visit can play, beside other boards.
+//! Compares the time from an input to its display, and the time until a first visit can play, with other boards.
 
 use crate::process::{Outcome, command, run};
 use crate::{browser, site, tools};
 
-/// Where the program and the other boards' packages are named.
+/// The folder with the program and the list of the other boards' packages.
 const FOLDER: &str = "tests/page-bench";
 
-/// Builds the site, installs the other boards and measures all of them in one browser, with the built sites of other
-/// `folders` beside them.
+/// Builds the site, installs the other boards and measures all of them in one browser, as well as the built sites in
+/// `folders`.
 ///
 /// # Errors
-/// When the build, the installation or a measurement fails, or an argument is no folder.
+/// When the build, the installation or a measurement fails, or an argument is not a folder.
 pub fn measure(folders: &[&str]) -> Outcome {
     let others = folders
         .iter()

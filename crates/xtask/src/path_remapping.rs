@@ -1,27 +1,28 @@
-//! Where a machine keeps other people's sources is no part of the site: the compiler writes into a program in which
-//! file it failed, and leaves out here what is another folder on every machine. So all of them build the same.
+//! Removes the paths of one machine from the site's programs. The compiler writes the source file of each possible
+//! panic into a program; folders that differ between machines are left out, so that all machines build the same files.
 
 use crate::process::{command, root, try_output};
 use std::path::PathBuf;
 use std::{env, fs};
 
-/// The variable by which Cargo takes more flags for the site's programs. Those of `.cargo/config.toml` stay in force.
+/// The variable with which Cargo receives additional flags for the site's programs. The flags in `.cargo/config.toml`
+/// still apply.
 pub const VARIABLE: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 
-/// The flags that leave them out.
+/// The compiler flags that remove the folders of packages and of the standard library.
 #[must_use]
 pub fn flags() -> String {
-    let told = |argument| try_output(&mut command("rustc", &[argument])).unwrap_or_default();
-    let library = PathBuf::from(told("--print=sysroot").trim()).join("lib/rustlib/src/rust");
-    let version = told("-vV");
+    let printed = |argument| try_output(&mut command("rustc", &[argument])).unwrap_or_default();
+    let library = PathBuf::from(printed("--print=sysroot").trim()).join("lib/rustlib/src/rust");
+    let version = printed("-vV");
     let commit = version.lines().find_map(|line| line.strip_prefix("commit-hash: "));
-    // As a compiler says that was installed without these sources.
+    // A compiler that was installed without the library's sources uses this path.
     let library = commit.map(|commit| (library, format!("/rustc/{commit}")));
     let packages = packages().into_iter().map(|folder| (folder, String::new()));
-    without(packages.chain(library))
+    remapping(packages.chain(library))
 }
 
-/// The folders in which Cargo keeps packages, in an order that stays.
+/// The folders in which Cargo stores packages, sorted.
 fn packages() -> Vec<PathBuf> {
     let cargo = env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo = cargo.or_else(|| env::home_dir().map(|home| home.join(".cargo")));
@@ -31,24 +32,24 @@ fn packages() -> Vec<PathBuf> {
     folders
 }
 
-/// The flags that put these texts in place of folders.
-fn without(places: impl Iterator<Item = (PathBuf, String)>) -> String {
+/// The flags that replace each folder by a text.
+fn remapping(places: impl Iterator<Item = (PathBuf, String)>) -> String {
     let flags = places.map(|(folder, text)| format!("--remap-path-prefix={}={text}", folder.display()));
-    // Cargo parts flags at blanks, so a folder that has one stays.
+    // Cargo splits the flags at spaces, so a folder with a space in its path is not replaced.
     let whole = flags.filter(|flag| !flag.contains(char::is_whitespace));
     whole.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::without;
+    use super::remapping;
 
     #[test]
-    fn folders_are_left_out_but_those_with_a_blank() {
+    fn folders_are_replaced_except_those_with_a_space() {
         let places = ["/cargo", "/a b/cargo", "C:\\rust"];
         let places = places.map(|folder| (folder.into(), "x".to_owned()));
         assert_eq!(
-            without(places.into_iter()),
+            remapping(places.into_iter()),
             "--remap-path-prefix=/cargo=x --remap-path-prefix=C:\\rust=x"
         );
     }

@@ -1,4 +1,4 @@
-//! The move generator's speed beside others, natively and in wasm, by the program in `tools/perft-bench`.
+//! Compares the move generator's speed with others, natively and in wasm, with the program in `tools/perft-bench`.
 
 mod table;
 
@@ -6,16 +6,16 @@ use crate::process::{Outcome, command, output, run as execute};
 use crate::tools;
 
 const MANIFEST: &str = "tools/perft-bench/Cargo.toml";
-/// One folder below it for each set of compiler flags.
+/// Has a folder for each set of compiler flags.
 const BUILDS: &str = "target/perft";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
-/// How the tree is counted how often, and where.
+/// How often, how long and on which targets the generators are measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
-    /// Medians are of so many.
+    /// The number of rounds, of which medians are taken.
     rounds: u32,
-    /// The least time of one measurement.
+    /// The minimum time of one measurement, in seconds.
     seconds: f64,
     places: Vec<Place>,
 }
@@ -24,7 +24,7 @@ pub struct Options {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Native,
-    /// For processors since about 2013, with counting of bits and the like.
+    /// x86-64-v3: processors since about 2013, with instructions such as population count.
     V3,
     Wasm,
 }
@@ -49,10 +49,10 @@ impl Place {
     }
 }
 
-/// Reads the options of `bench perft`.
+/// Parses the options of `bench perft`.
 ///
 /// # Errors
-/// When a word is none, or its number is missing or unfit.
+/// When an option is unknown, or its value is missing or invalid.
 pub fn options(words: &[&str]) -> Outcome<Options> {
     let mut options = Options {
         rounds: 5,
@@ -69,13 +69,13 @@ pub fn options(words: &[&str]) -> Outcome<Options> {
                     .parse()
                     .ok()
                     .filter(|rounds| *rounds > 0)
-                    .ok_or(format!("--rounds {number} is not a number from 1 on"))?;
+                    .ok_or(format!("--rounds {number} is not a number of at least 1"))?;
             }
             "--only" => {
                 let name = rest.next().ok_or("--only needs native, v3 or wasm")?;
                 options.places.retain(|place| place.name() == *name);
                 if options.places.is_empty() {
-                    return Err(format!("--only {name} is none of native, v3 and wasm"));
+                    return Err(format!("--only {name}: the choices are native, v3 and wasm"));
                 }
             }
             other => return Err(format!("unknown option of bench perft: {other}")),
@@ -84,25 +84,33 @@ pub fn options(words: &[&str]) -> Outcome<Options> {
     Ok(options)
 }
 
-/// Builds the programs, runs one after the other and prints their tables and the size of our lookup tables.
+/// Builds the programs, runs them one after the other, and prints their results and the size of our lookup tables.
 ///
 /// # Errors
-/// When a build fails, or a generator's count is not the published one.
+/// When a build fails, or a generator's count differs from the published one.
 pub fn run(options: &Options) -> Outcome {
-    // All builds first: a compiler at work would disturb what is measured.
+    // All builds come first: a running compiler would disturb the measurements.
     for place in &options.places {
         build(*place)?;
     }
     for place in &options.places {
         if *place == Place::V3 && !has_v3() {
-            println!("\n{}: left out, this processor can't\n", place.title());
+            println!(
+                "
+{}: skipped, this processor does not support it
+",
+                place.title()
+            );
             continue;
         }
         let lines = output(&mut measuring(*place, options))?;
         println!("\n{}", table::tables(place.title(), &lines)?);
     }
     if options.places.contains(&Place::Wasm) {
-        execute(&mut command("node", &["tools/perft-bench/tables.mjs", &ours_alone()]))?;
+        execute(&mut command(
+            "node",
+            &["tools/perft-bench/tables.mjs", &ours_without_peers()],
+        ))?;
     }
     Ok(())
 }
@@ -115,7 +123,7 @@ fn build(place: Place) -> Outcome {
         Place::Wasm => {
             tools::ensure_wasm_target()?;
             tools::ensure_packages(".")?;
-            // The same steps as the worker's in the site, without the glue that it needs.
+            // The same steps as for the site's worker, without its JavaScript bindings.
             execute(&mut cargo("wasm", &["--target", WASM_TARGET]))?;
             let compiled = compiled_wasm("wasm");
             execute(&mut command("wasm-opt", &["-O3", &compiled, "-o", &optimised()]))?;
@@ -124,7 +132,7 @@ fn build(place: Place) -> Outcome {
     }
 }
 
-/// A build in a folder of its own, without a RUSTFLAGS that would replace the project's own flags.
+/// A build in a separate folder, without a `RUSTFLAGS` variable, which would replace the project's flags.
 fn cargo(folder: &str, arguments: &[&str]) -> std::process::Command {
     let folder = format!("{BUILDS}/{folder}");
     let mut cargo = command(
@@ -136,7 +144,7 @@ fn cargo(folder: &str, arguments: &[&str]) -> std::process::Command {
     cargo
 }
 
-/// The call that prints a line for each measurement.
+/// The command that prints a line for each measurement.
 fn measuring(place: Place, options: &Options) -> std::process::Command {
     let rounds = options.rounds.to_string();
     let seconds = options.seconds.to_string();
@@ -165,7 +173,7 @@ fn optimised() -> String {
     format!("{BUILDS}/perft-bench.wasm")
 }
 
-fn ours_alone() -> String {
+fn ours_without_peers() -> String {
     compiled_wasm("ours")
 }
 

@@ -5,28 +5,28 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What a command gives back: success, or a message for a person.
+/// The result of a command: success, or an error message.
 pub type Outcome<T = ()> = Result<T, String>;
 
 /// The project's root folder.
 #[must_use]
 pub fn root() -> PathBuf {
-    // Cargo sets the variable at run time too, so a moved checkout is found.
+    // Cargo sets the variable at run time as well, so the root is right after the checkout was moved.
     let crate_folder = env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").into());
     Path::new(&crate_folder)
         .ancestors()
         .nth(2)
-        .expect("the crate lies two folders below the root")
+        .expect("the crate is two folders below the root")
         .to_path_buf()
 }
 
-/// Where cargo builds.
+/// The folder in which cargo builds.
 #[must_use]
 pub fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
 }
 
-/// A call of `program` with `arguments` at the root, with the project's own tools first on the search path.
+/// The command that runs `program` with `arguments` at the root, with the project's own tools first on the search path.
 #[must_use]
 pub fn command(program: &str, arguments: &[&str]) -> Command {
     let script = cfg!(windows) && program == "npm";
@@ -35,7 +35,7 @@ pub fn command(program: &str, arguments: &[&str]) -> Command {
     command
 }
 
-/// The words of a call, for messages.
+/// The program and arguments of a command as a text, for messages.
 #[must_use]
 pub fn words(command: &Command) -> String {
     std::iter::once(command.get_program())
@@ -45,10 +45,10 @@ pub fn words(command: &Command) -> String {
         .join(" ")
 }
 
-/// As [`run`], without the warnings that are known to mean nothing.
+/// Like [`run`], without the lines on standard error for which `is_known` returns `true`.
 ///
 /// # Errors
-/// When it can't be started or ends non-zero.
+/// When it cannot be started, or its exit status is not zero.
 pub fn run_without(command: &mut Command, is_known: impl Fn(&str) -> bool) -> Outcome {
     let text = words(command);
     let output = command.stdout(Stdio::inherit()).stderr(Stdio::piped()).output();
@@ -65,10 +65,10 @@ pub fn run_without(command: &mut Command, is_known: impl Fn(&str) -> bool) -> Ou
     }
 }
 
-/// Runs a program to its end, its output going to the terminal.
+/// Runs a program to its end, with its output on the terminal.
 ///
 /// # Errors
-/// When it can't be started or ends non-zero.
+/// When it cannot be started, or its exit status is not zero.
 pub fn run(command: &mut Command) -> Outcome {
     let text = words(command);
     let status = command.status().map_err(|error| format!("{text}: {error}"))?;
@@ -79,10 +79,10 @@ pub fn run(command: &mut Command) -> Outcome {
     }
 }
 
-/// What a program prints on its standard output.
+/// Runs a program and returns its standard output.
 ///
 /// # Errors
-/// When it can't be started or ends non-zero.
+/// When it cannot be started, or its exit status is not zero.
 pub fn output(command: &mut Command) -> Outcome<String> {
     let text = words(command);
     let output = command
@@ -96,7 +96,7 @@ pub fn output(command: &mut Command) -> Outcome<String> {
     }
 }
 
-/// What a program prints, or nothing where it is missing or fails.
+/// The standard output of a program, or `None` if it is missing or fails.
 #[must_use]
 pub fn try_output(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).output().ok()?;
@@ -104,7 +104,7 @@ pub fn try_output(command: &mut Command) -> Option<String> {
     output.status.success().then_some(text)
 }
 
-/// The files on the search path that have one of these names, those of the first name first.
+/// The files on the search path with one of these names, in the order of the names.
 #[must_use]
 pub fn on_path(names: &[&str]) -> Vec<PathBuf> {
     let folders: Vec<PathBuf> = env::split_paths(&search_path()).collect();

@@ -1,39 +1,40 @@
-//! The release step after Trunk's: each file's name carries its content's hash, and whoever names it follows.
+//! The release step after Trunk's: adds the hash of each file's content to its name, and updates all references to it.
 
 mod numbered_names;
 
 use crate::process::Outcome;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A site: contents by relative path, with `/` between folders.
+/// A site: the contents of its files by relative path, with `/` between folders.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// The one file whose name stays: it is what visitors ask for.
+/// The only file that is not renamed: its address is the one that visitors open.
 pub const PAGE: &str = "index.html";
-/// The mark of the engine's files, and only theirs.
+/// A part of the name of each of the engine's files, and of no other file.
 const ENGINE: &str = "engine-worker";
-/// wasm-bindgen never clears this folder, so it may hold scripts of earlier builds.
+/// wasm-bindgen never clears this folder, so it may contain scripts of earlier builds.
 const SNIPPETS: &str = "snippets/";
 const TEXT_ENDINGS: [&str; 6] = [".html", ".js", ".mjs", ".css", ".webmanifest", ".svg"];
 
-/// The site with the hash of each file's final content in its name, and with numbers in place of wasm-bindgen's hashes.
+/// The site with the hash of each file's final content in its name, and with numbers instead of wasm-bindgen's hashes.
 ///
-/// A file is renamed before those that name it, so a hash covers everything below it: wasm, then its script, then the
-/// loader, and the page last.
+/// A file is renamed before the files that refer to it, so its hash also covers the files that it refers to. The order
+/// is wasm, script, loader, page.
 ///
 /// # Errors
-/// When files name each other in a circle, nothing names a file, or an engine's file does not say so in its name.
+/// When files refer to each other in a circle, a file is not referred to, or a file of the engine lacks `engine-worker`
+/// in its name.
 pub fn hashed(files: &Files) -> Outcome<Files> {
     let files = numbered_names::with_numbers(files.clone());
     let named = ordered(&files, |name, content| with_hash(name, fingerprint(content)))?;
     Ok(named.into_iter().collect())
 }
 
-/// The files that the page leads to, those first that others name, with the names that `name_of` makes of the old ones
-/// and the final contents. The page comes last and keeps its name.
+/// The files that the page needs, each after the files that it refers to. `name_of` returns a file's new name for its
+/// old name and final content. The page is last and is not renamed.
 ///
 /// # Errors
-/// As [`hashed`].
+/// See [`hashed`].
 pub fn ordered(files: &Files, name_of: impl Fn(&str, &[u8]) -> String) -> Outcome<Vec<(String, Vec<u8>)>> {
     let links = links(files);
     let wanted = reachable(&links, PAGE);
@@ -58,10 +59,10 @@ pub fn ordered(files: &Files, name_of: impl Fn(&str, &[u8]) -> String) -> Outcom
     Ok(result)
 }
 
-/// What starts the page, from the module that stands in place of `MODULE`.
+/// The script that starts the page; `MODULE` is replaced by the address of the page's module.
 const START: &str = include_str!("release/start.js");
 
-/// The script that starts the page: it runs the module that the page preloads.
+/// The script that starts the page by running the module that the page preloads; `None` if there is no such module.
 #[must_use]
 pub fn start_script(page: &str) -> Option<String> {
     let (_, rest) = page.split_once("<link rel=\"modulepreload\" href=\"")?;
@@ -80,7 +81,7 @@ pub fn without_policy(page: &str) -> String {
     format!("{}{}", &page[..start], &page[end..])
 }
 
-/// For each file the files that it names.
+/// The files that each file refers to.
 fn links(files: &Files) -> BTreeMap<&str, BTreeSet<&str>> {
     let targets = |from: &str, content: &[u8]| {
         let text = text_of(from, content).unwrap_or_default();
@@ -96,7 +97,7 @@ fn links(files: &Files) -> BTreeMap<&str, BTreeSet<&str>> {
         .collect()
 }
 
-/// A file and all that it leads to.
+/// A file, and the files that it refers to directly or through others.
 fn reachable<'a>(links: &BTreeMap<&'a str, BTreeSet<&'a str>>, from: &'a str) -> BTreeSet<&'a str> {
     let mut found = BTreeSet::new();
     let mut open = vec![from];
@@ -112,11 +113,11 @@ fn check_all_wanted(files: &Files, wanted: &BTreeSet<&str>) -> Outcome {
     if !files.contains_key(PAGE) {
         return Err(format!("the build has no {PAGE}"));
     }
-    let lost = |name: &&String| !wanted.contains(name.as_str()) && !name.starts_with(SNIPPETS);
-    match files.keys().find(lost) {
+    let unreferenced = |name: &&String| !wanted.contains(name.as_str()) && !name.starts_with(SNIPPETS);
+    match files.keys().find(unreferenced) {
         Some(name) => Err(format!(
-            "nothing names {name}, so a release can't rename it: give its address in {PAGE} \
-             (a <link>, or a <meta> that the program reads at start)"
+            "nothing refers to {name}, so a release can't rename it: put its address into {PAGE} \
+             (in a <link>, or a <meta> that the program reads at start)"
         )),
         None => Ok(()),
     }
@@ -134,10 +135,10 @@ fn check_engine_names(links: &BTreeMap<&str, BTreeSet<&str>>) -> Outcome {
 fn circle(wanted: &BTreeSet<&str>, names: &BTreeMap<&str, String>) -> String {
     let left = wanted.iter().filter(|name| !names.contains_key(*name));
     let left: Vec<&str> = left.copied().collect();
-    format!("these files name each other in a circle: {}", left.join(", "))
+    format!("these files refer to each other in a circle: {}", left.join(", "))
 }
 
-/// A file's content with each renamed file's new name.
+/// A file's content with the new names of all renamed files.
 fn rewritten(from: &str, content: &[u8], names: &BTreeMap<&str, String>) -> Vec<u8> {
     let Some(text) = text_of(from, content) else {
         return content.to_vec();
@@ -152,10 +153,11 @@ fn rewritten(from: &str, content: &[u8], names: &BTreeMap<&str, String>) -> Vec<
     text.into_bytes()
 }
 
-/// Where a text names this relative address, bare or after `./`, between quotes, brackets or blanks.
+/// The byte positions at which a text has this relative address, with or without `./`, between quotes, brackets or
+/// spaces.
 ///
-/// A quoted name before a colon is a key and stays: the wasm module asks for its imports by the names it was built
-/// with.
+/// A quoted name before a colon is a key and does not count: the wasm module imports by the names with which it was
+/// built.
 fn mentions(text: &str, address: &str) -> Vec<usize> {
     let opens = |before: &str| {
         let before = before.strip_suffix("./").unwrap_or(before);
@@ -198,7 +200,7 @@ fn with_hash(name: &str, hash: u64) -> String {
     format!("{}-{hash:016x}{}", &name[..dot], &name[dot..])
 }
 
-/// FNV-1a, 64 bits (Fowler, Noll, Vo): a name for caches, not a seal.
+/// The 64-bit FNV-1a hash (Fowler, Noll, Vo). It names files for caches; it does not protect against forgery.
 pub fn fingerprint(content: &[u8]) -> u64 {
     content.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)

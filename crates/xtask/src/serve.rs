@@ -1,4 +1,4 @@
-//! Playing on this machine: the site is built, served and opened.
+//! The command `play`: builds the site, serves it and opens it.
 
 use crate::process::{Outcome, command, on_path};
 use crate::site;
@@ -7,13 +7,13 @@ use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
 use std::process::Stdio;
 
-/// The static host of play, tests and measurements.
+/// The static web server for playing, tests and measurements.
 const SERVER: &str = "crates/xtask/src/server.mjs";
 
-/// How `play` was called.
+/// The options of `play`.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// The port to serve at; 0 lets the system choose.
+    /// The port to serve at; with 0, the system chooses one.
     pub port: u16,
     /// Whether to open a browser.
     pub open: bool,
@@ -28,15 +28,15 @@ impl Default for Options {
 /// Builds the site and serves it until it is interrupted.
 ///
 /// # Errors
-/// When the port is taken, or the build or the server fails.
+/// When the port is in use, or the build or the server fails.
 pub fn play(options: &Options) -> Outcome {
-    // First, so that a taken port is known before minutes of building.
+    // The port comes first, so that a port in use is reported before minutes of building.
     let listener = TcpListener::bind(("127.0.0.1", options.port))
         .map_err(|error| format!("port {}: {error} (choose another with --port N)", options.port))?;
     let port = listener.local_addr().map_or(options.port, |it| it.port());
     site::build()?;
     drop(listener);
-    // The server ends with its input, so however this process ends, it goes too.
+    // The server ends when its input ends, so it ends with this process in any case.
     let mut server = command("node", &[SERVER, site::DIST, &port.to_string()]);
     server.env("POLICY", "frame-ancestors 'none'");
     server.env("ATTACHED", "1").stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -56,7 +56,7 @@ pub fn play(options: &Options) -> Outcome {
     }
 }
 
-/// Opens the page where there is a screen; without one the printed address is enough.
+/// Opens the page if there is a display; otherwise the printed address is enough.
 fn open(address: &str) {
     let has_screen = ["DISPLAY", "WAYLAND_DISPLAY"]
         .iter()

@@ -1,26 +1,27 @@
-// A plain static host on this machine, for playing, tests and measurements: no fallback page, real 404s.
+// A static web server on this machine, for playing, tests and measurements. It has no fallback page: a missing file is
+// a 404.
 //
 //     node crates/xtask/src/server.mjs [folder] [port] [mount]     e.g. dist 4173 /a/b/
 //
-// POLICY=… is sent as the content security policy; UNTYPED=.wasm,.txt names endings whose type it does not know; with
-// ATTACHED=1 it ends when its input does.
+// POLICY=… is sent as the content security policy. UNTYPED=.wasm,.txt are the extensions that get no media type. With
+// ATTACHED=1, the server ends when its standard input ends.
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
 
 /**
- * Serves a folder; gives the server and its address once it listens.
+ * Serves a folder; returns the server and its address as soon as it listens.
  *
- * `mount` is the path of the folder's page, `headers` go with every file, the type of `untyped` endings is not known, and
- * with `brotli` a file goes as its neighbour with the ending `.br`, where there is one.
+ * `mount` is the path of the folder's page, `headers` are sent with every file, files with an extension in `untyped` are sent
+ * as binary data, and with `brotli`, a file's compressed version with the extension `.br` is sent if there is one.
  */
 export async function serve(folder, { port = 0, mount = '/', headers = {}, untyped = [], brotli = false } = {}) {
   const setHeaders = (response, path) => {
     response.setHeaders(new Headers(headers));
     if (untyped.includes(extname(path))) response.setHeader('Content-Type', 'application/octet-stream');
   };
-  // For development it looks at the files anew each time: tests exchange them.
+  // With `dev`, it reads the files from disk on each request, because tests replace them.
   const files = sirv(folder, { dev: true, etag: true, brotli, setHeaders });
   const server = createServer((request, response) => {
     const status = !request.url.startsWith(mount) ? 404 : !['GET', 'HEAD'].includes(request.method) ? 405 : undefined;

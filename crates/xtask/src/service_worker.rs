@@ -1,19 +1,20 @@
-//! The service worker of a release: which files make the version that it stores. What a file has to hold, its name
-//! says.
+//! The service worker of a release, with the names of the files that it stores. A file's name has the hash of its
+//! content.
 
 use crate::release::{Files, PAGE, fingerprint};
 
 const TEMPLATE: &str = include_str!("service_worker/service-worker.js");
-/// Its name stays from release to release: browsers look for a new version under the old one's name.
+/// The name is the same in every release: a browser looks for a new version under this name.
 pub const SERVICE_WORKER: &str = "service-worker.js";
-/// What the page can do without: fetched when it is first wanted, and kept then. The later part of its program, the
-/// names of openings and the sets of pieces are not among these: without a network they could not come.
-const LATER: [&str; 3] = ["messages-", ".png", ".webmanifest"];
-/// Where the page and the service worker name their version.
+/// Parts of the names of files that the page can do without: they are fetched and stored when they are first needed.
+/// The later part of the program, the names of openings and the piece sets are not among them, because they must be
+/// available without a network.
+const FETCHED_LATER: [&str; 3] = ["messages-", ".png", ".webmanifest"];
+/// The placeholder for the version in the page and the service worker.
 const VERSION: &str = "⟦version⟧";
 
-/// Adds the service worker to a hashed site, and to it and the page the version: a hash of all names, which carry the
-/// contents' hashes.
+/// Adds the service worker to a hashed site, and writes the version into it and into the page. The version is a hash of
+/// all file names, which contain the hashes of the contents.
 #[must_use]
 pub fn with_service_worker(mut files: Files) -> Files {
     let names: Vec<&str> = files.keys().map(String::as_str).collect();
@@ -22,7 +23,7 @@ pub fn with_service_worker(mut files: Files) -> Files {
     all.extend(&page);
     all.extend(TEMPLATE.as_bytes());
     let version = format!("{:016x}", fingerprint(&all));
-    let is_first = |name: &&&str| **name != PAGE && !LATER.iter().any(|part| name.contains(part));
+    let is_first = |name: &&&str| **name != PAGE && !FETCHED_LATER.iter().any(|part| name.contains(part));
     let first: Vec<String> = names.iter().filter(is_first).map(|name| format!("'{name}'")).collect();
     let is_code = |line: &&str| !line.trim_start().starts_with("//") && !line.starts_with("/**");
     let code: Vec<&str> = TEMPLATE.lines().filter(is_code).collect();
@@ -60,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn page_and_service_worker_name_one_version_and_the_files_to_keep() {
+    fn page_and_service_worker_have_the_same_version() {
         let (page, script) = texts(&with_service_worker(site("page-1.css")));
         let version = page.split('"').nth(3).unwrap();
         assert_eq!(version.len(), 16);

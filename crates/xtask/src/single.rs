@@ -1,23 +1,24 @@
-//! The site as one page that plays from `file://`: what the site keeps in files lies in the page, and a short script
-//! gives each of them an address of its own.
+//! The site as one page that plays from `file://`. The files of the site are inside the page, and a short script makes
+//! an address for each of them.
 
 use crate::process::Outcome;
 use crate::release::{Files, PAGE, ordered};
 
-/// A page from a file has no origin to trust, so its policy names what it makes itself, and nothing outside.
+/// A page from `file://` has no origin that a policy could name, so its policy allows only the addresses that the page
+/// makes itself.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:; \
                       style-src 'unsafe-inline'; img-src data: blob:; connect-src blob:; base-uri 'none'; \
                       form-action 'none'";
 const START: &str = include_str!("single/start.js");
-/// The script that draws the board before the program runs; it stands in the page itself.
+/// The script that draws the board before the program runs; it is inline in the page.
 const FIRST_PAINT: &str = "first-paint.js";
-/// Only a site has these: they announce files, or a place to install from.
+/// The links that make sense only for a site: they preload files, or are for installing the page.
 const LEFT_OUT: [&str; 5] = ["modulepreload", "preload", "manifest", "apple-touch-icon", "canonical"];
 
 /// The whole site in one page.
 ///
 /// # Errors
-/// As [`crate::release::hashed`]; and when a file has an ending that one page cannot hold.
+/// See [`crate::release::hashed`]; also when a file has an unknown extension.
 pub fn page(files: &Files) -> Outcome<Vec<u8>> {
     let files = ordered(files, |name, _| marked(name))?;
     let page = files.iter().find(|(name, _)| name == PAGE).map(|(_, content)| content);
@@ -34,12 +35,12 @@ pub fn page(files: &Files) -> Outcome<Vec<u8>> {
     Ok(result.into_bytes())
 }
 
-/// What stands for a file's address until the page gives it one.
+/// The placeholder for a file's address, which the page replaces when it starts.
 fn marked(name: &str) -> String {
     format!("⟦{name}⟧")
 }
 
-/// A tag of the page with what it names in its place.
+/// A tag of the page, replaced by the content of the file that it refers to.
 fn embedded(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
     let is_left_out = |relation: &&str| tag.contains(&format!("rel=\"{relation}\""));
     if tag.starts_with("<meta http-equiv=\"Content-Security-Policy\"") {
@@ -53,10 +54,10 @@ fn embedded(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
         ))
     } else if tag.starts_with("<script src=") {
         let script = files.iter().find(|(name, _)| tag.contains(name.as_str()));
-        let (_, content) = script.ok_or_else(|| format!("{tag} names no file of the site"))?;
+        let (_, content) = script.ok_or_else(|| format!("{tag} refers to no file of the site"))?;
         Ok(format!("<script>\n{}", String::from_utf8_lossy(content)))
     } else if tag.starts_with("<meta name=\"version\"") {
-        // One file is a version by itself, and no service worker keeps it.
+        // A single file needs no version: no service worker stores it.
         Ok(String::new())
     } else if !tag.starts_with("<link") {
         Ok(tag.to_owned())
@@ -67,10 +68,10 @@ fn embedded(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
     }
 }
 
-/// A style sheet or a picture that a link names.
+/// The style sheet or picture that a link refers to.
 fn linked(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
     let named = files.iter().find(|(name, _)| tag.contains(name.as_str()));
-    let (name, content) = named.ok_or_else(|| format!("{tag} names no file of the site"))?;
+    let (name, content) = named.ok_or_else(|| format!("{tag} refers to no file of the site"))?;
     let media_type = media_type(name)?;
     if media_type != "text/css" {
         let address = format!("data:{media_type};base64,{}", base64(content));
@@ -89,7 +90,7 @@ fn linked(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
     Ok(format!("<style>\n{style}</style>"))
 }
 
-/// The scripts, programs and pictures of the page: name, type and content of each, those first that others name.
+/// The scripts, programs and pictures of the page with name, type and content, each after the files that it refers to.
 fn listed(files: &[(String, Vec<u8>)]) -> String {
     let entry = |(name, content): &(String, Vec<u8>)| {
         let is_needed = |it: &&str| !["text/css", "text/html", "application/manifest+json"].contains(it);
@@ -114,7 +115,7 @@ fn media_type(name: &str) -> Outcome<&'static str> {
         "svg" => Ok("image/svg+xml"),
         "txt" => Ok("text/plain"),
         "wasm" => Ok("application/wasm"),
-        _ => Err(format!("{name} has an ending that one page can't hold yet")),
+        _ => Err(format!("{name} has an extension that the single page does not support")),
     }
 }
 
@@ -166,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn one_page_holds_the_site_and_names_no_file_outside() {
+    fn one_page_contains_the_site_and_refers_to_no_other_file() {
         let text = String::from_utf8(page(&site("a { color: red }")).unwrap()).unwrap();
         assert!(text.contains("<style>\na { color: red }</style>"));
         assert!(text.contains("href=\"data:image/svg+xml;base64,PHN2Zy8+\""));
@@ -177,12 +178,12 @@ mod tests {
         for outside in ["modulepreload", "manifest", "⟦version⟧", "src=", "default-src 'none'\""] {
             assert!(!text.contains(outside), "{outside}");
         }
-        // A script comes after those that it names.
+        // A script comes after the scripts that it imports.
         assert!(text.find("[\"page.js\"") < text.find("[\"start.js\""));
     }
 
     #[test]
-    fn a_file_that_a_style_sheet_names_lies_in_it() {
+    fn a_picture_of_a_style_sheet_is_embedded_in_it() {
         let text = String::from_utf8(page(&site("a { background: url(./wood.png) }")).unwrap()).unwrap();
         assert!(
             text.contains("a { background: url(data:image/png;base64,cG5n) }"),

@@ -9,27 +9,28 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-/// The folder of the release site, from the project's root.
+/// The folder of the release site, relative to the project's root.
 pub const DIST: &str = "dist";
-/// The folder of the one page, from the project's root.
+/// The folder of the single page, relative to the project's root.
 const SINGLE: &str = "dist-single";
-/// Where Trunk leaves its result; `Trunk.toml` names it too.
-const TRUNKS: &str = "target/site";
-/// The names of openings; `index.html` names it too.
+/// The folder of Trunk's output, as in `Trunk.toml`.
+const TRUNK_OUTPUT: &str = "target/site";
+/// The file with the names of openings, as in `index.html`.
 const OPENINGS: &str = "target/openings.txt";
 const START: &str = "start.js";
 
-/// Installs what a build needs and lacks.
+/// Installs the tools that a build needs and are missing.
 ///
 /// # Errors
-/// When a tool can't be installed.
+/// When a tool cannot be installed.
 pub fn prepare() -> Outcome {
-    let _alone = alone()?;
-    make_ready()
+    let _lock = build_lock()?;
+    install_and_generate()
 }
 
-/// Installs the tools and makes the one file that Trunk copies and that is no source: the names of openings.
-fn make_ready() -> Outcome {
+/// Installs the tools and writes the file with the names of openings: the only file that Trunk copies and that is not a
+/// source.
+fn install_and_generate() -> Outcome {
     tools::ensure_for_build()?;
     run(&mut command("node", &["crates/xtask/src/openings.mjs", OPENINGS]))
 }
@@ -37,12 +38,12 @@ fn make_ready() -> Outcome {
 /// Builds the release site into `dist/` and prints the size of each file.
 ///
 /// # Errors
-/// When a tool is missing and can't be installed, or the build fails.
+/// When a missing tool cannot be installed, or the build fails.
 pub fn build() -> Outcome {
-    let _alone = alone()?;
-    make_ready()?;
+    let _lock = build_lock()?;
+    install_and_generate()?;
     run(&mut trunk(&["build", "--release"]))?;
-    let released = release::hashed(&read_folder(&root().join(TRUNKS))?)?;
+    let released = release::hashed(&read_folder(&root().join(TRUNK_OUTPUT))?)?;
     write_folder(&root().join(DIST), &service_worker::with_service_worker(released))?;
     run(&mut command("node", &["crates/xtask/src/sizes.mjs", DIST]))
 }
@@ -50,30 +51,30 @@ pub fn build() -> Outcome {
 /// Builds the site and writes it as one page, which plays from `file://`, to `dist-single/`.
 ///
 /// # Errors
-/// As [`build`]; and when the site holds what one page can't.
+/// See [`build`]; also when a file of the site cannot be put into one page.
 pub fn build_single() -> Outcome {
     build()?;
-    let page = single::page(&read_folder(&root().join(TRUNKS))?)?;
+    let page = single::page(&read_folder(&root().join(TRUNK_OUTPUT))?)?;
     write_folder(&root().join(SINGLE), &Files::from([(release::PAGE.to_owned(), page)]))?;
     run(&mut command("node", &["crates/xtask/src/sizes.mjs", SINGLE]))
 }
 
-/// Serves a development build through Trunk, rebuilt and reloaded on each change.
+/// Serves a development build with Trunk, which rebuilds and reloads it on each change.
 ///
 /// # Errors
-/// When a tool is missing and can't be installed, or Trunk fails.
+/// When a missing tool cannot be installed, or Trunk fails.
 pub fn develop() -> Outcome {
     prepare()?;
     run(&mut trunk(&["serve", "--dist", "target/dev-site"]))
 }
 
-/// Trunk's hook: splits the page's program, adds the start file and minifies a release's scripts before Trunk publishes
-/// it.
+/// The hook that Trunk calls before it publishes the site: splits the page's program, adds the start file, and minifies
+/// the scripts of a release.
 ///
 /// # Errors
-/// When not called by Trunk, the program cannot be split, or the page names no module.
+/// When Trunk is not the caller, the program cannot be split, or the page preloads no module.
 pub fn after_trunk() -> Outcome {
-    let folder = env::var("TRUNK_STAGING_DIR").map_err(|_| "after-trunk is Trunk's hook")?;
+    let folder = env::var("TRUNK_STAGING_DIR").map_err(|_| "after-trunk is a hook: only Trunk can call it")?;
     let is_release = env::var("TRUNK_PROFILE").is_ok_and(|profile| profile == "release");
     let folder = Path::new(&folder);
     split::split(folder, is_release)?;
@@ -85,11 +86,11 @@ pub fn after_trunk() -> Outcome {
     if is_release {
         return minify_scripts(folder);
     }
-    // Trunk's reload script is inline, so a development page goes without the policy.
+    // Trunk's reload script is inline, so a development page has no content security policy.
     write(&page_file, release::without_policy(&page).as_bytes())
 }
 
-/// Leaves out of a folder's scripts what only their readers need.
+/// Minifies the scripts of a folder.
 fn minify_scripts(folder: &Path) -> Outcome {
     let entries = fs::read_dir(folder).map_err(|error| named(folder, &error))?;
     let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
@@ -104,12 +105,12 @@ fn minify_scripts(folder: &Path) -> Outcome {
     run(esbuild.arg(format!("--outdir={}", folder.display())).args(scripts))
 }
 
-/// Waits for other builds of this checkout, which would install the same tools and write the same files, to end; the
-/// next may begin when it is dropped.
+/// Waits until no other build of this checkout runs, since two would install the same tools and write the same files.
+/// The returned lock is released when it is dropped.
 ///
 /// # Errors
 /// When the lock's file cannot be made.
-pub fn alone() -> Outcome<File> {
+pub fn build_lock() -> Outcome<File> {
     let path = root().join("target/site.lock");
     fs::create_dir_all(root().join("target")).map_err(|error| named(&path, &error))?;
     let file = File::create(&path).map_err(|error| named(&path, &error))?;
@@ -120,12 +121,12 @@ pub fn alone() -> Outcome<File> {
     Ok(file)
 }
 
-/// A call of Trunk, free of variables that would change or break its build.
+/// The command that runs Trunk, without the environment variables that would change or break its build.
 fn trunk(arguments: &[&str]) -> Command {
     let mut trunk = command("trunk", arguments);
     trunk.env_remove("RUSTFLAGS").env_remove("NO_COLOR");
     trunk.env(path_remapping::VARIABLE, path_remapping::flags());
-    // A compiler's error is enough; Trunk's own inside would bury it.
+    // The compiler's error is enough; a backtrace of Trunk would hide it.
     trunk.env("RUST_BACKTRACE", "0");
     trunk
 }
@@ -148,7 +149,7 @@ fn read_folder(folder: &Path) -> Outcome<Files> {
     Ok(files)
 }
 
-/// Writes these files, and leaves nothing else in the folder.
+/// Writes these files to the folder and removes all others from it.
 ///
 /// # Errors
 /// When the folder cannot be emptied or a file not written.

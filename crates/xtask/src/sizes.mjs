@@ -1,18 +1,18 @@
-// The size of each file of the site, raw and compressed, the engine's sum, the sum that a first visit loads, and the sum
-// that is kept in the background for the time without a network.
+// The size of each file of the site, raw and compressed; the totals of the engine, of a first visit, and of the files
+// that are stored in the background for use without a network.
 //
 //     node crates/xtask/src/sizes.mjs dist
 //
-// prints them; `tests/sizes.test.mjs` holds them against what was promised.
+// prints them; `tests/sizes.test.mjs` compares them with the limits.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
-/** The most that may be loaded, in bytes as brotli compresses them. */
+/** The limits in bytes, compressed with brotli. */
 export const MAX_BYTES = { engine: 200_000, firstVisit: 500_000 };
 
-/** Files with their bytes, raw and by brotli, the largest first. */
+/** The files with their sizes in bytes, raw and compressed with brotli, the largest first. */
 export const sizesOf = (folder) =>
   readdirSync(folder, { recursive: true })
     .filter((name) => statSync(join(folder, name)).isFile())
@@ -25,15 +25,15 @@ export const sizesOf = (folder) =>
 /** The engine's files among them. */
 export const engineOf = (sizes) => sizes.filter(({ name }) => name.includes('engine-worker'));
 
-/** What the service worker keeps, once the page has been quiet for a while, so that all of it works without a network. */
-export const keptOf = (folder, sizes) => {
+/** The files that the service worker stores when the page is idle, so that all of the page works without a network. */
+export const storedOf = (folder, sizes) => {
   const script = sizes.find(({ name }) => name === 'service-worker.js');
-  const kept = script ? readFileSync(join(folder, script.name), 'utf8') : undefined;
-  return sizes.filter(({ name }) => !kept || name === 'index.html' || name === script.name || kept.includes(`'${name}'`));
+  const list = script ? readFileSync(join(folder, script.name), 'utf8') : undefined;
+  return sizes.filter(({ name }) => !list || name === 'index.html' || name === script.name || list.includes(`'${name}'`));
 };
 
-/** What a first visit loads to play: of that, all but what comes when it is wanted. */
-export const firstVisitOf = (folder, sizes) => keptOf(folder, sizes).filter(({ name }) => !/_lazy-|^openings-|^pieces-(classic|modern)-/.test(name));
+/** The files that a first visit loads to play: those of the service worker, except files that are loaded when they are needed. */
+export const firstVisitOf = (folder, sizes) => storedOf(folder, sizes).filter(({ name }) => !/_lazy-|^openings-|^pieces-(classic|modern)-/.test(name));
 
 export const sum = (sizes, key) => sizes.reduce((total, size) => total + size[key], 0);
 
@@ -46,7 +46,7 @@ const print = (folder) => {
   for (const { name, raw, brotli } of sizes) line(kilobytes(raw), kilobytes(brotli), name);
   total(engineOf(sizes), 'the engine');
   total(firstVisitOf(folder, sizes), 'first visit');
-  total(keptOf(folder, sizes), 'kept for the time without a network');
+  total(storedOf(folder, sizes), 'stored for use without a network');
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) print(process.argv[2] ?? 'dist');

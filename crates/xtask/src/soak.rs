@@ -1,9 +1,9 @@
-//! A long game session of a person who does anything at any time.
+//! The soak test: thousands of plies in a browser, with random interruptions.
 
 use crate::process::{Outcome, run as execute};
 use crate::{browser, site};
 
-/// How long, and which chance.
+/// The length of the test, and the seed of its random choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     moves: u32,
@@ -11,10 +11,10 @@ pub struct Options {
 }
 
 impl Options {
-    /// Reads `--moves` and `--seed`.
+    /// Parses `--moves` and `--seed`.
     ///
     /// # Errors
-    /// When an option is unknown or its value is no number.
+    /// When an option is unknown, or its value is not a number.
     pub fn parse(words: &[&str]) -> Outcome<Self> {
         let mut options = Self { moves: 10_000, seed: 1 };
         for pair in words.chunks(2) {
@@ -32,10 +32,10 @@ impl Options {
     }
 }
 
-/// Builds the site and plays.
+/// Builds the site and runs the test.
 ///
 /// # Errors
-/// When the build fails, or anything hangs, is illegal, or grows without end.
+/// When the build fails, or the test finds a hang, an illegal move, or unlimited growth.
 pub fn run(options: &Options) -> Outcome {
     site::build()?;
     let browser = browser::ensure_for_tests()?;
@@ -50,7 +50,7 @@ mod tests {
     use super::Options;
 
     #[test]
-    fn options_are_read_or_refused() {
+    fn valid_options_are_parsed_and_others_refused() {
         assert_eq!(Options::parse(&[]).unwrap(), Options { moves: 10_000, seed: 1 });
         let parsed = Options::parse(&["--moves", "300", "--seed", "7"]).unwrap();
         assert_eq!(parsed, Options { moves: 300, seed: 7 });

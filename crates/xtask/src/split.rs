@@ -1,8 +1,9 @@
-//! The page's program in parts: what the board needs, and what comes after it (`web/src/services.rs`) or when it is
-//! first wanted (`web/src/lazy_chunk.rs`).
+//! Splits the page's program: the first part draws the board, the second is loaded right after it
+//! (`web/src/services.rs`), and the third when it is first needed (`web/src/lazy_chunk.rs`).
 //!
-//! Trunk binds the program whole, which only shows that it can be bound. Here it is split by the relocations that
-//! `web/build.rs` leaves in it, and then bound and optimised; its scripts become one.
+//! Trunk runs wasm-bindgen on the whole program, and its result is not used. Here the program is split with the
+//! relocations that `web/build.rs` preserves in it. Then wasm-bindgen and wasm-opt process the parts, and their scripts
+//! are joined.
 
 use crate::files::{named, read, write};
 use crate::process::{Outcome, command, run, run_without, target};
@@ -10,10 +11,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// The page's program, without an ending.
+/// The name of the page's program, without extension.
 const PROGRAM: &str = "second-thought-web";
 
-/// Puts the split program in place of the whole one in the folder that Trunk is about to publish.
+/// Replaces the whole program by the split one in the folder that Trunk is about to publish.
 ///
 /// # Errors
 /// When a tool fails, or writes other files than expected.
@@ -40,8 +41,8 @@ pub fn split(site: &Path, is_release: bool) -> Outcome {
     for name in programs(&folder)?.into_iter().filter(|name| *name != main) {
         let (from, to) = (folder.join(&name), site.join(&name));
         if is_release {
-            // The stack comes first in memory, so that nothing lies in its deepest 1024 bytes; `index.html` says the
-            // same of the worker.
+            // The stack is at the beginning of the memory, so its first 1024 bytes are never used for data;
+            // `index.html` has the same option for the worker.
             let optimised = ["-Oz", "--low-memory-unused", "--strip-debug", "--strip-producers", "-o"];
             run_without(command("wasm-opt", &optimised).args([&to, &from]), is_about_labels)?;
         } else {
@@ -51,14 +52,14 @@ pub fn split(site: &Path, is_release: bool) -> Outcome {
     join_scripts(&folder, site)
 }
 
-/// The programs in a folder.
+/// The names of the wasm programs in a folder.
 fn programs(folder: &Path) -> Outcome<Vec<String>> {
     let entries = fs::read_dir(folder).map_err(|error| named(folder, &error))?;
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     Ok(names.filter(|name| name.ends_with(".wasm")).collect())
 }
 
-/// Removes what an earlier build has left: it may have had other parts.
+/// Removes the programs of an earlier build, which may have had other parts.
 fn remove_programs(folder: &Path) -> Outcome {
     if !folder.exists() {
         return Ok(());
@@ -70,14 +71,14 @@ fn remove_programs(folder: &Path) -> Outcome {
     Ok(())
 }
 
-/// Whether wasm-opt says that it cannot read names of labels: the splitter writes an empty list of them into each part,
-/// which is stripped with all names.
+/// Whether a warning of wasm-opt is about names of labels that it cannot read. The splitter writes an empty list of
+/// them into each part; it is removed together with all names.
 fn is_about_labels(warning: &str) -> bool {
     warning.starts_with("warning: unknown name subsection with id 3 at ")
 }
 
-/// Makes one script of the program's, the splitter's and the snippets. The first two name each other, so neither could
-/// carry the hash of the other's content in its name.
+/// Joins the scripts of wasm-bindgen, of the splitter and the snippets. The first two import each other, so neither
+/// could have a name with the hash of its content.
 fn join_scripts(folder: &Path, site: &Path) -> Outcome {
     let script = format!("{PROGRAM}.js");
     let bound = folder.join(&script);
@@ -96,17 +97,17 @@ fn join_scripts(folder: &Path, site: &Path) -> Outcome {
     run(esbuild.arg(bound))
 }
 
-/// The script without the imports that it gives the program twice. wasm-bindgen names the splitter's script once for
-/// each part that it loads, always under the same key.
+/// The script without repeated imports. wasm-bindgen imports the splitter's script once for each part that it loads,
+/// always under the same key.
 fn without_repeated_imports(script: &str) -> String {
     let mut known = BTreeSet::new();
-    let mut kept = String::with_capacity(script.len());
+    let mut result = String::with_capacity(script.len());
     for line in script.split_inclusive('\n') {
         if key_of_import(line).is_none_or(|key| known.insert(key)) {
-            kept.push_str(line);
+            result.push_str(line);
         }
     }
-    kept
+    result
 }
 
 /// The key of a line such as `"./a.js": import2,`.
@@ -120,7 +121,7 @@ mod tests {
     use super::{is_about_labels, without_repeated_imports};
 
     #[test]
-    fn an_import_stands_once_in_the_script() {
+    fn repeated_imports_are_removed() {
         let script =
             "import * as import2 from \"./a.js\"\nreturn {\n    \"./b.js\": import1,\n    \"./a.js\": import2,\n";
         let repeated = format!("{script}    \"./a.js\": import3,\n}};\n");
@@ -130,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn no_other_warning_is_left_out() {
+    fn other_warnings_are_printed() {
         assert!(is_about_labels("warning: unknown name subsection with id 3 at 410835"));
         for other in [
             "warning: unknown name subsection with id 12 at 410835",

@@ -1,4 +1,4 @@
-//! Every test of the project, in order, up to the first suite that fails.
+//! Runs the test suites of the project in order, up to the first one that fails.
 
 use crate::process::{Outcome, command, root, run as execute};
 use crate::{bench, browser, deny, lab, package, site, tidy, tools, webkit};
@@ -7,14 +7,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use std::{env, fs, hint, thread};
 
-/// What has to be there before a suite runs.
+/// A tool or file that a suite needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Need {
     Formatter,
     Linter,
     WasmTarget,
     BuildTools,
-    /// The site as the sources are now: the suite `build` makes it.
+    /// The site, built from the current sources by the suite `build`.
     Site,
     Browser,
 }
@@ -27,7 +27,7 @@ pub struct Suite {
 }
 
 const BUILD: &str = "build";
-/// What no part of the product is: it runs where it is named or the variable `CI` is set.
+/// The tools are not part of the product: this suite runs if it is named or the variable `CI` is set.
 const TOOLS: &str = "tools";
 
 const SUITES: [Suite; 12] = [
@@ -93,24 +93,24 @@ const SUITES: [Suite; 12] = [
     },
 ];
 
-/// Whether a service runs the tests, not a person.
+/// Whether the tests run in continuous integration.
 #[must_use]
 pub fn is_in_ci() -> bool {
     env::var_os("CI").is_some_and(|value| !value.is_empty())
 }
 
-/// The suites of these names, in their order of running, and `build` before those that need the site; all without a
-/// name, but `tools` only in CI.
+/// The suites with these names in the order in which they run, with `build` before those that need the site. Without
+/// names, all suites; `tools` only in CI.
 ///
 /// # Errors
-/// When there is no suite of a name.
+/// When there is no suite with one of the names.
 pub fn chosen(names: &[&str], is_in_ci: bool) -> Outcome<Vec<&'static Suite>> {
     if let Some(name) = names
         .iter()
         .find(|name| SUITES.iter().all(|suite| suite.name != **name))
     {
         let known: Vec<&str> = SUITES.iter().map(|suite| suite.name).collect();
-        return Err(format!("no suite {name}; there are {}", known.join(", ")));
+        return Err(format!("no suite {name}; the suites are {}", known.join(", ")));
     }
     let is_usual = |suite: &Suite| names.is_empty() && (is_in_ci || suite.name != TOOLS);
     let is_named = |suite: &&Suite| is_usual(suite) || names.contains(&suite.name);
@@ -120,7 +120,7 @@ pub fn chosen(names: &[&str], is_in_ci: bool) -> Outcome<Vec<&'static Suite>> {
     Ok(SUITES.iter().filter(wanted).collect())
 }
 
-/// What these suites need together, each once.
+/// All needs of these suites, each once.
 #[must_use]
 fn needs(suites: &[&Suite]) -> Vec<Need> {
     let mut all = Vec::new();
@@ -143,12 +143,12 @@ fn ensure(need: Need) -> Outcome {
     }
 }
 
-/// Runs these suites, saying what took how long.
+/// Runs these suites and prints the time of each.
 ///
 /// # Errors
-/// When a suite fails; those after it are not run.
+/// When a suite fails; the ones after it are not run.
 pub fn run(suites: &[&Suite]) -> Outcome {
-    // Before minutes of other tests, not after them.
+    // Everything is installed first, so that a failure is reported before minutes of tests.
     for need in needs(suites) {
         ensure(need)?;
     }
@@ -222,7 +222,7 @@ fn rust() -> Outcome {
     ])
 }
 
-/// The programs `*.test.mjs` of these folders, which use the files of the built site and of the package in Node.js.
+/// Runs the tests `*.test.mjs` in Node.js, which use the files of the built site and of the package.
 fn node() -> Outcome {
     package::build()?;
     let mut programs = Vec::new();
@@ -241,8 +241,8 @@ fn node() -> Outcome {
     execute(command("node", &["--test"]).args(programs))
 }
 
-/// Plays the browser's tests beside eight busy threads, and then three times those that deal in time. What measures is
-/// left out: it asks for the machine to itself.
+/// Runs the browser tests next to eight busy threads, and then the time-dependent ones three times. Tests that measure
+/// are skipped, because they need an idle machine.
 ///
 /// # Errors
 /// When the build or a test fails.
@@ -258,10 +258,10 @@ pub fn under_load() -> Outcome {
     Ok(())
 }
 
-/// The tests that deal in time.
+/// The files with time-dependent tests.
 const TIMED: [&str; 4] = ["clocks.spec", "engine.spec", "idle.spec", "progress.spec"];
 
-/// Threads that keep the machine busy until this is dropped.
+/// Threads that use the processor until the value is dropped.
 struct Load {
     is_over: Arc<AtomicBool>,
 }
@@ -290,7 +290,7 @@ impl Drop for Load {
 fn in_browser() -> Outcome {
     let browser = browser::ensure_for_tests()?;
     if browser::firefox().is_none() {
-        println!("there is no Firefox here, so the main path is not played in it");
+        println!("Firefox is not installed, so the main path is not tested in it");
     }
     execute(&mut browser::playwright(&browser, &["test", "--grep-invert", ALONE]))?;
     execute(&mut browser::playwright(
@@ -300,10 +300,10 @@ fn in_browser() -> Outcome {
     webkit::play()
 }
 
-/// The mark of tests that measure: they have the machine to themselves.
+/// The tag of tests that measure: nothing else runs at the same time.
 const ALONE: &str = "@alone";
 
-/// Cargo, without a RUSTFLAGS that would replace the project's own flags.
+/// Runs cargo without a `RUSTFLAGS` variable, which would replace the project's flags.
 fn cargo(arguments: &[&str]) -> Outcome {
     execute(command("cargo", arguments).env_remove("RUSTFLAGS"))
 }
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn suites_are_chosen_by_name_and_keep_their_order() {
+    fn suites_are_chosen_by_name_and_run_in_their_order() {
         assert_eq!(names(&[]).len(), SUITES.len() - 1);
         assert_eq!(names(&["browser", "build"]), ["build", "browser"]);
         assert_eq!(names(&["tidy", "format"]), ["format", "tidy"]);
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tools_are_tested_in_ci_or_where_they_are_named() {
+    fn the_tools_are_tested_in_ci_or_if_they_are_named() {
         assert!(!names(&[]).contains(&TOOLS));
         assert_eq!(chosen(&[], true).unwrap().len(), SUITES.len());
         assert_eq!(names(&["tools", "tidy"]), ["tidy", "tools"]);
@@ -340,12 +340,12 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_needed_is_installed() {
+    fn only_needed_tools_are_installed() {
         let needed = |words: &[&str]| needs(&chosen(words, false).unwrap());
         assert_eq!(needed(&["format", "tidy"]), [Need::Formatter]);
         assert_eq!(needed(&["lint", "lint-wasm"]), [Need::Linter, Need::WasmTarget]);
         assert_eq!(needed(&["docs", "rust"]), []);
-        // Playwright's own browser comes through the packages that a build needs.
+        // The npm packages of a build install Playwright, which installs its own browser.
         assert_eq!(needed(&["browser"]), [Need::BuildTools, Need::Site, Need::Browser]);
     }
 }

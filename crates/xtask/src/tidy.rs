@@ -1,4 +1,4 @@
-//! The architecture's absences, file sizes and leftovers, checked by reading the sources.
+//! Reads the sources and checks forbidden references, file sizes, words and leftovers.
 
 mod circles;
 mod modules;
@@ -10,23 +10,32 @@ use crate::process::{Outcome, root};
 use source::{Path, code, identifiers, paths, public_names, test_lines, without_tests};
 use std::fs;
 
-/// What is wrong at a line (the first is 1) of a file.
+/// A problem at a line of a file; the first line is 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Finding {
     line: usize,
     message: String,
 }
 
-const LONGEST: usize = 500;
-/// No line of Rust has more characters; rustfmt leaves comments and texts as they are.
-const WIDEST: usize = 120;
-/// Whose lines are still to be wrapped.
-const WIDE: [&str; 3] = ["crates/chess-core/src/notation/", "crates/chess-uci/", "web/"];
-const SIZED: [&str; 5] = [".rs", ".ts", ".mjs", ".js", ".css"];
-const READ: [&str; 9] = [".rs", ".ts", ".mjs", ".js", ".css", ".html", ".toml", ".md", ".json"];
+const MAX_LINES: usize = 500;
+/// The most characters of a line of Rust. rustfmt does not wrap comments and strings.
+const MAX_COLUMNS: usize = 120;
+const SIZED_ENDINGS: [&str; 5] = [".rs", ".ts", ".mjs", ".js", ".css"];
+const READ_ENDINGS: [&str; 10] = [
+    ".rs",
+    ".ts",
+    ".mjs",
+    ".js",
+    ".css",
+    ".html",
+    ".toml",
+    ".md",
+    ".json",
+    ".webmanifest",
+];
 const SKIPPED: [&str; 9] = [
     "target",
-    // What fuzzing has grown.
+    // Inputs found by fuzzing.
     "corpus",
     "artifacts",
     "node_modules",
@@ -36,9 +45,32 @@ const SKIPPED: [&str; 9] = [
     "test-results",
     "playwright-report",
 ];
-/// The starts of the paths whose texts are free of the words left behind.
-const TRANSLATED: [&str; 1] = ["CONTRIBUTING.md"];
-/// Split, so that this file does not hold what it looks for.
+/// The beginnings of the paths in which the words left behind are forbidden.
+const TRANSLATED: &[&str] = &[
+    ".cargo/",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "Cargo.toml",
+    "Makefile",
+    "README.md",
+    "Trunk.toml",
+    "crates/chess-core/src/engine",
+    "crates/chess-core/src/lib.rs",
+    "crates/chess-core/src/rules",
+    "crates/chess-core/src/serde.rs",
+    "crates/chess-uci/",
+    "crates/engine-protocol/",
+    "crates/engine-worker/",
+    "crates/game-store/",
+    "crates/rules-service/",
+    "crates/xtask/",
+    "deny.toml",
+    "fuzz/",
+    "index.html",
+    "tools/",
+    "web/styles/",
+];
+/// Split, so that this file does not contain the text that it looks for.
 const LEFTOVER: &str = concat!("FIX", "ME");
 const PLANNED: &str = concat!("TO", "DO");
 const MACHINE_FOLDERS: [&str; 4] = [
@@ -48,38 +80,38 @@ const MACHINE_FOLDERS: [&str; 4] = [
     concat!("/wo", "rk/"),
 ];
 
-/// Who may not name what: the folder, the forbidden start of a path, the reason. Between crates the compiler sees to
-/// it: a crate can only name what its `Cargo.toml` names.
+/// Forbidden references: the folder, the beginning of the path, the reason. Between crates the compiler checks this: a
+/// crate can use only the crates in its `Cargo.toml`.
 const ABSENCES: &[(&str, &[&str], &str)] = &[
     (
         "crates/chess-core/src/rules",
         &["engine"],
-        "rules never name the engine",
+        "the rules never refer to the engine",
     ),
     (
         "crates/chess-core/src/rules",
         &["notation"],
-        "rules never name the notation",
+        "the rules never refer to the notation",
     ),
     (
         "crates/chess-core/src/notation",
         &["engine"],
-        "notation never names the engine",
+        "the notation never refers to the engine",
     ),
     (
         "crates/chess-core/src/engine",
         &["notation"],
-        "the engine never names the notation",
+        "the engine never refers to the notation",
     ),
     (
         "crates/chess-core/src/tactics",
         &["engine"],
-        "tactics never name the engine",
+        "tactics never refer to the engine",
     ),
     (
         "crates/chess-core/src/tactics",
         &["notation"],
-        "tactics never name the notation",
+        "tactics never refer to the notation",
     ),
     ("crates/chess-core/src", &["std", "time"], PURE),
     ("crates/chess-core/src", &["std", "fs"], PURE),
@@ -97,37 +129,46 @@ const ABSENCES: &[(&str, &[&str], &str)] = &[
     (
         "web/src/state",
         &["engine_client"],
-        "state never names the engine's client",
+        "the state never refers to the engine's client",
     ),
-    ("web/src/state", &["web_sys"], "state never names the browser"),
+    ("web/src/state", &["web_sys"], "the state never refers to the browser"),
 ];
-/// Folders in which no file names one that names it, directly or through others. Not yet:
-/// `crates/chess-core/src/notation`, `web/src/state` and `web/src/components`.
-const WITHOUT_CIRCLES: &[&str] = &[
+/// Folders whose files do not refer to each other in circles.
+const FOLDERS_WITHOUT_CIRCLES: &[&str] = &[
     "crates/chess-core/src/engine",
+    "crates/chess-core/src/notation",
     "crates/chess-core/src/rules",
+    "web/src/components",
     "web/src/engine_client",
+    "web/src/state",
 ];
-/// Folders of which the same holds of the modules right below them.
-const WITHOUT_CIRCLES_OF_PARTS: &[&str] = &["web/src"];
-/// Modules of which each names only those before it.
+/// Folders whose direct modules do not refer to each other in circles.
+const FOLDERS_WITH_ORDERED_MODULES: &[&str] = &["web/src"];
+/// Modules in an order: each refers only to the ones before it.
 const LAYERS: &[&str] = &[
     "crates/chess-core/src/rules",
+    "crates/chess-core/src/tactics",
     "crates/chess-core/src/engine/report",
+    "crates/chess-core/src/engine/time_management",
     "crates/chess-core/src/engine/limits",
     "crates/chess-core/src/engine/value",
+    "crates/chess-core/src/engine/judgement",
     "crates/chess-core/src/engine/eval",
     "crates/chess-core/src/engine/net",
     "crates/chess-core/src/engine/search",
     "crates/chess-core/src/engine/level",
+    "crates/chess-core/src/engine/explain",
+    "web/src/state/model",
+    "web/src/state/queries",
+    "web/src/state/update",
 ];
 const PURE: &str = "chess-core has no I/O, clock or thread";
-const COMPONENTS: &str = "components never name the engine";
+const COMPONENTS: &str = "components never refer to the engine";
 
 /// Checks every source file of the project.
 ///
 /// # Errors
-/// When something is untidy; each finding is printed with its file and line.
+/// When there is a finding; each is printed with its file and line.
 pub fn run() -> Outcome {
     let files = sources()?;
     let mut count = 0;
@@ -145,75 +186,84 @@ pub fn run() -> Outcome {
         println!("{} files are tidy", files.len());
         Ok(())
     } else {
-        Err(format!("{count} untidy places"))
+        Err(format!("{count} findings"))
     }
 }
 
-/// What there is to say of the circles of `use` that should not be.
+/// The messages about circles of references that must not exist.
 #[must_use]
 fn circle_lines(files: &[(String, String)]) -> Vec<String> {
-    let of_files = WITHOUT_CIRCLES.iter().flat_map(|folder| {
-        let arrows = modules::arrows(sources_of(folder), files);
-        circles::knots(&arrows)
+    let of_files = FOLDERS_WITHOUT_CIRCLES.iter().flat_map(|folder| {
+        let references = modules::references(sources_of(folder), files);
+        circles::find(&references)
             .into_iter()
-            .filter(move |knot| knot.files.iter().any(|file| is_below(folder, file)))
+            .filter(move |circle| circle.files.iter().any(|file| is_below(folder, file)))
     });
-    let of_parts = WITHOUT_CIRCLES_OF_PARTS
+    let of_parts = FOLDERS_WITH_ORDERED_MODULES
         .iter()
-        .flat_map(|folder| circles::knots(&circles::between_parts(folder, &modules::arrows(folder, files))));
-    let line = |knot: circles::Knot| format!("{}: {} name one another in a circle", knot.circle, knot.files.len());
+        .flat_map(|folder| circles::find(&circles::between_parts(folder, &modules::references(folder, files))));
+    let line = |circle: circles::Circle| {
+        format!(
+            "{}: {} files or modules refer to each other in a circle",
+            circle.shortest,
+            circle.files.len()
+        )
+    };
     of_files.chain(of_parts).map(line).collect()
 }
 
-/// What there is to say of modules that name one of a layer above theirs.
+/// The messages about modules that refer to a layer above theirs.
 #[must_use]
 fn layer_lines(files: &[(String, String)]) -> Vec<String> {
     let layer = |file: &str| {
         let is_part = |layer: &&str| is_below(layer, file);
         LAYERS.iter().position(is_part)
     };
-    let arrows = modules::arrows("crates/chess-core/src", files);
-    let each = arrows
+    let of = |crate_sources| modules::references(crate_sources, files);
+    let each = [of("crates/chess-core/src"), of("web/src")];
+    let each = each
         .iter()
+        .flatten()
         .flat_map(|(from, named)| named.iter().map(move |to| (from, to)));
     let upwards = each.filter(|(from, to)| layer(from).zip(layer(to)).is_some_and(|(from, to)| from < to));
     upwards
-        .map(|(from, to)| format!("{from}: names {to}, which stands in a layer above it"))
+        .map(|(from, to)| format!("{from}: refers to {to}, which is in a layer above it"))
         .collect()
 }
 
-/// Whether a file is a folder's module or stands below it.
+/// Whether a file is the module of a folder or below it.
 fn is_below(folder: &str, file: &str) -> bool {
     file.strip_prefix(folder)
         .is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
 }
 
-/// The folder of a crate's sources that a folder lies in.
+/// The source folder of the crate that contains a folder.
 fn sources_of(folder: &str) -> &str {
     let end = folder.find("/src/").map_or(folder.len(), |at| at + "/src".len());
     &folder[..end]
 }
 
-/// Prints how many files below a folder lie in circles, and for each knot a circle and who names whom.
+/// Prints the number of files below a folder that are in circles, and for each circle its shortest path and the
+/// references between its files.
 ///
 /// # Errors
 /// When the sources cannot be read.
 pub fn print_circles(folder: &str) -> Outcome {
-    let arrows = modules::arrows(sources_of(folder), &sources()?);
-    let knots = circles::knots(&arrows);
+    let references = modules::references(sources_of(folder), &sources()?);
+    let circles = circles::find(&references);
     let is_below = |file: &&String| is_below(folder, file);
-    let count: usize = knots
+    let count: usize = circles
         .iter()
-        .map(|knot| knot.files.iter().filter(is_below).count())
+        .map(|circle| circle.files.iter().filter(is_below).count())
         .sum();
     println!("{folder}: {count} files in circles");
-    for knot in knots
+    for circle in circles
         .iter()
-        .filter(|knot| knot.files.iter().any(|file| is_below(&file)))
+        .filter(|circle| circle.files.iter().any(|file| is_below(&file)))
     {
-        println!("  {} files, such as {}", knot.files.len(), knot.circle);
-        for file in &knot.files {
-            let named = knot.files.iter().filter(|to| arrows[file].contains(*to));
+        println!("  {} files, such as {}", circle.files.len(), circle.shortest);
+        for file in &circle.files {
+            let named = circle.files.iter().filter(|to| references[file].contains(*to));
             println!(
                 "    {file}: {}",
                 named.map(String::as_str).collect::<Vec<_>>().join(", ")
@@ -223,7 +273,7 @@ pub fn print_circles(folder: &str) -> Outcome {
     Ok(())
 }
 
-/// All that is wrong with a file, given its path from the root.
+/// All findings in a file; `name` is its path relative to the root.
 #[must_use]
 fn findings(name: &str, text: &str) -> Vec<Finding> {
     let mut all = leftovers(text);
@@ -258,7 +308,7 @@ fn rust_findings(name: &str, text: &str) -> Vec<Finding> {
             .iter()
             .filter(|(folder, start, _)| name.starts_with(&format!("{folder}/")) && begins(&path, start));
         all.extend(
-            broken.map(|(_, start, reason)| finding(path.line, &format!("names `{}`: {reason}", start.join("::")))),
+            broken.map(|(_, start, reason)| finding(path.line, &format!("refers to `{}`: {reason}", start.join("::")))),
         );
     }
     if name.starts_with("crates/chess-core/src/") {
@@ -268,14 +318,12 @@ fn rust_findings(name: &str, text: &str) -> Vec<Finding> {
         let inside = names
             .iter()
             .filter(|(_, word)| word.to_lowercase().contains("bitboard"));
-        all.extend(
-            inside.map(|(line, word)| finding(*line, &format!("public name `{word}`: bitboards are the inside"))),
-        );
+        all.extend(inside.map(|(line, word)| finding(*line, &format!("public name `{word}`: bitboards are internal"))));
     }
     all
 }
 
-/// Whether a path begins with these segments, also without the words that only say where it starts.
+/// Whether a path begins with these segments, with or without a prefix such as `crate` or `super`.
 fn begins(path: &Path, start: &[&str]) -> bool {
     let is_place = |word: &&&str| matches!(**word, "crate" | "self" | "super" | "chess_core");
     let places = path.segments.iter().take_while(is_place).count();
@@ -301,7 +349,7 @@ fn leftovers(text: &str) -> Vec<Finding> {
     all
 }
 
-/// Whether the planned work at this place of a line is a whole word that no `(name)` follows.
+/// Whether the mark of planned work at this place of a line is a whole word without a `(name)` after it.
 fn is_unowned(line: &str, at: usize) -> bool {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let after = &line[at + PLANNED.len()..];
@@ -310,7 +358,7 @@ fn is_unowned(line: &str, at: usize) -> bool {
     whole && owner.is_none_or(|(name, _)| name.trim().is_empty())
 }
 
-/// Whether a line holds an absolute path into this folder, and not the same word inside another path or address.
+/// Whether a line has an absolute path into this folder, and not the same word inside another path or address.
 fn names_folder(line: &str, folder: &str) -> bool {
     line.match_indices(folder).any(|(at, _)| {
         let before = line[..at].chars().next_back();
@@ -319,27 +367,27 @@ fn names_folder(line: &str, folder: &str) -> bool {
 }
 
 fn oversize(name: &str, text: &str) -> Option<Finding> {
-    let is_sized = SIZED.iter().any(|ending| name.ends_with(ending)) && !is_test(name);
+    let is_sized = SIZED_ENDINGS.iter().any(|ending| name.ends_with(ending)) && !is_test(name);
     let tests = if name.ends_with(".rs") {
         test_lines(&code(text))
     } else {
         Vec::new()
     };
     let length = text.lines().count() - tests.into_iter().map(Iterator::count).sum::<usize>();
-    (is_sized && length > LONGEST).then(|| finding(LONGEST + 1, &format!("{length} lines, more than {LONGEST}")))
+    (is_sized && length > MAX_LINES).then(|| finding(MAX_LINES + 1, &format!("{length} lines, more than {MAX_LINES}")))
 }
 
 fn too_wide(name: &str, text: &str) -> Vec<Finding> {
-    if !name.ends_with(".rs") || WIDE.iter().any(|folder| name.starts_with(folder)) {
+    if !name.ends_with(".rs") {
         return Vec::new();
     }
     let widths = text.lines().map(|line| line.chars().count()).enumerate();
-    let wide = widths.filter(|(_, width)| *width > WIDEST);
-    wide.map(|(index, width)| finding(index + 1, &format!("{width} columns, more than {WIDEST}")))
+    let wide = widths.filter(|(_, width)| *width > MAX_COLUMNS);
+    wide.map(|(index, width)| finding(index + 1, &format!("{width} columns, more than {MAX_COLUMNS}")))
         .collect()
 }
 
-/// Whether a file holds tests only.
+/// Whether a file contains only tests.
 fn is_test(name: &str) -> bool {
     let file = name.rsplit('/').next().unwrap_or(name);
     let folders = || name.split('/').rev().skip(1);
@@ -356,7 +404,7 @@ fn finding(line: usize, message: &str) -> Finding {
     }
 }
 
-/// Every file that is read, with its path from the root, in order.
+/// Every checked file with its path relative to the root, sorted.
 fn sources() -> Outcome<Vec<(String, String)>> {
     let root = root();
     let mut files = Vec::new();
@@ -371,7 +419,7 @@ fn sources() -> Outcome<Vec<(String, String)>> {
             }
             if path.is_dir() {
                 open.push(path);
-            } else if READ.iter().any(|ending| file.ends_with(ending)) {
+            } else if READ_ENDINGS.iter().any(|ending| file.ends_with(ending)) {
                 let name = path.strip_prefix(&root).unwrap_or(&path);
                 let name = name.to_string_lossy().replace('\\', "/");
                 let text = fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))?;

@@ -1,4 +1,4 @@
-//! What a build needs, installed where it is missing.
+//! Installs missing tools that a build needs.
 
 use crate::process::{Outcome, command, on_path, root, run, try_output};
 use std::fs;
@@ -11,12 +11,12 @@ struct Tool {
     crate_name: &'static str,
     program: &'static str,
     version: &'static str,
-    /// What it is compiled with; nothing else.
+    /// The crate features it is compiled with; default features are off.
     features: &'static str,
     about: &'static str,
 }
 
-/// The versions that work together; wasm-bindgen's equals the library's in `Cargo.lock`.
+/// Versions that work together; the version of wasm-bindgen must equal the library's in `Cargo.lock`.
 const TOOLS: [Tool; 3] = [
     Tool {
         crate_name: "trunk",
@@ -41,7 +41,7 @@ const TOOLS: [Tool; 3] = [
     },
 ];
 
-/// Runs fuzz targets; nothing else needs it.
+/// The program that runs fuzz targets; only `cargo xtask fuzz` needs it.
 const FUZZER: Tool = Tool {
     crate_name: "cargo-fuzz",
     program: "cargo-fuzz",
@@ -50,40 +50,40 @@ const FUZZER: Tool = Tool {
     about: "about half a minute",
 };
 
-/// Installs what a build needs and lacks: the wasm target, npm packages, Trunk, wasm-bindgen, the splitter, the crates.
+/// Installs what is missing of the wasm target, npm packages, Trunk, wasm-bindgen, the splitter and the crates.
 ///
 /// # Errors
-/// When something can't be installed.
+/// When a tool cannot be installed.
 pub fn ensure_for_build() -> Outcome {
     ensure_wasm_target()?;
     ensure_packages(".")?;
     for tool in &TOOLS {
         ensure_tool(tool)?;
     }
-    // Trunk builds offline.
+    // Trunk builds offline, so the crates must be there.
     run(&mut command("cargo", &["fetch", "--locked", "--quiet"]))
 }
 
-/// Installs what builds and runs fuzz targets.
+/// Installs the program that builds and runs fuzz targets.
 ///
 /// # Errors
-/// When it can't be installed.
+/// When it cannot be installed.
 pub fn ensure_fuzzer() -> Outcome {
     ensure_tool(&FUZZER)
 }
 
-/// Installs cargo's formatter where the toolchain came without it.
+/// Installs cargo's formatter if the toolchain lacks it.
 ///
 /// # Errors
-/// When `rustup` can't.
+/// When `rustup` fails.
 pub fn ensure_formatter() -> Outcome {
     ensure_component("fmt", "rustfmt")
 }
 
-/// Installs cargo's linter where the toolchain came without it.
+/// Installs cargo's linter if the toolchain lacks it.
 ///
 /// # Errors
-/// When `rustup` can't.
+/// When `rustup` fails.
 pub fn ensure_linter() -> Outcome {
     ensure_component("clippy", "clippy")
 }
@@ -96,7 +96,7 @@ fn ensure_component(subcommand: &str, component: &str) -> Outcome {
     run(&mut command("rustup", &["component", "add", component]))
 }
 
-/// Installs the npm packages of the `package-lock.json` of a folder, unless these very ones are there.
+/// Installs the npm packages of a folder's `package-lock.json`, unless the same versions are already installed.
 ///
 /// # Errors
 /// When Node.js is missing or too old, or `npm ci` fails.
@@ -116,9 +116,9 @@ pub fn ensure_packages(folder: &str) -> Outcome {
     fs::write(&stamp_file, lock).map_err(|error| format!("{}: {error}", stamp_file.display()))
 }
 
-/// Checks what `node --version` answers, if anything.
-fn check_node(answer: Option<&str>) -> Outcome {
-    let version = answer.ok_or(format!("Node.js {OLDEST_NODE} or newer is needed and was not found"))?;
+/// Checks the output of `node --version`; it is `None` if Node.js is missing.
+fn check_node(version_text: Option<&str>) -> Outcome {
+    let version = version_text.ok_or(format!("Node.js {OLDEST_NODE} or newer is required and was not found"))?;
     let major = version.trim().trim_start_matches('v').split('.').next();
     let is_new = major
         .and_then(|number| number.parse().ok())
@@ -127,16 +127,16 @@ fn check_node(answer: Option<&str>) -> Outcome {
         Ok(())
     } else {
         Err(format!(
-            "Node.js {OLDEST_NODE} or newer is needed; here is {}",
+            "Node.js {OLDEST_NODE} or newer is required; found {}",
             version.trim()
         ))
     }
 }
 
-/// Installs Rust's target for the browser.
+/// Installs Rust's wasm target.
 ///
 /// # Errors
-/// When `rustup` can't.
+/// When `rustup` fails.
 pub fn ensure_wasm_target() -> Outcome {
     let sysroot = try_output(&mut command("rustc", &["--print", "sysroot"]));
     let folder = sysroot.map(|path| format!("{}/lib/rustlib/{WASM_TARGET}/lib", path.trim()));
@@ -160,78 +160,74 @@ fn ensure_tool(tool: &Tool) -> Outcome {
     install.args(["--version", tool.version, "--bin", tool.program]);
     install.args(["--root", ".tools", "--locked", "--no-default-features"]);
     install.args(["--features", tool.features]);
-    // A tool that runs for seconds need not be optimised for minutes.
+    // The tool runs for seconds only, so minutes of optimisation are not worth it.
     install
         .env("CARGO_PROFILE_RELEASE_LTO", "off")
         .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
         .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
         .env("CARGO_TARGET_DIR", &build);
     run(&mut install)?;
-    // Left-overs cost disk space only; a failure to remove them is none of the user's concern.
+    // The build folder only costs disk space, so a failure to remove it is ignored.
     let _ = fs::remove_dir_all(&build);
     Ok(())
 }
 
-/// Whether the tool says that it is of this version or, since not every tool can say it, cargo has noted so.
+/// Whether the tool prints this version. Not every tool prints one, so cargo's list of installed crates is checked too.
 fn is_installed(tool: &Tool) -> bool {
-    let answer = try_output(&mut command(tool.program, &["--version"]));
-    let notes = fs::read_to_string(root().join(".tools/.crates.toml")).unwrap_or_default();
-    let is_there = !on_path(&[tool.program]).is_empty();
-    answer.is_some_and(|text| names_version(&text, tool.version)) || (is_there && notes_version(&notes, tool))
+    let version_text = try_output(&mut command(tool.program, &["--version"]));
+    let installed = fs::read_to_string(root().join(".tools/.crates.toml")).unwrap_or_default();
+    let exists = !on_path(&[tool.program]).is_empty();
+    version_text.is_some_and(|text| has_version(&text, tool.version)) || (exists && lists_version(&installed, tool))
 }
 
-/// Whether cargo's notes on what it has installed name exactly this version.
+/// Whether cargo's list of installed crates has exactly this version.
 #[must_use]
-fn notes_version(notes: &str, tool: &Tool) -> bool {
-    notes.contains(&format!("\"{} {} (", tool.crate_name, tool.version))
+fn lists_version(installed: &str, tool: &Tool) -> bool {
+    installed.contains(&format!("\"{} {} (", tool.crate_name, tool.version))
 }
 
-/// Whether a `--version` answer names exactly this version.
+/// Whether the output of `--version` has exactly this version.
 #[must_use]
-fn names_version(text: &str, version: &str) -> bool {
+fn has_version(text: &str, version: &str) -> bool {
     text.split_whitespace().any(|word| word == version)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{TOOLS, check_node, names_version, notes_version};
+    use super::{TOOLS, check_node, has_version, lists_version};
 
     #[test]
-    fn node_has_to_be_new_enough() {
+    fn an_old_node_is_refused() {
         for version in ["v20.0.0\n", "v20.20.2", "v22.1.0", "v100.0.0"] {
             assert!(check_node(Some(version)).is_ok(), "{version}");
         }
         for version in ["v18.20.4\n", "v9.0.0", "", "nothing"] {
             assert!(check_node(Some(version)).is_err(), "{version}");
         }
-        assert!(
-            check_node(Some("v18.20.4\n"))
-                .unwrap_err()
-                .ends_with("here is v18.20.4")
-        );
+        assert!(check_node(Some("v18.20.4\n")).unwrap_err().ends_with("found v18.20.4"));
         assert!(check_node(None).unwrap_err().ends_with("not found"));
     }
 
     #[test]
-    fn a_version_fits_only_exactly() {
-        assert!(names_version("trunk 0.21.14\n", "0.21.14"));
-        assert!(!names_version("trunk 0.21.1\n", "0.21.14"));
-        assert!(!names_version("trunk 0.21.140\n", "0.21.14"));
-        assert!(!names_version("", "0.21.14"));
+    fn only_the_exact_version_is_accepted() {
+        assert!(has_version("trunk 0.21.14\n", "0.21.14"));
+        assert!(!has_version("trunk 0.21.1\n", "0.21.14"));
+        assert!(!has_version("trunk 0.21.140\n", "0.21.14"));
+        assert!(!has_version("", "0.21.14"));
     }
 
     #[test]
-    fn what_cargo_has_noted_fits_only_exactly() {
+    fn only_the_exact_version_in_cargos_list_is_accepted() {
         let tool = &TOOLS[2];
-        let note = |version| {
+        let line = |version| {
             format!(
                 "[v1]\n\"{} {version} (registry+https://example.org)\" = [\"x\"]\n",
                 tool.crate_name
             )
         };
-        assert!(notes_version(&note(tool.version), tool));
-        assert!(!notes_version(&note("0.2.40"), tool));
-        assert!(!notes_version(&note("10.2.4"), tool));
-        assert!(!notes_version("", tool));
+        assert!(lists_version(&line(tool.version), tool));
+        assert!(!lists_version(&line("0.2.40"), tool));
+        assert!(!lists_version(&line("10.2.4"), tool));
+        assert!(!lists_version("", tool));
     }
 }

@@ -1,23 +1,23 @@
-//! The main path in WebKit, where its driver is: Playwright speaks only to a WebKit of its own.
+//! Tests the main path in an installed WebKit with its driver: Playwright can only drive its own build of WebKit.
 
 use crate::process::{Outcome, command, on_path, run};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What a WebKit is driven with.
+/// The programs that a test in WebKit needs.
 struct Programs {
     driver: PathBuf,
     browser: PathBuf,
     display: PathBuf,
 }
 
-/// Plays the main path in WebKit, or says that there is none.
+/// Tests the main path in WebKit, or prints that there is none.
 ///
 /// # Errors
 /// When a test fails.
 pub fn play() -> Outcome {
     let Some(programs) = programs() else {
-        println!("there is no WebKit with a driver here, so the main path is not played in it");
+        println!("WebKit with a driver is not installed, so the main path is not tested in it");
         return Ok(());
     };
     println!("the main path in {}", programs.browser.display());
@@ -38,7 +38,8 @@ fn programs() -> Option<Programs> {
     })
 }
 
-/// The browser that comes with the driver, in `lib/<machine>/webkit2gtk-<version>/`; of several the last by name.
+/// The browser that is installed with the driver, in `lib/<machine>/webkit2gtk-<version>/`; the last one by name if
+/// there are several.
 #[must_use]
 fn small_browser(lib: &Path) -> Option<PathBuf> {
     let within = |folder: PathBuf| {

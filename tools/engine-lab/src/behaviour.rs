@@ -1,5 +1,5 @@
-//! How the levels play, apart from how strong they are: their first moves, what they lose in a game and how evenly, and
-//! what they leave undone that nobody should.
+//! Measures how the levels play, apart from their strength: their first moves, the mean and the spread of the losses of
+//! their moves, and how often they miss obvious moves.
 
 mod cases;
 mod first_moves;
@@ -10,35 +10,35 @@ use chess_core::engine::Level;
 use lexopt::Parser;
 use lexopt::prelude::*;
 
-use crate::players::in_parallel;
+use crate::players::map_in_parallel;
 use crate::record;
 use cases::{Cases, Kind};
 use first_moves::FirstMoves;
 use judge::{Judge, Judging};
 use self_play::Losses;
 
-/// What is looked at, and how closely.
+/// The levels to examine, and how closely.
 #[derive(Clone, Debug)]
 pub struct Options {
     from: u8,
     to: u8,
     /// The games of each level against itself.
     games: usize,
-    /// The positions of each kind in which one thing is to be done.
+    /// The test positions of each kind.
     cases: usize,
     judging: Judging,
     parallel: usize,
     seed: u64,
-    /// What stands beside the figures in the table; without it they are printed alone.
+    /// The note for the figures in the table; without it they are only printed.
     note: Option<String>,
 }
 
 impl Options {
-    /// The options that these words describe.
+    /// Parses the options.
     ///
     /// # Errors
     ///
-    /// The word that is wrong.
+    /// When an argument is invalid.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
             from: Level::WEAKEST.number(),
@@ -68,11 +68,11 @@ impl Options {
     }
 }
 
-/// Prints how each level plays, and adds it to the table where there is a note.
+/// Prints the figures of each level, and adds them to the table if there is a note.
 ///
 /// # Errors
 ///
-/// Where the judge fails or the table cannot be written.
+/// When the judge fails or the table cannot be written.
 pub fn run(options: &Options) -> Result<(), String> {
     let cases = Cases::find(options.cases, options.seed, options.parallel)?;
     println!("{}", HEAD.replace('\t', " | "));
@@ -87,19 +87,20 @@ pub fn run(options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-/// The names of the figures, as [`Behaviour::fields`] gives them.
+/// The names of the figures, in the order of [`Behaviour::fields`].
 pub const HEAD: &str = concat!(
     "level\tmost frequent first move\todd first moves\tmean loss\tspread\tqueens hung in 200 moves\t",
     "free queens left\tfree pieces taken\tmates in one missed\trecaptures refused"
 );
 
-/// How a level plays.
+/// The figures of a level.
 #[derive(Clone, Debug)]
 struct Behaviour {
     level: Level,
     first: FirstMoves,
     losses: Losses,
-    /// How much of the cases it fails: of free queens, of free pieces, of mates in one and of recaptures.
+    /// The part of the test positions that it fails, from 0 to 1: free queens, free pieces, mates in one, and
+    /// recaptures.
     failed: [f64; 4],
 }
 
@@ -137,12 +138,12 @@ impl Behaviour {
     }
 }
 
-/// A judge for each of many items, and what is made of each with it.
+/// The results of `make` for each item, each with its own judge, in parallel.
 fn judged<T: Sync, R: Send>(
     items: &[T],
     judging: &Judging,
     parallel: usize,
     make: impl Fn(&mut Judge, &T) -> Result<R, String> + Sync,
 ) -> Result<Vec<R>, String> {
-    in_parallel(items, parallel, |item| make(&mut Judge::new(judging)?, item))
+    map_in_parallel(items, parallel, |item| make(&mut Judge::new(judging)?, item))
 }

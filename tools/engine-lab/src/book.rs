@@ -1,26 +1,26 @@
-//! Openings made up for a match: random moves to a position that is about even, or that is better for one side.
+//! Generates openings for a match: random moves to a position that is about even, or better for one side.
 
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
 use chess_core::Game;
-use chess_core::engine::{self, Limits, Memory};
+use chess_core::engine::{self, Limits, SearchMemory};
 use fastrand::Rng;
 
-/// Which openings a match begins from. Both sides play each, so that none is unfair.
+/// The kind of openings. Each engine plays both sides of an opening, so none is unfair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Book {
-    /// About even.
+    /// Positions that are about even.
     Even,
-    /// One side is better, but not winning: fewer draws, and so fewer games for the same knowledge.
+    /// One side is better but not winning. There are fewer draws, so fewer games are needed for the same precision.
     Unbalanced,
-    /// Anything that is not won yet, for games that an evaluation learns from.
+    /// Any position that is not yet won, for games from which an evaluation is trained.
     Wide,
 }
 
 impl Book {
-    /// How far ahead one side is, in centipawns.
+    /// The advantage of one side, in centipawns.
     fn lead(self) -> Range<f64> {
         match self {
             Self::Even => 0.0..90.0,
@@ -53,11 +53,11 @@ impl fmt::Display for Book {
     }
 }
 
-/// The opening with this number of a seed's book.
+/// The opening with this number in the book of a seed.
 #[must_use]
 pub fn opening(book: Book, seed: u64, number: usize, plies: usize) -> Game {
     let mut random = Rng::with_seed(seed.wrapping_mul(0x1000_0000).wrapping_add(number as u64));
-    let mut memory = Memory::new(1);
+    let mut memory = SearchMemory::new(1);
     let limits = Limits {
         nodes: Some(4000),
         ..Limits::default()
@@ -88,10 +88,10 @@ fn random_game(random: &mut Rng, plies: usize) -> Option<Game> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Book, Limits, Memory, engine, opening};
+    use super::{Book, Limits, SearchMemory, engine, opening};
 
     #[test]
-    fn a_book_can_be_repeated_and_its_openings_differ() {
+    fn a_book_is_reproducible_and_its_openings_differ() {
         let even = |number| opening(Book::Even, 7, number, 8);
         assert_eq!(even(3).moves(), even(3).moves());
         assert_ne!(even(3).moves(), even(4).moves());
@@ -106,14 +106,14 @@ mod tests {
         };
         for number in 0..3 {
             let game = opening(Book::Unbalanced, 1, number, 8);
-            let report = engine::search(&game, &limits, &mut Memory::new(1), &mut ());
+            let report = engine::search(&game, &limits, &mut SearchMemory::new(1), &mut ());
             let lead = report.score.unwrap().centipawns().abs();
             assert!((80.0..150.0).contains(&lead), "{lead}");
         }
     }
 
     #[test]
-    fn books_are_read_from_words() {
+    fn books_are_parsed_from_their_names() {
         for book in [Book::Even, Book::Unbalanced, Book::Wide] {
             assert_eq!(book.to_string().parse(), Ok(book));
         }

@@ -1,4 +1,4 @@
-//! The characters: whether they are as strong as one another, and how differently they play.
+//! Measures the playing styles: whether they are equally strong, and how differently they play.
 
 use chess_core::engine::{Character, Level, Opponent};
 use chess_core::{Color, Game, Piece, PieceType, Square};
@@ -7,29 +7,29 @@ use lexopt::prelude::*;
 
 use crate::game::Ending;
 use crate::levels::play;
-use crate::players::in_parallel;
+use crate::players::map_in_parallel;
 use crate::statistics::Tally;
 
-/// Who plays, and how often.
+/// The level and the number of games.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// How strong all of them are.
+    /// The level of all opponents.
     level: Level,
-    /// The games of each character.
+    /// The number of games of each style.
     games: usize,
     parallel: usize,
     seed: u64,
 }
 
 impl Options {
-    /// The options that these words describe.
+    /// Parses the options.
     ///
     /// # Errors
     ///
-    /// The word that is wrong.
+    /// When an argument is invalid.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
-            level: Level::SURE,
+            level: Level::NEVER_MISSES_OBVIOUS,
             games: 200,
             parallel: 1,
             seed: 1,
@@ -47,17 +47,17 @@ impl Options {
     }
 }
 
-/// Lets each character play the universal one of the same strength, and prints how it did that.
+/// Plays each style against the universal one at the same strength, and prints its results and figures.
 ///
 /// # Errors
 ///
-/// Where a thread breaks off.
+/// When a thread fails.
 pub fn run(options: &Options) -> Result<(), String> {
-    println!("| character | Elo | captures | squares attacked at the king | pawns given | queens exchanged | plies |");
+    println!("| style | Elo | captures | squares attacked at the king | pawns given | queens exchanged | plies |");
     println!("| --- | --- | --- | --- | --- | --- | --- |");
     for character in Character::ALL {
         let numbers: Vec<u64> = (0..options.games as u64).collect();
-        let games = in_parallel(&numbers, options.parallel, |&number| {
+        let games = map_in_parallel(&numbers, options.parallel, |&number| {
             Ok(played(character, options.level, options.seed << 32 | number))
         })?;
         let tally = games.iter().fold(Tally::default(), |tally, game| tally.with(game.0));
@@ -76,7 +76,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-/// One game of a character against the universal one; chance and the side come from `seed`.
+/// Plays one game of a style against the universal one; `seed` decides the side and random choices.
 fn played(character: Character, level: Level, seed: u64) -> (Ending, Style) {
     let first = if seed.is_multiple_of(2) {
         Color::White
@@ -91,16 +91,16 @@ fn played(character: Character, level: Level, seed: u64) -> (Ending, Style) {
     (ending, Style::of(&game, first))
 }
 
-/// How a side played a game.
+/// Figures of how a side played a game.
 #[derive(Clone, Copy, Debug, Default)]
 struct Style {
-    /// The part of its moves that captured.
+    /// The part of its moves that were captures, from 0 to 1.
     captures: f64,
-    /// How many of the squares around the other king it attacked, the mean of all positions after its moves.
+    /// The number of attacked squares around the other king, averaged over the positions after its moves.
     king_attack: f64,
-    /// By how many pawns it was behind after 20 plies.
+    /// The number of pawns that it was behind after 20 plies.
     pawns_given: f64,
-    /// Whether the queens were gone after 40 plies.
+    /// 1 if both queens were exchanged after 40 plies, otherwise 0; as a mean, the part of such games.
     queens_exchanged: f64,
     /// The plies of the game.
     length: f64,
@@ -148,7 +148,7 @@ impl Style {
     }
 }
 
-/// The squares around one.
+/// The squares around a square.
 fn around(square: Square) -> impl Iterator<Item = Square> {
     let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
     steps
@@ -163,7 +163,7 @@ mod tests {
     use super::{Character, Color, Level, Style, played};
 
     #[test]
-    fn a_style_is_that_of_one_side() {
+    fn the_figures_are_those_of_one_side() {
         let start = chess_core::Board::default().to_string();
         let game = parse_game(&start, ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5e5"]).unwrap();
         let [white, black] = Color::ALL.map(|side| Style::of(&game, side));
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_can_be_repeated() {
+    fn a_game_is_reproducible() {
         let play = || format!("{:?}", played(Character::Attacker, Level::WEAKEST, 5));
         assert_eq!(play(), play());
     }

@@ -1,17 +1,17 @@
-//! How many nodes and how much time engines need for a depth: what a change of the search saves, before any game is
-//! played.
+//! Measures the nodes and the time that engines need for a depth. It shows what a change of the search saves before any
+//! game is played.
 
 use std::time::{Duration, Instant};
 
 use chess_core::Game;
-use chess_core::engine::{self, Limits, Memory};
+use chess_core::engine::{self, Limits, SearchMemory};
 use lexopt::Parser;
 use lexopt::prelude::*;
 
 use crate::book::{Book, opening};
 use crate::engine::Engine;
 
-/// What is measured.
+/// The engines and positions to measure.
 #[derive(Clone, Debug)]
 pub struct Options {
     engines: Vec<String>,
@@ -21,11 +21,11 @@ pub struct Options {
 }
 
 impl Options {
-    /// What these words describe.
+    /// Parses the options.
     ///
     /// # Errors
     ///
-    /// The word that is wrong.
+    /// When an argument is invalid.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
             engines: Vec::new(),
@@ -49,18 +49,19 @@ impl Options {
     }
 }
 
-/// What an engine needed for a position.
+/// The nodes and the time that an engine needed for a position.
 #[derive(Clone, Copy, Debug)]
 struct Cost {
     nodes: u64,
     time: Duration,
 }
 
-/// Lets each engine search the same positions in turn, and prints what they needed, beside the first.
+/// Lets each engine search the same positions in turn, and prints their nodes and times, compared with the first
+/// engine.
 ///
 /// # Errors
 ///
-/// Where an engine cannot be started or does not answer.
+/// When an engine cannot be started or does not reply.
 pub fn run(options: &Options) -> Result<(), String> {
     let started: Result<Vec<Engine>, String> = options.engines.iter().map(|text| Engine::start(text)).collect();
     let mut engines = started?;
@@ -72,7 +73,7 @@ pub fn run(options: &Options) -> Result<(), String> {
             let begun = Instant::now();
             let answer = engine.search(&game, &format!("go depth {}", options.depth))?;
             costs.push(Cost {
-                nodes: answer.nodes.ok_or("an engine that does not count its nodes")?,
+                nodes: answer.nodes.ok_or("the engine does not report its nodes")?,
                 time: begun.elapsed(),
             });
         }
@@ -83,27 +84,28 @@ pub fn run(options: &Options) -> Result<(), String> {
         let by_nodes = ratio(own, &costs[0], |cost| cost.nodes as f64);
         let by_time = ratio(own, &costs[0], |cost| cost.time.as_secs_f64());
         println!(
-            "{text}: {nodes} nodes, {:.1} s; geometric means beside the first: nodes {by_nodes:.3}, time {by_time:.3}",
+            "{text}: {nodes} nodes, {:.1} s; geometric means relative to the first: nodes {by_nodes:.3}, \
+             time {by_time:.3}",
             time.as_secs_f64()
         );
     }
     Ok(())
 }
 
-/// The geometric mean of what each position cost, as a part of what it cost the other.
+/// The geometric mean of the ratios of an engine's costs to another's, over all positions.
 fn ratio(own: &[Cost], other: &[Cost], of: impl Fn(&Cost) -> f64) -> f64 {
     let logarithms = own.iter().zip(other).map(|(own, other)| (of(own) / of(other)).ln());
     (logarithms.sum::<f64>() / own.len().max(1) as f64).exp()
 }
 
-/// A position as games have them: an opening, and up to sixty plies by a quick engine.
+/// A typical position of a game: an opening, followed by up to sixty plies of quick searches.
 #[must_use]
 fn middle_of_a_game(seed: u64, number: usize) -> Game {
     let limits = Limits {
         nodes: Some(2000),
         ..Limits::default()
     };
-    let mut memory = Memory::new(1);
+    let mut memory = SearchMemory::new(1);
     let mut game = opening(Book::Even, seed, number, 8);
     for _ in 0..number % 7 * 10 {
         let mv = engine::search(&game, &limits, &mut memory, &mut ()).best_move;
@@ -125,7 +127,7 @@ mod tests {
     use super::{Cost, middle_of_a_game, ratio};
 
     #[test]
-    fn a_mean_of_ratios_counts_each_position_alike() {
+    fn a_mean_of_ratios_counts_each_position_equally() {
         let cost = |nodes| Cost {
             nodes,
             time: Duration::ZERO,

@@ -1,4 +1,4 @@
-//! An engine that plays: another process that speaks UCI or XBoard's protocol, or one that moves at random.
+//! An engine in a match: another process that uses UCI or the XBoard protocol, or random moves.
 
 mod process;
 mod uci;
@@ -13,45 +13,45 @@ use xboard::Xboard;
 /// A running engine.
 #[derive(Debug)]
 pub enum Engine {
-    /// Another process that speaks UCI.
+    /// Another process that uses UCI.
     Uci(Uci),
-    /// Another process that speaks XBoard's protocol.
+    /// Another process that uses the XBoard protocol.
     Xboard(Xboard),
-    /// Any legal move, by a hash of the position and of how long the game is.
+    /// Random legal moves, seeded by the position and the length of the game.
     Random,
 }
 
-/// An option that is a number.
+/// A numeric UCI option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spin {
     /// Its name.
     pub name: String,
-    /// What it is unless it is set.
+    /// Its default value.
     pub value: i32,
-    /// The least that it may be.
-    pub least: i32,
-    /// The most.
-    pub most: i32,
+    /// Its minimum.
+    pub min: i32,
+    /// Its maximum.
+    pub max: i32,
 }
 
-/// What an engine said to `go`.
+/// An engine's reply to `go`.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The best move as text.
     pub best: String,
-    /// The last score of the best line, in centipawns of the side to move; a mate counts 30000.
+    /// The last score of the principal variation, in centipawns for the side to move; a mate is 30000.
     pub score: Option<i32>,
-    /// The last count of nodes.
+    /// The last reported number of nodes.
     pub nodes: Option<u64>,
 }
 
 impl Engine {
-    /// Starts the engine that `text` names: a command, and after semicolons options as `name=value`. Before the command
-    /// `xboard:` names its protocol, which is UCI otherwise; `random` is one of our own.
+    /// Starts the engine that `text` describes: a command, followed by options `name=value` after semicolons. A prefix
+    /// `xboard:` selects the XBoard protocol instead of UCI; `random` plays random moves.
     ///
     /// # Errors
     ///
-    /// Where it cannot be started or does not answer.
+    /// When it cannot be started or does not reply.
     pub fn start(text: &str) -> Result<Self, String> {
         let mut parts = text.split(';');
         let command = parts.next().unwrap_or_default();
@@ -64,7 +64,7 @@ impl Engine {
         })
     }
 
-    /// The options that are numbers, as they are unless they are set.
+    /// The numeric options with their defaults.
     #[must_use]
     pub fn spins(&self) -> Vec<Spin> {
         match self {
@@ -73,11 +73,11 @@ impl Engine {
         }
     }
 
-    /// Another game begins.
+    /// Tells the engine that a new game begins.
     ///
     /// # Errors
     ///
-    /// Where it does not answer.
+    /// When it does not reply.
     pub fn new_game(&mut self) -> Result<(), String> {
         match self {
             Self::Uci(engine) => engine.new_game(),
@@ -85,11 +85,12 @@ impl Engine {
         }
     }
 
-    /// The move that it plays in a game from the usual start, which is not over, within the limits of UCI's `go`.
+    /// The engine's move in a game that begins with the usual start position and is not over, within the limits of the
+    /// `go` command.
     ///
     /// # Errors
     ///
-    /// Where there is none.
+    /// When there is no move.
     pub fn search(&mut self, game: &Game, go: &str) -> Result<Answer, String> {
         match self {
             Self::Uci(engine) => engine.search(game, go),

@@ -1,7 +1,7 @@
-//! Many changes of one engine tested at once (a factorial experiment, Ronald Fisher, 1935): in each pair of games
-//! chance decides for each change which of the two engines plays with it. Seen by the engine that has it, every pair is
-//! a game for every change, so that ten changes need no more games than one. What two changes do only together is not
-//! seen.
+//! Tests many changes of one engine at once (a factorial experiment, Ronald Fisher, 1935). In each pair of games, each
+//! change is randomly given to one of the two engines. Every pair counts for every change, from the side of the engine
+//! that has it, so ten changes need no more games than one. Effects of two changes only in combination are not
+//! measured.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -15,7 +15,7 @@ use crate::game::Ending;
 use crate::journal::Journal;
 use crate::match_options::{Length, MatchOptions};
 use crate::pair::{Pair, Rivals};
-use crate::players::play_in_parallel;
+use crate::players::run_in_parallel;
 use crate::record::Record;
 use crate::statistics::Pairs;
 use crate::tournament::figures_of;
@@ -23,14 +23,14 @@ use crate::tournament::figures_of;
 /// A change of the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Change {
-    /// What it is, for people.
+    /// Its title, for people.
     title: String,
-    /// The options that make it, as an engine takes them: `;name=value`.
+    /// The engine options of the change: `;name=value`.
     options: String,
 }
 
 impl Change {
-    /// A setting `name=value` or several with commas, before it a title and a colon where it needs one.
+    /// Parses a setting `name=value`, or several with commas, optionally after a title and a colon.
     fn parse(text: &str) -> Self {
         let (title, settings) = text.rsplit_once(": ").unwrap_or((text, text));
         Self {
@@ -40,22 +40,22 @@ impl Change {
     }
 }
 
-/// What is tested, and how.
+/// The changes to test, and the options of the games.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The engine as it is without any of the changes.
+    /// The engine without the changes.
     engine: String,
     changes: Vec<Change>,
-    /// How the games are played; its engines are the two above as text.
+    /// The options of the games. Their engines are the engine and all changes as text.
     games: MatchOptions,
 }
 
 impl Options {
-    /// The options that these words describe: those of a match, with `--change` for each change and one engine.
+    /// Parses the options: those of a match with one engine, and a `--change` for each change.
     ///
     /// # Errors
     ///
-    /// The word that is wrong.
+    /// When an argument is invalid.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let (mut changes, mut rest) = (Vec::new(), Vec::new());
         let mut raw = words.raw_args()?;
@@ -70,54 +70,59 @@ impl Options {
         if changes.is_empty() {
             return Err("a change is needed: --change name=value".into());
         }
-        // The journal of a match goes by its two engines.
+        // The engines of a match identify its journal.
         let settings: Vec<&str> = changes.iter().map(|change| change.options.as_str()).collect();
         rest.push(settings.join(" and ").into());
         let games = MatchOptions::parse(Parser::from_args(rest))?;
         if games.length == Length::UntilDecided {
-            return Err("--sprt: each change has a test of its own, which ends no match".into());
+            return Err("--sprt: each change has its own test, so no test can end the match".into());
         }
         let engine = games.engines[0].clone();
         Ok(Self { engine, changes, games })
     }
 
-    /// For each change whether the first engine of a pair has it; otherwise the second does.
-    fn hands(&self, number: usize) -> Vec<bool> {
+    /// For each change, whether the first engine of a pair has it; otherwise the second has it.
+    fn assignment(&self, number: usize) -> Vec<bool> {
         let mut random = Rng::with_seed(self.games.seed.wrapping_mul(0x1_0000_0000).wrapping_add(number as u64));
         self.changes.iter().map(|_| random.bool()).collect()
     }
 
-    /// The engine with the changes that these hands give it.
-    fn engine_with(&self, hands: impl Iterator<Item = bool>) -> String {
-        let held = self.changes.iter().zip(hands).filter(|(_, has_it)| *has_it);
+    /// The engine with the assigned changes.
+    fn engine_with(&self, assignment: impl Iterator<Item = bool>) -> String {
+        let held = self.changes.iter().zip(assignment).filter(|(_, has_it)| *has_it);
         held.fold(self.engine.clone(), |engine, (change, _)| engine + &change.options)
     }
 }
 
-/// Plays the games, or what is left of them after an interruption, and prints what each change brings.
+/// Plays the games, or those that remain after an interruption, and prints the result of each change.
 ///
 /// # Errors
 ///
-/// Where an engine cannot be started or breaks off, or a file fails.
+/// When an engine cannot be started or fails, or a file cannot be read or written.
 pub fn run(options: &Options) -> Result<(), String> {
     let journal = Journal::open(&options.games)?;
-    let begun = options.games.note.is_some().then(|| journal.begun()).transpose()?;
+    let begun = options
+        .games
+        .note
+        .is_some()
+        .then(|| journal.start_commit())
+        .transpose()?;
     let mut played = journal.pairs()?;
     played.retain(|(number, _)| *number < options.games.openings());
     let next = AtomicUsize::new(0);
     let pairs = Mutex::new(played);
-    let outcome = play_in_parallel(options.games.parallel, || play_on(options, &journal, &next, &pairs));
+    let outcome = run_in_parallel(options.games.parallel, || play_on(options, &journal, &next, &pairs));
     let pairs = pairs.into_inner().unwrap_or_else(PoisonError::into_inner);
     for (index, change) in options.changes.iter().enumerate() {
-        let seen = seen_by(options, index, &pairs);
-        let told = figures_of(seen, options.games.hypotheses);
+        let seen = results_with(options, index, &pairs);
+        let figures = figures_of(seen, options.games.hypotheses);
         println!(
             "{}: {} games, score {}, Elo {}, LLR {}",
             change.title,
             seen.games.games(),
-            told.score,
-            told.elo,
-            told.likelihood
+            figures.score,
+            figures.elo,
+            figures.likelihood
         );
         if let (Some(note), Some(begun), Ok(())) = (&options.games.note, &begun, &outcome) {
             let engines = [options.engine.clone() + &change.options, options.engine.clone()];
@@ -125,7 +130,7 @@ pub fn run(options: &Options) -> Result<(), String> {
                 engines,
                 ..options.games.clone()
             };
-            Record::new(&one, begun.clone(), &format!("{note}: {}", change.title))?.end(&told)?;
+            Record::new(&one, begun.clone(), &format!("{note}: {}", change.title))?.end(&figures)?;
         }
     }
     outcome
@@ -157,18 +162,18 @@ fn play_on(
 }
 
 fn play_pair(options: &Options, number: usize) -> Result<Pair, String> {
-    let hands = options.hands(number);
-    let first = options.engine_with(hands.iter().copied());
-    let second = options.engine_with(hands.iter().map(|has_it| !has_it));
+    let assignment = options.assignment(number);
+    let first = options.engine_with(assignment.iter().copied());
+    let second = options.engine_with(assignment.iter().map(|has_it| !has_it));
     let games = &options.games;
     let opening = opening(games.book, games.seed, number, games.plies);
-    Rivals::new([first, second]).play_pair(&opening, games.pace)
+    Rivals::new([first, second]).play_pair(&opening, games.limit)
 }
 
-/// The pairs as the engine with the change of this index saw them.
-fn seen_by(options: &Options, index: usize, pairs: &[(usize, Pair)]) -> Pairs {
+/// The results of all pairs for the engine that had the change with this index.
+fn results_with(options: &Options, index: usize, pairs: &[(usize, Pair)]) -> Pairs {
     pairs.iter().fold(Pairs::default(), |sum, (number, pair)| {
-        let has_it = options.hands(*number)[index];
+        let has_it = options.assignment(*number)[index];
         let seen = |ending| match ending {
             Ending::Win if !has_it => Ending::Loss,
             Ending::Loss if !has_it => Ending::Win,
@@ -180,7 +185,7 @@ fn seen_by(options: &Options, index: usize, pairs: &[(usize, Pair)]) -> Pairs {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ending, Options, Pair, Parser, seen_by};
+    use super::{Ending, Options, Pair, Parser, results_with};
     use crate::game::Played;
 
     fn options() -> Options {
@@ -204,9 +209,9 @@ mod tests {
             "engine;Hash=4;a=1;b=2;c=3"
         );
         assert_eq!(options.engine_with([false, true].into_iter()), "engine;Hash=4;b=2;c=3");
-        let first = (0..1000).filter(|&number| options.hands(number)[0]).count();
+        let first = (0..1000).filter(|&number| options.assignment(number)[0]).count();
         assert!((400..600).contains(&first), "{first}");
-        assert_eq!(options.hands(7), options.hands(7));
+        assert_eq!(options.assignment(7), options.assignment(7));
         let one = Options::parse(Parser::from_args(["engine", "--change", "a=1,b=2"])).unwrap();
         let two = Options::parse(Parser::from_args(["engine", "--change", "a=1", "--change", "b=2"])).unwrap();
         assert_ne!(one.games.engines, two.games.engines);
@@ -215,23 +220,23 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_credited_with_what_the_engine_that_has_it_wins() {
+    fn a_change_gets_the_results_of_the_engine_that_has_it() {
         // The first change wins every game, the second does nothing.
         let options = options();
         let ending = |has_it| if has_it { Ending::Win } else { Ending::Loss };
         let pairs: Vec<(usize, Pair)> = (0..1000)
             .map(|number| {
-                let ending = ending(options.hands(number)[0]);
+                let ending = ending(options.assignment(number)[0]);
                 let played = || Played { ending, forfeit: None };
                 (number, [played(), played()])
             })
             .collect();
-        assert_eq!(seen_by(&options, 0, &pairs).games.score(), 1.0);
-        assert!((seen_by(&options, 1, &pairs).games.score() - 0.5).abs() < 0.06);
+        assert_eq!(results_with(&options, 0, &pairs).games.score(), 1.0);
+        assert!((results_with(&options, 1, &pairs).games.score() - 0.5).abs() < 0.06);
     }
 
     #[test]
-    fn errors_name_what_is_wrong() {
+    fn errors_name_the_invalid_argument() {
         for (words, named) in [
             ("engine", "--change"),
             ("--change a=1", "two engines"),

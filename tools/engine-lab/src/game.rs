@@ -7,21 +7,21 @@ use chess_core::{Color, Game, Outcome};
 
 use crate::engine::Engine;
 use crate::lead::Lead;
-use crate::match_options::Pace;
+use crate::match_options::MoveLimit;
 
-/// How a game ended, seen by the first engine.
+/// The result of a game for the first engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// It won.
+    /// The first engine won.
     Win,
-    /// Nobody won.
+    /// A draw.
     Draw,
-    /// It lost.
+    /// The first engine lost.
     Loss,
 }
 
 impl Ending {
-    /// That of a game that `winner` has won, seen by the side `first`.
+    /// The result of a game that `winner` has won, if the first engine had the side `first`.
     #[must_use]
     pub const fn of_winner(winner: Color, first: Color) -> Self {
         if winner as u8 == first as u8 {
@@ -32,17 +32,17 @@ impl Ending {
     }
 }
 
-/// An ending, and what was wrong with it, if something was.
+/// The result of a game, and the loser's forfeit if there was one.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The ending.
+    /// The result.
     pub ending: Ending,
-    /// What the loser did wrong, where it did not lose by chess.
+    /// The loser's forfeit, if the game was not decided by chess.
     pub forfeit: Option<Forfeit>,
 }
 
 impl Played {
-    /// The number of the engine that lost otherwise than by chess, where one did, and how.
+    /// The index of the engine that lost by a forfeit, and the forfeit.
     #[must_use]
     pub fn forfeit(&self) -> Option<(usize, &Forfeit)> {
         let loser = usize::from(self.ending == Ending::Win);
@@ -50,51 +50,53 @@ impl Played {
     }
 }
 
-/// What an engine did wrong; the game is lost for it.
+/// A failure for which an engine loses the game.
 #[derive(Clone, Debug)]
 pub struct Forfeit {
-    /// What kind of thing.
+    /// The reason.
     pub kind: ForfeitReason,
-    /// The whole story.
-    pub story: String,
+    /// The details, for people.
+    pub details: String,
 }
 
-/// The kinds of things that an engine can do wrong.
+/// The reasons of a forfeit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForfeitReason {
-    /// It ended, hung, or said nothing that can be understood.
+    /// The engine ended, hung, or sent an invalid reply.
     Crash,
-    /// It played a move that is none.
+    /// The engine played an illegal move.
     IllegalMove,
-    /// It took more time than it had.
+    /// The engine exceeded its time.
     LateMove,
 }
 
-/// A game is a draw after so many plies.
-const LONGEST: usize = 400;
-/// Both engines agree for so many plies that a side has won by so much.
-const WON: (usize, f64) = (6, 800.0);
-/// Both engines agree for so many plies, none of them before this one, that nobody is ahead by more than this.
-const EVEN: (usize, usize, i32) = (12, 70, 6);
+/// The number of plies after which a game is adjudicated as a draw.
+const MAX_PLIES: usize = 400;
+/// A game is adjudicated as won after this number of plies in which both engines report at least this advantage, in
+/// centipawns.
+const WIN_RULE: (usize, f64) = (6, 800.0);
+/// A game is adjudicated as a draw after this number of plies, counted from this ply on, in which both engines report
+/// at most this advantage, in centipawns.
+const DRAW_RULE: (usize, usize, i32) = (12, 70, 6);
 
-/// Plays `game` on to its end, the first engine having the side `first`.
+/// Plays `game` to its end; the first engine has the side `first`.
 ///
 /// # Errors
 ///
-/// Where an engine does not take up a game at all.
-pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, pace: Pace) -> Result<Played, String> {
+/// When an engine cannot begin a game.
+pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, limit: MoveLimit) -> Result<Played, String> {
     for engine in engines.iter_mut() {
         engine.new_game()?;
     }
-    let mut clocks = match pace {
-        Pace::Nodes(_) | Pace::MoveTime { .. } => [Duration::MAX; 2],
-        Pace::Clock { start, .. } => [start; 2],
+    let mut clocks = match limit {
+        MoveLimit::Nodes(_) | MoveLimit::MoveTime { .. } => [Duration::MAX; 2],
+        MoveLimit::Clock { start, .. } => [start; 2],
     };
     let (mut lead, mut even) = (Lead::default(), 0_usize);
-    let lost = |side: Color, kind: ForfeitReason, story: String| {
+    let lost = |side: Color, kind: ForfeitReason, details: String| {
         Ok(Played {
             ending: Ending::of_winner(!side, first),
-            forfeit: Some(Forfeit { kind, story }),
+            forfeit: Some(Forfeit { kind, details }),
         })
     };
     let fair = |ending| Ok(Played { ending, forfeit: None });
@@ -102,49 +104,49 @@ pub fn play(mut game: Game, engines: &mut [Engine; 2], first: Color, pace: Pace)
         if let Some(outcome) = game.outcome() {
             return fair(outcome_of(outcome, first));
         }
-        if game.claimable_draw().is_some() || game.moves().len() >= LONGEST {
+        if game.claimable_draw().is_some() || game.moves().len() >= MAX_PLIES {
             return fair(Ending::Draw);
         }
         let side = game.board().side_to_move();
         let engine = &mut engines[usize::from(side != first)];
         let begun = Instant::now();
-        let answer = match engine.search(&game, &go(pace, clocks)) {
+        let answer = match engine.search(&game, &go(limit, clocks)) {
             Ok(answer) => answer,
-            Err(story) => return lost(side, ForfeitReason::Crash, story),
+            Err(details) => return lost(side, ForfeitReason::Crash, details),
         };
         let taken = begun.elapsed();
         let clock = &mut clocks[side.index()];
-        let (allowed, grace) = match pace {
-            Pace::Nodes(_) => (Duration::MAX, Duration::ZERO),
-            Pace::MoveTime { time, grace } => (time, grace),
-            Pace::Clock { grace, .. } => (*clock, grace),
+        let (allowed, grace) = match limit {
+            MoveLimit::Nodes(_) => (Duration::MAX, Duration::ZERO),
+            MoveLimit::MoveTime { time, grace } => (time, grace),
+            MoveLimit::Clock { grace, .. } => (*clock, grace),
         };
         if taken > allowed.saturating_add(grace) {
-            let story = format!("late by {:?}", taken - allowed);
-            return lost(side, ForfeitReason::LateMove, story);
+            let details = format!("late by {:?}", taken - allowed);
+            return lost(side, ForfeitReason::LateMove, details);
         }
-        if let Pace::Clock { increment, .. } = pace {
+        if let MoveLimit::Clock { increment, .. } = limit {
             *clock = clock.saturating_sub(taken) + increment;
         }
         let Some(mv) = parse_uci(game.board(), &answer.best)
             .ok()
             .filter(|&mv| game.board().is_legal(mv))
         else {
-            let story = format!("played {} in {}", answer.best, game.board());
-            return lost(side, ForfeitReason::IllegalMove, story);
+            let details = format!("played {} in {}", answer.best, game.board());
+            return lost(side, ForfeitReason::IllegalMove, details);
         };
         let white_ahead = |score: i32| f64::from(if side == Color::White { score } else { -score });
-        lead = lead.after(answer.score.map(white_ahead), WON.1);
-        if let Some(winner) = lead.winner_for(WON.0) {
+        lead = lead.after(answer.score.map(white_ahead), WIN_RULE.1);
+        if let Some(winner) = lead.winner_for(WIN_RULE.0) {
             return fair(Ending::of_winner(winner, first));
         }
         if let Some(score) = answer.score {
-            even = if score.abs() <= EVEN.2 && game.moves().len() >= EVEN.1 {
+            even = if score.abs() <= DRAW_RULE.2 && game.moves().len() >= DRAW_RULE.1 {
                 even + 1
             } else {
                 0
             };
-            if even >= EVEN.0 {
+            if even >= DRAW_RULE.0 {
                 return fair(Ending::Draw);
             }
         }
@@ -158,11 +160,11 @@ fn outcome_of(outcome: Outcome, first: Color) -> Ending {
         .map_or(Ending::Draw, |winner| Ending::of_winner(winner, first))
 }
 
-fn go(pace: Pace, clocks: [Duration; 2]) -> String {
-    match pace {
-        Pace::Nodes(nodes) => format!("go nodes {nodes}"),
-        Pace::MoveTime { time, .. } => format!("go movetime {}", time.as_millis()),
-        Pace::Clock { increment, .. } => format!(
+fn go(limit: MoveLimit, clocks: [Duration; 2]) -> String {
+    match limit {
+        MoveLimit::Nodes(nodes) => format!("go nodes {nodes}"),
+        MoveLimit::MoveTime { time, .. } => format!("go movetime {}", time.as_millis()),
+        MoveLimit::Clock { increment, .. } => format!(
             "go wtime {} btime {} winc {increment} binc {increment}",
             clocks[0].as_millis(),
             clocks[1].as_millis(),

@@ -1,4 +1,4 @@
-//! A match's pairs of games as they are played, in a file: a match that was interrupted goes on where it was.
+//! A file with the finished pairs of games of a match, so that an interrupted match can be continued.
 
 use std::collections::HashSet;
 use std::env;
@@ -12,13 +12,13 @@ use crate::match_options::MatchOptions;
 use crate::pair::Pair;
 use crate::record::commit;
 
-/// The journals, beside what is built.
+/// The folder of the journals.
 const FOLDER: &str = "target/matches";
 
-/// What a journal begins with, before the commit.
-const BEGUN: &str = "begun ";
+/// The beginning of a journal; the commit follows.
+const COMMIT_PREFIX: &str = "begun ";
 
-/// The file of a match, locked while it is played.
+/// The file of a match, locked while the match is played.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -26,11 +26,12 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// That of the match with these options, and with these engines as they are now: another build is another match.
+    /// Opens the journal of the match with these options and the current builds of its engines. Another build is
+    /// another match.
     ///
     /// # Errors
     ///
-    /// Where it cannot be opened, or the same match is being played.
+    /// When it cannot be opened, or the same match is being played.
     pub fn open(options: &MatchOptions) -> Result<Self, String> {
         let path = path_of(options);
         let open = || {
@@ -42,31 +43,31 @@ impl Journal {
             .map_err(|error| format!("{}: is this match being played? {error}", path.display()))?;
         let journal = Self { path, file };
         if journal.text()?.is_empty() {
-            // A match goes without git; its record does not.
-            journal.write(&format!("{BEGUN}{}", commit().unwrap_or_default()))?;
+            // A match can be played without git, but not recorded.
+            journal.write(&format!("{COMMIT_PREFIX}{}", commit().unwrap_or_default()))?;
         }
         Ok(journal)
     }
 
-    /// Date and name of the commit that the match began with, as two fields.
+    /// The date and hash of the commit at the start of the match, as two fields.
     ///
     /// # Errors
     ///
-    /// Where the file cannot be read, or git did not tell.
-    pub fn begun(&self) -> Result<String, String> {
-        begun_in(&self.text()?).map(String::from).ok_or_else(|| {
+    /// When the file cannot be read, or the commit is unknown.
+    pub fn start_commit(&self) -> Result<String, String> {
+        start_commit_in(&self.text()?).map(String::from).ok_or_else(|| {
             format!(
-                "{}: nobody knows with which commit this match began",
+                "{}: the commit at the start of this match is unknown",
                 self.path.display()
             )
         })
     }
 
-    /// The numbers and results of the pairs that were played, in their order; a line that was cut off is passed over.
+    /// The numbers and results of the finished pairs, in order; an incomplete line is skipped.
     ///
     /// # Errors
     ///
-    /// Where the file cannot be read.
+    /// When the file cannot be read.
     pub fn pairs(&self) -> Result<Vec<(usize, Pair)>, String> {
         Ok(pairs_in(&self.text()?))
     }
@@ -75,13 +76,13 @@ impl Journal {
         fs::read_to_string(&self.path).map_err(|error| self.failed(&error))
     }
 
-    /// Adds a pair.
+    /// Adds a finished pair.
     ///
     /// # Errors
     ///
-    /// Where the file cannot be written.
+    /// When the file cannot be written.
     pub fn add(&self, number: usize, pair: &Pair) -> Result<(), String> {
-        // The newline comes first, so that what follows a line that was cut off stands on its own, and in one piece.
+        // The newline comes first, so that a pair after an incomplete line is still a separate, complete line.
         self.write(&format!("\n{}.", line(number, pair)))
     }
 
@@ -96,20 +97,21 @@ impl Journal {
     }
 }
 
-/// The commit that a journal's match began with.
-fn begun_in(text: &str) -> Option<&str> {
-    let commit = text.lines().next()?.strip_prefix(BEGUN)?;
+/// The commit in a journal.
+fn start_commit_in(text: &str) -> Option<&str> {
+    let commit = text.lines().next()?.strip_prefix(COMMIT_PREFIX)?;
     Some(commit).filter(|commit| !commit.is_empty())
 }
 
-/// The pairs of a journal, each number once.
+/// The pairs in a journal, each number once.
 fn pairs_in(text: &str) -> Vec<(usize, Pair)> {
     let mut seen = HashSet::new();
     let lines = text.lines().filter_map(|line| parse(line.strip_suffix('.')?));
     lines.filter(|(number, _)| seen.insert(*number)).collect()
 }
 
-/// The file for these options, for what the engines are made of, and for this program, which makes up the openings.
+/// The path of the journal. It depends on the options, on the files of the engines, and on this program, which
+/// generates the openings.
 fn path_of(options: &MatchOptions) -> PathBuf {
     let mut hasher = DefaultHasher::new();
     for engine in &options.engines {
@@ -120,12 +122,12 @@ fn path_of(options: &MatchOptions) -> PathBuf {
     }
     hash_files(&env::current_exe().unwrap_or_default(), &mut hasher);
     (options.seed, options.plies).hash(&mut hasher);
-    format!("{:?} {}", options.pace, options.book).hash(&mut hasher);
+    format!("{:?} {}", options.limit, options.book).hash(&mut hasher);
     Path::new(FOLDER).join(format!("{:016x}.txt", hasher.finish()))
 }
 
-/// Adds what a file holds, with what lies beside a script or in a folder: an engine's wasm. What cannot be read is told
-/// by the engine, which does not start.
+/// Hashes the content of a file; for a script or a folder, that of all files in the folder, such as an engine's wasm.
+/// Read errors are ignored here: the engine will not start and report them.
 fn hash_files(path: &Path, hasher: &mut DefaultHasher) {
     let is_script = path.extension().is_some_and(|it| it == "js" || it == "mjs");
     if path.is_file() && !is_script {
@@ -151,7 +153,7 @@ fn hash_files(path: &Path, hasher: &mut DefaultHasher) {
     }
 }
 
-/// The number, and for each game how it ended and by what: `7 win chess loss late`.
+/// The line of a pair: its number, and for each game its result and reason, such as `7 win chess loss late`.
 #[must_use]
 fn line(number: usize, pair: &Pair) -> String {
     let [first, second] = [&pair[0], &pair[1]].map(|played| {
@@ -191,29 +193,29 @@ fn parse(line: &str) -> Option<(usize, Pair)> {
         };
         let forfeit = reason.map(|kind| Forfeit {
             kind,
-            story: String::new(),
+            details: String::new(),
         });
         Some(Played { ending, forfeit })
     };
     Some((number, [game()?, game()?]))
 }
 
-/// Writes a whole file so that an interruption leaves the old one or the new one.
+/// Replaces a file. An interruption leaves either the old or the new content.
 ///
 /// # Errors
 ///
-/// Where it cannot be written.
+/// When it cannot be written.
 pub fn replace(file: &str, text: &str) -> Result<(), String> {
     let new = format!("{file}.new");
     let written = fs::write(&new, text).and_then(|()| fs::rename(&new, file));
     written.map_err(|error| format!("{file}: {error}"))
 }
 
-/// What a file holds, where there is one.
+/// The text of a file, or `None` if it does not exist.
 ///
 /// # Errors
 ///
-/// Where it cannot be read.
+/// When it cannot be read.
 pub fn read_if_any(file: &str) -> Result<Option<String>, String> {
     match fs::read_to_string(file) {
         Ok(text) => Ok(Some(text)),
@@ -224,18 +226,20 @@ pub fn read_if_any(file: &str) -> Result<Option<String>, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ending, Forfeit, ForfeitReason, MatchOptions, Pair, Played, begun_in, line, pairs_in, parse, path_of};
+    use super::{
+        Ending, Forfeit, ForfeitReason, MatchOptions, Pair, Played, line, pairs_in, parse, path_of, start_commit_in,
+    };
 
     fn options(words: &str) -> MatchOptions {
         MatchOptions::parse(lexopt::Parser::from_args(words.split(' '))).unwrap()
     }
 
     #[test]
-    fn a_pair_comes_back_as_it_was_written() {
-        let story = String::new();
+    fn a_pair_is_read_as_it_was_written() {
+        let details = String::new();
         let forfeit = Some(Forfeit {
             kind: ForfeitReason::LateMove,
-            story,
+            details,
         });
         let pair: Pair = [
             Played {
@@ -256,16 +260,16 @@ mod tests {
     }
 
     #[test]
-    fn a_match_that_goes_on_is_of_the_commit_that_it_began_with() {
+    fn a_continued_match_has_the_commit_of_its_start() {
         let text = "begun 2026-01-02\tabcdef1\n1 win chess draw chess.";
-        assert_eq!(begun_in(text), Some("2026-01-02\tabcdef1"));
+        assert_eq!(start_commit_in(text), Some("2026-01-02\tabcdef1"));
         assert_eq!(pairs_in(text).len(), 1);
-        assert_eq!(begun_in("begun \n1 win chess draw chess."), None);
-        assert_eq!(begun_in("\n1 win chess draw chess."), None);
+        assert_eq!(start_commit_in("begun \n1 win chess draw chess."), None);
+        assert_eq!(start_commit_in("\n1 win chess draw chess."), None);
     }
 
     #[test]
-    fn what_was_cut_off_costs_no_other_pair_and_no_pair_counts_twice() {
+    fn incomplete_lines_and_repeated_pairs_are_skipped() {
         let text = concat!(
             "\n1 win chess draw chess.\n2 win che\n1 loss chess loss chess.",
             "\n3 draw chess draw chess.\n13 win chess win chess"
@@ -276,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn another_match_has_another_journal() {
+    fn different_matches_have_different_journals() {
         let name = |words: &str| path_of(&options(words));
         let usual = name("a b --nodes 10");
         assert_eq!(

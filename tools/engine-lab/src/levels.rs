@@ -1,4 +1,4 @@
-//! The ladder of levels: each plays the one below, in one process, without a clock.
+//! Plays each level against the one below, in one process and without clocks.
 
 use chess_core::engine::{Level, Limits, Opponent, claims_draw};
 use chess_core::{Color, Game};
@@ -8,33 +8,33 @@ use lexopt::prelude::*;
 use crate::book::{Book, opening};
 use crate::game::Ending;
 use crate::lead::Lead;
-use crate::players::in_parallel;
+use crate::players::map_in_parallel;
 use crate::statistics::Tally;
 
-/// Each level is to win so much of the points against the one below.
+/// The part of the points that each level must win against the one below.
 const GOAL: f64 = 0.6;
 
-/// Which levels play, and how often.
+/// The levels that play, and the number of games.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// The lowest level that has to beat the one below.
+    /// The lowest level that plays the one below.
     from: u8,
-    /// The highest.
+    /// The highest level.
     to: u8,
     /// The games of each pair of levels.
     games: usize,
-    /// How many games are played at once.
+    /// The number of games that are played at once.
     parallel: usize,
-    /// Where openings and chance come from.
+    /// The seed of the openings and of the levels' random choices.
     seed: u64,
 }
 
 impl Options {
-    /// The options that these words describe.
+    /// Parses the options.
     ///
     /// # Errors
     ///
-    /// The word that is wrong.
+    /// When an argument is invalid.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
             from: 2,
@@ -57,11 +57,11 @@ impl Options {
     }
 }
 
-/// Lets each level play the one below, and prints the scores.
+/// Plays each level against the one below, and prints the scores.
 ///
 /// # Errors
 ///
-/// The levels that are not clearly better than the one below; or where a thread breaks off.
+/// When levels are not clearly better than the one below (they are named), or a thread fails.
 pub fn run(options: &Options) -> Result<(), String> {
     let mut weak = Vec::new();
     for upper in options.from..=options.to {
@@ -77,7 +77,11 @@ pub fn run(options: &Options) -> Result<(), String> {
     if weak.is_empty() {
         Ok(())
     } else {
-        Err(format!("less than {:.0} %: level {}", 100.0 * GOAL, weak.join(", ")))
+        Err(format!(
+            "less than {:.0} % of the points: level {}",
+            100.0 * GOAL,
+            weak.join(", ")
+        ))
     }
 }
 
@@ -96,10 +100,10 @@ fn line(level: Level, below: Level, tally: Tally) -> String {
     )
 }
 
-/// The games between two levels, seen by the first.
+/// Plays the games between two levels; the result is that of the first.
 fn contest(levels: [Level; 2], options: &Options) -> Result<Tally, String> {
     let numbers: Vec<usize> = (0..options.games).collect();
-    let endings = in_parallel(&numbers, options.parallel, |&number| {
+    let endings = map_in_parallel(&numbers, options.parallel, |&number| {
         let first = if number.is_multiple_of(2) {
             Color::White
         } else {
@@ -114,23 +118,25 @@ fn contest(levels: [Level; 2], options: &Options) -> Result<Tally, String> {
         .fold(Tally::default(), |tally, ending| tally.with(ending)))
 }
 
-/// A game is a draw after so many plies.
-const LONGEST: usize = 400;
-/// Both sides see for so many plies that one is ahead by so many centipawns, more than any level's error: it has won.
-const WON: (usize, f64) = (8, 1800.0);
+/// The number of plies after which a game is adjudicated as a draw.
+const MAX_PLIES: usize = 400;
+/// A game is adjudicated as won after this number of plies in which both sides report at least this advantage, in
+/// centipawns. It is greater than any level's error.
+const WIN_RULE: (usize, f64) = (8, 1800.0);
 
-/// One game, whose chance comes from `seed`, seen by the opponent with the side `first`; and its moves.
+/// Plays one game; `seed` decides random choices. Returns the result for the opponent with the side `first`, and the
+/// game.
 #[must_use]
 pub fn play(mut game: Game, opponents: [Opponent; 2], first: Color, seed: u64) -> (Ending, Game) {
     let mut lead = Lead::default();
-    while game.outcome().is_none() && game.ply() < LONGEST {
+    while game.outcome().is_none() && game.ply() < MAX_PLIES {
         let side = game.board().side_to_move();
         let opponent = opponents[usize::from(side != first)];
         let report = opponent.search(&game, &Limits::default(), seed, &mut ());
         let (Some(mv), Some(score)) = (report.best_move, report.score) else {
             break;
         };
-        let (moves, ahead) = WON;
+        let (moves, ahead) = WIN_RULE;
         lead = lead.after(Some(score.centipawns()), ahead);
         if let Some(winner) = lead.winner_for(moves) {
             return (Ending::of_winner(winner, first), game);
@@ -157,7 +163,7 @@ mod tests {
     use super::{Level, Options, Parser, contest};
 
     #[test]
-    fn a_contest_can_be_repeated_and_a_much_better_level_wins() {
+    fn a_contest_is_reproducible_and_a_much_better_level_wins() {
         let options = Options::parse(Parser::from_args(["--games", "6", "--parallel", "2"])).unwrap();
         let levels = [Level::new(6).unwrap(), Level::WEAKEST];
         let tally = contest(levels, &options).unwrap();

@@ -1,4 +1,4 @@
-//! Where the engine's strength is measured: engines play each other over UCI, from openings made up for the match.
+//! Measures the engine's strength and tunes its parameters: engines play each other over UCI, from generated openings.
 //!
 //! `cargo xtask match A B` runs it. An engine is a command; options follow it after semicolons:
 //! `./second-thought;Opponent=Classic;Hash=8`.
@@ -34,79 +34,86 @@ use match_options::MatchOptions;
 const USAGE: &str = "\
 usage: engine-lab match A B [options]
 
-  A, B                 a command that speaks UCI, with options: path;Name=Value;...
-  --games N            at most so many games, two from each opening (default 200)
-  --nodes N            each move may visit so many positions (default 5000)
-  --movetime N         instead: each move has N milliseconds
-  --time S+I           instead: a clock of S seconds, and I seconds with each move
-  --grace N            a move may be so many milliseconds late (default 10)
-  --parallel N         so many games at once (default 1)
-  --seed N             where the openings come from (default 1)
-  --book B             openings that are even (default), unbalanced: 80 to 150 centipawns for one side, or wide: to 1000
-  --plies N            random plies of an opening (default 8)
-  --sprt X Y           the match ends when the sequential test of X against Y Elo has a decision (told anyway: 0 and 5)
-  --note TEXT          what the match is to show: its result is added to docs/matches.tsv
+  plays a match between two engines
 
-  A match that is interrupted goes on where it was when it is asked for again.
+  A, B                 a command that speaks UCI, with options: path;Name=Value;...
+  --games N            the maximum number of games, two from each opening (default 200)
+  --nodes N            nodes per move (default 5000)
+  --movetime N         instead: N milliseconds per move
+  --time S+I           instead: a clock with S seconds, and an increment of I seconds per move
+  --grace N            the tolerance for late moves in milliseconds (default 10)
+  --parallel N         the number of games at once (default 1)
+  --seed N             the seed of the openings (default 1)
+  --book B             even (default), unbalanced (80 to 150 centipawns for one side) or wide (up to 1000) openings
+  --plies N            random plies of an opening (default 8)
+  --sprt X Y           ends the match when the sequential test of X against Y Elo has a decision
+                       (without it, the test of 0 against 5 Elo is only printed)
+  --note TEXT          adds the result with this note to docs/matches.tsv
+
+  An interrupted match continues when it is started again with the same options.
 
        engine-lab match factors ENGINE --change NAME=VALUE... [options]
 
-  tests many changes at once: in each pair of games chance decides for each change which of the engines plays with it
+  tests many changes at once: in each pair of games, each change is randomly given to one of the engines
 
-  --change NAME=VALUE  a change: an option of the engine, or several with commas between;
-                       'TITLE: NAME=VALUE' gives it a name
+  --change NAME=VALUE  a change: an option of the engine, or several separated by commas;
+                       'TITLE: NAME=VALUE' gives it a title
   and the options of a match
 
        engine-lab match levels [options]
 
+  plays each level against the one below
+
   --from N --to N      the levels that play the one below (default 2 and 12)
-  --games N            so many games of each pair of levels (default 200)
-  --parallel N         so many games at once (default 1)
-  --seed N             where openings and chance come from (default 1)
+  --games N            the number of games of each pair of levels (default 200)
+  --parallel N         the number of games at once (default 1)
+  --seed N             the seed of openings and random choices (default 1)
 
        engine-lab match levels --behaviour [options]
 
-  prints how each level plays: its first moves, what its moves lose, and what it leaves undone
+  prints how each level plays: its first moves, the losses of its moves, and the obvious moves that it misses
 
   --from N --to N      the levels (default 1 and 12)
-  --games N            so many games of each level against itself (default 12)
-  --cases N            so many positions of each kind in which one thing is to be done (default 120)
-  --nodes N            the judge visits so many positions (default 20000)
-  --judge COMMAND      an engine that speaks UCI judges the games, not our own
-  --parallel N         so many games at once (default 1)
-  --seed N             where games and positions come from (default 1)
-  --note TEXT          what the figures are to show: they are added to docs/behaviour.tsv
+  --games N            the number of games of each level against itself (default 12)
+  --cases N            the number of test positions of each kind (default 120)
+  --nodes N            the judge's nodes per position (default 20000)
+  --judge COMMAND      a UCI engine that judges the games instead of our own
+  --parallel N         the number of games at once (default 1)
+  --seed N             the seed of games and positions (default 1)
+  --note TEXT          adds the figures with this note to docs/behaviour.tsv
 
        engine-lab match characters [options]
 
-  prints how strong each character is beside the universal one at the same level, and how it plays
+  prints the strength of each playing style against the universal one at the same level, and how it plays
 
   --level N            the level (default 3)
-  --games N            so many games of each (default 200)
-  --parallel N         so many games at once (default 1)
-  --seed N             where chance comes from (default 1)
+  --games N            the number of games of each style (default 200)
+  --parallel N         the number of games at once (default 1)
+  --seed N             the seed of random choices (default 1)
 
        engine-lab match pool [PROGRAM] [options]
 
-  lets the levels of PROGRAM (default target/release/second-thought) and Debian's engines play those near them, and
-  rates all of them by one fit
+  plays the levels of PROGRAM (default target/release/second-thought) and Debian's engines against opponents of similar
+  strength, and rates all of them in one fit
 
-  --games N            the games of all together, with those in the file (default 16000)
-  --parallel N         so many games at once (default 1)
-  --seed N             where openings come from (default 1)
-  --file F             where the results stand (default docs/pool.tsv)
+  --games N            the total number of games, including those in the file (default 16000)
+  --parallel N         the number of games at once (default 1)
+  --seed N             the seed of the openings (default 1)
+  --file F             the file with the results (default docs/pool.tsv)
 
        engine-lab depth A... [options]
 
-  prints the nodes and the time that each engine needs for a depth, beside the first
+  prints the nodes and the time that each engine needs for a depth, relative to the first engine
 
   --depth N            the depth in plies (default 18)
-  --positions N        so many positions from all parts of games (default 60)
-  --seed N             where they come from (default 1)
+  --positions N        the number of positions, from all parts of games (default 60)
+  --seed N             the seed of the positions (default 1)
 
        engine-lab tactics [options]
 
-  --nodes N            each search may visit so many positions (default 100000)
+  prints how many known combinations the engine finds
+
+  --nodes N            nodes per position (default 100000)
 
        engine-lab teach [options]
 
@@ -117,64 +124,64 @@ usage: engine-lab match A B [options]
 
        engine-lab tune generate [options]
 
-  lets the engine play itself and keeps the games with the scores of their positions, in viriformat
+  plays games of the engine against itself and saves them with the scores of their positions, in viriformat
 
-  --games N            so many games are in the file at the end (default 1000)
-  --nodes N            after so many positions a move's search begins no other depth (default 1000)
-  --parallel N         so many games at once (default 1)
-  --seed N             where the openings come from (default 1)
+  --games N            the total number of games in the file at the end (default 1000)
+  --nodes N            the nodes after which a move's search begins no other depth (default 1000)
+  --parallel N         the number of games at once (default 1)
+  --seed N             the seed of the openings (default 1)
   --file F             the file (default second-thought/games.viri in the user's cache folder)
 
-  A run that is interrupted goes on where it was when it is asked for again.
+  An interrupted run continues when it is started again with the same options.
 
        engine-lab tune show [options]
 
   prints games as PGN, with the scores of their positions
 
   --file F             the file with the games (default second-thought/games.viri in the user's cache folder)
-  --games N            so many, from all over the file (default 10)
+  --games N            the number of games, evenly spaced in the file (default 10)
 
        engine-lab tune net [options]
 
-  trains a net on the quiet positions of the games and writes it as whole numbers
+  trains a net on the quiet positions of the games and writes it with integer weights
 
-  --file F             a file with games (default second-thought/games.viri in the user's cache folder); several are
-                       read as one
-  --net F              the file that the net is written to (default target/second-thought.nnue)
-  --hidden N           the hidden values of a side (default 64, with which the engine is built)
-  --imitation N        epochs on nearby positions with the hand-made evaluation's values, before the games (default 3)
-  --epochs N           how often all positions are seen (default 10)
-  --batch N            how many positions are seen between two steps (default 2048)
-  --blend X            how much the search's score counts beside the result, 0 to 1 (default 0.7)
-  --seed N             what decides the first weights and the order (default 1)
-  --parallel N         so many threads, 4 at most (default 1)
+  --file F             a file with games (default second-thought/games.viri in the user's cache folder); can be given
+                       several times
+  --net F              the file to which the net is written (default target/second-thought.nnue)
+  --hidden N           the number of hidden values per side (default 64, as in the engine)
+  --imitation N        epochs of imitating the hand-made evaluation on nearby positions, before the games (default 3)
+  --epochs N           epochs on the games (default 10)
+  --batch N            the number of positions per step (default 2048)
+  --blend X            the weight of the search's score relative to the result, 0 to 1 (default 0.7)
+  --seed N             the seed of the initial weights and the order of positions (default 1)
+  --parallel N         the number of threads, 4 at most (default 1)
 
-  A training that is interrupted goes on after its last epoch when it is asked for again.
+  An interrupted training continues after its last epoch when it is started again with the same options.
 
        engine-lab tune book
 
-  makes the book of the levels of the names of openings that a build leaves in target/
+  makes the levels' book from the names of openings that a build writes to target/
 
        engine-lab tune spsa ENGINE [options]
 
-  tunes the search's parameters: the numbers among the options of an engine built with `--features tuning`
+  tunes the search's parameters: the numeric options of an engine built with `--features tuning`
 
-  --only A,B,...       these alone
-  --games N            the games of the whole run (default 30000)
-  --nodes N            each move may visit so many positions (default 5000)
-  --rate X             how far a parameter goes at the end for a game won, in perturbations (default 0.002)
-  --parallel N         so many games at once (default 1)
-  --seed N             where openings and signs come from (default 1)
-  --file F             where the run is written down (default docs/spsa.tsv)
+  --only A,B,...       only these parameters
+  --games N            the number of games of the whole run (default 30000)
+  --nodes N            nodes per move (default 5000)
+  --rate X             the step for a won game at the end of the run, in perturbations (default 0.002)
+  --parallel N         the number of games at once (default 1)
+  --seed N             the seed of openings and perturbations (default 1)
+  --file F             the file with the state of the run (default docs/spsa.tsv)
 
-  A run that is interrupted goes on where it was when it is asked for again.";
+  An interrupted run continues when it is started again with the same options.";
 
 fn main() -> ExitCode {
     if std::env::args_os().any(|word| word == "--help") {
         println!("{USAGE}");
         return ExitCode::SUCCESS;
     }
-    match obey(Parser::from_env()) {
+    match run_command(Parser::from_env()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");
@@ -183,33 +190,33 @@ fn main() -> ExitCode {
     }
 }
 
-fn obey(mut words: Parser) -> Result<(), Box<dyn Error>> {
+fn run_command(mut words: Parser) -> Result<(), Box<dyn Error>> {
     let Some(work) = words.raw_args()?.next() else {
         return Err(USAGE.into());
     };
     match work.string()?.as_str() {
-        "match" if next_is(&mut words, "levels")? => match next_is(&mut words, "--behaviour")? {
+        "match" if skip_if(&mut words, "levels")? => match skip_if(&mut words, "--behaviour")? {
             true => behaviour::run(&behaviour::Options::parse(words)?)?,
             false => levels::run(&levels::Options::parse(words)?)?,
         },
-        "match" if next_is(&mut words, "characters")? => characters::run(&characters::Options::parse(words)?)?,
-        "match" if next_is(&mut words, "factors")? => factors::run(&factors::Options::parse(words)?)?,
-        "match" if next_is(&mut words, "pool")? => pool::run(&pool::Options::parse(words)?)?,
+        "match" if skip_if(&mut words, "characters")? => characters::run(&characters::Options::parse(words)?)?,
+        "match" if skip_if(&mut words, "factors")? => factors::run(&factors::Options::parse(words)?)?,
+        "match" if skip_if(&mut words, "pool")? => pool::run(&pool::Options::parse(words)?)?,
         "match" => tournament::run(&MatchOptions::parse(words)?)?,
         "depth" => depth::run(&depth::Options::parse(words)?)?,
         "teach" => teach::run(&teach::Options::parse(words)?)?,
         "tactics" => tactics::run(&tactics::Options::parse(words)?)?,
-        "tune" if next_is(&mut words, "generate")? => tune::generate::run(&tune::generate::Options::parse(words)?)?,
-        "tune" if next_is(&mut words, "show")? => tune::show::run(&tune::show::Options::parse(words)?)?,
-        "tune" if next_is(&mut words, "net")? => tune::net::run(&tune::net::Options::parse(words)?)?,
-        "tune" if next_is(&mut words, "spsa")? => tune::spsa::run(&tune::spsa::Options::parse(words)?)?,
-        "tune" if next_is(&mut words, "book")? => tune::book::run()?,
+        "tune" if skip_if(&mut words, "generate")? => tune::generate::run(&tune::generate::Options::parse(words)?)?,
+        "tune" if skip_if(&mut words, "show")? => tune::show::run(&tune::show::Options::parse(words)?)?,
+        "tune" if skip_if(&mut words, "net")? => tune::net::run(&tune::net::Options::parse(words)?)?,
+        "tune" if skip_if(&mut words, "spsa")? => tune::spsa::run(&tune::spsa::Options::parse(words)?)?,
+        "tune" if skip_if(&mut words, "book")? => tune::book::run()?,
         other => return Err(format!("there is no command {other}\n{USAGE}").into()),
     }
     Ok(())
 }
 
-/// Passes the next word by where it is this one.
-fn next_is(words: &mut Parser, word: &str) -> Result<bool, lexopt::Error> {
+/// Skips the next argument if it is this word, and returns whether it was.
+fn skip_if(words: &mut Parser, word: &str) -> Result<bool, lexopt::Error> {
     Ok(words.raw_args()?.next_if(|next| next == word).is_some())
 }

@@ -1,4 +1,4 @@
-//! What a match is asked to be.
+//! The options of a match.
 
 use std::fmt;
 use std::thread;
@@ -9,31 +9,31 @@ use lexopt::prelude::*;
 
 use crate::book::Book;
 
-/// How much thought a move may take.
+/// The limit of each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
-    /// So many positions a move.
+pub enum MoveLimit {
+    /// Nodes per move.
     Nodes(u64),
-    /// So much time a move.
+    /// A fixed time per move.
     MoveTime {
-        /// The time.
+        /// The time per move.
         time: Duration,
-        /// How late a move may come: the time between two processes is nobody's.
+        /// The tolerance for late moves, because communication between processes takes time too.
         grace: Duration,
     },
-    /// A clock.
+    /// A game clock.
     Clock {
-        /// The time for the game.
+        /// The initial time.
         start: Duration,
-        /// What each move gains.
+        /// The increment per move.
         increment: Duration,
-        /// How late a move may come.
+        /// The tolerance for late moves.
         grace: Duration,
     },
 }
 
-/// As the options say it: `10000 nodes`, `100 ms`, `2+0.05 s`.
-impl fmt::Display for Pace {
+/// The limit as text: `10000 nodes`, `100 ms`, `2+0.05 s`.
+impl fmt::Display for MoveLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nodes(nodes) => write!(f, "{nodes} nodes"),
@@ -45,32 +45,32 @@ impl fmt::Display for Pace {
     }
 }
 
-/// A match.
+/// The options of a match.
 #[derive(Clone, Debug)]
 pub struct MatchOptions {
-    /// The engines as text.
+    /// The texts that describe the engines.
     pub engines: [String; 2],
-    /// The greatest number of games.
+    /// The maximum number of games.
     pub games: usize,
-    /// How much thought a move may take.
-    pub pace: Pace,
-    /// How many games are played at once.
+    /// The limit of each move.
+    pub limit: MoveLimit,
+    /// The number of games that are played at once.
     pub parallel: usize,
-    /// Where the openings come from.
+    /// The seed of the openings.
     pub seed: u64,
-    /// Which openings are played.
+    /// The kind of openings.
     pub book: Book,
     /// The random plies of an opening.
     pub plies: usize,
-    /// What the match is to show, where it is to be recorded.
+    /// The note for the record of the match; `None` if it is not recorded.
     pub note: Option<String>,
-    /// The hypotheses of the sequential test, in Elo.
+    /// The two hypotheses of the sequential test, in Elo.
     pub hypotheses: (f64, f64),
-    /// Whether the match ends where the test does.
+    /// Whether the match ends when the test does.
     pub length: Length,
 }
 
-/// How long a match is.
+/// The length of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Length {
     /// All games are played.
@@ -80,23 +80,23 @@ pub enum Length {
 }
 
 impl MatchOptions {
-    /// How many openings are played at most, two games from each.
+    /// The maximum number of openings, with two games each.
     #[must_use]
     pub const fn openings(&self) -> usize {
         self.games / 2
     }
 
-    /// The match that these words describe.
+    /// Parses the options.
     ///
     /// # Errors
     ///
-    /// The word that is wrong.
+    /// When an argument is invalid.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut engines = Vec::new();
         let mut options = Self {
             engines: Default::default(),
             games: 200,
-            pace: Pace::Nodes(5000),
+            limit: MoveLimit::Nodes(5000),
             parallel: 1,
             seed: 1,
             book: Book::Even,
@@ -109,10 +109,10 @@ impl MatchOptions {
         while let Some(word) = words.next()? {
             match word {
                 Long("games") => options.games = words.value()?.parse()?,
-                Long("nodes") => options.pace = Pace::Nodes(words.value()?.parse()?),
-                Long("time") => options.pace = words.value()?.parse_with(clock)?,
+                Long("nodes") => options.limit = MoveLimit::Nodes(words.value()?.parse()?),
+                Long("time") => options.limit = words.value()?.parse_with(clock)?,
                 Long("movetime") => {
-                    options.pace = Pace::MoveTime {
+                    options.limit = MoveLimit::MoveTime {
                         time: Duration::from_millis(words.value()?.parse()?),
                         grace: Duration::ZERO,
                     };
@@ -132,20 +132,20 @@ impl MatchOptions {
             }
         }
         options.engines = engines.try_into().map_err(|_| "two engines are needed")?;
-        if let Pace::Clock { grace: late, .. } | Pace::MoveTime { grace: late, .. } = &mut options.pace {
+        if let MoveLimit::Clock { grace: late, .. } | MoveLimit::MoveTime { grace: late, .. } = &mut options.limit {
             *late = grace;
         }
         Ok(options)
     }
 }
 
-/// More games at once would take each other's time.
+/// The number of processor cores: with more games at once, the engines would slow each other down.
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Seconds, a plus sign, seconds.
-fn clock(value: &str) -> Result<Pace, &'static str> {
+/// Parses `seconds+seconds`.
+fn clock(value: &str) -> Result<MoveLimit, &'static str> {
     let seconds = |text: &str| {
         text.parse()
             .ok()
@@ -153,7 +153,7 @@ fn clock(value: &str) -> Result<Pace, &'static str> {
     };
     let (start, increment) = value.split_once('+').unwrap_or((value, "0"));
     match (seconds(start), seconds(increment)) {
-        (Some(start), Some(increment)) => Ok(Pace::Clock {
+        (Some(start), Some(increment)) => Ok(MoveLimit::Clock {
             start,
             increment,
             grace: Duration::ZERO,
@@ -166,21 +166,21 @@ fn clock(value: &str) -> Result<Pace, &'static str> {
 mod tests {
     use std::time::Duration;
 
-    use super::{Book, Length, MatchOptions, Pace, Parser};
+    use super::{Book, Length, MatchOptions, MoveLimit, Parser};
 
     fn parse(words: &str) -> Result<MatchOptions, String> {
         MatchOptions::parse(Parser::from_args(words.split(' '))).map_err(|error| error.to_string())
     }
 
     #[test]
-    fn a_match_is_read_from_words() {
+    fn the_options_of_a_match_are_parsed() {
         let options = parse("a b;Hash=4 --time 2+0.05 --games 20").unwrap();
-        let pace = Pace::Clock {
+        let limit = MoveLimit::Clock {
             start: Duration::from_secs(2),
             increment: Duration::from_millis(50),
             grace: Duration::from_millis(10),
         };
-        assert_eq!((options.pace, options.games), (pace, 20));
+        assert_eq!((options.limit, options.games), (limit, 20));
         assert_eq!(options.length, Length::AllGames);
         let options = parse("a b --games 9 --sprt -3 2.5 --seed=4").unwrap();
         assert_eq!(
@@ -189,27 +189,27 @@ mod tests {
         );
         assert_eq!((options.games, options.seed), (9, 4));
         let options = parse("a b --movetime 100 --grace 30 --book unbalanced --note probcut").unwrap();
-        let pace = Pace::MoveTime {
+        let limit = MoveLimit::MoveTime {
             time: Duration::from_millis(100),
             grace: Duration::from_millis(30),
         };
-        assert_eq!((options.pace, options.book), (pace, Book::Unbalanced));
+        assert_eq!((options.limit, options.book), (limit, Book::Unbalanced));
         assert_eq!(options.note.as_deref(), Some("probcut"));
     }
 
     #[test]
-    fn a_pace_is_told_as_it_was_asked_for() {
+    fn a_limit_is_shown_as_it_is_given() {
         for (words, text) in [
             ("--nodes 10000", "10000 nodes"),
             ("--movetime 100", "100 ms"),
             ("--time 2+0.05", "2+0.05 s"),
         ] {
-            assert_eq!(parse(&format!("a b {words}")).unwrap().pace.to_string(), text);
+            assert_eq!(parse(&format!("a b {words}")).unwrap().limit.to_string(), text);
         }
     }
 
     #[test]
-    fn errors_name_what_is_wrong() {
+    fn errors_name_the_invalid_argument() {
         for (words, named) in [
             ("a", "two engines"),
             ("a b c", "\"c\""),

@@ -1,50 +1,50 @@
-//! Pairs of games: an opening that two engines play twice, with both colours.
+//! Pairs of games: two engines play an opening twice, with both colors.
 
 use chess_core::{Color, Game};
 
 use crate::engine::Engine;
 use crate::game::{Played, play};
-use crate::match_options::Pace;
+use crate::match_options::MoveLimit;
 
-/// The two games from an opening, the first engine with White first.
+/// The two games of an opening; the first engine has White in the first game.
 pub type Pair = [Played; 2];
 
 /// Two engines that play each other.
 #[derive(Debug)]
 pub struct Rivals {
-    /// What they are started with.
+    /// The texts with which they are started.
     texts: [String; 2],
-    /// They are started anew after a game that was not lost by chess, once they are to play again.
+    /// The running engines; after a forfeit, they are restarted before the next game.
     engines: Option<[Engine; 2]>,
 }
 
 impl Rivals {
-    /// The engines that these texts name.
+    /// The engines that these texts describe.
     #[must_use]
     pub const fn new(texts: [String; 2]) -> Self {
         Self { texts, engines: None }
     }
 
-    /// Plays an opening with both colours, and reports what was not lost by chess.
+    /// Plays an opening with both colors, and prints forfeits.
     ///
     /// # Errors
     ///
-    /// Where an engine cannot be started or does not take up a game at all.
-    pub fn play_pair(&mut self, opening: &Game, pace: Pace) -> Result<Pair, String> {
+    /// When an engine cannot be started or cannot begin a game.
+    pub fn play_pair(&mut self, opening: &Game, limit: MoveLimit) -> Result<Pair, String> {
         Ok([
-            self.play_as(Color::White, opening, pace)?,
-            self.play_as(Color::Black, opening, pace)?,
+            self.play_as(Color::White, opening, limit)?,
+            self.play_as(Color::Black, opening, limit)?,
         ])
     }
 
-    fn play_as(&mut self, first: Color, opening: &Game, pace: Pace) -> Result<Played, String> {
+    fn play_as(&mut self, first: Color, opening: &Game, limit: MoveLimit) -> Result<Played, String> {
         let mut engines = match self.engines.take() {
             Some(engines) => engines,
             None => [Engine::start(&self.texts[0])?, Engine::start(&self.texts[1])?],
         };
-        let played = play(opening.clone(), &mut engines, first, pace)?;
+        let played = play(opening.clone(), &mut engines, first, limit)?;
         match played.forfeit() {
-            Some((loser, forfeit)) => println!("{}: {:?}, {}", self.texts[loser], forfeit.kind, forfeit.story),
+            Some((loser, forfeit)) => println!("{}: {:?}, {}", self.texts[loser], forfeit.kind, forfeit.details),
             None => self.engines = Some(engines),
         }
         Ok(played)

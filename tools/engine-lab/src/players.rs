@@ -1,38 +1,38 @@
-//! Games shared out to threads.
+//! Distributes work over threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 
-/// Lets so many players play at the same time, each on a thread of its own, until all have ended.
+/// Runs a function on `count` threads at the same time, until all have ended.
 ///
 /// # Errors
 ///
-/// The first player's error.
-pub fn play_in_parallel(count: usize, play_on: impl Fn() -> Result<(), String> + Sync) -> Result<(), String> {
+/// The error of the first thread that failed.
+pub fn run_in_parallel(count: usize, play_on: impl Fn() -> Result<(), String> + Sync) -> Result<(), String> {
     let results: Vec<Result<(), String>> = thread::scope(|scope| {
         let players: Vec<_> = (0..count).map(|_| scope.spawn(&play_on)).collect();
         let joined = players.into_iter().map(ScopedJoinHandle::join);
         joined
-            .map(|result| result.unwrap_or_else(|_| Err("a player broke off".into())))
+            .map(|result| result.unwrap_or_else(|_| Err("a thread panicked".into())))
             .collect()
     });
     results.into_iter().collect()
 }
 
-/// What is made of each item, in the items' order, on so many threads.
+/// The results of `make` for each item, in the order of the items, computed on `count` threads.
 ///
 /// # Errors
 ///
-/// The first error.
-pub fn in_parallel<T: Sync, R: Send>(
+/// The error of the first thread that failed.
+pub fn map_in_parallel<T: Sync, R: Send>(
     items: &[T],
     count: usize,
     make: impl Fn(&T) -> Result<R, String> + Sync,
 ) -> Result<Vec<R>, String> {
     let next = AtomicUsize::new(0);
     let made = Mutex::new(Vec::new());
-    play_in_parallel(count, || {
+    run_in_parallel(count, || {
         while let Some((index, item)) = take(items, &next) {
             let result = make(item)?;
             made.lock()
@@ -46,7 +46,7 @@ pub fn in_parallel<T: Sync, R: Send>(
     Ok(made.into_iter().map(|(_, result)| result).collect())
 }
 
-/// The next item that nobody has taken, with its place.
+/// The next unprocessed item with its index.
 fn take<'a, T>(items: &'a [T], next: &AtomicUsize) -> Option<(usize, &'a T)> {
     let index = next.fetch_add(1, Ordering::Relaxed);
     Some((index, items.get(index)?))

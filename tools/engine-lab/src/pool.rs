@@ -1,7 +1,8 @@
-//! A pool: the levels and programs of other descent play those near them, and one fit of all games gives each a rating.
+//! A pool: the levels and other programs play opponents of similar strength, and one fit of all games rates all of
+//! them.
 //!
-//! The scale is that of Stockfish's `UCI_Elo`. A rating below it rests on the chain of games that leads there, and its
-//! error holds that of the chain.
+//! The scale is that of Stockfish's `UCI_Elo`. A rating below its range depends on a chain of games, and its error
+//! includes the errors of that chain.
 
 mod contestants;
 mod fit;
@@ -15,44 +16,45 @@ use lexopt::prelude::*;
 
 use crate::book::{Book, opening};
 use crate::game::Ending;
-use crate::match_options::Pace;
+use crate::match_options::MoveLimit;
 use crate::pair::Rivals;
-use crate::players::play_in_parallel;
+use crate::players::run_in_parallel;
 use crate::record;
 use crate::statistics::Tally;
 use contestants::{CONTESTANTS, Contestant};
-use fit::Rated;
+use fit::Rating;
 use standings::Standings;
 
-/// Whatever is measured plays so many games in all first; afterwards those are played that tell most about the levels.
-const LEAST: usize = 220;
-/// So many openings are played once it is known which pairing tells most.
+/// The number of games that each measured contestant plays first. Then the most informative games about the levels are
+/// played.
+const MIN_GAMES: usize = 220;
+/// The number of openings that the most informative pairing plays.
 const OPENINGS: usize = 8;
-/// Only contestants that are thought to be nearer than this play each other: a sure win tells nothing.
-const NEAR: u32 = 310;
+/// The maximum expected difference of two opponents, in Elo: a certain win has no information.
+const MAX_DIFFERENCE: u32 = 310;
 
-/// Where the results stand that the page shows.
+/// The file of the results that `docs/strength.md` shows.
 const FILE: &str = "docs/pool.tsv";
 
-/// How a pool is played.
+/// The options of a pool.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The games of all together, with those that were played before.
+    /// The total number of games, including those in the file.
     games: usize,
     parallel: usize,
     seed: u64,
-    /// Where the results stand.
+    /// The file with the results.
     file: String,
     /// The UCI program with the levels.
     program: String,
 }
 
 impl Options {
-    /// The options that these words describe.
+    /// Parses the options.
     ///
     /// # Errors
     ///
-    /// The word that is wrong.
+    /// When an argument is invalid.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
             games: 16_000,
@@ -75,15 +77,16 @@ impl Options {
     }
 }
 
-/// Plays until there are so many games, prints the ratings and, where they are those of the page, renews them there.
+/// Plays until there are enough games and prints the ratings. If the file is the usual one, updates them in
+/// `docs/strength.md` too.
 ///
 /// # Errors
 ///
-/// Where an engine cannot be started or breaks off, or a file fails.
+/// When an engine cannot be started or fails, or a file cannot be read or written.
 pub fn run(options: &Options) -> Result<(), String> {
     let standings = Mutex::new(Standings::read(&options.file)?);
     let playing = Mutex::new(Vec::new());
-    play_in_parallel(options.parallel, || play_on(options, &standings, &playing))?;
+    run_in_parallel(options.parallel, || play_on(options, &standings, &playing))?;
     let standings = standings.into_inner().unwrap_or_else(PoisonError::into_inner);
     for table in tables(&standings) {
         println!("{}", table.text());
@@ -94,10 +97,10 @@ pub fn run(options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-/// The places of two contestants in the table.
+/// The indices of two contestants.
 type Pairing = (usize, usize);
 
-/// Plays what is needed most, again and again.
+/// Repeatedly plays the pairing that is needed most.
 fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<Pairing>>) -> Result<(), String> {
     loop {
         let (pairing, openings) = {
@@ -131,15 +134,15 @@ fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<
     }
 }
 
-/// What is to be played next, and how many openings of it: whoever is measured and has the fewest games, against whom
-/// it has met least; where all have enough, what tells most about the levels.
+/// The next pairing and its number of openings: the measured contestant with the fewest games, against the opponent
+/// that it has met least often; if all have enough games, the most informative pairing about the levels.
 fn next(standings: &Standings, playing: &[Pairing]) -> Option<(Pairing, usize)> {
     let free = || pairings().filter(|pairing| !playing.contains(pairing));
-    // Of two that play each other one at most is measured.
+    // At most one of two opponents is measured.
     let games = |&(one, other): &Pairing| {
         let measured = [one, other].into_iter().find(|index| CONTESTANTS[*index].is_measured());
         let games = measured.map(|index| standings.all_of(index).games());
-        games.filter(|games| *games < LEAST)
+        games.filter(|games| *games < MIN_GAMES)
     };
     let few =
         free().filter_map(|pairing| Some((games(&pairing)?, standings.of(pairing.0, pairing.1).games(), pairing)));
@@ -147,18 +150,18 @@ fn next(standings: &Standings, playing: &[Pairing]) -> Option<(Pairing, usize)> 
         return Some((pairing, 1));
     }
     let is_level = |contestant: &Contestant| contestant.level().is_some();
-    let pairing = fit::most_telling(&standings.results(), CONTESTANTS, is_level, free())?;
+    let pairing = fit::most_informative(&standings.results(), CONTESTANTS, is_level, free())?;
     Some((pairing, OPENINGS))
 }
 
-/// Who plays whom: those that are near, but not relatives, between whom a difference counts for more than it does to
-/// others.
+/// The possible pairings: contestants of similar strength, but not two of our own, because differences between related
+/// programs look greater than against others.
 fn pairings() -> impl Iterator<Item = Pairing> {
     let all = 0..CONTESTANTS.len();
     let pairs = all.flat_map(|one| (one + 1..CONTESTANTS.len()).map(move |other| (one, other)));
     pairs.filter(|&(one, other)| {
         let [one, other] = [one, other].map(|index| &CONTESTANTS[index]);
-        one.guess().abs_diff(other.guess()) < NEAR && !(one.is_measured() && other.is_measured())
+        one.guess().abs_diff(other.guess()) < MAX_DIFFERENCE && !(one.is_measured() && other.is_measured())
     })
 }
 
@@ -169,40 +172,40 @@ fn play_pair(options: &Options, (one, other): Pairing, number: usize) -> Result<
         .wrapping_add((one * CONTESTANTS.len() + other) as u64);
     let opening = opening(Book::Even, book, number, 6);
     let texts = [one, other].map(|index| CONTESTANTS[index].engine(&options.program));
-    let pair = Rivals::new(texts).play_pair(&opening, PACE)?;
+    let pair = Rivals::new(texts).play_pair(&opening, LIMIT)?;
     Ok(pair.map(|played| played.ending))
 }
 
-/// More than any level visits; the others have limits of their own.
-const PACE: Pace = Pace::Nodes(1_000_000);
+/// More nodes than any level visits; the other programs have their own limits.
+const LIMIT: MoveLimit = MoveLimit::Nodes(1_000_000);
 
-/// A table of the page, with what encloses it there.
-struct Table {
+/// A table of the page, and the marks around it.
+struct RatingTable {
     marks: [&'static str; 2],
     head: &'static str,
     lines: Vec<String>,
 }
 
-impl Table {
+impl RatingTable {
     fn text(&self) -> String {
         let lines = self.lines.iter().map(|line| format!("{line}\n"));
         format!("{}\n{}", self.head, lines.collect::<String>())
     }
 }
 
-/// The tables of the levels, of the dial between them, and of the others, the strongest of each first.
+/// The tables of the levels, of the strengths between levels, and of the other programs, each with the strongest first.
 #[must_use]
-fn tables(standings: &Standings) -> [Table; 3] {
+fn tables(standings: &Standings) -> [RatingTable; 3] {
     let rated = fit::rate(&standings.results(), CONTESTANTS);
-    let mut all: Vec<(usize, Rated)> = rated.into_iter().enumerate().collect();
+    let mut all: Vec<(usize, Rating)> = rated.into_iter().enumerate().collect();
     all.sort_by(|(_, one), (_, other)| other.elo.total_cmp(&one.elo));
-    let lines = |is_in: fn(&Contestant) -> bool, line: fn(&Contestant, Tally, Rated) -> String| {
+    let lines = |is_in: fn(&Contestant) -> bool, line: fn(&Contestant, Tally, Rating) -> String| {
         let chosen = all.iter().filter(|(index, _)| is_in(&CONTESTANTS[*index]));
-        let line = |(index, rated): &(usize, Rated)| line(&CONTESTANTS[*index], standings.all_of(*index), *rated);
+        let line = |(index, rated): &(usize, Rating)| line(&CONTESTANTS[*index], standings.all_of(*index), *rated);
         chosen.map(line).collect()
     };
     [
-        Table {
+        RatingTable {
             marks: ["<!-- ratings: made of pool.tsv -->", "<!-- end of ratings -->"],
             head: "level\tgames\trating",
             lines: lines(
@@ -215,7 +218,7 @@ fn tables(standings: &Standings) -> [Table; 3] {
                 },
             ),
         },
-        Table {
+        RatingTable {
             marks: ["<!-- dial: made of pool.tsv -->", "<!-- end of dial -->"],
             head: "\tnominal\tgames\tmeasured",
             lines: lines(
@@ -226,7 +229,7 @@ fn tables(standings: &Standings) -> [Table; 3] {
                 },
             ),
         },
-        Table {
+        RatingTable {
             marks: ["<!-- pool: made of pool.tsv -->", "<!-- end of pool -->"],
             head: "program\tgames\tscore\trating",
             lines: lines(
@@ -260,20 +263,25 @@ mod tests {
     }
 
     #[test]
-    fn the_levels_have_the_ratings_that_were_found() {
+    fn the_levels_have_their_measured_ratings() {
         let standings =
             Standings::parse(&record::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pool.tsv")).unwrap());
         let rated = super::fit::rate(&standings.unwrap().results(), CONTESTANTS);
         for (contestant, rated) in CONTESTANTS.iter().zip(rated) {
             if contestant.level().is_some() {
-                let told = f64::from(contestant.guess());
-                assert!((told - rated.elo).abs() < 10.0, "{}: {:.0}", contestant.name, rated.elo);
+                let nominal = f64::from(contestant.guess());
+                assert!(
+                    (nominal - rated.elo).abs() < 10.0,
+                    "{}: {:.0}",
+                    contestant.name,
+                    rated.elo
+                );
             }
         }
     }
 
     #[test]
-    fn the_pool_hangs_together() {
+    fn the_pool_is_connected() {
         let mut reached = vec![0];
         while let Some((one, other)) = pairings().find(|(one, other)| reached.contains(one) != reached.contains(other))
         {

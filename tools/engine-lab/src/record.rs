@@ -1,4 +1,4 @@
-//! The tables of what was measured, and the ratings that `docs/strength.md` shows.
+//! The tables of measurements, and the ratings that `docs/strength.md` shows.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -9,43 +9,43 @@ use crate::match_options::MatchOptions;
 /// The page that shows the ratings.
 pub const PAGE: &str = "docs/strength.md";
 
-/// A line a match: fields separated by tabs, the first line their names.
+/// The table of matches: one line per match with fields separated by tabs; the first line has their names.
 const MATCHES: &str = "docs/matches.tsv";
-/// The same of each time that a level's behaviour was looked at.
+/// The same for measurements of the levels' behaviour.
 const BEHAVIOUR: &str = "docs/behaviour.tsv";
 
-/// What a match tells, as text.
+/// The results of a match as text.
 #[derive(Debug)]
 pub struct Figures {
     /// Wins, draws and losses.
     pub games: String,
-    /// How many pairs brought no point, half a point, and so on.
+    /// The numbers of pairs with 0, ½, 1, 1½ and 2 points.
     pub pairs: String,
     /// The points per game.
     pub score: String,
-    /// The difference, with its error.
+    /// The difference in Elo with its error.
     pub elo: String,
     /// The log-likelihood ratio, with its hypotheses.
     pub likelihood: String,
-    /// What the sequential test says, and what was lost otherwise than by chess.
+    /// The decision of the sequential test, and the forfeits.
     pub verdict: String,
 }
 
-/// A match that is to be recorded.
+/// A match to be recorded.
 #[derive(Debug)]
 pub struct Record {
-    /// Date and name of the commit that it began with.
+    /// The date and hash of the commit at its start.
     commit: String,
-    /// The fields that are known when it begins.
+    /// The fields that are known at its start.
     match_fields: [String; 4],
 }
 
 impl Record {
-    /// The record of a match that began with this commit.
+    /// Creates the record of a match that began with this commit.
     ///
     /// # Errors
     ///
-    /// Where the engines have the same name.
+    /// When the engines have the same name.
     pub fn new(options: &MatchOptions, commit: String, note: &str) -> Result<Self, String> {
         let [first, second] = [0, 1].map(|index| short(&options.engines[index]));
         if first == second {
@@ -58,22 +58,22 @@ impl Record {
             match_fields: [
                 note.replace(['\t', '\n'], " "),
                 format!("{first} – {second}"),
-                options.pace.to_string(),
+                options.limit.to_string(),
                 format!("{}, {} plies, seed {}", options.book, options.plies, options.seed),
             ],
         })
     }
 
-    /// Adds the match to the table, unless it stands there with these figures.
+    /// Adds the match to the table, unless it has a line with the same figures.
     ///
     /// # Errors
     ///
-    /// Where a file fails.
+    /// When a file cannot be read or written.
     pub fn end(self, figures: &Figures) -> Result<(), String> {
         add(MATCHES, &self.commit, &self.fields(figures))
     }
 
-    /// What stands in the table behind the commit.
+    /// The fields after the commit.
     fn fields(&self, figures: &Figures) -> String {
         let Figures {
             games,
@@ -89,17 +89,17 @@ impl Record {
     }
 }
 
-/// Adds how a level plays to the table, with what the figures are to show.
+/// Adds the figures of a level's behaviour to the table, with a note.
 ///
 /// # Errors
 ///
-/// Where a file fails.
+/// When a file cannot be read or written.
 pub fn add_behaviour(note: &str, figures: &[String]) -> Result<(), String> {
     let fields = format!("{}\t{}", note.replace(['\t', '\n'], " "), figures.join("\t"));
     add(BEHAVIOUR, &commit()?, &fields)
 }
 
-/// Adds a line to a table, unless it stands there with these fields.
+/// Adds a line to a table, unless it has a line with the same fields.
 fn add(table: &str, commit: &str, fields: &str) -> Result<(), String> {
     let mut text = read(table)?;
     if !text.lines().any(|line| line.ends_with(&format!("\t{fields}"))) {
@@ -109,11 +109,11 @@ fn add(table: &str, commit: &str, fields: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Puts a table between its marks on the page.
+/// Replaces a table between its marks on the page.
 ///
 /// # Errors
 ///
-/// Where the page cannot be read or written, or has no place for it.
+/// When the page cannot be read or written, or has no such marks.
 pub fn fill(marks: [&str; 2], table: &str) -> Result<(), String> {
     write(PAGE, &with_table(&read(PAGE)?, marks, table)?)
 }
@@ -122,7 +122,7 @@ pub fn fill(marks: [&str; 2], table: &str) -> Result<(), String> {
 ///
 /// # Errors
 ///
-/// Where it has no place for it.
+/// When the page has no such marks.
 pub fn with_table(page: &str, [begin, end]: [&str; 2], table: &str) -> Result<String, String> {
     let missing = || format!("{PAGE} has no place for the table: {begin} … {end}");
     let (before, rest) = page.split_once(begin).ok_or_else(missing)?;
@@ -143,7 +143,7 @@ fn markdown(table: &str) -> String {
     text
 }
 
-/// An engine without the folder of its program.
+/// The text of an engine without the folders of its program.
 fn short(engine: &str) -> String {
     let (command, options) = engine.split_once(';').map_or((engine, ""), |(name, rest)| (name, rest));
     let words = command.split_whitespace();
@@ -156,11 +156,11 @@ fn short(engine: &str) -> String {
     names.join(" ") + &options
 }
 
-/// The commit's date and name as two fields, with a plus where the tree differs from it.
+/// The date and hash of the current commit as two fields, with a plus if the working tree differs from it.
 ///
 /// # Errors
 ///
-/// Where git fails.
+/// When git fails.
 pub fn commit() -> Result<String, String> {
     let git = |words: &[&str]| {
         let output = Command::new("git").args(words).output();
@@ -179,7 +179,7 @@ pub fn commit() -> Result<String, String> {
 ///
 /// # Errors
 ///
-/// Where it cannot be read.
+/// When it cannot be read.
 pub fn read(path: &str) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))
 }
@@ -193,12 +193,12 @@ mod tests {
     use super::{BEHAVIOUR, Figures, MATCHES, MatchOptions, Record, read, short};
     use crate::behaviour;
 
-    /// The names of a match's fields, the table's first line.
+    /// The names of a match's fields: the first line of the table.
     const FIELDS: [&str; 12] = [
         "date", "commit", "what", "engines", "regime", "openings", "games", "pairs", "score", "Elo", "LLR", "verdict",
     ];
 
-    /// The file of the repository.
+    /// The text of a file of the repository.
     fn file(path: &str) -> String {
         read(&format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
     }

@@ -1,10 +1,10 @@
-//! What a number of games tells: the difference in strength, its error, and when enough is known.
+//! Statistics of matches: the difference in strength, its error, and the sequential test.
 
 use std::fmt;
 
 use crate::game::Ending;
 
-/// Wins, draws and losses of the first engine.
+/// The wins, draws and losses of the first engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// The games won.
@@ -39,7 +39,7 @@ impl Tally {
         (self.wins as f64 + 0.5 * self.draws as f64) / self.games().max(1) as f64
     }
 
-    /// The difference in Elo, and how far the truth may lie from it in 95 of 100 matches; each game counts for itself.
+    /// The difference in Elo, and the half-width of its 95 % confidence interval, with all games independent.
     #[must_use]
     pub fn elo(self) -> (f64, f64) {
         let outcomes = [
@@ -51,22 +51,22 @@ impl Tally {
     }
 }
 
-/// Pairs of games: the same opening played with both colours. What the opening decides falls out of a pair's sum, so
-/// that its spread is smaller than that of two games.
+/// Pairs of games: the same opening played with both colors. The influence of the opening cancels out in the points of
+/// a pair, so their variance is smaller than that of two independent games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs {
-    /// How many pairs brought the first engine no point, half a point, one, one and a half, and two.
+    /// The numbers of pairs with 0, ½, 1, 1½ and 2 points for the first engine.
     pub counts: [usize; 5],
-    /// The single games.
+    /// The results of the single games.
     pub games: Tally,
 }
 
-/// What the sequential test says.
+/// The decision of the sequential test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SprtDecision {
-    /// The second hypothesis holds: the first engine is stronger.
+    /// The second hypothesis is accepted: the first engine is stronger.
     Accepted,
-    /// The first hypothesis holds: it is not.
+    /// The first hypothesis is accepted: the first engine is not stronger.
     Rejected,
     /// More games are needed.
     #[default]
@@ -83,13 +83,13 @@ impl fmt::Display for SprtDecision {
     }
 }
 
-/// The log-likelihood ratio at which the test ends: 5 % for either error, ln 19.
-const BOUND: f64 = 2.944;
-/// A few equal pairs seem to have no spread, and to be sure of anything.
-const FEWEST: usize = 40;
+/// The log-likelihood ratio at which the test ends: ln 19, for error probabilities of 5 %.
+const SPRT_BOUND: f64 = 2.944;
+/// The minimum number of pairs for a decision: the variance of a few equal pairs is too small.
+const MIN_PAIRS: usize = 40;
 
 impl Pairs {
-    /// The pairs with one more.
+    /// The pairs with one more pair.
     #[must_use]
     pub fn with(mut self, pair: [Ending; 2]) -> Self {
         let half_points = |ending| match ending {
@@ -104,20 +104,20 @@ impl Pairs {
 
     fn sample(self) -> Sample {
         let scores = [0.0, 0.25, 0.5, 0.75, 1.0];
-        // What has not come yet is not impossible: without a grain of each outcome a clean sweep would have no spread,
-        // and never a decision.
+        // Each outcome gets a tiny minimum count: otherwise, pairs with only one outcome would have no variance, and
+        // there would be no decision.
         let counts = self.counts.map(|count| (count as f64).max(0.001));
         let outcomes: Vec<_> = counts.into_iter().zip(scores).collect();
         Sample::of(&outcomes)
     }
 
-    /// The difference in Elo, and how far the truth may lie from it in 95 of 100 matches.
+    /// The difference in Elo, and the half-width of its 95 % confidence interval.
     #[must_use]
     pub fn elo(self) -> (f64, f64) {
         self.sample().elo()
     }
 
-    /// The log-likelihood ratio of two hypotheses in Elo, by the normal approximation to the five outcomes of a pair.
+    /// The log-likelihood ratio of two hypotheses in Elo, with the normal approximation of the five outcomes of a pair.
     #[must_use]
     pub fn likelihood(self, (elo0, elo1): (f64, f64)) -> f64 {
         let sample = self.sample();
@@ -125,16 +125,16 @@ impl Pairs {
         (s1 - s0) * (2.0 * sample.mean - s0 - s1) / (2.0 * sample.variance / sample.count)
     }
 
-    /// What the sequential probability ratio test (Abraham Wald, 1945) says; nothing before there are enough pairs for
-    /// its approximation.
+    /// The decision of the sequential probability ratio test (Abraham Wald, 1945); open until there are enough pairs
+    /// for its approximation.
     #[must_use]
     pub fn decision(self, hypotheses: (f64, f64)) -> SprtDecision {
         let ratio = self.likelihood(hypotheses);
-        if self.counts.iter().sum::<usize>() < FEWEST {
+        if self.counts.iter().sum::<usize>() < MIN_PAIRS {
             SprtDecision::Open
-        } else if ratio >= BOUND {
+        } else if ratio >= SPRT_BOUND {
             SprtDecision::Accepted
-        } else if ratio <= -BOUND {
+        } else if ratio <= -SPRT_BOUND {
             SprtDecision::Rejected
         } else {
             SprtDecision::Open
@@ -151,7 +151,7 @@ struct Sample {
 }
 
 impl Sample {
-    /// That of so many scores of each kind.
+    /// The sample with these counts and scores.
     fn of(outcomes: &[(f64, f64)]) -> Self {
         let count = outcomes
             .iter()
@@ -177,13 +177,13 @@ impl Sample {
     }
 }
 
-/// The difference in Elo of these points per game.
+/// The difference in Elo for these points per game.
 fn elo(score: f64) -> f64 {
     let score = score.clamp(0.001, 0.999);
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// The points per game of a difference in Elo.
+/// The expected points per game for a difference in Elo.
 #[must_use]
 pub fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn three_quarters_are_about_191_elo() {
+    fn a_score_of_three_quarters_is_about_191_elo() {
         let (elo, _) = tally(60, 30, 10).elo();
         assert!((elo - 190.8).abs() < 1.0, "{elo}");
     }
@@ -231,15 +231,15 @@ mod tests {
     }
 
     #[test]
-    fn pairs_that_the_opening_decides_leave_little_error() {
-        // Each side wins with White: 200 games that say as much as 100 draws.
+    fn pairs_decided_by_the_opening_have_a_small_error() {
+        // White wins every game: 200 games with as much information as 100 draws.
         let (elo, error) = pairs([0, 0, 100, 0, 0]).elo();
         assert!(elo.abs() < 1e-9 && error < 1.0, "{elo} {error}");
         assert!(pairs([0, 10, 80, 10, 0]).elo().1 < tally(100, 0, 100).elo().1 / 3.0);
     }
 
     #[test]
-    fn the_test_ends_where_the_pairs_are_clear() {
+    fn the_test_ends_when_the_pairs_are_clear() {
         // Of 200 pairs the mean is 0.6 and the variance (40 · 0.35² + 60 · 0.1² + 80 · 0.15² + 20 · 0.4²) / 200 =
         // 0.0525; 10 Elo are 0.51439 points: 0.01439 · (1.2 − 1.01439) / (2 · 0.0525 / 200) = 5.09.
         let clear = pairs([0, 40, 60, 80, 20]);

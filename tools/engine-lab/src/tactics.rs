@@ -1,28 +1,28 @@
-//! Known combinations, mates and studies: how many of them the strong engine finds within a number of positions.
+//! Measures how many known combinations, mates and studies the strong engine solves within a number of nodes.
 
-use chess_core::engine::{Limits, Memory, search};
+use chess_core::engine::{Limits, SearchMemory, search};
 use chess_core::notation::Epd;
 use chess_core::{Game, Move};
 use lexopt::Parser;
 use lexopt::prelude::*;
 
-/// The positions with their best moves. Another engine (Stockfish 15.1, 500,000 positions) finds each best move a pawn
-/// better than any other.
+/// The positions with their best moves. For Stockfish 15.1 with 500,000 nodes, each best move is a pawn better than any
+/// other move.
 const POSITIONS: &str = include_str!("../tactics.epd");
 
-/// How thoroughly each position is searched.
+/// The limit of each search.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// The positions that each search may visit.
+    /// The maximum number of nodes per search.
     nodes: u64,
 }
 
 impl Options {
-    /// The options that these words describe.
+    /// Parses the options.
     ///
     /// # Errors
     ///
-    /// The word that is wrong.
+    /// When an argument is invalid.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self { nodes: 100_000 };
         while let Some(word) = words.next()? {
@@ -35,14 +35,14 @@ impl Options {
     }
 }
 
-/// Prints what was not found, and how much was.
+/// Prints the unsolved positions and the number of solved ones.
 ///
 /// # Errors
 ///
-/// Where the list of positions is wrong.
+/// When the list of positions is invalid.
 pub fn run(options: &Options) -> Result<(), String> {
     let positions = positions()?;
-    let mut memory = Memory::new(16);
+    let mut memory = SearchMemory::new(16);
     let mut solved = 0;
     for epd in &positions {
         memory.clear();
@@ -59,7 +59,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-fn best(epd: &Epd, nodes: u64, memory: &mut Memory) -> Option<Move> {
+fn best(epd: &Epd, nodes: u64, memory: &mut SearchMemory) -> Option<Move> {
     let limits = Limits {
         nodes: Some(nodes),
         ..Limits::default()
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn each_mate_is_one_whatever_the_answer() {
+    fn each_mate_is_forced() {
         let positions = positions().unwrap();
         let mut mates = 0;
         for epd in &positions {
@@ -112,7 +112,7 @@ mod tests {
         assert!(mates >= 20, "{mates}");
     }
 
-    /// Whether the move mates in so many moves, itself counted, by trying everything.
+    /// Whether the move mates in at most `moves` moves, including itself; tries all moves.
     fn is_mate(board: &Board, mv: Move, moves: u32) -> bool {
         let after = board.play(mv).unwrap();
         let answers = after.legal_moves();
@@ -123,7 +123,7 @@ mod tests {
             && answers.into_iter().all(|answer| {
                 let then = after.play(answer).unwrap();
                 let mut tries: Vec<Move> = then.legal_moves().into_iter().collect();
-                // The last move gives check, earlier ones mostly do.
+                // The last move is a check, and most earlier ones are.
                 tries.sort_by_key(|&next| !then.play(next).unwrap().is_in_check());
                 if moves == 2 {
                     tries.retain(|&next| then.play(next).unwrap().is_in_check());

@@ -1,4 +1,4 @@
-//! A match: openings, two games from each, until enough is known.
+//! A match: plays openings with two games each, until the match is decided or all are played.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -10,22 +10,22 @@ use crate::game::ForfeitReason;
 use crate::journal::Journal;
 use crate::match_options::{Length, MatchOptions};
 use crate::pair::{Pair, Rivals};
-use crate::players::play_in_parallel;
+use crate::players::run_in_parallel;
 use crate::record::{Figures, Record};
 use crate::statistics::{Pairs, SprtDecision};
 
-/// The state that the players share.
+/// The results that the threads share.
 #[derive(Clone, Copy, Debug, Default)]
-struct Table {
+struct MatchState {
     pairs: Pairs,
-    /// What the sequential test said as soon as it could: pairs that were still being played do not change it.
+    /// The first decision of the sequential test; pairs that finish later do not change it.
     decision: SprtDecision,
-    /// What either engine did wrong.
+    /// The forfeits of each engine.
     forfeits: [Forfeits; 2],
 }
 
-impl Table {
-    /// The table with another pair, tested against two hypotheses.
+impl MatchState {
+    /// The results with another pair, tested against two hypotheses.
     #[must_use]
     fn with(mut self, pair: &Pair, hypotheses: (f64, f64)) -> Self {
         self.pairs = self.pairs.with([pair[0].ending, pair[1].ending]);
@@ -41,7 +41,7 @@ impl Table {
     }
 }
 
-/// How often an engine lost other than by chess.
+/// The number of games that an engine lost by a forfeit, by reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Forfeits {
     crashes: usize,
@@ -61,32 +61,32 @@ impl Forfeits {
     }
 }
 
-/// Crashes, illegal moves and losses on time.
+/// Shows the numbers of crashes, illegal moves and losses on time.
 impl fmt::Display for Forfeits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}/{}", self.crashes, self.illegal_moves, self.late_moves)
     }
 }
 
-/// Plays the match, or what is left of it after an interruption, and prints what it tells.
+/// Plays the match, or the rest of it after an interruption, and prints the result.
 ///
 /// # Errors
 ///
-/// Where an engine cannot be started, or a file fails.
+/// When an engine cannot be started, or a file cannot be read or written.
 pub fn run(options: &MatchOptions) -> Result<(), String> {
     let journal = Journal::open(options)?;
     let record = options
         .note
         .as_ref()
-        .map(|note| Record::new(options, journal.begun()?, note))
+        .map(|note| Record::new(options, journal.start_commit()?, note))
         .transpose()?;
     let mut earlier = journal.pairs()?;
     earlier.retain(|(number, _)| *number < options.openings());
     if !earlier.is_empty() {
         println!("{} pairs were played before", earlier.len());
     }
-    let table = earlier.iter().fold(Table::default(), |table, (_, pair)| {
-        table.with(pair, options.hypotheses)
+    let state = earlier.iter().fold(MatchState::default(), |state, (_, pair)| {
+        state.with(pair, options.hypotheses)
     });
     let played: HashSet<usize> = earlier.into_iter().map(|(number, _)| number).collect();
     let contest = Contest {
@@ -94,30 +94,30 @@ pub fn run(options: &MatchOptions) -> Result<(), String> {
         journal,
         played,
         next: AtomicUsize::new(0),
-        table: Mutex::new(table),
+        state: Mutex::new(state),
     };
-    let outcome = play_in_parallel(options.parallel, || contest.play_on());
-    let table = contest.table.into_inner().unwrap_or_else(PoisonError::into_inner);
-    println!("{}", summary(&table, options));
+    let outcome = run_in_parallel(options.parallel, || contest.play_on());
+    let state = contest.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    println!("{}", summary(&state, options));
     outcome?;
     match record {
-        Some(record) => record.end(&figures(&table, options)),
+        Some(record) => record.end(&figures(&state, options)),
         None => Ok(()),
     }
 }
 
-/// A match while it is played.
+/// A running match.
 struct Contest<'a> {
     options: &'a MatchOptions,
     journal: Journal,
-    /// The openings that were played before.
+    /// The openings that were played before an interruption.
     played: HashSet<usize>,
     next: AtomicUsize,
-    table: Mutex<Table>,
+    state: Mutex<MatchState>,
 }
 
 impl Contest<'_> {
-    /// Plays one opening after the other, each with both colours.
+    /// Plays one opening after the other, each with both colors.
     fn play_on(&self) -> Result<(), String> {
         let options = self.options;
         let mut rivals = Rivals::new(options.engines.clone());
@@ -130,34 +130,34 @@ impl Contest<'_> {
                 continue;
             }
             let opening = opening(options.book, options.seed, number, options.plies);
-            self.note(number, &rivals.play_pair(&opening, options.pace)?)?;
+            self.note(number, &rivals.play_pair(&opening, options.limit)?)?;
         }
     }
 
     fn is_decided(&self) -> bool {
-        let table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
-        self.options.length == Length::UntilDecided && table.decision != SprtDecision::Open
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        self.options.length == Length::UntilDecided && state.decision != SprtDecision::Open
     }
 
     fn note(&self, number: usize, pair: &Pair) -> Result<(), String> {
-        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
-        *table = table.with(pair, self.options.hypotheses);
-        if table.pairs.games.games().is_multiple_of(20) {
-            println!("{}", summary(&table, self.options));
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        *state = state.with(pair, self.options.hypotheses);
+        if state.pairs.games.games().is_multiple_of(20) {
+            println!("{}", summary(&state, self.options));
         }
         self.journal.add(number, pair)
     }
 }
 
-/// What a match tells.
-fn figures(table: &Table, options: &MatchOptions) -> Figures {
+/// The results of a match as text.
+fn figures(state: &MatchState, options: &MatchOptions) -> Figures {
     Figures {
-        verdict: format!("{}{}", table.decision, forfeits(&table.forfeits)),
-        ..figures_of(table.pairs, options.hypotheses)
+        verdict: format!("{}{}", state.decision, forfeits(&state.forfeits)),
+        ..figures_of(state.pairs, options.hypotheses)
     }
 }
 
-/// What so many pairs tell, tested against two hypotheses.
+/// The results of pairs as text, tested against two hypotheses.
 pub fn figures_of(pairs: Pairs, hypotheses: (f64, f64)) -> Figures {
     let ((elo, error), (elo0, elo1)) = (pairs.elo(), hypotheses);
     let games = pairs.games;
@@ -171,7 +171,7 @@ pub fn figures_of(pairs: Pairs, hypotheses: (f64, f64)) -> Figures {
     }
 }
 
-/// What either engine did wrong, where one did.
+/// The forfeits as text; empty if there are none.
 fn forfeits(forfeits: &[Forfeits; 2]) -> String {
     let [first, second] = forfeits;
     if *forfeits == [Forfeits::default(); 2] {
@@ -180,17 +180,17 @@ fn forfeits(forfeits: &[Forfeits; 2]) -> String {
     format!("; crashes/illegal moves/losses on time {first} and {second}")
 }
 
-fn summary(table: &Table, options: &MatchOptions) -> String {
-    let (count, told) = (table.pairs.games.games(), figures(table, options));
+fn summary(state: &MatchState, options: &MatchOptions) -> String {
+    let (count, figures) = (state.pairs.games.games(), figures(state, options));
     format!(
         "{count} games: {}, pairs {}, score {}, Elo {}, LLR {} {}",
-        told.games, told.pairs, told.score, told.elo, told.likelihood, told.verdict
+        figures.games, figures.pairs, figures.score, figures.elo, figures.likelihood, figures.verdict
     )
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{ForfeitReason, Forfeits, SprtDecision, Table, forfeits};
+    use super::{ForfeitReason, Forfeits, MatchState, SprtDecision, forfeits};
     use crate::game::{Ending, Forfeit, Played};
 
     const HYPOTHESES: (f64, f64) = (0.0, 5.0);
@@ -200,38 +200,38 @@ mod tests {
     }
 
     fn lost_by(ending: Ending, kind: ForfeitReason) -> Played {
-        let story = String::new();
-        let forfeit = Some(Forfeit { kind, story });
+        let details = String::new();
+        let forfeit = Some(Forfeit { kind, details });
         Played { ending, forfeit }
     }
 
     #[test]
     fn a_forfeit_is_counted_for_the_engine_that_lost_by_it() {
-        assert_eq!(forfeits(&Table::default().forfeits), "");
+        assert_eq!(forfeits(&MatchState::default().forfeits), "");
         let late = lost_by(Ending::Win, ForfeitReason::LateMove);
         let crash = lost_by(Ending::Win, ForfeitReason::Crash);
         let illegal = lost_by(Ending::Loss, ForfeitReason::IllegalMove);
-        let table = Table::default()
+        let state = MatchState::default()
             .with(&[late, crash], HYPOTHESES)
             .with(&[illegal, played(Ending::Draw)], HYPOTHESES);
-        assert_eq!(table.forfeits.map(|it| it.to_string()), ["0/1/0", "1/0/1"]);
-        assert_eq!(table.forfeits[0], Forfeits::default().with(ForfeitReason::IllegalMove));
-        assert_eq!(table.pairs.counts, [0, 1, 0, 0, 1]);
+        assert_eq!(state.forfeits.map(|it| it.to_string()), ["0/1/0", "1/0/1"]);
+        assert_eq!(state.forfeits[0], Forfeits::default().with(ForfeitReason::IllegalMove));
+        assert_eq!(state.pairs.counts, [0, 1, 0, 0, 1]);
     }
 
     #[test]
-    fn a_decision_stands_whatever_the_games_bring_that_were_being_played() {
+    fn later_pairs_do_not_change_a_decision() {
         let [won, lost] = [Ending::Win, Ending::Loss].map(|ending| [played(ending), played(ending)]);
-        let mut table = Table::default();
+        let mut state = MatchState::default();
         for number in 0.. {
-            table = table.with(if number % 5 == 0 { &lost } else { &won }, HYPOTHESES);
-            if table.decision != SprtDecision::Open {
+            state = state.with(if number % 5 == 0 { &lost } else { &won }, HYPOTHESES);
+            if state.decision != SprtDecision::Open {
                 break;
             }
         }
         for _ in 0..200 {
-            table = table.with(&lost, HYPOTHESES);
+            state = state.with(&lost, HYPOTHESES);
         }
-        assert_eq!(table.decision, SprtDecision::Accepted);
+        assert_eq!(state.decision, SprtDecision::Accepted);
     }
 }

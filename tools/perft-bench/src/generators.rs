@@ -1,22 +1,23 @@
-//! The same counts by different generators, each in the way that its own examples count.
+//! Perft counts with different move generators, each implemented like the generator's own examples.
 
 use crate::positions::{POSITIONS, Position};
 
-/// A count of a tree's leaves: of the position with this FEN, to this depth, in bulk or with each leaf made.
+/// Counts the leaves of the tree for a FEN and a depth. With `true`, leaves are counted in bulk; otherwise each leaf is
+/// made.
 type Perft = fn(&str, u32, bool) -> u64;
 
-/// Ours first.
+/// All generators, ours first.
 #[cfg(feature = "peers")]
 pub const GENERATORS: [Perft; 3] = [ours, peers::cozy_chess, peers::chess];
-/// Ours alone.
+/// Only our generator.
 #[cfg(not(feature = "peers"))]
 pub const GENERATORS: [Perft; 1] = [ours];
 
-/// The leaves of a position as a generator counts them, all three by index.
+/// Counts the leaves of a position with a generator; the arguments are indices.
 ///
 /// # Panics
 ///
-/// Where the count is not the published one.
+/// When the count differs from the published one.
 pub fn count(generator: usize, position: usize, leaves: usize) -> u64 {
     let Position { fen, counts } = &POSITIONS[position];
     let (depth, published) = counts[leaves];

@@ -1,8 +1,9 @@
-//! Counts the leaves of the standard positions with each generator, turn by turn, and prints one line a measurement:
-//! `position leaves generator nodes seconds`, all but the last whole numbers, the first three counted from 0.
+//! Counts the leaves of the standard positions with each generator in turn, and prints one line per measurement:
+//! `position leaves generator nodes seconds`. All but the last are integers; the first three are indices that start at
+//! 0.
 //!
-//! `cargo xtask bench perft` builds this program natively and for wasm, where `bench.mjs` takes the place of `main`'s
-//! loop, and makes tables of the lines.
+//! `cargo xtask bench perft` builds this program natively and for wasm, where `bench.mjs` replaces the loop in `main`,
+//! and makes tables of the lines.
 
 mod generators;
 mod positions;
@@ -26,7 +27,7 @@ fn main() -> Result<(), lexopt::Error> {
     Ok(())
 }
 
-/// Counts the same tree again and again for so many seconds, and prints how it went.
+/// Counts the same tree repeatedly for at least `seconds` seconds, and prints the measurement.
 #[cfg(not(target_family = "wasm"))]
 fn measure(position: usize, leaves: usize, generator: usize, seconds: f64) {
     let clock = Clock::start();
@@ -37,8 +38,8 @@ fn measure(position: usize, leaves: usize, generator: usize, seconds: f64) {
     println!("{position} {leaves} {generator} {nodes} {:.6}", clock.elapsed());
 }
 
-/// The processor's time where the system tells it, so that a busy machine is no slower than an idle one; else the
-/// wall's.
+/// Measures processor time if the system reports it, because it does not depend on the load of the machine; otherwise
+/// wall time.
 #[cfg(not(target_family = "wasm"))]
 struct Clock {
     wall: std::time::Instant,
@@ -62,7 +63,7 @@ impl Clock {
         }
     }
 
-    /// Linux counts each thread's nanoseconds.
+    /// The processor time of this thread in seconds, on Linux.
     fn processor() -> Option<f64> {
         let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
         let nanoseconds: f64 = text.split_whitespace().next()?.parse().ok()?;
@@ -70,12 +71,12 @@ impl Clock {
     }
 }
 
-/// What the host of the wasm program calls.
+/// The functions that the host of the wasm program calls.
 #[cfg(target_family = "wasm")]
 mod exports {
-    #![expect(unsafe_code, reason = "names that the host can find; no memory is shared")]
+    #![expect(unsafe_code, reason = "exported names for the host; no memory is shared")]
 
-    /// The nodes of one count.
+    /// Counts once and returns the number of nodes.
     #[unsafe(no_mangle)]
     extern "C" fn count(generator: u32, position: u32, leaves: u32) -> f64 {
         crate::generators::count(generator as usize, position as usize, leaves as usize) as f64

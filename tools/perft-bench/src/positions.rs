@@ -1,9 +1,9 @@
-//! The six standard positions of the Chess Programming Wiki and how deep each is counted.
+//! The six standard positions of the Chess Programming Wiki, with the depths of the counts.
 
-/// The ways to count leaves: 0 in bulk, 1 with each one made.
+/// The number of ways to count leaves: 0 is in bulk, 1 makes each leaf.
 pub const LEAVES: usize = 2;
 
-/// A position and for each way to count leaves a depth in half-moves with the published count.
+/// A position, and for each way of counting leaves, a depth in plies with the published count.
 pub struct Position {
     pub fen: &'static str,
     pub counts: [(u32, u64); LEAVES],

@@ -33,7 +33,7 @@ fn check_error(text: &str, expected: &str) {
 }
 
 fn level(number: u8) -> Player {
-    Player::of_word(&number.to_string()).expect("there is such a level")
+    Player::from_keyword(&number.to_string()).expect("there is such a level")
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn a_game_is_given_whole() {
     assert_eq!(game.orientation, Color::Black);
     check_error(
         "pgn=1. Ke2",
-        "pgn: line 1, column 4: half-move 1: \"Ke2\" is not a legal move here",
+        "pgn: line 1, column 4: move 1: \"Ke2\" is not a legal move here",
     );
     check_error("pgn=", "pgn: there is no game");
     let game = asked("pgn=1. e4 e5 2. Ke3 Nf6");

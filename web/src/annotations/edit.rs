@@ -1,4 +1,5 @@
-//! Changing what stands beside the moves: comments and marks, variations that go or take the place of the line they leave.
+//! Changing what stands beside the moves: comments and marks, variations that go or take the place of the line they
+//! leave.
 
 use chess_core::notation::pgn::{Nag, Node, commands};
 use chess_core::{Game, Move};
@@ -43,8 +44,8 @@ impl Annotations {
         depth
     }
 
-    /// The same with another mark and comment beside the move that leads to a position; no text is no comment. Commands stay,
-    /// and comments that already say so.
+    /// The same with another mark and comment beside the move that leads to a position; no text is no comment. Commands
+    /// stay, and comments that already say so.
     #[must_use]
     pub fn with_said(&self, game: &Game, path: Path<'_>, mark: Option<Nag>, comment: &str) -> Self {
         let mut next = self.clone();
@@ -89,9 +90,9 @@ impl Annotations {
         next.trimmed()
     }
 
-    /// The same where a variation has changed places with the line that it leaves, and the moves of the game: others where
-    /// that line is the game itself. `None` where there is no such variation, or it would take the place of a move that is
-    /// taken back.
+    /// The same where a variation has changed places with the line that it leaves, and the moves of the game: others
+    /// where that line is the game itself. `None` where there is no such variation, or it would take the place of a
+    /// move that is taken back.
     #[must_use]
     pub fn promoted(&self, game: &Game, path: Path<'_>) -> Option<(Vec<Move>, Self)> {
         let (from, line) = beside(game, path);
@@ -178,7 +179,8 @@ fn find<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a Node> {
     }
 }
 
-/// Where a line ends that is one of the variations or leaves one: the variations, which of them, and which of its moves.
+/// Where a line ends that is one of the variations or leaves one: the variations, which of them, and which of its
+/// moves.
 fn find_mut<'a>(variations: &'a mut Vec<Vec<Node>>, line: &[Move]) -> Option<(&'a mut Vec<Vec<Node>>, usize, usize)> {
     let place = variations
         .iter()
@@ -191,8 +193,8 @@ fn find_mut<'a>(variations: &'a mut Vec<Vec<Node>>, line: &[Move]) -> Option<(&'
     }
 }
 
-/// Lets the variation in which a line ends change places with the one that it leaves; `false` where the line ends in this
-/// one itself.
+/// Lets the variation in which a line ends change places with the one that it leaves; `false` where the line ends in
+/// this one itself.
 fn promote(nodes: &mut Vec<Node>, line: &[Move]) -> bool {
     let common = common(nodes, line);
     let Some(left) = nodes.get_mut(common).filter(|_| common < line.len()) else {

@@ -9,9 +9,9 @@ use chess_core::notation::pgn::Node;
 /// Variations lie no deeper in one another: PGN is read to a depth of 64, and what is kept has to be read again.
 const MAX_DEPTH: usize = 60;
 
-/// Adds a line to another from an index on: moves that are in both become one, and what differs becomes a variation. What
-/// goes on beyond the end becomes a variation there where `beyond` is given, else a part of the line, which lies so deep in
-/// others.
+/// Adds a line to another from an index on: moves that are in both become one, and what differs becomes a variation.
+/// What goes on beyond the end becomes a variation there where `beyond` is given, else a part of the line, which lies
+/// so deep in others.
 pub(super) fn add(
     line: &mut Vec<Node>,
     mut beyond: Option<&mut Vec<Vec<Node>>>,
@@ -49,8 +49,8 @@ pub(super) fn add(
     }
 }
 
-/// Puts comments where they are read again. What comes before a move belongs to the one before, unless it begins the line,
-/// and stands behind its variations; where none stands before it, behind the move.
+/// Puts comments where they are read again. What comes before a move belongs to the one before, unless it begins the
+/// line, and stands behind its variations; where none stands before it, behind the move.
 pub(super) fn settle_comments(line: &mut [Node]) {
     let mut before_next = Vec::new();
     for node in line.iter_mut().rev() {
@@ -77,8 +77,8 @@ pub(super) fn settle_comments(line: &mut [Node]) {
     }
 }
 
-/// Adds a line to those that go on from one position; gives back what stands beside its first move, which goes on from the
-/// same position.
+/// Adds a line to those that go on from one position; gives back what stands beside its first move, which goes on from
+/// the same position.
 fn add_variation(variations: &mut Vec<Vec<Node>>, mut line: Vec<Node>, depth: usize) -> Vec<Vec<Node>> {
     let Some(first) = line.first_mut() else {
         return Vec::new();

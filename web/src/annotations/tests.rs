@@ -94,8 +94,8 @@ fn a_variation_that_goes_back_to_the_line_that_it_leaves_is_a_part_of_it() {
 #[test]
 fn lines_lie_no_deeper_than_can_be_read_again() {
     let game = game("e4");
-    // Each goes along with the one before, and differs in its last move: a knight of the king goes out and back, then one
-    // of the queen's goes out.
+    // Each goes along with the one before, and differs in its last move: a knight of the king goes out and back, then
+    // one of the queen's goes out.
     let lines = (0..100).map(|length| {
         let way = ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle().take(length);
         let other = if length % 2 == 0 { "b1c3" } else { "b8c6" };
@@ -169,7 +169,8 @@ fn annotations_follow_the_game() {
     let after = |moves: &str| game(moves);
     check(
         &after("e4 e5 Nf3 Nc6"),
-        "{0} 1. e4 {1} (1. d4) 1... e5 {2} (1... c5 {s} 2. Nf3 (2. c3)) 2. Nf3 {3} (2. f4 {g} 2... exf4) 2... Nc6 (2... d6)",
+        "{0} 1. e4 {1} (1. d4) 1... e5 {2} (1... c5 {s} 2. Nf3 (2. c3)) 2. Nf3 {3} \
+         (2. f4 {g} 2... exf4) 2... Nc6 (2... d6)",
     );
     check(&after("e4 c5"), "{0} 1. e4 {1} (1. d4) 1... c5 {s} 2. Nf3 (2. c3)");
     check(

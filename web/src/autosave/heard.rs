@@ -1,5 +1,5 @@
-//! What other tabs say that they have written. Whoever shares the host can say so on the channel, and a word may be older than what
-//! is stored by now: a message is believed once the storage shows it.
+//! What other tabs say that they have written. Whoever shares the host can say so on the channel, and a word may be
+//! older than what is stored by now: a message is believed once the storage shows it.
 
 use crate::channel::Written;
 

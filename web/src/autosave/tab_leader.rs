@@ -1,11 +1,12 @@
 //! Which tab writes a game down, and what becomes of one that several tabs show: plain values, without a browser.
 //!
-//! A game is written by the tab that holds its lock, the *writer*. Other tabs that show it are *followers*: they show what
-//! the writer tells, and write nothing. What a person does to the game in a follower makes that tab the writer.
+//! A game is written by the tab that holds its lock, the *writer*. Other tabs that show it are *followers*: they show
+//! what the writer tells, and write nothing. What a person does to the game in a follower makes that tab the writer.
 //!
-//! That a lock was taken away is heard a moment later, and so is what another tab has written; a tab that was frozen hears
-//! of it after minutes. So no tab trusts its lock alone. Before it writes, it compares what is stored with what it knows.
-//! And whoever hears that another went on without what it had written itself keeps that as a copy, under another number.
+//! That a lock was taken away is heard a moment later, and so is what another tab has written; a tab that was frozen
+//! hears of it after minutes. So no tab trusts its lock alone. Before it writes, it compares what is stored with what
+//! it knows. And whoever hears that another went on without what it had written itself keeps that as a copy, under
+//! another number.
 
 mod comparison;
 mod result;
@@ -405,7 +406,7 @@ impl Tab {
         own.is_some_and(|own| {
             is_same_game(stored, &own.stored)
                 && stored.metadata == own.stored.metadata
-                && (stored.rated || !own.stored.rated)
+                && (stored.setup.rated || !own.stored.setup.rated)
                 && !stored.review.knows_more_than(&own.stored.review)
         })
     }
@@ -423,8 +424,8 @@ impl Tab {
         base == Some(known.text.as_str()) || is_same_game(stored, &known.stored) || has_same_base()
     }
 
-    /// Goes on with what another tab has written. How this tab shows the game is its own, and what only it has thought is
-    /// told in turn.
+    /// Goes on with what another tab has written. How this tab shows the game is its own, and what only it has thought
+    /// is told in turn.
     fn follow(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
         let mut effects = if is_same_game(&stored, &self.wanted) {
             self.adopt(&stored)

@@ -55,7 +55,8 @@ pub fn are_there() -> bool {
     LOCKS.with(Option::is_some)
 }
 
-/// Asks for a lock. Where there are none, `call_roll` asks the other tabs instead, and without an answer it counts as granted.
+/// Asks for a lock. Where there are none, `call_roll` asks the other tabs instead, and without an answer it counts as
+/// granted.
 #[must_use]
 pub fn claim(name: &str, manner: Manner, call_roll: impl FnOnce(), heard: impl Fn(Answer) + 'static) -> Claim {
     LOCKS.with(|locks| match locks {

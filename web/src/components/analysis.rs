@@ -5,7 +5,6 @@ use std::rc::Rc;
 use chess_core::Color;
 use yew::prelude::*;
 
-use super::StateProps;
 use super::engine_lines::EngineLines;
 use super::engine_panel::EnginePanel;
 use super::evaluation::EvaluationGraph;
@@ -13,12 +12,14 @@ use super::folded_line::FoldedLine;
 use super::icon::MORE;
 use super::line_move::{line_moves, number};
 use super::menu::{Menu, MenuItem};
+use super::props::StateProps;
 use crate::decimals::hundredths;
 use crate::messages::Text;
 use crate::review::{Judgement, Summary};
-use crate::state::selectors;
-use crate::state::view::{BETTER, line_of};
-use crate::state::{Action, AnalysisAction, AppState, Dialog, DialogAction, Edited, OffBoard, TableAction, ViewAction};
+use crate::state::queries::{analysis, analysis_texts, edit, game};
+use crate::state::{
+    Action, AnalysisAction, AppState, BETTER, Dialog, DialogAction, Edited, OffBoard, TableAction, ViewAction, line_of,
+};
 
 /// Everything that is seen of an analysis besides the bar and the tree of moves.
 #[component]
@@ -34,7 +35,7 @@ pub fn AnalysisPanel(props: &StateProps) -> Html {
             <ReviewRow state={state.clone()} dispatch={dispatch.clone()} />
             <div class="explore">
                 { side_line(state, dispatch) }
-                if selectors::may_edit(state) {
+                if edit::may_edit(state) {
                     <Menu name={state.texts.of(Text::MoveOptions)} path={MORE} items={edits(state, dispatch)} />
                 }
             </div>
@@ -63,7 +64,7 @@ fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
     let act = |name: Text, is_enabled: bool, action: Action| {
         item(name, is_enabled, dispatch.reform(move |()| action.clone()))
     };
-    let depth = selectors::depth_shown(state);
+    let depth = edit::depth_shown(state);
     let promote = if depth > 1 {
         Text::PromoteVariation
     } else {
@@ -76,8 +77,8 @@ fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
             true,
             Action::Dialog(DialogAction::Open(Dialog::Annotate)),
         ),
-        edit(promote, selectors::may_promote(state), selectors::with_shown_promoted),
-        edit(Text::DeleteFromHere, depth > 0, selectors::without_shown),
+        edit(promote, edit::may_promote(state), edit::with_shown_promoted),
+        edit(Text::DeleteFromHere, depth > 0, edit::without_shown),
         act(Text::UndoEdit, undo, Action::Table(TableAction::UndoEdit)),
     ]
 }
@@ -85,11 +86,11 @@ fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
 /// The verdict on the move shown, and the line that would have been better. Its row is there before it is.
 fn verdict(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
-    let found = selectors::better(state).map(|(judgement, before, info)| {
+    let found = analysis::better(state).map(|(judgement, before, info)| {
         let line = line_of(&info, BETTER);
         html! {
             <>
-                <span class="judged">{ selectors::judgement_text(state, judgement) }</span>
+                <span class="judged">{ analysis_texts::judgement_text(state, judgement) }</span>
                 { line_moves(&before, line, BETTER, looked_at, dispatch) }
             </>
         }
@@ -99,7 +100,7 @@ fn verdict(state: &AppState, dispatch: &Callback<Action>) -> Html {
         .is_some()
         .then(|| AttrValue::from(state.texts.of(Text::WholeBetterLine)));
     let told = found.unwrap_or_else(|| {
-        let fine = selectors::fine_move_text(state);
+        let fine = analysis_texts::fine_move_text(state);
         html! { <span class="judged fine">{ fine }</span> }
     });
     html! { <FoldedLine id="better" {label} {unfold}>{ told }</FoldedLine> }
@@ -115,10 +116,10 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
         .as_ref()
         .or(state.view.suspended.as_ref())
         .map(|variation| {
-            let whole = selectors::whole_game(&variation.game);
+            let whole = game::whole_game(&variation.game);
             let (from, now) = (variation.from, variation.game.ply());
             let before = whole.go_to(from).unwrap_or_else(|| whole.clone());
-            let sans = selectors::sans(&whole);
+            let sans = game::sans(&whole);
             let moves = sans.into_iter().enumerate().skip(from).map(|(index, san)| {
             let ply = index + 1;
             html! {
@@ -126,8 +127,11 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
                     if let Some(number) = number(&before, index - from) {
                         <span class="line-number" aria-hidden="true">{ number }</span>
                     }
-                    <button type="button" class="line-move" aria-current={(is_in_variation && ply == now).then_some("true")}
-                        onclick={dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::GoInVariation(ply)))}>{ state.texts.spelled(&san) }</button>
+                    <button type="button" class="line-move"
+                        aria-current={(is_in_variation && ply == now).then_some("true")}
+                        onclick={dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::GoInVariation(ply)))}>
+                        { state.texts.spelled(&san) }
+                    </button>
                 </>
             }
         });
@@ -148,9 +152,9 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
 #[component]
 fn ReviewRow(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
-    let (known, all) = selectors::review_progress(state);
+    let (known, all) = analysis::review_progress(state);
     let goes_on = state.analysis.reviewing;
-    let checking = selectors::checking_text(state);
+    let checking = analysis_texts::checking_text(state);
     let judged = (Rc::clone(&state.analysis.review), state.table.game.ply());
     let summaries = use_memo(judged, |(review, last)| {
         Color::ALL.map(|color| review.summary(color, *last))
@@ -172,10 +176,13 @@ fn ReviewRow(props: &StateProps) -> Html {
     html! {
         <div class="review">
             <button type="button" class="plain small" aria-disabled={(known == all).then_some("true")}
-                onclick={dispatch.reform(move |_: MouseEvent| Action::Analysis(AnalysisAction::Review(!goes_on)))}>{ name }</button>
+                onclick={dispatch.reform(move |_: MouseEvent| Action::Analysis(AnalysisAction::Review(!goes_on)))}>
+                { name }
+            </button>
             if goes_on {
-                <div id="review-progress" class="progress" role="progressbar" aria-label={state.texts.of(Text::Review)} aria-valuemin="0"
-                    aria-valuemax={all.to_string()} aria-valuenow={known.to_string()} aria-valuetext={checking.clone()}>
+                <div id="review-progress" class="progress" role="progressbar" aria-label={state.texts.of(Text::Review)}
+                    aria-valuemin="0" aria-valuemax={all.to_string()} aria-valuenow={known.to_string()}
+                    aria-valuetext={checking.clone()}>
                     <div class="progress-fill" ref={bar}></div>
                 </div>
             } else if summaries.iter().any(Option::is_some) {
@@ -187,7 +194,9 @@ fn ReviewRow(props: &StateProps) -> Html {
             if let Some(checking) = checking {
                 <p id="review-checking" class="phases">{ checking }</p>
             } else {
-                <p id="accuracy-phases" class="phases">{ if goes_on { String::new() } else { selectors::phases_text(state, *summaries) } }</p>
+                <p id="accuracy-phases" class="phases">
+                    { if goes_on { String::new() } else { analysis_texts::phases_text(state, *summaries) } }
+                </p>
             }
         </div>
     }
@@ -201,16 +210,17 @@ fn summary(state: &AppState, color: Color, summary: Option<Summary>) -> Html {
         .counts
         .into_iter()
         .zip(Judgement::ALL)
-        .filter(|(count, _)| *count > 0);
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, judgement)| analysis_texts::count_text(state, judgement, count));
     let id = match color {
         Color::White => "accuracy-white",
         Color::Black => "accuracy-black",
     };
     html! {
         <p {id} class="summary">
-            <strong>{ selectors::accuracy_text(state, color, summary.accuracy) }</strong>
+            <strong>{ analysis_texts::accuracy_text(state, color, summary.accuracy) }</strong>
             { " " }
-            { counted.map(|(count, judgement)| selectors::count_text(state, judgement, count)).collect::<Vec<_>>().join(", ") }
+            { counted.collect::<Vec<_>>().join(", ") }
         </p>
     }
 }

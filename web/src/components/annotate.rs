@@ -6,10 +6,11 @@ use chess_core::notation::pgn::Nag;
 use web_sys::{HtmlTextAreaElement, SubmitEvent};
 use yew::prelude::*;
 
-use super::StateProps;
 use super::modal::use_modal;
+use super::props::StateProps;
 use crate::messages::{Text, mark_name};
-use crate::state::{Action, Dialog, DialogAction, TableAction, selectors};
+use crate::state::queries::edit;
+use crate::state::{Action, Dialog, DialogAction, TableAction};
 
 /// The marks to choose from, the best first.
 const MARKS: [Option<Nag>; 7] = [
@@ -32,7 +33,7 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
     let dialog = use_modal();
     let comment = use_node_ref();
     // The game may go on meanwhile: what is said is said of the move for which the dialog was opened.
-    let path = use_memo((), |()| selectors::shown_path(state));
+    let path = use_memo((), |()| edit::shown_path(state));
     let said = use_memo((), |()| {
         let (from, line) = &*path;
         state.table.metadata.annotations.said(&state.table.game, (*from, line))
@@ -50,7 +51,7 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             let comment = comment.cast::<HtmlTextAreaElement>().map(|field| field.value());
-            let edited = selectors::annotated(&state, &path, *mark.borrow(), &comment.unwrap_or_default());
+            let edited = edit::annotated(&state, &path, *mark.borrow(), &comment.unwrap_or_default());
             dispatch.emit(Action::Table(TableAction::Edit(Box::new(edited))));
             dispatch.emit(close());
         })
@@ -64,7 +65,8 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
         let glyph = value.and_then(Nag::mark).unwrap_or("–");
         html! {
             <label class="mark-choice" title={texts.of(name)}>
-                <input type="radio" name="mark" aria-label={texts.of(name)} checked={*mark.borrow() == value} {onchange} />
+                <input type="radio" name="mark" aria-label={texts.of(name)} checked={*mark.borrow() == value}
+                    {onchange} />
                 <span aria-hidden="true">{ glyph }</span>
             </label>
         }

@@ -9,7 +9,9 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use yew::prelude::*;
 
-use super::{BoardRow, Drawings, Pieces};
+use super::drawings::Drawings;
+use super::piece::Pieces;
+use super::square::BoardRow;
 use crate::dom;
 use crate::input::{BoardKey, Pointers, board_key, listen_to_wheel, seen_from, step_after_click};
 use crate::messages::{Text, use_texts};
@@ -63,8 +65,9 @@ pub fn BoardView(props: &BoardProps) -> Html {
         });
     }
     html! {
-        <div id="board" class={board_class(scene)} role="grid" aria-label={texts.of(Text::ChessBoard)} data-orientation={orientation.name()}
-            ref={board} onkeydown={on_key(scene, dispatch, &refocus, is_by_pointer)}>
+        <div id="board" class={board_class(scene)} role="grid" aria-label={texts.of(Text::ChessBoard)}
+            data-orientation={orientation.name()} ref={board}
+            onkeydown={on_key(scene, dispatch, &refocus, is_by_pointer)}>
             { for rows }
             <Pieces key={orientation.name()} looks={scene.pieces.clone()} />
             <Drawings key="drawings" drawings={scene.drawings.clone()} arrows={scene.arrows.clone()} {orientation} />
@@ -145,9 +148,9 @@ fn board_class(scene: &Scene) -> Classes {
     )
 }
 
-/// Turning the board takes the focused square out of the page for a moment; `refocus` remembers to go back to it. While the
-/// focus came by a pointer, keys step through the game as they do elsewhere on the page: what shows that nothing else has
-/// the focus no longer does once a key is pressed.
+/// Turning the board takes the focused square out of the page for a moment; `refocus` remembers to go back to it. While
+/// the focus came by a pointer, keys step through the game as they do elsewhere on the page: what shows that nothing
+/// else has the focus no longer does once a key is pressed.
 fn on_key(
     scene: &Scene,
     dispatch: &Callback<Action>,

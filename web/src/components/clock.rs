@@ -6,14 +6,14 @@ use chess_core::Color;
 use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
-use super::player_bar::PlayerBarProps;
+use super::props::PlayerBarProps;
 use crate::messages::Text;
-use crate::state::table::clock::{clock_text, low_mark, until_next_text};
+use crate::state::queries::clock::{clock_text, low_mark, until_next_text};
 use crate::state::{Action, TableAction};
 use crate::time;
 
-/// What the side has left: drawn again, and nothing else with it, whenever the text changes. It tells the state when there
-/// is little left and when there is none; what comes of that is the state's.
+/// What the side has left: drawn again, and nothing else with it, whenever the text changes. It tells the state when
+/// there is little left and when there is none; what comes of that is the state's.
 #[component]
 pub fn ClockFace(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color, dispatch } = props;

@@ -40,9 +40,13 @@ pub fn ConfirmMove(props: &ConfirmProps) -> Html {
     html! {
         <div class="confirm" role="group" aria-label={texts.of(Text::ConfirmTheMove)}>
             <button ref={first} type="button" class="primary"
-                onclick={dispatch.reform(|_: MouseEvent| Action::Input(InputAction::Confirm))}>{ texts.of(Text::Confirm) }</button>
+                onclick={dispatch.reform(|_: MouseEvent| Action::Input(InputAction::Confirm))}>
+                { texts.of(Text::Confirm) }
+            </button>
             <button type="button" class="plain"
-                onclick={dispatch.reform(|_: MouseEvent| Action::Input(InputAction::Cancel))}>{ texts.of(Text::Cancel) }</button>
+                onclick={dispatch.reform(|_: MouseEvent| Action::Input(InputAction::Cancel))}>
+                { texts.of(Text::Cancel) }
+            </button>
         </div>
     }
 }

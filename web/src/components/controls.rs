@@ -2,14 +2,13 @@
 
 use yew::prelude::*;
 
-use super::icon;
-use super::icon::{BULB, CURVE, FIRST, FLAG, LAST, LIST, MORE, NEXT, PAUSE, PLAY, PLUS, PREVIOUS, SLIDERS, UNDO};
+use super::icon::{BULB, CURVE, FIRST, FLAG, LAST, LIST, MORE, NEXT, PAUSE, PLAY, PLUS, PREVIOUS, SLIDERS, UNDO, icon};
 use super::import_export::Format;
 use super::menu::{Menu, MenuItem};
 use crate::dom;
 use crate::messages::Text;
 use crate::settings::Field;
-use crate::state::selectors;
+use crate::state::queries::{analysis, draws, game, move_search, result};
 use crate::state::{
     Action, AnalysisAction, AppState, Dialog, DialogAction, EngineAction, OffBoard, SettingsAction, TableAction,
     ViewAction,
@@ -24,7 +23,7 @@ pub fn controls(
     install: Option<Callback<()>>,
 ) -> Html {
     let texts = state.texts;
-    let strict = state.table.choice.strict.then(|| texts.of(Text::StrictGame));
+    let strict = state.table.setup.choice.strict.then(|| texts.of(Text::StrictGame));
     let button = |name: Text, path: &'static str, enabled: bool, reason: Option<&'static str>, action: Action| {
         let class = if name == Text::NewGame {
             "control main"
@@ -36,7 +35,7 @@ pub fn controls(
     let can_undo = state.played().undo_target().is_some();
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
-            if selectors::result_card(state).is_some() {
+            if result::result_card(state).is_some() {
                 // The card has this button.
                 <span class="control elsewhere" aria-hidden="true">
                     { icon(PLUS) }
@@ -46,13 +45,13 @@ pub fn controls(
                 { button(Text::NewGame, PLUS, true, None, Action::Dialog(DialogAction::Open(Dialog::NewGame))) }
             }
             { button(Text::Undo, UNDO, can_undo, strict, Action::Table(TableAction::Undo)) }
-            if state.table.players.are_engines() {
+            if state.table.setup.players.are_engines() {
                 { pause_button(state, dispatch) }
             }
-            if !state.table.players.are_engines() {
-                { button(Text::Hint, BULB, selectors::may_hint(state), strict, Action::Engine(EngineAction::Hint)) }
+            if !state.table.setup.players.are_engines() {
+                { button(Text::Hint, BULB, move_search::may_hint(state), strict, Action::Engine(EngineAction::Hint)) }
             }
-            { button(Text::Resign, FLAG, selectors::may_resign(state).is_some(), None, Action::Table(TableAction::Resign)) }
+            { button(Text::Resign, FLAG, game::may_resign(state).is_some(), None, Action::Table(TableAction::Resign)) }
             <div class="for-wide">
                 { analyse_button(state, dispatch) }
                 { button(Text::Games, LIST, true, None, Action::Dialog(DialogAction::Open(Dialog::Games))) }
@@ -86,16 +85,16 @@ fn items(
         ..item
     };
     let switch = |name: Text, field: Field| MenuItem {
-        checked: Some(state.settings.word(field) == "on"),
+        checked: Some(state.settings.keyword(field) == "on"),
         ..act(name, true, Action::Settings(SettingsAction::Switch(field)))
     };
     let copy = |name: Text, format: Format| item(name, true, copy.reform(move |()| format));
     let open = |name: Text, dialog: Dialog| act(name, true, Action::Dialog(DialogAction::Open(dialog)));
     let may_redo = state.played().redo_target(0).is_some();
-    let is_played = !state.table.players.are_engines();
+    let is_played = !state.table.setup.players.are_engines();
     let may_offer = state.table.outcome().is_none();
     let offer = is_played.then(|| act(Text::OfferDraw, may_offer, Action::Table(TableAction::OfferDraw)));
-    let may_analyse = selectors::may_analyse(state);
+    let may_analyse = analysis::may_analyse(state);
     let analyse = act(Text::Analyse, may_analyse, Action::Analysis(AnalysisAction::Toggle));
     [
         narrow(analyse),
@@ -132,7 +131,7 @@ pub fn now_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     };
     html! {
         <div class="now-buttons">
-            if selectors::may_move_now(state) {
+            if move_search::may_move_now(state) {
                 { button(Text::MoveNow, Action::Engine(EngineAction::MoveNow)) }
             }
             if may_claim(state) {
@@ -146,7 +145,7 @@ pub fn now_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
 }
 
 fn may_claim(state: &AppState) -> bool {
-    selectors::claimable_draw(state).is_some() || !selectors::announcements(state).is_empty()
+    draws::claimable_draw(state).is_some() || !draws::announcements(state).is_empty()
 }
 
 fn focus_typed_move() {
@@ -181,7 +180,7 @@ pub fn navigation(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
 }
 
 fn analyse_button(state: &AppState, dispatch: &Callback<Action>) -> Html {
-    let (name, enabled) = (state.texts.of(Text::Analyse), selectors::may_analyse(state));
+    let (name, enabled) = (state.texts.of(Text::Analyse), analysis::may_analyse(state));
     html! {
         <button type="button" class="control" aria-label={name} title={name}
             aria-pressed={if state.analysis.on { "true" } else { "false" }}
@@ -201,7 +200,7 @@ fn pause_button(state: &AppState, dispatch: &Callback<Action>) -> Html {
     } else {
         (Text::Pause, PAUSE)
     };
-    let enabled = (selectors::may_pause(state), None);
+    let enabled = (game::may_pause(state), None);
     let action = Action::Table(TableAction::Pause(!paused));
     action_button(dispatch, state.texts.of(name), path, enabled, action, "control")
 }

@@ -1,10 +1,10 @@
 //! The board on which a position is set up, from White's side.
 
 use chess_core::{Color, Piece, Square, SquareColor};
+use web_sys::Element;
 use yew::prelude::*;
 
-use super::editor::square_of;
-use super::piece_image;
+use super::piece::piece_image;
 use crate::dom;
 use crate::editor::{Edit, Editor};
 use crate::input::{BoardKey, board_key, seen_from};
@@ -111,4 +111,10 @@ fn focus(board: &NodeRef, square: Square) {
     if let Some(cell) = cell {
         dom::focus(&cell);
     }
+}
+
+/// The square of the editor's board that an element is in.
+pub(super) fn square_of(element: &Element) -> Option<Square> {
+    let cell = element.closest("[data-edit]").ok()??;
+    cell.get_attribute("data-edit")?.parse().ok()
 }

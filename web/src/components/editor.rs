@@ -6,9 +6,9 @@ use chess_core::{CastlingSide, Color, Piece, PieceType, Setup, Square};
 use web_sys::{Element, HtmlElement, PointerEvent};
 use yew::prelude::*;
 
-use super::edit_board::EditBoard;
+use super::edit_board::{EditBoard, square_of};
 use super::modal::use_modal;
-use super::piece_image;
+use super::piece::piece_image;
 use crate::address::parse_start;
 use crate::dom;
 use crate::editor::{Edit, Editor, Tool, empty, fen, passed_squares, problems};
@@ -125,7 +125,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
                     tabindex={(!wrong.is_empty()).then_some("0")}>
                     if !wrong.is_empty() {
                         <ul id="setup-reasons">
-                            { for wrong.iter().map(|problem| html! { <li>{ texts.problem(*problem) }</li> }) }
+                            { for wrong.iter().map(|problem| html! { <li>{ texts.problem_sentence(*problem) }</li> }) }
                         </ul>
                     }
                 </div>
@@ -279,10 +279,4 @@ fn edit_of(edit: &Callback<Edit>, meaning: fn(&str) -> Option<Edit>) -> Callback
 
 fn element_at(event: &PointerEvent) -> Option<Element> {
     dom::document().element_from_point(event.client_x() as f32, event.client_y() as f32)
-}
-
-/// The square of the editor's board that an element is in.
-pub(super) fn square_of(element: &Element) -> Option<Square> {
-    let cell = element.closest("[data-edit]").ok()??;
-    cell.get_attribute("data-edit")?.parse().ok()
 }

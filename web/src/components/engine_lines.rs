@@ -2,28 +2,27 @@
 
 use yew::prelude::*;
 
-use super::StateProps;
 use super::folded_line::FoldedLine;
 use super::line_move::line_moves;
+use super::props::StateProps;
 use crate::last_choices;
 use crate::messages::Text;
-use crate::state::selectors;
-use crate::state::view::line_of;
-use crate::state::{Action, AnalysisAction, AppState, MOST_LINES};
+use crate::state::queries::{analysis, analysis_texts};
+use crate::state::{Action, AnalysisAction, AppState, MOST_LINES, line_of};
 
-/// The lines, each in a row that can be unfolded. Lines that are not known yet, or that a position with few moves does not
-/// have, leave their room empty, so that nothing moves.
+/// The lines, each in a row that can be unfolded. Lines that are not known yet, or that a position with few moves does
+/// not have, leave their room empty, so that nothing moves.
 #[component]
 pub fn EngineLines(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let texts = state.texts;
-    let (from, shown) = selectors::shown_info(state);
+    let (from, shown) = analysis::shown_info(state);
     let info = shown.as_deref().cloned().unwrap_or_default();
     let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let rows = (0..state.analysis.lines as usize).map(|which| {
         let line = line_of(&info, which);
         let is_there = !line.is_empty();
-        let score = selectors::line_score(&info, which);
+        let score = analysis_texts::line_score(&info, which);
         let number = (which + 1).to_string();
         let label = is_there.then(|| AttrValue::from(texts.with(Text::Line, &[&number, &score])));
         let unfold = is_there.then(|| AttrValue::from(texts.with(Text::WholeLine, &[&number])));

@@ -7,9 +7,8 @@ use super::line_move::line_moves;
 use crate::decimals::two_decimals;
 use crate::dom;
 use crate::messages::Text;
-use crate::state::selectors;
-use crate::state::view::line_of;
-use crate::state::{Action, MOST_LINES, OffBoard};
+use crate::state::queries::{analysis, status};
+use crate::state::{Action, MOST_LINES, OffBoard, line_of};
 
 /// What the panel shows.
 #[derive(Clone, PartialEq, Properties)]
@@ -23,8 +22,8 @@ pub struct EnginePanelProps {
     pub children: Html,
 }
 
-/// The figures and the lines; the figures can be read from the attributes too. `data-score` is in centipawns, White positive;
-/// a mate in so many plies is ±(10000 − plies), one on the board ±10000.
+/// The figures and the lines; the figures can be read from the attributes too. `data-score` is in centipawns, White
+/// positive; a mate in so many plies is ±(10000 − plies), one on the board ±10000.
 #[component]
 pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     let EnginePanelProps {
@@ -33,9 +32,9 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
         children,
     } = props;
     let texts = state.texts;
-    let (from, shown) = selectors::shown_info(state);
+    let (from, shown) = analysis::shown_info(state);
     let info = shown.as_deref().cloned().unwrap_or_default();
-    let mate = selectors::mate_text(texts, &info);
+    let mate = status::mate_text(texts, &info);
     let line = line_of(&info, 0);
     let looked_at = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let analyses = state.analysis.on;
@@ -57,7 +56,7 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     }
     html! {
         <section ref={panel} id="engine-info" class="engine-info" tabindex="-1" aria-label={texts.of(Text::Engine)}
-            hidden={!analyses && !selectors::shows_verdict(state)}
+            hidden={!analyses && !analysis::shows_verdict(state)}
             data-depth={info.depth.to_string()} data-nodes={(info.nodes as u64).to_string()}
             data-nps={(info.nodes_per_second.round() as u64).to_string()}
             data-score={info.score.map(two_decimals)}
@@ -66,10 +65,10 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
                 if shown.is_some() {
                     if !analyses {
                         <strong class="score" role={mate.is_some().then_some("img")} aria-label={mate}>
-                            { selectors::score_text(&info) }
+                            { status::score_text(&info) }
                         </strong>
                     }
-                    { selectors::info_text(texts, &info) }
+                    { status::info_text(texts, &info) }
                 }
             </p>
             if analyses {

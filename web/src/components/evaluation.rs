@@ -5,18 +5,18 @@ use std::rc::Rc;
 use chess_core::Color;
 use yew::prelude::*;
 
-use super::StateProps;
+use super::props::StateProps;
 use crate::decimals::hundredths;
 use crate::messages::Text;
 use crate::review::{Judgement, Review};
-use crate::state::selectors;
+use crate::state::queries::{analysis, analysis_texts, view};
 use crate::state::{Action, ViewAction};
 
 /// White's share of the bar is its chance to win.
 #[component]
 pub fn EvaluationBar(props: &StateProps) -> Html {
     let state = &props.state;
-    let white = selectors::white_chance(state).round() as i32;
+    let white = analysis::white_chance(state).round() as i32;
     let fill = use_node_ref();
     {
         let fill = fill.clone();
@@ -32,9 +32,9 @@ pub fn EvaluationBar(props: &StateProps) -> Html {
         Color::Black => "black-below",
     };
     html! {
-        <div id="evaluation" class={classes!("evaluation", below)} role="meter" aria-label={state.texts.of(Text::Evaluation)}
-            aria-valuemin="0" aria-valuemax="100" aria-valuenow={white.to_string()}
-            aria-valuetext={selectors::evaluation_text(state)}>
+        <div id="evaluation" class={classes!("evaluation", below)} role="meter"
+            aria-label={state.texts.of(Text::Evaluation)} aria-valuemin="0" aria-valuemax="100"
+            aria-valuenow={white.to_string()} aria-valuetext={analysis_texts::evaluation_text(state)}>
             <div class="evaluation-white" ref={fill}></div>
         </div>
     }
@@ -69,16 +69,17 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
                 "ArrowDown" => "ArrowLeft",
                 other => other,
             };
-            if let Some(by) = selectors::steps_by_key(key) {
+            if let Some(by) = view::steps_by_key(key) {
                 event.prevent_default();
                 dispatch.emit(Action::View(ViewAction::StepInGame(by)));
             }
         })
     };
     html! {
-        <div id="evaluation-graph" class={classes!("graph", curve.0.is_empty().then_some("unknown"))} role="slider" tabindex="0" aria-label={state.texts.of(Text::EvaluationOfGame)}
-            aria-valuemin="0" aria-valuemax={last.to_string()} aria-valuenow={shown.to_string()}
-            aria-valuetext={selectors::evaluation_of_ply(state, shown)} {onclick} {onkeydown}>
+        <div id="evaluation-graph" class={classes!("graph", curve.0.is_empty().then_some("unknown"))} role="slider"
+            tabindex="0" aria-label={state.texts.of(Text::EvaluationOfGame)} aria-valuemin="0"
+            aria-valuemax={last.to_string()} aria-valuenow={shown.to_string()}
+            aria-valuetext={analysis_texts::evaluation_of_ply(state, shown)} {onclick} {onkeydown}>
             if curve.0.is_empty() {
                 <p class="graph-empty" aria-hidden="true">{ state.texts.of(Text::GraphEmpty) }</p>
             }

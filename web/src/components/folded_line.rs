@@ -2,8 +2,7 @@
 
 use yew::prelude::*;
 
-use super::icon;
-use super::icon::DOWN;
+use super::icon::{DOWN, icon};
 
 /// What stands in the row.
 #[derive(Clone, PartialEq, Properties)]
@@ -32,7 +31,8 @@ pub fn FoldedLine(props: &FoldedLineProps) -> Html {
                 { props.children.clone() }
             </div>
             if let Some(name) = &props.unfold {
-                <button type="button" class="unfold" aria-expanded={if is_open { "true" } else { "false" }} aria-label={name} {onclick}>
+                <button type="button" class="unfold" aria-expanded={if is_open { "true" } else { "false" }}
+                    aria-label={name} {onclick}>
                     { icon(DOWN) }
                 </button>
             }

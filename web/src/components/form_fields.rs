@@ -1,22 +1,25 @@
-//! What the groups of fields of a new game share: their properties, and what their elements change.
+//! What the groups of fields of a new game share, and what their elements change.
+//!
+//! The groups are functions, not components: the dialog draws all of them in one step. Yew draws a component's children
+//! in later steps and lets the browser handle input in between, so that a quick Tab would reach a field that is about to
+//! disappear, and the focus would be lost with it.
 
 use std::rc::Rc;
 
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
+use crate::messages::Texts;
 use crate::new_game_form::{Change, NewGameForm};
 
-/// The fields, and where changes of them go.
-#[derive(Clone, PartialEq, Properties)]
-pub struct FormProps {
+/// The fields, their language, and where changes of them go.
+pub struct FormContext {
     /// The fields.
     pub form: Rc<NewGameForm>,
     /// Where changes go.
     pub change: Callback<Change>,
-    /// What else belongs to them.
-    #[prop_or_default]
-    pub children: Html,
+    /// The language of the labels.
+    pub texts: Texts,
 }
 
 /// What a switch changes.

@@ -3,6 +3,7 @@
 mod choice;
 mod deletion;
 mod row;
+mod texts;
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -11,14 +12,12 @@ use yew::prelude::*;
 
 use super::modal::use_modal;
 use crate::files;
-use crate::foreign::isolated;
 use crate::import_export::pgn;
 use crate::library::{self, Head};
-use crate::messages::{Text, Texts, use_texts};
+use crate::messages::{Text, use_texts};
 use crate::own_rating;
 use crate::snapshot::Metadata;
 use crate::state::{Action, Dialog, DialogAction};
-use crate::storage::StorageError;
 use choice::Choice;
 use deletion::{Deletion, use_deletion};
 use row::GameRow;
@@ -101,8 +100,8 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         };
         let ondelete = delete.reform(|head: Head| vec![head]);
         html! {
-            <GameRow key={head.key.clone()} head={head.clone()} {is_renamed} {rename} {ondelete} metadata={metadata.clone()}
-                refresh={refresh.clone()} say={say.clone()} dispatch={dispatch.clone()} />
+            <GameRow key={head.key.clone()} head={head.clone()} {is_renamed} {rename} {ondelete}
+                metadata={metadata.clone()} refresh={refresh.clone()} say={say.clone()} dispatch={dispatch.clone()} />
         }
     };
     let choice = selected.as_ref().map(|keys| Choice {
@@ -155,40 +154,9 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     }
 }
 
-/// What is said where the browser did not do what it was to do; nothing where it did.
-fn not_done(texts: Texts, title: &str, error: Option<StorageError>) -> String {
-    let told = |error| texts.with(Text::FieldFault, &[title, texts.storage_error(error)]);
-    error.map(told).unwrap_or_default()
-}
-
 /// All games that can be read, as one text.
 fn all_as_pgn(heads: &[Head]) -> String {
     let ids = heads.iter().filter_map(|head| head.id);
     let games = ids.filter_map(|id| library::peek(id).map(|stored| pgn(&stored)));
     games.collect::<Vec<_>>().join("\n")
-}
-
-/// Date, result and length of a game.
-/// What a game is called: each name keeps its direction to itself.
-fn title(head: &Head) -> Html {
-    let called = match &head.players {
-        Some([white, black]) => html! { <><bdi>{ white }</bdi>{ " – " }<bdi>{ black }</bdi></> },
-        None => html! { { &head.title } },
-    };
-    html! { <bdi class="game-title">{ called }</bdi> }
-}
-
-fn description(head: &Head, is_current: bool, texts: Texts) -> String {
-    let length = match head.plies.div_ceil(2) {
-        1 => texts.of(Text::OneMove).to_owned(),
-        moves => texts.with(Text::SeveralMoves, &[&moves.to_string()]),
-    };
-    let place = if is_current { texts.of(Text::OnTheBoard) } else { "" };
-    let day = isolated(&head.day);
-    let parts = [&*day, &head.result, &length, place];
-    parts
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(" · ")
 }

@@ -5,8 +5,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::StateProps;
 use super::modal::use_modal;
+use super::props::StateProps;
 use crate::dom;
 use crate::files::Shared;
 use crate::import_export::{Loading, Next, file_name, pgn, shared};
@@ -15,7 +15,7 @@ use crate::picture::{Colors, Marks, drawings_seen, png_of, svg};
 use crate::random::random_u32;
 use crate::settings::sprite;
 use crate::snapshot::Snapshot;
-use crate::state::selectors;
+use crate::state::queries::game;
 use crate::state::{Action, AppState, Dialog, DialogAction, NextGame, OffBoard, TableAction};
 use crate::{files, library, storage, time};
 
@@ -139,7 +139,9 @@ fn ways_out(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>) -> Html
             { button(Text::CopyLink, copy_link) }
             if files::can_share() {
                 { button(Text::ShareLink, share_link) }
-                { button(Text::SharePgn, |state, dispatch| share(&Shared::Text(pgn(&state.snapshot())), state.texts, dispatch)) }
+                { button(Text::SharePgn, |state, dispatch| {
+                    share(&Shared::Text(pgn(&state.snapshot())), state.texts, dispatch)
+                }) }
             }
             if files::can_share_pictures() {
                 { button(Text::SharePicture, share_picture) }
@@ -254,8 +256,8 @@ fn take_typed(state: &AppState, format: Format, text: String, dispatch: &Callbac
 /// So many milliseconds are read at a time.
 const SLICE_MS: f64 = 30.0;
 
-/// Takes games for a while, and the rest after the page had its turn. What goes into the list is a game of its own, under a
-/// number that no tab shows, so that it is written here.
+/// Takes games for a while, and the rest after the page had its turn. What goes into the list is a game of its own,
+/// under a number that no tab shows, so that it is written here.
 fn take_games(
     mut games: Loading,
     open: fn(NextGame) -> TableAction,
@@ -397,7 +399,7 @@ async fn file_of(state: &AppState, picture: Picture) -> Option<(&'static str, we
     let sprite = crate::fetch::text_of(sprite(state.settings.piece_set)).await?;
     let marks = Marks {
         last_move: state.on_board().shown_move().map(|mv| [mv.from, mv.to]),
-        in_check: selectors::king_in_check(state.shown_board()),
+        in_check: game::king_in_check(state.shown_board()),
         drawings: drawings_seen(),
     };
     let drawing = svg(state.shown_board(), state.view.orientation, &sprite, &colors(), &marks);
@@ -420,6 +422,6 @@ fn colors() -> Colors {
     Colors {
         light: color("--light", "#f1dfc1"),
         dark: color("--dark", "#b98e65"),
-        recent: color("--recent", "#f0c330"),
+        last_move: color("--last-move-color", "#f0c330"),
     }
 }

@@ -24,7 +24,8 @@ pub struct LineMoveProps {
     pub dispatch: Callback<Action>,
 }
 
-/// A move that shows its position while the pointer or the keyboard is on it, and during an analysis is tried by a click.
+/// A move that shows its position while the pointer or the keyboard is on it, and during an analysis is tried by a
+/// click.
 #[component]
 pub fn LineMove(props: &LineMoveProps) -> Html {
     let LineMoveProps {

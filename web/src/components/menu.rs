@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use super::icon;
+use super::icon::icon;
 use crate::dom;
 
 /// What a menu offers.
@@ -33,7 +33,8 @@ pub struct MenuProps {
     pub items: Vec<MenuItem>,
 }
 
-/// The button, and its menu as long as that is open: the arrow keys, Home and End go through it, Escape and Tab close it.
+/// The button, and its menu as long as that is open: the arrow keys, Home and End go through it, Escape and Tab close
+/// it.
 #[component]
 pub fn Menu(props: &MenuProps) -> Html {
     let MenuProps { name, path, items } = props;
@@ -114,8 +115,8 @@ fn entry(item: &MenuItem, close: &Callback<()>) -> Html {
         "menuitem"
     };
     html! {
-        <button type="button" class={classes!("menu-item", item.is_for_narrow.then_some("for-narrow"))} {role} tabindex="-1"
-            aria-checked={item.checked.map(|is_on| if is_on { "true" } else { "false" })}
+        <button type="button" class={classes!("menu-item", item.is_for_narrow.then_some("for-narrow"))} {role}
+            tabindex="-1" aria-checked={item.checked.map(|is_on| if is_on { "true" } else { "false" })}
             aria-disabled={(!is_enabled).then_some("true")} {onclick}>{ item.name }</button>
     }
 }

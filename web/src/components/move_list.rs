@@ -6,12 +6,12 @@ use chess_core::notation::pgn::GameResult;
 use chess_core::{Color, Game, Move};
 use yew::prelude::*;
 
-use super::VariationsProps;
+use super::variations::VariationsProps;
 use crate::annotations::Annotations;
 use crate::dom;
 use crate::messages::{Text, Texts, mark_name, use_texts};
 use crate::review::Review;
-use crate::state::selectors;
+use crate::state::queries::{analysis_texts, game, view};
 use crate::state::{Action, TableAction, ViewAction};
 
 /// Which moves, and which one is shown.
@@ -25,7 +25,8 @@ pub struct MoveListProps {
     pub review: Option<Rc<Review>>,
     /// What stands beside the moves.
     pub annotations: Rc<Annotations>,
-    /// The variation that is shown: after how many half-moves it leaves the game, and its moves up to the shown position.
+    /// The variation that is shown: after how many half-moves it leaves the game, and its moves up to the shown
+    /// position.
     pub tried: Option<(usize, Rc<[Move]>)>,
     /// Draws the variations that leave the game at one place.
     pub draw_beside: Callback<VariationsProps, Html>,
@@ -49,7 +50,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     let shown = *shown;
     let texts = use_texts();
     let list = use_node_ref();
-    let sans = use_memo(Rc::clone(game), |game| selectors::sans(&selectors::whole_game(game)));
+    let sans = use_memo(Rc::clone(game), |game| game::sans(&game::whole_game(game)));
     {
         let list = list.clone();
         // The analysis takes room from the list.
@@ -94,7 +95,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             None => html! { <span class="no-move">{ "…" }</span> },
             Some(ply) => {
                 let judgement = review.as_ref().and_then(|review| review.judgement(*ply));
-                let judged = judgement.map(|it| (it.mark(), texts.of(selectors::judgement_name(it))));
+                let judged = judgement.map(|it| (it.mark(), texts.of(analysis_texts::judgement_name(it))));
                 // What a person has marked comes before what the review found.
                 let mark = annotations.mark(game, *ply);
                 let mark = mark
@@ -125,14 +126,17 @@ pub fn MoveList(props: &MoveListProps) -> Html {
         }
     });
     html! {
-        <section ref={list} class="moves-panel" aria-label={texts.of(Text::Moves)} onkeydown={on_key(tried.as_ref().map(|(from, _)| *from), dispatch)}>
+        <section ref={list} class="moves-panel" aria-label={texts.of(Text::Moves)}
+            onkeydown={on_key(tried.as_ref().map(|(from, _)| *from), dispatch)}>
             <ol id="moves" class="moves" role="list">
                 if cells.is_empty() {
                     { beside(0) }
                 }
                 { for rows }
                 if let Some(result) = result {
-                    <li class="moves-result" data-result={result}>{ result.replace('-', "–").replace("1/2–1/2", "½–½") }</li>
+                    <li class="moves-result" data-result={result}>
+                        { result.replace('-', "–").replace("1/2–1/2", "½–½") }
+                    </li>
                 }
             </ol>
             if cells.is_empty() {
@@ -177,7 +181,7 @@ fn on_key(left_at: Option<usize>, dispatch: &Callback<Action>) -> Callback<Keybo
         let key = event.key();
         let action = match (left_at, key.as_str()) {
             (Some(from), "Home") => Some(ViewAction::ShowPly(from)),
-            _ => selectors::steps_by_key(&key).map(ViewAction::Step),
+            _ => view::steps_by_key(&key).map(ViewAction::Step),
         };
         if let Some(action) = action {
             event.prevent_default();

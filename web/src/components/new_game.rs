@@ -10,19 +10,19 @@ use game_store::Choice;
 use yew::prelude::*;
 
 use super::editor::use_set_up;
-use super::form_fields::{FormProps, checkbox};
+use super::form_fields::{FormContext, checkbox};
 use super::modal::use_modal;
-use super::opponents::Opponents;
-use super::time_choice::TimeChoice;
+use super::opponents::{Opponents, dial};
+use super::time_choice::time_choice;
 use crate::last_choices;
 use crate::messages::{Text, use_texts};
 use crate::new_game_form::{Change, NewGameForm};
 use crate::own_rating;
 use crate::random::random_u32;
 use crate::state::{Action, Dialog, DialogAction, TableAction};
-use odds::OddsField;
-use side::SideFields;
-use start_position::StartPosition;
+use odds::odds_field;
+use side::side_fields;
+use start_position::start_position;
 
 /// What was chosen last and where the next choice goes.
 #[derive(Clone, PartialEq, Properties)]
@@ -83,20 +83,27 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let oncancel = close.reform(|event: Event| event.prevent_default());
     let (set_up, setup_dialog) = use_set_up(form.start.clone(), change.reform(Change::Start));
     let strict = checkbox(&change, Change::Strict);
+    let onopponent = change.reform(Change::Opponent);
+    let context = FormContext {
+        form: Rc::clone(&form),
+        change,
+        texts,
+    };
     html! {
         <>
         <dialog ref={dialog} role="dialog" class="new-game" aria-labelledby="new-game-title" {oncancel}>
             <form {onsubmit} novalidate={true}>
                 <h2 id="new-game-title">{ texts.of(Text::NewGame) }</h2>
                 <div class="new-game-fields">
-                    <Opponents chosen={form.opponent} onchoose={change.reform(Change::Opponent)} />
-                    <FollowRating form={Rc::clone(&form)} change={change.clone()} />
+                    <Opponents chosen={form.opponent} onchoose={onopponent.clone()} />
+                    { dial(texts, form.opponent, &onopponent) }
+                    { follow_rating(&context) }
                     <div class="fields">
-                        <SideFields form={Rc::clone(&form)} change={change.clone()} />
-                        <TimeChoice form={Rc::clone(&form)} change={change.clone()} />
+                        { side_fields(&context) }
+                        { time_choice(&context) }
                     </div>
-                    <OddsField form={Rc::clone(&form)} change={change.clone()} />
-                    <StartPosition form={Rc::clone(&form)} {change}>{ set_up }</StartPosition>
+                    { odds_field(&context) }
+                    { start_position(&context, set_up) }
                     <div class="field check">
                         <input id="without-help" type="checkbox" role="switch" class="switch" checked={form.strict}
                             onchange={strict} />
@@ -122,10 +129,8 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
 }
 
 /// Whether the opponent is as strong as the person, from game to game.
-#[component]
-fn FollowRating(props: &FormProps) -> Html {
-    let FormProps { form, change, .. } = props;
-    let texts = use_texts();
+fn follow_rating(context: &FormContext) -> Html {
+    let FormContext { form, change, texts } = context;
     if !form.may_follow_rating() {
         return Html::default();
     }

@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
-use super::StateProps;
 use super::import_export::download_game;
+use super::props::StateProps;
 use crate::dom;
 use crate::messages::Text;
 use crate::snapshot::Snapshot;
@@ -23,7 +23,7 @@ pub fn NotKept(props: &StateProps) -> Html {
         })
     };
     html! {
-        <p id="not-kept" class="not-kept">
+        <p id="not-saved" class="not-saved">
             { state.texts.of(Text::WouldBeLost) }
             <button type="button" class="plain small" {onclick}>{ state.texts.of(Text::DownloadGame) }</button>
         </p>

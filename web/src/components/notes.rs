@@ -2,14 +2,15 @@
 
 use yew::prelude::*;
 
-use super::StateProps;
+use super::props::StateProps;
 use crate::messages::Text;
-use crate::state::selectors;
+use crate::state::queries::view;
 
-/// What is said beside the half-move that is shown. It has its place as long as the game has notes, so that nothing shifts.
+/// What is said beside the half-move that is shown. It has its place as long as the game has notes, so that nothing
+/// shifts.
 #[component]
 pub fn Notes(props: &StateProps) -> Html {
-    let note = selectors::note_text(&props.state);
+    let note = view::note_text(&props.state);
     html! {
         <div id="note" class="note" role="group" tabindex="0" aria-label={props.state.texts.of(Text::Notes)}>
             <p aria-live="polite" dir="auto">{ note }</p>

@@ -1,9 +1,10 @@
-//! The choice of an opponent: a card for each, with how strong it is and how it plays, a dial between them, and what it likes.
+//! The choice of an opponent: a card for each, with how strong it is and how it plays, a dial between them, and what it
+//! likes.
 
 use yew::prelude::*;
 
 use crate::messages::{Text, Texts, use_texts};
-use game_store::{Character, Level, Opponent, Player, Strength};
+use game_store::{Character, Level, Player, Strength};
 
 /// Who is chosen, and where another choice goes.
 #[derive(Clone, PartialEq, Properties)]
@@ -27,7 +28,7 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
         .strong()
         .map_or_else(Character::default, |opponent| opponent.character);
     let card = |player: Player| {
-        let word = player.word();
+        let word = player.keyword();
         let [id, name, about] = ["opponent-", "opponent-name-", "opponent-about-"].map(|kind| [kind, &word].concat());
         let chosen = player.with_character(character);
         let onchange = props.onchoose.reform(move |_: Event| chosen);
@@ -36,7 +37,8 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
         html! {
             <label class="opponent" for={id.clone()}>
                 <input {id} type="radio" name="opponent" value={word} checked={player == card_of(props.chosen)}
-                    autofocus={player == first} aria-labelledby={name.clone()} aria-describedby={about.clone()} {onchange} {onclick} />
+                    autofocus={player == first} aria-labelledby={name.clone()} aria-describedby={about.clone()}
+                    {onchange} {onclick} />
                 <span class="opponent-name" id={name}>{ texts.opponent(player) }</span>
                 <span id={about} class="opponent-about">
                     <span class="opponent-strength">{ texts.opponent_strength(player) }</span>
@@ -47,23 +49,20 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
         }
     };
     html! {
-        <>
         <div class="field">
             <span id="opponent-label" class="field-name">{ texts.of(Text::Opponent) }</span>
             <div class="opponents" role="radiogroup" aria-labelledby="opponent-label">
                 { for std::iter::once(first).chain(Player::opponents().filter(|player| *player != first)).map(card) }
             </div>
         </div>
-        if let Some(opponent) = props.chosen.strong() {
-            { dial(texts, opponent, &props.onchoose) }
-        }
-        </>
     }
 }
 
-/// The dial between the levels, and the choice of a character.
-fn dial(texts: Texts, opponent: Opponent, onchoose: &Callback<Player>) -> Html {
-    let player = Player::Strong(opponent);
+/// The dial between the levels, and the choice of a character, for an opponent that has them.
+pub fn dial(texts: Texts, player: Player, onchoose: &Callback<Player>) -> Html {
+    let Some(opponent) = player.strong() else {
+        return Html::default();
+    };
     let onstrength = onchoose.reform(move |event: InputEvent| {
         let elo = event
             .target_unchecked_into::<web_sys::HtmlInputElement>()
@@ -83,7 +82,7 @@ fn dial(texts: Texts, opponent: Opponent, onchoose: &Callback<Player>) -> Html {
                 <input id="strength" type="range" min={least.to_string()} max={most.next_multiple_of(STEP).to_string()}
                     step={STEP.to_string()} value={opponent.strength.elo().to_string()}
                     aria-valuetext={strength.clone()} oninput={onstrength} />
-                <p class="field-note">{ strength }</p>
+                <p class="field-note">{ texts.with(Text::RatingScale, &[&strength]) }</p>
             </div>
             <div class="field">
                 <label for="character">{ texts.of(Text::Character) }</label>
@@ -117,6 +116,6 @@ mod tests {
         for player in Player::opponents() {
             assert_eq!(card_of(player), player);
         }
-        assert_eq!(card_of(Player::of_word("400-solid").unwrap()).word(), "1");
+        assert_eq!(card_of(Player::from_keyword("400-solid").unwrap()).keyword(), "1");
     }
 }

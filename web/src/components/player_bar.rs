@@ -5,23 +5,12 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::clock::ClockFace;
-use super::piece_image;
+use super::piece::piece_image;
+use super::props::PlayerBarProps;
 use crate::decimals::hundredths;
 use crate::messages::{Text, Texts};
 use crate::pieces::{captured, material, tracked_pieces};
-use crate::state::selectors;
-use crate::state::{Action, OffBoard};
-
-/// Whose bar.
-#[derive(Clone, PartialEq, Properties)]
-pub struct PlayerBarProps {
-    /// The state to draw.
-    pub state: OffBoard,
-    /// The side.
-    pub color: Color,
-    /// Where actions go.
-    pub dispatch: Callback<Action>,
-}
+use crate::state::queries::{move_search, status};
 
 /// The bar above or below the board.
 #[component]
@@ -43,7 +32,7 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
     html! {
         <div class={classes!("player-bar", to_move.then_some("to-move"))}>
             <span class={classes!("side-mark", word)} aria-hidden="true"></span>
-            <span class="player-name"><bdi>{ selectors::player_name(state, *color) }</bdi></span>
+            <span class="player-name"><bdi>{ status::player_name(state, *color) }</bdi></span>
             <span id={captured_id} class="captured" role="img"
                 aria-label={captured_label(state.texts, !*color, taken.len())}>
                 { for taken.iter().map(|tracked| html! {
@@ -65,7 +54,7 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
 #[component]
 fn Progress(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color, .. } = props;
-    let label = selectors::progress_label(state, *color);
+    let label = move_search::progress_label(state, *color);
     let percent = (state.engine.fraction * 100.0).floor().clamp(0.0, 100.0) as u32;
     let fill_ms = state.engine.fill_ms;
     let node = use_node_ref();

@@ -5,7 +5,8 @@ use gloo_events::EventListener;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::{board, piece_image};
+use super::board;
+use super::piece::piece_image;
 use crate::dom;
 use crate::messages::{Text, use_texts};
 use crate::state::{Action, InputAction};
@@ -95,8 +96,8 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
         <>
             <div class="promotion-scrim" onclick={dispatch.reform(|_: MouseEvent| Action::Input(InputAction::Cancel))}
                 oncontextmenu={on_second.clone()}></div>
-            <div role="dialog" aria-modal="true" aria-label={texts.of(Text::PromoteTo)} onkeydown={on_key} oncontextmenu={on_second}
-                class={classes!("promotion", side, seen, file)}>
+            <div role="dialog" aria-modal="true" aria-label={texts.of(Text::PromoteTo)} onkeydown={on_key}
+                oncontextmenu={on_second} class={classes!("promotion", side, seen, file)}>
                 { for buttons }
             </div>
         </>

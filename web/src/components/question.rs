@@ -3,10 +3,10 @@
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::StateProps;
+use super::props::StateProps;
 use crate::dom;
 use crate::messages::Text;
-use crate::state::selectors;
+use crate::state::queries::draws;
 use crate::state::{Action, NextGame, Question, TableAction};
 
 /// The buttons that answer; the first has the focus, and afterwards what had it before. Escape is the last.
@@ -56,7 +56,7 @@ pub fn Ask(props: &StateProps) -> Html {
             (name, answers(name, Text::KeepPlaying))
         }
         Some(Question::Announce) => {
-            let moves = selectors::announcements(state).into_iter().map(|(mv, claim)| {
+            let moves = draws::announcements(state).into_iter().map(|(mv, claim)| {
                 let san = texts.san(state.table.board(), mv);
                 button(
                     format!("{san}: {}", texts.claim(claim)),

@@ -9,7 +9,12 @@ use crate::messages::{Text, Texts};
 pub fn own_rating(history: &[OwnRating], texts: Texts) -> Html {
     let round = |number: f64| format!("{number:.0}");
     let Some(now) = history.last() else {
-        return html! { <p class="own-rating">{ texts.of(Text::NoOwnRating) }</p> };
+        return html! {
+            <details class="own-rating">
+                <summary>{ texts.of(Text::NoOwnRating) }{ " (?)" }</summary>
+                <p>{ texts.of(Text::WhatIsRated) }</p>
+            </details>
+        };
     };
     let told = texts.with(
         Text::OwnRating,
@@ -22,7 +27,8 @@ pub fn own_rating(history: &[OwnRating], texts: Texts) -> Html {
         <div class="own-rating">
             <p>{ told }</p>
             if history.len() > 1 {
-                <svg class="rating-graph" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={range}>
+                <svg class="rating-graph" viewBox="0 0 100 100" preserveAspectRatio="none" role="img"
+                    aria-label={range}>
                     <polyline points={points(&elos().collect::<Vec<_>>(), least, most)} />
                 </svg>
             }

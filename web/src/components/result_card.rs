@@ -3,18 +3,18 @@
 use chess_core::notation::pgn::GameResult;
 use yew::prelude::*;
 
-use super::icon;
-use super::icon::CROSS;
+use super::icon::{CROSS, icon};
 use crate::dom;
 use crate::messages::Text;
 use crate::random::random_u32;
-use crate::state::selectors;
+use crate::state::queries::{rating, result};
 use crate::state::{Action, AnalysisAction, Dialog, DialogAction, NewGame, OffBoard};
 
-/// The card with the result, until the person closes it or the game goes on; where another game of the same players goes.
+/// The card with the result, until the person closes it or the game goes on; where another game of the same players
+/// goes.
 pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Callback<NewGame>) -> Html {
     let texts = state.texts;
-    let Some(outcome) = selectors::result_card(state) else {
+    let Some(outcome) = result::result_card(state) else {
         return Html::default();
     };
     let button = |name: Text, class: &'static str, onclick: Callback<MouseEvent>| {
@@ -24,7 +24,7 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Call
         let state = state.clone();
         rematch.reform(move |_: MouseEvent| {
             dom::keep_focus();
-            selectors::rematch(&state, swaps, random_u32())
+            result::rematch(&state, swaps, random_u32())
         })
     };
     let review = {
@@ -46,8 +46,8 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Call
     html! {
         <section id="result" class="result-card" aria-label={texts.of(Text::Result)}
             data-result={GameResult::of(&state.table.game).text()}>
-            <p class="result-text">{ selectors::outcome_told(state, outcome) }</p>
-            if selectors::counts_for_rating(state) {
+            <p class="result-text">{ result::outcome_told(state, outcome) }</p>
+            if rating::counts_for_rating(state) {
                 <p class="result-rated">{ texts.of(Text::RatedGame) }</p>
             }
             <div class="result-buttons">
@@ -56,7 +56,8 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Call
                 { button(Text::Review, "plain", review) }
                 { button(Text::NewGame, "plain", open_new_game) }
             </div>
-            <button type="button" class="close" aria-label={texts.of(Text::Close)} title={texts.of(Text::Close)} onclick={close}>
+            <button type="button" class="close" aria-label={texts.of(Text::Close)} title={texts.of(Text::Close)}
+                onclick={close}>
                 { icon(CROSS) }
             </button>
         </section>

@@ -5,19 +5,11 @@ use yew::prelude::*;
 
 use super::modal::use_modal;
 use super::piece::piece_image;
+use super::props::SettingsProps;
 use super::settings_files::SettingsFiles;
 use crate::messages::{Text, Texts, use_texts};
 use crate::settings::{Field, Settings, name, options};
 use crate::state::{Action, Dialog, DialogAction, SettingsAction};
-
-/// What is chosen, and where other choices go.
-#[derive(Clone, PartialEq, Properties)]
-pub struct SettingsProps {
-    /// The settings in force.
-    pub settings: Settings,
-    /// Where actions go.
-    pub dispatch: Callback<Action>,
-}
 
 /// The groups of the dialog.
 const GROUPS: [(Text, &[Field]); 3] = [
@@ -85,7 +77,7 @@ fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<A
     if matches!(field, Field::BoardTheme | Field::PieceSet) {
         return pictures(texts, settings, field, dispatch);
     }
-    let word = field.word();
+    let word = field.keyword();
     let id = format!("setting-{}", word.replace('_', "-"));
     let options = options(field);
     let control = if options.is_empty() {
@@ -93,7 +85,7 @@ fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<A
             dispatch.reform(move |_: Event| Action::Settings(SettingsAction::Configure(settings.switched(field))));
         html! {
             <input id={id.clone()} type="checkbox" role="switch" class="switch"
-                checked={settings.word(field) == "on"} {onchange} />
+                checked={settings.keyword(field) == "on"} {onchange} />
         }
     } else {
         let onchange = dispatch.reform(move |event: Event| {
@@ -104,9 +96,9 @@ fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<A
         });
         html! {
             // What the options say holds only until one was chosen by hand.
-            <select id={id.clone()} ~value={settings.word(field)} {onchange}>
+            <select id={id.clone()} ~value={settings.keyword(field)} {onchange}>
                 { for options.iter().map(|(value, label)| html! {
-                    <option value={*value} selected={settings.word(field) == *value}>{ texts.of(*label) }</option>
+                    <option value={*value} selected={settings.keyword(field) == *value}>{ texts.of(*label) }</option>
                 }) }
             </select>
         }
@@ -121,7 +113,7 @@ fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<A
 
 /// A choice of boards or of pieces: two squares of the board with a piece on each.
 fn pictures(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<Action>) -> Html {
-    let word = field.word();
+    let word = field.keyword();
     let picture = |(value, label): (&'static str, Text)| {
         let onchange = dispatch.reform(move |_: Event| {
             Action::Settings(SettingsAction::Configure(
@@ -130,8 +122,9 @@ fn pictures(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<
         });
         html! {
             <label class="picture-choice">
-                <input type="radio" name={word} {value} checked={settings.word(field) == value} {onchange} />
-                <span class="picture" aria-hidden="true" data-board-theme={(field == Field::BoardTheme).then_some(value)}
+                <input type="radio" name={word} {value} checked={settings.keyword(field) == value} {onchange} />
+                <span class="picture" aria-hidden="true"
+                    data-board-theme={(field == Field::BoardTheme).then_some(value)}
                     data-piece-set={(field == Field::PieceSet).then_some(value)}>
                     { piece_image(Piece::new(Color::White, PieceType::Knight)) }
                     { piece_image(Piece::new(Color::Black, PieceType::King)) }

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::settings::SettingsProps;
+use super::props::SettingsProps;
 use crate::files;
 use crate::messages::{Text, use_texts};
 use crate::settings::{imported, to_text};

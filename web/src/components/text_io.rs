@@ -4,7 +4,7 @@ use chess_core::notation::{ParseMoveError, explain_text, parse_move};
 use chess_core::{Board, Move};
 use yew::prelude::*;
 
-use super::StateProps;
+use super::props::StateProps;
 use crate::messages::Text;
 use crate::state::{Action, AppState, InputAction, TableAction};
 
@@ -31,7 +31,8 @@ pub fn TypedMove(props: &StateProps) -> Html {
         <form class="typed-move" {onsubmit}>
             <label for="typed-move">{ state.texts.of(Text::TypeAMove) }</label>
             <input id="typed-move" ref={field} type="text" autocomplete="off" autocapitalize="off"
-                autocorrect="off" spellcheck="false" enterkeyhint="go" placeholder={state.texts.of(Text::TypeAMovePlaceholder)} />
+                autocorrect="off" spellcheck="false" enterkeyhint="go"
+                placeholder={state.texts.of(Text::TypeAMovePlaceholder)} />
             <button type="submit" class="plain">{ state.texts.of(Text::Play) }</button>
         </form>
     }
@@ -63,8 +64,8 @@ fn typed(state: &AppState, text: &str) -> (Action, bool) {
     }
 }
 
-/// The move of a typed text, and the text in the letters in which it was read: those of English, else those of the page's
-/// language.
+/// The move of a typed text, and the text in the letters in which it was read: those of English, else those of the
+/// page's language.
 fn read(state: &AppState, board: &Board, given: &str) -> (String, Result<Move, ParseMoveError>) {
     let auto_queen = state.settings.auto_queen;
     let found = read_english(board, given, auto_queen);

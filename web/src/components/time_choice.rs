@@ -3,15 +3,14 @@
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::form_fields::{FormProps, list, option};
-use crate::messages::{Text, Texts, use_texts};
+use super::form_fields::{FormContext, list, option};
+use crate::messages::{Text, Texts};
 use crate::new_game_form::{Change, InvalidField, NumberField, TimeChange, TimeKind};
 
 /// A list of usual time controls; two numbers where it is to be another one.
-#[component]
-pub fn TimeChoice(props: &FormProps) -> Html {
-    let FormProps { form, change, .. } = props;
-    let texts = use_texts();
+pub fn time_choice(context: &FormContext) -> Html {
+    let FormContext { form, change, texts } = context;
+    let texts = *texts;
     let fields = &form.time;
     let is_invalid = if matches!(form.fault, Some(InvalidField::Time(_))) {
         "true"
@@ -19,7 +18,7 @@ pub fn TimeChoice(props: &FormProps) -> Html {
         "false"
     };
     let onchange = list(change, |word| {
-        TimeKind::of_word(word).map(TimeChange::Kind).map(Change::Time)
+        TimeKind::from_keyword(word).map(TimeChange::Kind).map(Change::Time)
     });
     let number_field = |id: &'static str, name: Text, field: &NumberField, meaning: fn(NumberField) -> TimeChange| {
         let oninput = change.reform(move |event: InputEvent| {
@@ -42,7 +41,7 @@ pub fn TimeChoice(props: &FormProps) -> Html {
             <div class="field">
                 <label for="time-control">{ texts.of(Text::TimeControl) }</label>
                 <select id="time-control" aria-describedby="new-game-error" aria-invalid={is_invalid} {onchange}>
-                    { for TimeKind::all().map(|kind| option(kind.word(), &label(kind, texts), kind == fields.kind)) }
+                    { for TimeKind::all().map(|kind| option(kind.keyword(), &label(kind, texts), kind == fields.kind)) }
                 </select>
             </div>
             if fields.kind == TimeKind::Custom {

@@ -9,7 +9,8 @@ use yew::prelude::*;
 
 use crate::annotations::{self, Annotations};
 use crate::messages::{Texts, mark_name, use_texts};
-use crate::state::{Action, ViewAction, selectors};
+use crate::state::queries::game;
+use crate::state::{Action, ViewAction};
 
 /// Which variations.
 #[derive(Clone, PartialEq, Properties)]
@@ -37,7 +38,7 @@ pub fn Variations(props: &VariationsProps) -> Html {
         dispatch,
     } = props;
     let texts = use_texts();
-    let whole = selectors::whole_game(game);
+    let whole = game::whole_game(game);
     let Some(board) = whole.board_at(*from) else {
         return Html::default();
     };
@@ -111,7 +112,8 @@ impl Drawing<'_> {
                     <span class="line-number" aria-hidden="true">{ number }</span>
                 }
                 <button type="button" class="line-move" data-variation-ply={ply.to_string()}
-                    tabindex={if is_first || is_shown { "0" } else { "-1" }} aria-current={is_shown.then_some("true")} aria-description={(!described.is_empty()).then_some(described)} {onclick}>
+                    tabindex={if is_first || is_shown { "0" } else { "-1" }} aria-current={is_shown.then_some("true")}
+                    aria-description={(!described.is_empty()).then_some(described)} {onclick}>
                     { self.texts.spelled(&san(board, node.mv)) }{ marks }
                 </button>
                 { said(node.after.iter()) }

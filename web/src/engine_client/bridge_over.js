@@ -1,5 +1,5 @@
-// gloo-worker makes its Worker itself and gives nobody access to it. Here `spawn` gets the one that the page has made:
-// link.rs says why.
+// gloo-worker creates its Worker itself and does not expose it. Here `spawn` receives the one that the page has
+// created; link.rs gives the reason.
 export function bridgeOver(worker, spawn) {
   const Worker = globalThis.Worker;
   globalThis.Worker = function () {

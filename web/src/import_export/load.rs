@@ -78,9 +78,9 @@ pub(super) fn game_of_position(reading: Result<FenReading, FenError>, state: &Ap
             },
             ..found(NextGame::New(NewGame {
                 board,
-                players: state.table.players,
+                players: state.table.setup.players,
                 orientation: state.view.orientation,
-                choice: state.table.choice.clone(),
+                choice: state.table.setup.choice.clone(),
                 ..NewGame::default()
             }))
         }),
@@ -106,7 +106,8 @@ pub(super) fn games_of_pgn(text: String, texts: Texts) -> Games {
                 flaws: given.flaws,
                 fault: given.fault.map(|error| {
                     let sentence = texts.cut_off(&error, &given.new_game.board);
-                    Fault::Cut(sentence, texts.pgn_error(&error))
+                    let within_a_sentence = sentence.trim_end_matches('.').to_owned();
+                    Fault::Cut(sentence, within_a_sentence)
                 }),
                 ..found(NextGame::New(given.new_game))
             }),
@@ -121,7 +122,7 @@ fn kept(text: &str, texts: Texts) -> Result<Found, Fault> {
     let reading = snapshot::read(text, 0).map_err(fault)?;
     let mut stored = reading.stored.waiting().imported();
     // A file could be opened again and again until its game is won.
-    stored.rated &= stored.game.outcome().is_some();
+    stored.setup.rated &= stored.game.outcome().is_some();
     Ok(Found {
         fault: reading.fault.map(fault),
         ..found(NextGame::Kept(stored))

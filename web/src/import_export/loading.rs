@@ -9,7 +9,7 @@ use super::load::{Fault, Found, Games, game_of_position, games_of, games_of_pgn}
 use crate::foreign::{isolated, shown_name};
 use crate::messages::{Text, Texts};
 use crate::snapshot::{Metadata, Snapshot};
-use crate::state::selectors;
+use crate::state::queries::{leaving, status};
 use crate::state::{Action, AppState, NextGame, reduce};
 use crate::storage::StorageError;
 
@@ -73,7 +73,7 @@ impl Loading {
             })
             .collect();
         Self {
-            asks: selectors::asks_before_leaving(state),
+            asks: leaving::asks_before_leaving(state),
             ..Self::new(Box::new(all.into_iter().flatten()), state.texts, begun)
         }
     }
@@ -98,8 +98,8 @@ impl Loading {
         }
     }
 
-    /// The next game; the first with this number, the others with those below it, so that the list shows them in the order
-    /// of the texts. `None` after the last.
+    /// The next game; the first with this number, the others with those below it, so that the list shows them in the
+    /// order of the texts. `None` after the last.
     pub fn next(&mut self, number: u32) -> Option<Next> {
         let Found {
             game,
@@ -131,7 +131,7 @@ impl Loading {
             return Some(Next::InList(Box::new(state.snapshot())));
         }
         // How a game has ended is said beside whatever else is.
-        self.turn = state.table.outcome().is_none().then(|| selectors::status_text(&state));
+        self.turn = state.table.outcome().is_none().then(|| status::status_text(&state));
         self.told = told_of(&state.table.metadata);
         Some(Next::OnBoard(match game {
             NextGame::New(new_game) if new_game.origin.game.is_none() && !self.asks => NextGame::New(new_game),
@@ -243,11 +243,12 @@ fn numbered(game: NextGame, number: u32, begun: &str) -> NextGame {
     }
 }
 
-/// The players and the event of a game's tags, as far as they are told: a question mark for one player of whom nobody knows
-/// the name.
+/// The players and the event of a game's tags, as far as they are told: a question mark for one player of whom nobody
+/// knows the name.
 fn told_of(metadata: &Metadata) -> Vec<String> {
     let told = |tag| {
         metadata
+            .details
             .tag(tag)
             .and_then(shown_name)
             .map(|name| isolated(&name).into_owned())

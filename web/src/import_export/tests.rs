@@ -2,7 +2,8 @@ use chess_core::notation::pgn::{PgnGame, Tags};
 use chess_core::notation::{START_FEN, parse_game, parse_move};
 
 use super::*;
-use crate::state::{Action, AppState, InputAction, TableAction, ViewAction, reduce, selectors};
+use crate::state::queries::{game, view};
+use crate::state::{Action, AppState, InputAction, TableAction, ViewAction, reduce};
 use crate::storage::StorageError;
 
 fn read_one(text: &str) -> NewGame {
@@ -40,7 +41,7 @@ fn check(game: Game) {
     assert_eq!(text, canonical.to_string());
     let read = read_one(&text);
     assert_eq!(read.origin.game.as_deref().map(Game::moves), Some(stored.game.moves()));
-    assert_eq!(read.players, stored.players);
+    assert_eq!(read.players, stored.setup.players);
 }
 
 #[test]
@@ -228,7 +229,7 @@ fn check_files(text: &[&str], state: &AppState, on_board: Option<&str>, others: 
     let told = games.said();
     let moves = first.map(|action| {
         let state = reduce(AppState::default(), action);
-        crate::state::selectors::sans(&state.table.game).join(" ")
+        game::sans(&state.table.game).join(" ")
     });
     assert_eq!(moves.as_deref(), on_board, "{text:?}");
     assert_eq!((in_list, told.as_deref()), (others, said), "{text:?}");
@@ -244,7 +245,7 @@ fn a_text_of_any_kind_is_taken() {
         "hello",
         None,
         0,
-        Some("PGN: line 1, column 1: half-move 1: \"hello\" is not a move such as e4, Nf3, O-O or e2e4."),
+        Some("PGN: line 1, column 1: move 1: \"hello\" is not a move such as e4, Nf3, O-O or e2e4."),
     );
     check_loaded("", None, 0, Some("PGN: there is no game."));
     check_loaded(
@@ -252,7 +253,8 @@ fn a_text_of_any_kind_is_taken() {
         Some("e4"),
         1,
         Some(
-            "2 games imported. 1 could not be read; the first: line 1, column 12: half-move 1: \"e5\" is not a legal move here.",
+            "2 games imported. 1 could not be read; the first: line 1, column 12: move 1: \"e5\" is not a legal \
+             move here.",
         ),
     );
 }
@@ -271,7 +273,7 @@ fn a_game_is_taken_up_to_its_fault() {
         ),
         (
             "1. e4 e5\n-- *",
-            "Move 2, White: no move is made, which no rule allows (line 2, column 1).",
+            "Move 2, White: a null move is not legal (line 2, column 1).",
         ),
         ("1. e4 e5 {open", "PGN: line 1, column 10: the comment is not closed."),
         (
@@ -292,7 +294,7 @@ fn a_game_is_taken_up_to_its_fault() {
         Some("e4 e5"),
         0,
         Some(
-            "Tags left out: 1. Tags read although they are not as PGN has them: 1. \
+            "Tags left out: 1. Tags corrected: 1. \
              The first: line 1, column 1: \"[Site]\" is not a tag such as [Event \"name\"].",
         ),
     );
@@ -301,8 +303,8 @@ fn a_game_is_taken_up_to_its_fault() {
         Some("e4"),
         2,
         Some(
-            "3 games imported. 2 could be read in part only; the first: line 1, column 21: half-move 3: \"Ke3\" is not a \
-             legal move here.",
+            "3 games imported. 2 could be read in part only; the first: Move 2: White cannot play Ke3 (line 1, \
+             column 21).",
         ),
     );
 }
@@ -324,7 +326,8 @@ fn several_files_are_taken_as_one() {
         Some("e4"),
         4,
         Some(
-            "5 games imported. 2 could not be read; the first: line 1, column 1: half-move 1: \"hello\" is not a move such as e4, Nf3, O-O or e2e4.",
+            "5 games imported. 2 could not be read; the first: line 1, column 1: move 1: \"hello\" is not a move \
+             such as e4, Nf3, O-O or e2e4.",
         ),
     );
     let fault = Some("The file could not be read: version: 9 is not 1.");
@@ -352,12 +355,12 @@ fn what_there_is_no_room_for_is_counted() {
     };
     let full = StorageError::Full;
     assert_eq!(told(3, 2, full), "3 games imported.");
-    assert!(told(5, 2, full).starts_with("3 games imported. 2 not: there is no room left."));
-    assert!(told(2, 0, full).starts_with("1 game imported. 1 not: there is no room left."));
+    assert!(told(5, 2, full).starts_with("3 games imported. 2 could not be saved: there is no room left."));
+    assert!(told(2, 0, full).starts_with("1 game imported. 1 could not be saved: there is no room left."));
     let denied = told(2, 0, StorageError::Denied);
     assert_eq!(
         denied,
-        "1 game imported. 1 not: this browser does not let the page keep anything."
+        "1 game imported. 1 could not be saved: this browser does not let the page store anything."
     );
 }
 
@@ -431,8 +434,8 @@ fn what_is_said_of_a_move_goes_with_it() {
     // What was said in the variation goes on with it.
     let expected = " {first} 1. e4 $1 {good} 1... c5 {Sicilian [%csl Gc5]} 2. Nf3 (2. c3) * ";
     assert!(text.ends_with(expected), "{text}");
-    assert_eq!(selectors::note_text(&reduce(state, ShowPly(1))), "! good");
-    let shown = |ply| selectors::note_text(&written(&untimed, &[ShowPly(ply)]).1);
+    assert_eq!(view::note_text(&reduce(state, ShowPly(1))), "! good");
+    let shown = |ply| view::note_text(&written(&untimed, &[ShowPly(ply)]).1);
     assert_eq!(shown(0), "first");
     assert_eq!(shown(2), "?!");
     assert_eq!(shown(3), "");
@@ -445,7 +448,7 @@ fn what_is_said_of_a_move_goes_with_it() {
             reduce(state, InputAction::Play(mv))
         });
     assert_eq!(
-        (aside.view.variation.is_some(), selectors::note_text(&aside).as_str()),
+        (aside.view.variation.is_some(), view::note_text(&aside).as_str()),
         (true, "")
     );
 }
@@ -480,7 +483,7 @@ fn notes_of_kept_games_are_written_and_shown() {
     );
     let shown = |ply| {
         let restored = reduce(AppState::default(), TableAction::Restore(Box::new(stored.clone())));
-        selectors::note_text(&reduce(restored, ViewAction::ShowPly(ply)))
+        view::note_text(&reduce(restored, ViewAction::ShowPly(ply)))
     };
     assert_eq!([0, 1, 2, 3].map(shown), ["first", "! good", "?!", ""]);
     let movetext = stored.metadata.annotations.to_movetext(&stored.game);
@@ -531,7 +534,7 @@ fn clocks_come_along() {
     let clock = |text: &str| stored(read_one(text)).clock;
     let clocks = |control: &str, left: &[Option<u32>], rest| {
         let left = left.to_vec();
-        let control = TimeControl::of_word(control).expect("a time control");
+        let control = TimeControl::from_keyword(control).expect("a time control");
         Some(game_store::SavedClock {
             control,
             left_ms: left,
@@ -649,8 +652,8 @@ fn comments_commands_and_marks_go_out_where_they_came_in() {
 fn an_own_game_says_what_is_known_of_it() {
     let game = parse_game(START_FEN, ["e2e4", "e7e5"]).expect("legal moves");
     let mut own = of_game(game);
-    let control = TimeControl::of_word("300+3").expect("a time control");
-    let clock = crate::state::table::Clock::new(control, None, vec![Some(300_000), None], &own.game);
+    let control = TimeControl::from_keyword("300+3").expect("a time control");
+    let clock = crate::state::Clock::new(control, None, vec![Some(300_000), None], &own.game);
     own.clock = Some(clock.saved());
     let text = pgn(&own);
     for part in ["[White \"Human\"]", "[Date \"2026.05.03\"]", "[TimeControl \"300+3\"]"] {

@@ -12,11 +12,13 @@ use crate::state::{Action, Dialog, DialogAction, InputAction, SettingsAction, Vi
 /// Where keys belong to what has the focus.
 const FIELDS_AND_DIALOGS: &str = "input, select, textarea, dialog";
 /// Where the arrows to either side belong to what has the focus.
-const TAKES_ARROWS: &str = "[role=\"dialog\"], [role=\"menu\"], [role=\"listbox\"], [role=\"radiogroup\"], [role=\"slider\"], [role=\"tablist\"]";
+const TAKES_ARROWS: &str = "[role=\"dialog\"], [role=\"menu\"], [role=\"listbox\"], [role=\"radiogroup\"], \
+                            [role=\"slider\"], [role=\"tablist\"]";
 /// The field whose Escape is about the board, as its moves are.
 const TYPED_MOVE: &str = "#typed-move";
 
-/// Where letters mark the board: a letter that acts wherever the focus is would come unasked to those who speak to their device.
+/// Where letters mark the board: a letter that acts wherever the focus is would come unasked to those who speak to
+/// their device.
 const BOARD: &str = "#board";
 
 /// Listens until what is given back is dropped.
@@ -84,8 +86,8 @@ fn page_key(key: &str, shift: bool) -> Option<Action> {
     }
 }
 
-/// What a single key means, some only where nothing has the focus: who speaks to a device, or presses one without wanting
-/// to, can switch that off.
+/// What a single key means, some only where nothing has the focus: who speaks to a device, or presses one without
+/// wanting to, can switch that off.
 fn free_key(key: &str, shift: bool) -> Option<Action> {
     match key {
         "Home" | "ArrowUp" if !shift => Some(Action::View(ViewAction::Step(isize::MIN))),

@@ -1,5 +1,5 @@
-//! The one game that the address asked for and in which nothing was done yet. A stranger's page may ask for many: each takes the
-//! place of the one before, and none is among the games.
+//! The one game that the address asked for and in which nothing was done yet. A stranger's page may ask for many: each
+//! takes the place of the one before, and none is among the games.
 
 use crate::fetch::fingerprint;
 use crate::snapshot::{self, Snapshot};

@@ -105,9 +105,9 @@ impl Texts {
             PgnFault::Fen(error) => (Text::PgnFen, &self.fen_error(error)),
             PgnFault::Variant(given) => (Text::PgnVariant, given),
             PgnFault::Move { ply, error } => {
-                return self.with(Text::PgnMove, &[&ply.to_string(), &self.move_error(error)]);
+                return self.with(Text::PgnMove, &[&move_number(*ply), &self.move_error(error)]);
             }
-            PgnFault::NullMove { ply } => (Text::PgnNullMove, &ply.to_string()),
+            PgnFault::NullMove { ply } => (Text::PgnNullMove, &move_number(*ply)),
             PgnFault::Nag(given) => (Text::PgnMark, given),
             PgnFault::Unexpected(given) => (Text::PgnUnexpected, given),
             PgnFault::Limit(Limit::GameBytes(most)) => (Text::PgnTooLong, &most.to_string()),
@@ -158,6 +158,15 @@ impl Texts {
         self.with(text, &[word])
     }
 
+    /// A reason why a set-up is no legal position, as a sentence: `White has no king.`
+    #[must_use]
+    pub fn problem_sentence(self, problem: SetupProblem) -> String {
+        let reason = self.problem(problem);
+        let mut letters = reason.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters.clone()).chain(['.']).collect()
+    }
+
     /// Why the browser keeps nothing.
     #[must_use]
     pub fn storage_error(self, error: StorageError) -> &'static str {
@@ -166,6 +175,11 @@ impl Texts {
             StorageError::Full => Text::StorageFull,
         })
     }
+}
+
+/// The number of the move that a ply belongs to, counted from White's first move.
+fn move_number(ply: usize) -> String {
+    ply.div_ceil(2).to_string()
 }
 
 #[cfg(test)]
@@ -219,8 +233,6 @@ mod tests {
             "[Event]\n1. e4 *",
             "[FEN \"x\"]\n1. e4 *",
             "[Variant \"Atomic\"]\n1. e4 *",
-            "1. e4\nKe7 *",
-            "1. e4 -- *",
             "1. e4 $ *",
             "1. e4 ] *",
             "1. e4 {open",
@@ -232,6 +244,27 @@ mod tests {
             let error = read.and_then(|raw| raw.read_forgiving(&Limits::default()));
             let error = error.expect_err("the test's game is wrong");
             assert_eq!(Texts::english().pgn_error(&error), error.to_string());
+        }
+    }
+
+    #[test]
+    fn a_wrong_move_is_named_by_the_number_of_the_move() {
+        for (text, expected) in [
+            ("Ke4 *", "line 1, column 1: move 1: \"Ke4\" is not a legal move here"),
+            (
+                "1. e4\nKe7 *",
+                "line 2, column 1: move 1: \"Ke7\" is not a legal move here",
+            ),
+            (
+                "1. e4 e5 2. -- *",
+                "line 1, column 13: move 2: a null move is not legal",
+            ),
+        ] {
+            let mut reader = Reader::new([text]);
+            let read = reader.next_raw().expect("a game");
+            let error = read.and_then(|raw| raw.read_forgiving(&Limits::default()));
+            let error = error.expect_err("the test's game is wrong");
+            assert_eq!(Texts::english().pgn_error(&error), expected);
         }
     }
 
@@ -254,7 +287,7 @@ mod tests {
             ),
             (
                 "1. e4 e5 2. -- *",
-                "Move 2, White: no move is made, which no rule allows (line 1, column 13).",
+                "Move 2, White: a null move is not legal (line 1, column 13).",
             ),
             ("1. e4 {x", "PGN: line 1, column 7: the comment is not closed."),
             (
@@ -288,6 +321,16 @@ mod tests {
             let told = Texts::english().problem(problem);
             assert_eq!(told, problem.to_string());
         }
+    }
+
+    #[test]
+    fn problems_of_a_set_up_are_sentences_in_the_editor() {
+        let sentence = |problem| Texts::english().problem_sentence(problem);
+        assert_eq!(sentence(SetupProblem::NoKing(Color::White)), "White has no king.");
+        assert_eq!(
+            sentence(SetupProblem::PawnOnBackRank(Square::A8)),
+            "A pawn cannot stand on a8."
+        );
     }
 
     #[test]

@@ -237,20 +237,20 @@ mod tests {
 
     #[test]
     fn a_strength_is_a_level_with_a_round_rating_or_a_rating() {
-        let strength = |word: &str| Texts::english().opponent_strength(Player::of_word(word).unwrap());
+        let strength = |word: &str| Texts::english().opponent_strength(Player::from_keyword(word).unwrap());
         let round = |level: Level| (level.strength().elo() + 25) / 50 * 50;
         for level in Level::all() {
             let (number, about) = (level.number(), round(level));
-            assert_eq!(strength(&number.to_string()), format!("Level {number} · about {about}"));
+            assert_eq!(strength(&number.to_string()), format!("Level {number} · ~{about}"));
         }
-        assert_eq!(strength("1234-solid"), "about 1234");
+        assert_eq!(strength("1234-solid"), "~1234");
         assert_eq!(strength("classic"), "not rated");
         assert_eq!(strength("human"), "same device");
     }
 
     #[test]
     fn a_name_tells_the_strength_and_the_character() {
-        let name = |word: &str| Texts::english().engine(Player::of_word(word).unwrap()).unwrap();
+        let name = |word: &str| Texts::english().engine(Player::from_keyword(word).unwrap()).unwrap();
         assert_eq!(name("5"), "Steady");
         assert_eq!(name("5-attacker"), "Steady (Attacker)");
         assert_eq!(name("1234-gambiteer"), "Engine 1234 (Gambiteer)");

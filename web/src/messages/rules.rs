@@ -1,6 +1,6 @@
 //! How games end, and why a move is refused, in words.
 
-use chess_core::{CastlingRefusal, Color, DrawClaim, Message, Outcome, Refusal};
+use chess_core::{CastlingRefusal, Color, DrawClaim, GameMessage, Outcome, Refusal};
 
 use super::{Text, Texts};
 
@@ -53,9 +53,9 @@ impl Texts {
 
     /// What the players are told besides.
     #[must_use]
-    pub fn message(self, message: Message) -> String {
+    pub fn message(self, message: GameMessage) -> String {
         match message {
-            Message::DrawClaimable(claim) => self.with(Text::DrawClaimable, &[self.claim(claim)]),
+            GameMessage::DrawClaimable(claim) => self.with(Text::DrawClaimable, &[self.claim(claim)]),
         }
     }
 
@@ -122,7 +122,7 @@ mod tests {
             assert_eq!(Texts::english().outcome(outcome), outcome.to_string());
         }
         for claim in DrawClaim::ALL {
-            let message = Message::DrawClaimable(claim);
+            let message = GameMessage::DrawClaimable(claim);
             assert_eq!(Texts::english().message(message), message.to_string());
         }
     }

@@ -11,7 +11,7 @@ fn form(changes: impl IntoIterator<Item = Change>) -> NewGameForm {
 }
 
 fn time(word: &str) -> Change {
-    Change::Time(TimeChange::Kind(TimeKind::of_word(word).expect("the list has it")))
+    Change::Time(TimeChange::Kind(TimeKind::from_keyword(word).expect("the list has it")))
 }
 
 fn minutes(value: f64) -> Change {
@@ -20,7 +20,7 @@ fn minutes(value: f64) -> Change {
 }
 
 fn odds(word: &str) -> Change {
-    let odds = OddsChoice::of_word(word);
+    let odds = OddsChoice::from_keyword(word);
     assert!(odds.is_some(), "{word}");
     Change::Odds(odds)
 }
@@ -41,12 +41,12 @@ fn the_fields_of_a_first_visit_make_its_game() {
 
 #[test]
 fn the_last_choice_is_offered_again() {
-    let strong = Player::of_word("1250-attacker").unwrap();
+    let strong = Player::from_keyword("1250-attacker").unwrap();
     for choice in [
         Choice {
             opponent: Player::Classic,
             play_as: PlayAs::Black,
-            time: TimeControl::of_word("61+7"),
+            time: TimeControl::from_keyword("61+7"),
             strict: true,
             ..Choice::default()
         },
@@ -135,7 +135,10 @@ fn two_engines_have_neither_odds_nor_a_rating_to_follow() {
     assert_eq!((new_game.odds, new_game.choice.adaptive), (None, false));
     // They are there again with the person.
     let with_person = form.after(Change::PlayAs(PlayAs::White));
-    assert_eq!(with_person.odds().map(OddsChoice::word).as_deref(), Some("give-queen"));
+    assert_eq!(
+        with_person.odds().map(OddsChoice::keyword).as_deref(),
+        Some("give-queen")
+    );
     assert!(with_person.follows_rating());
 }
 
@@ -217,9 +220,9 @@ fn a_fault_is_that_of_the_first_wrong_field_and_stays_until_the_next_one() {
 fn words_of_odds_mean_what_they_say() {
     assert_eq!(OddsChoice::all().count(), 10);
     for odds in OddsChoice::all() {
-        assert_eq!(OddsChoice::of_word(&odds.word()), Some(odds));
+        assert_eq!(OddsChoice::from_keyword(&odds.keyword()), Some(odds));
     }
     for word in ["", "queen", "give-", "take-king"] {
-        assert_eq!(OddsChoice::of_word(word), None, "{word}");
+        assert_eq!(OddsChoice::from_keyword(word), None, "{word}");
     }
 }

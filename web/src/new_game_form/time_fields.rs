@@ -21,8 +21,8 @@ pub struct TimeFields {
 pub struct NumberField {
     /// What was typed.
     pub text: String,
-    /// The number that the browser reads in it; not a number where it reads none. Reading it here would need tables that are
-    /// larger than the rest of the form.
+    /// The number that the browser reads in it; not a number where it reads none. Reading it here would need tables
+    /// that are larger than the rest of the form.
     pub value: f64,
 }
 
@@ -60,18 +60,18 @@ impl TimeKind {
 
     /// The word for it in the list.
     #[must_use]
-    pub fn word(self) -> String {
+    pub fn keyword(self) -> String {
         match self {
             Self::None => NONE.to_owned(),
-            Self::Usual(time) => time.word(),
+            Self::Usual(time) => time.keyword(),
             Self::Custom => CUSTOM.to_owned(),
         }
     }
 
     /// The one of a word; none where the list has no such word.
     #[must_use]
-    pub fn of_word(word: &str) -> Option<Self> {
-        Self::all().find(|kind| kind.word() == word)
+    pub fn from_keyword(word: &str) -> Option<Self> {
+        Self::all().find(|kind| kind.keyword() == word)
     }
 }
 
@@ -165,8 +165,8 @@ mod tests {
 
     #[test]
     fn numbers_make_a_time_control() {
-        assert_eq!(custom(1.5, 2.0), TimeControl::of_word("90+2"));
-        assert_eq!(custom(180.0, 180.0), TimeControl::of_word("10800+180"));
+        assert_eq!(custom(1.5, 2.0), TimeControl::from_keyword("90+2"));
+        assert_eq!(custom(180.0, 180.0), TimeControl::from_keyword("10800+180"));
         for (minutes, increment) in [
             (0.0, 5.0),
             (-1.0, 0.0),
@@ -186,17 +186,17 @@ mod tests {
     #[test]
     fn each_choice_of_the_list_has_a_word_of_its_own() {
         for kind in TimeKind::all() {
-            assert_eq!(TimeKind::of_word(&kind.word()), Some(kind));
+            assert_eq!(TimeKind::from_keyword(&kind.keyword()), Some(kind));
         }
         for word in ["", "nonsense", "61+7"] {
-            assert_eq!(TimeKind::of_word(word), None);
+            assert_eq!(TimeKind::from_keyword(word), None);
         }
     }
 
     #[test]
     fn the_fields_begin_with_the_last_choice_and_give_it_back() {
         for word in ["60+0", "300+3", "90+2", "61+7", "10800+180"] {
-            let time = TimeControl::of_word(word);
+            let time = TimeControl::from_keyword(word);
             assert_eq!(TimeFields::new(time).chosen(), Ok(time), "{word}");
         }
         assert_eq!(TimeFields::new(None).chosen(), Ok(None));
@@ -210,7 +210,7 @@ mod tests {
             TimeChange::Increment(typed(increment)),
         ];
         let fields = changes.into_iter().fold(TimeFields::new(None), TimeFields::after);
-        let expected = expected.map(TimeControl::of_word);
+        let expected = expected.map(TimeControl::from_keyword);
         assert_eq!(
             fields.chosen(),
             expected.ok_or(Text::TimeNotPossible),

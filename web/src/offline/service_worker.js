@@ -1,12 +1,12 @@
-// The service worker that keeps the site for the next visit, with or without a network.
+// The service worker that stores the site for the next visit, with or without a network.
 let waiting;
 
-// Registers it and calls `onUpdate` when another version of the site is complete and waits.
+// Registers it, and calls `onUpdate` when a new version of the site is completely stored and waiting.
 export async function keepSite(address, onUpdate) {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   const offer = (worker) => {
-    // The first version replaces none.
+    // The first version does not replace another.
     if (!worker || !serviceWorker.controller) return;
     waiting = worker;
     onUpdate();
@@ -23,11 +23,11 @@ export async function keepSite(address, onUpdate) {
     const { active } = await serviceWorker.ready;
     active?.postMessage({ keep: performance.getEntriesByType('resource').map(({ name }) => name) });
   } catch {
-    // Without it the page plays as well, as long as there is a network.
+    // Without a service worker, the page works as long as there is a network.
   }
 }
 
-// Lets the waiting version take over and opens the page again.
+// Activates the waiting version and reloads the page.
 export function openNewVersion() {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting?.postMessage('take over');

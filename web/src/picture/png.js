@@ -1,6 +1,6 @@
-// What the browser itself knows of pictures: from lines to points, and how a drawing on the page looks.
+// Conversions by the browser: an SVG to a PNG, and the drawings on the board with their computed styles.
 
-/** The PNG file of an SVG text, so many points wide and high. */
+/** The PNG file of an SVG text, `size` pixels wide and high. */
 export async function pngOf(svg, size) {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
@@ -16,10 +16,10 @@ export async function pngOf(svg, size) {
   }
 }
 
-/** What of its look a shape has from the style sheets. */
+/** The attributes of a shape that the style sheets set. */
 const LOOK = ['color', 'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity'];
 
-/** The arrows and circles on the board as SVG that needs no style sheet. */
+/** The arrows and circles on the board, as SVG without style sheets. */
 export function drawingsSeen() {
   const layer = document.querySelector('.drawings');
   if (!layer) return '';

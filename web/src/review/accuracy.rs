@@ -14,8 +14,8 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The summary of a side's half-moves, each with its number, the phase that it led to and the part of a chance that it
-    /// lost, in percent; `chances` are White's in every position of the game. `None` where the side has not moved.
+    /// The summary of a side's half-moves, each with its number, the phase that it led to and the part of a chance that
+    /// it lost, in percent; `chances` are White's in every position of the game. `None` where the side has not moved.
     #[must_use]
     pub(super) fn of_losses(chances: &[f64], losses: &[(usize, Phase, f64)], counts: [usize; 3]) -> Option<Self> {
         let volatilities = volatilities(chances);
@@ -34,20 +34,14 @@ impl Summary {
     }
 }
 
-/// White's chance to win, in percent, at a score in centipawns.
-#[must_use]
-pub fn win_percentage(centipawns: f64) -> f64 {
-    50.0 + 50.0 * (2.0 / (1.0 + (-0.003_682_08 * centipawns).exp()) - 1.0)
-}
-
 /// The accuracy of a move, in percent, that lost so many percent of a chance to win.
 #[must_use]
 pub(super) fn accuracy(lost: f64) -> f64 {
     (103.1668 * (-0.04354 * lost).exp() - 3.1669).clamp(0.0, 100.0)
 }
 
-/// For each half-move, how much the chances, in percent, go up and down around it: their standard deviation in a window of
-/// a tenth of the game, but of 2 to 8 positions. It is kept between 0.5 and 12, and the first windows are the same.
+/// For each half-move, how much the chances, in percent, go up and down around it: their standard deviation in a window
+/// of a tenth of the game, but of 2 to 8 positions. It is kept between 0.5 and 12, and the first windows are the same.
 pub(super) fn volatilities(chances: &[f64]) -> Vec<f64> {
     let size = (chances.len().saturating_sub(1) / 10).clamp(2, 8).min(chances.len());
     let deviations = || {
@@ -66,8 +60,8 @@ fn standard_deviation(values: &[f64]) -> f64 {
     variance.sqrt()
 }
 
-/// The accuracy of a side's moves together, in percent, of the accuracy of each and its weight: half of it is their weighted
-/// mean, half their harmonic mean, in which one bad move counts for more.
+/// The accuracy of a side's moves together, in percent, of the accuracy of each and its weight: half of it is their
+/// weighted mean, half their harmonic mean, in which one bad move counts for more.
 pub(super) fn game_accuracy(moves: &[(f64, f64)]) -> Option<f64> {
     let weights: f64 = moves.iter().map(|(_, weight)| weight).sum();
     let weighted: f64 = moves.iter().map(|(accuracy, weight)| accuracy * weight).sum();

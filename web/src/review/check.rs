@@ -29,7 +29,7 @@ pub enum Effort {
 impl Effort {
     const ALL: [Self; 2] = [Self::Short, Self::Long];
 
-    const fn word(self) -> &'static str {
+    const fn keyword(self) -> &'static str {
         match self {
             Self::Short => "short",
             Self::Long => "long",
@@ -65,7 +65,7 @@ impl Check {
     #[must_use]
     pub(super) fn to_text(&self) -> String {
         let verdicts = [self.best.to_text(), self.after.to_text()];
-        [self.effort.word(), &verdicts.join(SEPARATOR)].join(" ")
+        [self.effort.keyword(), &verdicts.join(SEPARATOR)].join(" ")
     }
 
     /// The check of a text; `None` where it is none.
@@ -75,7 +75,7 @@ impl Check {
         Some(Self {
             best: Rc::new(Verdict::of_text(best)?),
             after: Rc::new(Verdict::of_text(after)?),
-            effort: Effort::ALL.into_iter().find(|effort| effort.word() == word)?,
+            effort: Effort::ALL.into_iter().find(|effort| effort.keyword() == word)?,
         })
     }
 }

@@ -19,8 +19,8 @@ impl Phase {
 
     /// The phase of each position of a game, the first one included. Nobody goes back to an earlier one.
     ///
-    /// The limits are those of lichess (`Divider.scala` of <https://github.com/lichess-org/scalachess>), without its measure of
-    /// how far the armies are mixed.
+    /// The limits are those of lichess (`Divider.scala` of <https://github.com/lichess-org/scalachess>), without its
+    /// measure of how far the armies are mixed.
     #[must_use]
     pub fn of_positions(game: &Game) -> Vec<Self> {
         let boards = (0..=game.ply()).filter_map(|ply| game.board_at(ply));

@@ -1,5 +1,6 @@
+use chess_core::engine::winning_chances;
 use chess_core::notation::{self, START_FEN};
-use engine_protocol::Line;
+use engine_protocol::LineInfo;
 
 use super::accuracy::{accuracy, game_accuracy, volatilities};
 use super::*;
@@ -24,8 +25,8 @@ fn reviewed(verdicts: [(i32, &str); 3]) -> Review {
     verdicts.into_iter().enumerate().fold(review, with)
 }
 
-fn line(score: i32, moves: &[&str]) -> Line {
-    Line {
+fn line(score: i32, moves: &[&str]) -> LineInfo {
+    LineInfo {
         score: score.into(),
         mate: None,
         moves: moves.iter().map(|san| (*san).to_owned()).collect(),
@@ -33,7 +34,7 @@ fn line(score: i32, moves: &[&str]) -> Line {
 }
 
 /// What a search of these lines says.
-fn lines(lines: &[Line]) -> SearchInfo {
+fn lines(lines: &[LineInfo]) -> SearchInfo {
     SearchInfo {
         depth: 15,
         lines: lines.to_vec(),
@@ -50,7 +51,7 @@ fn confirmed(mut review: Review) -> Review {
         };
         let board = review.game.board_at(ply - 1).expect("a position").clone();
         let [best, played] = [review.position(ply - 1), review.position(ply)].map(|it| it.expect("a verdict").clone());
-        let found = [(best, moves[0]), (played, moves[1])].map(|(verdict, mv)| Line {
+        let found = [(best, moves[0]), (played, moves[1])].map(|(verdict, mv)| LineInfo {
             score: verdict.score.into(),
             mate: verdict.mate,
             moves: vec![notation::san(&board, mv)],
@@ -67,9 +68,9 @@ fn near(value: f64, expected: f64) {
 
 #[test]
 fn the_published_formulas() {
-    near(win_percentage(0.0), 50.0);
-    near(win_percentage(100.0), 59.10);
-    near(win_percentage(-300.0), 24.89);
+    near(winning_chances(0.0), 50.0);
+    near(winning_chances(100.0), 59.10);
+    near(winning_chances(-300.0), 24.89);
     near(accuracy(0.0), 100.0);
     near(accuracy(10.0), 63.58);
     near(accuracy(30.0), 24.78);
@@ -238,7 +239,7 @@ fn a_mate_that_takes_longer_is_no_error() {
     let missed = Review::new(&played)
         .with(0, mate(1, "Qh2"))
         .with(1, verdict(400, &["Kh7"]));
-    let found = [mate(1, "Qh2"), mate(9, "Qb3")].map(|it| Line {
+    let found = [mate(1, "Qh2"), mate(9, "Qb3")].map(|it| LineInfo {
         score: it.score.into(),
         mate: it.mate,
         moves: it.line,
@@ -365,7 +366,7 @@ fn a_side_is_summed_up() {
     assert_eq!(white.counts, [1, 0, 0]);
     assert_eq!(
         white.accuracy,
-        accuracy(win_percentage(0.0) - win_percentage(-400.0)).round() as u32
+        accuracy(winning_chances(0.0) - winning_chances(-400.0)).round() as u32
     );
     assert_eq!(
         review.summary(Color::Black, 2),

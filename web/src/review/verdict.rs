@@ -1,14 +1,13 @@
 //! What the engine thinks of one position.
 
+use chess_core::engine::winning_chances;
 use chess_core::{Board, Color, Outcome};
-use engine_protocol::{Line, SearchInfo};
-
-use super::win_percentage;
+use engine_protocol::{LineInfo, SearchInfo};
 
 /// More moves of a line than these tell little.
 const LONGEST_LINE: usize = 10;
-/// The score of a mate on the board, in centipawns; one that is so many plies away is worth as many less, as both engines
-/// have it.
+/// The score of a mate on the board, in centipawns; one that is so many plies away is worth as many less, as both
+/// engines have it.
 const MATE: i32 = 10_000;
 
 /// The depth of the rules' own verdict: no search goes deeper.
@@ -19,7 +18,8 @@ const FINAL: u32 = u32::MAX;
 pub struct Verdict {
     /// The score in centipawns.
     pub score: i32,
-    /// The half-moves to mate, negative where Black mates, 0 where it stands on the board; `None` where no mate is seen.
+    /// The half-moves to mate, negative where Black mates, 0 where it stands on the board; `None` where no mate is
+    /// seen.
     pub mate: Option<i32>,
     /// The depth in plies.
     pub depth: u32,
@@ -43,7 +43,7 @@ impl Verdict {
 
     /// What one of the lines of a search of this depth says.
     #[must_use]
-    pub(super) fn of_line(line: &Line, depth: u32) -> Self {
+    pub(super) fn of_line(line: &LineInfo, depth: u32) -> Self {
         Self {
             score: (line.score.round() as i32).clamp(-MATE, MATE),
             mate: line.mate,
@@ -103,7 +103,7 @@ impl Verdict {
         match self.mate {
             Some(_) if self.score > 0 => 100.0,
             Some(_) => 0.0,
-            None => win_percentage(self.score.into()),
+            None => winning_chances(self.score.into()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The names of the settings and of their values for people.
 
-use game_store::{BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, Word};
+use game_store::{BoardTheme, Coordinates, Field, Keyword, Language, PageTheme, PieceSet, ReplyPause};
 
 use crate::messages::Text;
 
@@ -55,11 +55,11 @@ pub const fn sprite(set: PieceSet) -> &'static str {
 }
 
 fn named<T: Name>() -> Vec<Named> {
-    T::WORDS.iter().map(|(value, word)| (*word, value.name())).collect()
+    T::KEYWORDS.iter().map(|(value, word)| (*word, value.name())).collect()
 }
 
 /// A value that people choose by its name.
-trait Name: Word {
+trait Name: Keyword {
     fn name(self) -> Text;
 }
 

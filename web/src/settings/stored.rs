@@ -1,6 +1,6 @@
 //! Settings as the browser keeps them, and what is said where they cannot be read.
 
-use game_store::{Extra, Field, Settings, SettingsReading};
+use game_store::{Extra, Field, RestoredSettings, Settings};
 
 use super::name;
 use crate::messages::{Text, Texts};
@@ -62,8 +62,8 @@ pub(super) fn of_text(text: &str) -> (Settings, Option<Unread>) {
     Settings::read(text).map_or((Settings::default(), Some(Unread::All)), of_reading)
 }
 
-fn of_reading(reading: SettingsReading) -> (Settings, Option<Unread>) {
-    let unread = match reading.at_fault() {
+fn of_reading(reading: RestoredSettings) -> (Settings, Option<Unread>) {
+    let unread = match reading.invalid_settings() {
         fields if !fields.is_empty() => Some(Unread::Some(fields)),
         _ if !reading.faults.is_empty() => Some(Unread::All),
         _ => None,
@@ -75,11 +75,11 @@ fn of_reading(reading: SettingsReading) -> (Settings, Option<Unread>) {
 #[must_use]
 pub fn imported(text: &str) -> Option<(Settings, Option<Unread>)> {
     let reading = Settings::read(text).ok();
-    reading.filter(|reading| reading.tells_any).map(of_reading)
+    reading.filter(|reading| reading.has_any).map(of_reading)
 }
 
-/// Keeps the settings that were changed, beside the others that are kept: another tab may have changed those, or they were
-/// never read here.
+/// Keeps the settings that were changed, beside the others that are kept: another tab may have changed those, or they
+/// were never read here.
 ///
 /// # Errors
 ///
@@ -94,9 +94,9 @@ pub fn save_changes(before: Settings, after: Settings) -> Result<(), StorageErro
 pub(super) fn changed(saved: &str, before: Settings, after: Settings) -> String {
     let reading = Settings::read(saved).ok();
     let (settings, extra) = reading.map_or((before, Extra::new()), |reading| (reading.settings, reading.extra));
-    let changes = Field::lasting().filter(|field| before.word(*field) != after.word(*field));
+    let changes = Field::persistent().filter(|field| before.keyword(*field) != after.keyword(*field));
     let settings = changes.fold(settings, |settings, field| {
-        settings.with(field, after.word(field)).unwrap_or(settings)
+        settings.with(field, after.keyword(field)).unwrap_or(settings)
     });
     settings.to_text(&extra)
 }

@@ -1,33 +1,38 @@
 use chess_core::notation::pgn::GameResult;
 use chess_core::notation::{START_FEN, parse_game};
-use game_store::{MAX_LENGTH, Value};
+use game_store::{Choice, MAX_LENGTH, PlayAs, Player, Players, TimeControl, Value};
 
 use super::*;
 use crate::state::{AnalysisAction, TableAction, reduce};
-use game_store::{PlayAs, Player, TimeControl};
 
 fn game(moves: &str) -> Game {
     parse_game(START_FEN, moves.split_whitespace()).expect("the test's moves are right")
 }
 
 fn stored(game: Game) -> Snapshot {
+    let details = Details {
+        begun: "2026-05-03T17:05:09".into(),
+        ..Details::default()
+    };
     let metadata = Metadata {
         id: 7,
-        begun: "2026-05-03T17:05:09".into(),
+        details,
         is_asked_for: true,
         ..Metadata::default()
     };
     Snapshot {
         game: Rc::new(game.clone()),
-        players: Players::person_as(Color::Black, Player::Classic),
-        choice: Choice {
-            opponent: Player::Human,
-            play_as: PlayAs::Random,
-            ..Choice::default()
+        setup: Setup {
+            players: Players::person_as(Color::Black, Player::Classic),
+            choice: Choice {
+                opponent: Player::Human,
+                play_as: PlayAs::Random,
+                ..Choice::default()
+            },
+            seed: Some(4_000_000_000),
+            rated: true,
         },
         clock: None,
-        seed: 4_000_000_000,
-        rated: true,
         orientation: Color::Black,
         viewed_ply: Some(1),
         review: Rc::new(Review::new(&game)),
@@ -62,7 +67,7 @@ fn games_are_read_as_they_were_kept() {
 
 #[test]
 fn clocks_and_the_choice_of_a_strict_game_are_kept() {
-    let control = TimeControl::of_word("300+3").expect("a time control");
+    let control = TimeControl::from_keyword("300+3").expect("a time control");
     let clock = SavedClock {
         control,
         left_ms: vec![Some(303_000), Some(301_250)],
@@ -75,11 +80,11 @@ fn clocks_and_the_choice_of_a_strict_game_are_kept() {
         time: Some(control),
         strict: true,
         white_engine: Some(Player::Classic),
-        ..plain.choice.clone()
+        ..plain.setup.choice.clone()
     };
     let timed = Snapshot {
         clock: Some(clock),
-        choice,
+        setup: Setup { choice, ..plain.setup },
         ..plain
     };
     check_round_trip(timed.clone());
@@ -89,10 +94,16 @@ fn clocks_and_the_choice_of_a_strict_game_are_kept() {
 #[test]
 fn names_tags_and_what_is_not_known_are_kept() {
     let plain = stored(game("e2e4"));
-    let metadata = Metadata {
+    let details = Details {
         name: "The \"immortal\" one".into(),
-        tags: vec![("White".into(), "Anderssen, A".into()), ("Site".into(), "<i>".into())],
+        tags: [("White", "Anderssen, A"), ("Site", "<i>")]
+            .map(|(name, value)| (name.into(), value.into()))
+            .into(),
         imported: Some(GameResult::Unknown),
+        ..plain.metadata.details.clone()
+    };
+    let metadata = Metadata {
+        details,
         extra: [("lamp".into(), Value::from(vec![-12]).into())].into_iter().collect(),
         ..Metadata::clone(&plain.metadata)
     };
@@ -138,7 +149,10 @@ fn the_review_is_kept_and_goes_on() {
 fn what_is_not_told_is_as_it_can_be() {
     let reading = read(r#"{"version": 1, "moves": ["e2e4"]}"#, 7).expect("a game");
     assert_eq!(reading.fault, None);
-    assert_eq!((reading.stored.seed, reading.stored.players), (7, Players::PEOPLE));
+    assert_eq!(
+        (reading.stored.setup.seed, reading.stored.setup.players),
+        (Some(7), Players::PEOPLE)
+    );
     assert!(reading.stored.metadata.is_asked_for);
 }
 
@@ -150,7 +164,7 @@ fn the_first_fault_is_told_and_the_rest_is_read() {
         reading.fault.as_deref(),
         Some("players.white: there is no player \"robot\"")
     );
-    assert_eq!(reading.stored.players, Players::PEOPLE);
+    assert_eq!(reading.stored.setup.players, Players::PEOPLE);
     assert_eq!(*reading.stored.game, game("e2e4 e7e5"));
     assert_eq!(read(r#"{"version": 2}"#, 7), Err("version: 2 is not 1".to_owned()));
     assert!(read(&"x".repeat(MAX_LENGTH + 1), 7).is_err());

@@ -13,13 +13,16 @@ pub(crate) mod prelude {
     pub use engine_protocol::{Engine, Progress, RequestBody, SearchInfo};
     pub use game_store::{Choice, Player, Players};
 
-    pub(crate) use super::{counted, resigned, seated, two_people, uci_move};
+    pub(crate) use super::{START, after, clicks, counted, resigned, seated, two_people, uci_move, with_players};
     pub use crate::found::Found;
     pub use crate::messages::Texts;
     pub use crate::review::{Review, Verdict};
+    pub use crate::settings::Settings;
     pub use crate::snapshot::Snapshot;
-    pub use crate::state::selectors::*;
-    pub use crate::state::view::line_of;
+    pub use crate::state::queries::{
+        analysis::*, analysis_texts::*, autosave::*, draws::*, edit::*, game::*, move_search::*, rating::*, search::*,
+        status::*,
+    };
     pub use crate::state::*;
 }
 
@@ -43,15 +46,15 @@ pub(crate) fn targets(state: &AppState) -> Vec<Move> {
     selection.map_or_else(Vec::new, |from| state.on_board().moves_from(from))
 }
 
-fn after(state: AppState, actions: impl IntoIterator<Item = impl Into<Action>>) -> AppState {
+pub(crate) fn after(state: AppState, actions: impl IntoIterator<Item = impl Into<Action>>) -> AppState {
     actions.into_iter().fold(state, reduce)
 }
 
-fn clicks(state: AppState, squares: &[Square]) -> AppState {
+pub(crate) fn clicks(state: AppState, squares: &[Square]) -> AppState {
     after(state, squares.iter().map(|square| InputAction::Activate(*square)))
 }
 
-fn with_players(fen: &str, white: Player, black: Player) -> AppState {
+pub(crate) fn with_players(fen: &str, white: Player, black: Player) -> AppState {
     let board = Board::from_str(fen).expect("the test's FEN is right");
     let players = Players { white, black };
     let new_game = NewGame {
@@ -82,10 +85,10 @@ fn found(state: &AppState, text: &str) -> EngineAction {
 }
 
 fn moves(state: &AppState) -> Vec<String> {
-    selectors::sans(&state.table.game)
+    sans(&state.table.game)
 }
 
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const PROMOTION: &str = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1";
 
 #[track_caller]
@@ -220,7 +223,7 @@ fn undo_goes_back_to_a_persons_turn() {
     let asked = clicks(start, &[Square::E2, Square::E4]);
     let while_thinking = reduce(asked.clone(), TableAction::Undo);
     assert!(while_thinking.table.game.moves().is_empty());
-    assert_eq!(selectors::wanted_search(&while_thinking), None);
+    assert_eq!(wanted_search(&while_thinking), None);
 
     let answered = reduce(asked.clone(), found(&asked, "e7e5"));
     let undone = reduce(answered.clone(), TableAction::Undo);
@@ -266,7 +269,7 @@ fn resigning_ends_the_game_for_the_person() {
         resigned.table.outcome(),
         Some(Outcome::Resignation { winner: Color::Black })
     );
-    assert_eq!(selectors::wanted_search(&resigned), None);
+    assert_eq!(wanted_search(&resigned), None);
     let clicked = clicks(resigned.clone(), &[Square::E4]);
     assert_eq!(clicked.input.selection, None);
     let undone = reduce(resigned.clone(), TableAction::Undo);
@@ -378,9 +381,9 @@ fn a_failed_engine_is_tried_again_with_a_new_search() {
         &[Square::E2, Square::E4],
     );
     let failed = reduce(asked.clone(), EngineAction::Failed(EngineFault::Silent));
-    assert_eq!(selectors::wanted_search(&failed), None);
+    assert_eq!(wanted_search(&failed), None);
     let retried = reduce(failed, EngineAction::Retry);
-    assert!(selectors::wanted_search(&retried).is_some_and(|wanted| wanted.id > asked.engine.search_id));
+    assert!(wanted_search(&retried).is_some_and(|wanted| wanted.id > asked.engine.search_id));
 }
 
 #[test]
@@ -399,7 +402,7 @@ fn no_notice_hides_the_result() {
         ],
     );
     let noticed = reduce(mated, Action::Notice("FEN copied.".into()));
-    assert_eq!(selectors::status_text(&noticed), "FEN copied. Checkmate. Black wins.");
+    assert_eq!(status_text(&noticed), "FEN copied. Checkmate. Black wins.");
 }
 
 #[test]
@@ -424,21 +427,15 @@ fn a_notice_goes_with_what_it_was_about() {
             reduce(game.clone(), ViewAction::ShowPly(1 - ply % 2)),
             ViewAction::ShowPly(ply),
         );
-        assert_eq!(selectors::status_text(&shown), told);
+        assert_eq!(status_text(&shown), told);
         assert!(shown.status.announcements > game.status.announcements);
     }
     let ended = resigned(game.clone());
     let failed = reduce(game, EngineAction::Failed(EngineFault::Silent));
-    let told = ["After 1. e4. ", &selectors::status_text(&failed)].concat();
-    assert_eq!(selectors::status_text(&reduce(failed, ViewAction::ShowPly(1))), told);
-    for (ply, told) in [
-        (0, "Start position · the game ended 0–1"),
-        (1, "After 1. e4 · the game ended 0–1"),
-    ] {
-        assert_eq!(
-            selectors::status_text(&reduce(ended.clone(), ViewAction::ShowPly(ply))),
-            told
-        );
+    let told = ["After 1. e4. ", &status_text(&failed)].concat();
+    assert_eq!(status_text(&reduce(failed, ViewAction::ShowPly(1))), told);
+    for (ply, told) in [(0, "Start position."), (1, "After 1. e4.")] {
+        assert_eq!(status_text(&reduce(ended.clone(), ViewAction::ShowPly(ply))), told);
     }
     let faulty = after(
         AppState::default(),
@@ -494,7 +491,7 @@ fn a_line_of_the_engine_is_looked_at_without_touching_the_game() {
         ..progress
     };
     let still = reduce(looked, EngineAction::SearchProgress(id, other));
-    let (_, info) = selectors::shown_info(&still);
+    let (_, info) = shown_info(&still);
     assert_eq!(line_of(&info.expect("they are looked at"), 0), ["e5", "Nf3"]);
     assert_eq!(
         reduce(still.clone(), ViewAction::Preview(None)).shown_board(),
@@ -528,12 +525,12 @@ fn move_now_plays_the_best_move_of_which_the_engine_has_told() {
         moved.table.game.moves().last().map(ToString::to_string).as_deref(),
         Some("c7c5")
     );
-    assert!(selectors::wanted_search(&moved).is_none());
+    assert!(wanted_search(&moved).is_none());
     // Nothing is known yet: another search, which ends at once, is wanted, and once is enough.
     for nothing in [thinking.clone(), told(&[]), told(&["Ke5"])] {
         let hurried = reduce(nothing, EngineAction::MoveNow);
         assert_eq!(hurried.table.game.moves().len(), 1);
-        let wanted = selectors::wanted_search(&hurried).expect("the engine still thinks");
+        let wanted = wanted_search(&hurried).expect("the engine still thinks");
         assert_ne!(wanted.id, thinking.engine.search_id);
         assert!(matches!(wanted.body, RequestBody::Search(search) if search.limits.depth == Some(1)));
         assert_eq!(reduce(hurried.clone(), EngineAction::MoveNow), hurried);
@@ -546,11 +543,11 @@ fn move_now_plays_the_best_move_of_which_the_engine_has_told() {
 fn a_hint_tells_the_piece_first_and_then_the_move() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = reduce(start.clone(), EngineAction::Hint);
-    let wanted = selectors::wanted_search(&asked).expect("a hint is looked for");
+    let wanted = wanted_search(&asked).expect("a hint is looked for");
     assert!(
         matches!(wanted.body, RequestBody::Search(search) if search.engine == Engine::Strong && search.level.is_none())
     );
-    assert_eq!(selectors::hinted(&asked), [None, None]);
+    assert_eq!(hinted(&asked), [None, None]);
     // What the engine sees meanwhile is not shown: it would give the move away.
     let progress = Progress::default();
     let seen = reduce(
@@ -559,15 +556,15 @@ fn a_hint_tells_the_piece_first_and_then_the_move() {
     );
     assert_eq!(seen.engine.info, None);
     let piece = reduce(seen, found(&asked, "g1f3"));
-    assert_eq!(selectors::hinted(&piece), [Some(Square::G1), None]);
-    assert!(selectors::status_text(&piece).contains("the g1 knight"));
-    assert!(!selectors::status_text(&piece).contains("f3"));
-    assert!(selectors::wanted_search(&piece).is_none());
+    assert_eq!(hinted(&piece), [Some(Square::G1), None]);
+    assert!(status_text(&piece).contains("the g1 knight"));
+    assert!(!status_text(&piece).contains("f3"));
+    assert!(wanted_search(&piece).is_none());
     let whole = reduce(piece, EngineAction::Hint);
-    assert_eq!(selectors::hinted(&whole), [Some(Square::G1), Some(Square::F3)]);
-    assert!(selectors::status_text(&whole).contains("Nf3"));
+    assert_eq!(hinted(&whole), [Some(Square::G1), Some(Square::F3)]);
+    assert!(status_text(&whole).contains("Nf3"));
     let moved = clicks(whole, &[Square::E2, Square::E4]);
-    assert_eq!(selectors::hinted(&moved), [None, None]);
+    assert_eq!(hinted(&moved), [None, None]);
     // Nobody asks in the engine's turn, and between engines there is nobody to ask.
     assert_eq!(reduce(moved.clone(), EngineAction::Hint), moved);
     let engines = with_players(START, Player::Classic, Player::Classic);
@@ -609,7 +606,7 @@ fn a_review_of_what_is_all_known_ends_at_once() {
         let review = (0..=state.table.game.ply()).fold(Review::new(&state.table.game), |review, ply| {
             review.with(ply, verdict(10))
         });
-        state.analysis_mut().review = Rc::new(review);
+        Rc::make_mut(&mut state.analysis).review = Rc::new(review);
         state
     };
     let played = clicks(
@@ -635,7 +632,7 @@ fn no_draw_of_the_game_is_claimed_beside_it() {
     let shuffled = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
     let back = notation::parse_game(notation::START_FEN, shuffled.split(' ')).expect("legal moves");
     let mut state = with_players(notation::START_FEN, Player::Human, Player::Human);
-    state.table_mut().game = back.into();
+    Rc::make_mut(&mut state.table).game = back.into();
     let mv = notation::parse_move(state.table.board(), "Ng8").expect("a legal move");
     let claim = || TableAction::ClaimDrawWith(mv);
     assert!(after(state.clone(), [claim()]).table.outcome().is_some());
@@ -649,7 +646,7 @@ fn no_draw_of_the_game_is_claimed_beside_it() {
         (&refused.table.game, &refused.view.variation),
         (&beside.table.game, &beside.view.variation)
     );
-    assert!(matches!(&refused.status.message, Message::Notice(text) if text.starts_with("Nothing is claimed")));
+    assert!(matches!(&refused.status.message, Message::Notice(text) if text.starts_with("Draws cannot be claimed")));
     // Nor where a move would begin a side line.
     let earlier = after(beside, [ViewAction::TryMoves, ViewAction::ShowPly(3)]);
     assert_eq!(
@@ -660,64 +657,64 @@ fn no_draw_of_the_game_is_claimed_beside_it() {
 
 /// What the game as it would be kept brings the person's rating.
 pub(crate) fn counted(state: &AppState) -> Option<game_store::Points> {
-    let kept = selectors::autosave_snapshot(state).expect("a game").to_text();
-    let rated = game_store::Head::read(&kept).expect("a game").rated_game();
+    let kept = autosave_snapshot(state).expect("a game").to_text();
+    let rated = game_store::GameSummary::read(&kept).expect("a game").rated_game();
     rated.map(|game| game.points)
 }
 
 /// A game against level 1 from the usual position, after White's first move.
 fn rated() -> AppState {
-    let state = with_players(START, Player::Human, Player::of_word("1").expect("a level"));
+    let state = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
     clicks(state, &[Square::E2, Square::E4])
 }
 
 #[test]
 fn a_game_without_help_counts_for_the_rating() {
-    assert!(rated().table.rated);
-    assert!(resigned(rated()).table.rated);
+    assert!(rated().table.setup.rated);
+    assert!(resigned(rated()).table.setup.rated);
     // Help after the end is none, nor does it matter that the engine fails in it.
-    assert!(reduce(resigned(rated()), AnalysisAction::Toggle).table.rated);
+    assert!(reduce(resigned(rated()), AnalysisAction::Toggle).table.setup.rated);
     let without = reduce(resigned(rated()), EngineAction::PlayWithout);
-    assert!(without.table.rated && without.table.players == rated().table.players);
+    assert!(without.table.setup.rated && without.table.setup.players == rated().table.setup.players);
 }
 
 #[test]
 fn a_rated_game_whose_end_is_taken_back_counts_as_it_ended() {
     let going_on = reduce(resigned(rated()), TableAction::Undo);
-    assert!(!going_on.table.rated && going_on.table.outcome().is_none());
+    assert!(!going_on.table.setup.rated && going_on.table.outcome().is_none());
     assert_eq!(counted(&going_on), Some(game_store::Points::None));
     assert_eq!(counted(&resigned(going_on)), Some(game_store::Points::None));
     assert_eq!(counted(&reduce(rated(), TableAction::Undo)), None);
     // Where nothing had been played nothing counts, nor does the next game, whose figures are in sight at once.
-    let unplayed = with_players(START, Player::Human, Player::of_word("1").expect("a level"));
+    let unplayed = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
     assert_eq!(counted(&reduce(resigned(unplayed), TableAction::Undo)), None);
     let mut ended = resigned(rated());
     ended.settings.engine_figures = true;
     let new_game = NewGame {
-        players: ended.table.players,
+        players: ended.table.setup.players,
         ..NewGame::default()
     };
     let started = reduce(ended, TableAction::Start(Box::new(new_game)));
-    assert_eq!(started.table.metadata.counted, "");
+    assert_eq!(started.table.metadata.details.counted, "");
 }
 
 #[test]
 fn a_game_that_has_counted_stays_one_against_its_opponent() {
     let going_on = reduce(resigned(rated()), TableAction::Undo);
     let without = reduce(going_on, EngineAction::PlayWithout);
-    assert!(without.table.players == rated().table.players);
+    assert!(without.table.setup.players == rated().table.setup.players);
     // It still counts where it ends again.
-    assert!(selectors::counts_for_rating(&resigned(without)));
+    assert!(counts_for_rating(&resigned(without)));
 }
 
 #[test]
 fn a_game_that_is_not_kept_or_has_no_moves_is_not_said_to_count() {
     let ended = resigned(rated());
-    assert!(selectors::counts_for_rating(&ended));
+    assert!(counts_for_rating(&ended));
     let denied = Action::NotKept(Some(StorageError::Denied));
-    assert!(!selectors::counts_for_rating(&reduce(ended, denied)));
-    let state = with_players(START, Player::Human, Player::of_word("1").expect("a level"));
-    assert!(!selectors::counts_for_rating(&resigned(state)));
+    assert!(!counts_for_rating(&reduce(ended, denied)));
+    let state = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
+    assert!(!counts_for_rating(&resigned(state)));
 }
 
 #[test]
@@ -748,6 +745,6 @@ fn help_and_an_opponent_that_is_not_itself_do_not_count() {
         ),
     ];
     for (what, state) in states {
-        assert!(!state.table.rated, "{what}");
+        assert!(!state.table.setup.rated, "{what}");
     }
 }

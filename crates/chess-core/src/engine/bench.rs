@@ -2,27 +2,26 @@
 //!
 //! They are the same natively and in wasm, and change only where the search or the evaluation does.
 
-use super::{Limits, Memory, Report, classic, search};
+use super::{Limits, Report, SearchMemory, classic, search};
 use crate::{Board, Game};
 
-/// The positions of the strong engine's fingerprint as FEN, one a line: openings, middlegames with and without queens,
-/// endgames. The first [`CLASSIC_POSITIONS`] are those of the classic engine's, which are those of its published
-/// figures.
+/// The positions of the strong engine's fingerprint, one FEN a line: openings, middlegames with and without queens,
+/// endgames. The classic engine searches the first [`CLASSIC_POSITIONS`] of them, for which its results are published.
 const POSITIONS: &str = include_str!("bench_positions.txt");
-/// How many positions the classic engine searches for its fingerprint.
+/// The number of positions in the classic engine's fingerprint.
 const CLASSIC_POSITIONS: usize = 6;
 
 /// The depth of the strong engine's fingerprint, in plies.
 const DEPTH: u32 = 10;
-/// The size of its memory, in megabytes.
+/// The size of the strong engine's hash table, in megabytes.
 const MEGABYTES: usize = 16;
 
-/// Searches each position as the iterator comes to it, with the strong engine and a memory that goes on from one to
-/// the next.
+/// Returns an iterator that searches one position after another with the strong engine. All searches share one
+/// [`SearchMemory`](super::SearchMemory).
 ///
-/// The sum of the reports' nodes is the fingerprint.
+/// The fingerprint is the sum of the reports' nodes.
 pub fn reports() -> impl Iterator<Item = (Board, Report)> {
-    let mut memory = Memory::new(MEGABYTES);
+    let mut memory = SearchMemory::new(MEGABYTES);
     let limits = Limits {
         depth: Some(DEPTH),
         ..Limits::default()
@@ -33,9 +32,9 @@ pub fn reports() -> impl Iterator<Item = (Board, Report)> {
     })
 }
 
-/// Searches the first positions as the iterator comes to them, with the classic engine at its own depth.
+/// Returns an iterator that searches the classic engine's positions at its own depth.
 ///
-/// The sum of the reports' nodes is the fingerprint.
+/// The fingerprint is the sum of the reports' nodes.
 pub fn classic_reports() -> impl Iterator<Item = (Board, Report)> {
     boards().take(CLASSIC_POSITIONS).map(|board| {
         let report = classic::search(&board, classic::DEPTH, &mut ());
@@ -52,7 +51,7 @@ mod tests {
     use super::{CLASSIC_POSITIONS, POSITIONS, classic_reports, reports};
 
     #[test]
-    fn every_position_is_searched_and_gives_a_move() {
+    fn every_position_is_searched_and_has_a_best_move() {
         let found = classic_reports().filter(|(_, report)| report.best_move.is_some());
         assert_eq!(found.count(), CLASSIC_POSITIONS);
         let found = reports().filter(|(_, report)| report.best_move.is_some());

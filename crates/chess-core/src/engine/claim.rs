@@ -1,15 +1,15 @@
-//! When the engine takes a draw that the rules let it claim.
+//! The engine's decision to claim a draw.
 
 use super::report::Report;
 use crate::rules::Game;
 
-/// Whether the side to move claims a draw instead of making the move of `report`, its search of this position: where
-/// the rules let it, and the search promises it nothing better.
+/// Whether the side to move claims a draw instead of playing the best move of `report`, its search of this position:
+/// the rules allow the claim, and the score promises nothing better than a draw.
 ///
-/// Whoever plays the engine's side asks this before the best move is played:
+/// The caller checks this before it plays the best move for the engine:
 ///
 /// ```
-/// use chess_core::engine::{self, Limits, Memory};
+/// use chess_core::engine::{self, Limits, SearchMemory};
 /// use chess_core::{Board, Game, notation};
 ///
 /// let bare: Board = "6k1/8/8/8/8/8/4q3/7K w - - 98 90".parse()?;
@@ -18,7 +18,7 @@ use crate::rules::Game;
 ///     game = game.play(notation::parse_move(game.board(), text)?)?;
 /// }
 /// let limits = Limits { depth: Some(4), ..Limits::default() };
-/// let report = engine::search(&game, &limits, &mut Memory::new(1), &mut ());
+/// let report = engine::search(&game, &limits, &mut SearchMemory::new(1), &mut ());
 /// if engine::claims_draw(&game, &report) {
 ///     game = game.claim_draw()?;
 /// }
@@ -35,7 +35,7 @@ pub fn claims_draw(game: &Game, report: &Report) -> bool {
 #[cfg(test)]
 mod tests {
     use super::claims_draw;
-    use crate::engine::{Limits, Memory, search};
+    use crate::engine::{Limits, SearchMemory, search};
     use crate::notation::parse_game;
 
     #[track_caller]
@@ -45,7 +45,7 @@ mod tests {
             depth: Some(5),
             ..Limits::default()
         };
-        let report = search(&game, &limits, &mut Memory::new(1), &mut ());
+        let report = search(&game, &limits, &mut SearchMemory::new(1), &mut ());
         assert_eq!(claims_draw(&game, &report), expected, "{fen} {moves:?}");
     }
 

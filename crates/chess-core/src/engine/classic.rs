@@ -1,11 +1,11 @@
 //! The classic engine: alpha-beta over material and attacked squares.
 //!
-//! It plays what the published browser player *Shallow Thought* plays, without that program's defects: a full search to
-//! four plies, or to six while every move has been a capture.
+//! It plays like the published browser program *Shallow Thought*, without that program's bugs: a full-width search to
+//! depth 4, and to depth 6 along lines in which every move is a capture.
 //!
-//! It knows legal moves by their definition: a potential move is made, and is legal if none of the potential replies
-//! captures the king. Those replies are what the next ply tries, so that each position's moves are generated once
-//! (*head start*).
+//! Legality follows from the definition: a potential move is made, and it is legal if none of the potential replies
+//! captures the king. The next ply searches the same replies, so that the moves of each position are generated only
+//! once (*head start*).
 
 mod evaluation;
 mod ordering;
@@ -16,7 +16,7 @@ mod weights;
 pub use evaluation::evaluate;
 pub use search::{MAX_DEPTH, search};
 
-/// The engine's own depth in plies.
+/// The depth at which the engine plays, in plies.
 pub const DEPTH: u32 = 4;
 
 #[cfg(test)]

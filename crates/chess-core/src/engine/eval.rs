@@ -1,7 +1,7 @@
-//! Static evaluation by hand-made terms: what a position is worth without a search, and why.
+//! Static evaluation by hand-made terms.
 //!
-//! [`Hce`] counts terms, each with a weight for the middlegame and one for the endgame ([`weights`]). It grows out of
-//! one idea: material, and what the pieces attack. All numbers are whole.
+//! [`Hce`] counts terms, each with a weight for the middlegame and one for the endgame ([`weights`]). The terms are
+//! based on two things: material, and the squares that the pieces attack. All arithmetic uses integers.
 
 mod attacks;
 mod counts;
@@ -28,30 +28,30 @@ use pawns::PawnCache;
 pub use tally::Phase;
 use tally::{Sum, Tally};
 
-/// A static evaluation that a search can use.
+/// A static evaluation function for a search.
 pub trait Evaluate {
-    /// The value in centipawns as the side to move sees it; that side is not in check.
+    /// Returns the evaluation in centipawns from the point of view of the side to move, which must not be in check.
     fn value(&mut self, board: &Board) -> i32;
 }
 
-/// The evaluation by weighted terms, with what it remembers of pawns.
+/// The hand-crafted evaluation: a sum of weighted terms, with a cache for the pawn structure.
 #[derive(Debug, Default)]
 pub struct Hce {
     pawns: PawnCache,
     endgames: Endgames,
 }
 
-/// The advantage of being to move, in centipawns.
+/// The bonus for the side to move, in centipawns.
 pub const TEMPO: i32 = 18;
 
 impl Hce {
-    /// An evaluation that remembers nothing yet.
+    /// Creates an evaluation with an empty cache.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The estimate in centipawns, White positive; `None` where nobody can win.
+    /// The evaluation in centipawns, positive if White is better; `None` if neither side can win.
     fn white_value(&mut self, board: &Board) -> Option<Value> {
         let mut sum = Sum::default();
         let cached = self.pawns.entry(board);
@@ -68,23 +68,23 @@ impl Evaluate for Hce {
         let value = match self.endgames.known(board) {
             Some(value) => value,
             None => self.white_value(board).map_or(0, |value| {
-                melted(seen_by_mover(value, board.side_to_move()) + TEMPO, board)
+                scaled_by_fifty_moves(seen_by_mover(value, board.side_to_move()) + TEMPO, board)
             }),
         };
         value.clamp(-MAX_EVAL, MAX_EVAL)
     }
 }
 
-/// What is left of an estimate towards the fifty-move rule, where an advantage is worth less and less.
+/// Scales an evaluation down as the game approaches the fifty-move rule, because an advantage becomes less likely to be
+/// used in time.
 ///
-/// One that is known to win is not, or values that are remembered from earlier moves would look better than those of
-/// new ones.
-pub(super) fn melted(value: Value, board: &Board) -> Value {
+/// Known wins are not scaled. Otherwise, older scores in the transposition table would look better than new ones.
+pub(super) fn scaled_by_fifty_moves(value: Value, board: &Board) -> Value {
     let clock = board.halfmove_clock().min(100).cast_signed();
     value - value * clock / 220
 }
 
-/// The static value of a position by weighted terms, White positive.
+/// Returns the static evaluation of a position by the hand-made terms, positive if White is better.
 ///
 /// ```
 /// use chess_core::{Board, engine::eval};
@@ -98,9 +98,9 @@ pub fn evaluate(board: &Board) -> Score {
     score(Hce::new().value(board), board.side_to_move())
 }
 
-/// Counts everything but the pawns among themselves; gives what each side has.
+/// Counts all terms except those of the pawn structure, and returns the material of both sides.
 ///
-/// Each side and kind of piece is written out, not looped over, so that each is compiled for itself.
+/// The calls for each side and piece type are written out instead of a loop, so that each is compiled separately.
 fn count_pieces(board: &Board, passed: [u64; 2], tally: &mut impl Tally) -> [Material; 2] {
     let mut attacks = Attacks::new(board);
     count_pieces_of(board, Color::White, &mut attacks, tally);
@@ -118,7 +118,7 @@ fn count_pieces_of(board: &Board, us: Color, attacks: &mut Attacks, tally: &mut 
     pieces::count(board, us, PieceType::Queen, attacks, tally);
 }
 
-/// What depends on the pieces of both sides.
+/// Counts the terms that depend on the pieces of both sides.
 #[inline(always)]
 fn count_relations_of(board: &Board, us: Color, passed: [u64; 2], attacks: &Attacks, tally: &mut impl Tally) {
     king::count(board, us, attacks, tally);

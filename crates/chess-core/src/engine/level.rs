@@ -1,17 +1,18 @@
-//! Levels: the dial of strengths, and twelve places on it that have names.
+//! Levels: twelve named points on the scale of playing strength.
 
-mod bias;
 mod book;
 mod character;
 mod choice;
+mod eval_noise;
 mod opponent;
 mod strength;
 
+pub(super) use book::in_book;
 pub use character::Character;
 pub use opponent::Opponent;
 pub use strength::Strength;
 
-/// How well the engine plays, from 1 to 12.
+/// A playing level from 1 to 12.
 ///
 /// ```
 /// use chess_core::Game;
@@ -45,10 +46,10 @@ impl Level {
     pub const WEAKEST: Self = Self(1);
     /// The strongest level.
     pub const STRONGEST: Self = Self(12);
-    /// From this level on what nobody overlooks is not overlooked: it has [`Strength::SURE`].
-    pub const SURE: Self = Self(3);
+    /// From this level on, obvious tactics are never missed: it has [`Strength::NEVER_MISSES_OBVIOUS`].
+    pub const NEVER_MISSES_OBVIOUS: Self = Self(3);
 
-    /// The level with this number, 1 to 12.
+    /// Returns the level with this number, 1 to 12.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if 1 <= number && number <= Self::STRONGEST.0 {
@@ -58,13 +59,13 @@ impl Level {
         }
     }
 
-    /// Its number, 1 to 12.
+    /// The number of the level, 1 to 12.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Its name, a plain word for people.
+    /// The English name of the level.
     ///
     /// ```
     /// use chess_core::engine::Level;

@@ -1,18 +1,19 @@
-//! What bounds a search, and how much time a move may take.
+//! The limits of a search.
 
-use super::Iteration;
+use super::time_management::{Clock, Deadlines};
 use crate::rules::{Board, Move, UciMove};
 
-/// The bounds of a search, which ends at whichever it reaches first; an absent one does not bind.
+/// The limits of a search, which stops at the first that it reaches; a limit that is absent does not apply.
 ///
-/// A search never looks at a clock: `move_time` and `clock` bind through the [`Deadlines`] that its observer asks.
+/// A search never reads a clock: `move_time` and `clock` take effect through the [`Deadlines`] that its observer
+/// checks.
 ///
 /// ```
 /// use chess_core::Game;
-/// use chess_core::engine::{self, Limits, Memory};
+/// use chess_core::engine::{self, Limits, SearchMemory};
 ///
 /// let limits = Limits { nodes: Some(2000), ..Limits::default() };
-/// let report = engine::search(&Game::default(), &limits, &mut Memory::new(1), &mut ());
+/// let report = engine::search(&Game::default(), &limits, &mut SearchMemory::new(1), &mut ());
 /// assert!(report.nodes <= 2000 && report.best_move.is_some());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,35 +23,35 @@ use crate::rules::{Board, Move, UciMove};
     serde(default, rename_all = "camelCase")
 )]
 pub struct Limits {
-    /// The depth in plies.
+    /// The maximum depth in plies.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub depth: Option<u32>,
-    /// The positions to visit.
+    /// The maximum number of nodes.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub nodes: Option<u64>,
     /// The time for this move, in milliseconds.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub move_time: Option<u64>,
-    /// The clock of the side to move, of which the engine takes what this move is worth.
+    /// The clock of the side to move, of which the engine uses a part for this move.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub clock: Option<Clock>,
-    /// A mate in so many moves is enough.
+    /// Stop at a mate in this many moves.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub mate: Option<u32>,
-    /// Whether nothing but the other limits binds it. It still ends by itself at a mate that is solved, at its level's
-    /// limit and at the greatest depth.
+    /// Whether the search continues until one of the other limits. It still stops at a solved mate, at the node limit
+    /// of its level and at the maximum depth.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
     pub infinite: bool,
-    /// How many of the best lines to look for; none means one.
+    /// The number of best lines to find (multi-PV); 0 means one.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_zero"))]
     pub lines: usize,
-    /// The only moves to choose from; all of them where this is empty. Those that are not legal are passed over.
+    /// The only moves to consider; all moves if this is empty. Illegal ones are ignored.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub search_moves: Vec<UciMove>,
 }
 
 impl Limits {
-    /// The legal moves to choose from.
+    /// The legal moves to consider.
     #[must_use]
     pub fn allowed_moves(&self, board: &Board) -> Vec<Move> {
         if self.search_moves.is_empty() {
@@ -60,29 +61,29 @@ impl Limits {
         resolved.collect()
     }
 
-    /// The same limits; where nothing binds an engine at full strength, the positions that a move is worth.
+    /// Returns these limits, with the engine's default number of nodes if no other limit applies.
     #[must_use]
-    pub fn or_own(self) -> Self {
-        let times = self.move_time.is_some() || self.clock.is_some();
-        let is_bound = self.infinite || times || self.depth.is_some() || self.mate.is_some();
+    pub fn or_default_nodes(self) -> Self {
+        let has_time_limit = self.move_time.is_some() || self.clock.is_some();
+        let is_limited = self.infinite || has_time_limit || self.depth.is_some() || self.mate.is_some();
         Self {
-            nodes: self.nodes.or((!is_bound).then_some(OWN_NODES)),
+            nodes: self.nodes.or((!is_limited).then_some(DEFAULT_NODES)),
             ..self
         }
     }
 
-    /// The times at which a search within these limits ends.
+    /// The times at which a search with these limits must stop.
     #[must_use]
     pub fn deadlines(&self) -> Deadlines {
         Deadlines {
-            fixed: self.move_time,
-            share: self.clock.map(Clock::budget),
+            move_time: self.move_time,
+            budget: self.clock.map(Clock::budget),
         }
     }
 }
 
-/// How many positions the strong engine visits where nothing bounds it.
-const OWN_NODES: u64 = 1_000_000;
+/// The number of nodes of the strong engine without other limits.
+const DEFAULT_NODES: u64 = 1_000_000;
 
 #[cfg(feature = "serde")]
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
@@ -90,221 +91,15 @@ const fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-/// A player's clock.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "camelCase")
-)]
-pub struct Clock {
-    /// The time left, in milliseconds.
-    pub remaining: u64,
-    /// The time gained with each move, in milliseconds.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub increment: u64,
-    /// The moves until time is added; absent where the time left is all.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
-    pub moves_to_go: Option<u32>,
-    /// What a move loses on its way, in milliseconds: the engine's side knows.
-    #[cfg_attr(feature = "serde", serde(skip))]
-    pub overhead: u64,
-}
-
-/// How much time a move may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// After so many milliseconds no other depth begins, if the search is as sure as usual.
-    pub soft: u64,
-    /// After so many milliseconds the search ends.
-    pub hard: u64,
-}
-
-/// How many moves a game is thought to go on.
-const MOVES_LEFT: u64 = 26;
-/// What is never planned with, in milliseconds: for so long a busy computer may leave a program waiting.
-const RESERVE: u64 = 320;
-
-impl Clock {
-    /// The budget of the next move.
-    ///
-    /// ```
-    /// use chess_core::engine::Clock;
-    ///
-    /// let clock = Clock { remaining: 60_000, increment: 0, moves_to_go: None, overhead: 20 };
-    /// let budget = clock.budget();
-    /// assert!(budget.soft < budget.hard && budget.hard < 20_000);
-    /// ```
-    #[must_use]
-    pub fn budget(self) -> Budget {
-        let at_hand = self.remaining.saturating_sub(self.overhead);
-        let usable = at_hand.saturating_sub(RESERVE.min(at_hand / 3 * 2)).max(1);
-        let moves = self
-            .moves_to_go
-            .map_or(MOVES_LEFT, |moves| u64::from(moves.clamp(1, 40)) + 1);
-        let share = (usable / moves).saturating_add(self.increment / 4 * 3);
-        // A time control that is nearly reached may use nearly everything.
-        let most = if moves <= 2 { usable / 10 * 7 } else { usable / 10 * 4 };
-        let hard = share.saturating_mul(4).min(most).max(1);
-        Budget {
-            soft: share.min(hard),
-            hard,
-        }
-    }
-}
-
-impl Budget {
-    /// The soft limit in milliseconds for a search that has come so far: less while the best move takes nearly all the
-    /// work and stays the same, more while the value falls.
-    #[must_use]
-    pub fn soft_after(self, iteration: &Iteration) -> u64 {
-        if iteration.choices <= 1 {
-            return 0;
-        }
-        let effort = u64::from(iteration.effort.min(1000));
-        let by_effort = 1700 - effort;
-        let by_stability = [1250, 1100, 1000, 930, 880, 850][iteration.stable_for.min(5) as usize];
-        let by_drop = 1000 + 8 * u64::from(iteration.drop.clamp(0, 60).unsigned_abs());
-        let factors = [by_effort, by_stability, by_drop];
-        let scale = |time: u64, factor| time.saturating_mul(factor) / 1000;
-        factors.into_iter().fold(self.soft, scale).min(self.hard)
-    }
-}
-
-/// The times at which a search ends, in milliseconds from its start: for its observer, who has a clock.
-///
-/// ```
-/// use chess_core::engine::Limits;
-///
-/// let deadlines = Limits { move_time: Some(200), ..Limits::default() }.deadlines();
-/// assert!(!deadlines.is_over(199.0) && deadlines.is_over(200.0));
-/// assert_eq!(deadlines.fraction(50.0), 0.25);
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Deadlines {
-    /// The time that was given to this move.
-    fixed: Option<u64>,
-    /// The share of the clock.
-    share: Option<Budget>,
-}
-
-impl Deadlines {
-    /// Whether the search has to end after so many milliseconds.
-    #[must_use]
-    pub fn is_over(self, elapsed_ms: f64) -> bool {
-        let hard = self.share.map(|share| share.hard);
-        [self.fixed, hard]
-            .into_iter()
-            .flatten()
-            .any(|most| elapsed_ms >= most as f64)
-    }
-
-    /// Whether no other depth is worth beginning after so many milliseconds.
-    #[must_use]
-    pub fn is_enough(self, elapsed_ms: f64, iteration: &Iteration) -> bool {
-        self.share
-            .is_some_and(|share| elapsed_ms >= share.soft_after(iteration) as f64)
-    }
-
-    /// The part of the time that is used after so many milliseconds, 0 where there is no deadline; of a clock's share,
-    /// of what a move usually takes.
-    #[must_use]
-    pub fn fraction(self, elapsed_ms: f64) -> f64 {
-        let usual = self.share.map(|share| share.soft);
-        let parts = [self.fixed, usual].into_iter().flatten();
-        parts
-            .map(|most| elapsed_ms / most.max(1) as f64)
-            .fold(0.0, f64::max)
-            .min(1.0)
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Budget, Clock, Limits};
-    use crate::engine::Iteration;
+    use super::Limits;
 
     #[test]
-    fn a_budget_never_needs_more_than_there_is() {
-        for remaining in [0, 1, 5, 30, 100, 1000, 60_000, 10_000_000, u64::MAX] {
-            for increment in [0, 10, 1000, 60_000, u64::MAX] {
-                for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
-                    let clock = Clock {
-                        remaining,
-                        increment,
-                        moves_to_go,
-                        overhead: 20,
-                    };
-                    let Budget { soft, hard } = clock.budget();
-                    assert!(soft <= hard && hard >= 1, "{clock:?}");
-                    assert!(hard <= remaining.saturating_sub(20).max(1), "{clock:?}");
-                }
-            }
-        }
-    }
-
-    /// What is left on a clock of 1 s and 10 ms a move after so many moves that each take their whole soft share.
-    fn left_after(moves: u32) -> u64 {
-        (0..moves).fold(1000, |remaining, _| {
-            let clock = Clock {
-                remaining,
-                increment: 10,
-                moves_to_go: None,
-                overhead: 25,
-            };
-            remaining - clock.budget().soft + clock.increment
-        })
-    }
-
-    #[test]
-    fn the_shortest_clock_keeps_a_reserve() {
-        assert!(left_after(60) < 550);
-        assert!((0..400).all(|moves| left_after(moves) > 410));
-    }
-
-    #[test]
-    fn a_fixed_time_is_used_to_its_end() {
-        let limits = Limits {
-            move_time: Some(200),
-            ..Limits::default()
-        };
-        let deadlines = limits.deadlines();
-        assert!(!deadlines.is_over(199.0) && deadlines.is_over(200.0));
-        assert_eq!(deadlines.fraction(50.0), 0.25);
-        assert_eq!(deadlines.fraction(500.0), 1.0);
-    }
-
-    #[test]
-    fn a_clock_is_never_used_up() {
-        for remaining in [1, 60, 1_000, 300_000] {
-            let clock = Clock {
-                remaining,
-                increment: 10,
-                overhead: 50,
-                ..Clock::default()
-            };
-            let limits = Limits {
-                clock: Some(clock),
-                ..Limits::default()
-            };
-            let deadlines = limits.deadlines();
-            assert!(deadlines.is_over(remaining as f64), "{remaining}");
-            assert!(!deadlines.is_over(0.0), "{remaining}");
-        }
-    }
-
-    #[test]
-    fn without_a_clock_there_is_no_deadline() {
-        let none = Limits::default().deadlines();
-        assert!(!none.is_over(1e12));
-        assert_eq!(none.fraction(1e12), 0.0);
-    }
-
-    #[test]
-    fn an_engine_that_nothing_binds_has_a_limit_of_its_own() {
-        let own = |limits: Limits| limits.or_own().nodes;
-        assert_eq!(own(Limits::default()), Some(1_000_000));
-        let bound = [
+    fn without_limits_the_default_number_of_nodes_applies() {
+        let default = |limits: Limits| limits.or_default_nodes().nodes;
+        assert_eq!(default(Limits::default()), Some(1_000_000));
+        let limited = [
             Limits {
                 depth: Some(3),
                 ..Limits::default()
@@ -318,37 +113,11 @@ mod tests {
                 ..Limits::default()
             },
         ];
-        assert!(bound.into_iter().all(|limits| own(limits).is_none()));
+        assert!(limited.into_iter().all(|limits| default(limits).is_none()));
         let few = Limits {
             nodes: Some(7),
             ..Limits::default()
         };
-        assert_eq!(own(few), Some(7));
-    }
-
-    #[test]
-    fn doubt_takes_longer_than_certainty() {
-        let budget = Budget { soft: 1000, hard: 4000 };
-        let sure = Iteration {
-            depth: 10,
-            nodes: 1_000_000,
-            choices: 30,
-            stable_for: 8,
-            effort: 950,
-            drop: -5,
-        };
-        let unsure = Iteration {
-            stable_for: 0,
-            effort: 300,
-            drop: 40,
-            ..sure
-        };
-        assert!(budget.soft_after(&sure) < 1000 && budget.soft_after(&unsure) > 1500);
-        assert_eq!(budget.soft_after(&Iteration { choices: 1, ..unsure }), 0);
-        let endless = Budget {
-            soft: u64::MAX,
-            hard: u64::MAX,
-        };
-        assert!(endless.soft_after(&unsure) >= u64::MAX / 1000);
+        assert_eq!(default(few), Some(7));
     }
 }

@@ -1,19 +1,18 @@
-//! The net: a static evaluation that was learnt from games.
+//! The neural network (NNUE): a static evaluation that was trained on games.
 //!
-//! Each side looks at the board from its own end. It has an input for each kind of piece, its own and the other side's,
-//! on each square: 768 of them ([`input`]). The inputs that are on are added up to [`HIDDEN`] values, with weights that
-//! both sides share. The squares of the values, clipped to 0 … 1 (squared clipped ReLU), are added up to one number,
-//! the side to move's and the other's with weights of their own, which depend on how many pieces are left
-//! ([`output_bucket`]).
+//! Each side sees the board from its own end. It has one input for each piece type of both sides on each square, 768 in
+//! all ([`input`]). The weights of the active inputs are summed to [`HIDDEN`] hidden values; both sides use the same
+//! weights. The hidden values are clipped to 0 … 1 and squared (squared clipped ReLU), then multiplied by the output
+//! weights and summed to one number. The output weights differ for the side to move and the other side, and depend on
+//! the number of pieces on the board ([`output_bucket`]).
 //!
-//! Weights are integers of eight bits, as they lie in the file ([`Weights`]); so values are the same natively and in
-//! wasm.
+//! Weights are 8-bit integers, as in the file ([`Weights`]), so evaluations are the same natively and in wasm.
 
 mod accumulator;
 mod shape;
 mod weights;
 
-use super::eval::{Endgames, Evaluate, is_drawn, melted};
+use super::eval::{Endgames, Evaluate, is_drawn, scaled_by_fifty_moves};
 use super::report::Score;
 use super::value::{MAX_EVAL, Value, score};
 use crate::rules::Board;
@@ -23,7 +22,7 @@ pub use shape::{
 };
 pub use weights::{NetError, Weights};
 
-/// The evaluation by the net.
+/// The evaluation by the neural network.
 #[derive(Debug)]
 pub struct Nnue {
     weights: Weights<'static>,
@@ -33,12 +32,12 @@ pub struct Nnue {
 
 impl Default for Nnue {
     fn default() -> Self {
-        Self::new(Weights::OWN)
+        Self::new(Weights::EMBEDDED)
     }
 }
 
 impl Nnue {
-    /// The evaluation by these weights.
+    /// Creates an evaluation with these weights.
     #[must_use]
     pub fn new(weights: Weights<'static>) -> Self {
         Self {
@@ -48,7 +47,7 @@ impl Nnue {
         }
     }
 
-    /// What the net says, in centipawns of the side to move.
+    /// The output of the network in centipawns, from the point of view of the side to move.
     fn output(&mut self, board: &Board) -> Value {
         let accumulator = self.accumulators.of(&self.weights, board);
         let side = board.side_to_move();
@@ -64,14 +63,14 @@ impl Evaluate for Nnue {
             Some(value) => value,
             None => match self.output(board) {
                 value if is_drawn(board, value) => 0,
-                value => melted(value, board),
+                value => scaled_by_fifty_moves(value, board),
             },
         };
         value.clamp(-MAX_EVAL, MAX_EVAL)
     }
 }
 
-/// The static value of a position as the engine sees it at full strength, White positive.
+/// Returns the static evaluation of a position by the network, positive if White is better.
 ///
 /// ```
 /// use chess_core::{Board, engine};

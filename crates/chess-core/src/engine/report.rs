@@ -1,29 +1,35 @@
-//! What a search tells while it runs and when it ends.
+//! What a search reports while it runs and when it ends.
 
 use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::rules::{Color, Move};
 
-/// A value of a position, White positive, exact to a ten-thousandth of a centipawn.
+/// A score, positive if White is better, in units of 1/10,000 centipawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(pub(super) i32);
 
-/// How many units a centipawn has.
+/// The number of units of a centipawn.
 pub(super) const UNITS: i32 = 10_000;
-/// The value of mate at the root, in units.
+/// The score of a mate at the root, in units.
 pub(super) const MATE: i32 = 10_000 * UNITS;
-/// The longest mate, in plies, that a score can tell from material.
+/// The longest mate, in plies, that a score can represent.
 pub(super) const LONGEST_MATE: i32 = 100;
 
 impl Score {
-    /// The value in centipawns.
+    /// The score of this many centipawns.
+    #[must_use]
+    pub const fn from_centipawns(centipawns: i32) -> Self {
+        Self(centipawns * UNITS)
+    }
+
+    /// The score in centipawns.
     #[must_use]
     pub fn centipawns(self) -> f64 {
         f64::from(self.0) / f64::from(UNITS)
     }
 
-    /// The number of plies to mate, negative where Black mates; `None` where no mate is seen.
+    /// The number of plies to mate, negative if Black mates; `None` if the score is not a mate.
     #[must_use]
     pub fn plies_to_mate(self) -> Option<i32> {
         let plies = (MATE - self.0.abs()) / UNITS;
@@ -31,7 +37,7 @@ impl Score {
         is_mate.then_some(plies * self.0.signum())
     }
 
-    /// The value as one side sees it: positive where it is better.
+    /// The score from the point of view of a side: positive if that side is better.
     #[must_use]
     pub const fn seen_by(self, color: Color) -> Self {
         match color {
@@ -48,85 +54,85 @@ impl fmt::Display for Score {
     }
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// The part of the work that is done, from 0 to 1; never falls within one search.
+    /// The fraction of the work that is done, from 0 to 1; it never decreases during a search.
     pub fraction: f64,
-    /// The depth that is being searched, in plies.
+    /// The depth of the current iteration, in plies.
     pub depth: u32,
-    /// The greatest depth that was reached, in plies, captures and checks included.
+    /// The maximum depth reached, in plies, including captures and checks beyond the nominal depth.
     pub selective_depth: u32,
-    /// The positions visited.
+    /// The number of nodes searched.
     pub nodes: u64,
-    /// The value of the best line so far, White positive.
+    /// The score of the best line so far, positive if White is better.
     pub score: Option<Score>,
     /// The best line so far.
     pub principal_variation: &'a [Move],
 }
 
-/// Hears how a search goes on and may end it.
+/// Receives the progress of a search and may stop it.
 pub trait Observer {
-    /// Takes note of the progress; `Break` ends the search with the best move found so far.
+    /// Receives the progress; `Break` stops the search, which then returns the best move so far.
     fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()>;
 
-    /// Takes note of a line that has just been searched.
+    /// Receives a line that has just been searched.
     fn line(&mut self, _: &LineReport<'_>) {}
 
-    /// Takes note of a depth that has been searched to its end; `Break` lets no other begin.
+    /// Receives a completed iteration; `Break` prevents the next one.
     fn iteration(&mut self, _: &Iteration) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 }
 
-/// One of the best lines, as a depth's search has found it.
+/// One of the best lines, as found in an iteration.
 #[derive(Clone, Copy, Debug)]
 pub struct LineReport<'a> {
-    /// The place among the lines wanted; the best one is 1.
+    /// The rank of the line; the best one is 1.
     pub number: u32,
-    /// The depth that was searched, in plies.
+    /// The depth of the iteration, in plies.
     pub depth: u32,
-    /// The greatest depth that was reached, in plies.
+    /// The maximum depth reached, in plies.
     pub selective_depth: u32,
-    /// The positions visited so far.
+    /// The number of nodes searched so far.
     pub nodes: u64,
-    /// The value, White positive.
+    /// The score, positive if White is better.
     pub score: Score,
-    /// What the value says about the true one.
+    /// How the score relates to the exact one.
     pub bound: Bound,
     /// The moves.
     pub principal_variation: &'a [Move],
 }
 
-/// What a value says about the true one, as the side to move sees it.
+/// How a score relates to the exact score, from the point of view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// It is the true one.
+    /// The score is exact.
     Exact,
-    /// The true one is as high or higher.
+    /// The exact score is at least this.
     Lower,
-    /// The true one is as low or lower.
+    /// The exact score is at most this.
     Upper,
 }
 
-/// A depth that has been searched to its end: what a caller with a clock wants to know before another begins.
+/// A completed iteration: what a caller with a clock needs to decide whether to start the next depth.
 #[derive(Clone, Copy, Debug)]
 pub struct Iteration {
     /// The depth, in plies.
     pub depth: u32,
-    /// The positions visited so far.
+    /// The number of nodes searched so far.
     pub nodes: u64,
-    /// How many moves the root had to choose from.
+    /// The number of root moves to choose from.
     pub choices: usize,
-    /// For how many depths the best move has been the same.
+    /// The number of iterations in which the best move has stayed the same.
     pub stable_for: u32,
-    /// How much of the work went below the best move, in thousandths.
+    /// The share of the nodes below the best move, in thousandths.
     pub effort: u32,
-    /// By how many centipawns the value has fallen since the depth before.
+    /// The drop of the score since the previous iteration, in centipawns.
     pub drop: i32,
 }
 
-/// Hears nothing and never ends a search.
+/// Ignores the progress and never stops a search.
 impl Observer for () {
     fn progress(&mut self, _: &Progress<'_>) -> ControlFlow<()> {
         ControlFlow::Continue(())
@@ -136,30 +142,29 @@ impl Observer for () {
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The best move found; `None` only where there is no legal move.
+    /// The best move; `None` only if there is no legal move.
     pub best_move: Option<Move>,
-    /// The value of the best line, White positive; `None` where the search was ended before it knew one.
+    /// The score of the best line, positive if White is better; `None` if the search was stopped before it had one.
     pub score: Option<Score>,
-    /// Whether the search came to its own end: not where the observer ended it, nor before the depth that was asked
-    /// for.
+    /// Whether the search was completed: the observer did not stop it, and it reached the requested depth.
     pub is_complete: bool,
-    /// The depth in plies: with the classic engine that which was asked for, with the strong one the last that was
-    /// searched to its end.
+    /// The depth in plies: for the classic engine the requested depth, for the strong engine that of the last completed
+    /// iteration.
     pub depth: u32,
-    /// The positions visited.
+    /// The number of nodes searched.
     pub nodes: u64,
     /// The best line, beginning with the best move.
     pub principal_variation: Vec<Move>,
-    /// The greatest depth that was reached, in plies, captures and checks included.
+    /// The maximum depth reached, in plies, including captures and checks beyond the nominal depth.
     pub selective_depth: u32,
-    /// The lines wanted, the best one first; empty where the engine knows only one.
-    pub lines: Vec<Line>,
+    /// The requested lines, the best one first; empty if the engine finds only one.
+    pub lines: Vec<PvLine>,
 }
 
-/// A line and its value.
+/// A line and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// The value, White positive.
+pub struct PvLine {
+    /// The score, positive if White is better.
     pub score: Score,
     /// The moves.
     pub moves: Vec<Move>,

@@ -1,8 +1,9 @@
 //! The strong engine's search: principal variation search with iterative deepening.
 //!
-//! It is one thread, whole numbers and no clock, so that equal inputs and equal memory give equal reports, natively and
-//! in wasm. The evaluation is a parameter ([`Evaluate`]); the search is compiled for each type that it is given.
+//! The search uses one thread, integers and no clock. So equal arguments and equal memory give equal reports, natively
+//! and in wasm. The evaluation is a type parameter ([`Evaluate`]), for which the search is compiled.
 
+pub(super) mod blindspots;
 mod correction;
 mod correction_history;
 mod evaluation;
@@ -23,7 +24,6 @@ mod reductions;
 mod repetition;
 mod root_moves;
 pub(super) mod see;
-pub(super) mod sight;
 mod sort;
 mod stack;
 mod state;
@@ -35,64 +35,64 @@ pub(super) mod tuning;
 use super::eval::Evaluate;
 use super::limits::Limits;
 use super::net::Nnue;
-use super::report::{Line, Observer, Report};
+use super::report::{Observer, PvLine, Report};
 use super::value::{self, Value, score};
 use crate::rules::Game;
+use blindspots::Blindspots;
 pub(super) use evaluation::Evaluation;
-pub use memory::Memory;
-use sight::Sight;
+pub use memory::SearchMemory;
 pub use state::MAX_DEPTH;
 use state::Search;
 
-/// The best move of the side to move, looked for within `limits`.
+/// Searches for the best move of the side to move within `limits`.
 ///
-/// The observer hears of progress every 1024 nodes; where it ends the search, the report holds the best of what is
-/// known. There is a best move wherever there is a legal one.
+/// The observer is called every 1024 nodes. If it stops the search, the report has the best result so far. There is a
+/// best move whenever there is a legal move.
 ///
 /// ```
-/// use chess_core::engine::{self, Limits, Memory};
+/// use chess_core::engine::{self, Limits, SearchMemory};
 /// use chess_core::{Board, Game};
 ///
 /// let board: Board = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse()?;
 /// let limits = Limits { depth: Some(4), ..Limits::default() };
-/// let report = engine::search(&Game::new(board), &limits, &mut Memory::new(1), &mut ());
+/// let report = engine::search(&Game::new(board), &limits, &mut SearchMemory::new(1), &mut ());
 /// assert_eq!(report.best_move.map(|mv| mv.to_string()).as_deref(), Some("a1a8"));
 /// assert_eq!(report.score.and_then(|score| score.plies_to_mate()), Some(1));
 /// # Ok::<(), chess_core::notation::FenError>(())
 /// ```
 #[must_use]
-pub fn search(game: &Game, limits: &Limits, memory: &mut Memory, observer: &mut dyn Observer) -> Report {
+pub fn search(game: &Game, limits: &Limits, memory: &mut SearchMemory, observer: &mut dyn Observer) -> Report {
     search_with(game, limits, memory, &mut Evaluation::Net(Nnue::default()), observer)
 }
 
-/// As [`search`], with an evaluation of the caller's.
+/// Searches like [`search`], with an evaluation of the caller's choice.
 #[must_use]
 pub fn search_with<E: Evaluate>(
     game: &Game,
     limits: &Limits,
-    memory: &mut Memory,
+    memory: &mut SearchMemory,
     evaluation: &mut E,
     observer: &mut dyn Observer,
 ) -> Report {
-    search_as(game, limits, memory, evaluation, Sight::default(), observer)
+    search_with_blindspots(game, limits, memory, evaluation, Blindspots::default(), observer)
 }
 
-/// As [`search_with`], by somebody who overlooks some moves below the root.
+/// Searches like [`search_with`], with moves below the root that are overlooked.
 #[must_use]
-pub(super) fn search_as<E: Evaluate>(
+pub(super) fn search_with_blindspots<E: Evaluate>(
     game: &Game,
     limits: &Limits,
-    memory: &mut Memory,
+    memory: &mut SearchMemory,
     evaluation: &mut E,
-    sight: Sight,
+    blindspots: Blindspots,
     observer: &mut dyn Observer,
 ) -> Report {
     memory.begin_search();
-    let mut search = Search::new(game, limits, memory, evaluation, sight, observer);
+    let mut search = Search::new(game, limits, memory, evaluation, blindspots, observer);
     if search.root_moves.is_empty() {
-        return search.report_of_an_end();
+        return search.report_without_moves();
     }
-    // An ended search has left what it knows in the root moves.
+    // A stopped search has left its results in the root moves.
     let _ = search.iterative_deepening();
     search.report()
 }
@@ -103,19 +103,19 @@ impl<E: Evaluate> Search<'_, E> {
         let side = self.game.board().side_to_move();
         let wanted = self.limits.lines.max(1);
         let entry = self.root_moves.iter().take(wanted).filter(|best| best.is_known());
-        let lines: Vec<Line> = entry
-            .map(|best| Line {
+        let lines: Vec<PvLine> = entry
+            .map(|best| PvLine {
                 score: score(best.known_value(), side),
                 moves: best.line.clone(),
             })
             .collect();
         let best = &self.root_moves[0];
-        let asked = self.limits.depth.map(|depth| depth.min(MAX_DEPTH));
-        let is_deep_enough = asked.is_none_or(|depth| self.completed >= depth);
+        let requested = self.limits.depth.map(|depth| depth.min(MAX_DEPTH));
+        let is_deep_enough = requested.is_none_or(|depth| self.completed >= depth);
         Report {
             best_move: Some(best.mv),
             score: best.is_known().then(|| score(best.known_value(), side)),
-            is_complete: is_deep_enough && !self.is_ended_by_observer,
+            is_complete: is_deep_enough && !self.is_stopped_by_observer,
             depth: self.completed.max(1),
             nodes: self.nodes,
             principal_variation: best.line.clone(),
@@ -124,10 +124,10 @@ impl<E: Evaluate> Search<'_, E> {
         }
     }
 
-    /// The report of a position without moves.
-    fn report_of_an_end(&self) -> Report {
+    /// The report of a position without legal moves, or without any of the requested ones.
+    fn report_without_moves(&self) -> Report {
         let board = self.game.board();
-        let is_only_forbidden = !board.legal_moves().is_empty();
+        let has_other_moves = !board.legal_moves().is_empty();
         let value: Value = if board.is_in_check() {
             value::mated_at(0)
         } else {
@@ -135,7 +135,7 @@ impl<E: Evaluate> Search<'_, E> {
         };
         Report {
             best_move: None,
-            score: (!is_only_forbidden).then(|| score(value, board.side_to_move())),
+            score: (!has_other_moves).then(|| score(value, board.side_to_move())),
             is_complete: true,
             depth: 0,
             nodes: 0,

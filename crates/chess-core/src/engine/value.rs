@@ -1,34 +1,34 @@
-//! The numbers that a search computes with: centipawns of the side to move.
+//! The numbers that a search computes with: centipawns from the point of view of the side to move.
 
 use crate::engine::report::{self, LONGEST_MATE, Score, UNITS};
 use crate::rules::{Color, PieceType};
 
-/// A value in centipawns, as the side to move sees it.
+/// A score or evaluation in centipawns, from the point of view of the side to move.
 pub(in crate::engine) type Value = i32;
 
-/// The greatest number of plies from the root.
+/// The maximum number of plies from the root.
 pub(in crate::engine) const MAX_PLY: usize = LONGEST_MATE as usize;
-/// Mate at the root; each ply until then takes one off.
+/// The score of a mate at the root; it is reduced by one for each ply.
 pub(in crate::engine) const MATE: Value = report::MATE / UNITS;
-/// From here on a value is a mate.
+/// The smallest score that is a mate.
 pub(in crate::engine) const MATE_IN_MAX_PLY: Value = MATE - MAX_PLY as Value;
-/// No evaluation is greater than this.
+/// The largest evaluation.
 pub(in crate::engine) const MAX_EVAL: Value = MATE_IN_MAX_PLY - 400;
-/// Greater than every value.
+/// Greater than every score.
 pub(in crate::engine) const INFINITY: Value = 20_000;
 pub(in crate::engine) const DRAW: Value = 0;
 
-/// The value of being mated at this ply.
+/// The score of being mated at this ply.
 pub(in crate::engine) const fn mated_at(ply: usize) -> Value {
     ply as Value - MATE
 }
 
-/// Whether a value tells of a mate of either side.
+/// Whether a score is a mate for either side.
 pub(in crate::engine) const fn is_mate(value: Value) -> bool {
     value.abs() >= MATE_IN_MAX_PLY
 }
 
-/// A value that White sees, as this side to move sees it.
+/// Converts between White's point of view and that of the side to move.
 pub(in crate::engine) const fn seen_by_mover(value: Value, side: Color) -> Value {
     match side {
         Color::White => value,
@@ -36,12 +36,12 @@ pub(in crate::engine) const fn seen_by_mover(value: Value, side: Color) -> Value
     }
 }
 
-/// A value of the side to move as the score that everybody sees.
+/// Converts a score from the point of view of the side to move to a [`Score`].
 pub(in crate::engine) const fn score(value: Value, side: Color) -> Score {
     Score(value * UNITS).seen_by(side)
 }
 
-/// What a piece is worth where pieces are exchanged.
+/// The value of a piece in static exchange evaluation, in centipawns.
 pub(in crate::engine) const fn exchange_value(piece_type: PieceType) -> Value {
     [100, 320, 330, 500, 950, 20_000][piece_type.index()]
 }

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::parse::shortened;
+use super::characters::shortened;
 use super::pgn::{escape, unescape};
 use super::{FenError, FenStyle, ParseMoveError, parse_move, san};
 use crate::rules::{Board, Move};

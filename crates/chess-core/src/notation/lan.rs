@@ -1,6 +1,7 @@
 //! Long algebraic notation as people write it: `e2-e4`, `Ng1-f3`.
 
-use super::san::{castling_text, check_mark};
+use super::castling::castling_text;
+use super::san::check_mark;
 use crate::rules::{Board, Move, PieceType};
 
 /// A legal move with both its squares, as printed for people: `Ng1-f3`, `e5xd6`, `e7-e8=Q+`, `O-O`.

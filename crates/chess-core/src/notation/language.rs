@@ -1,7 +1,7 @@
 //! The letters of the pieces in the languages in which games are written.
 
-use super::parse::{castling_wing, plain};
-use super::san::castling_text;
+use super::castling::{castling_text, castling_wing};
+use super::characters::plain;
 
 /// A language's letters of the pieces; languages with the same letters share a row.
 #[derive(Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use super::parse::readings;
 use super::san::Pattern;
 use crate::rules::{Game, Refusal};
 
-/// Why the move that a text means may not be played; `None` where it may, and where the text means no move of a piece that
-/// is on the board.
+/// Why the move that a text means may not be played; `None` where it may, and where the text means no move of a piece
+/// that is on the board.
 ///
 /// Where a text may mean several pieces, the one is told of that comes nearest to making the move.
 ///

@@ -1,63 +1,19 @@
 //! Reading a move in whatever way a person writes it.
 
-use super::san::castling_text;
-use super::{FenError, UciMove, parse_san, parse_uci};
-use crate::rules::{Board, CastlingSide, Game, Move};
-
-/// Why a text is no move of the position.
-///
-/// ```
-/// use chess_core::{Board, notation::{ParseMoveError, parse_move}};
-///
-/// let board = Board::default();
-/// assert_eq!(parse_move(&board, "e5"), Err(ParseMoveError::Illegal("e5".into())));
-/// assert_eq!(parse_move(&board, "hello"), Err(ParseMoveError::Unknown("hello".into())));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ParseMoveError {
-    /// The text is in no known notation.
-    #[error("\"{0}\" is not a move such as e4, Nf3, O-O or e2e4")]
-    Unknown(String),
-    /// The text is a move, but not a legal one here.
-    #[error("\"{0}\" is not a legal move here")]
-    Illegal(String),
-    /// Several pieces could make this move.
-    #[error("\"{0}\" could be the move of several pieces")]
-    Ambiguous(String),
-    /// The pawn reaches the last rank and the text does not say what it becomes.
-    #[error("\"{0}\" does not say what the pawn becomes, as {0}=Q does")]
-    PromotionMissing(String),
-    /// The piece letters of two languages make different games of the moves.
-    #[error("\"{text}\" is another move in {} than in {}", .languages[0], .languages[1])]
-    Letters {
-        /// The move.
-        text: String,
-        /// The languages, each by its own name.
-        languages: [&'static str; 2],
-    },
-}
-
-impl ParseMoveError {
-    /// The same, told of the text as a person wrote it before it was brought into English letters.
-    #[must_use]
-    pub fn quoting(self, text: &str) -> Self {
-        let shown = shortened(text.trim());
-        match self {
-            Self::Unknown(_) => Self::Unknown(shown),
-            Self::Illegal(_) => Self::Illegal(shown),
-            Self::Ambiguous(_) => Self::Ambiguous(shown),
-            Self::PromotionMissing(_) => Self::PromotionMissing(shown),
-            Self::Letters { languages, .. } => Self::Letters { text: shown, languages },
-        }
-    }
-}
+use super::castling::{castling_text, castling_wing};
+use super::characters::{is_unseen, plain, shortened};
+use super::fen::FenError;
+use super::move_error::ParseMoveError;
+use super::san::parse_san;
+use super::uci::parse_uci;
+use crate::rules::{Board, Game, Move, UciMove};
 
 /// The legal move that a text means: SAN (`Nf3`), UCI (`g1f3`), castling with letters or noughts, or in words
 /// (`castle kingside`). What can only mean one thing is taken as it is meant: `nf3`, `E4`, `e2 e4`, `g1-f3`, `a8q`,
 /// `a8(Q)`, `exd6 e.p.`; so are a number before the move (`1. d4`, `1...e5`) and pictures of pieces (`♘f3`).
 ///
-/// A capital names a piece, never a pawn's file: `Bb3` is a bishop's move or none. In small letters the pawn's move comes
-/// first: `bxc3` is the bishop's only where no pawn of the b-file can capture there.
+/// A capital names a piece, never a pawn's file: `Bb3` is a bishop's move or none. In small letters the pawn's move
+/// comes first: `bxc3` is the bishop's only where no pawn of the b-file can capture there.
 ///
 /// # Errors
 ///
@@ -96,8 +52,8 @@ pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     })
 }
 
-/// The text as it stands, then with letters in the case that the notations want, a pawn's move before a piece's. None is a
-/// pawn's move where a capital begins the text, unless it names nothing but squares, as `E4` and `E2E4` do.
+/// The text as it stands, then with letters in the case that the notations want, a pawn's move before a piece's. None
+/// is a pawn's move where a capital begins the text, unless it names nothing but squares, as `E4` and `E2E4` do.
 pub(super) fn readings(text: &str) -> Vec<String> {
     let plain = plain(without_number(text));
     let plain = without_marks(&plain);
@@ -129,19 +85,6 @@ fn names_only_squares(text: &str) -> bool {
     matches!(letters.len(), 2 | 4) && letters.chunks(2).all(is_square)
 }
 
-/// The wing that a text castles to, with letters or noughts, with or without hyphens.
-pub(super) fn castling_wing(text: &str) -> Option<CastlingSide> {
-    let rings: String = text
-        .chars()
-        .map(|letter| if matches!(letter, 'o' | '0') { 'O' } else { letter })
-        .collect();
-    match rings.as_str() {
-        "O-O" | "OO" => Some(CastlingSide::Kingside),
-        "O-O-O" | "OOO" => Some(CastlingSide::Queenside),
-        _ => None,
-    }
-}
-
 /// The text without what people write behind a move: marks of check and of judgement, and that it was en passant.
 fn without_marks(text: &str) -> &str {
     let mut rest = text;
@@ -171,46 +114,6 @@ fn without_number(text: &str) -> &str {
     } else {
         text
     }
-}
-
-/// Whether nothing is seen of a character: what joins words or parts them, what sets their direction, and what tells a
-/// picture from an emoji.
-pub(super) const fn is_unseen(char: char) -> bool {
-    matches!(
-        char,
-        '\u{ad}'
-            | '\u{34f}'
-            | '\u{61c}'
-            | '\u{180e}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}'
-    )
-}
-
-/// The text of a move as the notations write it, without gaps and what is not seen.
-pub(super) fn plain(text: &str) -> String {
-    text.chars().filter_map(plain_char).collect()
-}
-
-/// A character as the notations write it; none of a gap, and of what stands around a promotion.
-const fn plain_char(char: char) -> Option<char> {
-    Some(match char {
-        '‐'..='―' | '−' => '-',
-        '×' | '✕' => 'x',
-        'О' | 'о' => 'O',
-        '♔' | '♚' => 'K',
-        '♕' | '♛' => 'Q',
-        '♖' | '♜' => 'R',
-        '♗' | '♝' => 'B',
-        '♘' | '♞' => 'N',
-        '♙' | '♟' => 'P',
-        '(' | ')' | '/' => return None,
-        gap if gap.is_whitespace() || is_unseen(gap) => return None,
-        other => other,
-    })
 }
 
 /// The text with the letter of a promotion at its end in upper case.
@@ -288,14 +191,4 @@ fn played(start: Board, moves: impl Iterator<Item = Result<UciMove, ParseMoveErr
         let mv = resolved.map_err(|error| ParseGameError::Move { ply, error })?;
         Ok(game.with(mv))
     })
-}
-
-/// The text as an error shows it: without what is not seen, and at most 24 characters long.
-pub(super) fn shortened(text: &str) -> String {
-    let mut chars = text.chars().filter(|char| !char.is_control() && !is_unseen(*char));
-    let start: String = chars.by_ref().take(24).collect();
-    match chars.next() {
-        Some(_) => start + "…",
-        None => start,
-    }
 }

@@ -3,8 +3,9 @@
 //! Reading looks only at the pieces that attack the square which the text names, not at all legal moves: a file of
 //! games is a long list of such texts.
 
-use super::ParseMoveError;
-use super::parse::shortened;
+use super::castling::castling_text;
+use super::characters::shortened;
+use super::move_error::ParseMoveError;
 use crate::rules::bitboard::squares;
 use crate::rules::{Board, CastlingSide, File, Move, MoveKind, PieceType, Rank, Square, attacks_of, pawn_attacks};
 
@@ -24,13 +25,6 @@ pub fn san(board: &Board, mv: Move) -> String {
         None => piece_move(board, mv),
     };
     text + check_mark(board, mv)
-}
-
-pub(super) const fn castling_text(wing: CastlingSide) -> &'static str {
-    match wing {
-        CastlingSide::Kingside => "O-O",
-        CastlingSide::Queenside => "O-O-O",
-    }
 }
 
 /// What follows a move that gives check or mate.

@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
-use super::ParseMoveError;
-use super::parse::shortened;
+use super::characters::shortened;
+use super::move_error::ParseMoveError;
 use crate::rules::{Board, Move, PieceType, UciMove};
 
 impl UciMove {

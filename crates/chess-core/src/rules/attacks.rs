@@ -1,14 +1,15 @@
-//! Which squares a piece attacks, from small tables made at compile time.
+//! The squares that a piece attacks, computed from small tables that are built at compile time.
 //!
-//! Sliding pieces use kindergarten bitboards (Gerd Isenberg, Chess Programming Wiki): a multiplication gathers what
-//! stands on a line into an index, and a table that all lines of a direction share tells how far the piece gets. That
-//! needs no instruction that WebAssembly lacks, and 8 kB of tables, which compress to a few hundred bytes.
+//! Sliding pieces use kindergarten bitboards (Gerd Isenberg, Chess Programming Wiki): a multiplication gathers the
+//! occupied squares of a line into an index, and a table shared by all lines of a direction holds the squares that the
+//! piece reaches. This needs no instruction that WebAssembly lacks. The tables take 8 kB and compress to a few hundred
+//! bytes.
 
 use super::bitboard::{Bitboard, RANK_1};
 use super::piece::{Color, PieceType};
 use super::square::Square;
 
-/// The squares that a piece on `from` attacks, with `occupied` squares in the way.
+/// The squares that a piece on `from` attacks; `occupied` squares block sliding pieces.
 #[inline]
 pub(crate) fn attacks(piece_type: PieceType, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
     match piece_type {
@@ -21,24 +22,24 @@ pub(crate) fn attacks(piece_type: PieceType, color: Color, from: Square, occupie
     }
 }
 
-/// The two squares that a pawn attacks, fewer at the edge.
+/// The squares that a pawn attacks: two, or one at the edge of the board.
 #[inline]
 pub(crate) fn pawn(color: Color, from: Square) -> Bitboard {
     PAWN[color.index()][from.index() & 63]
 }
 
-/// The squares a knight's jump away.
+/// The squares that a knight attacks.
 #[inline]
 pub(crate) fn knight(from: Square) -> Bitboard {
     KNIGHT[from.index() & 63]
 }
 
-/// The squares a knight's jump away from any of a set.
+/// The squares that any knight of a set attacks.
 #[inline]
 pub(crate) fn knights(from: Bitboard) -> Bitboard {
-    let beside = (from & !FILE_H) << 1 | (from & !FILE_A) >> 1;
-    let further = (from & !(FILE_H | FILE_H >> 1)) << 2 | (from & !(FILE_A | FILE_A << 1)) >> 2;
-    beside << 16 | beside >> 16 | further << 8 | further >> 8
+    let one_file = (from & !FILE_H) << 1 | (from & !FILE_A) >> 1;
+    let two_files = (from & !(FILE_H | FILE_H >> 1)) << 2 | (from & !(FILE_A | FILE_A << 1)) >> 2;
+    one_file << 16 | one_file >> 16 | two_files << 8 | two_files >> 8
 }
 
 /// The squares that pawns attack towards the a-file.
@@ -59,48 +60,48 @@ pub(crate) fn pawns_east(color: Color, pawns: Bitboard) -> Bitboard {
     }
 }
 
-/// The neighbouring squares.
+/// The squares that a king attacks.
 #[inline]
 pub(crate) fn king(from: Square) -> Bitboard {
     KING[from.index() & 63]
 }
 
-/// The squares along both diagonals up to and including the nearest occupied ones.
+/// The squares on both diagonals up to and including the nearest occupied ones.
 #[inline]
 pub(crate) fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     let [_, _, rising, falling] = LINES[from.index() & 63];
-    across(rising, from, occupied) | across(falling, from, occupied)
+    along_rank_or_diagonal(rising, from, occupied) | along_rank_or_diagonal(falling, from, occupied)
 }
 
-/// The squares along rank and file up to and including the nearest occupied ones.
+/// The squares on the rank and the file up to and including the nearest occupied ones.
 #[inline]
 pub(crate) fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     let [rank, file, _, _] = LINES[from.index() & 63];
-    across(rank, from, occupied) | upright(file, from, occupied)
+    along_rank_or_diagonal(rank, from, occupied) | along_file(file, from, occupied)
 }
 
-/// The diagonals through a square, without it.
+/// The diagonals through a square, without the square itself.
 #[inline]
 pub(crate) fn bishop_rays(from: Square) -> Bitboard {
     let [_, _, rising, falling] = LINES[from.index() & 63];
     rising | falling
 }
 
-/// Rank and file of a square, without it.
+/// The rank and the file of a square, without the square itself.
 #[inline]
 pub(crate) fn rook_rays(from: Square) -> Bitboard {
     let [rank, file, _, _] = LINES[from.index() & 63];
     rank | file
 }
 
-/// File, rising and falling diagonal through a square, without it.
+/// The file, the rising and the falling diagonal through a square, without the square itself.
 #[inline]
 pub(crate) fn pawn_lines(from: Square) -> [Bitboard; 3] {
     let [_, file, rising, falling] = LINES[from.index() & 63];
     [file, rising, falling]
 }
 
-/// The whole line through two squares, without the first; empty where no line joins them.
+/// The whole line through two squares, without the first one; empty if they are not on a common line.
 #[inline]
 pub(crate) fn line(from: Square, through: Square) -> Bitboard {
     LINES[from.index() & 63]
@@ -109,48 +110,50 @@ pub(crate) fn line(from: Square, through: Square) -> Bitboard {
         .unwrap_or(0)
 }
 
-/// The squares strictly between two that lie on one line; empty where no line joins them.
+/// The squares strictly between two squares; empty if they are not on a common line.
 #[inline]
 pub(crate) fn between(a: Square, b: Square) -> Bitboard {
     ray_to(a, b) & !b.bit()
 }
 
-/// The squares from one to another along the line that joins them, the first left out; only the other where no line
-/// does.
+/// The squares on the line from one square to another, without the first one; only the second one if they are not on a
+/// common line.
 #[inline]
 pub(crate) fn ray_to(from: Square, to: Square) -> Bitboard {
     TOWARDS[from.index() & 63][to.index() & 63]
 }
 
-/// The squares from which a bishop on an empty board attacks the square or one of its neighbours.
+/// The squares from which a bishop on an empty board attacks the square or one of its neighbors.
 #[inline]
 pub(crate) fn bishop_rays_near(square: Square) -> Bitboard {
     DIAGONALS_NEAR[square.index() & 63]
 }
 
-/// The squares from which a rook on an empty board attacks the square or one of its neighbours.
+/// The squares from which a rook on an empty board attacks the square or one of its neighbors.
 #[inline]
 pub(crate) fn rook_rays_near(square: Square) -> Bitboard {
     STRAIGHTS_NEAR[square.index() & 63]
 }
 
-/// Along a rank or diagonal, which cross each file once: multiplied by a file, its squares meet on the last rank.
+/// The squares reached along a rank or a diagonal. Such a line crosses each file once, so that a multiplication by a
+/// file gathers its squares on the last rank.
 #[inline]
-fn across(line: Bitboard, from: Square, occupied: Bitboard) -> Bitboard {
+fn along_rank_or_diagonal(line: Bitboard, from: Square, occupied: Bitboard) -> Bitboard {
     let index = (line & occupied).wrapping_mul(FILE_A << 1) >> 58;
     line & FILES_REACHED[from.index() & 7][index as usize]
 }
 
-/// Along a file: multiplied by a steep diagonal, its squares meet on the last rank.
+/// The squares reached along a file. A multiplication by a steep diagonal gathers its squares on the last rank.
 #[inline]
-fn upright(file: Bitboard, from: Square, occupied: Bitboard) -> Bitboard {
+fn along_file(file: Bitboard, from: Square, occupied: Bitboard) -> Bitboard {
     let index = (file & occupied).wrapping_mul(STEEP >> (from.index() & 7)) >> 58;
     file & RANKS_REACHED[from.index() >> 3 & 7][index as usize]
 }
 
 pub(super) const FILE_A: Bitboard = 0x0101_0101_0101_0101;
 pub(super) const FILE_H: Bitboard = FILE_A << 7;
-/// Bits 50, 43, 36, 29, 22 and 15: from rank 2 to rank 7 of the a-file to the highest bits but two, and on.
+/// Bits 50, 43, 36, 29, 22 and 15. A multiplication moves the squares from rank 2 to rank 7 of the a-file to bits 58 to
+/// 63.
 const STEEP: Bitboard = 0x0004_0810_2040_8000;
 
 const KNIGHT_JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
@@ -160,7 +163,7 @@ static KNIGHT: [Bitboard; 64] = leaps(KNIGHT_JUMPS);
 static KING: [Bitboard; 64] = leaps(KING_STEPS);
 static PAWN: [[Bitboard; 64]; 2] = [leaps([(-1, 1), (1, 1)]), leaps([(-1, -1), (1, -1)])];
 
-/// For each square its rank, file, rising and falling diagonal, without the square.
+/// For each square: its rank, file, rising and falling diagonal, without the square itself.
 static LINES: [[Bitboard; 4]; 64] = {
     let mut lines = [[0; 4]; 64];
     let mut from = 0;
@@ -176,8 +179,7 @@ static LINES: [[Bitboard; 4]; 64] = {
     lines
 };
 
-/// For each file that a piece stands on, and occupied inner files of its line, all squares of the files that it
-/// reaches.
+/// Indexed by the file of the piece and the occupied inner files of its line: all squares of the files that it reaches.
 static FILES_REACHED: [[Bitboard; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut index = 0;
@@ -188,7 +190,7 @@ static FILES_REACHED: [[Bitboard; 64]; 8] = {
     table
 };
 
-/// The same for ranks.
+/// Indexed by the rank of the piece and the occupied inner ranks of its file: all squares of the ranks that it reaches.
 static RANKS_REACHED: [[Bitboard; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut index = 0;
@@ -204,7 +206,8 @@ static RANKS_REACHED: [[Bitboard; 64]; 8] = {
     table
 };
 
-/// The places out of eight that a slider reaches from one, given which of the inner six are occupied.
+/// The indices (0 to 7) that a slider reaches from `from` on a line of eight squares. `inner` has a bit for each of the
+/// inner six that is occupied.
 const fn reached(from: usize, inner: usize) -> Bitboard {
     let occupied = (inner as Bitboard) << 1;
     let mut set = 0;
@@ -240,13 +243,13 @@ static TOWARDS: [[Bitboard; 64]; 64] = {
         let mut vector = 0;
         while vector < 8 {
             let (files, ranks) = KING_STEPS[vector];
-            let mut way = 0;
+            let mut path = 0;
             let mut distance = 1;
             while distance < 8 {
                 let square = step(from, files * distance, ranks * distance);
-                way |= square;
+                path |= square;
                 if square != 0 {
-                    table[from as usize][square.trailing_zeros() as usize] = way;
+                    table[from as usize][square.trailing_zeros() as usize] = path;
                 }
                 distance += 1;
             }
@@ -260,14 +263,14 @@ static TOWARDS: [[Bitboard; 64]; 64] = {
 static DIAGONALS_NEAR: [Bitboard; 64] = near(2);
 static STRAIGHTS_NEAR: [Bitboard; 64] = near(0);
 
-/// For each square two adjacent lines of it and of its neighbours.
+/// For each square: the union of two adjacent entries of `LINES` for the square and its neighbors.
 const fn near(first: usize) -> [Bitboard; 64] {
     let mut table = [0; 64];
     let mut index = 0;
     while index < 64 * 64 {
-        let (square, neighbour) = (index / 64, index % 64);
-        if (KING[square] | 1 << square) >> neighbour & 1 != 0 {
-            table[square] |= LINES[neighbour][first] | LINES[neighbour][first + 1];
+        let (square, neighbor) = (index / 64, index % 64);
+        if (KING[square] | 1 << square) >> neighbor & 1 != 0 {
+            table[square] |= LINES[neighbor][first] | LINES[neighbor][first + 1];
         }
         index += 1;
     }
@@ -316,7 +319,7 @@ mod tests {
     use crate::rules::piece::{Color, PieceType};
     use crate::rules::square::Square;
 
-    /// The squares that a slider reaches, walked one by one.
+    /// The squares that a slider reaches, found step by step.
     fn walked(from: Square, vectors: [(i8, i8); 4], occupied: Bitboard) -> Bitboard {
         let mut reached = 0;
         for (files, ranks) in vectors {
@@ -330,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn sliders_reach_what_a_walk_reaches() {
+    fn slider_tables_agree_with_stepping_square_by_square() {
         let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..1000 {
             let occupied: Bitboard = random.u64(..);
@@ -353,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_lead_along_lines_and_else_jump() {
+    fn rays_follow_lines_and_otherwise_contain_only_the_target() {
         for (from, to, expected) in [
             (Square::A1, Square::D1, vec![Square::B1, Square::C1, Square::D1]),
             (Square::C6, Square::A8, vec![Square::B7, Square::A8]),
@@ -366,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_attack_a_neighbour_is_near() {
+    fn rays_near_contain_every_attacker_of_the_square_or_a_neighbor() {
         for square in Square::ALL {
             let zone = king(square) | square.bit();
             for from in Square::ALL {
@@ -387,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn knights_attack_together_what_each_attacks() {
+    fn the_attacks_of_a_set_of_knights_are_those_of_each_knight() {
         for set in [1, 1 << 63, 0x8100_0000_0000_0081, 0x0042_0018_1800_4200, !0] {
             let each = squares(set).fold(0, |all, from| all | knight(from));
             assert_eq!(knights(set), each, "{set:x}");

@@ -1,4 +1,4 @@
-//! Sets of squares as 64 bits, bit 0 being a1: what the fast paths compute with.
+//! Sets of squares as 64 bits, where bit 0 is a1, for fast computations.
 
 use super::square::Square;
 
@@ -17,7 +17,7 @@ pub(crate) const RANK_6: Bitboard = RANK_1 << 40;
 pub(crate) const RANK_7: Bitboard = RANK_1 << 48;
 /// The eighth rank.
 pub(crate) const RANK_8: Bitboard = RANK_1 << 56;
-/// The first and the last rank, where pawns promote and never stand.
+/// The first and the last rank, where pawns promote and no pawn can stand.
 pub(crate) const BACK_RANKS: Bitboard = RANK_1 | RANK_8;
 /// The light squares.
 pub(crate) const LIGHT_SQUARES: Bitboard = 0x55aa_55aa_55aa_55aa;
@@ -28,15 +28,15 @@ pub(crate) fn squares(set: Bitboard) -> Squares {
     Squares(set)
 }
 
-/// The squares of a set for which a question is answered with yes.
+/// The squares of a set that satisfy a predicate.
 #[inline]
-pub(crate) fn squares_where(set: Bitboard, question: impl Fn(Square) -> bool) -> Bitboard {
+pub(crate) fn squares_satisfying(set: Bitboard, predicate: impl Fn(Square) -> bool) -> Bitboard {
     squares(set)
-        .filter(|&square| question(square))
-        .fold(0, |kept, square| kept | square.bit())
+        .filter(|&square| predicate(square))
+        .fold(0, |subset, square| subset | square.bit())
 }
 
-/// Iterates over a set from its lowest bit.
+/// Iterates over the squares of a set, from its lowest bit.
 pub(crate) struct Squares(Bitboard);
 
 impl Iterator for Squares {

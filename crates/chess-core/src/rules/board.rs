@@ -1,4 +1,4 @@
-//! The immutable board: every question is a query, every move makes a new board.
+//! The immutable board: all methods are queries, and a move returns a new board.
 
 use std::hash::{Hash, Hasher};
 
@@ -11,11 +11,10 @@ use super::placement::Placement;
 use super::square::Square;
 use super::square_set::SquareSet;
 
-/// A legal position with everything that the next move depends on, except the history that repetition needs.
+/// A legal position: everything that the next move depends on, without the history that is needed for repetitions.
 ///
-/// A 1-D array of 64 squares, four bits each, tells what stands where; it is cut so that sets of pieces, which answer
-/// the questions about many squares at once, are read from it directly. A board takes 64 bytes or less and is copied on
-/// every move.
+/// The board is a 1-D array of 64 squares with four bits each. It is stored as bit planes, so that sets of pieces can
+/// be read from it directly. A board takes at most 64 bytes and is copied by every move.
 ///
 /// ```
 /// use chess_core::{Board, Square};
@@ -32,23 +31,23 @@ use super::square_set::SquareSet;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     pub(super) placement: Placement,
-    /// The rooks that may still castle, as long as they and their king have not moved.
+    /// The rooks that still have the right to castle: neither they nor their king have moved.
     pub(super) castling_rooks: Bitboard,
-    /// The exclusive or of the keys of everything above and below, the counters left out.
+    /// The exclusive or of the keys of all other fields except the counters.
     pub(super) hash: u64,
-    /// The square passed over by the last move, kept only where a capture en passant is legal.
+    /// The square passed over by the last move; `Some` only if a capture en passant is legal.
     pub(super) en_passant: Option<Square>,
     pub(super) side_to_move: Color,
     pub(super) halfmove_clock: u16,
     pub(super) fullmove_number: u16,
 }
 
-/// Clock and move number stop here, so that every position has a FEN that can be read.
+/// The maximum of the halfmove clock and the move number, so that every position has a FEN that can be read.
 pub(crate) const MAX_COUNT: u16 = 9999;
 
-/// What stands where and whose turn it is.
+/// Pieces, the side to move and counters.
 impl Board {
-    /// The piece on a square, if one stands there.
+    /// The piece on a square, if there is one.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.placement.piece_at(square)
@@ -65,19 +64,19 @@ impl Board {
         self.side_to_move
     }
 
-    /// The square on which a pawn may legally be taken en passant now.
+    /// The square on which a pawn may legally be captured en passant now.
     #[must_use]
     pub const fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
-    /// Half-moves since the last capture or pawn move.
+    /// The number of plies since the last capture or pawn move.
     #[must_use]
     pub const fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock as u32
     }
 
-    /// The number of the current move of both sides, 1 at the start.
+    /// The number of the current move, counted for both sides together; 1 at the start.
     #[must_use]
     pub const fn fullmove_number(&self) -> u32 {
         self.fullmove_number as u32
@@ -89,16 +88,16 @@ impl Board {
         Square::lsb(self.of(color, PieceType::King))
     }
 
-    /// The squares where pieces of this kind stand, of this side.
+    /// The squares of all pieces of this side and type.
     #[must_use]
     pub fn squares_of(&self, piece: Piece) -> SquareSet {
         SquareSet(self.of(piece.color, piece.piece_type))
     }
 }
 
-/// The right to castle.
+/// Castling rights.
 impl Board {
-    /// The rights to castle that each side has kept, as far as king and rooks have not moved.
+    /// The castling rights that each side still has: king and rook have not moved.
     #[must_use]
     pub fn castling_rights(&self) -> CastlingRights {
         let mut rights = CastlingRights::NONE;
@@ -110,22 +109,22 @@ impl Board {
         rights
     }
 
-    /// The castlings to which a side has kept the right, whether or not they can be played now.
+    /// The castlings for which a side still has the right, whether or not they are legal now.
     #[inline]
     pub(crate) fn castlings(&self, color: Color) -> impl Iterator<Item = Castling> {
         let king = self.king(color);
         squares(self.castling_rooks & back_rank(color)).map(move |rook| Castling::new(king, rook))
     }
 
-    /// The castling to which a side has kept the right on this wing, whether or not it can be played now.
+    /// The castling for which a side still has the right on this wing, whether or not it is legal now.
     pub(crate) fn castling(&self, color: Color, wing: CastlingSide) -> Option<Castling> {
         self.castlings(color).find(|castling| castling.wing == wing)
     }
 
-    /// Whether nothing stands in the way of this castling.
+    /// Whether no piece blocks this castling.
     #[inline]
-    pub(crate) fn way_is_free(&self, castling: Castling) -> bool {
-        castling.way() & self.occupied() == 0
+    pub(crate) fn castling_path_is_free(&self, castling: Castling) -> bool {
+        castling.must_be_empty() & self.occupied() == 0
     }
 }
 
@@ -143,8 +142,8 @@ impl Board {
         SquareSet(self.checking())
     }
 
-    /// The squares that a side controls: those its pieces attack, own-occupied ones included, pins ignored, pawn pushes
-    /// not counted; control passes through the enemy king.
+    /// The squares that a side controls: all squares that its pieces attack, even if another piece of that side is on
+    /// them. Pins are ignored, pawn pushes do not count, and control passes through the enemy king.
     #[must_use]
     pub fn controlled_by(&self, color: Color) -> SquareSet {
         let occupied = self.occupied() & !self.of(!color, PieceType::King);
@@ -161,7 +160,7 @@ impl Board {
         self.attackers(!self.side_to_move, self.king(self.side_to_move), self.occupied())
     }
 
-    /// The pieces of a side that attack a square, with `occupied` squares in the way.
+    /// The pieces of a side that attack a square; `occupied` squares block sliding pieces.
     #[inline]
     pub(crate) fn attackers(&self, color: Color, target: Square, occupied: Bitboard) -> Bitboard {
         let of_type = |piece_type| self.placement.of_type(piece_type);
@@ -185,7 +184,7 @@ impl Board {
         self.placement.straight_sliders()
     }
 
-    /// What stands where.
+    /// The pieces on their squares.
     pub(crate) const fn placement(&self) -> &Placement {
         &self.placement
     }
@@ -205,8 +204,8 @@ impl Board {
         self.placement.of(color, piece_type)
     }
 
-    /// Whether both boards count as the same position for repetition (FIDE Laws, article 9.2.3): same pieces, side to
-    /// move, castling rights and captures en passant.
+    /// Whether both boards count as the same position for repetition (FIDE Laws, article 9.2.3): the same pieces, side
+    /// to move, castling rights and captures en passant.
     #[must_use]
     pub fn is_same_position(&self, other: &Self) -> bool {
         self.hash == other.hash
@@ -216,8 +215,8 @@ impl Board {
             && self.en_passant == other.en_passant
     }
 
-    /// A number that is equal for equal positions, as [`is_same_position`](Self::is_same_position) has it, and
-    /// different for nearly all others (Zobrist hashing); carried on from move to move.
+    /// A hash that is equal for equal positions in the sense of [`is_same_position`](Self::is_same_position), and
+    /// different for nearly all others (Zobrist hashing). Each move updates it incrementally.
     ///
     /// ```
     /// use chess_core::{Board, notation::parse_game, notation::START_FEN};
@@ -231,7 +230,7 @@ impl Board {
         hash::mixed(self.hash)
     }
 
-    /// The hash computed from nothing but what stands on the board.
+    /// The hash computed from scratch.
     pub(super) fn computed_hash(&self) -> u64 {
         let pieces = self
             .pieces()
@@ -243,7 +242,7 @@ impl Board {
         pieces ^ turn ^ hash::castling(self.castling_rooks) ^ hash::en_passant(self.en_passant)
     }
 
-    /// The same board with the other side to move and nothing to take en passant.
+    /// The same board with the other side to move and no capture en passant.
     pub(crate) fn play_null_move(&self) -> Self {
         let mut next = self.clone();
         next.side_to_move = !self.side_to_move;
@@ -252,7 +251,7 @@ impl Board {
     }
 }
 
-/// Boards that are equal have equal positions, and so equal hashes.
+/// Equal boards have equal positions and therefore equal hashes.
 impl Hash for Board {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.hash);

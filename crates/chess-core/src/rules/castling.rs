@@ -1,7 +1,7 @@
-//! Castling, Chess960 included: who may still castle with which rook, and the squares that a castling move concerns.
+//! Castling, including Chess960: the rights, and the squares that a castling move involves.
 //!
-//! Wherever king and rook stand, the king ends on the g-file with the rook on the f-file, or on the c-file with the
-//! rook on the d-file (FIDE Laws, article 3.8, and its guideline II for Chess960).
+//! Wherever king and rook start, the king ends on the g-file with the rook on the f-file, or on the c-file with the
+//! rook on the d-file (FIDE Laws, article 3.8, and guideline II for Chess960).
 
 use std::fmt;
 
@@ -33,10 +33,10 @@ pub enum CastlingSide {
 }
 
 impl CastlingSide {
-    /// Both wings, the king's first.
+    /// Both wings, kingside first.
     pub const ALL: [Self; 2] = [Self::Kingside, Self::Queenside];
 
-    /// The file where the king ends.
+    /// The file on which the king ends.
     pub(crate) const fn king_file(self) -> File {
         match self {
             Self::Kingside => File::G,
@@ -44,7 +44,7 @@ impl CastlingSide {
         }
     }
 
-    /// The file where the rook ends.
+    /// The file on which the rook ends.
     pub(crate) const fn rook_file(self) -> File {
         match self {
             Self::Kingside => File::F,
@@ -52,7 +52,7 @@ impl CastlingSide {
         }
     }
 
-    /// The file where the rook of the usual start position stands.
+    /// The file of the rook in the usual start position.
     pub(crate) const fn corner(self) -> File {
         match self {
             Self::Kingside => File::H,
@@ -61,7 +61,7 @@ impl CastlingSide {
     }
 }
 
-/// As a sentence names it: `kingside`, `queenside`.
+/// The name as used in a sentence: `kingside`, `queenside`.
 impl fmt::Display for CastlingSide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -71,7 +71,7 @@ impl fmt::Display for CastlingSide {
     }
 }
 
-/// Who may still castle, and the file of the rook that goes with each right.
+/// The sides and wings that may still castle, each with the file of its rook.
 ///
 /// ```
 /// use chess_core::{Board, CastlingRights, Color, File, CastlingSide};
@@ -82,21 +82,21 @@ impl fmt::Display for CastlingSide {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CastlingRights {
-    /// By colour, then wing.
+    /// Indexed by color, then by wing.
     rook_files: [[Option<File>; 2]; 2],
 }
 
 impl CastlingRights {
-    /// No right at all.
+    /// No castling rights.
     pub const NONE: Self = Self {
         rook_files: [[None; 2]; 2],
     };
-    /// All four rights with the rooks in the corners.
+    /// All four rights, with the rooks in the corners.
     pub const STANDARD: Self = Self {
         rook_files: [[Some(File::H), Some(File::A)]; 2],
     };
 
-    /// Whether this side has kept the right on this wing.
+    /// Whether this side still has the right to castle on this wing.
     #[must_use]
     pub const fn has(self, color: Color, wing: CastlingSide) -> bool {
         self.rook_file(color, wing).is_some()
@@ -108,14 +108,14 @@ impl CastlingRights {
         self.rook_files[color as usize][wing as usize]
     }
 
-    /// The same rights and the one to castle with the rook on this file.
+    /// These rights plus the right to castle with the rook on this file.
     #[must_use]
     pub const fn with(mut self, color: Color, wing: CastlingSide, rook: File) -> Self {
         self.rook_files[color as usize][wing as usize] = Some(rook);
         self
     }
 
-    /// The same rights without this one.
+    /// These rights without the given one.
     #[must_use]
     pub const fn without(mut self, color: Color, wing: CastlingSide) -> Self {
         self.rook_files[color as usize][wing as usize] = None;
@@ -123,7 +123,7 @@ impl CastlingRights {
     }
 }
 
-/// `KQkq` for rooks in the corners and the letter of the file for others; `-` for no right.
+/// Writes `KQkq` for rooks in the corners, the letter of the file for other rooks, and `-` for no rights.
 impl fmt::Display for CastlingRights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Self::NONE {
@@ -155,7 +155,7 @@ pub(crate) struct Castling {
 }
 
 impl Castling {
-    /// The castling of the king and a rook of its rank.
+    /// The castling of a king with a rook on its rank.
     #[inline]
     pub(crate) const fn new(king: Square, rook: Square) -> Self {
         let wing = if rook.index() > king.index() {
@@ -172,37 +172,37 @@ impl Castling {
         }
     }
 
-    /// The castling of the usual start position.
+    /// The castling in the usual start position.
     pub(crate) const fn usual(color: Color, wing: CastlingSide) -> Self {
         let rank = back_rank_of(color);
         Self::new(Square::new(File::E, rank), Square::new(wing.corner(), rank))
     }
 
-    /// Whether king and rook stand as in the usual start position.
+    /// Whether king and rook are on their squares of the usual start position.
     pub(crate) fn is_usual(self) -> bool {
         self.king_from.file() == File::E && self.rook_from.file() == self.wing.corner()
     }
 
-    /// The squares that king and rook leave.
+    /// The squares from which king and rook start.
     #[inline]
-    pub(crate) const fn left(self) -> Bitboard {
+    pub(crate) const fn start_squares(self) -> Bitboard {
         self.king_from.bit() | self.rook_from.bit()
     }
 
-    /// The squares where the king stands on its way, both ends included: none may be attacked.
+    /// The squares on the king's path, including both ends: none of them may be attacked.
     #[inline]
     pub(crate) fn king_path(self) -> Bitboard {
         span(self.king_from, self.king_to)
     }
 
-    /// The squares that must be empty: those that king and rook pass or reach, their own left out.
+    /// The squares that must be empty: all that king and rook pass or reach, except the two from which they start.
     #[inline]
-    pub(crate) fn way(self) -> Bitboard {
-        (self.king_path() | span(self.rook_from, self.rook_to)) & !self.left()
+    pub(crate) fn must_be_empty(self) -> Bitboard {
+        (self.king_path() | span(self.rook_from, self.rook_to)) & !self.start_squares()
     }
 }
 
-/// The set of rooks that the rights belong to.
+/// The set of rooks to which the rights belong.
 pub(super) fn rooks(rights: CastlingRights) -> Bitboard {
     let mut set = 0;
     for color in Color::ALL {
@@ -224,7 +224,7 @@ pub(super) const fn back_rank(color: Color) -> Bitboard {
     }
 }
 
-/// The rank on which a side's king begins.
+/// A side's first rank.
 pub(crate) const fn back_rank_of(color: Color) -> Rank {
     match color {
         Color::White => Rank::First,
@@ -232,7 +232,7 @@ pub(crate) const fn back_rank_of(color: Color) -> Rank {
     }
 }
 
-/// The squares from one to another of the same rank, both included.
+/// The squares from one square to another on the same rank, including both.
 #[inline]
 fn span(a: Square, b: Square) -> Bitboard {
     attacks::ray_to(a, b) | a.bit()

@@ -1,8 +1,8 @@
-//! Dead positions: no sequence of legal moves, however foolish, leads to a checkmate (FIDE Laws, article 5.2.2).
+//! Dead positions: no sequence of legal moves, however bad, leads to checkmate (FIDE Laws, article 5.2.2).
 //!
-//! Three proofs, from the cheapest: the material is too small; the pawns are locked for good and nothing can be done
-//! behind them ([`wall`]); every line of a few forced moves ends in such a position. A proof is certain; where none is
-//! found the answer is that a mate may be possible.
+//! There are three proofs, tried from the cheapest on: the material is insufficient; the pawns are permanently locked
+//! and no side can make progress behind them ([`wall`]); every line of a few forced moves ends in such a position. A
+//! proof is certain. If none is found, checkmate counts as possible.
 
 mod material;
 mod wall;
@@ -10,15 +10,15 @@ mod wall;
 use super::board::Board;
 use super::piece::Color;
 
-/// With more moves than these the moves count as free, and no line is followed.
+/// Positions with more legal moves than this do not count as forced, and their moves are not followed.
 const FORCED: usize = 3;
-/// So many positions of forced lines are looked at for one question.
+/// The maximum number of positions in forced lines that are examined for one proof.
 const FORCED_POSITIONS: u32 = 64;
 
-/// What can still become of a position.
+/// Whether checkmate is still possible.
 impl Board {
-    /// Whether neither side has the pieces to give mate: bare kings, a single minor piece, or bishops all on squares of
-    /// one colour.
+    /// Whether neither side has the material to checkmate: bare kings, a single minor piece, or only bishops that are
+    /// all on squares of the same color.
     ///
     /// ```
     /// use chess_core::Board;
@@ -32,10 +32,11 @@ impl Board {
         Color::ALL.into_iter().all(|color| !self.has_mating_material(color))
     }
 
-    /// Whether this side's pieces can mate with the other side's help, wherever the pieces stand (FIDE Laws, article
-    /// 6.9); `false` is proven for every position that a game can reach.
+    /// Whether this side's pieces can checkmate with the other side's help, wherever the pieces are (FIDE Laws, article
+    /// 6.9). `false` is proven for every position that a game can reach.
     ///
-    /// A knight can mate a king that has a pawn in its own way, but not one that has only queens.
+    /// A single knight can checkmate if the other side has a pawn, knight, bishop or rook, which may block its own
+    /// king; it cannot if the other side has only queens.
     ///
     /// ```
     /// use chess_core::{Board, Color};
@@ -51,24 +52,24 @@ impl Board {
         material::suffices(self, color)
     }
 
-    /// Whether this side has mated or may still do so by some sequence of legal moves of both sides; `false` is proven,
-    /// `true` says that no proof was found.
+    /// Whether this side has checkmated or can still do so by some sequence of legal moves of both sides. `false` is
+    /// proven; `true` means that no proof was found.
     ///
-    /// When a side's time runs out, the game is drawn if the other side cannot mate (FIDE Laws, article 6.9).
+    /// If a side's time runs out, the game is drawn if the other side cannot checkmate (FIDE Laws, article 6.9).
     #[must_use]
     pub fn can_mate(&self, color: Color) -> bool {
-        // A set-up may show a mate that no game leads to, beyond what the material could do.
+        // A set-up position can show a checkmate that no game leads to, even if the material is insufficient.
         let has_mated = || self.side_to_move() != color && self.is_in_check() && self.legal_moves().is_empty();
         !cannot_mate(self, color, &mut FORCED_POSITIONS.clone()) || has_mated()
     }
 
-    /// Whether it is proven that neither side can mate by any sequence of legal moves, which ends the game in a draw
-    /// (FIDE Laws, article 5.2.2); `false` says that no proof was found.
+    /// Whether it is proven that neither side can checkmate by any sequence of legal moves, which ends the game in a
+    /// draw (FIDE Laws, article 5.2.2). `false` means that no proof was found.
     ///
     /// ```
     /// use chess_core::Board;
     ///
-    /// // Neither king can pass the wall, and no pawn can ever be taken.
+    /// // Neither king can pass the wall, and no pawn can ever be captured.
     /// let wall = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1".parse::<Board>()?;
     /// assert!(wall.is_dead());
     /// // Without the pawn on a4, the one on a5 becomes a queen.
@@ -82,7 +83,8 @@ impl Board {
     }
 }
 
-/// Whether a proof is found that this side never mates from here on; `positions` is what may still be looked at.
+/// Whether a proof is found that this side can never checkmate from here. `positions` is the number of positions that
+/// may still be examined.
 fn cannot_mate(board: &Board, color: Color, positions: &mut u32) -> bool {
     if !material::suffices(board, color) || wall::prevents_mate(board, color) {
         return true;

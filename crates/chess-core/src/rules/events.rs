@@ -1,4 +1,4 @@
-//! What happened between two games.
+//! The differences between two games as a list of events.
 
 #[cfg(test)]
 mod tests;
@@ -12,21 +12,21 @@ use super::piece::{Color, Piece};
 use super::square::Square;
 use super::square_set::SquareSet;
 
-/// Something that happened between two games; see [`events`].
+/// One difference between two games; see [`events`].
 ///
 /// ```
-/// use chess_core::{Event, Game, events, notation};
+/// use chess_core::{GameEvent, Game, events, notation};
 ///
 /// let before = Game::default();
 /// let after = before.play(notation::parse_move(before.board(), "e4")?)?;
-/// assert!(matches!(events(&before, &after)[..], [Event::Moved(_)]));
-/// let undone = after.undo().expect("there is a move");
-/// assert!(matches!(events(&after, &undone)[..], [Event::Undone(_)]));
+/// assert!(matches!(events(&before, &after)[..], [GameEvent::Moved(_)]));
+/// let undone = after.undo().expect("a move was played");
+/// assert!(matches!(events(&after, &undone)[..], [GameEvent::Undone(_)]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// Another game is on the board. What follows is told as if there had been none before.
+pub enum GameEvent {
+    /// Another game is on the board. The next events describe it as if there had been no game before.
     NewGame,
     /// A move was made for the first time.
     Moved(MoveMade),
@@ -34,33 +34,33 @@ pub enum Event {
     Undone(MoveMade),
     /// A move that had been taken back was made again.
     Redone(MoveMade),
-    /// The side that is in check no longer is.
+    /// The side that was in check no longer is.
     NoLongerInCheck(Color),
     /// The side to move is in check.
     InCheck {
         /// The side in check.
         color: Color,
-        /// Where its king stands.
+        /// The square of its king.
         king: Square,
-        /// Where the pieces stand that give check.
+        /// The squares of the pieces that give check.
         by: SquareSet,
     },
-    /// The game, which had ended so, goes on: its end was taken back.
+    /// The game, which had ended with this outcome, continues because its end was taken back.
     Resumed(Outcome),
-    /// Something to tell the players.
-    Message(Message),
+    /// A message for the players.
+    Message(GameMessage),
     /// The game ended.
     Ended(Outcome),
 }
 
-/// A move with what it did to the position before it.
+/// A move together with its effect on the position before it.
 ///
 /// ```
-/// use chess_core::{Event, Game, PieceType, events, notation};
+/// use chess_core::{GameEvent, Game, PieceType, events, notation};
 ///
 /// let before = Game::default();
 /// let after = before.play(notation::parse_move(before.board(), "Nf3")?)?;
-/// let [Event::Moved(made)] = events(&before, &after)[..] else {
+/// let [GameEvent::Moved(made)] = events(&before, &after)[..] else {
 ///     panic!("one move was made");
 /// };
 /// assert_eq!((made.piece.piece_type, made.captured, made.ply), (PieceType::Knight, None, 0));
@@ -72,28 +72,28 @@ pub struct MoveMade {
     pub mv: Move,
     /// The piece that moved, as it was before a promotion.
     pub piece: Piece,
-    /// What was taken, and where it stood.
+    /// The captured piece and its square.
     pub captured: Option<(Square, Piece)>,
-    /// How many half-moves came before it in the game.
+    /// The number of plies before this move in the game.
     pub ply: usize,
 }
 
-/// Something to tell the players; `Display` gives a sentence.
+/// A message for the players; `Display` writes it as an English sentence.
 ///
 /// ```
-/// use chess_core::{DrawClaim, Message};
+/// use chess_core::{DrawClaim, GameMessage};
 ///
-/// let message = Message::DrawClaimable(DrawClaim::FiftyMoves);
+/// let message = GameMessage::DrawClaimable(DrawClaim::FiftyMoves);
 /// assert_eq!(message.to_string(), "A draw by the fifty-move rule can be claimed.");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Message {
+pub enum GameMessage {
     /// From now on, the side to move can claim a draw.
     DrawClaimable(DrawClaim),
 }
 
-/// A sentence for people.
-impl fmt::Display for Message {
+/// An English sentence.
+impl fmt::Display for GameMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::DrawClaimable(claim) => write!(f, "A draw by {} can be claimed.", claim.name()),
@@ -101,51 +101,51 @@ impl fmt::Display for Message {
     }
 }
 
-/// What happened between two games, in the order in which it is to be told.
+/// The events that lead from one game to another, in the order in which they should be reported.
 ///
-/// Only the two values count, not how one became the other:
+/// The result depends only on the two games, not on the actions in between:
 ///
-/// - Moves that stand before and not after were undone, the last one first; a jump over several is told move by move.
-/// - Moves that stand after and not before were redone where the record of the game before has them at the same place,
-///   undone or not, after the same moves; otherwise they were made. So playing again what was just undone is redoing
-///   it.
-/// - It is another game where the start positions differ, or where something stood before and the records have not
-///   even their first action in common.
+/// - Moves that are played in `before` but not in `after` were undone. The last one comes first, and a jump over
+///   several moves is reported move by move.
+/// - Moves that are played in `after` but not in `before` were redone if the record of `before` has them at the same
+///   ply after the same moves, whether played or undone. Otherwise they were made. Playing the move that was just
+///   undone therefore counts as redoing it.
+/// - It is another game if the start positions differ, or if something was played in `before` and the records differ in
+///   their first action.
 ///
-/// Then come what changed for the kings, whether an end was taken back, messages, and the end. Equal games have no
-/// events.
+/// The changes of check follow, then a resumed game, messages, and the outcome. Equal games have no events.
 ///
 /// ```
-/// use chess_core::{Event, Game, Square, events, notation};
+/// use chess_core::{GameEvent, Game, Square, events, notation};
 ///
 /// let before = notation::parse_game(notation::START_FEN, ["e2e4", "f7f5"])?;
 /// let after = before.play(notation::parse_move(before.board(), "Qh5+")?)?;
-/// let [Event::Moved(queen), Event::InCheck { king, by, .. }] = events(&before, &after)[..] else {
+/// let [GameEvent::Moved(queen), GameEvent::InCheck { king, by, .. }] = events(&before, &after)[..] else {
 ///     panic!("one move, one check");
 /// };
 /// assert_eq!((queen.mv.to, queen.captured), (Square::H5, None));
 /// assert!(king == Square::E8 && by.contains(Square::H5));
-/// assert!(matches!(events(&after, &before)[..], [Event::Undone(_), Event::NoLongerInCheck(_)]));
+/// assert!(matches!(events(&after, &before)[..], [GameEvent::Undone(_), GameEvent::NoLongerInCheck(_)]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn events(before: &Game, after: &Game) -> Vec<Event> {
+pub fn events(before: &Game, after: &Game) -> Vec<GameEvent> {
     let shared = shared_actions(before, after);
     if before.start() != after.start() || before.cursor() > 0 && shared == 0 {
-        let mut events = vec![Event::NewGame];
+        let mut events = vec![GameEvent::NewGame];
         events.extend(in_check(after));
         events.extend(claimable(after));
-        events.extend(after.outcome().map(Event::Ended));
+        events.extend(after.outcome().map(GameEvent::Ended));
         return events;
     }
-    // Ends are told as such, so that only moves are left here.
+    // The outcome has its own events, so that only moves are left here.
     let common = shared.min(before.ply()).min(after.ply());
-    let mut events: Vec<Event> = made(before, common).rev().map(Event::Undone).collect();
-    events.extend(made(after, common).map(|made| {
+    let mut events: Vec<GameEvent> = moves_made(before, common).rev().map(GameEvent::Undone).collect();
+    events.extend(moves_made(after, common).map(|made| {
         if made.ply < shared {
-            Event::Redone(made)
+            GameEvent::Redone(made)
         } else {
-            Event::Moved(made)
+            GameEvent::Moved(made)
         }
     }));
     let has_moved = !events.is_empty();
@@ -154,20 +154,20 @@ pub fn events(before: &Game, after: &Game) -> Vec<Event> {
         events.extend(in_check(after));
     }
     let (old, new) = (before.outcome(), after.outcome());
-    events.extend(old.filter(|_| new.is_none()).map(Event::Resumed));
+    events.extend(old.filter(|_| new.is_none()).map(GameEvent::Resumed));
     events.extend(claimable(after).filter(|_| claimable(after) != claimable(before) && old.is_none()));
-    events.extend(new.filter(|_| has_moved || new != old).map(Event::Ended));
+    events.extend(new.filter(|_| has_moved || new != old).map(GameEvent::Ended));
     events
 }
 
-/// How many first actions both records have in common, those that are undone included.
+/// The number of actions at the beginning that both records have in common, including undone ones.
 fn shared_actions(before: &Game, after: &Game) -> usize {
     let all = |game: &Game| -> Vec<GameAction> { game.actions().chain(game.undone()).collect() };
     all(before).iter().zip(&all(after)).take_while(|(a, b)| a == b).count()
 }
 
-/// The moves that stand, from the one after `from` half-moves on.
-fn made(game: &Game, from: usize) -> impl DoubleEndedIterator<Item = MoveMade> + '_ {
+/// The played moves, from ply `from` on.
+fn moves_made(game: &Game, from: usize) -> impl DoubleEndedIterator<Item = MoveMade> + '_ {
     (from..game.ply()).filter_map(|ply| {
         let (mv, board) = (*game.moves().get(ply)?, game.board_at(ply)?);
         let captured = mv
@@ -182,24 +182,24 @@ fn made(game: &Game, from: usize) -> impl DoubleEndedIterator<Item = MoveMade> +
     })
 }
 
-fn in_check(game: &Game) -> Option<Event> {
+fn in_check(game: &Game) -> Option<GameEvent> {
     let board = game.board();
     let color = board.side_to_move();
-    board.is_in_check().then(|| Event::InCheck {
+    board.is_in_check().then(|| GameEvent::InCheck {
         color,
         king: board.king(color),
         by: board.checkers(),
     })
 }
 
-fn no_longer_in_check(before: &Game, after: &Game) -> Option<Event> {
+fn no_longer_in_check(before: &Game, after: &Game) -> Option<GameEvent> {
     let (old, new) = (before.board(), after.board());
     let color = old.side_to_move();
     let stays = new.is_in_check() && new.side_to_move() == color;
-    (old.is_in_check() && !stays).then_some(Event::NoLongerInCheck(color))
+    (old.is_in_check() && !stays).then_some(GameEvent::NoLongerInCheck(color))
 }
 
-fn claimable(game: &Game) -> Option<Event> {
+fn claimable(game: &Game) -> Option<GameEvent> {
     game.claimable_draw()
-        .map(|claim| Event::Message(Message::DrawClaimable(claim)))
+        .map(|claim| GameEvent::Message(GameMessage::DrawClaimable(claim)))
 }

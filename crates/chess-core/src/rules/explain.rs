@@ -1,4 +1,4 @@
-//! Why a move from one square to another is not legal.
+//! The reasons why a move from one square to another is illegal.
 
 mod castling;
 mod history;
@@ -18,9 +18,9 @@ pub use castling::CastlingRefusal;
 pub use refusal::Refusal;
 
 impl Board {
-    /// Why nothing may move from one square to another; `None` where a legal move does so.
+    /// The reason why no legal move goes from one square to another; `None` if there is a legal move.
     ///
-    /// A board knows no history: [`Game::explain`](crate::Game::explain) says more.
+    /// A board has no history; [`Game::explain`](crate::Game::explain) gives more precise reasons.
     ///
     /// ```
     /// use chess_core::{Board, Square};
@@ -33,7 +33,7 @@ impl Board {
         self.moves_between(from, to).is_empty().then(|| self.refusal(from, to))
     }
 
-    /// Why a move with this piece to promote to, or without, may not be played; `None` where it may.
+    /// The reason why the move with this promotion, or without one, is illegal; `None` if it is legal.
     ///
     /// ```
     /// use chess_core::{Board, PieceType, Refusal, Square};
@@ -49,7 +49,7 @@ impl Board {
             .or_else(|| self.promotion_refusal(from, to, promotion))
     }
 
-    /// What is wrong with the promotion of a move that could be played with another, or with none.
+    /// The reason why the promotion is wrong, if the move is legal with another promotion or without one.
     fn promotion_refusal(&self, from: Square, to: Square, promotion: Option<PieceType>) -> Option<Refusal> {
         let moves = self.moves_between(from, to);
         if moves.iter().any(|mv| mv.promotion() == promotion) {
@@ -71,7 +71,7 @@ impl Board {
         let own = self.piece_at(to).filter(|other| other.color == us);
         if piece.piece_type == PieceType::King
             && own.is_none_or(is_rook)
-            && let Some(wing) = self.castling_meant(us, from, to)
+            && let Some(wing) = self.intended_castling(us, from, to)
             && let Err(refusal) = self.castling_status(us, wing)
         {
             return Refusal::Castling(refusal);
@@ -84,7 +84,7 @@ impl Board {
             .find(|potential| potential.to == to);
         match potential.map(|potential| potential.kind) {
             Some(PotentialKind::Move(kind)) => self.king_refusal(Move::new(from, to, kind)),
-            _ => self.way_refusal(piece, from, to),
+            _ => self.movement_refusal(piece, from, to),
         }
     }
 
@@ -92,7 +92,7 @@ impl Board {
         let us = self.side_to_move;
         let next = self.play_unchecked(mv);
         let attackers = next.attackers(!us, next.king(us), next.occupied());
-        // A check that stays says more than one that comes on top.
+        // A check that remains is more important than a new one.
         let staying = attackers & self.checking();
         Refusal::KingInCheck {
             by: Square::lsb(if staying == 0 { attackers } else { staying }),
@@ -100,14 +100,14 @@ impl Board {
         }
     }
 
-    /// Why the piece could not go there even if there were no check.
-    fn way_refusal(&self, piece: Piece, from: Square, to: Square) -> Refusal {
+    /// The reason why the piece could not go there even if checks were ignored.
+    fn movement_refusal(&self, piece: Piece, from: Square, to: Square) -> Refusal {
         let on_empty_board = attacks::attacks(piece.piece_type, piece.color, from, 0) & to.bit() != 0;
         if piece.piece_type == PieceType::Pawn {
             return self.pawn_refusal(piece.color, from, to);
         }
         let in_the_way = attacks::between(from, to) & self.occupied();
-        // The nearest blocker is the one that the piece still reaches.
+        // Of the blocking pieces, the piece still attacks only the nearest one.
         let reached = attacks::attacks(piece.piece_type, piece.color, from, self.occupied());
         match squares(in_the_way & reached).next() {
             Some(by) if on_empty_board => Refusal::Blocked { by },
@@ -117,11 +117,11 @@ impl Board {
 
     fn pawn_refusal(&self, color: Color, from: Square, to: Square) -> Refusal {
         if attacks::pawn(color, from) & to.bit() != 0 {
-            let beside = Square::new(to.file(), from.rank());
+            let adjacent = Square::new(to.file(), from.rank());
             let could_have_advanced = color.relative(from.rank()) == Rank::Fifth
-                && self.piece_at(beside) == Some(Piece::new(!color, PieceType::Pawn));
+                && self.piece_at(adjacent) == Some(Piece::new(!color, PieceType::Pawn));
             return if could_have_advanced {
-                Refusal::EnPassantNotNow { pawn: beside }
+                Refusal::EnPassantNotNow { pawn: adjacent }
             } else {
                 Refusal::NothingToCapture
             };

@@ -1,4 +1,4 @@
-//! A game: where it began, what was done since, and how much of that still stands.
+//! A game: its start position, the actions since then, and the number of actions that are not undone.
 
 mod action;
 mod ends;
@@ -12,11 +12,10 @@ use super::moves::Move;
 
 pub use action::{ActionError, GameAction};
 
-/// A start position, the actions since then and a cursor between those that stand and those that are undone.
+/// A start position, the actions since then, and a cursor that separates the actions in effect from the undone ones.
 ///
-/// A game never changes: playing, ending, undoing and redoing give new games, and copies share what they have in
-/// common. Everything that is done is a record: a resignation can be undone and redone like a move. A new action drops
-/// what was undone.
+/// A game is immutable: playing, ending, undoing and redoing return new games, and copies share their data. Every
+/// action is recorded: a resignation can be undone and redone like a move. A new action drops the undone ones.
 ///
 /// ```
 /// use chess_core::{Color, Game, Outcome, notation};
@@ -27,31 +26,31 @@ pub use action::{ActionError, GameAction};
 /// }
 /// assert_eq!(game.outcome(), Some(Outcome::Checkmate { winner: Color::Black }));
 ///
-/// // The mate is taken back, and White gives up instead of waiting for it.
-/// let before = game.undo().expect("there is a last move");
+/// // The checkmate is taken back, and White resigns before it.
+/// let before = game.undo().expect("a move was played");
 /// assert_eq!((before.ply(), before.undone().len(), before.outcome()), (3, 1, None));
 /// let resigned = before.resign(Color::White)?;
 /// assert_eq!(resigned.undone().len(), 0);
 ///
-/// // Two steps back, all the way forward again.
-/// let earlier = resigned.go_to(2).expect("there were more actions");
+/// // Two steps back, and forward again to the end.
+/// let earlier = resigned.go_to(2).expect("there are more actions");
 /// assert_eq!(earlier.redo().and_then(|game| game.redo()), Some(resigned));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     record: Arc<Record>,
-    /// How many actions of the record stand; those after it are undone.
+    /// The number of actions in effect; the later actions of the record are undone.
     cursor: usize,
 }
 
-/// All actions, those that are undone included.
+/// All actions, including undone ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Record {
-    /// The start position and the one after each move: always one more than there are moves.
+    /// The start position and the position after each move: one more than the number of moves.
     boards: Vec<Board>,
     moves: Vec<Move>,
-    /// What ended the game after the last move other than by the rules.
+    /// The action that ended the game after the last move: a resignation, an agreement, a claim or a lost clock.
     ending: Option<GameAction>,
 }
 
@@ -61,9 +60,9 @@ impl Record {
     }
 }
 
-/// What the game holds.
+/// The contents of the game.
 impl Game {
-    /// A game that begins with this position.
+    /// Creates a game that begins with this position.
     #[must_use]
     pub fn new(start: Board) -> Self {
         Self {
@@ -88,32 +87,32 @@ impl Game {
         &self.record.boards[self.ply()]
     }
 
-    /// The position after so many half-moves, 0 being the start; `None` beyond the current one.
+    /// The position after `ply` plies, 0 being the start; `None` beyond the current position.
     #[must_use]
     pub fn board_at(&self, ply: usize) -> Option<&Board> {
         self.record.boards[..=self.ply()].get(ply)
     }
 
-    /// The number of half-moves played.
+    /// The number of plies played.
     #[must_use]
     pub fn ply(&self) -> usize {
         self.cursor.min(self.record.moves.len())
     }
 
-    /// The half-moves played, those that are undone left out.
+    /// The moves played, without undone ones.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.record.moves[..self.ply()]
     }
 
-    /// All half-moves, those that are undone included.
+    /// All moves, including undone ones.
     ///
     /// ```
     /// use chess_core::{Game, notation};
     ///
     /// let start = Game::default();
     /// let played = start.play(notation::parse_move(start.board(), "e4")?)?;
-    /// let undone = played.undo().expect("there is a move");
+    /// let undone = played.undo().expect("a move was played");
     /// assert_eq!((undone.moves(), undone.all_moves()), (&[][..], played.moves()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -122,25 +121,25 @@ impl Game {
         &self.record.moves
     }
 
-    /// The number of actions that stand: the half-moves, and one more where a player or the clock ended the game.
+    /// The number of actions in effect: the plies, plus one if a player or the clock ended the game.
     #[must_use]
     pub const fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// The actions that stand, the first one first.
+    /// The actions in effect, in the order in which they were made.
     #[must_use]
     pub fn actions(&self) -> impl ExactSizeIterator<Item = GameAction> + '_ {
         (0..self.cursor).map(|index| self.action_at(index))
     }
 
-    /// The actions that are undone, the next to redo first.
+    /// The undone actions, starting with the next one to redo.
     #[must_use]
     pub fn undone(&self) -> impl ExactSizeIterator<Item = GameAction> + '_ {
         (self.cursor..self.record.len()).map(|index| self.action_at(index))
     }
 
-    /// What ended the game other than a move, if that stands.
+    /// The action other than a move that ended the game, if it is in effect.
     #[must_use]
     pub fn ending(&self) -> Option<GameAction> {
         self.record.ending.filter(|_| self.cursor == self.record.len())
@@ -154,23 +153,22 @@ impl Game {
     }
 }
 
-/// What can be done.
+/// The actions of a game.
 impl Game {
-    /// The game with one more move; what was undone is dropped.
+    /// Returns the game with one more move; undone actions are dropped.
     ///
     /// # Errors
     ///
-    /// [`ActionError::GameOver`] where the game has ended, [`ActionError::IllegalMove`] where the position does not
-    /// allow the move.
+    /// [`ActionError::GameOver`] if the game has ended, [`ActionError::IllegalMove`] if the move is illegal.
     pub fn play(&self, mv: Move) -> Result<Self, ActionError> {
         self.act(GameAction::Move(mv))
     }
 
-    /// The game with one more action of any kind; what was undone is dropped.
+    /// Returns the game with one more action of any kind; undone actions are dropped.
     ///
     /// # Errors
     ///
-    /// [`ActionError`] says why the action cannot be done now.
+    /// Returns the reason why the action is impossible now.
     pub fn act(&self, action: GameAction) -> Result<Self, ActionError> {
         if let Some(outcome) = self.outcome() {
             return Err(ActionError::GameOver(outcome));
@@ -179,21 +177,22 @@ impl Game {
         Ok(self.clone().with_action(action))
     }
 
-    /// The game before its last action, which can be redone; `None` at the start.
+    /// Returns the game before its last action, which can then be redone; `None` at the start.
     #[must_use]
     pub fn undo(&self) -> Option<Self> {
         self.go_to(self.cursor.checked_sub(1)?)
     }
 
-    /// The game with the action again that was undone last; `None` where nothing is undone.
+    /// Returns the game with the next undone action in effect again; `None` if nothing is undone.
     #[must_use]
     pub fn redo(&self) -> Option<Self> {
         self.go_to(self.cursor + 1)
     }
 
-    /// The game with exactly so many actions standing, the others undone; `None` where there are not so many.
+    /// Returns the game with exactly `cursor` actions in effect and the others undone; `None` if there are fewer
+    /// actions.
     ///
-    /// As moves come before what ends a game, `go_to(ply)` is the position after so many half-moves.
+    /// As moves come before the action that ends a game, `go_to(ply)` is the position after `ply` plies.
     #[must_use]
     pub fn go_to(&self, cursor: usize) -> Option<Self> {
         (cursor <= self.record.len()).then(|| Self {
@@ -202,7 +201,7 @@ impl Game {
         })
     }
 
-    /// The game as it stood after so many half-moves, without what was done later; `None` beyond those that stand.
+    /// Returns the game after `ply` plies without later actions; `None` if fewer plies are played.
     ///
     /// ```
     /// use chess_core::{Game, notation};
@@ -211,7 +210,7 @@ impl Game {
     /// for text in ["e4", "e5"] {
     ///     game = game.play(notation::parse_move(game.board(), text)?)?;
     /// }
-    /// let first = game.up_to(1).expect("there are two half-moves");
+    /// let first = game.up_to(1).expect("two plies were played");
     /// assert_eq!((first.ply(), first.undone().len()), (1, 0));
     /// assert_eq!(game.up_to(3), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -229,12 +228,12 @@ impl Game {
         })
     }
 
-    /// The same game with one more move, which must be legal, whether or not the game has ended.
+    /// Returns the game with one more move, which must be legal; the game may have ended.
     pub(crate) fn with(self, mv: Move) -> Self {
         self.with_action(GameAction::Move(mv))
     }
 
-    /// The same game with one more action, whose conditions must hold.
+    /// Returns the game with one more action, which must be possible.
     pub(crate) fn with_action(mut self, action: GameAction) -> Self {
         let ply = self.ply();
         let record = Arc::make_mut(&mut self.record);

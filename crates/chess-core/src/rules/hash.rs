@@ -1,15 +1,15 @@
-//! Zobrist keys (Albert Zobrist, 1970): a position's hash is the exclusive or of a key for each of its facts, so that a
-//! move changes it by a few keys.
+//! Zobrist keys (Albert Zobrist, 1970): the hash of a position is the exclusive or of one key for each of its features,
+//! so that a move changes it by a few keys.
 //!
-//! A key is the product of two random numbers, one for the kind of fact and one for the square: tables of random
-//! numbers cannot be compressed, and the page loads every byte.
+//! A key is the product of two random numbers, one for the feature and one for the square. A table of random keys could
+//! not be compressed, and the page has to load every byte.
 
 use super::bitboard::{Bitboard, squares};
 use super::piece::Piece;
 use super::placement::code;
 use super::square::Square;
 
-/// The key of Black being to move.
+/// The key for Black to move.
 pub(super) const BLACK_TO_MOVE: u64 = key(0b1100, Square::A1);
 
 /// The key of a piece on a square.
@@ -18,31 +18,31 @@ pub(super) const fn piece(piece: Piece, square: Square) -> u64 {
     key(code(piece), square)
 }
 
-/// The key of a capture en passant on a square.
+/// The key of a possible capture en passant on a square.
 #[inline]
 pub(super) fn en_passant(square: Option<Square>) -> u64 {
     square.map_or(0, |square| key(0b1000, square))
 }
 
-/// The key of the rooks on these squares still being able to castle.
+/// The keys of the castling rights of the rooks on these squares.
 #[inline]
 pub(super) fn castling(rooks: Bitboard) -> u64 {
     squares(rooks).fold(0, |sum, square| sum ^ key(0b0100, square))
 }
 
-/// The key of a piece's code, or of a fact that no code stands for, and a square; 0 for the code 0 of an empty square.
+/// The key of a piece's code, or of another feature, on a square; 0 for code 0, which is an empty square.
 #[inline(always)]
 pub(super) const fn key(fact: u64, square: Square) -> u64 {
     FACTS[fact as usize & 15].wrapping_mul(SQUARES[square.index() & 63])
 }
 
-/// By what the quiet move of a piece changes [`Board::position_hash`](super::Board::position_hash), to and fro, where
-/// no right to castle and no capture en passant is lost.
+/// The change of [`Board::position_hash`](super::Board::position_hash) by a quiet move in either direction, if no
+/// castling right and no capture en passant is lost.
 pub(crate) const fn difference(mover: Piece, from: Square, to: Square) -> u64 {
     mixed(piece(mover, from) ^ piece(mover, to) ^ BLACK_TO_MOVE)
 }
 
-/// The sum of keys with the low bits as good as the high ones, which a product of odd numbers lacks.
+/// Mixes the high bits of a combination of keys into the low bits, which are weak in a product of odd numbers.
 #[inline]
 pub(super) const fn mixed(sum: u64) -> u64 {
     sum ^ sum >> 32
@@ -55,7 +55,7 @@ static FACTS: [u64; 16] = {
     facts
 };
 
-/// Odd numbers that look random: the sequence of [`split_mix`] from a place on.
+/// Odd pseudo-random numbers: the sequence of [`split_mix`] from `start` on.
 const fn random<const N: usize>(start: u64) -> [u64; N] {
     let mut numbers = [0; N];
     let mut index = 0;
@@ -68,8 +68,8 @@ const fn random<const N: usize>(start: u64) -> [u64; N] {
 
 const GOLDEN_GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A hash of a number: SplitMix64 (Sebastiano Vigna, after Guy Steele and others, 2014), which makes of near numbers
-/// such as have nothing in common. Nothing is drawn from it: what it gives does not depend on what was asked before.
+/// A hash of a number: SplitMix64 (Sebastiano Vigna, after Guy Steele and others, 2014). Similar numbers have unrelated
+/// hashes. The function has no state: equal numbers always have equal hashes.
 pub(crate) const fn split_mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(GOLDEN_GAMMA);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,4 +1,4 @@
-//! Making moves: each one gives the next board.
+//! Making moves: each move returns a new board.
 
 use super::attacks;
 use super::bitboard::{Bitboard, squares};
@@ -11,7 +11,7 @@ use super::piece::{Color, Piece, PieceType};
 use super::square::Square;
 
 impl Board {
-    /// The position after a potential move, which may leave the own king to be captured.
+    /// The position after a potential move, which may leave the moving side's king to be captured.
     pub(crate) fn play_unchecked(&self, mv: Move) -> Self {
         let us = self.side_to_move;
         match mv.kind {
@@ -31,43 +31,45 @@ impl Board {
         }
     }
 
-    /// The position after a piece of the side to move, `us`, has gone to a square and taken what stands there.
+    /// The position after a piece of the side to move, `us`, has moved to a square and captured any piece there.
     ///
-    /// Like those below, written out for each side and kind of piece where the caller knows them.
+    /// This function and the next ones are inlined so that they are specialized for the side and piece type if the
+    /// caller knows them.
     #[inline(always)]
     pub(super) fn after_step(&self, us: Color, piece_type: PieceType, from: Square, to: Square) -> Self {
         self.replaced(us, [piece_type, piece_type], from, to)
     }
 
-    /// The position after a pawn has become another piece.
+    /// The position after a pawn has promoted.
     #[inline(always)]
     pub(super) fn after_promotion(&self, us: Color, from: Square, to: Square, promoted: PieceType) -> Self {
         self.replaced(us, [PieceType::Pawn, promoted], from, to)
     }
 
-    /// The position after a pawn has passed over a square.
+    /// The position after a pawn has advanced two squares.
     #[inline(always)]
     pub(super) fn after_double_push(&self, us: Color, from: Square, to: Square) -> Self {
         let mut next = self.replaced(us, [PieceType::Pawn; 2], from, to);
-        let beside = (to.bit() & !attacks::FILE_A) >> 1 | (to.bit() & !attacks::FILE_H) << 1;
-        if beside & next.of(!us, PieceType::Pawn) != 0 {
+        let adjacent = (to.bit() & !attacks::FILE_A) >> 1 | (to.bit() & !attacks::FILE_H) << 1;
+        if adjacent & next.of(!us, PieceType::Pawn) != 0 {
             next.allow_en_passant(Square::lsb(pawns::ahead(us, from.bit())));
         }
         next
     }
 
-    /// The position after a pawn has taken the one that has just passed over the target.
+    /// The position after a pawn has captured en passant.
     pub(super) fn after_en_passant(&self, us: Color, from: Square, to: Square) -> Self {
         let mut next = self.replaced(us, [PieceType::Pawn; 2], from, to);
         next.remove(Square::new(to.file(), from.rank()), Piece::new(!us, PieceType::Pawn));
         next
     }
 
-    /// The position after castling. King and rook may stand where the other one goes, so both leave before one arrives.
+    /// The position after castling. King and rook may start on each other's target squares, so both are removed before
+    /// either is placed.
     pub(super) fn after_castling(&self, us: Color, castling: Castling) -> Self {
         let king = Piece::new(us, PieceType::King);
         let rook = Piece::new(us, PieceType::Rook);
-        let mut next = self.in_turn(us);
+        let mut next = self.with_next_turn(us);
         next.remove(castling.king_from, king);
         next.remove(castling.rook_from, rook);
         next.place(castling.king_to, king);
@@ -76,29 +78,29 @@ impl Board {
         next
     }
 
-    /// A piece leaves a square and another one, usually the same, arrives.
+    /// The position after a piece has left a square and another one, usually the same, has been placed on the target.
     #[inline(always)]
     fn replaced(&self, us: Color, [leaves, arrives]: [PieceType; 2], from: Square, to: Square) -> Self {
-        let mut next = self.in_turn(us);
-        let taken = self.placement.code_at(to);
+        let mut next = self.with_next_turn(us);
+        let captured = self.placement.code_at(to);
         let arrives = Piece::new(us, arrives);
         next.placement.clear(from.bit() | to.bit());
         next.placement.put(to.bit(), arrives);
-        next.hash ^= hash::piece(Piece::new(us, leaves), from) ^ hash::piece(arrives, to) ^ hash::key(taken, to);
+        next.hash ^= hash::piece(Piece::new(us, leaves), from) ^ hash::piece(arrives, to) ^ hash::key(captured, to);
         next.lose_castling_rights(match leaves {
             PieceType::King => back_rank(us) | to.bit(),
             PieceType::Rook => from.bit() | to.bit(),
             _ => to.bit(),
         });
-        if leaves == PieceType::Pawn || taken != 0 {
+        if leaves == PieceType::Pawn || captured != 0 {
             next.halfmove_clock = 0;
         }
         next
     }
 
-    /// The same board with the other side to move, nothing to take en passant and the counters moved on.
+    /// The same board with the other side to move, no capture en passant and advanced counters.
     #[inline(always)]
-    fn in_turn(&self, us: Color) -> Self {
+    fn with_next_turn(&self, us: Color) -> Self {
         Self {
             placement: self.placement,
             castling_rooks: self.castling_rooks,
@@ -113,7 +115,7 @@ impl Board {
         }
     }
 
-    /// The rooks on these squares may not castle any more.
+    /// Removes the castling rights of the rooks on these squares.
     #[inline(always)]
     fn lose_castling_rights(&mut self, left_or_reached: Bitboard) {
         let lost = self.castling_rooks & left_or_reached;
@@ -123,13 +125,13 @@ impl Board {
         }
     }
 
-    /// Keeps the square that a pawn has passed over, where the side to move may legally take the pawn there.
+    /// Stores the square that a pawn has passed over if the side to move may legally capture the pawn there.
     pub(super) fn allow_en_passant(&mut self, passed: Square) {
         self.en_passant = self.legal_en_passant(passed);
         self.hash ^= hash::en_passant(self.en_passant);
     }
 
-    /// The square itself if the side to move may legally take a pawn en passant there.
+    /// The square itself if the side to move may legally capture en passant there.
     fn legal_en_passant(&self, square: Square) -> Option<Square> {
         let us = self.side_to_move;
         squares(attacks::pawn(!us, square) & self.of(us, PieceType::Pawn))

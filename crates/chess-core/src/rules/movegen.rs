@@ -1,4 +1,5 @@
-//! Two generators: the plain one that defines legality by theoretical king captures, and the fast one that must agree.
+//! Two move generators: the plain one defines legality by theoretical king captures, and the fast one must agree with
+//! it.
 
 pub(crate) mod constraints;
 mod king;

@@ -9,12 +9,12 @@ use super::castling::{Castling, CastlingSide};
 use super::piece::PieceType;
 use super::square::{File, Square};
 
-/// A move: where from, where to and of what kind. The piece is the board's to know.
+/// A move: its start square, its target square and its kind. The moving piece is not stored; the board knows it.
 ///
-/// A castling move goes to the square where the king ends; its kind tells the rook.
+/// The target of a castling move is the square where the king ends; its kind contains the file of the rook.
 ///
-/// `Display` writes long algebraic notation as UCI has it: `e2e4`, `e7e8q`, castling as the king's move `e1g1`, or onto
-/// its own rook (`f1h1`) where king and rook do not stand as in the usual start position. See [`Move::to_uci`].
+/// `Display` writes long algebraic notation as in UCI: `e2e4`, `e7e8q`, castling as the king's move `e1g1`, or as the
+/// move onto its own rook (`f1h1`) if king and rook are not on their usual squares. See [`Move::to_uci`].
 ///
 /// ```
 /// use chess_core::{Move, MoveKind, PieceType, Square};
@@ -27,13 +27,13 @@ use super::square::{File, Square};
 pub struct Move {
     /// The square that the piece leaves.
     pub from: Square,
-    /// The square that it reaches.
+    /// The square that it moves to.
     pub to: Square,
-    /// What happens besides.
+    /// The effect besides moving the piece.
     pub kind: MoveKind,
 }
 
-/// What a move does besides moving a piece from a square to another.
+/// The effect of a move besides moving a piece from one square to another.
 ///
 /// ```
 /// use chess_core::{Board, MoveKind, Square};
@@ -43,32 +43,32 @@ pub struct Move {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveKind {
-    /// Nothing.
+    /// No other effect.
     Quiet,
-    /// A pawn passes over a square, where it may be taken en passant.
+    /// A pawn advances two squares and may be captured en passant.
     DoublePush,
-    /// An enemy piece on the target square is taken.
+    /// The enemy piece on the target square is captured.
     Capture,
-    /// The pawn that has just passed over the target square is taken.
+    /// The pawn that has just passed over the target square is captured.
     EnPassant,
     /// The king castles with the rook of this file, towards the h-file.
     CastleKingside(File),
     /// The king castles with the rook of this file, towards the a-file.
     CastleQueenside(File),
-    /// The pawn becomes this piece.
+    /// The pawn promotes to this piece type.
     Promotion(PieceType),
-    /// An enemy piece is taken and the pawn becomes this piece.
+    /// An enemy piece is captured, and the pawn promotes to this piece type.
     CapturePromotion(PieceType),
 }
 
 impl Move {
-    /// The move from `from` to `to` of this kind.
+    /// Creates a move of this kind from `from` to `to`.
     #[must_use]
     pub const fn new(from: Square, to: Square, kind: MoveKind) -> Self {
         Self { from, to, kind }
     }
 
-    /// What the pawn becomes, if it promotes.
+    /// The piece type to which the pawn promotes, if the move is a promotion.
     #[must_use]
     pub const fn promotion(self) -> Option<PieceType> {
         match self.kind {
@@ -77,7 +77,7 @@ impl Move {
         }
     }
 
-    /// Whether an enemy piece is taken.
+    /// Whether an enemy piece is captured.
     #[must_use]
     pub const fn is_capture(self) -> bool {
         matches!(
@@ -86,13 +86,13 @@ impl Move {
         )
     }
 
-    /// Whether king and rook move together.
+    /// Whether this is castling.
     #[must_use]
     pub const fn is_castling(self) -> bool {
         self.castling_side().is_some()
     }
 
-    /// The wing to which the king castles, if it does.
+    /// The wing on which the king castles, if the move is castling.
     #[must_use]
     pub const fn castling_side(self) -> Option<CastlingSide> {
         match self.kind {
@@ -102,7 +102,7 @@ impl Move {
         }
     }
 
-    /// Where the rook of a castling move stands and where it ends.
+    /// The start and target squares of the rook in a castling move.
     #[must_use]
     pub const fn rook_squares(self) -> Option<(Square, Square)> {
         match Castling::of_move(self) {
@@ -111,18 +111,18 @@ impl Move {
         }
     }
 
-    /// Whether king and rook stand as in the usual start position, so that the king's move alone says it castles.
+    /// Whether king and rook are on their usual squares, so that the king's move alone identifies the castling.
     fn castles_as_usual(self) -> bool {
         Castling::of_move(self).is_some_and(Castling::is_usual)
     }
 
-    /// Whether a person who takes the piece to this square can mean this move: a castling king goes where it ends, or
-    /// onto its rook.
+    /// Whether a user who moves the piece to this square may mean this move. A castling king may be moved to the square
+    /// where it ends or onto its rook.
     #[must_use]
-    pub fn is_meant_by_going_to(self, to: Square) -> bool {
+    pub fn matches_target(self, to: Square) -> bool {
         match self.rook_squares() {
             Some((rook, _)) => {
-                // A step to the next square is never castling, however far the rook goes.
+                // A step to an adjacent square is never castling, even if the king ends there.
                 let distance = self.from.file().index().abs_diff(to.file().index());
                 rook == to || self.to == to && distance > 1
             }
@@ -130,8 +130,7 @@ impl Move {
         }
     }
 
-    /// The square that the move's text names as its target: castling where king and rook do not stand as usual, the
-    /// rook's.
+    /// The target square in the text of the move: for castling from unusual squares, the square of the rook.
     pub(crate) fn uci_target(self) -> Square {
         match self.rook_squares() {
             Some((rook, _)) if !self.castles_as_usual() => rook,
@@ -139,7 +138,7 @@ impl Move {
         }
     }
 
-    /// The text of the move as UCI programs exchange it; they differ only in how they castle.
+    /// The text of the move in the UCI protocol, which has two ways to write castling.
     ///
     /// ```
     /// use chess_core::{Board, CastlingMode, notation};
@@ -158,7 +157,7 @@ impl Move {
         }
     }
 
-    /// The square of the piece that the move takes, if it takes one.
+    /// The square of the captured piece, if the move is a capture.
     #[must_use]
     pub const fn captured_square(self) -> Option<Square> {
         match self.kind {
@@ -170,7 +169,7 @@ impl Move {
 }
 
 impl Castling {
-    /// The castling that a move is, if it is one.
+    /// The castling described by a move, if it is one.
     #[inline]
     pub(crate) const fn of_move(mv: Move) -> Option<Self> {
         match mv.kind {
@@ -202,7 +201,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// How UCI programs write castling (the option `UCI_Chess960`).
+/// The ways to write castling in UCI (the option `UCI_Chess960`).
 ///
 /// ```
 /// use chess_core::{Board, CastlingMode, notation};
@@ -218,11 +217,11 @@ pub enum CastlingMode {
     /// As the king's move: `e1g1`.
     #[default]
     Standard,
-    /// As the king taking its own rook: `e1h1`.
+    /// As the king capturing its own rook: `e1h1`.
     Chess960,
 }
 
-/// What a piece could do if there were no check: a move, or what only matters to the question who attacks what.
+/// A move of a piece if checks are ignored, or an attack that only matters for the control of squares.
 ///
 /// ```
 /// use chess_core::{Board, Square};
@@ -235,13 +234,13 @@ pub enum CastlingMode {
 pub struct PotentialMove {
     /// The square that the piece leaves.
     pub from: Square,
-    /// The square that it reaches.
+    /// The square that it moves to.
     pub to: Square,
-    /// What it would do there.
+    /// The effect of the move.
     pub kind: PotentialKind,
 }
 
-/// What a potential move would do.
+/// The effect of a potential move.
 ///
 /// ```
 /// use chess_core::{Board, PotentialKind, Square};
@@ -254,14 +253,14 @@ pub struct PotentialMove {
 pub enum PotentialKind {
     /// A move that is legal if it leaves no theoretical king capture.
     Move(MoveKind),
-    /// A theoretical king capture: never played, it shows that the move before was illegal.
+    /// A theoretical king capture: it is never played, but shows that the previous move was illegal.
     KingCapture,
-    /// A pawn's attack on an empty square or on an own piece.
+    /// A pawn's attack on an empty square or on a piece of the same side.
     PawnAttack,
 }
 
 impl PotentialMove {
-    /// The movement vector: files to the right and ranks up, as White sees them.
+    /// The movement vector: the number of files to the right and of ranks up, from White's point of view.
     #[must_use]
     pub fn vector(self) -> (i8, i8) {
         let difference = |to: usize, from: usize| to as i8 - from as i8;
@@ -271,7 +270,7 @@ impl PotentialMove {
         )
     }
 
-    /// The move, unless this is a king capture or a pawn's attack.
+    /// The move; `None` for a king capture or a pawn attack.
     #[must_use]
     pub const fn to_move(self) -> Option<Move> {
         match self.kind {
@@ -281,7 +280,7 @@ impl PotentialMove {
     }
 }
 
-/// The moves of one position, kept without allocation; derefs to a slice.
+/// The moves of one position, stored without allocation. Dereferences to a slice.
 ///
 /// ```
 /// use chess_core::Board;
@@ -294,8 +293,8 @@ impl PotentialMove {
 pub struct MoveList(ArrayVec<Move, { MoveList::CAPACITY }>);
 
 impl MoveList {
-    /// No position has more moves: 16 pieces, each a queen in the middle of an empty board. (Positions that a game can
-    /// reach have at most 218.)
+    /// An upper bound for every position: 16 pieces, each a queen in the middle of an empty board. (Positions that a
+    /// game can reach have at most 218 moves.)
     pub(crate) const CAPACITY: usize = 16 * 27;
 
     pub(crate) fn push(&mut self, mv: Move) {

@@ -1,16 +1,16 @@
-//! How games end.
+//! The outcomes of games.
 
 use std::fmt;
 
 use super::board::Board;
 use super::piece::Color;
 
-/// How a game ended and why (FIDE Laws of Chess, articles 5, 6 and 9); `Display` gives a sentence for people.
+/// How a game ended and why (FIDE Laws of Chess, articles 5, 6 and 9); `Display` writes it as an English sentence.
 ///
 /// ```
 /// use chess_core::{Color, Game, Outcome};
 ///
-/// let resigned = Game::default().resign(Color::White).expect("the game goes on");
+/// let resigned = Game::default().resign(Color::White).expect("the game has not ended");
 /// let outcome = resigned.outcome().expect("the game has ended");
 /// assert_eq!(outcome, Outcome::Resignation { winner: Color::Black });
 /// assert_eq!(outcome.to_string(), "White resigned. Black wins.");
@@ -20,12 +20,12 @@ use super::piece::Color;
 pub enum Outcome {
     /// The side to move is in check and has no legal move (article 5.1.1).
     Checkmate {
-        /// The side that gave mate.
+        /// The side that gave checkmate.
         winner: Color,
     },
-    /// A player gave up (article 5.1.2).
+    /// A player resigned (article 5.1.2).
     Resignation {
-        /// The side that did not.
+        /// The side that did not resign.
         winner: Color,
     },
     /// A player's time ran out (article 6.9).
@@ -33,29 +33,30 @@ pub enum Outcome {
         /// The side that had time left.
         winner: Color,
     },
-    /// A player's time ran out, but no series of legal moves lets the opponent give mate (article 6.9).
+    /// A player's time ran out, but the opponent cannot checkmate by any series of legal moves (article 6.9).
     TimeWithoutMate {
         /// The side that had no time left.
         out_of_time: Color,
     },
     /// The side to move is not in check and has no legal move (article 5.2.1).
     Stalemate,
-    /// Neither side has the pieces to give mate (article 5.2.2).
+    /// Neither side has the material to checkmate (article 5.2.2).
     InsufficientMaterial,
-    /// Neither side can give mate by any series of legal moves, whatever its pieces (article 5.2.2).
+    /// Neither side can checkmate by any series of legal moves, although the material would suffice (article 5.2.2).
     DeadPosition,
     /// Both players agreed to a draw (article 5.2.3).
     Agreement,
-    /// A player claimed a draw, and rightly so (articles 9.2 and 9.3).
+    /// A player made a valid claim for a draw (articles 9.2 and 9.3).
     Claim(DrawClaim),
     /// The same position has appeared five times (article 9.6.1).
     FivefoldRepetition,
-    /// Seventy-five moves of each side without a capture or pawn move, the last of which did not mate (article 9.6.2).
+    /// Seventy-five moves of each side without a capture or pawn move, where the last move was not checkmate (article
+    /// 9.6.2).
     SeventyFiveMoves,
 }
 
 impl Outcome {
-    /// The side that has won, if it is no draw.
+    /// The side that has won; `None` for a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {
@@ -64,7 +65,7 @@ impl Outcome {
         }
     }
 
-    /// The result as PGN writes it: `1-0`, `0-1` or `1/2-1/2`.
+    /// The result in PGN: `1-0`, `0-1` or `1/2-1/2`.
     #[must_use]
     pub const fn pgn_result(self) -> &'static str {
         match self.winner() {
@@ -74,8 +75,8 @@ impl Outcome {
         }
     }
 
-    /// The outcome of a position that needs neither history nor anybody's word: mate, stalemate, dead position, and
-    /// seventy-five moves, where mate takes precedence.
+    /// The outcome that follows from a position alone, without history, players' actions or clocks: checkmate,
+    /// stalemate, dead position, or the seventy-five-move rule. Checkmate takes precedence.
     #[must_use]
     pub fn of_position(board: &Board) -> Option<Self> {
         if board.legal_moves().is_empty() {
@@ -98,7 +99,7 @@ impl Outcome {
         }
     }
 
-    /// The outcome in a position where a side's time has run out (article 6.9).
+    /// The outcome if a side has run out of time in this position (article 6.9).
     pub(super) fn of_time(board: &Board, out_of_time: Color) -> Self {
         if board.can_mate(!out_of_time) {
             Self::Time { winner: !out_of_time }
@@ -108,7 +109,7 @@ impl Outcome {
     }
 }
 
-/// A sentence for people.
+/// An English sentence.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -155,7 +156,7 @@ impl DrawClaim {
     /// Both claims, threefold repetition first.
     pub const ALL: [Self; 2] = [Self::ThreefoldRepetition, Self::FiftyMoves];
 
-    /// The reason as a part of a sentence: `threefold repetition`, `the fifty-move rule`.
+    /// The reason as it appears in a sentence: `threefold repetition`, `the fifty-move rule`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -165,7 +166,7 @@ impl DrawClaim {
     }
 }
 
-/// A sentence for people.
+/// An English sentence.
 impl fmt::Display for DrawClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Draw by {}.", self.name())

@@ -1,4 +1,4 @@
-//! Perft: counting the leaves of the tree of legal moves, the standard test of a move generator.
+//! Perft: counts the leaves of the tree of legal moves, the standard test of a move generator.
 
 use std::hint::black_box;
 
@@ -11,7 +11,7 @@ use super::moves::Move;
 use super::piece::{Color, PieceType};
 use super::square::Square;
 
-/// The number of ways to play `depth` half-moves, the last ones counted without being played.
+/// The number of move sequences of `depth` plies. Moves of the last ply are counted without being played.
 #[must_use]
 pub fn perft(board: &Board, depth: u32) -> u64 {
     match board.side_to_move() {
@@ -20,7 +20,7 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
     }
 }
 
-/// The same number with every leaf played.
+/// The same number as [`perft`], with all moves of the last ply played.
 #[must_use]
 pub fn perft_unbulked(board: &Board, depth: u32) -> u64 {
     match board.side_to_move() {
@@ -29,7 +29,7 @@ pub fn perft_unbulked(board: &Board, depth: u32) -> u64 {
     }
 }
 
-/// For each legal move the number of ways to go on to `depth` half-moves altogether; nothing for depth 0.
+/// For each legal move, the number of move sequences of `depth` plies that begin with it; empty for depth 0.
 pub fn divide(board: &Board, depth: u32) -> impl Iterator<Item = (Move, u64)> + '_ {
     let moves = if depth == 0 {
         Default::default()
@@ -41,7 +41,7 @@ pub fn divide(board: &Board, depth: u32) -> impl Iterator<Item = (Move, u64)> + 
         .map(move |mv| (mv, perft(&board.play_unchecked(mv), depth - 1)))
 }
 
-/// The side to move as a type, so that everything below is compiled for each side.
+/// The side to move as a type, so that the functions below are compiled for each side.
 trait Side {
     const COLOR: Color;
     type Opponent: Side<Opponent = Self>;
@@ -72,7 +72,7 @@ fn played<S: Side>(board: &Board, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => sum_over_replies::<S>(board, |next| {
-            // Or the compiler would find that nobody looks at the leaf.
+            // Prevents the compiler from optimizing the unused leaf away.
             black_box(next);
             1
         }),
@@ -80,7 +80,7 @@ fn played<S: Side>(board: &Board, depth: u32) -> u64 {
     }
 }
 
-/// The sum of what a query answers for the position after each legal move.
+/// The sum of a query over the positions after each legal move.
 #[inline(always)]
 fn sum_over_replies<S: Side>(board: &Board, query: impl Fn(&Board) -> u64) -> u64 {
     let mut sum = Sum {

@@ -1,4 +1,4 @@
-//! Sides, kinds of pieces, and pieces.
+//! Sides, piece types and pieces.
 
 use std::fmt;
 use std::ops::Not;
@@ -38,7 +38,7 @@ impl Color {
         self as usize
     }
 
-    /// How many ranks up a pawn's push goes: 1 for White, -1 for Black.
+    /// The number of ranks that a pawn's push goes up: 1 for White, -1 for Black.
     pub(crate) const fn forward(self) -> i8 {
         match self {
             Self::White => 1,
@@ -46,7 +46,7 @@ impl Color {
         }
     }
 
-    /// The rank as this side counts it, the first one being its own.
+    /// The rank as seen from this side; a side's own back rank is its first.
     pub(crate) const fn relative(self, rank: Rank) -> Rank {
         match self {
             Self::White => rank,
@@ -63,7 +63,7 @@ impl Color {
         }
     }
 
-    /// A letter in the case that FEN gives this side: upper for White, lower for Black.
+    /// The letter in the case that FEN uses for this side: upper case for White, lower case for Black.
     pub(crate) const fn fen_case(self, letter: char) -> char {
         match self {
             Self::White => letter.to_ascii_uppercase(),
@@ -92,7 +92,7 @@ impl Not for Color {
     }
 }
 
-/// The name with a capital, as a sentence begins with it.
+/// The name with a capital letter, as used in sentences.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -102,7 +102,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// One of the six kinds of pieces.
+/// One of the six piece types.
 ///
 /// ```
 /// use chess_core::PieceType;
@@ -148,7 +148,7 @@ impl PieceType {
         Self::King,
     ];
 
-    /// What a pawn can become, the queen first.
+    /// The piece types to which a pawn can promote, the queen first.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// 0 for the pawn to 5 for the king.
@@ -163,7 +163,7 @@ impl PieceType {
         b"PNBRQK"[self as usize] as char
     }
 
-    /// The kind that a letter of either case stands for.
+    /// The piece type for a letter of either case.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         let upper = letter.to_ascii_uppercase();
@@ -177,7 +177,7 @@ impl PieceType {
     }
 }
 
-/// A piece: its side and its kind.
+/// A piece: its side and its type.
 ///
 /// ```
 /// use chess_core::{Color, Piece, PieceType};
@@ -189,21 +189,21 @@ impl PieceType {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Piece {
-    /// The side it belongs to.
+    /// The side to which it belongs.
     pub color: Color,
-    /// Its kind.
+    /// Its type.
     #[cfg_attr(feature = "serde", serde(rename = "type"))]
     pub piece_type: PieceType,
 }
 
 impl Piece {
-    /// The piece of this side and kind.
+    /// The piece of this side and type.
     #[must_use]
     pub const fn new(color: Color, piece_type: PieceType) -> Self {
         Self { color, piece_type }
     }
 
-    /// A short code, side then kind: `wK`, `bP`.
+    /// A short code, side and then type: `wK`, `bP`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         [

@@ -1,8 +1,8 @@
-//! What stands on the 64 squares: a 1-D array of four bits a square, kept as four planes of 64 bits.
+//! The pieces on the 64 squares: a 1-D array of four bits for each square, stored as four bit planes.
 //!
-//! A square's four bits tell the piece: bit 0 for whom diagonals matter (pawn, king, bishop, queen), bit 1 for whom
-//! they are not all (knight, king, rook, queen), bit 2 for sliders, bit 3 for Black. So the whole board is copied in 32
-//! bytes, and the set of any kind of piece is one or two operations on whole planes.
+//! The four bits of a square encode its piece: bit 0 is set for pawn, king, bishop and queen, bit 1 for knight, king,
+//! rook and queen, bit 2 for sliders, bit 3 for Black. For sliders, bit 0 means diagonal movement and bit 1 straight
+//! movement. The board is copied in 32 bytes, and the set of any piece type takes a few operations on whole planes.
 
 use super::bitboard::Bitboard;
 use super::piece::{Color, Piece, PieceType};
@@ -15,13 +15,13 @@ pub(crate) struct Placement {
 }
 
 impl Placement {
-    /// The piece on a square, if one stands there.
+    /// The piece on a square, if there is one.
     #[inline]
     pub(crate) const fn piece_at(&self, square: Square) -> Option<Piece> {
         PIECES[self.code_at(square) as usize & 15]
     }
 
-    /// The four bits of the piece on a square, 0 where there is none.
+    /// The four bits of the piece on a square, 0 if it is empty.
     #[inline]
     pub(super) const fn code_at(&self, square: Square) -> u64 {
         let [a, b, c, d] = self.planes;
@@ -29,14 +29,14 @@ impl Placement {
         a >> at & 1 | (b >> at & 1) << 1 | (c >> at & 1) << 2 | (d >> at & 1) << 3
     }
 
-    /// The squares on which something else stands in another placement.
+    /// The squares whose contents differ between two placements.
     #[inline]
     pub(crate) const fn changed(&self, other: &Self) -> Bitboard {
         let ([a, b, c, d], [e, f, g, h]) = (self.planes, other.planes);
         (a ^ e) | (b ^ f) | (c ^ g) | (d ^ h)
     }
 
-    /// Empties all squares of a set.
+    /// Removes the pieces on all squares of a set.
     #[inline(always)]
     pub(super) fn clear(&mut self, set: Bitboard) {
         for plane in &mut self.planes {
@@ -44,7 +44,7 @@ impl Placement {
         }
     }
 
-    /// Puts a piece on each empty square of a set.
+    /// Places a piece on each square of a set; the squares must be empty.
     #[inline(always)]
     pub(super) fn put(&mut self, set: Bitboard, piece: Piece) {
         let code = code(piece);
@@ -101,7 +101,7 @@ impl Placement {
     }
 }
 
-/// The four bits of a piece, none of which is zero.
+/// The four bits of a piece, which are never all zero.
 #[inline]
 pub(super) const fn code(piece: Piece) -> u64 {
     let kind = match piece.piece_type {

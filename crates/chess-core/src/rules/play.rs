@@ -1,4 +1,4 @@
-//! The moves of a position, and what comes of them.
+//! The moves of a position, and the positions after them.
 
 use super::board::Board;
 use super::movegen::legal;
@@ -6,13 +6,13 @@ use super::movegen::potential::potential_moves_from;
 use super::moves::{Move, MoveList, PotentialMove};
 use super::square::Square;
 
-/// A move that the position does not allow.
+/// A move that is illegal in the position.
 ///
 /// ```
 /// use chess_core::{Board, Move, MoveKind, Square};
 ///
 /// let mv = Move::new(Square::E2, Square::E5, MoveKind::Quiet);
-/// let refused = Board::default().play(mv).expect_err("a pawn goes two squares at most");
+/// let refused = Board::default().play(mv).expect_err("a pawn moves at most two squares");
 /// assert_eq!(refused.to_string(), "e2e5 is not a legal move here");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,13 +29,13 @@ impl Board {
         legal::moves(self, !0)
     }
 
-    /// The legal moves of the piece on one square; none where no piece of the side to move stands.
+    /// The legal moves of the piece on one square; empty if it has no piece of the side to move.
     #[must_use]
     pub fn legal_moves_from(&self, square: Square) -> MoveList {
         legal::moves(self, square.bit())
     }
 
-    /// What the piece on a square could do if there were no check, whoever's turn it is: moves, theoretical king
+    /// The potential moves of the piece on a square, whoever's turn it is: moves that ignore check, theoretical king
     /// captures and pawn attacks.
     #[must_use]
     pub fn potential_moves(&self, square: Square) -> Vec<PotentialMove> {
@@ -52,7 +52,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] where the move is not legal here.
+    /// [`IllegalMove`] if the move is not legal here.
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         if self.is_legal(mv) {
             Ok(self.play_unchecked(mv))
@@ -61,8 +61,8 @@ impl Board {
         }
     }
 
-    /// The moves that a person can mean who goes from one square to another: a promotion is four moves, and castling is
-    /// meant by going where the king ends as well as onto the rook.
+    /// The legal moves that a user may mean by moving a piece from one square to another. A promotion has four moves.
+    /// For castling, `to` is the square where the king ends or the square of the rook.
     ///
     /// ```
     /// use chess_core::{Board, Square};
@@ -74,6 +74,6 @@ impl Board {
     #[must_use]
     pub fn moves_between(&self, from: Square, to: Square) -> MoveList {
         let moves = self.legal_moves_from(from).into_iter();
-        moves.filter(|mv| mv.is_meant_by_going_to(to)).collect()
+        moves.filter(|mv| mv.matches_target(to)).collect()
     }
 }

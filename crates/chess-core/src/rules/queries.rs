@@ -1,4 +1,4 @@
-//! Questions about a position beside its moves: vectors, captures and what they take, control, pins.
+//! Queries about a position other than its moves: movement vectors, captures, control and pins.
 
 mod captures;
 mod control;

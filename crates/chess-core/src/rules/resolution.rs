@@ -1,4 +1,4 @@
-//! What would happen if a piece in hand were put down on a square.
+//! The effect of putting a dragged or selected piece down on a square.
 
 #[cfg(test)]
 mod tests;
@@ -12,21 +12,20 @@ use super::piece::PieceType;
 use super::square::Square;
 use super::square_set::SquareSet;
 
-/// What putting a piece down on a square would do: computed once for each square that a piece in hand enters, then
-/// taken or dropped.
+/// The effect of putting a piece down on a square. It is computed once for each square that a dragged piece enters.
 ///
 /// ```
 /// use chess_core::{Board, PieceType, ResolvedAction, Square, CastlingSide};
 ///
 /// let board: Board = "4k3/P7/8/8/8/8/8/4K2R w K - 0 1".parse()?;
-/// let castling = board.resolve(Square::E1, Square::G1).expect("the way is free");
+/// let castling = board.resolve(Square::E1, Square::G1).expect("castling is legal");
 /// assert_eq!(castling.action(), ResolvedAction::Castle(CastlingSide::Kingside));
 /// let changed: Vec<&str> = castling.changed_squares().iter().map(Square::name).collect();
 /// assert_eq!(changed, ["e1", "f1", "g1", "h1"]);
 ///
 /// let promotion = board.resolve(Square::A7, Square::A8).expect("the square is free");
-/// assert_eq!(promotion.take(None), None);
-/// let mv = promotion.take(Some(PieceType::Knight)).expect("a pawn can become a knight");
+/// assert_eq!(promotion.choose(None), None);
+/// let mv = promotion.choose(Some(PieceType::Knight)).expect("a pawn can promote to a knight");
 /// assert_eq!(mv.to_string(), "a7a8n");
 /// # Ok::<(), chess_core::notation::FenError>(())
 /// ```
@@ -37,7 +36,7 @@ pub struct Resolution {
     changed: SquareSet,
 }
 
-/// The kind of action that a piece put down would do.
+/// The kind of action that would result from putting a piece down.
 ///
 /// ```
 /// use chess_core::{Board, ResolvedAction, Square};
@@ -49,17 +48,17 @@ pub struct Resolution {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ResolvedAction {
-    /// It goes to an empty square.
+    /// The piece moves to an empty square.
     Move,
-    /// It takes what stands on the square.
+    /// The piece captures the piece on the square.
     Capture,
-    /// A pawn takes the pawn that has just passed over the square.
+    /// A pawn captures the pawn that has just passed over the square.
     EnPassant,
     /// King and rook move together.
     Castle(CastlingSide),
     /// A pawn reaches the last rank.
     Promote,
-    /// A pawn takes what stands on the last rank.
+    /// A pawn captures a piece on the last rank.
     CapturePromote,
 }
 
@@ -77,7 +76,7 @@ impl ResolvedAction {
 }
 
 impl Resolution {
-    /// What would be done.
+    /// The kind of action.
     #[must_use]
     pub const fn action(&self) -> ResolvedAction {
         self.action
@@ -89,22 +88,22 @@ impl Resolution {
         &self.moves
     }
 
-    /// Every square whose look would change: two, three with a capture en passant, up to four with castling.
+    /// All squares whose contents would change: two, three for a capture en passant, up to four for castling.
     #[must_use]
     pub const fn changed_squares(&self) -> SquareSet {
         self.changed
     }
 
-    /// Whether [`Resolution::take`] needs the piece that a pawn becomes.
+    /// Whether a promotion piece must be given to choose the move.
     #[must_use]
     pub fn needs_promotion(&self) -> bool {
         self.moves.len() > 1
     }
 
-    /// The move to play. `promotion` is what a pawn becomes on the last rank and is ignored elsewhere; `None` where it
-    /// is needed and missing, or no pawn becomes that.
+    /// The move to play. `promotion` is the piece type to which a pawn promotes on the last rank; it is ignored for
+    /// other moves. `None` if the type is needed but missing, or if a pawn cannot promote to it.
     #[must_use]
-    pub fn take(&self, promotion: Option<PieceType>) -> Option<Move> {
+    pub fn choose(&self, promotion: Option<PieceType>) -> Option<Move> {
         if self.needs_promotion() {
             self.moves
                 .iter()
@@ -117,8 +116,8 @@ impl Resolution {
 }
 
 impl Board {
-    /// What would be done if the piece on one square were put down on another; `None` where that is no legal move.
-    /// Castling is resolved from the square where the king ends, and from the rook's square.
+    /// The effect of moving the piece from one square to another; `None` if no legal move does so. For castling, `to`
+    /// is the square where the king ends or the square of the rook.
     #[must_use]
     pub fn resolve(&self, from: Square, to: Square) -> Option<Resolution> {
         let between = self.moves_between(from, to);

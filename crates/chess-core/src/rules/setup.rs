@@ -1,4 +1,4 @@
-//! Set-ups: arrangements of pieces that become a [`Board`] once they are found to be a legal position.
+//! Setups: arrangements of pieces that become a [`Board`] after validation as a legal position.
 
 mod chess960;
 mod problem;
@@ -13,7 +13,7 @@ use super::square::{File, Rank, Square};
 
 pub use problem::SetupProblem;
 
-/// An arrangement of pieces with the other facts of a position, not yet known to be legal.
+/// An arrangement of pieces and the other data of a position, not yet validated.
 ///
 /// ```
 /// use chess_core::{Board, Setup, Square};
@@ -25,17 +25,17 @@ pub use problem::SetupProblem;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// What stands on each square, a1 first.
+    /// The piece on each square, a1 first.
     pub squares: [Option<Piece>; 64],
     /// The side whose turn it is.
     pub side_to_move: Color,
-    /// Who may still castle with which rook.
+    /// The castling rights, with the files of the rooks.
     pub castling_rights: CastlingRights,
     /// The square that a pawn has just passed over.
     pub en_passant: Option<Square>,
-    /// Half-moves since the last capture or pawn move, at most 9999.
+    /// The number of plies since the last capture or pawn move, at most 9999.
     pub halfmove_clock: u16,
-    /// The number of the current move of both sides, 1 to 9999.
+    /// The number of the current move, counted for both sides together; 1 to 9999.
     pub fullmove_number: u16,
 }
 
@@ -48,8 +48,8 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// A start position of Chess960 by its number, 0 to 959 (Reinhard Scharnagl's numbering; 518 is the usual one);
-    /// `None` for any other number.
+    /// A start position of Chess960 by its number, 0 to 959, in Reinhard Scharnagl's numbering; 518 is the usual start
+    /// position. `None` for any other number.
     ///
     /// ```
     /// use chess_core::{Board, Setup};
@@ -64,7 +64,7 @@ impl Setup {
         (number < 960).then(|| Self::with_back_rank(chess960::back_rank(number as usize)))
     }
 
-    /// Both sides begin with these pieces behind their pawns, and with every right to castle.
+    /// A start position with these pieces on both back ranks and all castling rights.
     fn with_back_rank(back_rank: [PieceType; 8]) -> Self {
         let file_of = |rook: Option<usize>| rook.and_then(File::from_index);
         let is_rook = |&piece_type: &PieceType| piece_type == PieceType::Rook;
@@ -99,7 +99,7 @@ impl Setup {
 }
 
 impl Board {
-    /// The number of the Chess960 start position that this is; `None` where it is none.
+    /// The number of this position as a Chess960 start position; `None` if it is not one.
     ///
     /// ```
     /// use chess_core::Board;
@@ -108,7 +108,7 @@ impl Board {
     /// ```
     #[must_use]
     pub fn chess960_number(&self) -> Option<u32> {
-        // Only one of them has these pieces: no other is made a board.
+        // Only one of them has these pieces, so that only that one is converted to a board.
         let is_this =
             |setup: Setup| setup.unchecked().placement == self.placement && Self::try_from(setup).as_ref() == Ok(self);
         (0..960).find(|number| Setup::chess960(*number).is_some_and(is_this))
@@ -118,7 +118,7 @@ impl Board {
 impl Default for Board {
     /// The usual start position.
     fn default() -> Self {
-        // `expect` would bring the words of every reason into each program.
+        // `expect` would include the texts of all problems in the compiled program.
         let Ok(board) = Self::try_from(Setup::default()) else {
             unreachable!("the start position is a legal position");
         };
@@ -129,18 +129,18 @@ impl Default for Board {
 impl TryFrom<Setup> for Board {
     type Error = Vec<SetupProblem>;
 
-    /// The position, or all reasons why there is none.
+    /// Returns the position, or all reasons why it is not legal.
     fn try_from(setup: Setup) -> Result<Self, Vec<SetupProblem>> {
         setup.forgiving(&[])
     }
 }
 
 impl Setup {
-    /// The position, with these problems forgiven; or all that is wrong besides.
+    /// Returns the position if all its problems are among the forgiven ones; otherwise the remaining problems.
     ///
-    /// A forgiven right to castle or square of en passant is left out, anything else stays as it is, so that the
-    /// board's FEN needs forgiving again, and a stored game or PGN cannot begin with it. What the rules cannot do
-    /// without is never forgiven: see [`SetupProblem::is_forgivable`].
+    /// A forgiven castling right or en passant square is removed. Other forgiven problems remain in the position:
+    /// parsing the board's FEN needs the same forgiveness again, and a stored game or a PGN cannot start from it.
+    /// Problems that make the rules inapplicable are never forgiven: see [`SetupProblem::is_forgivable`].
     ///
     /// ```
     /// use chess_core::{Board, Color, Setup, SetupProblem, Square, CastlingSide};
@@ -155,7 +155,7 @@ impl Setup {
     ///
     /// # Errors
     ///
-    /// The problems that are not forgiven, never an empty list.
+    /// The problems that are not forgiven; the list is never empty.
     pub fn forgiving(self, forgiven: &[SetupProblem]) -> Result<Board, Vec<SetupProblem>> {
         let mut board = self.unchecked();
         let problems = problem::problems(&board, self.castling_rights, self.en_passant);
@@ -182,7 +182,7 @@ impl Setup {
         Ok(board)
     }
 
-    /// The pieces and counters alone.
+    /// Returns a board with only the pieces, the side to move and the counters.
     fn unchecked(&self) -> Board {
         let mut placement = Placement::default();
         for square in Square::ALL {

@@ -1,4 +1,4 @@
-//! The 64 squares: flyweights that carry nothing but their number, everything else being known at compile time.
+//! The 64 squares. A square stores only its number; everything else is known at compile time.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use std::str::FromStr;
 /// assert_eq!(Square::new(File::E, Rank::Fourth), Square::E4);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "a file's name says what it is")]
+#[allow(missing_docs, reason = "the names need no explanation")]
 pub enum File {
     A,
     B,
@@ -62,7 +62,7 @@ impl File {
 /// assert_eq!(Square::E4.rank(), Rank::Fourth);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "a rank's name says what it is")]
+#[allow(missing_docs, reason = "the names need no explanation")]
 pub enum Rank {
     First,
     Second,
@@ -112,7 +112,7 @@ impl Rank {
     }
 }
 
-/// The colour of a square.
+/// The color of a square.
 ///
 /// ```
 /// use chess_core::{Square, SquareColor};
@@ -301,13 +301,13 @@ impl Square {
         self.0 as usize
     }
 
-    /// The file it stands on.
+    /// The file of the square.
     #[must_use]
     pub const fn file(self) -> File {
         File::ALL[(self.0 & 7) as usize]
     }
 
-    /// The rank it stands on.
+    /// The rank of the square.
     #[must_use]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 >> 3 & 7) as usize]
@@ -319,7 +319,7 @@ impl Square {
         NAMES[(self.0 & 63) as usize]
     }
 
-    /// Its colour.
+    /// The color of the square.
     #[must_use]
     pub const fn color(self) -> SquareColor {
         if (self.0 ^ self.0 >> 3) & 1 == 1 {
@@ -329,7 +329,8 @@ impl Square {
         }
     }
 
-    /// The square so many files to the right and ranks up, as White sees it, if it is on the board.
+    /// The square `files` files to the right and `ranks` ranks up, from White's point of view; `None` if it is off the
+    /// board.
     #[must_use]
     pub fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let file = (self.0 & 7).cast_signed() + files;
@@ -338,18 +339,18 @@ impl Square {
         on_board.then(|| Self((rank * 8 + file).cast_unsigned()))
     }
 
-    /// The square of the lowest bit of a set that is not empty.
+    /// The square of the lowest bit of a non-empty set.
     pub(crate) const fn lsb(set: u64) -> Self {
         Self((set.trailing_zeros() & 63) as u8)
     }
 
-    /// The square so many numbers further, which must be on the board.
+    /// The square whose number is greater by `by`; it must be on the board.
     #[inline(always)]
     pub(crate) const fn shifted(self, by: i8) -> Self {
         Self(self.0.wrapping_add_signed(by) & 63)
     }
 
-    /// The set of this square alone.
+    /// The set that contains only this square.
     pub(crate) const fn bit(self) -> u64 {
         1 << self.0
     }
@@ -367,7 +368,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A text that is no square.
+/// The text is not the name of a square.
 ///
 /// ```
 /// use chess_core::{ParseSquareError, Square};

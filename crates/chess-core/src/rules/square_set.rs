@@ -23,19 +23,19 @@ impl SquareSet {
         self.0 & square.bit() != 0
     }
 
-    /// How many squares there are.
+    /// The number of squares in the set.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The squares from a1 to h8.
+    /// Iterates over the squares from a1 to h8.
     pub fn iter(self) -> impl Iterator<Item = Square> {
         squares(self.0)
     }

@@ -22,7 +22,7 @@ pub(super) fn game(start: &str, moves: &str) -> Game {
 
 pub(super) const START: &str = crate::notation::START_FEN;
 
-/// The same position with colours and ranks exchanged.
+/// The same position with colors and ranks exchanged.
 pub(crate) fn flipped(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let swap_case = |text: &str| -> String {
@@ -53,7 +53,7 @@ pub(crate) fn flipped(fen: &str) -> String {
 }
 
 #[test]
-fn squares_know_their_place() {
+fn squares_have_index_name_file_rank_and_color() {
     assert_eq!(Square::ALL.map(Square::index), std::array::from_fn(|index| index));
     assert_eq!((Square::A1.index(), Square::B2.index(), Square::H8.index()), (0, 9, 63));
     for square in Square::ALL {
@@ -85,7 +85,7 @@ fn the_fast_generator_agrees_with_the_definition_on_random_games() {
     let mut random = fastrand::Rng::with_seed(1);
     let mut compared = 0;
     while compared < wanted {
-        // Every other game is Chess960.
+        // About half of the games start from Chess960 positions.
         let number = random.usize(..2 * 960);
         let mut position = match Setup::chess960(number as u32) {
             Some(setup) => Board::try_from(setup).unwrap(),
@@ -100,7 +100,7 @@ fn the_fast_generator_agrees_with_the_definition_on_random_games() {
             assert_eq!(sorted, by_definition, "{position}");
             assert_eq!(perft(&position, 1), fast.len() as u64, "{position}");
             assert_eq!(position.hash, position.computed_hash(), "{position}");
-            // What is copied on must be what the text says.
+            // The incrementally updated board must equal the one parsed from its FEN.
             assert_eq!(board(&position.to_string()), position);
             compared += 1;
             let Some(&mv) = random.choice(&fast) else {
@@ -112,12 +112,12 @@ fn the_fast_generator_agrees_with_the_definition_on_random_games() {
 }
 
 #[test]
-fn the_definition_judges_castling_by_the_replies() {
+fn the_definition_decides_castling_by_the_replies() {
     let castles = |fen: &str| {
         let moves = oracle::legal_moves_by_king_capture(&board(fen));
         moves.iter().any(|mv| mv.is_castling())
     };
-    // A rook looks at a square that the king passes; pawns do.
+    // A rook or a pawn attacks a square that the king passes.
     assert!(castles("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
     assert!(!castles("4kr2/8/8/8/8/8/8/4K2R w K - 0 1"));
     assert!(!castles("4k3/8/8/8/8/8/4p3/4K2R w K - 0 1"));
@@ -125,7 +125,8 @@ fn the_definition_judges_castling_by_the_replies() {
     assert!(!castles("4k3/8/8/8/8/8/5p2/4K2R w K - 0 1"));
     // The rook may pass an attacked square.
     assert!(castles("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1"));
-    // The rook would land between its king and the rook that gives check, or beside the enemy king, which gives none.
+    // The rook would end between its king and the rook that gives check, or next to the enemy king, which gives no
+    // check.
     assert!(!castles("4k3/8/8/8/8/8/8/r5KR w H - 0 1"));
     assert!(!castles("4k3/8/8/8/8/8/8/1RK4r w B - 0 1"));
     assert!(castles("8/8/8/8/8/8/8/4k1KR w H - 0 1"));
@@ -151,7 +152,7 @@ fn potential_moves_flag_king_captures_and_pawn_attacks() {
     assert_eq!(knight_jump.vector(), (1, 2));
 }
 
-/// The castling moves of the side to move, in both colours.
+/// Checks the castling moves of the side to move, in both colors.
 #[track_caller]
 fn check_castling(fen: &str, expected: &[CastlingSide]) {
     for fen in [fen.to_owned(), flipped(fen)] {
@@ -186,18 +187,18 @@ fn chess960_castling_needs_its_own_squares_free_and_safe() {
     check_castling("4k3/8/8/8/8/8/8/6KR w H - 0 1", &[Kingside]);
     check_castling("7k/8/8/8/8/8/8/RK6 w A - 0 1", &[Queenside]);
     check_castling("4k3/8/8/8/8/8/8/R5K1 w A - 0 1", &[Queenside]);
-    // Another rook stands where the king or the rook must go.
+    // Another rook is on a square that the king or the rook must reach.
     check_castling("k7/8/8/8/8/8/8/5RKR w FH - 0 1", &[Queenside]);
     check_castling("k7/8/8/8/8/8/8/1R1RK3 w B - 0 1", &[]);
-    // The rook stood between the king and its attacker.
+    // The rook blocked the line between the king and its attacker.
     check_castling("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", &[]);
-    // An attacked square on the king's way, and one that only the rook passes.
+    // An attacked square on the king's path, and one that only the rook passes.
     check_castling("4k3/8/8/8/8/8/4r3/R5K1 w A - 0 1", &[]);
     check_castling("1r2k3/8/8/8/8/8/8/R4K2 w A - 0 1", &[Queenside]);
 }
 
 #[test]
-fn chess960_castling_is_written_and_meant_by_the_rook() {
+fn chess960_castling_is_written_and_played_by_the_rook_square() {
     let board = board("4k3/8/8/8/8/8/8/R4KR1 w AG - 0 1");
     let uci = |mode| -> Vec<String> {
         let moves = board.legal_moves();
@@ -226,7 +227,7 @@ fn chess960_castling_is_written_and_meant_by_the_rook() {
     assert!(usual.moves_between(Square::E1, Square::H1).is_empty());
 }
 
-/// The start position of this number with kings, rooks and pawns alone.
+/// The start position of this number with only kings, rooks and pawns.
 fn chess960_without_others(number: u32) -> Board {
     let start = Board::try_from(Setup::chess960(number).unwrap()).unwrap().to_string();
     let (placement, rest) = start.split_once(' ').unwrap();
@@ -238,7 +239,7 @@ fn chess960_without_others(number: u32) -> Board {
 }
 
 #[test]
-fn a_king_castles_onto_its_rook_from_every_start_position() {
+fn a_king_moved_onto_its_rook_castles_in_every_start_position() {
     let mut castlings = 0;
     for number in 0..960 {
         let white = chess960_without_others(number);
@@ -256,7 +257,8 @@ fn a_king_castles_onto_its_rook_from_every_start_position() {
                     "{board}"
                 );
                 castlings += usize::from(is_playable);
-                // Where the king ends it castles as well, unless that is a step or no step at all.
+                // Moving the king to the square where it ends means castling too, unless that is a single step or no
+                // step.
                 let steps = king.file().index().abs_diff(castling.king_to.file().index());
                 if is_playable && steps > 1 {
                     let there = board.moves_between(king, castling.king_to);
@@ -268,12 +270,12 @@ fn a_king_castles_onto_its_rook_from_every_start_position() {
             }
         }
     }
-    // Without others nothing is ever in the way but the other rook.
+    // Only the other rook can block a castling.
     assert!(castlings > 3000, "{castlings}");
 }
 
 #[test]
-fn onto_the_rook_means_castling_only_where_that_is_legal() {
+fn moving_the_king_onto_its_rook_castles_only_if_that_is_legal() {
     for (fen, legal) in [
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "a1 h1"),
         ("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "a8 h8"),
@@ -310,7 +312,7 @@ fn all_960_start_positions_are_different_and_legal() {
 }
 
 #[test]
-fn castling_rights_go_with_king_rook_and_captured_rook() {
+fn castling_rights_are_lost_by_king_rook_and_captured_rook() {
     let start = board("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     for (mv, rights) in [
         ("e1e2", "kq"),
@@ -326,11 +328,11 @@ fn castling_rights_go_with_king_rook_and_captured_rook() {
 }
 
 #[test]
-fn en_passant_is_kept_only_where_a_capture_is_legal() {
+fn the_en_passant_square_is_stored_only_if_a_capture_is_legal() {
     for (fen, mv, expected) in [
         (START, "e2e4", None),
         ("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4", Some(Square::E3)),
-        // Pinned on the rank, once both pawns are gone.
+        // Pinned on the rank once both pawns have left it.
         ("8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1", "e2e4", None),
         // Pinned on the file.
         ("3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1", "e2e4", None),
@@ -349,7 +351,7 @@ fn en_passant_is_kept_only_where_a_capture_is_legal() {
 }
 
 #[test]
-fn all_four_promotions_are_there_with_and_without_capture() {
+fn all_four_promotions_are_generated_with_and_without_capture() {
     let position = board("1n5k/P7/8/8/8/8/8/K7 w - - 0 1");
     let moves = position.legal_moves_from(Square::A7);
     for piece_type in PieceType::PROMOTIONS {
@@ -373,14 +375,14 @@ fn lost_castling_rights_make_another_position() {
 
 #[test]
 fn a_lost_capture_en_passant_makes_another_position() {
-    // The same squares come back, but the first time Black could have captured on e3.
+    // The pieces return to the same squares, but the first time Black could have captured on e3.
     let game = game("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e4 Kd7 Kd1 Ke8 Ke1");
     assert!(!game.board().is_same_position(game.board_at(1).unwrap()));
     assert_eq!(game.repetitions(), 1);
 }
 
 #[test]
-fn counters_stop_where_a_fen_can_still_be_read() {
+fn counters_stop_at_the_maximum_that_a_fen_can_have() {
     let last = board("4k3/8/8/8/8/8/3R4/K7 b - - 9999 9999");
     let next = last.play(parse_uci(&last, "e8f8").unwrap()).unwrap();
     assert_eq!((next.halfmove_clock(), next.fullmove_number()), (9999, 9999));
@@ -393,7 +395,7 @@ fn control_passes_through_the_enemy_king_and_counts_own_pieces() {
     let white = position.controlled_by(Color::White);
     assert!(white.contains(Square::E4) && white.contains(Square::H4));
     assert!(white.contains(Square::A2) && white.contains(Square::B3));
-    // A push does not count.
+    // A pawn push is not control.
     assert!(
         !board("8/8/8/8/8/k7/7P/K7 w - - 0 1")
             .controlled_by(Color::White)

@@ -1,10 +1,10 @@
-//! Moves by their squares alone, as UCI writes them.
+//! Moves in UCI notation, which contains only the squares and the promotion.
 
 use std::fmt;
 
 use super::{Board, Move, PieceType, Square};
 
-/// A move as UCI writes it: its squares and what a pawn becomes. What kind of move it is only a board can tell.
+/// A move in UCI notation: its squares and the promotion. Only a board can determine the kind of the move.
 ///
 /// ```
 /// use chess_core::{Board, MoveKind, notation::UciMove};
@@ -19,14 +19,14 @@ use super::{Board, Move, PieceType, Square};
 pub struct UciMove {
     /// The square that the piece leaves.
     pub from: Square,
-    /// The square that it reaches; castling may name the rook's instead.
+    /// The square that it moves to; for castling, possibly the square of the rook.
     pub to: Square,
-    /// What a pawn becomes.
+    /// The piece type to which a pawn promotes.
     pub promotion: Option<PieceType>,
 }
 
 impl UciMove {
-    /// The legal move of `board` that this means, if there is one.
+    /// The legal move of `board` that this text means, if there is one.
     #[must_use]
     pub(crate) fn legal_on(self, board: &Board) -> Option<Move> {
         let moves = board.legal_moves_from(self.from);
@@ -34,18 +34,19 @@ impl UciMove {
             .iter()
             .find(|mv| !mv.is_castling() && mv.to == self.to && mv.promotion() == self.promotion);
         let castling = || {
-            let is_meant = |mv: &&Move| mv.to == self.to || mv.rook_squares().is_some_and(|(rook, _)| rook == self.to);
+            let matches_castling =
+                |mv: &&Move| mv.to == self.to || mv.rook_squares().is_some_and(|(rook, _)| rook == self.to);
             moves
                 .iter()
                 .filter(|mv| mv.is_castling() && self.promotion.is_none())
-                .find(is_meant)
+                .find(matches_castling)
         };
-        // Where king and rook stand closer than usual, a step may look like castling.
+        // If king and rook are closer than usual, a step of the king may look like castling.
         step.or_else(castling).copied()
     }
 }
 
-/// The move as [`Move`]'s own text has it.
+/// The move with the target square that [`Move`]'s own text has.
 impl From<Move> for UciMove {
     fn from(mv: Move) -> Self {
         Self {

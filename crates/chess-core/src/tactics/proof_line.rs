@@ -44,10 +44,7 @@ impl ProofLine {
     /// side to move wins nothing by captures. Where there is none, the whole line; a mate is left at its end.
     #[must_use]
     pub fn cut_to_quiet(mut self, least: usize) -> Self {
-        let is_quiet = |board: &Board| !board.is_in_check() && settle(board) == 0;
-        let end = (least..=self.moves.len())
-            .rev()
-            .find(|index| is_quiet(&self.boards[*index]));
+        let end = (least..=self.moves.len()).rev().find(|index| self.is_quiet(*index));
         if let (Some(end), false) = (end, self.ends_in_mate()) {
             self.moves.truncate(end);
             self.boards.truncate(end + 1);
@@ -90,6 +87,33 @@ impl ProofLine {
     pub fn ends_in_mate(&self) -> bool {
         let end = self.end();
         end.side_to_move() != self.user() && end.is_in_check() && end.legal_moves().is_empty()
+    }
+
+    /// Whether the position before the move of this index, or at the end, is quiet: without check, and the side to move
+    /// wins nothing by captures.
+    #[must_use]
+    pub fn is_quiet(&self, index: usize) -> bool {
+        let board = self.board(index);
+        !board.is_in_check() && settle(board) == 0
+    }
+
+    /// The line of the first `length` moves; the whole one where there are no more.
+    #[must_use]
+    pub fn up_to(mut self, length: usize) -> Self {
+        self.moves.truncate(length);
+        self.boards.truncate(length + 1);
+        self
+    }
+
+    /// The square, before the move of index `to`, of the piece that stands on a square before the move of index `from`;
+    /// `None` where it is captured on the way.
+    #[must_use]
+    pub fn follow(&self, square: Square, from: usize, to: usize) -> Option<Square> {
+        let moves = self.moves.iter().take(to).skip(from);
+        moves.fold(Some(square), |square, mv| {
+            let square = square.filter(|square| mv.captured_square() != Some(*square))?;
+            Some(after(*mv, square))
+        })
     }
 
     /// The indices of the user's moves.

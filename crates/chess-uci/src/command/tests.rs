@@ -30,7 +30,7 @@ fn plain_commands() {
 }
 
 #[test]
-fn unknown_words_before_a_command_are_passed_over() {
+fn unknown_words_before_a_command_are_ignored() {
     check("well then isready", Command::IsReady);
     check_wrong("well then", "unknown command: well");
 }
@@ -60,7 +60,7 @@ fn positions() {
 }
 
 #[test]
-fn bounds_of_a_search() {
+fn limits_of_a_search() {
     check("go", Command::Go(Go::default(), Vec::new()));
     let all = Go {
         depth: Some(3),
@@ -70,13 +70,13 @@ fn bounds_of_a_search() {
     };
     check("go depth 3 nodes 5000 movetime 20", Command::Go(all, Vec::new()));
     let analysis = Go {
-        answer: Answer::WhenAsked,
+        answer: Answer::OnRequest,
         length: Length::Infinite,
         ..Go::default()
     };
     check("go infinite", Command::Go(analysis, Vec::new()));
     let pondering = Go {
-        answer: Answer::WhenAsked,
+        answer: Answer::OnRequest,
         remaining: [Some(1000), Some(2000)],
         ..Go::default()
     };
@@ -100,13 +100,13 @@ fn bounds_of_a_search() {
 }
 
 #[track_caller]
-fn check_go(line: &str, bounds: &Go, complaints: &[&str]) {
-    let complaints = complaints.iter().map(ToString::to_string).collect();
-    check(line, Command::Go(bounds.clone(), complaints));
+fn check_go(line: &str, bounds: &Go, problems: &[&str]) {
+    let problems = problems.iter().map(ToString::to_string).collect();
+    check(line, Command::Go(bounds.clone(), problems));
 }
 
 #[test]
-fn a_bound_that_is_no_number_is_told_and_the_search_goes_on_without_it() {
+fn an_invalid_limit_is_reported_and_ignored() {
     let none = &Go::default();
     check_go("go depth deep", none, &["go depth: deep is not a count"]);
     check_go("go depth -1", none, &["go depth: -1 is not a count"]);
@@ -128,7 +128,7 @@ fn a_bound_that_is_no_number_is_told_and_the_search_goes_on_without_it() {
 }
 
 #[test]
-fn a_negative_time_is_none() {
+fn a_negative_time_is_zero() {
     let at_once = Go {
         movetime: Some(0),
         ..Go::default()
@@ -143,7 +143,7 @@ fn a_negative_time_is_none() {
 }
 
 #[test]
-fn moves_to_choose_from_end_where_another_bound_begins() {
+fn search_moves_end_before_the_next_limit() {
     let bounds = Go {
         search_moves: vec!["a2a3".into(), "e7e8q".into()],
         depth: Some(3),
@@ -173,7 +173,7 @@ fn options() {
 }
 
 #[test]
-fn a_long_word_is_shortened_in_its_message() {
+fn a_long_word_is_shortened_in_the_error_message() {
     let Command::Wrong(reason) = Command::parse(&"x".repeat(100_000)) else {
         panic!("rubbish was understood");
     };

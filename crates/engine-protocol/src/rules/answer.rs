@@ -1,4 +1,4 @@
-//! Answers.
+//! The answers of the rules service.
 
 use chess_core::notation::UciMove;
 use chess_core::{Board, CastlingSide, Color, Piece, PieceType};
@@ -6,73 +6,73 @@ use serde::{Deserialize, Serialize};
 
 use super::chess::{Move, MoveKind, PieceOn, Square};
 
-/// The one and final answer to a [`Question`](super::Question).
+/// The only reply to a [`Question`](super::Question).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Answer {
-    /// The position itself.
+    /// The position.
     Position(Position),
     /// Legal moves.
     Moves {
         /// The moves.
         moves: Vec<Move>,
     },
-    /// What a piece could do if there were no check.
+    /// The potential moves of a piece, which ignore check.
     PotentialMoves {
-        /// The piece; absent where none stands.
+        /// The piece; absent if the square is empty.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         piece: Option<Piece>,
-        /// Its moves, theoretical king captures and pawn attacks.
+        /// The potential moves, theoretical king captures and pawn attacks.
         moves: Vec<PotentialMove>,
     },
-    /// The directions in which a piece can go.
+    /// The directions in which a piece can move.
     Vectors {
-        /// The piece; absent where none stands.
+        /// The piece; absent if the square is empty.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         piece: Option<Piece>,
-        /// As if nothing else stood on the board, clockwise from straight up.
+        /// The vectors on an otherwise empty board, clockwise from straight up.
         empty_board: Vec<Vector>,
-        /// The same vectors, each ending before the first piece in its way.
+        /// The same vectors, each ending before the first piece on it.
         clipped: Vec<Vector>,
     },
-    /// The squares that a side controls.
+    /// The squares controlled by a side.
     Control {
-        /// From a1 to h8.
+        /// The squares, from a1 to h8.
         squares: Vec<Square>,
     },
     /// The pieces that control a square.
     Controllers {
-        /// From a1 to h8.
+        /// The pieces, from a1 to h8.
         pieces: Vec<PieceOn>,
     },
-    /// Who gives check.
+    /// The pieces that give check.
     Checkers {
-        /// Whether anybody does.
+        /// Whether the side to move is in check.
         in_check: bool,
         /// The king of the side to move.
         king: Square,
         /// The pieces that give check, from a1 to h8.
         checkers: Vec<PieceOn>,
     },
-    /// Which pieces are pinned.
+    /// The pinned pieces.
     Pins {
-        /// One for each, by the pinning piece's square from a1 to h8.
+        /// One pin for each pinned piece, in the order of the pinning pieces' squares from a1 to h8.
         pins: Vec<Pin>,
     },
-    /// Who may castle where now.
+    /// The castling moves that are possible now.
     Castling {
-        /// White's wings, then Black's, of each the kingside first.
-        castlings: Vec<CastlingChance>,
+        /// White's castling moves, then Black's; kingside first.
+        castlings: Vec<CastlingStatus>,
     },
     /// Whether and how the game has ended.
-    Outcome(Standing),
-    /// Why a move is not legal.
+    Outcome(GameStatus),
+    /// The explanation why a move is not legal.
     Explained {
-        /// Whether it is legal after all.
+        /// Whether the move is legal.
         legal: bool,
-        /// The legal moves that may be meant: several where the pawn's promotion is left open.
+        /// The legal moves with these squares; several if the question leaves a promotion open.
         moves: Vec<Move>,
-        /// Why it is not legal.
+        /// The reason why the move is not legal.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         refusal: Option<Reason>,
     },
@@ -80,64 +80,64 @@ pub enum Answer {
     Played(Box<Played>),
     /// The question could not be answered.
     Failed {
-        /// What is wrong, for people: the field at fault, a colon, the reason; lower case, no full stop.
+        /// The reason, for people: the name of the invalid field, a colon, the problem; lower case, no full stop.
         message: String,
     },
 }
 
-/// A position as text and as a list.
+/// A position as text and as a list of pieces.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Position {
-    /// The FEN, castling rights as X-FEN has them.
+    /// The FEN, with castling rights as in X-FEN.
     pub fen: Board,
-    /// The FEN, castling rights by the rooks' files (Shredder-FEN).
+    /// The FEN, with castling rights as the files of the rooks (Shredder-FEN).
     pub shredder_fen: String,
-    /// The board drawn as text, White below.
+    /// The board as text, with White at the bottom.
     pub diagram: String,
-    /// The side whose turn it is.
+    /// The side to move.
     pub side_to_move: Color,
-    /// Whether its king is attacked.
+    /// Whether its king is in check.
     pub in_check: bool,
-    /// The square on which a pawn may legally be taken en passant now.
+    /// The target square of a legal en passant capture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub en_passant: Option<Square>,
-    /// Half-moves since the last capture or pawn move.
+    /// The number of half-moves since the last capture or pawn move.
     pub halfmove_clock: u32,
-    /// The number of the current move of both sides, 1 at the start.
+    /// The number of the current move, which counts the moves of both sides as one; 1 at the start.
     pub fullmove_number: u32,
-    /// What stands where, from a1 to h8.
+    /// The pieces on the board, from a1 to h8.
     pub pieces: Vec<PieceOn>,
 }
 
-/// What a piece could do if there were no check.
+/// A potential move, which ignores check.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PotentialMove {
-    /// The square that the piece leaves.
+    /// The origin square.
     pub from: Square,
-    /// The square that it reaches.
+    /// The target square.
     pub to: Square,
-    /// Files to the right and ranks up between the two, as White sees them.
+    /// The number of files to the right and ranks up from origin to target, from White's point of view.
     pub vector: [i8; 2],
-    /// What it would do there.
+    /// The kind of potential move.
     pub kind: PotentialKind,
-    /// What kind of move it is, if it is one.
+    /// The kind of move, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub move_kind: Option<MoveKind>,
-    /// What it would take, the king included.
+    /// The piece that it would capture, which may be the king.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captured: Option<PieceOn>,
-    /// What the pawn would become.
+    /// The piece type that the pawn would be promoted to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promotion: Option<PieceType>,
 }
 
-/// What a potential move would do.
+/// The kind of a potential move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum PotentialKind {
-    /// A move that is legal if it leaves no theoretical king capture.
+    /// A move that is legal if it allows no theoretical king capture.
     Move,
     /// A theoretical king capture, which is never played.
     KingCapture,
@@ -145,32 +145,32 @@ pub enum PotentialKind {
     PawnAttack,
 }
 
-/// One direction in which a piece can go.
+/// A direction in which a piece can move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Vector {
-    /// Files to the right and ranks up from one square to the next, as White sees them.
+    /// The number of files to the right and ranks up per step, from White's point of view.
     pub step: [i8; 2],
-    /// What the piece may do along it.
+    /// What the piece can do along the vector.
     pub kind: VectorKind,
-    /// The free squares within reach, the nearest first.
+    /// The empty squares within reach, the nearest first.
     pub squares: Vec<Square>,
-    /// From the piece to each of these squares: files to the right and ranks up.
+    /// The displacement from the piece to each of these squares: files to the right and ranks up.
     pub displacements: Vec<[i8; 2]>,
-    /// The piece that ends the vector, if one does.
+    /// The piece that ends the vector, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blocker: Option<PieceOn>,
 }
 
-/// What a piece may do along a vector.
+/// What a piece can do along a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum VectorKind {
-    /// Move to free squares, and take the enemy piece behind them.
+    /// Move to empty squares, and capture the first enemy piece.
     Move,
-    /// Move to free squares and nothing else: a pawn's push.
+    /// Only move to empty squares: a pawn push.
     Push,
-    /// A pawn's attack: it moves there only to take.
+    /// Only capture: a pawn attack.
     PawnAttack,
 }
 
@@ -181,35 +181,35 @@ pub struct Pin {
     pub pinned: PieceOn,
     /// The piece that pins it.
     pub by: PieceOn,
-    /// The squares between the king and the pinning piece, and that piece's own, from a1 to h8.
+    /// The squares from the king to the pinning piece, which is included, from a1 to h8.
     pub line: Vec<Square>,
 }
 
-/// Whether a side can castle on one wing.
+/// Whether a side can castle on one side of the board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct CastlingChance {
+pub struct CastlingStatus {
     /// The side.
     pub color: Color,
-    /// The wing.
+    /// The side of the board.
     pub wing: CastlingSide,
-    /// Whether it could castle there if it were its turn.
+    /// Whether the castling move would be legal if the side were to move.
     pub possible: bool,
-    /// The move in long algebraic notation, where it is possible.
+    /// The castling move in UCI notation, if it is possible.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub uci: Option<UciMove>,
-    /// Why it is not possible.
+    /// The reason why it is not possible.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<Reason>,
 }
 
-/// A reason for programs and for people.
+/// A reason, for programs and for people.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reason {
-    /// A name that does not change: `blocked`, `castling-king-moved`, `fifty-moves`.
+    /// A stable name: `blocked`, `castling-king-moved`, `fifty-moves`.
     pub code: String,
-    /// A sentence.
+    /// An English sentence.
     pub text: String,
-    /// The square that it is about, such as that of the piece in the way.
+    /// The square that the reason is about, such as that of a blocking piece.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub square: Option<Square>,
 }
@@ -217,33 +217,33 @@ pub struct Reason {
 /// Whether and how the game has ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Standing {
-    /// Whether it has ended.
+pub struct GameStatus {
+    /// Whether the game has ended.
     pub over: bool,
-    /// Why: `checkmate`, `stalemate` …
+    /// The reason: `checkmate`, `stalemate` …
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
-    /// Who has won, if it is no draw.
+    /// The winner, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Color>,
     /// The draw that the side to move may claim.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claimable_draw: Option<Reason>,
-    /// How often the position has appeared, this time included.
+    /// The number of times that the position has occurred, including this one.
     pub repetitions: u32,
 }
 
-/// What a move leads to.
+/// The position after a move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Played {
     /// The move.
     #[serde(rename = "move")]
     pub mv: Move,
-    /// All moves since the start, this one included, as the next question takes them.
+    /// All moves since the start position, including this one, in the form for the next question.
     pub moves: Vec<UciMove>,
-    /// The position after it, as FEN.
+    /// The position after the move, as FEN.
     pub fen: Board,
     /// Whether and how the game has ended.
-    pub outcome: Standing,
+    pub outcome: GameStatus,
 }

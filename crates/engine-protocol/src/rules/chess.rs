@@ -1,10 +1,10 @@
-//! What answers say of moves and pieces; the words of chess themselves are the core's.
+//! Moves and pieces in answers; simple values, such as colors, are the types of `chess_core`.
 
 use chess_core::notation::UciMove;
 use chess_core::{CastlingSide, Piece, PieceType};
 use serde::{Deserialize, Serialize};
 
-/// A square as answers write it: `{ "name": "e4", "number": 28 }`.
+/// A square in an answer: `{ "name": "e4", "number": 28 }`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Square {
     /// The algebraic name.
@@ -17,69 +17,69 @@ pub struct Square {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Move {
-    /// The move as UCI writes it, as a later question takes it: `e2e4`, `e7e8q`, castling as `e1g1`, or with the king
-    /// onto its rook where they do not stand as usual (Chess960).
+    /// The move in UCI notation, as in questions: `e2e4`, `e7e8q`. Castling is `e1g1`, or the king's move to its rook's
+    /// square if they are not on their usual squares (Chess960).
     pub uci: UciMove,
-    /// The move as people write it: `Nf3`.
+    /// The move in SAN: `Nf3`.
     pub san: String,
-    /// The square that the piece leaves.
+    /// The origin square.
     pub from: Square,
-    /// The square that it reaches; castling, the square where the king ends.
+    /// The target square; for castling, that of the king.
     pub to: Square,
     /// The piece that moves.
     pub piece: Piece,
-    /// What kind of move it is.
+    /// The kind of move.
     pub kind: MoveKind,
-    /// What it takes, and where: en passant, not where the move goes to.
+    /// The captured piece and its square, which is not the target square en passant.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captured: Option<PieceOn>,
-    /// What the pawn becomes.
+    /// The piece type that the pawn is promoted to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promotion: Option<PieceType>,
-    /// How the rook goes with the king.
+    /// The move of the rook in castling.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub castling: Option<Castling>,
-    /// Whether the other side's king is in check after it.
+    /// Whether the move gives check.
     pub gives_check: bool,
 }
 
-/// What a move does besides moving a piece from a square to another.
+/// The kind of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum MoveKind {
-    /// Nothing.
+    /// A move without a special effect.
     Quiet,
-    /// A pawn goes two squares at once.
+    /// A pawn moves two squares.
     DoublePush,
-    /// An enemy piece on the target square is taken.
+    /// An enemy piece on the target square is captured.
     Capture,
-    /// The pawn that has just passed over the target square is taken.
+    /// The pawn that has just passed the target square is captured.
     EnPassant,
     /// King and rook move together.
     Castling,
-    /// The pawn becomes another piece.
+    /// The pawn is promoted.
     Promotion,
-    /// An enemy piece is taken and the pawn becomes another piece.
+    /// An enemy piece is captured and the pawn is promoted.
     CapturePromotion,
 }
 
-/// A piece where it stands.
+/// A piece on its square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PieceOn {
     /// Its square.
     pub square: Square,
-    /// What it is.
+    /// The piece.
     pub piece: Piece,
 }
 
-/// The rook's part of a castling move.
+/// The rook's move in castling.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Castling {
-    /// The wing.
+    /// The side of the board.
     pub wing: CastlingSide,
-    /// The square that the rook leaves.
+    /// The origin square of the rook.
     pub rook_from: Square,
-    /// The square that it reaches.
+    /// The target square of the rook.
     pub rook_to: Square,
 }

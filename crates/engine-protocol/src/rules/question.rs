@@ -1,13 +1,13 @@
-//! Questions.
+//! The questions to the rules service.
 
 use chess_core::notation::UciMove;
 use chess_core::{Board, Color, PieceType, Square};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use super::square::any_square;
-use crate::wire::said;
+use crate::wire::error_text;
 
-/// A rules question: the position and what is asked about it.
+/// A question about the rules in a position.
 ///
 /// ```
 /// use engine_protocol::Request;
@@ -20,21 +20,21 @@ use crate::wire::said;
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Question {
-    /// The first position of the game; X-FEN and Shredder-FEN tell of Chess960.
+    /// The start position of the game; X-FEN and Shredder-FEN select Chess960.
     pub start: Board,
-    /// The moves played since then.
+    /// The moves played since the start position.
     #[serde(default)]
     pub moves: Vec<UciMove>,
-    /// What is asked about the position after these moves.
+    /// The question about the position after these moves.
     #[serde(flatten)]
     pub ask: Ask,
 }
 
-/// What can be asked about a position; each variant names the answer that it gets.
+/// The questions about a position; each names its answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Ask {
-    /// The position itself: [`Position`](super::Answer::Position).
+    /// The position: [`Position`](super::Answer::Position).
     Position,
     /// The legal moves of the side to move: [`Moves`](super::Answer::Moves).
     LegalMoves,
@@ -52,25 +52,26 @@ pub enum Ask {
         #[serde(deserialize_with = "square")]
         square: Square,
     },
-    /// What a piece of either side could do if there were no check: [`PotentialMoves`](super::Answer::PotentialMoves).
+    /// The potential moves of a piece of either side, which ignore check:
+    /// [`PotentialMoves`](super::Answer::PotentialMoves).
     PotentialMoves {
         /// The piece's square.
         #[serde(deserialize_with = "square")]
         square: Square,
     },
-    /// The directions in which a piece can go: [`Vectors`](super::Answer::Vectors).
+    /// The directions in which a piece can move: [`Vectors`](super::Answer::Vectors).
     Vectors {
         /// The piece's square.
         #[serde(deserialize_with = "square")]
         square: Square,
     },
-    /// The squares that a side controls: [`Control`](super::Answer::Control).
+    /// The squares controlled by a side: [`Control`](super::Answer::Control).
     Control {
         /// The side.
         #[serde(deserialize_with = "color")]
         color: Color,
     },
-    /// The pieces of a side that control one square: [`Control`](super::Answer::Control).
+    /// The pieces of a side that control a square: [`Controllers`](super::Answer::Controllers).
     Controllers {
         /// The side.
         #[serde(deserialize_with = "color")]
@@ -79,27 +80,27 @@ pub enum Ask {
         #[serde(deserialize_with = "square")]
         square: Square,
     },
-    /// Who gives check: [`Checkers`](super::Answer::Checkers).
+    /// The pieces that give check: [`Checkers`](super::Answer::Checkers).
     Checkers,
-    /// Which pieces of a side are pinned: [`Pins`](super::Answer::Pins).
+    /// The pinned pieces of a side: [`Pins`](super::Answer::Pins).
     Pins {
         /// The side.
         #[serde(deserialize_with = "color")]
         color: Color,
     },
-    /// Who may castle where now, and why not: [`Castling`](super::Answer::Castling).
+    /// The castling moves that are possible now, and the reasons for the others: [`Castling`](super::Answer::Castling).
     Castling,
     /// Whether and how the game has ended: [`Outcome`](super::Answer::Outcome).
     Outcome,
-    /// Why a move is not legal: [`Explained`](super::Answer::Explained).
+    /// The explanation why a move is not legal: [`Explained`](super::Answer::Explained).
     Explain {
-        /// The square that the piece leaves.
+        /// The origin square.
         #[serde(deserialize_with = "from")]
         from: Square,
-        /// The square that it is to reach.
+        /// The target square.
         #[serde(deserialize_with = "to")]
         to: Square,
-        /// What the pawn is to become.
+        /// The piece type of the promotion.
         #[serde(default, deserialize_with = "promotion", skip_serializing_if = "Option::is_none")]
         promotion: Option<PieceType>,
     },
@@ -111,13 +112,13 @@ pub enum Ask {
     },
 }
 
-/// For each field of [`Ask`] a reader whose errors begin with the field's name: a tagged type is read into memory
-/// first, and with that the path is lost.
+/// Defines a deserializer for each field of [`Ask`] whose errors begin with the field's name. This is necessary because
+/// serde buffers the fields of a tagged enum, which loses the path.
 macro_rules! named_fields {
     ($($name:ident: $type:ty = $reader:path),* $(,)?) => {$(
         fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
             $reader(deserializer).map_err(|error| {
-                D::Error::custom(format_args!(concat!(stringify!($name), ": {}"), said(&error)))
+                D::Error::custom(format_args!(concat!(stringify!($name), ": {}"), error_text(&error)))
             })
         }
     )*};

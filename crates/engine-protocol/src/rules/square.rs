@@ -1,4 +1,4 @@
-//! A square as questions may write it.
+//! Squares in questions.
 
 use std::fmt;
 
@@ -8,8 +8,8 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, Unexpected, Visitor
 
 use super::chess;
 
-/// The square of a name such as `e4`, of a number from a1 = 0 to h8 = 63, or as answers write it, where the name
-/// counts.
+/// Deserializes a square from a name such as `e4`, from a number (a1 = 0 to h8 = 63), or from the form of the answers,
+/// of which the name is used.
 pub(super) fn any_square<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Square, D::Error> {
     deserializer.deserialize_any(SquareVisitor)
 }
@@ -40,7 +40,7 @@ impl<'de> Visitor<'de> for SquareVisitor {
         }
     }
 
-    /// JavaScript has one kind of number.
+    /// JavaScript has only one type of numbers.
     fn visit_f64<E: Error>(self, number: f64) -> Result<Square, E> {
         let square = Square::ALL.into_iter().find(|square| square.index() as f64 == number);
         square.ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))

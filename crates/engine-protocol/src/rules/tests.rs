@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{Ask, Question};
 use crate::wire::with_path;
 
-/// A question about the start position with these fields besides.
+/// Reads a question about the start position with these additional fields.
 fn read(fields: Value) -> Result<Question, String> {
     let mut question = json!({ "start": START_FEN });
     for (name, value) in fields.as_object().expect("an object") {
@@ -21,7 +21,7 @@ fn check_square(written: Value, expected: Square) {
 }
 
 #[test]
-fn squares_are_read_by_name_by_number_and_as_answers_write_them() {
+fn squares_are_read_by_name_by_number_and_in_the_form_of_answers() {
     check_square(json!("b1"), Square::B1);
     check_square(json!(1), Square::B1);
     check_square(json!(63.0), Square::H8);
@@ -29,7 +29,7 @@ fn squares_are_read_by_name_by_number_and_as_answers_write_them() {
 }
 
 #[track_caller]
-fn check_refused(fields: Value, expected: &str) {
+fn check_rejected(fields: Value, expected: &str) {
     let error = read(fields).expect_err("not a question");
     assert!(
         error.starts_with(expected),
@@ -38,32 +38,32 @@ fn check_refused(fields: Value, expected: &str) {
 }
 
 #[test]
-fn the_field_at_fault_is_named() {
-    check_refused(
+fn errors_begin_with_the_invalid_field() {
+    check_rejected(
         json!({ "type": "legalMoves", "start": "rubbish" }),
         "start: piece placement: ",
     );
-    check_refused(json!({ "type": "legalMoves", "start": "" }), "start: ");
-    check_refused(
+    check_rejected(json!({ "type": "legalMoves", "start": "" }), "start: ");
+    check_rejected(
         json!({ "type": "legalMoves", "moves": ["e2e4", "x"] }),
         "moves[1]: \"x\" is not a move",
     );
-    check_refused(
+    check_rejected(
         json!({ "type": "legalMovesFrom", "square": "e9" }),
         "square: \"e9\" is no square",
     );
     let long = "x".repeat(1000);
-    check_refused(
+    check_rejected(
         json!({ "type": "vectors", "square": long }),
         &format!("square: \"{}\" is", "x".repeat(24)),
     );
     for number in [json!(64), json!(-1), json!(0.5)] {
-        check_refused(
+        check_rejected(
             json!({ "type": "potentialMoves", "square": number }),
             "square: invalid value: ",
         );
     }
-    check_refused(json!({ "type": "explain", "from": "", "to": "e4" }), "from: ");
-    check_refused(json!({ "type": "explain", "from": "e2", "to": "E4" }), "to: ");
-    check_refused(json!({ "type": "control", "color": "red" }), "color: ");
+    check_rejected(json!({ "type": "explain", "from": "", "to": "e4" }), "from: ");
+    check_rejected(json!({ "type": "explain", "from": "e2", "to": "E4" }), "to: ");
+    check_rejected(json!({ "type": "control", "color": "red" }), "color: ");
 }

@@ -1,15 +1,16 @@
-//! The worker's program: in a web worker it listens to the page; elsewhere, as in Node.js, it offers [`answer`].
+//! The worker's program. In a web worker it receives messages from the page; elsewhere, such as in Node.js, it exports
+//! [`answer`].
 
 use std::cell::RefCell;
 
 use engine_protocol::wire::{JsCodec, RawMessage};
-use engine_worker::{EngineWorker, Table};
+use engine_worker::{EngineWorker, HashTable};
 use gloo_worker::Registrable;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::DedicatedWorkerGlobalScope;
 
-/// Memory is asked for at the start and seldom again: a simple allocator does, and is several kilobytes smaller.
+/// Memory is allocated at the start and rarely later, so a simple allocator is enough; it is several kilobytes smaller.
 #[cfg(target_arch = "wasm32")]
 #[global_allocator]
 static ALLOCATOR: lol_alloc::LockedAllocator<lol_alloc::FreeListAllocator> =
@@ -22,25 +23,25 @@ fn main() {
 }
 
 thread_local! {
-    /// What [`answer`] keeps between two requests.
-    static TABLE: RefCell<Table> = const { RefCell::new(Table::new()) };
+    /// The hash table that [`answer`] uses for all requests.
+    static HASH_TABLE: RefCell<HashTable> = const { RefCell::new(HashTable::new()) };
 }
 
-/// The final reply to `message`, a request of the protocol as a plain object.
+/// Returns the final reply to `message`, a request of the protocol as a plain object.
 #[must_use]
 #[wasm_bindgen]
 pub fn answer(message: JsValue) -> JsValue {
     let mut last = JsValue::UNDEFINED;
-    TABLE.with_borrow_mut(|table| {
-        engine_worker::answer(&RawMessage(message), table, &mut |reply| last = reply.0);
+    HASH_TABLE.with_borrow_mut(|hash_table| {
+        engine_worker::answer(&RawMessage(message), hash_table, &mut |reply| last = reply.0);
     });
     last
 }
 
-/// Lets [`answer`] forget what it keeps, as before another game.
+/// Clears the hash table of [`answer`], as for a new game.
 #[wasm_bindgen]
 pub fn clear() {
-    TABLE.with_borrow_mut(Table::clear);
+    HASH_TABLE.with_borrow_mut(HashTable::clear);
 }
 
 fn is_worker() -> bool {

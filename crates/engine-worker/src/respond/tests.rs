@@ -7,25 +7,25 @@ use engine_protocol::{
 };
 
 use super::respond;
-use crate::table::Table;
+use crate::hash_table::HashTable;
 
-/// The replies to a request, by a clock that goes on `tick` milliseconds each time it is read.
+/// The replies to a request, with a clock that advances by `tick` milliseconds each time it is read.
 fn replies(body: RequestBody, tick: f64) -> Vec<Reply> {
-    replies_and_looks(body, tick).0
+    replies_and_clock_reads(body, tick).0
 }
 
-/// The replies, and how often the clock was read.
-fn replies_and_looks(body: RequestBody, tick: f64) -> (Vec<Reply>, u32) {
-    let looks = Cell::new(0);
-    let clock = || f64::from(looks.replace(looks.get() + 1)) * tick;
+/// The replies, and the number of times that the clock was read.
+fn replies_and_clock_reads(body: RequestBody, tick: f64) -> (Vec<Reply>, u32) {
+    let clock_reads = Cell::new(0);
+    let clock = || f64::from(clock_reads.replace(clock_reads.get() + 1)) * tick;
     let mut replies = Vec::new();
     respond(
         Request { id: 9, body },
-        &mut Table::new(),
+        &mut HashTable::new(),
         &mut |reply| replies.push(reply),
         &clock,
     );
-    (replies, looks.get())
+    (replies, clock_reads.get())
 }
 
 fn uci(text: &str) -> UciMove {
@@ -44,7 +44,7 @@ fn search(start: &str, moves: &[&str], depth: Option<u32>) -> RequestBody {
     }))
 }
 
-/// The replies of the strong engine, by a clock that goes on by a tenth of a millisecond each time it is read.
+/// The replies of the strong engine, with a clock that advances by a tenth of a millisecond each time it is read.
 fn strong(start: &str, level: Option<u8>, limits: Limits) -> Vec<Reply> {
     let search = Search {
         start: start.parse().unwrap(),
@@ -61,12 +61,12 @@ fn strong(start: &str, level: Option<u8>, limits: Limits) -> Vec<Reply> {
 fn found(replies: &[Reply]) -> SearchResult {
     match replies.last().map(|reply| &reply.body) {
         Some(ReplyBody::Found(found)) => found.clone(),
-        other => panic!("{other:?} is no result"),
+        other => panic!("{other:?} is not a result"),
     }
 }
 
 #[track_caller]
-fn check_refused(limits: Limits, expected: &str) {
+fn check_rejected(limits: Limits, expected: &str) {
     let replies = strong(START, None, limits);
     match replies.as_slice() {
         [
@@ -75,7 +75,7 @@ fn check_refused(limits: Limits, expected: &str) {
                 ..
             },
         ] => assert!(message.contains(expected), "{message:?}"),
-        other => panic!("{other:?} is no refusal"),
+        other => panic!("{other:?} is not a failure"),
     }
 }
 
@@ -84,7 +84,7 @@ fn check_failure(body: RequestBody, expected: &str) {
     let replies = replies(body, 1.0);
     assert_eq!(replies.len(), 1, "one final reply and nothing else");
     let ReplyBody::Failed { message } = &replies[0].body else {
-        panic!("{:?} is no failure", replies[0]);
+        panic!("{:?} is not a failure", replies[0]);
     };
     assert!(message.contains(expected), "{message:?} lacks {expected:?}");
 }
@@ -137,10 +137,10 @@ fn the_classic_engine_plays_its_published_move_at_its_own_depth() {
 }
 
 #[test]
-fn progress_is_monotone_within_its_bounds_and_names_the_line() {
+fn progress_is_monotone_and_has_the_principal_variation() {
     let replies = replies(search(START, &[], None), 60.0);
     let progress = progress(&replies);
-    assert!(progress.len() > 1, "a search of some length reports more than once");
+    assert!(progress.len() > 1, "a long search reports more than once");
     let rises = progress.windows(2).all(|pair| pair[0].fraction <= pair[1].fraction);
     assert!(rises, "{progress:?}");
     assert!(progress.iter().all(|at| (0.0..=1.0).contains(&at.fraction)));
@@ -148,18 +148,18 @@ fn progress_is_monotone_within_its_bounds_and_names_the_line() {
 }
 
 #[test]
-fn progress_is_told_only_as_time_passes() {
+fn progress_is_sent_only_as_time_passes() {
     let slow = progress(&replies(search(START, &[], None), 60.0)).len();
     let fast = progress(&replies(search(START, &[], None), 0.0)).len();
     assert!(slow > fast);
     assert_eq!(fast, 1, "no time passes, so only the first is due");
 }
 
-/// A search that takes 0.3 seconds fills its bar in at least eight steps.
+/// Checks that a search of 0.3 seconds reports at least eight different fractions.
 #[track_caller]
 fn check_smooth(body: &RequestBody) {
-    let (_, looks) = replies_and_looks(body.clone(), 0.0);
-    let mut fractions: Vec<f64> = progress(&replies(body.clone(), 300.0 / f64::from(looks)))
+    let (_, clock_reads) = replies_and_clock_reads(body.clone(), 0.0);
+    let mut fractions: Vec<f64> = progress(&replies(body.clone(), 300.0 / f64::from(clock_reads)))
         .iter()
         .map(|at| at.fraction)
         .collect();
@@ -168,7 +168,7 @@ fn check_smooth(body: &RequestBody) {
 }
 
 #[test]
-fn a_search_of_a_third_of_a_second_tells_eight_fractions() {
+fn a_search_of_a_third_of_a_second_reports_eight_fractions() {
     let limits = Limits {
         nodes: Some(60_000),
         ..Limits::default()
@@ -192,7 +192,7 @@ fn a_finished_game_has_no_best_move() {
 }
 
 #[test]
-fn what_is_wrong_is_named() {
+fn errors_begin_with_the_invalid_field() {
     check_failure(search(START, &["e2e4", "e2e4"], None), "moves[1]: ");
     check_failure(search(START, &[], Some(0)), "limits.depth: 0");
     check_failure(search(START, &[], Some(41)), "limits.depth: 41 is not between 1 and 40");
@@ -200,7 +200,7 @@ fn what_is_wrong_is_named() {
 }
 
 #[test]
-fn every_level_has_a_move_for_the_same_seed_the_same() {
+fn every_level_plays_the_same_move_for_the_same_seed() {
     for level in 1..=12 {
         let limits = Limits {
             nodes: Some(2_000),
@@ -218,7 +218,7 @@ fn every_level_has_a_move_for_the_same_seed_the_same() {
 }
 
 #[test]
-fn the_strong_engine_sees_a_mate_and_says_in_how_many_plies() {
+fn the_strong_engine_finds_a_mate_and_reports_its_plies() {
     let replies = strong("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", None, Limits::default());
     let found = found(&replies);
     assert_eq!(found.best_move, Some(uci("a1a8")));
@@ -228,7 +228,7 @@ fn the_strong_engine_sees_a_mate_and_says_in_how_many_plies() {
 }
 
 #[test]
-fn a_node_limit_is_the_budget_that_progress_tells_of() {
+fn progress_is_the_used_fraction_of_the_node_limit() {
     let limits = Limits {
         nodes: Some(60_000),
         ..Limits::default()
@@ -251,7 +251,7 @@ fn a_node_limit_is_the_budget_that_progress_tells_of() {
 }
 
 #[test]
-fn time_ends_a_search_and_is_its_budget() {
+fn time_limits_stop_a_search() {
     let limits = Limits {
         move_time: Some(40),
         ..Limits::default()
@@ -272,7 +272,7 @@ fn time_ends_a_search_and_is_its_budget() {
 }
 
 #[test]
-fn lines_are_told_the_best_first_and_only_where_they_are_asked_for() {
+fn lines_are_in_order_and_only_present_if_requested() {
     let limits = |lines| Limits {
         depth: Some(6),
         lines,
@@ -286,7 +286,7 @@ fn lines_are_told_the_best_first_and_only_where_they_are_asked_for() {
 }
 
 #[test]
-fn no_two_lines_told_together_begin_with_the_same_move() {
+fn no_two_lines_of_a_reply_begin_with_the_same_move() {
     let search = Search {
         start: "r1bqkb1r/ppp2ppp/2n5/3np1N1/2B5/8/PPPP1PPP/RNBQK2R w KQkq - 0 6"
             .parse()
@@ -299,23 +299,23 @@ fn no_two_lines_told_together_begin_with_the_same_move() {
         },
         ..Search::default()
     };
-    let mut told = 0;
+    let mut with_lines = 0;
     for reply in replies(RequestBody::Search(Box::new(search)), 20.0) {
         let ReplyBody::Progress(Progress { info, .. }) = reply.body else {
             continue;
         };
         let mut firsts: Vec<_> = info.lines.iter().map(|line| line.moves.first()).collect();
         let count = firsts.len();
-        told += usize::from(count > 1);
+        with_lines += usize::from(count > 1);
         firsts.sort();
         firsts.dedup();
         assert_eq!(firsts.len(), count, "{:?}", info.lines);
     }
-    assert!(told > 3, "{told} replies had several lines");
+    assert!(with_lines > 3, "{with_lines} replies had several lines");
 }
 
 #[test]
-fn only_the_moves_named_are_searched() {
+fn only_the_search_moves_are_searched() {
     let limits = |search_moves: &[&str]| Limits {
         depth: Some(4),
         search_moves: search_moves.iter().map(|text| uci(text)).collect(),
@@ -323,8 +323,8 @@ fn only_the_moves_named_are_searched() {
     };
     let found = found(&strong(START, None, limits(&["a2a3"])));
     assert_eq!(found.best_move, Some(uci("a2a3")));
-    check_refused(limits(&["a2a3", "a2a5"]), "limits.searchMoves[1]: \"a2a5\"");
-    check_refused(
+    check_rejected(limits(&["a2a3", "a2a5"]), "limits.searchMoves[1]: \"a2a5\"");
+    check_rejected(
         Limits {
             depth: Some(91),
             ..Limits::default()
@@ -334,7 +334,7 @@ fn only_the_moves_named_are_searched() {
 }
 
 #[test]
-fn a_fresh_search_says_the_same_whatever_was_searched_before() {
+fn a_fresh_search_does_not_depend_on_earlier_searches() {
     let search = |fresh: bool| Search {
         start: START.parse().unwrap(),
         engine: Engine::Strong,
@@ -347,20 +347,20 @@ fn a_fresh_search_says_the_same_whatever_was_searched_before() {
         fresh,
         ..Search::default()
     };
-    let mut table = Table::new();
+    let mut hash_table = HashTable::new();
     let mut found = |fresh: bool| {
         let mut last = None;
         let request = Request {
             id: 1,
             body: RequestBody::Search(Box::new(search(fresh))),
         };
-        respond(request, &mut table, &mut |reply| last = Some(reply.body), &|| 0.0);
+        respond(request, &mut hash_table, &mut |reply| last = Some(reply.body), &|| 0.0);
         last
     };
     let first = found(true);
     assert!(matches!(first, Some(ReplyBody::Found(_))));
     let (cold, warm) = (found(false), found(false));
     assert_eq!(cold, first);
-    assert_ne!(warm, first, "the memory shows");
+    assert_ne!(warm, first, "the hash table has an effect");
     assert_eq!(found(true), first);
 }

@@ -1,11 +1,11 @@
-//! The values of the settings that are more than a switch.
+//! The values of the settings that are not switches.
 
-use crate::Word;
+use crate::Keyword;
 
-/// The language of the texts.
+/// The language of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
-    /// As the browser asks for.
+    /// The language that the browser requests.
     Auto,
     /// English.
     English,
@@ -13,14 +13,15 @@ pub enum Language {
     German,
 }
 
-impl Word for Language {
-    const WORDS: &'static [(Self, &'static str)] = &[(Self::Auto, "auto"), (Self::English, "en"), (Self::German, "de")];
+impl Keyword for Language {
+    const KEYWORDS: &'static [(Self, &'static str)] =
+        &[(Self::Auto, "auto"), (Self::English, "en"), (Self::German, "de")];
 }
 
-/// The colours of the page.
+/// The colors of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageTheme {
-    /// As the system has it.
+    /// The setting of the system.
     Auto,
     /// Dark on light.
     Light,
@@ -28,12 +29,12 @@ pub enum PageTheme {
     Dark,
 }
 
-impl Word for PageTheme {
-    const WORDS: &'static [(Self, &'static str)] =
+impl Keyword for PageTheme {
+    const KEYWORDS: &'static [(Self, &'static str)] =
         &[(Self::Auto, "auto"), (Self::Light, "light"), (Self::Dark, "dark")];
 }
 
-/// The colours of the board.
+/// The colors of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardTheme {
     /// Brown wood.
@@ -46,12 +47,12 @@ pub enum BoardTheme {
     Ocean,
     /// Violet and lavender.
     Plum,
-    /// Strong colours, strong marks.
+    /// Strong colors and marks.
     Contrast,
 }
 
-impl Word for BoardTheme {
-    const WORDS: &'static [(Self, &'static str)] = &[
+impl Keyword for BoardTheme {
+    const KEYWORDS: &'static [(Self, &'static str)] = &[
         (Self::Walnut, "walnut"),
         (Self::Green, "green"),
         (Self::Slate, "slate"),
@@ -61,45 +62,45 @@ impl Word for BoardTheme {
     ];
 }
 
-/// The pictures of the pieces.
+/// The images of the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceSet {
-    /// Few shapes, for small screens and weak eyes.
+    /// Simple shapes for small screens and poor eyesight.
     Bold,
-    /// Turned wood, after the pieces of tournaments.
+    /// Turned wood, like tournament pieces.
     Classic,
-    /// Plain geometry.
+    /// Plain geometric shapes.
     Modern,
 }
 
-impl Word for PieceSet {
-    const WORDS: &'static [(Self, &'static str)] = &[
+impl Keyword for PieceSet {
+    const KEYWORDS: &'static [(Self, &'static str)] = &[
         (Self::Bold, "bold"),
         (Self::Classic, "classic"),
         (Self::Modern, "modern"),
     ];
 }
 
-/// Where the board's letters and numbers stand.
+/// The place of the board's letters and numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coordinates {
     /// In the corners of the squares at the edge.
     Inside,
-    /// Beside the board.
+    /// Next to the board.
     Outside,
-    /// Nowhere.
+    /// Not shown.
     Off,
 }
 
-impl Word for Coordinates {
-    const WORDS: &'static [(Self, &'static str)] =
+impl Keyword for Coordinates {
+    const KEYWORDS: &'static [(Self, &'static str)] =
         &[(Self::Inside, "inside"), (Self::Outside, "outside"), (Self::Off, "off")];
 }
 
-/// How long an engine that would move at once takes for a move.
+/// The minimum time of an engine's reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplyPause {
-    /// As short as its bar can be seen.
+    /// As short as possible, so that the progress bar can just be seen.
     Short,
     /// Half a second.
     Usual,
@@ -122,8 +123,8 @@ impl ReplyPause {
     }
 }
 
-impl Word for ReplyPause {
-    const WORDS: &'static [(Self, &'static str)] = &[
+impl Keyword for ReplyPause {
+    const KEYWORDS: &'static [(Self, &'static str)] = &[
         (Self::Short, "short"),
         (Self::Usual, "usual"),
         (Self::Long, "long"),

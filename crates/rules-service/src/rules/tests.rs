@@ -1,7 +1,7 @@
 use chess_core::notation::UciMove;
 use chess_core::{CastlingSide, Color, PieceType, Square as CoreSquare};
 use engine_protocol::rules::{
-    Answer, Ask, CastlingChance, Move, MoveKind, PieceOn, Played, PotentialKind, Question, Reason, Square, Standing,
+    Answer, Ask, CastlingStatus, GameStatus, Move, MoveKind, PieceOn, Played, PotentialKind, Question, Reason, Square,
     VectorKind,
 };
 
@@ -29,7 +29,7 @@ fn uci(text: &str) -> UciMove {
     text.parse().unwrap()
 }
 
-/// An answer's list as text, in alphabetical order.
+/// The texts of a list, sorted and joined.
 fn listed(texts: impl Iterator<Item = String>) -> String {
     let mut texts: Vec<String> = texts.collect();
     texts.sort();
@@ -106,7 +106,7 @@ fn legal_moves_of_a_side_and_of_a_square() {
 }
 
 #[test]
-fn a_move_tells_all_about_itself() {
+fn a_move_is_described_completely() {
     let push = the_move(START, "e2", "e4");
     assert_eq!(
         (push.uci.to_string().as_str(), push.kind, push.gives_check),
@@ -130,16 +130,16 @@ fn a_move_tells_all_about_itself() {
 }
 
 #[test]
-fn castling_tells_the_way_of_the_rook() {
+fn castling_contains_the_squares_of_the_rook() {
     let usual = the_move("r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8", "O-O-O");
-    let rook = usual.castling.expect("a rook goes too");
+    let rook = usual.castling.expect("castling moves a rook");
     assert_eq!(
         (usual.uci.to_string().as_str(), usual.kind, rook.wing),
         ("e8c8", MoveKind::Castling, CastlingSide::Queenside)
     );
     assert_eq!((rook.rook_from.name.as_str(), rook.rook_to.name.as_str()), ("a8", "d8"));
     let chess960 = the_move("4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1", "f1", "O-O");
-    let rook = chess960.castling.expect("a rook goes too");
+    let rook = chess960.castling.expect("castling moves a rook");
     assert_eq!(
         (chess960.uci.to_string().as_str(), chess960.to.name.as_str()),
         ("f1g1", "g1")
@@ -157,7 +157,7 @@ fn check_captures(fen: &str, question: Ask, expected: &str) {
 }
 
 #[test]
-fn captures_tell_what_they_take() {
+fn captures_contain_the_captured_piece() {
     let white = "4k3/8/8/3pP3/8/5r2/8/3Q2K1 w - d6 0 1";
     check_captures(white, Ask::Captures, "Qxd5:bPd5 Qxf3:bRf3 exd6:bPd5");
     check_captures(white, Ask::CapturesFrom { square: at("e5") }, "exd6:bPd5");
@@ -178,15 +178,15 @@ fn check_potential(fen: &str, square: &str, expected: &str) {
             PotentialKind::KingCapture => "!",
             PotentialKind::PawnAttack => "?",
         };
-        let taken = potential.captured.as_ref().map(piece_on).unwrap_or_default();
-        format!("{}{kind}{taken}", potential.to.name)
+        let captured = potential.captured.as_ref().map(piece_on).unwrap_or_default();
+        format!("{}{kind}{captured}", potential.to.name)
     });
     assert_eq!(listed(texts), expected, "{fen}");
 }
 
 #[test]
 fn potential_moves_ignore_check_and_show_king_captures_and_pawn_attacks() {
-    // The rook is pinned, and it is the other side's turn besides.
+    // The rook is pinned, and it is the other side's turn.
     check_potential(
         "4r1k1/8/8/8/8/8/4R3/4K3 b - - 0 1",
         "e2",
@@ -235,7 +235,7 @@ fn vectors_on_the_empty_board_and_clipped() {
             .iter()
             .all(|vector| vector.blocker.is_none() && vector.kind == VectorKind::Move)
     );
-    let seen: Vec<_> = clipped
+    let found: Vec<_> = clipped
         .iter()
         .map(|vector| {
             (
@@ -246,7 +246,7 @@ fn vectors_on_the_empty_board_and_clipped() {
         })
         .collect();
     assert_eq!(
-        seen,
+        found,
         [
             ([0, 1], "b4".to_owned(), Some("bPb5".to_owned())),
             ([1, 0], "c3".to_owned(), Some("wPd3".to_owned())),
@@ -368,7 +368,7 @@ fn check_castling(start: &str, moves: &str, expected: [&str; 4]) {
     let Answer::Castling { castlings } = ask_after(start, moves, Ask::Castling) else {
         panic!("no castlings");
     };
-    let order = |chance: &CastlingChance| (chance.color, chance.wing);
+    let order = |chance: &CastlingStatus| (chance.color, chance.wing);
     let whites = [
         (Color::White, CastlingSide::Kingside),
         (Color::White, CastlingSide::Queenside),
@@ -405,7 +405,7 @@ fn castling_on_each_wing_or_the_reason_why_not() {
 }
 
 #[track_caller]
-fn standing(start: &str, moves: &str) -> Standing {
+fn standing(start: &str, moves: &str) -> GameStatus {
     let Answer::Outcome(standing) = ask_after(start, moves, Ask::Outcome) else {
         panic!("no outcome");
     };
@@ -437,7 +437,7 @@ fn outcomes_of_both_sides_with_reason_and_winner() {
 }
 
 #[test]
-fn a_draw_that_may_be_claimed_is_told() {
+fn a_claimable_draw_is_reported() {
     let claim = |start, moves: &str| standing(start, moves).claimable_draw.map(|claim| claim.code);
     let there_and_back = "g1f3 g8f6 f3g1 f6g8 ";
     assert_eq!(claim(START, there_and_back), None);
@@ -457,7 +457,7 @@ fn explained(start: &str, moves: &str, ends: (&str, &str), promotion: Option<Pie
     let (from, to) = (at(ends.0), at(ends.1));
     let Answer::Explained { legal, moves, refusal } = ask_after(start, moves, Ask::Explain { from, to, promotion })
     else {
-        panic!("nothing explained");
+        panic!("no explanation");
     };
     assert_eq!(legal, refusal.is_none());
     assert_eq!(legal, !moves.is_empty());
@@ -476,7 +476,7 @@ fn check_refused(start: &str, ends: (&str, &str), code: &str, about: &str, sente
 }
 
 #[test]
-fn what_is_not_legal_is_explained() {
+fn illegal_moves_are_explained() {
     check_refused(START, ("a1", "a4"), "blocked", "a2", "a2 is in the way.");
     check_refused(START, ("e4", "e5"), "no-piece", "e4", "There is no piece on e4.");
     check_refused(START, ("e7", "e5"), "not-your-turn", "", "It is White's turn.");
@@ -489,7 +489,7 @@ fn what_is_not_legal_is_explained() {
 }
 
 #[test]
-fn what_is_legal_is_told_with_every_move_that_may_be_meant() {
+fn legal_squares_are_answered_with_all_their_moves() {
     assert_eq!(explained(START, "", ("e2", "e4"), None), (1, None));
     assert_eq!(explained(START, "e2e4", ("e7", "e5"), None), (1, None));
     let promotion = "7k/P7/8/8/8/8/8/K7 w - - 0 1";
@@ -511,7 +511,7 @@ fn played(start: &str, moves: &str, text: &str) -> Played {
 }
 
 #[test]
-fn a_move_is_played_as_it_is_typed() {
+fn a_typed_move_is_played() {
     let first = played(START, "", " E2-e4 ");
     assert_eq!(
         (first.mv.san.as_str(), first.moves.as_slice()),
@@ -528,7 +528,7 @@ fn a_move_is_played_as_it_is_typed() {
 }
 
 #[test]
-fn a_position_tells_itself() {
+fn a_position_is_described_completely() {
     let Answer::Position(start) = ask_after(START, "e2e4", Ask::Position) else {
         panic!("no position");
     };
@@ -562,7 +562,7 @@ fn check_failure(answer: Answer, expected: &str) {
 }
 
 #[test]
-fn the_field_at_fault_is_named() {
+fn the_invalid_field_is_named() {
     check_failure(ask_after(START, "e2e4 e2e4", Ask::LegalMoves), "moves[1]: ");
     check_failure(
         ask(START, Ask::Play { text: "Nd4".to_owned() }),

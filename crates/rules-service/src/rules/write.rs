@@ -1,4 +1,4 @@
-//! What the core found, as answers have it.
+//! Converts results of the core to the types of the protocol.
 
 use chess_core::notation::{UciMove, san};
 use chess_core::{
@@ -21,20 +21,20 @@ pub fn squares(set: SquareSet) -> Vec<rules::Square> {
 }
 
 #[must_use]
-pub fn piece_on(on: Square, standing: Piece) -> rules::PieceOn {
+pub fn piece_on(on: Square, piece: Piece) -> rules::PieceOn {
     rules::PieceOn {
         square: square(on),
-        piece: standing,
+        piece,
     }
 }
 
-/// The pieces that stand on these squares.
+/// The pieces on these squares.
 #[must_use]
 pub fn pieces_on(board: &Board, set: SquareSet) -> Vec<rules::PieceOn> {
-    set.iter().filter_map(|square| standing_on(board, square)).collect()
+    set.iter().filter_map(|square| piece_at(board, square)).collect()
 }
 
-fn standing_on(board: &Board, square: Square) -> Option<rules::PieceOn> {
+fn piece_at(board: &Board, square: Square) -> Option<rules::PieceOn> {
     board.piece_at(square).map(|piece| piece_on(square, piece))
 }
 
@@ -44,7 +44,7 @@ pub fn moves(board: &Board, moves: &[Move]) -> Vec<rules::Move> {
     moves.iter().filter_map(|&legal| mv(board, legal)).collect()
 }
 
-/// A legal move of a position; `None` where it is not.
+/// A legal move of a position; `None` if the move is illegal.
 #[must_use]
 pub fn mv(board: &Board, mv: Move) -> Option<rules::Move> {
     let after = board.play(mv).ok()?;
@@ -87,9 +87,9 @@ const fn move_kind(kind: MoveKind) -> rules::MoveKind {
 pub fn potential_move(board: &Board, potential: PotentialMove) -> rules::PotentialMove {
     let (files, ranks) = potential.vector();
     let mv = potential.to_move();
-    let (kind, taken) = match potential.kind {
+    let (kind, captured) = match potential.kind {
         PotentialKind::Move(_) => (rules::PotentialKind::Move, mv.and_then(|mv| captured(board, mv))),
-        PotentialKind::KingCapture => (rules::PotentialKind::KingCapture, standing_on(board, potential.to)),
+        PotentialKind::KingCapture => (rules::PotentialKind::KingCapture, piece_at(board, potential.to)),
         PotentialKind::PawnAttack => (rules::PotentialKind::PawnAttack, None),
     };
     rules::PotentialMove {
@@ -98,7 +98,7 @@ pub fn potential_move(board: &Board, potential: PotentialMove) -> rules::Potenti
         vector: [files, ranks],
         kind,
         move_kind: mv.map(|mv| move_kind(mv.kind)),
-        captured: taken,
+        captured,
         promotion: mv.and_then(Move::promotion),
     }
 }
@@ -123,15 +123,15 @@ pub fn pins(board: &Board, color: Color) -> Vec<rules::Pin> {
     let pins = board.pins(color);
     let written = pins.iter().filter_map(|pin| {
         Some(rules::Pin {
-            pinned: standing_on(board, pin.pinned)?,
-            by: standing_on(board, pin.by)?,
+            pinned: piece_at(board, pin.pinned)?,
+            by: piece_at(board, pin.by)?,
             line: squares(pin.line),
         })
     });
     written.collect()
 }
 
-/// Why something is refused, and the square that it is about.
+/// The reason for a refusal, and the square that it refers to.
 #[must_use]
 pub fn refusal(refusal: Refusal) -> rules::Reason {
     let about = match refusal {

@@ -1,9 +1,9 @@
-//! From lines of measurements to tables of speeds and ratios.
+//! Makes tables of speeds and ratios from lines of measurements.
 
 use crate::process::Outcome;
 use std::fmt::Write;
 
-/// In the order of the program's numbers.
+/// The positions in the order of the program's numbers.
 const POSITIONS: [&str; 6] = [
     "start",
     "kiwipete",
@@ -15,31 +15,31 @@ const POSITIONS: [&str; 6] = [
 const LEAVES: [&str; 2] = ["leaves counted in bulk", "every leaf made"];
 const GENERATORS: [&str; 3] = ["ours", "cozy-chess", "chess"];
 
-/// One line of the program: which tree was counted by whom, and how fast.
+/// One line of the program's output: the tree, the generator and its speed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Measurement {
     position: usize,
     leaves: usize,
     generator: usize,
-    /// Million nodes a second.
+    /// Million nodes per second.
     speed: f64,
 }
 
-/// A table for each way to count leaves: the median speeds, and the medians of the rounds' ratios.
+/// A table for each method of counting leaves, with the median speeds and the medians of the ratios of each round.
 ///
 /// # Errors
-/// When a line is none of the program's, or one is missing.
+/// When a line is not a measurement, or a measurement is missing.
 pub fn tables(title: &str, lines: &str) -> Outcome<String> {
     let read = |line| measurement(line).ok_or(format!("not a measurement: {line}"));
     let all = lines.lines().map(read).collect::<Outcome<Vec<Measurement>>>()?;
     let mut text = String::new();
-    for (leaves, way) in LEAVES.iter().enumerate() {
+    for (leaves, method) in LEAVES.iter().enumerate() {
         let of = |generator, position| speeds(&all, [position, leaves, generator]);
         let rounds = of(0, 0).len();
         // Writing to a String can't fail.
         let _ = writeln!(
             text,
-            "{title}, {way}: million nodes/s, median of {rounds}\n\n\
+            "{title}, {method}: million nodes/s, median of {rounds}\n\n\
              {:<12}{:>8}{:>12}{:>8}{:>18}{:>12}",
             "position", "ours", "cozy-chess", "chess", "ours/cozy-chess", "ours/chess"
         );
@@ -78,7 +78,7 @@ fn measurement(line: &str) -> Option<Measurement> {
     })
 }
 
-/// The speeds of one generator on one tree, a round after the other.
+/// The speeds of one generator on one tree, in the order of the rounds.
 fn speeds(all: &[Measurement], tree: [usize; 3]) -> Vec<f64> {
     all.iter()
         .filter(|it| [it.position, it.leaves, it.generator] == tree)
@@ -90,7 +90,7 @@ fn ratios(ours: &[f64], theirs: &[f64]) -> Vec<f64> {
     ours.iter().zip(theirs).map(|(ours, theirs)| ours / theirs).collect()
 }
 
-/// The middle value, the upper one of two; 0 of none.
+/// The middle value, or the upper of the two middle ones; 0 if there are no values.
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or(0.0)
@@ -100,7 +100,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 mod tests {
     use super::{GENERATORS, LEAVES, POSITIONS, measurement, median, tables};
 
-    /// Measurements of one second each: ours twice, then thrice as fast as the others.
+    /// Measurements of one second each: ours is two, three and four times as fast as the others.
     fn lines() -> Vec<String> {
         let mut lines = Vec::new();
         for round in 0..3 {
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_and_strange_lines_are_refused() {
+    fn missing_and_invalid_lines_are_refused() {
         assert!(tables("here", "").is_err());
         assert!(tables("here", &lines()[1..].join("\n")).is_err());
         for line in ["", "0 0 0 1", "6 0 0 1 1.0", "0 2 0 1 1.0", "0 0 3 1 1.0", "0 0 0 1 0"] {

@@ -1,10 +1,10 @@
-// Starts the page, or says in plain words why it cannot start or go on.
+// Starts the page, or shows in plain words why it cannot start or continue.
 
 const say = (text) => {
   document.querySelector('.status p').textContent = text;
 };
 
-// A program that broke stands still: what it said, and the ways out of it, lie in the page from the first.
+// A program that has failed does nothing more, so the message about it and its buttons are in the page from the start.
 const broken = document.getElementById('broken');
 const [copy, reload] = broken.querySelectorAll('button');
 const detailsOf = (error) =>
@@ -14,20 +14,20 @@ const detailsOf = (error) =>
 
 const onError = ({ error, reason }) => {
   const cause = error ?? reason;
-  // A stack that is too deep ends the program too, as a RangeError; what it said itself is always its end.
+  // A stack overflow ends the program too; it is a RangeError. The program sets `data-broken` before it fails.
   const ends = [globalThis.WebAssembly?.RuntimeError ?? Function, RangeError].some((kind) => cause instanceof kind);
   if (!(ends || document.documentElement.dataset.broken) || !broken.hidden) return;
   const details = detailsOf(cause);
   broken.querySelector('pre').textContent = details;
   broken.hidden = false;
-  // A browser that does not allow copying shows the details all the same.
+  // A browser that does not allow copying still shows the details.
   copy.onclick = () => navigator.clipboard?.writeText(details).then(() => (copy.textContent = 'Copied'), () => {});
   reload.onclick = () => location.reload();
 };
 addEventListener('error', onError);
 addEventListener('unhandledrejection', onError);
 
-// The smallest program with a vector in it: the page and the engine hold such instructions.
+// A minimal program with a vector instruction: the page and the engine use such instructions.
 const VECTOR = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11);
 
 if (typeof WebAssembly !== 'object') {
@@ -39,9 +39,9 @@ if (typeof WebAssembly !== 'object') {
     const { default: init } = await import('MODULE');
     await init();
   } catch (error) {
-    // What came in place of the script may be in the browser's cache: a reload is to have the file.
+    // A wrong file may be in the browser's cache in place of the script: fetch the right one for the next reload.
     fetch('MODULE', { cache: 'reload' }).catch(() => {});
-    if (broken.hidden) say(`The page could not be loaded whole: ${error.message ?? error}. Reload it to try again.`);
+    if (broken.hidden) say(`The page could not be loaded completely: ${error.message ?? error}. Reload it to try again.`);
     throw error;
   }
 }

@@ -39,7 +39,7 @@ fn text(files: &Files, start: &str, end: &str) -> (String, String) {
 }
 
 #[test]
-fn each_file_but_the_page_carries_its_own_hash() {
+fn each_file_except_the_page_has_its_hash_in_its_name() {
     let files = hashed(&site("engine")).unwrap();
     assert_eq!(files.len(), 10);
     for (name, content) in &files {
@@ -49,7 +49,7 @@ fn each_file_but_the_page_carries_its_own_hash() {
 }
 
 #[test]
-fn every_name_is_rewritten_down_the_chain() {
+fn all_references_are_updated() {
     let files = hashed(&site("engine")).unwrap();
     let (_, index) = text(&files, "index", ".html");
     let (loader, loader_text) = text(&files, "engine-worker_loader-", ".js");
@@ -67,7 +67,7 @@ fn every_name_is_rewritten_down_the_chain() {
 }
 
 #[test]
-fn a_change_of_the_engine_changes_its_files_and_the_page_only() {
+fn a_change_of_the_engine_renames_only_its_files() {
     let (old, new) = (hashed(&site("old")).unwrap(), hashed(&site("new")).unwrap());
     let changed = |name: &&String| old.get(*name) != new.get(*name);
     let names: Vec<&String> = new.keys().filter(changed).collect();
@@ -84,8 +84,8 @@ fn check_refused(name: &str, content: &str, expected: &str) {
 }
 
 #[test]
-fn what_can_not_be_renamed_is_an_error() {
-    check_refused("lost.png", "", "nothing names lost.png");
+fn files_that_cannot_be_renamed_are_an_error() {
+    check_refused("lost.png", "", "nothing refers to lost.png");
     check_refused("wood.svg", "<a href=\"page.css\"/>", "circle: index.html, page.css");
     check_refused(
         "engine-worker.js",
@@ -96,7 +96,7 @@ fn what_can_not_be_renamed_is_an_error() {
 }
 
 #[test]
-fn only_whole_addresses_count() {
+fn only_complete_addresses_are_found() {
     for (text, expected) in [
         ("'a.js'", 1),
         ("\"./a.js\" url(a.js)", 2),
@@ -131,7 +131,7 @@ fn the_start_file_runs_the_preloaded_module() {
 }
 
 #[test]
-fn the_policy_can_be_taken_out() {
+fn the_policy_can_be_removed() {
     let page = without_policy(INDEX);
     assert!(!page.contains("Policy") && page.contains("engine-worker"), "{page}");
     assert_eq!(without_policy("<html>"), "<html>");

@@ -1,6 +1,6 @@
-// Starts the page from what lies in it: each file gets an address of its own, those first that others name.
+// Starts the page from the files inside it: makes an address for each file, after the files that it refers to.
 {
-  // Also the beginning of the worker's script, so it uses nothing from outside itself.
+  // This function is also the beginning of the worker's script, so it uses nothing from outside itself.
   const openFiles = (files) => {
     const addresses = new Map();
     const withAddresses = (text) => text.replace(/(?:\.\/)?⟦([^⟧]*)⟧/g, (_, name) => addresses.get(name));
@@ -12,7 +12,8 @@
     return { addresses, withAddresses };
   };
 
-  // On a page from a file, Chromium runs classic workers only, and lets them load only what they made themselves.
+  // On a page from `file://`, Chromium runs only classic workers, and they can load only addresses that they have made
+  // themselves.
   const PlainWorker = globalThis.Worker;
   if (PlainWorker) {
     globalThis.Worker = class extends PlainWorker {
@@ -28,6 +29,6 @@
   const page = openFiles(all.filter((file) => !isEngines(file)));
   page.addresses.set('engine-worker_loader.js', URL.createObjectURL(new Blob([loader], { type: 'text/javascript' })));
   for (const meta of document.querySelectorAll('meta[content*="⟦"]')) meta.content = page.withAddresses(meta.content);
-  // As a module of a site does, it waits for the whole page.
+  // Like a module script of a site, it waits for the whole page.
   document.addEventListener('DOMContentLoaded', () => import(page.addresses.get('start.js')));
 }

@@ -1,11 +1,11 @@
-// Stands in the page's script for `WebAssembly.instantiateStreaming`, which refuses programs from a server that does not know their
-// type, and for `fetch`. What comes in place of a program, such as the page of a network that wants a login, may be in the browser's
-// cache: the second try goes past it.
+// Replaces `WebAssembly.instantiateStreaming` in the page's script, which refuses programs that a server sends with the
+// wrong type, and `fetch`. The browser's cache may have something else in place of a program, such as a login page: the
+// second attempt bypasses it.
 const { fetch, WebAssembly: { instantiateStreaming } } = globalThis;
 
 const again = (address) => fetch(address, { cache: 'reload', redirect: 'error' });
 
-// A program is at its address, and nowhere else.
+// A redirect leads to something else, such as a login page, so it counts as a failure.
 export const fetchProgram = (address) => fetch(address, { redirect: 'error' }).catch(() => again(address));
 
 async function program(response, imports) {

@@ -1,54 +1,54 @@
-//! Circles of `use`: where there is none, each file can be read after those that it names.
+//! Finds circles of references between files. Without circles, each file can be read after the files that it refers to.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::modules::Arrows;
+use super::modules::References;
 
-/// Files that lead to one another.
+/// Files that refer to each other, directly or through others.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Knot {
-    /// All of them.
+pub struct Circle {
+    /// All files of the circle.
     pub files: Vec<String>,
-    /// The shortest way from the first of them back to itself, such as `a → b → a`.
-    pub circle: String,
+    /// The shortest path from the first file back to itself, such as `a → b → a`.
+    pub shortest: String,
 }
 
-/// The knots of these arrows; none where each file can be read after those that it names.
+/// The circles in these references; empty if each file can be read after the files that it refers to.
 #[must_use]
-pub fn knots(arrows: &Arrows) -> Vec<Knot> {
-    let reached: BTreeMap<&str, BTreeSet<&str>> = arrows
+pub fn find(references: &References) -> Vec<Circle> {
+    let reached: BTreeMap<&str, BTreeSet<&str>> = references
         .keys()
-        .map(|from| (from.as_str(), reached(arrows, from)))
+        .map(|from| (from.as_str(), reached(references, from)))
         .collect();
-    let mut done: BTreeSet<&str> = BTreeSet::new();
-    let mut knots = Vec::new();
+    let mut known: BTreeSet<&str> = BTreeSet::new();
+    let mut circles = Vec::new();
     for (&from, ends) in reached.iter().filter(|(from, ends)| ends.contains(*from)) {
-        if !done.contains(from) {
+        if !known.contains(from) {
             let files: Vec<&str> = ends
                 .iter()
                 .copied()
                 .filter(|to| reached.get(to).is_some_and(|back| back.contains(from)))
                 .collect();
-            done.extend(&files);
-            knots.push(Knot {
-                circle: shortest_circle(arrows, from).join(" → "),
+            known.extend(&files);
+            circles.push(Circle {
+                shortest: shortest_circle(references, from).join(" → "),
                 files: files.into_iter().map(str::to_owned).collect(),
             });
         }
     }
-    knots
+    circles
 }
 
-/// The arrows between the folders and files right below a folder; the files of its root are left out.
+/// The references between the folders and files directly in a folder; `lib.rs` and `main.rs` are left out.
 #[must_use]
-pub fn between_parts(folder: &str, arrows: &Arrows) -> Arrows {
+pub fn between_parts(folder: &str, references: &References) -> References {
     let part = |file: &str| {
         let inside = file.strip_prefix(folder)?.strip_prefix('/')?;
         let part = inside.split('/').next()?.trim_end_matches(".rs");
         (!["lib", "main"].contains(&part)).then(|| part.to_owned())
     };
-    let mut parts = Arrows::new();
-    for (from, named) in arrows {
+    let mut parts = References::new();
+    for (from, named) in references {
         if let Some(from) = part(from) {
             let others = named.iter().filter_map(|to| part(to)).filter(|to| *to != from);
             parts.entry(from.clone()).or_default().extend(others);
@@ -57,26 +57,26 @@ pub fn between_parts(folder: &str, arrows: &Arrows) -> Arrows {
     parts
 }
 
-/// The files that one leads to, itself only where a circle leads back.
-fn reached<'a>(arrows: &'a Arrows, from: &'a str) -> BTreeSet<&'a str> {
+/// The files that `from` refers to, directly or through others; `from` itself only if it is in a circle.
+fn reached<'a>(references: &'a References, from: &'a str) -> BTreeSet<&'a str> {
     let mut found = BTreeSet::new();
     let mut open = vec![from];
     while let Some(file) = open.pop() {
-        let named = arrows.get(file).into_iter().flatten();
+        let named = references.get(file).into_iter().flatten();
         open.extend(named.map(String::as_str).filter(|to| found.insert(*to)));
     }
     found
 }
 
-/// The shortest way from a file back to itself, both ends included; empty where there is none.
-fn shortest_circle<'a>(arrows: &'a Arrows, start: &'a str) -> Vec<&'a str> {
+/// The shortest path from a file back to itself, with both ends; empty if there is none.
+fn shortest_circle<'a>(references: &'a References, start: &'a str) -> Vec<&'a str> {
     let mut before: BTreeMap<&str, &str> = BTreeMap::new();
     let mut open = VecDeque::from([start]);
     while let Some(file) = open.pop_front() {
-        for to in arrows.get(file).into_iter().flatten().map(String::as_str) {
+        for to in references.get(file).into_iter().flatten().map(String::as_str) {
             if to == start {
-                let way = std::iter::successors(Some(file), |file| before.get(file).copied());
-                let mut circle: Vec<&str> = std::iter::once(start).chain(way).collect();
+                let path = std::iter::successors(Some(file), |file| before.get(file).copied());
+                let mut circle: Vec<&str> = std::iter::once(start).chain(path).collect();
                 circle.reverse();
                 return circle;
             }
@@ -91,19 +91,24 @@ fn shortest_circle<'a>(arrows: &'a Arrows, start: &'a str) -> Vec<&'a str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Arrows, between_parts, knots};
+    use super::{References, between_parts, find};
 
-    fn arrows(lines: &[(&str, &[&str])]) -> Arrows {
+    fn references(lines: &[(&str, &[&str])]) -> References {
         let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
         lines.iter().map(|(from, to)| ((*from).to_owned(), owned(to))).collect()
     }
 
     #[track_caller]
     fn check(lines: &[(&str, &[&str])], expected: &[(&[&str], &str)]) {
-        let found = knots(&arrows(lines));
+        let found = find(&references(lines));
         let found: Vec<(Vec<&str>, &str)> = found
             .iter()
-            .map(|knot| (knot.files.iter().map(String::as_str).collect(), knot.circle.as_str()))
+            .map(|circle| {
+                (
+                    circle.files.iter().map(String::as_str).collect(),
+                    circle.shortest.as_str(),
+                )
+            })
             .collect();
         let expected: Vec<(Vec<&str>, &str)> = expected
             .iter()
@@ -113,13 +118,13 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_read_in_an_order_has_no_knot() {
+    fn files_that_can_be_read_in_an_order_have_no_circle() {
         check(&[], &[]);
         check(&[("a", &["b", "c"]), ("b", &["c"]), ("c", &[])], &[]);
     }
 
     #[test]
-    fn each_knot_is_found_with_its_shortest_circle() {
+    fn each_circle_is_found_with_its_shortest_path() {
         check(&[("a", &["b"]), ("b", &["a"])], &[(&["a", "b"], "a → b → a")]);
         let long: &[(&str, &[&str])] = &[("a", &["b", "d"]), ("b", &["c"]), ("c", &["a", "x"]), ("d", &["a"])];
         check(long, &[(&["a", "b", "c", "d"], "a → d → a")]);
@@ -134,15 +139,15 @@ mod tests {
     }
 
     #[test]
-    fn parts_name_each_other_where_their_files_do() {
-        let files = arrows(&[
+    fn parts_refer_to_each_other_if_their_files_do() {
+        let files = references(&[
             ("w/src/state.rs", &["w/src/texts.rs"]),
             ("w/src/state/game.rs", &["w/src/state.rs"]),
             ("w/src/texts/errors.rs", &["w/src/state.rs"]),
             ("w/src/lib.rs", &["w/src/state.rs"]),
             ("w/src/app.rs", &["w/src/lib.rs"]),
         ]);
-        let expected = arrows(&[("app", &[]), ("state", &["texts"]), ("texts", &["state"])]);
+        let expected = references(&[("app", &[]), ("state", &["texts"]), ("texts", &["state"])]);
         assert_eq!(between_parts("w/src", &files), expected);
     }
 }

@@ -1,25 +1,25 @@
-//! Which file of a crate names which.
+//! The references between the files of a crate.
 //!
-//! A path is followed through `crate`, `super` and `self`, through modules, imports and re-exports, to the file in
-//! which the thing stands that it names. So a file that names `engine::Level` names the file of the level, not the
-//! facade; and neither a declaration (`mod level;`) nor a re-export alone names anything.
+//! A path is followed through `crate`, `super` and `self`, modules, imports and re-exports to the file that defines the
+//! item. So a file with `engine::Level` refers to the file of the level, not to the module that re-exports it. A
+//! declaration (`mod level;`) or a re-export alone is not a reference.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::source::{Path, code, paths, without_tests, words_in_program};
 
-/// For each file the files that it names.
-pub type Arrows = BTreeMap<String, BTreeSet<String>>;
+/// The files that each file refers to.
+pub type References = BTreeMap<String, BTreeSet<String>>;
 
-/// The way to a module from its crate's root.
+/// The path of a module, starting at the crate's root.
 type Place<'a> = Vec<&'a str>;
 
-/// No chain of re-exports is longer; one that is leads round in a circle of its own.
+/// The longest chain of re-exports that is followed; a longer one is a circle.
 const LONGEST_CHAIN: u8 = 8;
 
-/// Which of the files below a crate's folder of sources names which. Tests are left out: they may name whom they like.
+/// The references between the files in a crate's source folder. Tests are left out: they may refer to any file.
 #[must_use]
-pub fn arrows(folder: &str, files: &[(String, String)]) -> Arrows {
+pub fn references(folder: &str, files: &[(String, String)]) -> References {
     let inside = files.iter().filter_map(|(name, text)| {
         let place = name.strip_prefix(folder)?.strip_prefix('/')?.strip_suffix(".rs")?;
         (!super::is_test(name)).then(|| (name.as_str(), place, without_tests(&code(text))))
@@ -33,7 +33,7 @@ pub fn arrows(folder: &str, files: &[(String, String)]) -> Arrows {
     modules.0.iter().map(arrow).collect()
 }
 
-/// Where the module of a file stands, the file's path without its ending.
+/// The place of a file's module; `path` is the file's path without extension.
 fn module_place(path: &str) -> Place<'_> {
     let mut place: Place<'_> = path.split('/').collect();
     if matches!(place.last(), Some(&("lib" | "main" | "mod"))) {
@@ -42,12 +42,12 @@ fn module_place(path: &str) -> Place<'_> {
     place
 }
 
-/// A file, as a module.
+/// A file as a module.
 struct Module<'a> {
     file: &'a str,
-    /// What it names, also in its `use` lines.
+    /// The paths in it, including those of `use` lines.
     paths: Vec<Path<'a>>,
-    /// The words of the program itself.
+    /// The words of the program without its `use` lines.
     words: BTreeSet<&'a str>,
 }
 
@@ -61,10 +61,10 @@ impl<'a> Module<'a> {
     }
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 enum Meaning<'a> {
     Module(Place<'a>),
-    /// A thing in a file.
+    /// An item in a file.
     Item(&'a str),
 }
 
@@ -77,11 +77,11 @@ impl Meaning<'_> {
 struct Modules<'a>(BTreeMap<Place<'a>, Module<'a>>);
 
 impl<'a> Modules<'a> {
-    /// The files whose things a module names.
+    /// The files with the items that a module refers to.
     fn named_by(&self, place: &[&'a str], module: &Module<'a>) -> BTreeSet<String> {
         let is_own = |path: &&Path<'_>| {
-            let only_passed_on = |it: super::source::Import<'_>| it.is_reexport && !module.words.contains(it.name);
-            !path.import.is_some_and(only_passed_on)
+            let only_reexported = |it: super::source::Import<'_>| it.is_reexport && !module.words.contains(it.name);
+            !path.import.is_some_and(only_reexported)
         };
         let paths = module.paths.iter().filter(is_own);
         let meanings = paths.flat_map(|path| self.resolve(place, path, 0));
@@ -92,8 +92,8 @@ impl<'a> Modules<'a> {
         files.collect()
     }
 
-    /// What a path stands for in a module; nothing where it leads out of the crate. The same name may be a module's and
-    /// a function's.
+    /// The meanings of a path in a module; empty if the path leads out of the crate. A module and a function may have
+    /// the same name.
     fn resolve(&self, place: &[&'a str], path: &Path<'a>, depth: u8) -> Vec<Meaning<'a>> {
         let (start, rest) = start(place, &path.segments);
         let is_of_crate = rest.len() < path.segments.len();
@@ -104,12 +104,12 @@ impl<'a> Modules<'a> {
                 item @ Meaning::Item(_) => vec![item],
             };
             meanings = meanings.into_iter().flat_map(next).collect();
-            // What a function of a module's name would be, nothing stands below.
+            // A function has nothing below it, so with more segments the module is meant.
             if index + 1 < rest.len() && meanings.iter().any(Meaning::is_module) {
                 meanings.retain(Meaning::is_module);
             }
         }
-        // Everything of a module is named through what it stands for.
+        // A glob import refers to the module's own file.
         if path.import.is_some_and(|import| import.name == "*") {
             let file = |meaning| match meaning {
                 Meaning::Module(place) => self.0.get(&place).map(|module| Meaning::Item(module.file)),
@@ -120,9 +120,9 @@ impl<'a> Modules<'a> {
         meanings
     }
 
-    /// What a name stands for in a module. One that it neither has as a module nor imports is its own, if the name has
-    /// to stand for something there.
-    fn lookup(&self, place: &[&'a str], name: &'a str, has_to: bool, depth: u8) -> Vec<Meaning<'a>> {
+    /// The meanings of a name in a module. A name that is neither a child module nor imported is an item of the module
+    /// itself, if the name must have a meaning there.
+    fn lookup(&self, place: &[&'a str], name: &'a str, must_exist: bool, depth: u8) -> Vec<Meaning<'a>> {
         let module = self.0.get(place);
         let mut meanings = Vec::new();
         let child = [place, &[name]].concat();
@@ -132,20 +132,20 @@ impl<'a> Modules<'a> {
         let imports = module.into_iter().flat_map(|module| &module.paths);
         let imports = imports.filter(|path| depth < LONGEST_CHAIN && path.import.is_some_and(|it| it.name == name));
         meanings.extend(imports.flat_map(|path| self.resolve(place, path, depth + 1)));
-        if meanings.is_empty() && has_to {
+        if meanings.is_empty() && must_exist {
             meanings.extend(module.map(|module| Meaning::Item(module.file)));
         }
         meanings
     }
 
-    /// Whether a module stands there, in a file or with files below it.
+    /// Whether there is a module at this place, with a file or with files below it.
     fn has_module(&self, place: &[&str]) -> bool {
         let next = self.0.range(place.to_vec()..).next();
         next.is_some_and(|(it, _)| it.starts_with(place))
     }
 }
 
-/// Where a path in a module starts, and what is left of it.
+/// The module at which a path starts, and the rest of the path.
 fn start<'a, 'p>(place: &[&'a str], segments: &'p [&'a str]) -> (Place<'a>, &'p [&'a str]) {
     match segments {
         ["crate", rest @ ..] => (Vec::new(), rest),
@@ -159,15 +159,15 @@ fn start<'a, 'p>(place: &[&'a str], segments: &'p [&'a str]) -> (Place<'a>, &'p 
 
 #[cfg(test)]
 mod tests {
-    use super::arrows;
+    use super::references;
 
-    /// The files that `a.rs` names, without folder and ending.
+    /// Checks the files that `a.rs` refers to, without folder and extension.
     #[track_caller]
     fn check(files: &[(&str, &str)], expected: &[&str]) {
         let named = |(name, text): &(&str, &str)| (format!("c/src/{name}.rs"), (*text).to_owned());
         let files: Vec<(String, String)> = files.iter().map(named).collect();
-        let arrows = arrows("c/src", &files);
-        let found = arrows["c/src/a.rs"].iter();
+        let references = references("c/src", &files);
+        let found = references["c/src/a.rs"].iter();
         let found: Vec<&str> = found
             .map(|file| &file["c/src/".len()..file.len() - ".rs".len()])
             .collect();
@@ -178,7 +178,7 @@ mod tests {
     const CHILD: (&str, &str) = ("a/child", "pub struct C;\n");
 
     #[test]
-    fn a_path_names_the_file_in_which_its_thing_stands() {
+    fn a_path_refers_to_the_file_with_its_item() {
         for text in [
             "use crate::b::B;\n",
             "use crate::b::{self, f};\n",
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_module_alone_and_what_comes_from_elsewhere_name_nothing() {
+    fn a_module_alone_and_other_crates_are_no_references() {
         for text in [
             "use crate::b;\n",
             "mod child;\n",
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reexport_leads_on_and_names_nothing_itself() {
+    fn a_reexport_is_followed_and_is_no_reference_itself() {
         let facade = (
             "facade",
             "mod inner;\npub use inner::{Thing, other as renamed};\npub(crate) use crate::b::B;\n",
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_child_sees_what_its_parent_has_imported() {
+    fn an_import_of_the_parent_is_followed() {
         let parent = ("parent", "mod child;\nuse crate::b::B;\n");
         let child = ("parent/child", "use super::B;\n");
         let files = [("a", "use crate::parent::child::B;\n"), parent, child, B];
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_function_may_have_its_modules_name() {
+    fn a_function_and_a_module_may_have_the_same_name() {
         let facade = ("facade", "mod find;\npub use find::find;\npub mod inner;\n");
         let files = [
             facade,
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn imports_that_lead_round_come_to_an_end() {
+    fn circular_imports_terminate() {
         let files = [
             ("a", "use crate::b::X;\npub use crate::b::X as Y;\n"),
             ("b", "pub use crate::a::X;\n"),

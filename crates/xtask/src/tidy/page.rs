@@ -1,4 +1,4 @@
-//! What a page's own text must not hold, so that its policy allows all of it.
+//! Finds parts of an HTML page that its content security policy forbids.
 
 use super::{Finding, finding};
 
@@ -17,7 +17,7 @@ pub fn findings(text: &str) -> Vec<Finding> {
     styles.chain(scripts).collect()
 }
 
-/// Where a text gives this attribute a value.
+/// The byte positions at which a text sets this attribute.
 fn attributes<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = usize> + 'a {
     text.match_indices(name).map(|(at, _)| at).filter(move |at| {
         let is_whole = text[..*at].ends_with(char::is_whitespace);

@@ -1,29 +1,29 @@
-//! Just enough reading of Rust to know what a file names.
+//! A minimal reader of Rust, for the paths and names in a file.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// A path such as `crate::rules::Board`, also one written out of a `use` tree.
+/// A path such as `crate::rules::Board`; the paths of a `use` tree are written out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path<'a> {
     /// The line of its last segment; the first is 1.
     pub line: usize,
-    /// Its words; a `self` that a `use` ends with is left out.
+    /// Its segments, without a `self` at the end of a `use`.
     pub segments: Vec<&'a str>,
-    /// What a `use` makes of it; `None` for a path in the program.
+    /// The name that a `use` imports; `None` for a path in the program.
     pub import: Option<Import<'a>>,
 }
 
-/// What a `use` adds to its module.
+/// A name that a `use` adds to its module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Import<'a> {
-    /// The name that the module has it by; `*` for everything that the path leads to.
+    /// The name in the importing module; `*` for a glob import.
     pub name: &'a str,
-    /// Whether it has a visibility of its own, so that others may name it here.
+    /// Whether the `use` has a visibility, so that other modules can import the name from here.
     pub is_reexport: bool,
 }
 
-/// What kind of path is being read.
+/// The kind of path that is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reading {
     Program,
@@ -31,17 +31,17 @@ enum Reading {
     Reexport,
 }
 
-/// The code without its test modules; lines stay where they are.
+/// The code without its test modules; line numbers do not change.
 #[must_use]
 pub fn without_tests(code: &str) -> String {
     let tests = test_lines(code);
     let is_test = |line: usize| tests.iter().any(|lines| lines.contains(&line));
     let lines = code.lines().enumerate();
-    let kept = lines.map(|(index, line)| if is_test(index + 1) { "" } else { line });
-    kept.flat_map(|line| [line, "\n"]).collect()
+    let rest = lines.map(|(index, line)| if is_test(index + 1) { "" } else { line });
+    rest.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The lines of each module under `#[cfg(test)]`, written inline or named only; the first line is 1.
+/// The lines of each module with `#[cfg(test)]`, inline or as a declaration; the first line is 1.
 #[must_use]
 pub fn test_lines(code: &str) -> Vec<RangeInclusive<usize>> {
     let tokens: Vec<(usize, &str)> = tokens(code).collect();
@@ -57,13 +57,13 @@ pub fn test_lines(code: &str) -> Vec<RangeInclusive<usize>> {
     found
 }
 
-/// How many of these tokens are the test module that they begin with; 0 where they don't.
+/// The number of tokens of the test module at the start; 0 if there is none.
 fn test_module_length(tokens: &[(usize, &str)]) -> usize {
     let head = ["#", "[", "cfg", "(", "test", ")", "]", "mod"];
     if tokens.len() < head.len() || head.iter().zip(tokens).any(|(word, token)| *word != token.1) {
         return 0;
     }
-    // The module's name lies between.
+    // The next token is the module's name.
     let start = head.len() + 1;
     match word_at(tokens, start) {
         Some(";") => start + 1,
@@ -72,7 +72,7 @@ fn test_module_length(tokens: &[(usize, &str)]) -> usize {
     }
 }
 
-/// How many of these tokens lie from the opening brace at their start to its closing one.
+/// The number of tokens from the opening brace at the start to its closing brace.
 fn group_length(tokens: &[(usize, &str)]) -> usize {
     let mut depth = 0_usize;
     let closing = tokens.iter().position(|(_, token)| {
@@ -86,8 +86,7 @@ fn group_length(tokens: &[(usize, &str)]) -> usize {
     closing.map_or(tokens.len(), |at| at + 1)
 }
 
-/// Every word that a `pub` item gives a public name, each with its line; what is public only inside the crate is left
-/// out.
+/// The names of all `pub` items, each with its line; items that are public only inside the crate are left out.
 #[must_use]
 pub fn public_names(code: &str) -> Vec<(usize, &str)> {
     let tokens: Vec<(usize, &str)> = tokens(code).collect();
@@ -104,13 +103,13 @@ pub fn public_names(code: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// Whether a word may stand between `pub` and the name of an item.
+/// Whether a word may be between `pub` and the name of an item.
 fn is_before_name(word: &str) -> bool {
     let kinds = ["fn", "struct", "enum", "union", "type", "trait", "mod", "static"];
     kinds.contains(&word) || ["const", "async", "unsafe", "extern", "mut"].contains(&word)
 }
 
-/// The text with comments and the insides of strings blanked; lines stay where they are.
+/// The text with spaces instead of comments, strings and characters; line numbers do not change.
 #[must_use]
 pub fn code(text: &str) -> String {
     let mut result = String::with_capacity(text.len());
@@ -127,7 +126,7 @@ pub fn code(text: &str) -> String {
     result
 }
 
-/// Every path of more than one segment, and every name that a `use` brings in.
+/// Every path with more than one segment, and every path of a `use`.
 #[must_use]
 pub fn paths(code: &str) -> Vec<Path<'_>> {
     let tokens: Vec<(usize, &str)> = tokens(code).collect();
@@ -141,7 +140,7 @@ pub fn paths(code: &str) -> Vec<Path<'_>> {
     found
 }
 
-/// What begins at a token: a `use`, which may have a visibility, or anything else.
+/// The kind of path that begins at a token.
 fn reading(tokens: &[(usize, &str)], at: usize) -> Reading {
     let before = at.checked_sub(1).and_then(|before| word_at(tokens, before));
     match (word_at(tokens, at), before) {
@@ -151,12 +150,12 @@ fn reading(tokens: &[(usize, &str)], at: usize) -> Reading {
     }
 }
 
-/// Every word with its line.
+/// Every identifier or keyword with its line.
 pub fn identifiers(code: &str) -> impl Iterator<Item = (usize, &str)> {
     tokens(code).filter(|(_, word)| is_word(word))
 }
 
-/// Every word of the program itself: not those of `use` lines, and not the names of modules that are declared.
+/// Every word of the program, except those in `use` lines and the names of declared modules.
 #[must_use]
 pub fn words_in_program(code: &str) -> BTreeSet<&str> {
     let tokens: Vec<(usize, &str)> = tokens(code).collect();
@@ -175,7 +174,7 @@ pub fn words_in_program(code: &str) -> BTreeSet<&str> {
     words
 }
 
-/// Reads a path or `use` tree at a token; gives the first token after it.
+/// Reads a path or `use` tree at a token, and returns the index of the first token after it.
 fn read_path<'a>(
     tokens: &[(usize, &'a str)],
     mut at: usize,
@@ -226,7 +225,7 @@ fn read_path<'a>(
     at + 2 * usize::from(is_renamed) + usize::from(is_all)
 }
 
-/// Reads the rest of `{a, b::c}` after its opening brace.
+/// Reads the rest of `{a, b::c}` after its opening brace, and returns the index of the first token after it.
 fn read_group<'a>(
     tokens: &[(usize, &'a str)],
     mut at: usize,
@@ -251,7 +250,7 @@ fn is_word(token: &str) -> bool {
     token.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
 }
 
-/// Words, `::` and single signs, each with its line.
+/// The tokens: words, `::` and single characters, each with its line.
 fn tokens(code: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = code.lines().enumerate();
     lines.flat_map(|(index, line)| {
@@ -274,7 +273,7 @@ fn token_length(text: &str) -> Option<usize> {
     })
 }
 
-/// The length of the comment, string or character that a text begins with; 0 for anything else.
+/// The length in bytes of the comment, string or character at the start of a text; 0 for anything else.
 fn opaque_length(text: &str) -> usize {
     let bytes = text.as_bytes();
     match bytes[0] {
@@ -306,6 +305,6 @@ fn quoted_length(bytes: &[u8], quote: u8) -> usize {
     while at < bytes.len() && bytes[at] != quote {
         at += if bytes[at] == b'\\' { 2 } else { 1 };
     }
-    // An escape may have jumped into a longer character only in text that is no Rust.
+    // An escape at the end of a text may point past its end.
     (at + 1).min(bytes.len())
 }

@@ -1,13 +1,13 @@
-//! Words that the project has left behind, and what to write instead.
+//! Finds phrases that the project no longer uses.
 //!
-//! The glossary in `CONTRIBUTING.md` explains the choice of terms; this table holds the phrases that are always wrong
-//! here.
+//! The glossary in `CONTRIBUTING.md` explains the choice of terms; the table here has the phrases that are always wrong
+//! in this project.
 
 use super::{Finding, finding};
 
 /// Phrases in lower case, each with the words that replace it.
 ///
-/// The first word of each is written in two parts, so that this file does not contain what it looks for.
+/// Each is written in two parts, so that this file does not contain the phrases that it looks for.
 const LEFT_BEHIND: [(&str, &str); 16] = [
     (concat!("so", " many"), "`n`, or the name of the number"),
     (concat!("be", "side"), "next to, besides, apart from"),
@@ -27,10 +27,10 @@ const LEFT_BEHIND: [(&str, &str); 16] = [
     (concat!("of its", " own"), "its own, a separate"),
 ];
 
-/// The files that may contain them: the glossary, and what others have written.
+/// The files that may contain them: the glossary, and files written by others.
 const EXEMPT: [&str; 3] = ["CONTRIBUTING.md", "Cargo.lock", "package-lock.json"];
 
-/// The phrases of the table in a file, which may be broken over two lines.
+/// The phrases of the table in a file. A phrase may be broken over two lines.
 #[must_use]
 pub fn findings(name: &str, text: &str) -> Vec<Finding> {
     let file = name.rsplit('/').next().unwrap_or(name);
@@ -45,7 +45,7 @@ pub fn findings(name: &str, text: &str) -> Vec<Finding> {
         .collect()
 }
 
-/// What is wrong with a line, given the next one, in which its last phrase may end.
+/// The messages about phrases that begin in a line and may end in the next one.
 fn in_line<'a>(line: &'a str, next: &'a str) -> impl Iterator<Item = String> + 'a {
     let joined = format!(" {line} {next} ");
     LEFT_BEHIND.into_iter().filter_map(move |(phrase, better)| {
@@ -55,18 +55,23 @@ fn in_line<'a>(line: &'a str, next: &'a str) -> impl Iterator<Item = String> + '
     })
 }
 
-/// The words of a line in lower case, with one space between them; the end of a sentence counts as a word, comment
-/// marks do not.
+/// The words of a line in lower case with one space between them. A punctuation mark after a word becomes a separate
+/// word, so that no phrase continues over it; comment marks, quotes and underscores are left out.
 fn plain(line: &str) -> String {
-    let line = line.replace(". ", " . ");
-    let words = line.split(|letter: char| !letter.is_alphanumeric() && !"'.".contains(letter));
-    let words: Vec<String> = words
-        .map(|word| if word == "." { word } else { word.trim_matches('.') })
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    words.join(" ")
+    let mut plain: Vec<String> = Vec::new();
+    for part in line.split_whitespace() {
+        let words = part.split(|letter: char| !letter.is_alphanumeric());
+        plain.extend(words.filter(|word| !word.is_empty()).map(str::to_lowercase));
+        if part.contains(char::is_alphanumeric) && part.trim_end_matches(CLOSING).ends_with(PUNCTUATION) {
+            plain.push(".".to_owned());
+        }
+    }
+    plain.join(" ")
 }
+
+const PUNCTUATION: [char; 6] = ['.', ',', ';', ':', '!', '?'];
+/// Marks that may follow a punctuation mark at the end of a word.
+const CLOSING: [char; 6] = ['"', '\'', '`', ')', ']', '\\'];
 
 #[cfg(test)]
 mod tests {
@@ -81,7 +86,7 @@ mod tests {
     #[test]
     fn each_phrase_is_found_with_its_replacement() {
         for (phrase, better) in LEFT_BEHIND {
-            let found = findings("README.md", &format!("A sentence,\nwhere {phrase}: it stands.\n"));
+            let found = findings("README.md", &format!("A sentence,\nand {phrase}: the rest.\n"));
             let [only] = &found[..] else {
                 panic!("{phrase}: {found:?}")
             };
@@ -91,17 +96,51 @@ mod tests {
     }
 
     #[test]
-    fn phrases_are_found_in_any_case_in_names_and_over_the_end_of_a_line() {
+    fn phrases_are_found_in_any_case_and_over_the_end_of_a_line() {
         check(concat!("// Ke", "pt for later.\n"), &[1]);
-        check(concat!("let is_ke", "pt = 1;\n"), &[1]);
         check(concat!("/// After so\n/// ma", "ny plies.\n"), &[1]);
         check(concat!("x\n\n/// It goes", " on.\nfn f() {}\n"), &[3]);
+        check(concat!(" * It goes\n * o", "n and on\n"), &[1]);
     }
 
     #[test]
-    fn parts_of_words_are_no_phrases() {
-        check(concat!("// Be", "sides, a cat", "told nothing.\n"), &[]);
+    fn phrases_are_found_in_names_and_strings() {
+        for text in [
+            "let is_ke\u{70}t = 1;",
+            "self.ke\u{70}t",
+            "say('it is ke\u{70}t');",
+            "[\"ke\u{70}t\"]",
+            "`ke\u{70}t`",
+        ] {
+            check(text, &[1]);
+        }
+        check(concat!("  \"GameSaved\": \"The game is ke", "pt.\",\n"), &[1]);
+    }
+
+    #[test]
+    fn every_kind_of_text_is_checked() {
+        let text = concat!("It is ke", "pt.\n");
+        for name in [
+            "README.md",
+            "ARCHITECTURE.md",
+            "docs/board.md",
+            "web/assets/messages-en.json",
+            "web/styles/board.css",
+            "index.html",
+            "Cargo.toml",
+            "tests/game.spec.ts",
+            "crates/xtask/src/sizes.mjs",
+        ] {
+            assert_eq!(findings(name, text).len(), 1, "{name}");
+        }
+    }
+
+    #[test]
+    fn parts_of_words_and_punctuated_phrases_are_not_found() {
+        check(concat!("// Be", "sides, a catt", "old nothing.\n"), &[]);
         check("// It does so. Many do.\n// So few, many more.\n", &[]);
+        check("// It does so.\n// Many do.\n// If so, many do.\n", &[]);
+        check("// \"It goes.\" On Sunday\n", &[]);
     }
 
     #[test]

@@ -1,31 +1,31 @@
-//! Positions in which one thing is plainly to be done.
+//! Test positions with obvious moves.
 
-use chess_core::engine::{self, Level, Limits, Memory, Report};
+use chess_core::engine::{self, Level, Limits, Report, SearchMemory};
 use chess_core::notation::UciMove;
 use chess_core::{Board, Game, Move, PieceType};
 use fastrand::Rng;
 
 use super::judge::Judge;
-use crate::players::in_parallel;
+use crate::players::map_in_parallel;
 
-/// What is to be done.
+/// The kind of the obvious move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A queen can be taken.
+    /// Capturing a queen.
     Queen,
-    /// A rook, a bishop or a knight can be taken.
+    /// Capturing a rook, a bishop or a knight.
     Piece,
-    /// There is a mate in one.
+    /// A mate in one.
     Mate,
-    /// A piece was taken, and can be taken back.
+    /// Recapturing a piece.
     Recapture,
 }
 
 impl Kind {
     const ALL: [Self; 4] = [Self::Mate, Self::Recapture, Self::Queen, Self::Piece];
 
-    /// How much worse everything else is, in centipawns.
-    const fn least_loss(self) -> f64 {
+    /// How much worse all other moves must be, in centipawns.
+    const fn min_loss(self) -> f64 {
         match self {
             Self::Mate => 0.0,
             Self::Recapture => 150.0,
@@ -34,7 +34,7 @@ impl Kind {
         }
     }
 
-    /// The moves that may be what is to be done.
+    /// The legal moves of this kind.
     fn candidates(self, game: &Game) -> Vec<Move> {
         let board = game.board();
         let taken = |mv: &Move| board.piece_at(mv.captured_square()?).map(|piece| piece.piece_type);
@@ -49,7 +49,7 @@ impl Kind {
     }
 }
 
-/// Where the last move took a piece, no pawn.
+/// The square on which the last move captured a piece that is not a pawn.
 fn last_piece_taken_on(game: &Game) -> Option<chess_core::Square> {
     let last = game.moves().last()?;
     let before = game.board_at(game.ply().checked_sub(1)?)?;
@@ -61,7 +61,7 @@ fn is_mate(board: &Board) -> bool {
     board.is_in_check() && board.legal_moves().is_empty()
 }
 
-/// A position, and the moves of which one is to be played.
+/// A position and its obvious moves.
 #[derive(Clone, Debug)]
 struct Case {
     kind: Kind,
@@ -69,28 +69,28 @@ struct Case {
     wanted: Vec<Move>,
 }
 
-/// Positions of each kind.
+/// Test positions of each kind.
 #[derive(Clone, Debug)]
 pub struct Cases(Vec<Case>);
 
-/// So many games are looked through at a time.
+/// The number of games that are searched for positions at a time.
 const BATCH: usize = 64;
-/// Who is so far ahead or behind whatever it does, in centipawns, is not asked.
+/// Positions with a greater advantage for either side, in centipawns, are not used.
 const DECIDED: f64 = 1500.0;
 
 impl Cases {
-    /// So many of each kind, from games in which a hasty engine and chance take turns.
+    /// Finds `count` positions of each kind, in games with a mix of quick searches and random moves.
     ///
     /// # Errors
     ///
-    /// Where a thread breaks off.
+    /// When a thread fails.
     pub fn find(count: usize, seed: u64, parallel: usize) -> Result<Self, String> {
         let mut found: Vec<Case> = Vec::new();
         let of = |found: &[Case], kind| found.iter().filter(|case| case.kind == kind).count();
         let mut first = 0;
         while Kind::ALL.iter().any(|&kind| of(&found, kind) < count) {
             let numbers: Vec<usize> = (first..first + BATCH).collect();
-            let batch = in_parallel(&numbers, parallel, |&number| Ok(cases_of_game(seed, number)))?;
+            let batch = map_in_parallel(&numbers, parallel, |&number| Ok(cases_of_game(seed, number)))?;
             for case in batch.into_iter().flatten() {
                 if of(&found, case.kind) < count {
                     found.push(case);
@@ -101,14 +101,14 @@ impl Cases {
         Ok(Self(found))
     }
 
-    /// The part of the cases of a kind in which a level does something else.
+    /// The part of the positions of a kind in which a level plays another move, from 0 to 1.
     ///
     /// # Errors
     ///
-    /// Where a thread breaks off.
+    /// When a thread fails.
     pub fn failed(&self, kind: Kind, level: Level, parallel: usize) -> Result<f64, String> {
         let cases: Vec<(u64, &Case)> = (0..).zip(&self.0).filter(|(_, case)| case.kind == kind).collect();
-        let failed = in_parallel(&cases, parallel, |(seed, case)| {
+        let failed = map_in_parallel(&cases, parallel, |(seed, case)| {
             let played = level.search(&case.game, &Limits::default(), *seed, &mut ()).best_move;
             Ok(played.is_some_and(|mv| !case.wanted.contains(&mv)))
         })?;
@@ -119,7 +119,7 @@ impl Cases {
 /// The first position of each kind in a game.
 fn cases_of_game(seed: u64, number: usize) -> Vec<Case> {
     let mut random = Rng::with_seed(seed << 32 | number as u64);
-    let mut memory = Memory::new(1);
+    let mut memory = SearchMemory::new(1);
     let mut found: Vec<Case> = Vec::new();
     let mut game = Game::default();
     while game.outcome().is_none() && game.ply() < 80 {
@@ -127,7 +127,7 @@ fn cases_of_game(seed: u64, number: usize) -> Vec<Case> {
             let missing = Kind::ALL
                 .iter()
                 .filter(|&&kind| !found.iter().any(|case| case.kind == kind));
-            // A position is of one kind alone: a mate is more than a queen.
+            // A position belongs to one kind only: a mate counts more than a queen.
             if let Some(case) = missing.copied().find_map(|kind| case(kind, &game, &mut memory)) {
                 found.push(case);
             }
@@ -145,7 +145,7 @@ fn cases_of_game(seed: u64, number: usize) -> Vec<Case> {
     found
 }
 
-fn case(kind: Kind, game: &Game, memory: &mut Memory) -> Option<Case> {
+fn case(kind: Kind, game: &Game, memory: &mut SearchMemory) -> Option<Case> {
     let wanted = kind.candidates(game);
     let others: Vec<Move> = game
         .board()
@@ -158,7 +158,7 @@ fn case(kind: Kind, game: &Game, memory: &mut Memory) -> Option<Case> {
     }
     if kind != Kind::Mate {
         let [best, second] = [&wanted, &others].map(|moves| value_of(game, moves, memory));
-        let is_plain = best? - second? >= kind.least_loss() && best?.abs() < DECIDED;
+        let is_plain = best? - second? >= kind.min_loss() && best?.abs() < DECIDED;
         if !is_plain {
             return None;
         }
@@ -170,14 +170,14 @@ fn case(kind: Kind, game: &Game, memory: &mut Memory) -> Option<Case> {
     })
 }
 
-/// What the best of these moves is worth to the side to move, in centipawns.
-fn value_of(game: &Game, moves: &[Move], memory: &mut Memory) -> Option<f64> {
+/// The score of the best of these moves for the side to move, in centipawns.
+fn value_of(game: &Game, moves: &[Move], memory: &mut SearchMemory) -> Option<f64> {
     let report = search_within(game, 20_000, moves, memory);
     Some(report.score?.seen_by(game.board().side_to_move()).centipawns())
 }
 
-/// A search of so many positions among these moves, or all.
-fn search_within(game: &Game, nodes: u64, moves: &[Move], memory: &mut Memory) -> Report {
+/// A search of `nodes` positions among these moves, or among all moves if the list is empty.
+fn search_within(game: &Game, nodes: u64, moves: &[Move], memory: &mut SearchMemory) -> Report {
     memory.clear();
     let limits = Limits {
         nodes: Some(nodes),
@@ -187,13 +187,13 @@ fn search_within(game: &Game, nodes: u64, moves: &[Move], memory: &mut Memory) -
     engine::search(game, &limits, memory, &mut ())
 }
 
-/// Whether the side that has just moved, and lost so many centipawns by it, lost them with its queen.
+/// Whether the last move hangs the queen; `loss` is the loss of that move in centipawns.
 ///
 /// # Errors
 ///
-/// Where the judge fails.
+/// When the judge fails.
 pub fn hangs_queen(judge: &mut Judge, after: &Game, loss: i32) -> Result<bool, String> {
-    if f64::from(loss) < Kind::Queen.least_loss() {
+    if f64::from(loss) < Kind::Queen.min_loss() {
         return Ok(false);
     }
     let value = judge.value(after)?;
@@ -210,16 +210,16 @@ pub fn hangs_queen(judge: &mut Judge, after: &Game, loss: i32) -> Result<bool, S
 mod tests {
     use chess_core::notation::parse_game;
 
-    use super::{Cases, Kind, Level, Memory, case};
+    use super::{Cases, Kind, Level, SearchMemory, case};
 
     fn wanted(kind: Kind, fen: &str, moves: &[&str]) -> Option<Vec<String>> {
         let game = parse_game(fen, moves.iter().copied()).unwrap();
-        let case = case(kind, &game, &mut Memory::new(1))?;
+        let case = case(kind, &game, &mut SearchMemory::new(1))?;
         Some(case.wanted.iter().map(ToString::to_string).collect())
     }
 
     #[test]
-    fn what_is_plainly_to_be_done_is_known() {
+    fn obvious_moves_are_found() {
         let free_queen = "4k3/ppp5/8/3q4/8/8/PP1R2PP/4K3 w - - 0 1";
         assert_eq!(wanted(Kind::Queen, free_queen, &[]), Some(vec!["d2d5".into()]));
         assert_eq!(wanted(Kind::Piece, free_queen, &[]), None);
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn cases_can_be_found_again_and_a_strong_level_fails_few() {
+    fn cases_are_reproducible_and_a_strong_level_finds_mates() {
         let find = || Cases::find(4, 1, 2).unwrap();
         let cases = find();
         assert_eq!(cases.0.len(), 16);

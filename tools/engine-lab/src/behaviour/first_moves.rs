@@ -1,4 +1,4 @@
-//! With which moves a level begins.
+//! The first moves of a level.
 
 use std::collections::HashMap;
 
@@ -6,20 +6,20 @@ use chess_core::engine::{Level, Limits};
 use chess_core::notation::{START_FEN, parse_game};
 use chess_core::{File, Game, Move, PieceType, Rank};
 
-/// So many seeds are asked.
+/// The number of seeds.
 const SEEDS: u64 = 100;
 
-/// How various and how odd the first moves of a level are: White's, and Black's answers to 1. e4.
+/// The variety and oddness of a level's first moves: White's, and Black's replies to 1. e4.
 #[derive(Clone, Copy, Debug)]
 pub struct FirstMoves {
-    /// The part of the most frequent first move, of either side's.
+    /// The part of the most frequent first move, for the side with the greater part; from 0 to 1.
     pub most_frequent: f64,
-    /// The part of those that people hardly play.
+    /// The part of first moves that people hardly ever play, from 0 to 1.
     pub odd: f64,
 }
 
 impl FirstMoves {
-    /// Those of a level.
+    /// The figures of a level.
     #[must_use]
     pub fn of(level: Level) -> Self {
         let begun = [&[][..], &["e2e4"]].map(|moves| parse_game(START_FEN, moves.iter().copied()));
@@ -47,8 +47,8 @@ impl FirstMoves {
     }
 }
 
-/// Whether hardly anybody begins with this move: a rook's pawn, the pawn in front of the king's bishop one step, the
-/// king's knight's pawn two steps, the queen's knight's two steps, a knight to the edge.
+/// Whether this is a rare first move: a rook's pawn, the f-pawn one step, the g-pawn or the b-pawn two steps, or a
+/// knight to the edge.
 fn is_odd(game: &Game, mv: Move) -> bool {
     let piece = game.board().piece_at(mv.from).map(|piece| piece.piece_type);
     let (file, two_steps) = (mv.from.file(), matches!(mv.to.rank(), Rank::Fourth | Rank::Fifth));

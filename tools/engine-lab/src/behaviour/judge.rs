@@ -1,16 +1,16 @@
-//! Who says what a move was worth: the strong engine at fixed nodes, or another one.
+//! The judge of moves: the strong engine with a fixed number of nodes, or another engine.
 
 use chess_core::Game;
-use chess_core::engine::{self, Limits, Memory};
+use chess_core::engine::{self, Limits, SearchMemory};
 
 use crate::engine::Engine;
 
-/// Who judges, and how closely.
+/// The judging engine, and its limit.
 #[derive(Clone, Debug)]
 pub struct Judging {
-    /// The positions that it visits for each judgement.
+    /// The nodes of each search.
     pub nodes: u64,
-    /// An engine that speaks UCI; without it, our own.
+    /// The command of a UCI engine; `None` for our own engine.
     pub engine: Option<String>,
 }
 
@@ -23,10 +23,10 @@ impl Default for Judging {
     }
 }
 
-/// Values beyond this, in centipawns, are all the same: a game that is won is won.
+/// Scores are limited to this, in centipawns: a greater advantage makes no difference.
 pub const DECIDED: i32 = 1000;
 
-/// Somebody who judges.
+/// A running judge.
 #[derive(Debug)]
 pub struct Judge {
     nodes: u64,
@@ -35,20 +35,20 @@ pub struct Judge {
 
 #[derive(Debug)]
 enum By {
-    Ourselves(Memory),
+    Ourselves(SearchMemory),
     Another(Engine),
 }
 
 impl Judge {
-    /// A judge who remembers nothing yet.
+    /// Creates a judge with an empty hash table.
     ///
     /// # Errors
     ///
-    /// Where the engine cannot be started.
+    /// When the engine cannot be started.
     pub fn new(judging: &Judging) -> Result<Self, String> {
         let by = match &judging.engine {
             Some(engine) => By::Another(Engine::start(engine)?),
-            None => By::Ourselves(Memory::new(4)),
+            None => By::Ourselves(SearchMemory::new(4)),
         };
         Ok(Self {
             nodes: judging.nodes,
@@ -56,11 +56,11 @@ impl Judge {
         })
     }
 
-    /// What a position is worth to the side to move, in centipawns, ten pawns at most.
+    /// The score of a position for the side to move, in centipawns, limited to ten pawns.
     ///
     /// # Errors
     ///
-    /// Where the engine does not say.
+    /// When the engine returns no score.
     pub fn value(&mut self, game: &Game) -> Result<i32, String> {
         if let Some(outcome) = game.outcome() {
             return Ok(match outcome.winner() {
@@ -76,12 +76,12 @@ impl Judge {
                     ..Limits::default()
                 };
                 let report = engine::search(game, &limits, memory, &mut ());
-                let score = report.score.ok_or("a search without a score")?;
+                let score = report.score.ok_or("the search returned no score")?;
                 score.seen_by(game.board().side_to_move()).centipawns() as i32
             }
             By::Another(engine) => {
                 let answer = engine.search(game, &format!("go nodes {}", self.nodes))?;
-                answer.score.ok_or("an engine that tells no score")?
+                answer.score.ok_or("the engine returned no score")?
             }
         };
         Ok(value.clamp(-DECIDED, DECIDED))

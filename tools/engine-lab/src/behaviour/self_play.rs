@@ -1,4 +1,4 @@
-//! Games of a level against itself, each move judged.
+//! Games of a level against itself, with a judgement of each move.
 
 use chess_core::Game;
 use chess_core::engine::{Level, Limits};
@@ -7,26 +7,26 @@ use super::cases::hangs_queen;
 use super::judge::DECIDED;
 use super::{Options, judged};
 
-/// A game ends after so many plies.
-const LONGEST: usize = 160;
+/// The number of plies after which a game ends.
+const MAX_PLIES: usize = 160;
 
-/// What the moves of a level cost it.
+/// The losses by the moves of a level.
 #[derive(Clone, Copy, Debug)]
 pub struct Losses {
-    /// The mean of a move's loss, in centipawns.
+    /// The mean loss per move, in centipawns.
     pub mean: f64,
-    /// The standard deviation of the losses within a game, the mean of all games, in centipawns.
+    /// The standard deviation of the losses within a game, averaged over all games, in centipawns.
     pub spread: f64,
-    /// The part of the moves that let the queen be taken for too little.
+    /// The part of the moves that hang the queen, from 0 to 1.
     pub queens_hung: f64,
 }
 
 impl Losses {
-    /// Those of a level in games against itself.
+    /// Plays the games of a level against itself and judges its moves.
     ///
     /// # Errors
     ///
-    /// Where the judge fails.
+    /// When the judge fails.
     pub fn of(level: Level, options: &Options) -> Result<Self, String> {
         let seeds: Vec<u64> = (0..options.games as u64)
             .map(|number| options.seed << 32 | number)
@@ -39,7 +39,7 @@ impl Losses {
                 .collect::<Result<Vec<_>, String>>()?;
             let mut judged = Vec::new();
             for (after, pair) in positions[1..].iter().zip(values.windows(2)) {
-                // Where the game is decided nothing is lost any more.
+                // In a decided game, a move cannot lose anything.
                 if pair[0].abs() < DECIDED {
                     let loss = (pair[0] + pair[1]).max(0);
                     let hangs_queen = hangs_queen(judge, after, loss)?;
@@ -59,19 +59,19 @@ impl Losses {
     }
 }
 
-/// A move, and what the judge says of it.
+/// The judgement of a move.
 #[derive(Clone, Copy, Debug)]
 struct Judged {
-    /// In centipawns.
+    /// The loss by the move, in centipawns.
     loss: i32,
     hangs_queen: bool,
 }
 
-/// The positions of a game of a level against itself, the first and the last among them.
+/// All positions of a game of a level against itself, including the first and the last.
 fn game_of(level: Level, seed: u64) -> Vec<Game> {
     let mut game = Game::default();
     let mut positions = vec![game.clone()];
-    while game.outcome().is_none() && game.claimable_draw().is_none() && game.ply() < LONGEST {
+    while game.outcome().is_none() && game.claimable_draw().is_none() && game.ply() < MAX_PLIES {
         let Some(mv) = level.search(&game, &Limits::default(), seed, &mut ()).best_move else {
             break;
         };

@@ -1,4 +1,4 @@
-//! A program that is talked to line by line.
+//! A program with which lines of text are exchanged.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -6,11 +6,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// A program that says nothing for so long hangs. Ours in wasm says nothing while it thinks, so it is more than a move
-/// takes in any match that people wait for.
+/// The time after which a silent program counts as hanging. Our engine in wasm prints nothing during a search, so this
+/// is longer than any move in a practical match.
 const PATIENCE: Duration = Duration::from_mins(5);
 
-/// A running program, which is ended with this value.
+/// A running program; it is ended when this value is dropped.
 #[derive(Debug)]
 pub struct Process {
     child: Child,
@@ -20,11 +20,11 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts a program with its arguments.
+    /// Starts a program with its arguments, separated by spaces.
     ///
     /// # Errors
     ///
-    /// Where it cannot be started.
+    /// When it cannot be started.
     pub fn start(command: &str) -> Result<Self, String> {
         let mut words = command.split_whitespace();
         let program = words.next().ok_or("an engine without a name")?;
@@ -46,21 +46,22 @@ impl Process {
         })
     }
 
-    /// Says a line, or several.
+    /// Sends one or more lines.
     ///
     /// # Errors
     ///
-    /// Where nobody listens any more.
-    pub fn say(&mut self, text: &str) -> Result<(), String> {
+    /// When the program has closed its input.
+    pub fn send(&mut self, text: &str) -> Result<(), String> {
         writeln!(self.input, "{text}").map_err(|error| error.to_string())
     }
 
-    /// The lines up to the first that is the last one wanted; of the others only those that are wanted are kept.
+    /// Reads lines up to the first for which `is_last` returns `true`. Returns that line, and before it those for which
+    /// `is_wanted` returns `true`.
     ///
     /// # Errors
     ///
-    /// Where the program ends before, or hangs.
-    pub fn hear(
+    /// When the program ends before that, or hangs.
+    pub fn read_until(
         &mut self,
         is_last: impl Fn(&str) -> bool,
         is_wanted: impl Fn(&str) -> bool,
@@ -68,8 +69,8 @@ impl Process {
         let mut lines = Vec::new();
         loop {
             let line = self.lines.recv_timeout(self.patience).map_err(|error| match error {
-                RecvTimeoutError::Disconnected => "the engine ended before it answered".to_owned(),
-                RecvTimeoutError::Timeout => format!("the engine said nothing for {:?}", self.patience),
+                RecvTimeoutError::Disconnected => "the engine ended before it replied".to_owned(),
+                RecvTimeoutError::Timeout => format!("the engine printed nothing for {:?}", self.patience),
             })?;
             let ends = is_last(&line);
             if ends || is_wanted(&line) {
@@ -82,13 +83,13 @@ impl Process {
     }
 }
 
-/// The lines of a program as they come, read by a thread of their own: a pipe cannot be read with a deadline.
+/// The lines of a program, read by a separate thread, because a pipe cannot be read with a timeout.
 fn lines(output: ChildStdout) -> Receiver<String> {
     let (sender, receiver) = channel();
     thread::spawn(move || {
         for line in BufReader::new(output).lines().map_while(Result::ok) {
             if sender.send(line).is_err() {
-                // Nobody listens any more.
+                // The receiver was dropped.
                 break;
             }
         }
@@ -98,8 +99,8 @@ fn lines(output: ChildStdout) -> Receiver<String> {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // A program that does not obey is ended; there is nobody to tell that it could not be.
-        let _ = self.say("quit");
+        // A program that does not quit is killed; a failure of that cannot be reported.
+        let _ = self.send("quit");
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -110,12 +111,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_that_hangs_is_not_waited_for() {
+    fn waiting_for_a_hanging_program_ends_with_an_error() {
         let mut process = Process::start("sleep 1000").unwrap();
         process.patience = Duration::from_millis(20);
-        let heard = process.hear(|_| true, |_| true);
-        assert!(heard.unwrap_err().contains("said nothing"));
+        let lines = process.read_until(|_| true, |_| true);
+        assert!(lines.unwrap_err().contains("printed nothing"));
         let mut ended = Process::start("true").unwrap();
-        assert!(ended.hear(|_| true, |_| true).unwrap_err().contains("ended"));
+        assert!(ended.read_until(|_| true, |_| true).unwrap_err().contains("ended"));
     }
 }

@@ -1,4 +1,4 @@
-//! An engine that speaks UCI.
+//! An engine that uses UCI.
 
 use chess_core::Game;
 
@@ -9,62 +9,63 @@ use super::{Answer, Spin};
 #[derive(Debug)]
 pub struct Uci {
     process: Process,
-    /// The options that are numbers, as they are unless they are set.
+    /// The numeric options with their defaults.
     pub spins: Vec<Spin>,
-    /// What it is told to do whatever the match's limits are.
-    own_go: Option<String>,
+    /// A `go` command that replaces the match's limits.
+    go_override: Option<String>,
 }
 
 impl Uci {
-    /// Starts a program and sets its options; `go` is none, but what it is told in place of the match's limits.
+    /// Starts a program and sets its options. `go` is not an option: its value replaces the match's limits.
     ///
     /// # Errors
     ///
-    /// Where it cannot be started or does not answer.
+    /// When it cannot be started or does not reply.
     pub fn start(command: &str, options: &[(&str, &str)]) -> Result<Self, String> {
         let mut process = Process::start(command)?;
-        process.say("uci")?;
-        let introduction = process.hear(|line| line.starts_with("uciok"), |line| line.starts_with("option "))?;
+        process.send("uci")?;
+        let introduction = process.read_until(|line| line.starts_with("uciok"), |line| line.starts_with("option "))?;
         let mut engine = Self {
             process,
             spins: introduction.iter().filter_map(|line| spin(line)).collect(),
-            own_go: None,
+            go_override: None,
         };
         let names: Vec<&str> = introduction.iter().filter_map(|line| option_name(line)).collect();
         for (name, value) in options {
             if *name == "go" {
-                engine.own_go = Some(format!("go {value}"));
+                engine.go_override = Some(format!("go {value}"));
             } else {
-                // What an engine refuses it refuses silently: the match would be one of the engine with itself.
+                // Engines ignore invalid options silently, and then the match would be one of the engine against
+                // itself.
                 check(name, value, &names, &engine.spins)?;
-                engine.process.say(&format!("setoption name {name} value {value}"))?;
+                engine.process.send(&format!("setoption name {name} value {value}"))?;
             }
         }
-        engine.be_ready()?;
+        engine.wait_until_ready()?;
         Ok(engine)
     }
 
-    /// Another game begins.
+    /// Tells the engine that a new game begins.
     ///
     /// # Errors
     ///
-    /// Where it does not answer.
+    /// When it does not reply.
     pub fn new_game(&mut self) -> Result<(), String> {
-        self.process.say("ucinewgame")?;
-        self.be_ready()
+        self.process.send("ucinewgame")?;
+        self.wait_until_ready()
     }
 
-    /// The answer to a game's position and `go`.
+    /// The engine's move in the current position of a game, after this `go` command.
     ///
     /// # Errors
     ///
-    /// Where there is none.
+    /// When there is no move.
     pub fn search(&mut self, game: &Game, go: &str) -> Result<Answer, String> {
-        let go = self.own_go.as_deref().unwrap_or(go);
-        self.process.say(&format!("{}\n{go}", position(game)))?;
+        let go = self.go_override.as_deref().unwrap_or(go);
+        self.process.send(&format!("{}\n{go}", position(game)))?;
         let lines = self
             .process
-            .hear(|line| line.starts_with("bestmove"), |line| line.contains(" score "))?;
+            .read_until(|line| line.starts_with("bestmove"), |line| line.contains(" score "))?;
         let last = lines.last().map_or("", String::as_str);
         let best = last.split_whitespace().nth(1).ok_or("bestmove without a move")?;
         Ok(Answer {
@@ -74,15 +75,15 @@ impl Uci {
         })
     }
 
-    fn be_ready(&mut self) -> Result<(), String> {
-        self.process.say("isready")?;
+    fn wait_until_ready(&mut self) -> Result<(), String> {
+        self.process.send("isready")?;
         self.process
-            .hear(|line| line.starts_with("readyok"), |_| false)
+            .read_until(|line| line.starts_with("readyok"), |_| false)
             .map(drop)
     }
 }
 
-/// The `position` command of a game from the usual start.
+/// The `position` command of a game that begins with the usual start position.
 #[must_use]
 fn position(game: &Game) -> String {
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
@@ -92,33 +93,27 @@ fn position(game: &Game) -> String {
     }
 }
 
-/// The name of the option that a line tells of.
+/// The name of the option in an `option` line.
 #[must_use]
 fn option_name(line: &str) -> Option<&str> {
     Some(line.strip_prefix("option name ")?.split_once(" type ")?.0)
 }
 
-/// Whether an engine with these options takes this value.
+/// Checks that an engine with these options accepts this value.
 fn check(name: &str, value: &str, names: &[&str], spins: &[Spin]) -> Result<(), String> {
     if !names.iter().any(|known| known.eq_ignore_ascii_case(name)) {
         return Err(format!("{name}: the engine has no such option"));
     }
     match spins.iter().find(|spin| spin.name.eq_ignore_ascii_case(name)) {
-        Some(spin)
-            if !value
-                .parse()
-                .is_ok_and(|value| (spin.least..=spin.most).contains(&value)) =>
-        {
-            Err(format!(
-                "{name}: a number from {} to {}, not {value}",
-                spin.least, spin.most
-            ))
-        }
+        Some(spin) if !value.parse().is_ok_and(|value| (spin.min..=spin.max).contains(&value)) => Err(format!(
+            "{name}: must be a number from {} to {}, not {value}",
+            spin.min, spin.max
+        )),
         _ => Ok(()),
     }
 }
 
-/// The option that an introduction names where it is a number.
+/// The numeric option in an `option` line.
 #[must_use]
 fn spin(line: &str) -> Option<Spin> {
     let (name, rest) = line.strip_prefix("option name ")?.split_once(" type spin ")?;
@@ -127,12 +122,12 @@ fn spin(line: &str) -> Option<Spin> {
     Some(Spin {
         name: name.into(),
         value: number("default")?,
-        least: number("min")?,
-        most: number("max")?,
+        min: number("min")?,
+        max: number("max")?,
     })
 }
 
-/// The score in an `info` line of the best line, where it is known and not only bounded.
+/// The score in an `info` line of the principal variation, if it is exact and not a bound.
 #[must_use]
 fn score(line: &str) -> Option<i32> {
     let all = line.split_whitespace();
@@ -151,7 +146,7 @@ fn score(line: &str) -> Option<i32> {
     }
 }
 
-/// The nodes in an `info` line.
+/// The number of nodes in an `info` line.
 #[must_use]
 fn nodes(line: &str) -> Option<u64> {
     let mut words = line.split_whitespace().skip_while(|word| *word != "nodes").skip(1);
@@ -184,8 +179,8 @@ mod tests {
         let hash = Spin {
             name: "Hash".into(),
             value: 16,
-            least: 1,
-            most: 4096,
+            min: 1,
+            max: 4096,
         };
         assert_eq!(spin("option name Hash type spin default 16 min 1 max 4096"), Some(hash));
         assert_eq!(spin("option name Clear Hash type button"), None);

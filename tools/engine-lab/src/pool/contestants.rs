@@ -1,33 +1,33 @@
-//! Who plays in the pool. The programs are Debian's packages; each has a limit that makes it as weak as it is needed.
+//! The contestants of the pool. The programs are Debian packages, each with a limit that sets its strength.
 
 use chess_core::engine::{Level, Strength};
 
-/// One of the pool.
+/// A contestant of the pool.
 #[derive(Clone, Copy, Debug)]
 pub struct Contestant {
     /// Its name in the table of results.
     pub name: &'static str,
     player: Player,
-    /// Its Elo where it belongs to those that make the scale.
+    /// Its Elo, if it is one of the contestants that define the scale.
     pub anchor: Option<f64>,
 }
 
-/// Who plays.
+/// The kind of contestant.
 #[derive(Clone, Copy, Debug)]
 enum Player {
     /// One of our levels, by its number.
     Level(u8),
-    /// The lower end of the dial.
+    /// The lowest strength of the scale.
     Weakest,
-    /// The middle of the dial between this level, or its lower end (0), and the next.
+    /// The strength in the middle between this level (0 is the lowest strength) and the next.
     After(u8),
-    /// A program by its command and options, as a match takes them, of our own the options alone; and how strong it is
-    /// thought to be.
+    /// A program by its command and options, as for a match (for our own program, only the options), and its estimated
+    /// Elo.
     Program(&'static str, i32),
 }
 
 impl Contestant {
-    /// What [`Engine::start`](crate::engine::Engine::start) takes; `program` is our own.
+    /// The text for [`Engine::start`](crate::engine::Engine::start); `program` is our own program.
     #[must_use]
     pub fn engine(&self, program: &str) -> String {
         match self.player {
@@ -40,8 +40,8 @@ impl Contestant {
         }
     }
 
-    /// How strong it is thought to be, in Elo, on the dial its nominal rating: whom it plays goes by it, and how long
-    /// its games take.
+    /// Its estimated Elo; the nominal rating for our own strengths. It decides the pairings and the expected time of
+    /// games.
     #[must_use]
     pub fn guess(&self) -> i32 {
         match self.player {
@@ -52,7 +52,7 @@ impl Contestant {
         }
     }
 
-    /// The level that it is.
+    /// Its level, if it is one.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
         match self.player {
@@ -61,14 +61,14 @@ impl Contestant {
         }
     }
 
-    /// Whether it is the engine whose strength is measured.
+    /// Whether it is our engine, whose strength is measured.
     #[must_use]
     pub const fn is_measured(&self) -> bool {
         !matches!(self.player, Player::Program(..))
     }
 }
 
-/// The rating of a level, or of the dial's lower end where there is none of this number.
+/// The rating of a level, or of the lowest strength if there is no such level.
 fn elo(number: u8) -> i32 {
     let strength = Level::new(number).map_or(Strength::WEAKEST, Level::strength);
     strength.elo().into()
@@ -112,7 +112,7 @@ const fn anchor(name: &'static str, engine: &'static str, elo: i32) -> Contestan
     }
 }
 
-/// All of them, what is measured first.
+/// All contestants, the measured ones first.
 pub const CONTESTANTS: &[Contestant] = &[
     level("level 1", 1),
     level("level 2", 2),

@@ -1,5 +1,5 @@
-//! Ratings that explain all games together: each contestant's points are what its rating promises against those it met
-//! (the model of Ralph Bradley and Milton Terry, 1952, fitted as Miguel Ballicora's Ordo does it; a draw is half a
+//! Ratings that explain all games together: the points of each contestant are those expected by its rating against its
+//! opponents (the model of Ralph Bradley and Milton Terry, 1952, fitted as in Miguel Ballicora's Ordo; a draw is half a
 //! point).
 
 use fastrand::Rng;
@@ -7,40 +7,40 @@ use fastrand::Rng;
 use super::contestants::Contestant;
 use crate::statistics::{Tally, expected};
 
-/// The results of one against another, seen by the first.
+/// The results of two contestants against each other.
 #[derive(Clone, Copy, Debug)]
-pub struct Met {
-    /// Their places in the table of contestants.
+pub struct Encounter {
+    /// The indices of the two contestants.
     pub pairing: (usize, usize),
-    /// The games.
+    /// The results of the first of them.
     pub tally: Tally,
 }
 
-/// A rating in Elo, and how far the truth may lie from it in 95 of 100 pools.
+/// A rating with its error.
 #[derive(Clone, Copy, Debug)]
-pub struct Rated {
-    /// The rating.
+pub struct Rating {
+    /// The rating in Elo.
     pub elo: f64,
-    /// Its error.
+    /// The half-width of the 95 % confidence interval, in Elo.
     pub error: f64,
 }
 
-/// How often the games are drawn anew for the errors.
+/// The number of resamplings for the errors.
 const SAMPLES: usize = 400;
-/// So many points either way count as played beside the games of a pairing in which one side has no point, or its score
-/// had no end.
-const GRAIN: f64 = 0.25;
+/// The points that are added for both sides of a pairing in which one side has no point; without them, the rating
+/// difference would be infinite.
+const PRIOR_POINTS: f64 = 0.25;
 
-/// The rating of each contestant. Errors come by drawing the games anew from themselves (bootstrap, Bradley Efron,
-/// 1979), the anchors' with them.
+/// The rating of each contestant. Errors are computed by resampling all games (bootstrap, Bradley Efron, 1979),
+/// including those of the anchors.
 #[must_use]
-pub fn rate(results: &[Met], contestants: &[Contestant]) -> Vec<Rated> {
+pub fn rate(results: &[Encounter], contestants: &[Contestant]) -> Vec<Rating> {
     let anchors: Vec<Option<f64>> = contestants.iter().map(|it| it.anchor).collect();
     let elos = fitted(results, &anchors);
     let mut random = Rng::with_seed(1);
     let samples: Vec<Vec<f64>> = (0..SAMPLES)
         .map(|_| {
-            let drawn: Vec<Met> = results.iter().map(|met| drawn_anew(met, &mut random)).collect();
+            let drawn: Vec<Encounter> = results.iter().map(|met| resampled(met, &mut random)).collect();
             fitted(&drawn, &anchors)
         })
         .collect();
@@ -49,15 +49,15 @@ pub fn rate(results: &[Met], contestants: &[Contestant]) -> Vec<Rated> {
         1.96 * (samples.iter().map(square).sum::<f64>() / SAMPLES as f64).sqrt()
     };
     (0..elos.len())
-        .map(|index| Rated {
+        .map(|index| Rating {
             elo: elos[index],
             error: error(index),
         })
         .collect()
 }
 
-/// As many games as were played, each a throw among them.
-fn drawn_anew(met: &Met, random: &mut Rng) -> Met {
+/// A random sample of the games, with replacement and of the same size.
+fn resampled(met: &Encounter, random: &mut Rng) -> Encounter {
     let Tally { wins, draws, losses } = met.tally;
     let mut tally = Tally::default();
     for _ in 0..met.tally.games() {
@@ -69,21 +69,21 @@ fn drawn_anew(met: &Met, random: &mut Rng) -> Met {
         };
         *count += 1;
     }
-    Met { tally, ..*met }
+    Encounter { tally, ..*met }
 }
 
-/// The ratings that explain the games, on the scale of the anchors.
+/// The ratings that explain the games, on the anchors' scale.
 #[must_use]
-fn fitted(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
+fn fitted(results: &[Encounter], anchors: &[Option<f64>]) -> Vec<f64> {
     let strengths = strengths(results, anchors);
-    let line = Line::through(&strengths, anchors);
+    let line = ScaleFit::through(&strengths, anchors);
     strengths.iter().map(|elo| line.at(*elo)).collect()
 }
 
-/// The strengths under which everybody's points are those that are expected, by Newton's method for one after the
-/// other, in Elo from an arbitrary zero.
+/// The strengths for which each contestant's points equal its expected points, in Elo with an arbitrary zero. Computed
+/// by Newton's method for one contestant after the other.
 #[must_use]
-fn strengths(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
+fn strengths(results: &[Encounter], anchors: &[Option<f64>]) -> Vec<f64> {
     let mut elos: Vec<f64> = anchors.iter().map(|anchor| anchor.unwrap_or(1500.0)).collect();
     for _ in 0..2000 {
         let mut greatest: f64 = 0.0;
@@ -96,9 +96,9 @@ fn strengths(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
                     continue;
                 }
                 let points = met.tally.wins as f64 + met.tally.draws as f64 / 2.0;
-                let is_clean = points == 0.0 || points == games;
-                let grain = if is_clean { GRAIN } else { 0.0 };
-                let (points, games) = (points + grain, games + 2.0 * grain);
+                let is_one_sided = points == 0.0 || points == games;
+                let prior = if is_one_sided { PRIOR_POINTS } else { 0.0 };
+                let (points, games) = (points + prior, games + 2.0 * prior);
                 let expected = games * expected(elos[one] - elos[other]);
                 missing += if one == index {
                     points - expected
@@ -120,27 +120,27 @@ fn strengths(results: &[Met], anchors: &[Option<f64>]) -> Vec<f64> {
     elos
 }
 
-/// The exponent of one Elo.
+/// The natural exponent of one Elo.
 const PER_ELO: f64 = std::f64::consts::LN_10 / 400.0;
 
-/// The pairing of which more games would tell most, for what they take, about the one whose rating is known worst,
-/// among those that are wanted. Errors are those of the information in the games (Ronald Fisher, 1925), which is found
-/// faster than by drawing games anew.
+/// The pairing with the most information per playing time about the wanted contestant with the least certain rating.
+/// Uncertainty is computed by the Fisher information of the games (Ronald Fisher, 1925), which is faster than
+/// resampling.
 #[must_use]
-pub fn most_telling(
-    results: &[Met],
+pub fn most_informative(
+    results: &[Encounter],
     contestants: &[Contestant],
     is_wanted: impl Fn(&Contestant) -> bool,
     pairings: impl Iterator<Item = (usize, usize)>,
 ) -> Option<(usize, usize)> {
     let anchors: Vec<Option<f64>> = contestants.iter().map(|it| it.anchor).collect();
     let strengths = strengths(results, &anchors);
-    let line = Line::through(&strengths, &anchors);
+    let line = ScaleFit::through(&strengths, &anchors);
     let information = |(one, other): (usize, usize), games: f64| {
         let points = expected(strengths[one] - strengths[other]);
         games * points * (1.0 - points) * PER_ELO * PER_ELO
     };
-    // Nobody is wholly unknown, so that the matrix has an inverse.
+    // A small value on the diagonal, so that the matrix has an inverse.
     let mut matrix = vec![vec![0.0; contestants.len()]; contestants.len()];
     (0..contestants.len()).for_each(|index| matrix[index][index] = 1e-7);
     for met in results {
@@ -153,35 +153,38 @@ pub fn most_telling(
     let covariance = inverse(matrix);
     let times = |slopes: &[f64]| -> Vec<f64> { covariance.iter().map(|row| product(row, slopes)).collect() };
     let wanted = (0..contestants.len()).filter(|index| is_wanted(&contestants[*index]));
-    let blurs = wanted.map(|index| {
+    let candidates = wanted.map(|index| {
         let slopes = line.slopes(&strengths, &anchors, index);
-        let blur = times(&slopes);
-        (product(&blur, &slopes), blur)
+        let covariances = times(&slopes);
+        (product(&covariances, &slopes), covariances)
     });
-    let (_, blur) = blurs.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
+    let (_, covariances) = candidates.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
     let gain = |pairing: &(usize, usize)| {
         let &(one, other) = pairing;
-        let apart = covariance[one][one] + covariance[other][other] - 2.0 * covariance[one][other];
-        let told = information(*pairing, 1.0);
+        let variance = covariance[one][one] + covariance[other][other] - 2.0 * covariance[one][other];
+        let information_per_game = information(*pairing, 1.0);
         let stronger = contestants[one].guess().max(contestants[other].guess());
-        told * (blur[one] - blur[other]).powi(2) / (1.0 + told * apart) / 2_f64.powf(f64::from(stronger) / TWICE)
+        information_per_game * (covariances[one] - covariances[other]).powi(2)
+            / (1.0 + information_per_game * variance)
+            / 2_f64.powf(f64::from(stronger) / ELO_PER_DOUBLE_TIME)
     };
-    let is_open = |&(one, other): &(usize, usize)| OPEN.contains(&expected(strengths[one] - strengths[other]));
+    let is_useful =
+        |&(one, other): &(usize, usize)| USEFUL_SCORES.contains(&expected(strengths[one] - strengths[other]));
     pairings
-        .filter(is_open)
+        .filter(is_useful)
         .max_by(|one, other| gain(one).total_cmp(&gain(other)))
 }
 
-/// Scores nearer to the end tell more of the model than of the ratings.
-const OPEN: std::ops::RangeInclusive<f64> = 0.1..=0.9;
-/// Who is stronger by so many Elo thinks twice as long, or about so.
-const TWICE: f64 = 250.0;
+/// The range of useful expected scores; more extreme scores depend more on the model than on the ratings.
+const USEFUL_SCORES: std::ops::RangeInclusive<f64> = 0.1..=0.9;
+/// The Elo by which a program must be stronger to need about twice the time.
+const ELO_PER_DOUBLE_TIME: f64 = 250.0;
 
 fn product(one: &[f64], other: &[f64]) -> f64 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
 }
 
-/// The inverse of a matrix, by Gauss and Jordan.
+/// The inverse of a matrix, by Gauss–Jordan elimination.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
     for (index, row) in matrix.iter_mut().enumerate() {
@@ -204,19 +207,20 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     matrix.into_iter().map(|row| row[size..].to_vec()).collect()
 }
 
-/// From the differences of the games to the anchors' scale. Programs that are limited are farther apart in quick games
-/// among themselves than their ratings say, so that the scale's unit is the anchors' as well as its zero.
-struct Line {
+/// Maps fitted strengths to the anchors' scale. In quick games, limited programs differ by more than their ratings, so
+/// the anchors define both the zero and the unit of the scale.
+struct ScaleFit {
     middle: [f64; 2],
     slope: f64,
-    /// The sum of the squares of the anchors' distances from their middle, as they were found.
+    /// The sum of the squared distances of the anchors' fitted strengths from their mean.
     squares: f64,
-    /// How many anchors there are.
+    /// The number of anchors.
     count: usize,
 }
 
-impl Line {
-    /// The line with the least squares from what was found to what the anchors are; one anchor alone gives the zero.
+impl ScaleFit {
+    /// The least-squares line from the fitted strengths of the anchors to their ratings; a single anchor only defines
+    /// the zero.
     fn through(found: &[f64], anchors: &[Option<f64>]) -> Self {
         let known: Vec<(f64, f64)> = found
             .iter()
@@ -243,8 +247,8 @@ impl Line {
         }
     }
 
-    /// How the rating of a contestant goes with the strength of each: with its own, and with those of the anchors,
-    /// which make zero and unit.
+    /// The derivatives of a contestant's rating with respect to all strengths: its own, and those of the anchors, which
+    /// define the scale.
     fn slopes(&self, found: &[f64], anchors: &[Option<f64>], index: usize) -> Vec<f64> {
         let distance = found[index] - self.middle[0];
         let of_anchor = |(elo, anchor): (&f64, &Option<f64>)| match anchor {
@@ -267,18 +271,18 @@ impl Line {
 
 #[cfg(test)]
 mod tests {
-    use super::{Line, Met, Tally, fitted, inverse, product};
+    use super::{Encounter, ScaleFit, Tally, fitted, inverse, product};
 
-    fn met(one: usize, other: usize, wins: usize, losses: usize) -> Met {
-        Met {
+    fn met(one: usize, other: usize, wins: usize, losses: usize) -> Encounter {
+        Encounter {
             pairing: (one, other),
             tally: Tally { wins, draws: 0, losses },
         }
     }
 
     #[test]
-    fn a_chain_of_known_scores_gives_the_ratings_behind_them() {
-        // 10 to 1 is a difference of 400 Elo, even is none.
+    fn ratings_follow_from_a_chain_of_known_scores() {
+        // A score of 10 to 1 is a difference of 400 Elo.
         let results = [
             met(0, 1, 10_000, 1_000),
             met(2, 1, 5_000, 5_000),
@@ -291,8 +295,8 @@ mod tests {
     }
 
     #[test]
-    fn anchors_give_the_zero_and_the_unit_of_the_scale() {
-        // In the games there are 400 Elo from each to the next, on the anchors' scale 200.
+    fn anchors_define_the_zero_and_the_unit_of_the_scale() {
+        // Neighbours differ by 400 Elo in the games, and by 200 on the anchors' scale.
         let results = [met(0, 1, 10_000, 1_000), met(1, 2, 10_000, 1_000)];
         let elos = fitted(&results, &[Some(2000.0), Some(1800.0), None]);
         for (elo, expected) in elos.iter().zip([2000.0, 1800.0, 1600.0]) {
@@ -301,17 +305,17 @@ mod tests {
     }
 
     #[test]
-    fn a_clean_score_has_an_end() {
+    fn a_one_sided_score_gives_a_finite_rating() {
         let elos = fitted(&[met(0, 1, 20, 0)], &[Some(2000.0), None]);
         assert!((1000.0..1700.0).contains(&elos[1]), "{elos:?}");
     }
     #[test]
-    fn slopes_are_those_of_the_ratings() {
+    fn slopes_are_the_derivatives_of_the_ratings() {
         let anchors = [Some(2000.0), Some(1800.0), None, Some(1500.0)];
         let found = [2310.0, 1905.0, 700.0, 1420.0];
-        let rating = |found: &[f64], index: usize| Line::through(found, &anchors).at(found[index]);
+        let rating = |found: &[f64], index: usize| ScaleFit::through(found, &anchors).at(found[index]);
         for index in 0..4 {
-            let slopes = Line::through(&found, &anchors).slopes(&found, &anchors, index);
+            let slopes = ScaleFit::through(&found, &anchors).slopes(&found, &anchors, index);
             for (other, slope) in slopes.into_iter().enumerate() {
                 let moved = |step: f64| {
                     let mut moved = found;

@@ -1,9 +1,9 @@
-//! The results of a pool in their file: a line for each two that have met.
+//! The results of a pool in a file, with a line for each pairing.
 
 use std::fmt::Write as _;
 
 use super::contestants::CONTESTANTS;
-use super::fit::Met;
+use super::fit::Encounter;
 use crate::game::Ending;
 use crate::journal::{read_if_any, replace};
 use crate::statistics::Tally;
@@ -11,16 +11,16 @@ use crate::statistics::Tally;
 /// The names of the fields.
 const HEAD: &str = "first\tsecond\twins\tdraws\tlosses";
 
-/// The games of each two contestants, seen by the one that stands first in the table.
+/// The results of each pairing, for the contestant that comes first in the list of contestants.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standings(Vec<((usize, usize), Tally)>);
 
 impl Standings {
-    /// Those in a file; none where there is no file.
+    /// Reads the results from a file; empty if there is no file.
     ///
     /// # Errors
     ///
-    /// Where it cannot be read, or its line that is wrong.
+    /// When the file cannot be read or a line is invalid.
     pub fn read(file: &str) -> Result<Self, String> {
         let text = read_if_any(file)?.unwrap_or_default();
         Self::parse(&text).map_err(|line| format!("{file}: {line}"))
@@ -30,7 +30,7 @@ impl Standings {
     ///
     /// # Errors
     ///
-    /// Where it cannot be written.
+    /// When it cannot be written.
     pub fn write(&self, file: &str) -> Result<(), String> {
         replace(file, &self.text())
     }
@@ -49,11 +49,11 @@ impl Standings {
         text
     }
 
-    /// The standings in a text.
+    /// Parses the text of a file.
     ///
     /// # Errors
     ///
-    /// The line that is none.
+    /// The invalid line.
     pub fn parse(text: &str) -> Result<Self, String> {
         let met = |line: &str| {
             let [one, other, wins, draws, losses] = line.split('\t').collect::<Vec<_>>().try_into().ok()?;
@@ -64,7 +64,7 @@ impl Standings {
                 losses: losses.parse().ok()?,
             };
             let (one, other) = (place(one)?, place(other)?);
-            // The contestants may stand in another order by now.
+            // The order of the contestants may have changed since.
             let seen_by_other = Tally {
                 wins: tally.losses,
                 losses: tally.wins,
@@ -86,14 +86,14 @@ impl Standings {
         Ok(standings)
     }
 
-    /// The games of two, seen by the first.
+    /// The results of a pairing, for its first contestant.
     #[must_use]
     pub fn of(&self, one: usize, other: usize) -> Tally {
         let found = self.0.iter().find(|(pairing, _)| *pairing == (one, other));
         found.map_or_else(Tally::default, |(_, tally)| *tally)
     }
 
-    /// All games of one.
+    /// The results of all games of a contestant.
     #[must_use]
     pub fn all_of(&self, index: usize) -> Tally {
         self.0.iter().fold(Tally::default(), |sum, ((one, other), tally)| {
@@ -110,17 +110,17 @@ impl Standings {
         })
     }
 
-    /// How many games there are.
+    /// The number of games.
     #[must_use]
     pub fn games(&self) -> usize {
         self.0.iter().map(|(_, tally)| tally.games()).sum()
     }
 
-    /// The games as the fit takes them.
+    /// The results for the fit.
     #[must_use]
-    pub fn results(&self) -> Vec<Met> {
+    pub fn results(&self) -> Vec<Encounter> {
         let each = self.0.iter();
-        each.map(|&(pairing, tally)| Met { pairing, tally }).collect()
+        each.map(|&(pairing, tally)| Encounter { pairing, tally }).collect()
     }
 
     /// The standings with two more games of a pairing.
@@ -143,7 +143,7 @@ mod tests {
     use super::{Ending, Standings};
 
     #[test]
-    fn standings_come_back_as_they_were_written() {
+    fn standings_are_read_as_they_were_written() {
         let standings = Standings::default()
             .with((0, 3), [Ending::Win, Ending::Draw])
             .with((0, 3), [Ending::Win, Ending::Loss])

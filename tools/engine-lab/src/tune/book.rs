@@ -1,57 +1,58 @@
-//! The book of the levels, made of the names of openings: a line that has a name is one that people play, and of a move
-//! from which many named lines go on more is known than of one without.
+//! Makes the opening book of the levels from the names of openings. People play lines that have a name, and the number
+//! of named lines through a move shows how well it is known.
 //!
-//! The names are of positions (`target/openings.txt`, which `cargo xtask build` writes). Each gets one way from the
-//! start: over the named position before it whose code lies nearest, so that what is reached by another order of moves
-//! counts for the usual one.
+//! The names belong to positions (`target/openings.txt`, which `cargo xtask build` writes). Each gets one path from the
+//! start position, through the preceding named position with the nearest ECO code. So a position that is also reached
+//! by another order of moves counts for the usual order.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::fs;
 
-use chess_core::engine::{self, Limits, Memory};
+use chess_core::engine::{self, Limits, SearchMemory};
 use chess_core::{Board, Game, Move};
 
-/// The names.
+/// The file with the names.
 const NAMES: &str = "target/openings.txt";
-/// The book.
+/// The file of the book.
 const BOOK: &str = "crates/chess-core/src/engine/level/book.txt";
-/// A move stays in the book where so many named lines go through it.
-const FEWEST: usize = 6;
-/// A move stays in the book where it loses no more centipawns than this, as the engine sees it at so many positions.
-const LOSS: (f64, u64) = (70.0, 40_000);
+/// The minimum number of named lines through a move of the book.
+const MIN_LINES: usize = 6;
+/// The maximum loss of a move of the book in centipawns, and the nodes of the search that measures it.
+const MAX_LOSS: (f64, u64) = (70.0, 40_000);
 
-/// Makes the book anew.
+/// Makes and writes the book.
 ///
 /// # Errors
 ///
-/// Where a file cannot be read or written.
+/// When a file cannot be read or written.
 pub fn run() -> Result<(), String> {
     let names =
         fs::read_to_string(NAMES).map_err(|error| format!("{NAMES}: {error}: run `cargo xtask build` first"))?;
     let graph = Graph::of(&names);
     println!("{} named positions reached", graph.reached.len());
-    let root = sound(&graph.tree(), &Game::default());
+    let root = pruned(&graph.tree(), &Game::default());
     let mut text = String::new();
     write_lines(&root, 0, &mut text);
     println!("{} moves in the book", text.lines().count());
     fs::write(BOOK, text).map_err(|error| format!("{BOOK}: {error}"))
 }
 
-/// No named line has more plies.
-const LONGEST: usize = 40;
+/// The maximum number of plies of a named line.
+const MAX_PLIES: usize = 40;
 
-/// A named position, and how it was reached.
+/// A named position and the path to it.
 #[derive(Debug)]
 struct Reached {
     board: Board,
-    /// How many plies from the start.
+    /// The number of plies from the start position.
     plies: usize,
-    /// From which position over which moves the usual way leads.
+    /// The preceding named position on the usual path, and the moves from there.
     from: Option<(String, Vec<Move>)>,
 }
 
-/// The named positions that are reached from the start over others, with at most one between that has no name.
+/// The named positions that can be reached from the start position, with at most one unnamed position between two named
+/// ones.
 struct Graph<'a> {
     names: HashMap<&'a str, (&'a str, &'a str)>,
     reached: BTreeMap<String, Reached>,
@@ -74,43 +75,43 @@ impl<'a> Graph<'a> {
             from: None,
         };
         graph.reached.insert(key(&start), first);
-        for plies in 0..LONGEST {
+        for plies in 0..MAX_PLIES {
             let level = graph.reached.iter().filter(|(_, reached)| reached.plies == plies);
             let level: Vec<(String, Board)> = level
                 .map(|(key, reached)| (key.clone(), reached.board.clone()))
                 .collect();
             for (from, board) in level {
-                graph.go_on(&from, &board, plies);
+                graph.add_successors(&from, &board, plies);
             }
         }
         graph
     }
 
-    /// Enters what is reached from a position, so many plies from the start.
-    fn go_on(&mut self, from: &str, board: &Board, plies: usize) {
+    /// Adds the named positions that can be reached from a position with this number of plies.
+    fn add_successors(&mut self, from: &str, board: &Board, plies: usize) {
         for mv in board.legal_moves() {
             let after = board.play(mv).unwrap_or_default();
             if self.names.contains_key(key(&after).as_str()) {
-                self.enter(from, vec![mv], after, plies + 1);
+                self.add(from, vec![mv], after, plies + 1);
                 continue;
             }
             for reply in after.legal_moves() {
                 let then = after.play(reply).unwrap_or_default();
                 if self.names.contains_key(key(&then).as_str()) {
-                    self.enter(from, vec![mv, reply], then, plies + 2);
+                    self.add(from, vec![mv, reply], then, plies + 2);
                 }
             }
         }
     }
 
-    /// Enters a way to a named position where none is known that is as short and more usual.
-    fn enter(&mut self, from: &str, moves: Vec<Move>, board: Board, plies: usize) {
+    /// Adds a path to a named position, unless a shorter or more usual path is known.
+    fn add(&mut self, from: &str, moves: Vec<Move>, board: Board, plies: usize) {
         let to = key(&board);
         let is_better = match self.reached.get(&to) {
             None => true,
             Some(known) if known.plies != plies => plies < known.plies,
-            Some(known) => known.from.as_ref().is_some_and(|(other, way)| {
-                (self.distance(from, &to), moves.len()) < (self.distance(other, &to), way.len())
+            Some(known) => known.from.as_ref().is_some_and(|(other, path)| {
+                (self.distance(from, &to), moves.len()) < (self.distance(other, &to), path.len())
             }),
         };
         if is_better {
@@ -119,7 +120,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// How far the codes of two named positions lie from each other: the letter counts more than the number.
+    /// The distance between the ECO codes of two named positions; the letter counts more than the number.
     fn distance(&self, one: &str, other: &str) -> u32 {
         let number = |key: &str| {
             let code = self.names.get(key).map_or("A00", |(code, _)| *code);
@@ -129,10 +130,10 @@ impl<'a> Graph<'a> {
         number(one).abs_diff(number(other))
     }
 
-    /// The moves from the start to a position.
-    fn way(&self, to: &str) -> Vec<Move> {
+    /// The moves from the start position to a named position.
+    fn path(&self, to: &str) -> Vec<Move> {
         match self.reached.get(to).and_then(|reached| reached.from.as_ref()) {
-            Some((from, moves)) => [self.way(from), moves.clone()].concat(),
+            Some((from, moves)) => [self.path(from), moves.clone()].concat(),
             None => Vec::new(),
         }
     }
@@ -145,7 +146,7 @@ impl<'a> Graph<'a> {
                 .get(to.as_str())
                 .is_some_and(|(_, name)| name.contains("Gambit"));
             let mut node = &mut root;
-            for mv in self.way(to) {
+            for mv in self.path(to) {
                 node = node.moves.entry(mv.to_string()).or_default();
                 node.lines += 1;
                 node.gambits += usize::from(is_gambit);
@@ -155,25 +156,25 @@ impl<'a> Graph<'a> {
     }
 }
 
-/// What stands where and who is to move.
+/// The piece placement and the side to move, as in FEN.
 fn key(board: &Board) -> String {
     let fen = board.to_string();
     fen.split(' ').take(2).collect::<Vec<_>>().join(" ")
 }
 
-/// A move of the book, and those after it.
+/// A move of the book and its continuations.
 #[derive(Clone, Debug, Default)]
 struct Node {
-    /// How many named lines go through it.
+    /// The number of named lines through it.
     lines: usize,
-    /// How many of them are gambits.
+    /// The number of gambits among them.
     gambits: usize,
     moves: BTreeMap<String, Node>,
 }
 
-/// The tree without what few lines go through and what loses.
-fn sound(node: &Node, game: &Game) -> Node {
-    let frequent = node.moves.iter().filter(|(_, next)| next.lines >= FEWEST);
+/// The tree without moves that have too few lines or lose too much.
+fn pruned(node: &Node, game: &Game) -> Node {
+    let frequent = node.moves.iter().filter(|(_, next)| next.lines >= MIN_LINES);
     let afters: Vec<(&String, &Node, Game)> = frequent
         .filter_map(|(text, next)| {
             let mv = chess_core::notation::parse_uci(game.board(), text).ok()?;
@@ -189,11 +190,11 @@ fn sound(node: &Node, game: &Game) -> Node {
     let best = value(game);
     let moves = afters.into_iter().filter_map(|(text, next, after)| {
         let loss = best + value(&after);
-        if loss > LOSS.0 {
+        if loss > MAX_LOSS.0 {
             println!("{} {text} loses {loss:.0}: {} lines", game.board(), next.lines);
             return None;
         }
-        Some((text.clone(), sound(next, &after)))
+        Some((text.clone(), pruned(next, &after)))
     });
     Node {
         moves: moves.collect(),
@@ -201,19 +202,19 @@ fn sound(node: &Node, game: &Game) -> Node {
     }
 }
 
-/// What a position is worth to the side to move, in centipawns.
+/// The score of a position for the side to move, in centipawns.
 fn value(game: &Game) -> f64 {
     let limits = Limits {
-        nodes: Some(LOSS.1),
+        nodes: Some(MAX_LOSS.1),
         ..Limits::default()
     };
-    let report = engine::search(game, &limits, &mut Memory::new(4), &mut ());
+    let report = engine::search(game, &limits, &mut SearchMemory::new(4), &mut ());
     let score = report.score.unwrap_or_default();
     score.seen_by(game.board().side_to_move()).centipawns()
 }
 
-/// The most frequent first, each indented by how deep it lies; behind the move how many lines go through it, and how
-/// many of them are gambits, where there are some.
+/// Writes a line for each move, the most frequent first, indented by its depth. After the move is the number of lines
+/// through it, and the number of gambits among them if there are any.
 fn write_lines(node: &Node, depth: usize, text: &mut String) {
     let mut moves: Vec<(&String, &Node)> = node.moves.iter().collect();
     moves.sort_by_key(|(_, next)| std::cmp::Reverse(next.lines));
@@ -232,7 +233,7 @@ fn write_lines(node: &Node, depth: usize, text: &mut String) {
 mod tests {
     use super::{Graph, Node, write_lines};
 
-    /// Two orders of moves lead to the last position, whose code is that of the first one's.
+    /// Two orders of moves lead to the third position; its code is near that of the first.
     const NAMES: &str = "\
 rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b\tD00\tQueen's Pawn Game
 rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR b\tA10\tEnglish Opening

@@ -1,9 +1,9 @@
-//! Games with what the search said of each position, as [viriformat] keeps them: 36 bytes for a game and 4 for each
-//! ply, so that other trainers read them too.
+//! Games with the search's score of each position in [viriformat], which other trainers can read too: 36 bytes per game
+//! and 4 per ply.
 //!
-//! A game is the position that it begins from in 32 bytes, then each move in two bytes and the score of the position
-//! before it in two more, and four zero bytes at the end. Numbers have their lowest byte first, squares count from a1
-//! along the ranks.
+//! A game is its start position in 32 bytes; for each move, two bytes for the move and two for the score of the
+//! position before it; and four zero bytes at the end. Numbers are little-endian, and squares are counted from a1 along
+//! the ranks.
 //!
 //! [viriformat]: https://docs.rs/crate/viriformat/3.0.0
 
@@ -11,27 +11,27 @@ use std::fmt;
 
 use chess_core::{Board, CastlingRights, CastlingSide, Color, Move, MoveKind, Piece, PieceType, Setup, Square};
 
-/// A game and what the search said of its positions.
+/// A game with the scores of its positions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScoredGame {
-    /// Where it began.
+    /// The start position.
     pub start: Board,
-    /// Who won; nobody where it was drawn.
+    /// The winner; `None` for a draw.
     pub winner: Option<Color>,
-    /// The moves, each with the score of the position before it in centipawns, White positive.
+    /// The moves, each with the score of the position before it in centipawns, positive for White.
     pub moves: Vec<(Move, i16)>,
 }
 
-/// Why bytes are no games.
+/// The reason why bytes are not valid games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FormatError {
-    /// They end in the middle of a game.
+    /// The bytes end in the middle of a game.
     CutShort,
-    /// A game begins with what is no legal position.
+    /// A game's start position is not legal.
     NoPosition,
-    /// A result is none of the three.
+    /// A result is not 0, 1 or 2.
     NoResult(u8),
-    /// A move that is not legal, as its two bytes, after so many plies.
+    /// An illegal move: its two bytes, and the number of plies before it.
     IllegalMove(u16, usize),
 }
 
@@ -39,31 +39,32 @@ impl fmt::Display for FormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::CutShort => f.write_str("the file ends in the middle of a game"),
-            Self::NoPosition => f.write_str("a game begins with what is no legal position"),
+            Self::NoPosition => f.write_str("a game's start position is not legal"),
             Self::NoResult(byte) => write!(f, "a game's result is {byte}, not 0, 1 or 2"),
-            Self::IllegalMove(bits, ply) => write!(f, "after {ply} plies, {bits:#06x} is no legal move"),
+            Self::IllegalMove(bits, ply) => write!(f, "after {ply} plies, {bits:#06x} is not a legal move"),
         }
     }
 }
 
 /// The length of a position in bytes.
 const POSITION: usize = 32;
-/// What a rook is called that may still castle, beside the six types of pieces.
+/// The code of a rook with a castling right, in addition to the six piece types.
 const UNMOVED_ROOK: u8 = 6;
-/// The bit of a black piece among four, and of Black's turn beside the square of en passant.
+/// The bit of a black piece among its four bits.
 const BLACK_PIECE: u8 = 8;
+/// The bit for Black to move, in the byte with the en passant square.
 const BLACK_TO_MOVE: u8 = 128;
-/// No square.
+/// The code for no square.
 const NO_SQUARE: u8 = 64;
-/// What a move does besides, in its two highest bits.
+/// Special moves, in the two highest bits of a move.
 const EN_PASSANT: u16 = 1 << 14;
 const CASTLING: u16 = 2 << 14;
 const PROMOTION: u16 = 3 << 14;
-/// What a pawn becomes, in the order of the two bits below.
+/// The promotion pieces, in the order of their code in the next two bits.
 const PROMOTED: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
 
 impl ScoredGame {
-    /// White's half-points.
+    /// White's points, doubled: 0, 1 or 2.
     #[must_use]
     pub const fn half_points(&self) -> u8 {
         match self.winner {
@@ -73,7 +74,7 @@ impl ScoredGame {
         }
     }
 
-    /// The positions before each move, with the move and the score.
+    /// The position before each move, with the move and the score.
     pub fn positions(&self) -> impl Iterator<Item = (Board, Move, i16)> + '_ {
         let mut next = self.start.clone();
         self.moves.iter().map(move |&(mv, score)| {
@@ -82,15 +83,15 @@ impl ScoredGame {
         })
     }
 
-    /// The positions that can be judged as they stand, with their scores: nobody is in check, and the best move takes
-    /// nothing and makes no new piece.
+    /// The quiet positions with their scores: the side to move is not in check, and the played move is not a capture or
+    /// a promotion.
     pub fn quiet_positions(&self) -> impl Iterator<Item = (Board, i16)> + '_ {
         let is_quiet = |board: &Board, mv: Move| !board.is_in_check() && !mv.is_capture() && mv.promotion().is_none();
         self.positions()
             .filter_map(move |(board, mv, score)| is_quiet(&board, mv).then_some((board, score)))
     }
 
-    /// The game as bytes.
+    /// The game in viriformat.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = position_bytes(&self.start, self.half_points()).to_vec();
@@ -102,11 +103,11 @@ impl ScoredGame {
         bytes
     }
 
-    /// The first game of the bytes, which are left with those after it.
+    /// Removes the first game from the bytes and returns it.
     ///
     /// # Errors
     ///
-    /// Where there is no whole legal game.
+    /// When there is no complete legal game.
     pub fn take(bytes: &mut &[u8]) -> Result<Self, FormatError> {
         let (position, mut rest) = bytes.split_first_chunk().ok_or(FormatError::CutShort)?;
         let (start, winner) = position_of(position)?;
@@ -127,7 +128,7 @@ impl ScoredGame {
     }
 }
 
-/// All games of the bytes, or what is wrong with the first that is none.
+/// Reads all games; the first error is the last item.
 pub fn read(mut bytes: &[u8]) -> impl Iterator<Item = Result<ScoredGame, FormatError>> + '_ {
     std::iter::from_fn(move || {
         let game = (!bytes.is_empty()).then(|| ScoredGame::take(&mut bytes))?;
@@ -138,8 +139,8 @@ pub fn read(mut bytes: &[u8]) -> impl Iterator<Item = Result<ScoredGame, FormatE
     })
 }
 
-/// How many whole games the bytes hold, and how many bytes these have: a program that was interrupted may have written
-/// a part of one more.
+/// The number of complete games in the bytes, and their length in bytes. An interrupted program may have written a part
+/// of another game.
 #[must_use]
 pub fn whole_games(bytes: &[u8]) -> (u64, usize) {
     let (mut count, mut end) = (0, 0);
@@ -185,7 +186,7 @@ fn position_bytes(board: &Board, result: u8) -> [u8; POSITION] {
     bytes
 }
 
-/// The position of these bytes, and who has won the game.
+/// The position in these bytes, and the winner of the game.
 fn position_of(bytes: &[u8; POSITION]) -> Result<(Board, Option<Color>), FormatError> {
     let [o0, o1, o2, o3, o4, o5, o6, o7, ..] = *bytes;
     let occupied = u64::from_le_bytes([o0, o1, o2, o3, o4, o5, o6, o7]);
@@ -247,7 +248,7 @@ fn position_of(bytes: &[u8; POSITION]) -> Result<(Board, Option<Color>), FormatE
     Ok((board, winner))
 }
 
-/// Castling goes to the rook's square.
+/// The two bytes of a move. The target of castling is the rook's square.
 fn move_bits(mv: Move) -> u16 {
     let to = mv.rook_squares().map_or(mv.to, |(rook, _)| rook);
     let squares = (mv.from.index() | to.index() << 6) as u16;
@@ -286,7 +287,7 @@ mod tests {
         }
     }
 
-    /// The example of the format's own page.
+    /// The example from the documentation of the format.
     const EXAMPLE: [u8; 56] = [
         0xff, 0xff, 0, 0, 0, 0, 0xff, 0xff, 0x16, 0x42, 0x25, 0x61, 0, 0, 0, 0, 0x88, 0x88, 0x88, 0x88, 0x9e, 0xca,
         0xad, 0xe9, 0x40, 0, 1, 0, 0, 0, 2, 0, 0x0c, 0x07, 0x0a, 0, 0x34, 0x09, 0x14, 0, 0xc3, 0x09, 0xe2, 0xff, 0x3c,
@@ -294,7 +295,7 @@ mod tests {
     ];
 
     #[test]
-    fn the_formats_own_example_is_read_and_written() {
+    fn the_documented_example_is_read_and_written() {
         let games: Vec<ScoredGame> = read(&EXAMPLE).map(Result::unwrap).collect();
         let [game] = &games[..] else { panic!("{games:?}") };
         assert_eq!((&game.start, game.winner), (&Board::default(), Some(Color::White)));
@@ -304,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_move_and_of_start_comes_back() {
+    fn every_kind_of_move_and_position_is_read_as_it_was_written() {
         let games = [
             game("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 3 9", &["O-O", "O-O-O"]),
             game("4k3/2P5/8/3pP3/8/8/6p1/4K2R w K d6 0 20", &["exd6", "gxh1=N", "c8=R+"]),
@@ -320,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_a_game_is_seen_as_such() {
+    fn an_incomplete_game_is_detected() {
         let bytes = [EXAMPLE, EXAMPLE].concat();
         for length in 57..bytes.len() {
             assert_eq!(whole_games(&bytes[..length]), (1, 56));
@@ -330,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_game_is_told_as_such() {
+    fn invalid_games_are_errors() {
         let with = |place: usize, byte: u8| {
             let mut bytes = EXAMPLE;
             bytes[place] = byte;

@@ -1,8 +1,8 @@
-//! Games of the engine against itself, from which evaluations learn.
+//! Plays games of the engine against itself, for training evaluations.
 //!
-//! A game depends on its number, the seed, the limit and the engine alone. Games are written in the order of their
-//! numbers, whatever the number of threads, so that a run that was interrupted goes on after the last whole game of its
-//! file. How the games were made stands in a file beside them.
+//! A game depends only on its number, the seed, the limit and the engine. Games are written in the order of their
+//! numbers, for any number of threads, so that an interrupted run can continue after the last complete game of its
+//! file. Another file, next to that of the games, describes how they were made.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use chess_core::Game;
-use chess_core::engine::{Iteration, Limits, Memory, Nnue, Observer, Progress, search_with};
+use chess_core::engine::{Iteration, Limits, Nnue, Observer, Progress, SearchMemory, search_with};
 use lexopt::Parser;
 use lexopt::prelude::*;
 
@@ -22,37 +22,37 @@ use super::games::{self, FormatError, ScoredGame};
 use super::summary::Summary;
 use crate::book::{Book, opening};
 use crate::lead::Lead;
-use crate::players::play_in_parallel;
+use crate::players::run_in_parallel;
 use crate::record::commit;
 
-/// What is generated.
+/// The options of `tune generate`.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The number of games in the file at the end.
+    /// The total number of games in the file at the end.
     games: u64,
-    /// After so many positions a move's search begins no other depth.
+    /// The number of nodes after which a search does not begin another depth.
     nodes: u64,
     /// The number of threads.
     parallel: usize,
-    /// Where the openings come from.
+    /// The seed of the openings.
     seed: u64,
-    /// The file.
+    /// The file of the games.
     file: String,
 }
 
 impl Options {
-    /// The options that these words describe.
+    /// Parses the options.
     ///
     /// # Errors
     ///
-    /// The word that is wrong.
+    /// When an argument is invalid.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
             games: 1000,
             nodes: 1000,
             parallel: 1,
             seed: 1,
-            file: super::file(),
+            file: super::default_file(),
         };
         while let Some(word) = words.next()? {
             match word {
@@ -68,11 +68,11 @@ impl Options {
     }
 }
 
-/// Plays the games that the file lacks, and says what it holds then.
+/// Plays the games that are missing in the file, and prints a summary of the file.
 ///
 /// # Errors
 ///
-/// Where the file cannot be read or written, or is no file of games.
+/// When the file cannot be read or written, or is not a file of games.
 pub fn run(options: &Options) -> Result<(), String> {
     let wrong = |error: io::Error| format!("{}: {error}", options.file);
     if let Some(folder) = Path::new(&options.file).parent() {
@@ -83,14 +83,14 @@ pub fn run(options: &Options) -> Result<(), String> {
         note_origin(options, first).map_err(wrong)?;
     }
     let next = AtomicU64::new(first);
-    let written = Mutex::new(InOrder {
+    let written = Mutex::new(OrderedWriter {
         file,
         next: first,
         most: options.games,
         waiting: BTreeMap::new(),
         progress: Rate::new(),
     });
-    play_in_parallel(options.parallel, || play_on(options, &next, &written).map_err(wrong))?;
+    run_in_parallel(options.parallel, || play_on(options, &next, &written).map_err(wrong))?;
     let bytes = fs::read(&options.file).map_err(wrong)?;
     println!(
         "{}",
@@ -99,13 +99,13 @@ pub fn run(options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-/// The file without what an interrupted run has written of a game, and how many games it holds.
+/// Opens the file, removes an incomplete game from it, and returns it with the number of its games.
 fn open(path: &str) -> io::Result<(File, u64)> {
     let file = OpenOptions::new().create(true).read(true).append(true).open(path)?;
     file.try_lock()?;
     let bytes = fs::read(path)?;
     let (count, end) = games::whole_games(&bytes);
-    // What is no file of games is left alone.
+    // A file that is not a file of games is not changed.
     let is_foreign = |game: Result<ScoredGame, FormatError>| game.err().filter(|error| *error != FormatError::CutShort);
     match games::read(&bytes)
         .take(1)
@@ -117,16 +117,16 @@ fn open(path: &str) -> io::Result<(File, u64)> {
     }
 }
 
-/// Notes in the file beside the games how those from this number on are made.
+/// Writes how the games from this number on are made, in a file next to that of the games.
 ///
-/// A line has the number of the first game, the limit, the seed and the commit. Games of another limit or seed are not
-/// mixed in, as far as there is such a line of the games that are there.
+/// Each line has the number of the first game, the limit, the seed and the commit. If there is such a line for the
+/// existing games, new games must have the same limit and seed.
 fn note_origin(options: &Options, first: u64) -> io::Result<()> {
-    let path = super::origin(&options.file);
+    let path = super::origin_file(&options.file);
     let text = match fs::read_to_string(&path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         Ok(text) if first > 0 => text,
-        // What is said of other games that are gone is gone with them.
+        // Without games, an existing description is about games that were deleted.
         _ => String::new(),
     };
     let commit = commit().map_or_else(|_| "no commit".into(), |commit| commit.replace('\t', " "));
@@ -142,7 +142,7 @@ fn note_origin(options: &Options, first: u64) -> io::Result<()> {
     }
 }
 
-fn play_on(options: &Options, next: &AtomicU64, written: &Mutex<InOrder>) -> io::Result<()> {
+fn play_on(options: &Options, next: &AtomicU64, written: &Mutex<OrderedWriter>) -> io::Result<()> {
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         if number >= options.games {
@@ -154,27 +154,27 @@ fn play_on(options: &Options, next: &AtomicU64, written: &Mutex<InOrder>) -> io:
             .unwrap_or_else(PoisonError::into_inner)
             .add(number, &game);
         if added.is_err() {
-            // What the others play could not be written either.
+            // The other threads could not write their games either, so they stop too.
             next.store(options.games, Ordering::Relaxed);
             return added;
         }
     }
 }
 
-/// A file to which games are added in the order of their numbers.
+/// Writes games to a file in the order of their numbers.
 #[derive(Debug)]
-struct InOrder {
+struct OrderedWriter {
     file: File,
-    /// The number of the game that comes next.
+    /// The number of the next game to write.
     next: u64,
-    /// The number of games at the end.
+    /// The total number of games at the end.
     most: u64,
-    /// Those after it, as bytes.
+    /// Finished games after it, as bytes.
     waiting: BTreeMap<u64, Vec<u8>>,
     progress: Rate,
 }
 
-impl InOrder {
+impl OrderedWriter {
     fn add(&mut self, number: u64, game: &ScoredGame) -> io::Result<()> {
         self.progress.add(game.quiet_positions().count());
         self.waiting.insert(number, game.to_bytes());
@@ -189,7 +189,7 @@ impl InOrder {
     }
 }
 
-/// How many quiet positions this run has found, and since when.
+/// The number of quiet positions of this run, and its start time.
 #[derive(Debug)]
 struct Rate {
     begun: Instant,
@@ -214,29 +214,31 @@ impl std::fmt::Display for Rate {
         let an_hour = self.positions as f64 / self.begun.elapsed().as_secs_f64() * 3600.0;
         write!(
             f,
-            "{} quiet positions in this run, {:.2} million an hour",
+            "{} quiet positions in this run, {:.2} million per hour",
             self.positions,
             an_hour / 1e6
         )
     }
 }
 
-/// A game is a draw after so many plies.
-const LONGEST: usize = 400;
-/// For so many plies both sides see that one of them is ahead by so many centipawns: it has won.
-const WON: (usize, f64) = (4, 2500.0);
-/// For so many plies, none of them before this one, both sides see that nobody is ahead by more centipawns than this.
-const EVEN: (usize, usize, i16) = (12, 80, 5);
+/// The number of plies after which a game is adjudicated as a draw.
+const MAX_PLIES: usize = 400;
+/// A game is adjudicated as won after this number of plies in which both sides report at least this advantage, in
+/// centipawns.
+const WIN_RULE: (usize, f64) = (4, 2500.0);
+/// A game is adjudicated as a draw after this number of plies, counted from this ply on, in which both sides report at
+/// most this advantage, in centipawns.
+const DRAW_RULE: (usize, usize, i16) = (12, 80, 5);
 
 /// The game with this number.
 #[must_use]
 fn game(seed: u64, number: u64, nodes: u64) -> ScoredGame {
-    // Now White, now Black is to move after the opening.
+    // White and Black alternate as the side to move after the opening.
     let start = opening(Book::Wide, seed, number as usize, 8 + (number % 2) as usize);
     play(Game::new(start.board().clone()), nodes)
 }
 
-/// Ends a search once it has visited so many positions and a depth is done.
+/// Ends a search after the first complete depth at which it has visited this number of nodes.
 struct SoftLimit(u64);
 
 impl Observer for SoftLimit {
@@ -253,14 +255,14 @@ impl Observer for SoftLimit {
     }
 }
 
-/// The game as it goes on, with a limit of positions a move.
+/// Plays the game to its end, with a soft limit of nodes per move.
 fn play(mut game: Game, nodes: u64) -> ScoredGame {
-    // A depth that does not come to its end is not waited for.
+    // The hard limit: a depth that takes much longer is interrupted.
     let limits = Limits {
         nodes: Some(nodes * 10),
         ..Limits::default()
     };
-    let (mut memory, mut evaluation) = (Memory::new(1), Nnue::default());
+    let (mut memory, mut evaluation) = (SearchMemory::new(1), Nnue::default());
     let start = game.board().clone();
     let mut moves = Vec::new();
     let (mut lead, mut even) = (Lead::default(), 0);
@@ -268,7 +270,7 @@ fn play(mut game: Game, nodes: u64) -> ScoredGame {
         if let Some(outcome) = game.outcome() {
             break outcome.winner();
         }
-        if game.claimable_draw().is_some() || moves.len() >= LONGEST {
+        if game.claimable_draw().is_some() || moves.len() >= MAX_PLIES {
             break None;
         }
         let report = search_with(&game, &limits, &mut memory, &mut evaluation, &mut SoftLimit(nodes));
@@ -276,13 +278,13 @@ fn play(mut game: Game, nodes: u64) -> ScoredGame {
             break None;
         };
         let score = score.centipawns().round() as i16;
-        lead = lead.after(Some(score.into()), WON.1);
-        let is_even = score.abs() <= EVEN.2 && moves.len() >= EVEN.1;
+        lead = lead.after(Some(score.into()), WIN_RULE.1);
+        let is_even = score.abs() <= DRAW_RULE.2 && moves.len() >= DRAW_RULE.1;
         even = if is_even { even + 1 } else { 0 };
-        if let Some(winner) = lead.winner_for(WON.0) {
+        if let Some(winner) = lead.winner_for(WIN_RULE.0) {
             break Some(winner);
         }
-        let Some(next) = game.play(mv).ok().filter(|_| even < EVEN.0) else {
+        let Some(next) = game.play(mv).ok().filter(|_| even < DRAW_RULE.0) else {
             break None;
         };
         moves.push((mv, score));
@@ -320,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_goes_on_after_the_last_whole_game_and_is_the_same_on_any_number_of_threads() {
+    fn a_continued_run_gives_the_same_games_with_any_number_of_threads() {
         let (one, two) = (path("one"), path("two"));
         let whole = generated(&one, 4, 1);
         let begun = generated(&two, 2, 2);
@@ -333,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_another_limit_are_not_mixed_in() {
+    fn games_with_another_limit_are_refused() {
         let file = path("limit");
         let made = generated(&file, 1, 1);
         let options = Options {
@@ -354,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_holds_something_else_is_left_alone() {
+    fn a_file_of_another_format_is_not_changed() {
         let file = path("foreign");
         let text = "4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1;350;1\n".repeat(3);
         fs::write(&file, &text).unwrap();
@@ -362,7 +364,7 @@ mod tests {
             file: file.clone(),
             ..Options::parse(Parser::from_args(Vec::<String>::new())).unwrap()
         };
-        assert!(run(&options).unwrap_err().contains("no legal position"));
+        assert!(run(&options).unwrap_err().contains("is not legal"));
         assert_eq!(fs::read_to_string(&file).unwrap(), text);
         fs::remove_file(file).unwrap();
     }

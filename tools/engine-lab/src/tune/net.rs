@@ -1,10 +1,10 @@
-//! Training of a small net (`cargo xtask tune net`): from the games of `tune generate`, a seed and the commit to the
-//! same weights.
+//! Trains a small neural net (`cargo xtask tune net`). The weights depend only on the games of `tune generate`, the
+//! options and the commit.
 //!
-//! First positions near those of the games are learnt as the hand-made evaluation sees them, then those of the games
-//! themselves. Each epoch sees all positions once, in an order of its own. After it the loss on them meanwhile and that
-//! on games not seen are told and everything is kept, so that a training that was interrupted goes on there, as long as
-//! games, options and commit are the same. At the end the net is written as whole numbers.
+//! First the net imitates the hand-made evaluation on positions near those of the games, then it learns from the
+//! positions of the games themselves. Each epoch visits all positions once, in a random order. After each epoch, the
+//! losses on the training positions and on held-out games are printed, and the state is saved. An interrupted training
+//! continues from there if games, options and commit are the same. At the end, the net is written with integer weights.
 
 mod export;
 mod learner;
@@ -24,41 +24,41 @@ use network::{Shape, Target};
 use positions::{Position, Tested};
 
 use super::games::{self, FormatError};
-use crate::players::in_parallel;
+use crate::players::map_in_parallel;
 use crate::record::commit;
 
-/// How a net is trained.
+/// The options of a training.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The files with the games, which are read as one.
+    /// The files with the games.
     files: Vec<String>,
-    /// The file that the net is written to.
+    /// The file to which the net is written.
     net: String,
-    /// The hidden values of a side.
+    /// The number of hidden values per side.
     hidden: usize,
-    /// How often all positions are seen.
+    /// The number of epochs.
     epochs: u32,
-    /// How often positions near them are seen before, with the values of the hand-made evaluation.
+    /// The number of epochs of imitation before them.
     imitation: u32,
-    /// How many positions are seen between two steps.
+    /// The number of positions per step.
     batch: usize,
-    /// How much the search's score counts beside the game's result, from 0 to 1.
+    /// The weight of the search's score, from 0 to 1; the rest is that of the game's result.
     blend: f32,
-    /// What decides the first weights and the order of positions.
+    /// The seed of the initial weights and of the order of positions.
     seed: u64,
     /// The number of threads.
     parallel: usize,
 }
 
-/// So many centipawns are 1 before the sigmoid that gives the points to be expected.
+/// The centipawns that correspond to 1 before the sigmoid, which returns the expected points.
 const SCALE: f32 = 400.0;
 
 impl Options {
-    /// The options that these words describe.
+    /// Parses the options.
     ///
     /// # Errors
     ///
-    /// The word that is wrong.
+    /// When an argument is invalid.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
             files: Vec::new(),
@@ -86,13 +86,12 @@ impl Options {
             }
         }
         if options.files.is_empty() {
-            options.files.push(super::file());
+            options.files.push(super::default_file());
         }
         Ok(options)
     }
 
-    /// What decides the net, for people: the games by a number that other games have hardly ever, and by how they were
-    /// made.
+    /// A text with everything that determines the net; the games are identified by a hash and by how they were made.
     fn about(&self, games: &Games, positions: usize, commit: &str) -> String {
         let Self {
             epochs,
@@ -102,13 +101,13 @@ impl Options {
             seed,
             ..
         } = self;
-        // FNV-1a (Glenn Fowler, Landon Curt Noll, Kiem-Phong Vo), which is the same with every version of the compiler.
-        let mark = games.bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |mark, byte| {
-            (mark ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+        // FNV-1a (Glenn Fowler, Landon Curt Noll, Kiem-Phong Vo): its result does not depend on the compiler version.
+        let hash = games.bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
         });
         format!(
-            "{positions} positions of games {mark:016x} ({}), {imitation} epochs of imitation and {epochs} of games, \
-             batches of {batch}, the score counts {blend}, seed {seed}, commit of {}",
+            "{positions} positions of games {hash:016x} ({}), {imitation} epochs of imitation and {epochs} of games, \
+             batches of {batch}, weight of the score {blend}, seed {seed}, commit of {}",
             games.origins.join("; "),
             commit.replace('\t', " ")
         )
@@ -130,7 +129,7 @@ impl Options {
 #[derive(Debug)]
 struct Games {
     bytes: Vec<u8>,
-    /// How they were made, as far as it is noted beside them.
+    /// How they were made, as described in the files next to them.
     origins: Vec<String>,
 }
 
@@ -142,15 +141,15 @@ impl Games {
         };
         for file in files {
             let bytes = fs::read(file).map_err(|error| format!("{file}: {error}"))?;
-            // What is cut short would run into the next file's games.
+            // An incomplete game would be joined with the first game of the next file.
             if games::whole_games(&bytes).1 < bytes.len() {
                 return Err(format!("{file}: {}", FormatError::CutShort));
             }
             games.bytes.extend(bytes);
-            let origin = fs::read_to_string(super::origin(file)).unwrap_or_else(|_| "of unknown origin".into());
+            let origin = fs::read_to_string(super::origin_file(file)).unwrap_or_else(|_| "of unknown origin".into());
             let of_line = |line: &str| match line.split('\t').collect::<Vec<_>>()[..] {
                 [first, nodes, seed, commit] => {
-                    format!("from {first} on {nodes} positions a move, seed {seed}, {commit}")
+                    format!("from {first} on {nodes} nodes per move, seed {seed}, {commit}")
                 }
                 _ => line.to_owned(),
             };
@@ -164,24 +163,24 @@ impl Games {
 ///
 /// # Errors
 ///
-/// Where a file cannot be read or written, or holds too few games.
+/// When a file cannot be read or written, or has too few games.
 pub fn run(options: &Options) -> Result<(), String> {
     let of_data = |error: String| format!("{}: {error}", options.files.join(", "));
     let games = Games::read(&options.files)?;
     let (seen, held_out) = positions::read(&games.bytes).map_err(|error| of_data(error.to_string()))?;
     if seen.is_empty() || held_out.is_empty() {
-        return Err(of_data("too few games to keep some apart".into()));
+        return Err(of_data("too few games to hold some out".into()));
     }
     println!("{} positions to learn from, {} to test on", seen.len(), held_out.len());
     println!(
-        "the hand-made evaluation: loss on games not seen {:.6}",
+        "the hand-made evaluation: loss on held-out games {:.6}",
         network::loss_of_hand_made(&held_out, options.target())
     );
     let name = options.about(&games, seen.len(), &commit()?);
     let tested: Vec<Position> = held_out.iter().map(|tested| tested.position).collect();
-    let mut learner = Learner::new(options.shape(), export::most, options.seed);
+    let mut learner = Learner::new(options.shape(), export::max_weight, options.seed);
     if options.imitation > 0 {
-        let lesson = Lesson {
+        let phase = Phase {
             name: "imitation",
             seen: &positions::imitated(&games.bytes, options.seed).map_err(|error| of_data(error.to_string()))?,
             target: Target {
@@ -190,18 +189,18 @@ pub fn run(options: &Options) -> Result<(), String> {
             },
             epochs: options.imitation,
         };
-        learner = learnt(options, &lesson, &tested, learner, &name)?.again();
+        learner = trained(options, &phase, &tested, learner, &name)?.restarted();
     }
-    let lesson = Lesson {
+    let phase = Phase {
         name: "games",
         seen: &seen,
         target: options.target(),
         epochs: options.epochs,
     };
-    let learner = learnt(options, &lesson, &tested, learner, &name)?;
+    let learner = trained(options, &phase, &tested, learner, &name)?;
     write(options, &learner, &held_out, &name)?;
-    for lesson in ["imitation", "games"] {
-        match fs::remove_file(checkpoint(options, lesson)) {
+    for phase in ["imitation", "games"] {
+        match fs::remove_file(checkpoint(options, phase)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.to_string()),
             _ => {}
         }
@@ -209,84 +208,89 @@ pub fn run(options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-/// The file in which a lesson stands between two epochs.
-fn checkpoint(options: &Options, lesson: &str) -> String {
-    format!("{}.{lesson}", options.net)
+/// The file with the state of a phase between two epochs.
+fn checkpoint(options: &Options, phase: &str) -> String {
+    format!("{}.{phase}", options.net)
 }
 
-/// Writes the net as whole numbers, and says how good it is so.
+/// Writes the net with integer weights, and prints its loss with them.
 fn write(options: &Options, learner: &Learner, held_out: &[Tested], name: &str) -> Result<(), String> {
     let rounded = export::rounded(options.shape(), &learner.weights);
     let tested = held_out.iter().map(|tested| &tested.position);
     let loss = network::loss(options.shape(), &rounded, tested, options.target());
     println!(
-        "beside the hand-made evaluation a value is {:.2} times as great",
-        network::stretch(options.shape(), &rounded, held_out, CENTIPAWNS as f32)
+        "values are {:.2} times as large as those of the hand-made evaluation",
+        network::scale_ratio(options.shape(), &rounded, held_out, CENTIPAWNS as f32)
     );
-    let about = format!("{name}, loss {loss:.6} on games not seen");
+    let about = format!("{name}, loss {loss:.6} on held-out games");
     let net = export::net(options.shape(), &learner.weights, &about);
     fs::write(&options.net, &net).map_err(|error| format!("{}: {error}", options.net))?;
-    println!("{}: {} bytes, loss {loss:.6} as whole numbers", options.net, net.len());
+    println!(
+        "{}: {} bytes, loss {loss:.6} with integer weights",
+        options.net,
+        net.len()
+    );
     Ok(())
 }
 
-/// What is to be learnt.
+/// A phase of the training.
 #[derive(Clone, Copy, Debug)]
-struct Lesson<'a> {
+struct Phase<'a> {
     name: &'static str,
     seen: &'a [Position],
     target: Target,
-    /// How often all positions are seen.
+    /// The number of epochs.
     epochs: u32,
 }
 
-impl Lesson<'_> {
-    /// The number of steps in an epoch, of which each sees so many positions.
+impl Phase<'_> {
+    /// The number of steps in an epoch with this batch size.
     const fn steps(&self, batch: usize) -> u32 {
         self.seen.len().div_ceil(batch) as u32
     }
 }
 
-/// The learner after a lesson; one that was interrupted goes on after its last epoch.
-fn learnt(
+/// The learner after a phase; an interrupted phase continues after its last epoch.
+fn trained(
     options: &Options,
-    lesson: &Lesson<'_>,
+    phase: &Phase<'_>,
     tested: &[Position],
     learner: Learner,
     name: &str,
 ) -> Result<Learner, String> {
-    let checkpoint = checkpoint(options, lesson.name);
+    let checkpoint = checkpoint(options, phase.name);
     let wrong = |error: io::Error| format!("{checkpoint}: {error}");
     let mut learner = learner.restored(&checkpoint, name).map_err(wrong)?;
-    let done = learner.steps / lesson.steps(options.batch).max(1);
-    println!("{}: {} positions, after {done} epochs", lesson.name, lesson.seen.len());
-    for epoch in done..lesson.epochs {
+    let done = learner.steps / phase.steps(options.batch).max(1);
+    println!("{}: {} positions, after {done} epochs", phase.name, phase.seen.len());
+    for epoch in done..phase.epochs {
         let begun = Instant::now();
-        let loss = epoch_of(options, lesson, epoch, &mut learner)?;
+        let loss = epoch_of(options, phase, epoch, &mut learner)?;
         learner.save(&checkpoint, name).map_err(wrong)?;
         println!(
-            "epoch {}: loss {loss:.6}, on games not seen {:.6}, {:.0} positions a second",
+            "epoch {}: loss {loss:.6}, on held-out games {:.6}, {:.0} positions per second",
             epoch + 1,
             network::loss(options.shape(), &learner.weights, tested.iter(), options.target()),
-            lesson.seen.len() as f64 / begun.elapsed().as_secs_f64(),
+            phase.seen.len() as f64 / begun.elapsed().as_secs_f64(),
         );
     }
     Ok(learner)
 }
 
-/// A batch is shared out into so many parts, whatever the number of threads, so that sums are the same.
+/// The number of parts of a batch. It does not depend on the number of threads, so that floating-point sums are the
+/// same.
 const PARTS: usize = 4;
 
-/// Sees all positions once; the mean loss meanwhile.
-fn epoch_of(options: &Options, lesson: &Lesson<'_>, epoch: u32, learner: &mut Learner) -> Result<f64, String> {
-    let seen = lesson.seen;
-    let steps = lesson.steps(options.batch) * lesson.epochs;
+/// Trains on all positions once, and returns the mean loss during the epoch.
+fn epoch_of(options: &Options, phase: &Phase<'_>, epoch: u32, learner: &mut Learner) -> Result<f64, String> {
+    let seen = phase.seen;
+    let steps = phase.steps(options.batch) * phase.epochs;
     let mut order: Vec<u32> = (0..seen.len() as u32).collect();
     Rng::with_seed(options.seed.wrapping_mul(1_000_003).wrapping_add(epoch.into())).shuffle(&mut order);
     let mut sum = 0.0;
     for batch in order.chunks(options.batch) {
         let parts: Vec<&[u32]> = batch.chunks(batch.len().div_ceil(PARTS)).collect();
-        let (losses, gradients) = gradients_of(options, &parts, lesson, &learner.weights)?;
+        let (losses, gradients) = gradients_of(options, &parts, phase, &learner.weights)?;
         sum += losses;
         let factor = 1.0 / batch.len() as f32;
         let gradients: Vec<f32> = gradients.into_iter().map(|gradient| gradient * factor).collect();
@@ -296,21 +300,21 @@ fn epoch_of(options: &Options, lesson: &Lesson<'_>, epoch: u32, learner: &mut Le
     Ok(sum / seen.len() as f64)
 }
 
-/// The sums of losses and gradients over a batch's parts, added up in their order.
+/// The sums of losses and gradients over the parts of a batch, added in their order.
 fn gradients_of(
     options: &Options,
     parts: &[&[u32]],
-    lesson: &Lesson<'_>,
+    phase: &Phase<'_>,
     weights: &[f32],
 ) -> Result<(f64, Vec<f32>), String> {
     let shape = options.shape();
     let of_part = |part: &&[u32]| {
         let mut gradients = vec![0.0; shape.len()];
-        let positions = part.iter().map(|&at| &lesson.seen[at as usize]);
-        let loss = network::learn(shape, weights, positions, lesson.target, &mut gradients);
+        let positions = part.iter().map(|&at| &phase.seen[at as usize]);
+        let loss = network::add_gradients(shape, weights, positions, phase.target, &mut gradients);
         (loss, gradients)
     };
-    let results = in_parallel(parts, options.parallel, |part| Ok(of_part(part)))?;
+    let results = map_in_parallel(parts, options.parallel, |part| Ok(of_part(part)))?;
     let mut all = (0.0, vec![0.0; shape.len()]);
     for (loss, gradients) in results {
         all.0 += loss;
@@ -327,7 +331,7 @@ mod tests {
     use super::*;
     use chess_core::{Board, Color};
 
-    /// Positions in which whoever has the queen wins.
+    /// Positions in which the side with the queen wins.
     fn queens() -> Vec<Position> {
         let squares = ["a3", "b3", "c4", "d4", "f5", "f6", "g4", "h6"];
         let position = |number: usize| {
@@ -357,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn a_training_that_was_interrupted_ends_as_if_it_had_not_been() {
+    fn an_interrupted_training_ends_with_the_same_weights() {
         let folder = std::env::temp_dir().join(format!("second-thought-{}-training", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let seen = queens();
@@ -366,40 +370,40 @@ mod tests {
             ..options(1)
         };
         let (one, other) = (options("one"), options("other"));
-        let lesson = Lesson {
+        let phase = Phase {
             name: "queens",
             seen: &seen,
             target: one.target(),
             epochs: 6,
         };
-        let fresh = |seed| Learner::new(one.shape(), export::most, seed);
+        let fresh = |seed| Learner::new(one.shape(), export::max_weight, seed);
         let mut interrupted = fresh(1);
         for epoch in 0..2 {
-            epoch_of(&one, &lesson, epoch, &mut interrupted).unwrap();
+            epoch_of(&one, &phase, epoch, &mut interrupted).unwrap();
         }
         interrupted.save(&checkpoint(&one, "queens"), "a name").unwrap();
-        // What it had before goes.
-        let resumed = learnt(&one, &lesson, &seen, fresh(2), "a name").unwrap();
-        let whole = learnt(&other, &lesson, &seen, fresh(1), "a name").unwrap();
+        // The state before the restoration is discarded.
+        let resumed = trained(&one, &phase, &seen, fresh(2), "a name").unwrap();
+        let whole = trained(&other, &phase, &seen, fresh(1), "a name").unwrap();
         assert_eq!(resumed, whole);
         assert_ne!(resumed, interrupted);
         fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
-    fn what_is_learnt_is_the_same_on_any_number_of_threads_and_lowers_the_loss() {
+    fn training_is_the_same_with_any_number_of_threads_and_lowers_the_loss() {
         let seen = queens();
         let trained = |parallel| {
             let options = options(parallel);
-            let mut learner = Learner::new(options.shape(), export::most, 1);
-            let lesson = Lesson {
+            let mut learner = Learner::new(options.shape(), export::max_weight, 1);
+            let phase = Phase {
                 name: "queens",
                 seen: &seen,
                 target: options.target(),
                 epochs: options.epochs,
             };
             let losses: Vec<f64> = (0..40)
-                .map(|epoch| epoch_of(&options, &lesson, epoch, &mut learner).unwrap())
+                .map(|epoch| epoch_of(&options, &phase, epoch, &mut learner).unwrap())
                 .collect();
             (learner, losses)
         };

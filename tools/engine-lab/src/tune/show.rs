@@ -1,4 +1,4 @@
-//! Games of a file as people read them: whoever makes data should have looked at some.
+//! Prints games of a file as PGN, so that people can check the data.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use lexopt::prelude::*;
 
 use super::games::{self, ScoredGame};
 
-/// What is shown.
+/// The options of `tune show`.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The file with the games.
@@ -19,14 +19,14 @@ pub struct Options {
 }
 
 impl Options {
-    /// The options that these words describe.
+    /// Parses the options.
     ///
     /// # Errors
     ///
-    /// The word that is wrong.
+    /// When an argument is invalid.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
-            file: super::file(),
+            file: super::default_file(),
             games: 10,
         };
         while let Some(word) = words.next()? {
@@ -40,11 +40,11 @@ impl Options {
     }
 }
 
-/// Prints games as PGN, at equal distances in the file, with the score before each move in pawns, White positive.
+/// Prints games as PGN, evenly spaced in the file, with the score before each move in pawns, positive for White.
 ///
 /// # Errors
 ///
-/// Where the file cannot be read, or holds something else.
+/// When the file cannot be read or has another format.
 pub fn run(options: &Options) -> Result<(), String> {
     let bytes = fs::read(&options.file).map_err(|error| format!("{}: {error}", options.file))?;
     let (count, _) = games::whole_games(&bytes);

@@ -1,10 +1,10 @@
-//! Tuning of the search's parameters by SPSA (simultaneous perturbation stochastic approximation, James Spall, 1992):
-//! all parameters are moved a little, each up or down by chance; an engine with these values plays one with the
-//! opposite ones, and each parameter goes the winner's way.
+//! Tunes the search's parameters with SPSA (simultaneous perturbation stochastic approximation, James Spall, 1992). All
+//! parameters are changed a little, each randomly up or down. An engine with these values plays one with the opposite
+//! changes, and each parameter moves in the direction of the winner.
 //!
-//! The steps are those of Stefan Geschwentner and of OpenBench: a perturbation of a twentieth of the range at the end,
-//! and a rate that falls with the pairs played. All that is known after a pair stands in one file, so that a run goes
-//! on where it was.
+//! The schedule is that of Stefan Geschwentner and of OpenBench: a perturbation of a twentieth of the range at the end,
+//! and a rate that falls with the number of pairs. The state after each pair is written to one file, so that an
+//! interrupted run can be continued.
 
 use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
@@ -17,41 +17,41 @@ use crate::book::{Book, opening};
 use crate::engine::{Engine, Spin};
 use crate::game::Ending;
 use crate::journal::{read_if_any, replace};
-use crate::match_options::Pace;
+use crate::match_options::MoveLimit;
 use crate::pair::Rivals;
-use crate::players::play_in_parallel;
+use crate::players::run_in_parallel;
 
-/// The exponent with which the rate falls, and the one with which the perturbations do (Spall, 1998).
+/// The exponents with which the rate (`ALPHA`) and the perturbations (`GAMMA`) fall (Spall, 1998).
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
-/// The part of all pairs before which the rate hardly falls.
+/// The part of all pairs during which the rate hardly falls.
 const STABILITY: f64 = 0.1;
 
-/// What is tuned, and how long.
+/// The options of a tuning run.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The engine, built for tuning.
+    /// The text of an engine that was built for tuning.
     engine: String,
-    /// The parameters; all where none is named.
+    /// The names of the parameters; empty for all parameters.
     only: Vec<String>,
-    /// The games of the whole run, two from each opening.
+    /// The number of games of the whole run, two per opening.
     games: usize,
-    /// The positions that a move may visit.
+    /// The nodes per move.
     nodes: u64,
-    /// How far a parameter goes at the end for a game won, in perturbations.
+    /// The step of a parameter for a won game at the end of the run, in perturbations.
     rate: f64,
     parallel: usize,
     seed: u64,
-    /// Where the run is written down.
+    /// The file with the state of the run.
     file: String,
 }
 
 impl Options {
-    /// The options that these words describe.
+    /// Parses the options.
     ///
     /// # Errors
     ///
-    /// The word that is wrong.
+    /// When an argument is invalid.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut engine = None;
         let mut options = Self {
@@ -97,35 +97,35 @@ impl Options {
     }
 }
 
-/// A parameter on its way.
+/// A parameter during tuning.
 #[derive(Clone, Debug, PartialEq)]
 struct Parameter {
     name: String,
-    /// What it was at the beginning.
+    /// The value at the beginning of the run.
     began: i32,
-    /// Where it is.
+    /// The current value.
     value: f64,
-    least: i32,
-    most: i32,
+    min: i32,
+    max: i32,
 }
 
 impl Parameter {
     /// The perturbation at the end of a run.
     fn last_perturbation(&self) -> f64 {
-        (f64::from(self.most - self.least) / 20.0).max(0.5)
+        (f64::from(self.max - self.min) / 20.0).max(0.5)
     }
 
-    /// The value so much away, rounded up or down by chance, so that a step of less than one is not lost.
+    /// The value at this distance, randomly rounded up or down, so that steps smaller than one are not lost on average.
     fn away(&self, distance: f64, random: &mut Rng) -> i32 {
-        let wanted = (self.value + distance).clamp(self.least.into(), self.most.into());
-        (wanted + random.f64()).floor().min(self.most.into()) as i32
+        let wanted = (self.value + distance).clamp(self.min.into(), self.max.into());
+        (wanted + random.f64()).floor().min(self.max.into()) as i32
     }
 }
 
-/// A run: how many pairs were played, and what the parameters are by now.
+/// The state of a run.
 #[derive(Clone, Debug, PartialEq)]
 struct Run {
-    /// What it is played with: games, positions a move, rate and seed.
+    /// The schedule as text: games, nodes per move, rate and seed.
     schedule: String,
     pairs: usize,
     parameters: Vec<Parameter>,
@@ -135,7 +135,7 @@ struct Run {
 const HEAD: &str = "parameter\tbegan\tvalue\tleast\tmost";
 
 impl Run {
-    /// A run that begins with what the engine says of its options: the parameters are those in small letters.
+    /// Creates a run with the engine's defaults; the parameters are the options in lower case.
     fn of(spins: Vec<Spin>, only: &[String], schedule: &str) -> Result<Self, String> {
         if let Some(name) = only.iter().find(|&name| !spins.iter().any(|spin| spin.name == *name)) {
             return Err(format!("the engine has no parameter {name}"));
@@ -151,8 +151,8 @@ impl Run {
                 name: spin.name,
                 began: spin.value,
                 value: spin.value.into(),
-                least: spin.least,
-                most: spin.most,
+                min: spin.min,
+                max: spin.max,
             })
             .collect();
         if parameters.is_empty() {
@@ -172,7 +172,7 @@ impl Run {
             let _ = writeln!(
                 text,
                 "{}\t{}\t{:.3}\t{}\t{}",
-                it.name, it.began, it.value, it.least, it.most
+                it.name, it.began, it.value, it.min, it.max
             );
         }
         text
@@ -185,13 +185,13 @@ impl Run {
         }
         let (pairs, schedule) = lines.next()?.strip_prefix("pairs\t\t")?.split_once("\t\t")?;
         let parameters = lines.map(|line| {
-            let [name, began, value, least, most] = line.split('\t').collect::<Vec<_>>().try_into().ok()?;
+            let [name, began, value, min, max] = line.split('\t').collect::<Vec<_>>().try_into().ok()?;
             Some(Parameter {
                 name: name.into(),
                 began: began.parse().ok()?,
                 value: value.parse().ok()?,
-                least: least.parse().ok()?,
-                most: most.parse().ok()?,
+                min: min.parse().ok()?,
+                max: max.parse().ok()?,
             })
         });
         Some(Self {
@@ -201,21 +201,21 @@ impl Run {
         })
     }
 
-    /// Whether this run tunes the same parameters on the same schedule, from the same values and in the same ranges.
+    /// Whether this run has the same parameters, initial values, ranges and schedule as another.
     fn is_of(&self, other: &Self) -> bool {
         let begun = |run: &Self| -> Vec<_> {
             let each = run.parameters.iter();
-            each.map(|it| (it.name.clone(), it.began, it.least, it.most)).collect()
+            each.map(|it| (it.name.clone(), it.began, it.min, it.max)).collect()
         };
         self.schedule == other.schedule && begun(self) == begun(other)
     }
 
-    /// The perturbations of a pair, beside those at the end of the run.
+    /// The perturbation for a pair, relative to that at the end of the run.
     fn perturbation(pair: usize, pairs: usize) -> f64 {
         (pairs as f64 / (pair + 1) as f64).powf(GAMMA)
     }
 
-    /// How far the parameters go for a point of a pair, in perturbations at its time, beside the rate at the end.
+    /// The step for a point of a pair, in perturbations of that pair, relative to the rate at the end.
     fn rate(pair: usize, pairs: usize) -> f64 {
         let (pair, pairs) = ((pair + 1) as f64, pairs as f64);
         let falls = ((STABILITY * pairs + pairs) / (STABILITY * pairs + pair)).powf(ALPHA);
@@ -223,7 +223,7 @@ impl Run {
     }
 }
 
-/// What a pair is played with: a sign for each parameter, and the options of the two engines.
+/// The settings of a pair: a sign for each parameter, and the two engines with their options.
 struct Trial {
     signs: Vec<f64>,
     engines: [String; 2],
@@ -249,10 +249,10 @@ impl Trial {
         Self { signs, engines }
     }
 
-    /// The points of the first engine less those of the second: −2 to 2.
+    /// Plays a pair, and returns the points of the first engine minus those of the second: −2 to 2.
     fn play(&self, pair: usize, options: &Options) -> Result<f64, String> {
         let opening = opening(Book::Unbalanced, options.seed, pair, 8);
-        let pair = Rivals::new(self.engines.clone()).play_pair(&opening, Pace::Nodes(options.nodes))?;
+        let pair = Rivals::new(self.engines.clone()).play_pair(&opening, MoveLimit::Nodes(options.nodes))?;
         let points = pair.map(|played| match played.ending {
             Ending::Win => 1.0,
             Ending::Draw => 0.0,
@@ -261,23 +261,23 @@ impl Trial {
         Ok(points.into_iter().sum())
     }
 
-    /// The run after this trial.
+    /// The run after this trial with these points.
     fn learn(&self, mut run: Run, pair: usize, points: f64, options: &Options) -> Run {
         let step = options.rate * Run::rate(pair, options.pairs()) * Run::perturbation(pair, options.pairs()) * points;
         for (parameter, sign) in run.parameters.iter_mut().zip(&self.signs) {
             let value = parameter.value + sign * step * parameter.last_perturbation();
-            parameter.value = value.clamp(parameter.least.into(), parameter.most.into());
+            parameter.value = value.clamp(parameter.min.into(), parameter.max.into());
         }
         run.pairs += 1;
         run
     }
 }
 
-/// Plays the run, or what is left of it, and prints where the parameters went.
+/// Plays the run, or the rest of it after an interruption, and prints the parameters.
 ///
 /// # Errors
 ///
-/// Where an engine fails, or the file is of another run.
+/// When an engine fails, or the file belongs to another run.
 pub fn run(options: &Options) -> Result<(), String> {
     let fresh = Run::of(
         Engine::start(&options.engine)?.spins(),
@@ -287,14 +287,14 @@ pub fn run(options: &Options) -> Result<(), String> {
     let begun = match read_if_any(&options.file)? {
         Some(text) => Run::parse(&text)
             .filter(|run| run.is_of(&fresh))
-            .ok_or_else(|| format!("{}: another run stands there", options.file))?,
+            .ok_or_else(|| format!("{}: the file belongs to another run", options.file))?,
         None => fresh,
     };
-    // Of pairs that were being played when a run was interrupted some may be played again and some left out, which is
-    // the same to a run.
+    // Of the pairs that were being played at an interruption, some may be repeated and others skipped, which makes no
+    // difference to the run.
     let next = Mutex::new(begun.pairs);
     let state = Mutex::new(begun);
-    let played = play_in_parallel(options.parallel, || play_on(options, &next, &state));
+    let played = run_in_parallel(options.parallel, || play_on(options, &next, &state));
     println!("{}", state.into_inner().unwrap_or_else(PoisonError::into_inner).text());
     played
 }
@@ -329,8 +329,8 @@ mod tests {
         Spin {
             name: name.into(),
             value,
-            least: 0,
-            most: 100,
+            min: 0,
+            max: 100,
         }
     }
 
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn the_parameters_are_the_options_in_small_letters() {
+    fn the_parameters_are_the_options_in_lower_case() {
         let spins = || vec![spin("Hash", 16), spin("razoring_base", 50), spin("futility_base", 60)];
         assert_eq!(Run::of(spins(), &[], "4 games").unwrap().parameters.len(), 2);
         let one = Run::of(spins(), &["futility_base".into()], "4 games").unwrap();
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_comes_back_as_it_was_written() {
+    fn a_run_is_read_as_it_was_written() {
         let mut run = Run::of(vec![spin("a", 10), spin("b", 20)], &[], "4 games").unwrap();
         (run.pairs, run.parameters[1].value) = (1234, 21.125);
         assert_eq!(Run::parse(&run.text()), Some(run.clone()));
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn values_stay_in_their_range_and_are_right_on_average() {
+    fn values_stay_in_their_range_and_are_unbiased() {
         let mut run = Run::of(vec![spin("a", 99)], &[], "4 games").unwrap();
         let mut random = Rng::with_seed(1);
         run.parameters[0].value = 50.25;
@@ -387,8 +387,8 @@ mod tests {
     }
 
     #[test]
-    fn the_parameters_go_the_winners_way() {
-        // Whoever is nearer to a = 70 and b = 20 wins.
+    fn the_parameters_move_in_the_winners_direction() {
+        // The engine that is nearer to a = 70 and b = 20 wins.
         let options = options("engine --games 4000 --rate 0.02");
         let mut run = Run::of(vec![spin("a", 40), spin("b", 60)], &[], "4 games").unwrap();
         for pair in 0..options.pairs() {
@@ -406,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rate_falls_and_the_perturbation_too() {
+    fn the_rate_and_the_perturbation_fall() {
         assert!((Run::perturbation(999, 1000) - 1.0).abs() < 1e-9 && (Run::rate(999, 1000) - 1.0).abs() < 1e-9);
         assert!(Run::perturbation(0, 1000) > 1.5);
         assert!(Run::rate(0, 1000) * Run::perturbation(0, 1000) > Run::rate(500, 1000) * Run::perturbation(500, 1000));

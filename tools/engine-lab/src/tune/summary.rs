@@ -1,4 +1,4 @@
-//! What a file of games holds: how long games are and how they end, and what their quiet positions are like.
+//! A summary of a file of games: lengths, results, and groups of quiet positions.
 
 use std::fmt;
 
@@ -6,22 +6,22 @@ use chess_core::Color;
 
 use super::games::{FormatError, read};
 
-/// Pieces on the board, up to so many in each group.
+/// The maximum number of pieces on the board in each group.
 const PHASES: [usize; 5] = [7, 12, 18, 25, 32];
-/// Scores in centipawns, without their sign, up to so many in each group.
+/// The maximum absolute score in centipawns in each group.
 const SCORES: [u16; 5] = [50, 150, 400, 1000, u16::MAX];
 
-/// Counts over a file.
+/// The counts of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     games: usize,
     plies: usize,
     bytes: usize,
-    /// White's wins, draws, Black's wins.
+    /// The numbers of White's wins, draws, and Black's wins.
     results: [usize; 3],
-    /// The quiet positions by the number of pieces.
+    /// The numbers of quiet positions, grouped by the number of pieces.
     phases: [usize; PHASES.len()],
-    /// The quiet positions by the score.
+    /// The numbers of quiet positions, grouped by the score.
     scores: [usize; SCORES.len()],
 }
 
@@ -30,7 +30,7 @@ impl Summary {
     ///
     /// # Errors
     ///
-    /// Where they are no games.
+    /// When they are not valid games.
     pub fn of(bytes: &[u8]) -> Result<Self, FormatError> {
         let mut summary = Self {
             bytes: bytes.len(),
@@ -54,7 +54,7 @@ impl Summary {
     }
 }
 
-/// The first group that a number belongs to.
+/// The first group to which a number belongs.
 fn group<T: PartialOrd>(most: &[T], number: T) -> usize {
     most.iter().position(|most| number <= *most).unwrap_or(most.len() - 1)
 }
@@ -66,7 +66,7 @@ impl fmt::Display for Summary {
         let [white, drawn, black] = self.results.map(|count| part(count, self.games));
         writeln!(
             f,
-            "{} games, {:.0} plies each, {:.2} bytes a ply",
+            "{} games, {:.0} plies each, {:.2} bytes per ply",
             self.games,
             self.plies as f64 / self.games.max(1) as f64,
             self.bytes as f64 / self.plies.max(1) as f64,

@@ -6,16 +6,16 @@ use chess_core::notation::pgn::GameResult;
 
 use super::Tab;
 use crate::channel::Written;
-use crate::snapshot::{Metadata, Snapshot};
+use crate::snapshot::Snapshot;
 
 /// So many bytes are reserved for how a rated game ends: for some more moves too.
 const ROOM: usize = 256;
 
-/// The text of a game; as long as it is rated and goes on, with room behind it for its end. Where there is no room for anything
-/// else, a text that is no longer can still take its place.
+/// The text of a game; as long as it is rated and goes on, with room behind it for its end. Where there is no room for
+/// anything else, a text that is no longer can still take its place.
 pub(super) fn with_room_for_the_end(game: &Snapshot) -> String {
     let text = game.to_text();
-    if game.rated && game.game.outcome().is_none() {
+    if game.setup.rated && game.game.outcome().is_none() {
         text + &" ".repeat(ROOM)
     } else {
         text
@@ -24,11 +24,11 @@ pub(super) fn with_room_for_the_end(game: &Snapshot) -> String {
 
 /// The result with which a game counts for the person's rating, as PGN has it.
 fn counted_result(game: &Snapshot) -> Option<String> {
-    let counts_as_it_stands = game.rated && game.game.outcome().is_some() && !game.game.moves().is_empty();
+    let counts_as_it_stands = game.setup.rated && game.game.outcome().is_some() && !game.game.moves().is_empty();
     let result = if counts_as_it_stands {
         GameResult::of(&game.game).text()
     } else {
-        &game.metadata.counted
+        &game.metadata.details.counted
     };
     (!result.is_empty()).then(|| result.to_owned())
 }
@@ -42,20 +42,14 @@ impl Tab {
         (stored.as_ref() != Some(&result)).then_some(result)
     }
 
-    /// The game as it is stored, but that it counts with this result; and what is to be written then, which fits into the room
-    /// that was reserved.
+    /// The game as it is stored, but that it counts with this result; and what is to be written then, which fits into
+    /// the room that was reserved.
     #[must_use]
     pub fn counted_as(&self, result: &str) -> Option<(Snapshot, Written)> {
         let known = self.known.as_ref()?;
-        let metadata = Metadata {
-            counted: result.to_owned(),
-            ..Metadata::clone(&known.stored.metadata)
-        };
-        let counted = Snapshot {
-            rated: false,
-            metadata: Rc::new(metadata),
-            ..known.stored.clone()
-        };
+        let mut counted = known.stored.clone();
+        counted.setup.rated = false;
+        Rc::make_mut(&mut counted.metadata).details.counted = result.to_owned();
         let written = Written {
             id: self.id(),
             base: Some(known.text.clone()),
@@ -72,17 +66,16 @@ mod tests {
 
     use super::*;
     use crate::autosave::tab_leader::{Effect, Event, Reading, Seen};
-    use game_store::{Player, Players};
+    use game_store::Setup;
 
     fn rated(moves: &str, end: impl Fn(Game) -> Game) -> Snapshot {
         let game = parse_game(START_FEN, moves.split_whitespace()).expect("the moves are legal");
         Snapshot {
             game: Rc::new(end(game)),
-            players: Players {
-                black: Player::FIRST_OPPONENT,
-                ..Players::PEOPLE
+            setup: Setup {
+                rated: true,
+                ..Setup::default()
             },
-            rated: true,
             ..crate::state::AppState::default().snapshot()
         }
     }
@@ -128,10 +121,8 @@ mod tests {
             }
         }
         // What does not count needs no room.
-        let unrated = Snapshot {
-            rated: false,
-            ..rated("e2e4 e7e5", same)
-        };
+        let mut unrated = rated("e2e4 e7e5", same);
+        unrated.setup.rated = false;
         assert_eq!(stored(&unrated).1, unrated.to_text());
     }
 
@@ -146,7 +137,7 @@ mod tests {
         assert_eq!(result, "0-1");
         let (counted, written) = tab.counted_as(&result).expect("a stored game");
         assert!(written.text.len() <= before.len());
-        let head = game_store::Head::read(&written.text).expect("a game");
+        let head = game_store::GameSummary::read(&written.text).expect("a game");
         assert!(head.rated_game().is_some(), "{}", written.text);
         assert_eq!((head.plies, written.base.as_deref()), (2, Some(before.as_str())));
         let seen = Seen {
@@ -157,7 +148,7 @@ mod tests {
         assert_eq!(tab.unstored_result(), None, "it is not written again");
         // Once there is room, all of it takes that place, and counts as it stands.
         let (_, text) = shows(&tab, &ended, &written.text);
-        let head = game_store::Head::read(&text).expect("a game");
+        let head = game_store::GameSummary::read(&text).expect("a game");
         assert_eq!((head.plies, head.counted.as_str(), head.rated), (14, "", true));
     }
 }

@@ -11,7 +11,7 @@ use super::*;
 use crate::autosave::heard::Heard;
 use crate::review::Verdict;
 use crate::snapshot::Metadata;
-use game_store::{Player, Players};
+use game_store::{Players, Setup};
 
 /// A game that has changed so often: an engine is to move in every other one.
 fn version(id: u32, version: usize) -> Snapshot {
@@ -21,10 +21,7 @@ fn version(id: u32, version: usize) -> Snapshot {
     Snapshot {
         review: Rc::new(Review::new(&game)),
         game: Rc::new(game),
-        players: Players {
-            black: Player::FIRST_OPPONENT,
-            ..Players::PEOPLE
-        },
+        setup: Setup::default(),
         metadata: Rc::new(Metadata {
             id,
             is_asked_for: true,
@@ -324,8 +321,8 @@ impl Browser {
         self.pages.remove(&place);
     }
 
-    /// Nobody closes a tab in the few milliseconds that its last text takes to the others; the storage of those that are
-    /// frozen is kept up to date too.
+    /// Nobody closes a tab in the few milliseconds that its last text takes to the others; the storage of those that
+    /// are frozen is kept up to date too.
     fn wait_for_storage(&mut self) {
         while self.news == News::Late && self.deliver_all() {}
     }
@@ -539,16 +536,13 @@ fn a_tab_that_is_frozen_or_slow_makes_a_copy_of_what_only_it_knows() {
 
 /// A game of one person against another with these moves, under a name.
 fn played(name: &str, moves: &[&str]) -> Snapshot {
-    let metadata = Metadata {
-        name: name.to_owned(),
-        ..Metadata::clone(&version(GAME, 0).metadata)
-    };
-    Snapshot {
+    let mut played = Snapshot {
         game: Rc::new(parse_game(START_FEN, moves.iter().copied()).expect("legal moves")),
-        players: Players::PEOPLE,
-        metadata: Rc::new(metadata),
+        setup: Players::PEOPLE.into(),
         ..version(GAME, 0)
-    }
+    };
+    Rc::make_mut(&mut played.metadata).details.name = name.to_owned();
+    played
 }
 
 /// What is seen of a storage that holds `stored`, by one who can read the others too.
@@ -795,14 +789,9 @@ fn what_is_written_beside_a_game_in_two_tabs_becomes_one() {
 
 #[test]
 fn help_that_was_had_in_one_tab_counts_in_all() {
-    let rated = Snapshot {
-        rated: true,
-        ..played("", &["e2e4", "e7e5"])
-    };
-    let helped = Snapshot {
-        rated: false,
-        ..rated.clone()
-    };
+    let helped = played("", &["e2e4", "e7e5"]);
+    let mut rated = helped.clone();
+    rated.setup.rated = true;
     let written = Written {
         id: GAME,
         base: Some(rated.to_text()),
@@ -812,7 +801,7 @@ fn help_that_was_had_in_one_tab_counts_in_all() {
         writer(&rated).on(Event::Heard(written), seen)
     });
     assert_eq!(effects, [Effect::Unrate]);
-    assert!(!tab.wanted().rated);
+    assert!(!tab.wanted().setup.rated);
     // Whoever has had help in a tab that follows writes that down: nobody believes a word of it alone.
     let (_, effects) = with_stored(&rated, &[], |seen| {
         let (following, _) = Tab::new(rated.clone()).on(Event::Look, seen);
@@ -823,5 +812,5 @@ fn help_that_was_had_in_one_tab_counts_in_all() {
     let (tab, effects) = with_stored(&rated, &[&helped], |seen| {
         writer(&rated).on(Event::Told(helped.to_text()), seen)
     });
-    assert_eq!((tab.wanted().rated, effects), (true, Vec::new()));
+    assert_eq!((tab.wanted().setup.rated, effects), (true, Vec::new()));
 }

@@ -18,11 +18,11 @@ impl Tab {
     /// Whether help was had that is not stored yet.
     pub(super) fn is_helped(&self) -> bool {
         let known = self.known.as_ref();
-        known.is_some_and(|known| known.stored.rated && !self.wanted.rated)
+        known.is_some_and(|known| known.stored.setup.rated && !self.wanted.setup.rated)
     }
 
-    /// Takes over what is told and thought in another text of the same game. Where both tell otherwise than before, this
-    /// tab's word holds, and the annotations are those of both.
+    /// Takes over what is told and thought in another text of the same game. Where both tell otherwise than before,
+    /// this tab's word holds, and the annotations are those of both.
     pub(super) fn adopt(&mut self, stored: &Snapshot) -> Vec<Effect> {
         let before = self.known.as_ref().map(|known| &known.stored.metadata);
         let own = &self.wanted.metadata;
@@ -34,20 +34,19 @@ impl Tab {
             let annotations = own
                 .annotations
                 .with_all_of(&self.wanted.game, &stored.metadata.annotations);
-            let counted = [&own.counted, &stored.metadata.counted]
+            let counted = [&own.details.counted, &stored.metadata.details.counted]
                 .into_iter()
                 .find(|counted| !counted.is_empty());
-            Rc::new(Metadata {
-                annotations: Rc::new(annotations),
-                counted: counted.cloned().unwrap_or_default(),
-                ..Metadata::clone(own)
-            })
+            let mut merged = Metadata::clone(own);
+            merged.details.counted = counted.cloned().unwrap_or_default();
+            merged.annotations = Rc::new(annotations);
+            Rc::new(merged)
         };
         let told = (metadata != self.wanted.metadata).then(|| Effect::AdoptMetadata(Rc::clone(&metadata)));
         self.wanted.metadata = metadata;
         // Help that was had in one tab counts in all.
-        let unrated = (self.wanted.rated && !stored.rated).then_some(Effect::Unrate);
-        self.wanted.rated &= stored.rated;
+        let unrated = (self.wanted.setup.rated && !stored.setup.rated).then_some(Effect::Unrate);
+        self.wanted.setup.rated &= stored.setup.rated;
         let thoughts = self.adopt_thoughts(stored);
         told.into_iter().chain(unrated).chain(thoughts).collect()
     }
@@ -68,8 +67,8 @@ impl Tab {
         is_news.then_some(Effect::Tell(text)).into_iter().collect()
     }
 
-    /// What another tab has thought is taken over by all, so that it is written down whoever writes next. It changes nothing else:
-    /// the storage does not show whose word it is.
+    /// What another tab has thought is taken over by all, so that it is written down whoever writes next. It changes
+    /// nothing else: the storage does not show whose word it is.
     pub(super) fn take_over_thoughts(&mut self, text: &str, seen: Seen<'_>) -> Vec<Effect> {
         match (seen.read)(text) {
             Reading::NotYet => vec![Effect::FetchReader],

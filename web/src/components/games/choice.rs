@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::{description, title};
+use super::texts::{description, title};
 use crate::dom;
 use crate::library::Head;
 use crate::messages::{Text, Texts};
@@ -50,7 +50,7 @@ impl Choice {
                 <label class="game-choice">
                     <input type="checkbox" checked={self.keys.contains(&head.key)} disabled={!may_delete} {onchange} />
                     { title(head) }
-                    <span class="game-told">{ description(head, !may_delete, self.texts) }</span>
+                    <span class="game-summary">{ description(head, !may_delete, self.texts) }</span>
                 </label>
             </li>
         }
@@ -91,7 +91,9 @@ impl Choice {
         };
         html! {
             <div class="games-choice">
-                <label><input type="checkbox" checked={are_all} onchange={all} />{ self.texts.of(Text::SelectAll) }</label>
+                <label>
+                    <input type="checkbox" checked={are_all} onchange={all} />{ self.texts.of(Text::SelectAll) }
+                </label>
                 <button type="button" class="plain" aria-disabled={(count == 0).then_some("true")} {onclick}>
                     { self.texts.with(Text::DeleteChosen, &[&count.to_string()]) }
                 </button>

@@ -2,7 +2,8 @@
 
 use yew::prelude::*;
 
-use super::{choice, not_done};
+use super::choice;
+use super::texts::not_done;
 use crate::library::{self, Deleted, Head};
 use crate::messages::{Text, Texts};
 use crate::state::Action;

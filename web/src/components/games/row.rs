@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::{description, not_done, title};
+use super::texts::{description, not_done, title};
 use crate::channel::{Channel, Message, Written};
 use crate::components::icon::MORE;
 use crate::components::menu::{Menu, MenuItem};
@@ -90,7 +90,7 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
             } else if head.id.is_some() {
                 <button type="button" class="game-open" aria-current={is_current.then_some("true")} onclick={on(open)}>
                     { title(head) }
-                    <span class="game-told">{ description(head, is_current, texts) }</span>
+                    <span class="game-summary">{ description(head, is_current, texts) }</span>
                 </button>
             } else {
                 { title(head) }
@@ -187,13 +187,13 @@ fn NameField(props: &GameRowProps) -> Html {
     }
 }
 
-/// The game on the board is renamed in the state, any other in its text. Another tab that has it on the board hears of that.
+/// The game on the board is renamed in the state, any other in its text. Another tab that has it on the board hears of
+/// that.
 fn rename(props: &GameRowProps, name: &str, texts: Texts) {
     let named = |metadata: &Metadata| {
-        Rc::new(Metadata {
-            name: name.to_owned(),
-            ..metadata.clone()
-        })
+        let mut named = metadata.clone();
+        named.details.name = name.to_owned();
+        Rc::new(named)
     };
     if props.head.id == Some(props.metadata.id) {
         props

@@ -2,29 +2,26 @@
 
 use yew::prelude::*;
 
-use crate::components::form_fields::{FormProps, list, option};
-use crate::messages::{Text, use_texts};
+use crate::components::form_fields::{FormContext, list, option};
+use crate::messages::Text;
 use crate::new_game_form::{Change, OddsChoice};
 
 /// What the person takes or gives, where it plays against an engine.
-#[component]
-pub fn OddsField(props: &FormProps) -> Html {
-    let FormProps { form, change, .. } = props;
-    let texts = use_texts();
+pub fn odds_field(context: &FormContext) -> Html {
+    let FormContext { form, change, texts } = context;
+    let texts = *texts;
     if !form.may_have_odds() {
         return Html::default();
     }
     let chosen = form.odds();
-    let onchange = list(change, |word| Some(Change::Odds(OddsChoice::of_word(word))));
+    let onchange = list(change, |word| Some(Change::Odds(OddsChoice::from_keyword(word))));
     html! {
         <div class="field">
             <label for="odds">{ texts.of(Text::Odds) }</label>
             <select id="odds" {onchange}>
                 { option(String::new(), texts.of(Text::NoOdds), chosen.is_none()) }
                 { for OddsChoice::all().map(|odds| {
-                    let name = if odds.is_given { Text::YouGive } else { Text::YouTake };
-                    let label = texts.with(name, &[odds.handicap.name(texts)]);
-                    option(odds.word(), &label, chosen == Some(odds))
+                    option(odds.keyword(), &odds.label(texts), chosen == Some(odds))
                 }) }
             </select>
         </div>

@@ -1,32 +1,31 @@
 //! The fields for who plays which side.
 
-use game_store::{PlayAs, Player, Word};
+use game_store::{Keyword, PlayAs, Player};
 use yew::prelude::*;
 
-use crate::components::form_fields::{FormProps, list, option};
-use crate::messages::{Text, use_texts};
+use crate::components::form_fields::{FormContext, list, option};
+use crate::messages::Text;
 use crate::new_game_form::Change;
 
 /// What the list of sides has for two engines.
 const ENGINES: &str = "engines";
 
 /// The person's side, or the engine in the person's place.
-#[component]
-pub fn SideFields(props: &FormProps) -> Html {
-    let FormProps { form, change, .. } = props;
-    let texts = use_texts();
+pub fn side_fields(context: &FormContext) -> Html {
+    let FormContext { form, change, texts } = context;
+    let texts = *texts;
     let are_engines = form.are_engines();
     let onside = list(change, |word| match word {
         ENGINES => Some(Change::Engines),
-        word => PlayAs::of_word(word).map(Change::PlayAs),
+        word => PlayAs::from_keyword(word).map(Change::PlayAs),
     });
-    let onwhite = list(change, |word| Player::of_word(word).map(Change::WhiteEngine));
+    let onwhite = list(change, |word| Player::from_keyword(word).map(Change::WhiteEngine));
     html! {
         <>
             <div class="field">
-                <label for="play-as">{ texts.of(Text::PlayAs) }</label>
+                <label for="play-as">{ texts.of(form.side_label()) }</label>
                 <select id="play-as" onchange={onside}>
-                    { for PlayAs::WORDS.iter().map(|(play_as, word)| {
+                    { for PlayAs::KEYWORDS.iter().map(|(play_as, word)| {
                         let selected = *play_as == form.play_as && !are_engines;
                         option((*word).to_owned(), texts.play_as(*play_as), selected)
                     }) }
@@ -40,7 +39,7 @@ pub fn SideFields(props: &FormProps) -> Html {
                     <label for="white-engine">{ texts.of(Text::EngineForWhite) }</label>
                     <select id="white-engine" aria-describedby="white-engine-note" onchange={onwhite}>
                         { for Player::opponents().filter(|player| player.is_engine()).map(|player| {
-                            option(player.word(), &texts.opponent(player), player == form.white_engine)
+                            option(player.keyword(), &texts.opponent(player), player == form.white_engine)
                         }) }
                     </select>
                     <p id="white-engine-note" class="field-note">{ texts.of(Text::OpponentHasBlack) }</p>

@@ -2,16 +2,15 @@
 
 use yew::prelude::*;
 
-use crate::components::form_fields::{FormProps, typed};
-use crate::messages::{Text, use_texts};
+use crate::components::form_fields::{FormContext, typed};
+use crate::messages::Text;
 use crate::new_game_form::{Change, InvalidField};
 use crate::random::random_u32;
 
 /// A FEN or a number, with buttons that fill it in; odds have a first position of their own.
-#[component]
-pub fn StartPosition(props: &FormProps) -> Html {
-    let FormProps { form, change, children } = props;
-    let texts = use_texts();
+pub fn start_position(context: &FormContext, set_up: Html) -> Html {
+    let FormContext { form, change, texts } = context;
+    let texts = *texts;
     if form.odds().is_some() {
         return Html::default();
     }
@@ -29,7 +28,7 @@ pub fn StartPosition(props: &FormProps) -> Html {
             <div class="field-buttons">
                 { fill(Text::UsualPosition, String::new) }
                 { fill(Text::Chess960Position, chess960) }
-                { children.clone() }
+                { set_up }
             </div>
         </div>
     }

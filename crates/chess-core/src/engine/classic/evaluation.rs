@@ -1,14 +1,14 @@
 //! The evaluation: material, and the weighted squares that both sides attack.
 //!
-//! The side to move counts its legal moves, the other side its pseudo-legal ones. A pawn counts its captures and its
-//! diagonal squares that are empty; pushes never count.
+//! The legal moves of the side to move are counted, but the pseudo-legal moves of the other side. For a pawn, its
+//! captures and the empty squares that it attacks are counted; its pushes are not.
 
 use super::weights;
 use crate::engine::report::Score;
 use crate::rules::bitboard::{Bitboard, squares};
 use crate::rules::{Board, Castling, Color, PieceType, attacks_of, for_each_targets, legal_castlings, pawn_attacks};
 
-/// The static value of a position, White positive.
+/// Returns the static evaluation of a position, positive if White is better.
 ///
 /// ```
 /// use chess_core::{Board, engine::classic};
@@ -21,14 +21,14 @@ pub fn evaluate(board: &Board) -> Score {
     Score(static_eval(board).value).seen_by(us)
 }
 
-/// The value of a position to the side to move, and whether it can move at all.
+/// The static evaluation of a position from the point of view of the side to move.
 pub(super) struct StaticEval {
-    /// In score units.
+    /// In units of 1/10,000 centipawn.
     pub(super) value: i32,
     pub(super) has_moves: bool,
 }
 
-/// The value and the existence of moves in one pass, since both need the legal moves.
+/// Evaluates a position and checks for legal moves in one pass, since both need the legal moves.
 pub(super) fn static_eval(board: &Board) -> StaticEval {
     let us = board.side_to_move();
     let enemies = board.all_of(!us);
@@ -57,7 +57,7 @@ fn material(board: &Board, color: Color) -> i32 {
         .sum()
 }
 
-/// The empty squares that pawns attack, which count even where the pawn is pinned.
+/// The weighted sum of the empty squares that pawns attack. Pinned pawns are included.
 fn attacks_on_empty(board: &Board, color: Color) -> i32 {
     let empty = !board.occupied();
     let weight = weights::attack(PieceType::Pawn);
@@ -66,7 +66,7 @@ fn attacks_on_empty(board: &Board, color: Color) -> i32 {
         .sum()
 }
 
-/// The weighted targets of a side that is not to move, the enemy king's square included.
+/// The weighted sum of the targets of the side that is not to move, including the enemy king's square.
 fn pseudo_legal_attacks(board: &Board, color: Color) -> i32 {
     let occupied = board.occupied();
     let own = board.all_of(color);
@@ -78,7 +78,9 @@ fn pseudo_legal_attacks(board: &Board, color: Color) -> i32 {
         }
         sum += weight * weights::attack(piece_type);
     }
-    let castlings = board.castlings(color).filter(|&castling| board.way_is_free(castling));
+    let castlings = board
+        .castlings(color)
+        .filter(|&castling| board.castling_path_is_free(castling));
     sum + weights::attack(PieceType::King) * weights::squares(color, targets_of(castlings))
 }
 

@@ -1,7 +1,8 @@
-//! The order in which moves are tried.
+//! Move ordering.
 //!
-//! At the root it decides among equal scores and follows the published design. Deeper it only decides how soon the
-//! search can cut off, so that better guesses than the original's leave root move and score as they are.
+//! At the root the order decides among moves with equal scores, so it follows the published design. At deeper nodes it
+//! only affects how early a cutoff happens: a better order than the original's changes neither the best move nor the
+//! score.
 
 use std::cmp::Reverse;
 
@@ -10,7 +11,7 @@ use arrayvec::ArrayVec;
 use super::position::Position;
 use crate::rules::{Board, Color, Move, MoveList, PieceType};
 
-/// Moves from the most to the least promising; equals come as they were generated.
+/// Moves in descending order of their scores; moves with equal scores stay in the order of generation.
 pub(super) struct Ordered(ArrayVec<(u32, Move), { MoveList::CAPACITY }>);
 
 impl Ordered {
@@ -18,19 +19,20 @@ impl Ordered {
         Self(position.moves().map(|mv| (score(mv), mv)).collect())
     }
 
-    /// The root's moves: captures first, by the moving piece from the king down, otherwise by the square it comes from;
-    /// a pawn's captures before its pushes, a queen's rook-like moves before its bishop-like ones.
+    /// The moves of the root: captures first, in the order of the moving piece from king to pawn; then the other moves
+    /// in the order of their origin squares. A pawn's captures come before its pushes, a queen's rook moves before its
+    /// bishop moves.
     pub(super) fn as_published(position: &Position) -> Self {
         Self::by(position, |mv| {
             if mv.is_capture() {
-                1 + moving(&position.board, mv).index() as u32
+                1 + moving_piece_type(&position.board, mv).index() as u32
             } else {
                 0
             }
         })
     }
 
-    /// How many moves are still to come.
+    /// The number of remaining moves.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }
@@ -39,18 +41,18 @@ impl Ordered {
 impl Iterator for Ordered {
     type Item = Move;
 
-    /// Selects on demand: most nodes cut off after a few moves.
+    /// Selects the best remaining move only when it is needed: most nodes are cut off after a few moves.
     fn next(&mut self) -> Option<Move> {
         let best = (0..self.0.len()).max_by_key(|&index| (self.0[index].0, Reverse(index)))?;
         Some(self.0.remove(best).1)
     }
 }
 
-/// What earlier cut-offs tell about quiet moves.
+/// Statistics of the quiet moves that caused cutoffs.
 pub(super) struct History {
-    /// By side, origin and target: the plies below the cut-offs of this move, squared and summed.
+    /// By side, origin and target: the sum of the squared remaining depths at which this move caused a cutoff.
     cutoffs: Box<[[u32; 64 * 64]; 2]>,
-    /// By ply: the last two quiet moves that cut off.
+    /// By ply: the last two quiet moves that caused a cutoff.
     killers: [[Option<Move>; 2]; MAX_PLY],
 }
 
@@ -66,7 +68,7 @@ impl History {
         }
     }
 
-    /// The moves of a position this many plies below the root: captures, killers, then what has cut off elsewhere.
+    /// The moves of a position at a ply: captures, then killers, then the rest by their history.
     pub(super) fn ordered(&self, position: &Position, ply: u32) -> Ordered {
         let killers = self.killers[ply as usize % MAX_PLY];
         Ordered::by(position, |mv| self.score(&position.board, killers, mv))
@@ -76,7 +78,7 @@ impl History {
         let value = |piece_type: PieceType| piece_type.index() as u32;
         let taken = mv.captured_square().and_then(|square| board.piece_at(square));
         if let Some(piece) = taken {
-            return CAPTURE + 8 * value(piece.piece_type) + 5 - value(moving(board, mv));
+            return CAPTURE + 8 * value(piece.piece_type) + 5 - value(moving_piece_type(board, mv));
         }
         if killers.contains(&Some(mv)) {
             return KILLER;
@@ -84,7 +86,7 @@ impl History {
         self.cutoffs[board.side_to_move().index()][index(mv)].min(KILLER - 1)
     }
 
-    /// Notes that a move has cut off so many plies above the leaves.
+    /// Records that a move caused a cutoff `height` plies above the leaves.
     pub(super) fn update_cutoff(&mut self, side: Color, ply: u32, height: u32, mv: Move) {
         if mv.is_capture() {
             return;
@@ -102,7 +104,7 @@ const fn index(mv: Move) -> usize {
     mv.from.index() * 64 + mv.to.index()
 }
 
-fn moving(board: &Board, mv: Move) -> PieceType {
+fn moving_piece_type(board: &Board, mv: Move) -> PieceType {
     board
         .piece_at(mv.from)
         .map_or(PieceType::Pawn, |piece| piece.piece_type)

@@ -1,11 +1,10 @@
-//! A position of the search, and the head start that it comes with.
+//! A position of the search with its potential moves, the head start of the next ply.
 
 use crate::rules::{Board, Move, PotentialMove, PotentialMoves, is_legal};
 
-/// A board and what the side to move could do if there were no check.
+/// A board and the potential moves of its side to move, which ignore check.
 ///
-/// These potential moves are generated once: as the replies that tell whether the move before was legal. Then they are
-/// there to be tried.
+/// The potential moves are generated once. First they show whether the previous move was legal, then they are searched.
 pub(super) struct Position {
     pub(super) board: Board,
     potential_moves: PotentialMoves,
@@ -17,13 +16,14 @@ impl Position {
         Self { board, potential_moves }
     }
 
-    /// The position after one of the potential moves, if that is legal: if no reply is a theoretical king capture.
+    /// Returns the position after a potential move if the move is legal, that is, if no reply is a theoretical king
+    /// capture.
     pub(super) fn after(&self, mv: Move, generate: &mut impl FnMut(&Board) -> PotentialMoves) -> Option<Self> {
         let next = Self::new(self.board.play_unchecked(mv), generate);
         is_legal(&self.board, mv, &next.potential_moves).then_some(next)
     }
 
-    /// The potential moves, of which some may turn out to be illegal.
+    /// The potential moves; some of them may be illegal.
     pub(super) fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         self.potential_moves.iter().copied().filter_map(PotentialMove::to_move)
     }

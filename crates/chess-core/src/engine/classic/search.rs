@@ -1,4 +1,4 @@
-//! The search: alpha-beta to a fixed depth, two plies deeper while every move has been a capture.
+//! The search: alpha-beta to a fixed depth, extended by two plies along lines in which every move is a capture.
 
 use super::evaluation::static_eval;
 use super::ordering::{History, Ordered};
@@ -6,26 +6,26 @@ use super::position::Position;
 use crate::engine::report::{MATE, Observer, Progress, Report, Score, UNITS};
 use crate::rules::{Board, Color, Move, PotentialMoves, potential_moves};
 
-/// How many nodes are visited between two words to the observer.
-const SLICE: u64 = 64;
-/// The greatest depth in plies; no search goes deeper, whatever is asked for.
+/// The number of nodes between two calls of the observer.
+const NODES_BETWEEN_CALLS: u64 = 64;
+/// The maximum depth in plies; greater requested depths are reduced to it.
 pub const MAX_DEPTH: u32 = 40;
-/// How many plies a line of captures is searched beyond the depth.
+/// The number of plies by which a line of captures is extended.
 const CAPTURES_BEYOND: u32 = 2;
-/// Above this ply a node knows which part of the whole work each of its moves is.
+/// Nodes at smaller plies know their part of the whole work, from which the progress is computed.
 const SHARED_PLIES: u32 = 3;
 const INFINITY: i32 = i32::MAX;
 
-/// The best move of the side to move, searched to `depth` plies (1 to [`MAX_DEPTH`]).
+/// Searches a position to `depth` plies (1 to [`MAX_DEPTH`]) and returns the best move.
 ///
-/// The observer hears of progress every few dozen nodes; where it ends the search, the report holds the best of the
-/// moves searched so far. Equal calls give equal reports.
+/// The observer is called every few dozen nodes. If it stops the search, the report has the best of the moves searched
+/// until then. Equal arguments give equal reports.
 #[must_use]
 pub fn search(board: &Board, depth: u32, observer: &mut dyn Observer) -> Report {
     search_with(board, depth, potential_moves, observer)
 }
 
-/// The search with a generator that may count its calls: it is asked once for each position.
+/// The search with a move generator of the caller, which is called once for each position.
 pub(super) fn search_with(
     board: &Board,
     depth: u32,
@@ -46,7 +46,7 @@ pub(super) fn search_with(
     };
     let mut line = Vec::new();
     let result = search.node(&root, Node::ROOT, (-INFINITY, INFINITY), &mut line);
-    // An ended search has left the best move so far behind, or at least any.
+    // A stopped search returns the best move so far, or the first legal move.
     let (score, line) = match (&result, search.best) {
         (Ok(score), _) => (Some(*score), line),
         (Err(Aborted), Some((score, line))) => (Some(score), line),
@@ -64,7 +64,7 @@ pub(super) fn search_with(
     }
 }
 
-/// The observer has ended the search.
+/// The observer has stopped the search.
 struct Aborted;
 
 struct Search<'a, G> {
@@ -73,24 +73,24 @@ struct Search<'a, G> {
     depth: u32,
     nodes: u64,
     history: History,
-    /// Gives the potential moves of a position.
+    /// Generates the potential moves of a position.
     generate: G,
     observer: &'a mut dyn Observer,
-    /// The part of the work that is done.
+    /// The fraction of the work that is done, 0 to 1.
     fraction: f64,
     /// The first legal move of the root.
     first_move: Option<Move>,
-    /// The best value to the side at the root and its line, once a root move has been searched.
+    /// The best score for the side to move at the root, and its line, once a root move has been searched.
     best: Option<(i32, Vec<Move>)>,
 }
 
-/// Where a node stands in the tree.
+/// The place of a node in the tree.
 #[derive(Clone, Copy)]
 struct Node {
     ply: u32,
-    /// Whether every move from the root on has been a capture.
+    /// Whether every move on the path from the root is a capture.
     only_captures: bool,
-    /// The part of the whole work that lies at and below this node; known for the first plies only.
+    /// The fraction of the whole work in this node's subtree; 0 beyond the first plies.
     share: f64,
 }
 
@@ -103,7 +103,7 @@ impl Node {
 }
 
 impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
-    /// The value to the side to move, exact within the window, and the line that leads to it.
+    /// Returns the score for the side to move, exact within the window, and writes its line to `line`.
     fn node(
         &mut self,
         position: &Position,
@@ -115,8 +115,8 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
         self.count_node()?;
         let board = &position.board;
         let is_root = node.ply == 0;
-        let goes_deeper = node.ply < self.depth || node.only_captures && node.ply < self.depth + CAPTURES_BEYOND;
-        if !goes_deeper {
+        let is_searched = node.ply < self.depth || node.only_captures && node.ply < self.depth + CAPTURES_BEYOND;
+        if !is_searched {
             return Ok(leaf_value(board, node.ply));
         }
         let moves = if is_root {
@@ -125,7 +125,7 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
             self.history.ordered(position, node.ply)
         };
         let (begin, count) = (self.fraction, moves.len() as f64);
-        // The first quarter of the moves is about half of the work: later ones are soon refuted.
+        // The first quarter of the moves takes about half of the work, because later moves are refuted quickly.
         let done = |moves: usize| node.share * (moves as f64 / count).sqrt();
         let mut best = None;
         let mut below = Vec::new();
@@ -168,7 +168,7 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
 
     fn count_node(&mut self) -> Result<(), Aborted> {
         self.nodes += 1;
-        if !self.nodes.is_multiple_of(SLICE) {
+        if !self.nodes.is_multiple_of(NODES_BETWEEN_CALLS) {
             return Ok(());
         }
         let (score, line) = match &self.best {
@@ -200,7 +200,7 @@ fn leaf_value(board: &Board, ply: u32) -> i32 {
     }
 }
 
-/// The value of a position without moves: mate, worse the sooner it comes, or stalemate.
+/// The score of a position without legal moves: mate, with a preference for shorter mates, or stalemate.
 fn end_value(board: &Board, ply: u32) -> i32 {
     if board.is_in_check() {
         ply.cast_signed() * UNITS - MATE

@@ -9,7 +9,7 @@ use crate::engine::{Observer, Progress, Report};
 use crate::notation::{parse_san, san};
 use crate::rules::{Board, Color, Move, PotentialKind, PotentialMove, PotentialMoves, potential_moves};
 
-/// The published design's own figures: position, move, score, static evaluation in centipawns.
+/// The published results: position, best move, score and static evaluation in centipawns.
 const FIGURES: [(&str, &str, f64, f64); 6] = [
     (
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -101,16 +101,16 @@ fn positions_without_moves_have_no_best_move() {
     assert_eq!((report.best_move, centipawns(&report)), (None, 0.0));
 }
 
-/// Collects the fractions and ends the search after so many words.
-struct Listener {
+/// Collects the fractions, and stops the search after `max_calls` calls.
+struct FractionRecorder {
     fractions: Vec<f64>,
-    patience: usize,
+    max_calls: usize,
 }
 
-impl Observer for Listener {
+impl Observer for FractionRecorder {
     fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()> {
         self.fractions.push(progress.fraction);
-        if self.fractions.len() < self.patience {
+        if self.fractions.len() < self.max_calls {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())
@@ -118,14 +118,14 @@ impl Observer for Listener {
     }
 }
 
-/// The fractions heard at ten moments of a search, as many nodes apart from one another.
-fn fractions_heard(fen: &str, depth: u32) -> Vec<f64> {
-    let mut listener = Listener {
+/// The fractions at ten moments of a search, with the same number of nodes between each two.
+fn sampled_fractions(fen: &str, depth: u32) -> Vec<f64> {
+    let mut recorder = FractionRecorder {
         fractions: Vec::new(),
-        patience: usize::MAX,
+        max_calls: usize::MAX,
     };
-    let _report = search(&fen.parse().unwrap(), depth, &mut listener);
-    let all = listener.fractions;
+    let _report = search(&fen.parse().unwrap(), depth, &mut recorder);
+    let all = recorder.fractions;
     assert!(all.is_sorted(), "{fen}");
     assert!(all.iter().all(|fraction| (0.0..1.0).contains(fraction)), "{fen}");
     (0..10).map(|moment| all[moment * all.len() / 10]).collect()
@@ -138,7 +138,7 @@ fn progress_is_spread_over_the_nodes() {
         (FIGURES[4].0, DEPTH + 2),
         (FIGURES[5].0, DEPTH + 2),
     ]) {
-        let mut fractions = fractions_heard(fen, depth);
+        let mut fractions = sampled_fractions(fen, depth);
         fractions.dedup();
         assert!(fractions.len() >= 8, "depth {depth}, {fen}: {fractions:?}");
         fractions.push(1.0);
@@ -147,7 +147,7 @@ fn progress_is_spread_over_the_nodes() {
     }
 }
 
-/// Keeps the last score that it hears.
+/// Stores the last reported score.
 struct LastScore(f64);
 
 impl Observer for LastScore {
@@ -160,32 +160,32 @@ impl Observer for LastScore {
 }
 
 #[test]
-fn scores_on_the_way_are_white_positive_too() {
+fn scores_during_the_search_are_white_positive_too() {
     // Black is two queens ahead, and to move.
     let board: Board = "4k3/8/2qq4/8/8/8/8/4K3 b - - 0 1".parse().unwrap();
-    let mut heard = LastScore(0.0);
-    let report = search(&board, DEPTH, &mut heard);
+    let mut last_score = LastScore(0.0);
+    let report = search(&board, DEPTH, &mut last_score);
     assert!(centipawns(&report) < -1000.0, "{report:?}");
-    assert!(heard.0 < -1000.0, "{}", heard.0);
+    assert!(last_score.0 < -1000.0, "{}", last_score.0);
 }
 
 #[test]
-fn an_ended_search_still_gives_a_legal_move() {
-    for (fen, patience, has_score) in [(FIGURES[0].0, 1, false), (FIGURES[2].0, 180, true)] {
+fn a_stopped_search_returns_a_legal_move() {
+    for (fen, max_calls, has_score) in [(FIGURES[0].0, 1, false), (FIGURES[2].0, 180, true)] {
         let board: Board = fen.parse().unwrap();
-        let mut listener = Listener {
+        let mut recorder = FractionRecorder {
             fractions: Vec::new(),
-            patience,
+            max_calls,
         };
-        let report = search(&board, 4, &mut listener);
-        assert_eq!(listener.fractions.len(), patience);
+        let report = search(&board, 4, &mut recorder);
+        assert_eq!(recorder.fractions.len(), max_calls);
         assert!(!report.is_complete);
         assert_eq!(report.score.is_some(), has_score);
         assert!(board.is_legal(report.best_move.unwrap()));
     }
 }
 
-/// The value to the side to move by plain minimax: the definition that the search with cut-offs must agree with.
+/// The score for the side to move by plain minimax, with which the alpha-beta search must agree.
 fn minimax(board: &Board, ply: u32, depth: u32, only_captures: bool) -> i32 {
     let moves = board.legal_moves();
     if moves.is_empty() {
@@ -210,7 +210,7 @@ fn minimax(board: &Board, ply: u32, depth: u32, only_captures: bool) -> i32 {
 }
 
 #[test]
-fn the_search_agrees_with_plain_minimax_and_keeps_the_first_of_equals() {
+fn the_search_agrees_with_minimax_and_prefers_the_first_of_equal_moves() {
     for (fen, depth) in [
         (FIGURES[0].0, 2),
         (FIGURES[1].0, 2),
@@ -243,7 +243,7 @@ fn the_search_agrees_with_plain_minimax_and_keeps_the_first_of_equals() {
 #[test]
 fn the_tree_is_generated_once_for_each_node() {
     for (fen, ..) in FIGURES {
-        // Without castling, a king capture is all that tells an illegal move.
+        // Without castling, only a king capture shows that a move is illegal.
         let fen = fen.replace("KQkq", "-").replace("KQ", "-");
         let (mut legal, mut refused) = (0, 0);
         let count = |board: &Board| {
@@ -254,14 +254,14 @@ fn the_tree_is_generated_once_for_each_node() {
         };
         let report = search_with(&fen.parse().unwrap(), DEPTH, count, &mut ());
         assert_eq!(legal, report.nodes, "{fen}");
-        assert!(refused < legal, "{fen}: {refused} beside {legal}");
+        assert!(refused < legal, "{fen}: {refused}, not fewer than {legal}");
     }
 }
 
 #[test]
 fn no_position_is_generated_twice() {
-    // So near to the root no two orders of moves meet: a board stands for its node in the tree. In the second position
-    // White may castle to the left and not, since g1 is attacked, to the right.
+    // So close to the root there are no transpositions: each board belongs to one node of the tree. In the second
+    // position White can castle queenside; castling kingside is illegal because g1 is attacked.
     let castling = "4k2r/6r1/8/8/8/8/8/R3K2R w KQk - 0 1";
     for (fen, depth) in [(FIGURES[0].0, 2), (castling, 1)] {
         let mut generated = Vec::new();
@@ -278,8 +278,8 @@ fn no_position_is_generated_twice() {
 }
 
 #[test]
-fn illegal_moves_leave_no_trace() {
-    // As the search sees it, moves that the fast generator does not know only attack their squares.
+fn illegal_moves_have_no_effect() {
+    // Moves that the fast generator does not generate are replaced by attacks that cannot be played.
     let legal_only = |board: &Board| -> PotentialMoves {
         let legal = board.legal_moves();
         let as_attack = |potential: PotentialMove| match potential.to_move() {
@@ -301,7 +301,7 @@ fn illegal_moves_leave_no_trace() {
     }
 }
 
-/// The legal moves in the order in which the root tries them.
+/// The legal moves in the order in which the root searches them.
 fn published_order(board: &Board) -> Vec<Move> {
     let position = Position::new(board.clone(), &mut potential_moves);
     Ordered::as_published(&position)

@@ -1,20 +1,20 @@
-//! What pieces and squares are worth: the figures of the published design.
+//! The values of pieces and squares in the published design.
 
 use crate::engine::report::UNITS;
 use crate::rules::{Color, PieceType, Square};
 
-/// The value of a piece in score units.
+/// The material value of a piece, in units of 1/10,000 centipawn.
 pub(super) const fn material(piece_type: PieceType) -> i32 {
     // Pawn, knight, bishop, rook, queen, king in centipawns.
     [100, 330, 350, 500, 900, 0][piece_type.index()] * UNITS
 }
 
-/// What an attack by this piece on a square of weight 1 is worth, in hundredths of a centipawn.
+/// The value of attacking a square of weight 1 with this piece, in hundredths of a centipawn.
 pub(super) const fn attack(piece_type: PieceType) -> i32 {
     [90, 55, 55, 33, 10, 10][piece_type.index()]
 }
 
-/// The sum of the weights of the squares in a set as this side sees them, in hundredths.
+/// The sum of the weights of a set of squares from the point of view of a side, in hundredths.
 #[inline]
 pub(super) fn squares(color: Color, set: u64) -> i32 {
     let table = &SQUARES[color.index()];
@@ -27,7 +27,7 @@ pub(super) fn squares(color: Color, set: u64) -> i32 {
     sum
 }
 
-/// By side; Black sees the ranks from the other end.
+/// By side; Black's table is flipped vertically.
 static SQUARES: [[i16; 64]; 2] = {
     let mut tables = [[0; 64]; 2];
     let mut index = 0;
@@ -40,7 +40,7 @@ static SQUARES: [[i16; 64]; 2] = {
     tables
 };
 
-/// Hundredths, a1 first. The low weight of e4 is the original's own.
+/// In hundredths, from a1. The low weight of e4 is the original program's.
 const BY_RANK: [[i16; 8]; 8] = [
     [100; 8],
     [100; 8],

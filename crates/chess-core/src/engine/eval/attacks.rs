@@ -1,4 +1,4 @@
-//! What both sides attack.
+//! The squares that both sides attack.
 
 use super::material::Material;
 use crate::rules::bitboard::Bitboard;
@@ -7,26 +7,27 @@ use crate::rules::{Board, Color, PieceType, Square, attacks_of, pawns_east, pawn
 pub(super) const FILE_A: Bitboard = 0x0101_0101_0101_0101;
 pub(super) const FILE_H: Bitboard = FILE_A << 7;
 
-/// The squares attacked, by side.
+/// The attacked squares and related sets, by side.
 pub(super) struct Attacks {
-    /// By side and kind of piece.
+    /// By side and piece type.
     pub(super) by: [[Bitboard; 6]; 2],
     /// By any piece of a side.
     pub(super) all: [Bitboard; 2],
-    /// By two of a side's pieces.
+    /// The squares attacked by at least two pieces of a side.
     pub(super) twice: [Bitboard; 2],
-    /// Where a side's pieces may go without being taken by a pawn or standing in the way of their own.
+    /// The squares that count for mobility: not attacked by an enemy pawn, not the own king's, not those of own blocked
+    /// pawns.
     pub(super) free: [Bitboard; 2],
     /// The squares around a side's king.
     pub(super) king_zone: [Bitboard; 2],
-    /// How heavily a side's king zone is attacked.
+    /// How strongly a side's king zone is attacked, in points.
     pub(super) danger: [i32; 2],
-    /// What a side has.
+    /// The material of a side.
     pub(super) material: [Material; 2],
 }
 
 impl Attacks {
-    /// What pawns and kings attack; the pieces are added one by one.
+    /// Sets up the attacks of pawns and kings; `add` adds those of the other pieces.
     pub(super) fn new(board: &Board) -> Self {
         let mut attacks = Self {
             by: [[0; 6]; 2],
@@ -72,7 +73,7 @@ pub(super) fn pawn_attacks(us: Color, pawns: Bitboard) -> (Bitboard, Bitboard) {
     (pawns_west(us, pawns), pawns_east(us, pawns))
 }
 
-/// A rank further on, as a side sees it.
+/// Shifts a set one rank forward from the point of view of a side.
 pub(super) const fn forward(us: Color, set: Bitboard) -> Bitboard {
     match us {
         Color::White => set << 8,
@@ -80,7 +81,7 @@ pub(super) const fn forward(us: Color, set: Bitboard) -> Bitboard {
     }
 }
 
-/// A rank further back, as a side sees it.
+/// Shifts a set one rank backward from the point of view of a side.
 pub(super) const fn backward(us: Color, set: Bitboard) -> Bitboard {
     match us {
         Color::White => set >> 8,
@@ -88,7 +89,7 @@ pub(super) const fn backward(us: Color, set: Bitboard) -> Bitboard {
     }
 }
 
-/// All ranks beyond that of a square, as a side sees them.
+/// All ranks in front of a square from the point of view of a side.
 pub(super) const fn ahead_of(us: Color, square: Square) -> Bitboard {
     let rank = square.index() / 8;
     match us {
@@ -102,12 +103,12 @@ pub(super) const fn file_of(square: Square) -> Bitboard {
     FILE_A << (square.index() % 8)
 }
 
-/// The files beside those of a set of whole files.
-pub(super) const fn beside(files: Bitboard) -> Bitboard {
+/// The files adjacent to a set of whole files.
+pub(super) const fn adjacent_files(files: Bitboard) -> Bitboard {
     (files & !FILE_A) >> 1 | (files & !FILE_H) << 1
 }
 
-/// The number of the rank as a side sees it, its own first rank being 0.
+/// The index of the rank from the point of view of a side; its own first rank is 0.
 pub(super) const fn relative_rank(us: Color, square: Square) -> usize {
     match us {
         Color::White => square.index() / 8,
@@ -115,13 +116,14 @@ pub(super) const fn relative_rank(us: Color, square: Square) -> usize {
     }
 }
 
-/// How many king's moves two squares are apart on an empty board.
+/// The number of king moves between two squares on an empty board.
 pub(super) fn distance(a: Square, b: Square) -> usize {
     let files = a.file().index().abs_diff(b.file().index());
     files.max(a.rank().index().abs_diff(b.rank().index()))
 }
 
-/// The number of a square among 32: from the side's own point of view, the h-file counted as the a-file.
+/// The index of a square in the 32 squares of a half board: seen from the side's end, with the files e to h mirrored to
+/// a to d.
 pub(super) fn mirrored(us: Color, square: Square) -> usize {
     let file = square.index() % 8;
     relative_rank(us, square) * 4 + file.min(7 - file)

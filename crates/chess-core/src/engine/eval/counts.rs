@@ -1,19 +1,19 @@
-//! How often each term counts in a position: what a tuner of the weights needs.
+//! The number of times each term occurs in a position, for tuning the weights.
 
 use super::tally::{Phase, Tally};
 use super::weights::{TOTAL, WEIGHTS, unpack};
 use super::{count_pieces, endgame, pawns};
 use crate::rules::{Board, Color};
 
-/// How often each term counts in a position, White's less Black's, and what else its value depends on: what a tuner
-/// needs.
+/// How often each term occurs in a position, White's occurrences minus Black's, and what else the evaluation depends
+/// on.
 #[derive(Clone, Debug)]
 pub struct Counts {
-    /// By the number of the term.
+    /// By the index of the term.
     pub terms: Vec<i16>,
-    /// How much of the middlegame is left.
+    /// The phase of the game.
     pub phase: Phase,
-    /// The part of the endgame's value that counts, in 64ths.
+    /// The factor of the endgame evaluation, in 64ths.
     pub scale: i32,
 }
 
@@ -29,7 +29,7 @@ impl Tally for Trace {
     }
 }
 
-/// How often each term counts in a position.
+/// Counts how often each term occurs in a position.
 ///
 /// ```
 /// use chess_core::{Board, engine::eval};

@@ -1,4 +1,4 @@
-//! Endgames that need knowledge: who can win at all, and how to drive a lone king.
+//! Special knowledge of endgames: which are drawn, and how to mate a lone king.
 
 use super::attacks::{FILE_A, FILE_H, distance, relative_rank};
 use super::kpk;
@@ -7,20 +7,20 @@ use crate::engine::value::{Value, seen_by_mover};
 use crate::rules::bitboard::{LIGHT_SQUARES, squares};
 use crate::rules::{Board, Color, PieceType, Square};
 
-/// The scale at which the whole advantage counts.
+/// The scale factor at which the whole endgame advantage counts.
 pub(super) const FULL: i32 = 64;
 
-/// A win that has to be found yet, beside the material.
-const SURE_WIN: Value = 2000;
+/// Added to the material of a known win that may still be many moves away, in centipawns.
+const KNOWN_WIN: Value = 2000;
 
-/// What is known of endgames; the table of king and pawn against king is made when it is first needed.
+/// The known endgames. The bitbase of king and pawn against king is created when it is first needed.
 #[derive(Debug, Default)]
 pub(in crate::engine) struct Endgames {
-    king_and_pawn: Option<Box<kpk::Table>>,
+    king_and_pawn: Option<Box<kpk::Bitbase>>,
 }
 
 impl Endgames {
-    /// The value of an endgame that is known as such, as the side to move sees it.
+    /// Returns the exact or estimated evaluation of a known endgame, from the point of view of the side to move.
     pub(in crate::engine) fn known(&mut self, board: &Board) -> Option<Value> {
         if board.occupied().count_ones() > 6 {
             return None;
@@ -29,13 +29,13 @@ impl Endgames {
     }
 }
 
-/// With more pieces it is not asked whether an endgame is drawn: it would take time, and hardly any such position is
-/// for sure.
-const FEW: u32 = 12;
+/// Positions with more pieces are not checked for a drawn endgame: the check takes time, and almost none of them is
+/// certainly drawn.
+const MAX_PIECES: u32 = 12;
 
-/// Whether nobody can win an endgame in which the side to move is ahead by so much.
+/// Whether an endgame in which the side to move has this advantage, in centipawns, cannot be won by either side.
 pub(in crate::engine) fn is_drawn(board: &Board, advantage: Value) -> bool {
-    board.occupied().count_ones() <= FEW
+    board.occupied().count_ones() <= MAX_PIECES
         && scale(
             board,
             Color::ALL.map(|color| Material::of(board, color)),
@@ -43,8 +43,8 @@ pub(in crate::engine) fn is_drawn(board: &Board, advantage: Value) -> bool {
         ) == 0
 }
 
-/// The value of an endgame that is known as such, White positive.
-fn known(board: &Board, king_and_pawn: &mut Option<Box<kpk::Table>>) -> Option<Value> {
+/// The evaluation of a known endgame, positive if White is better.
+fn known(board: &Board, king_and_pawn: &mut Option<Box<kpk::Bitbase>>) -> Option<Value> {
     let [white, black] = Color::ALL.map(|color| Material::of(board, color));
     if white.pawns + black.pawns == 0 && is_dead_draw(board, white, black) {
         return Some(0);
@@ -59,7 +59,7 @@ fn known(board: &Board, king_and_pawn: &mut Option<Box<kpk::Table>>) -> Option<V
         if strong.pawns != 1 {
             return None;
         }
-        let table = king_and_pawn.get_or_insert_with(|| Box::new(kpk::Table::new()));
+        let table = king_and_pawn.get_or_insert_with(|| Box::new(kpk::Bitbase::new()));
         let pawn = Square::lsb(board.of(winner, PieceType::Pawn));
         if table.wins(board, winner, pawn) {
             400 + 20 * relative_rank(winner, pawn) as Value
@@ -77,8 +77,8 @@ fn known(board: &Board, king_and_pawn: &mut Option<Box<kpk::Table>>) -> Option<V
     })
 }
 
-/// Whether nobody can force anything: at most a minor piece each, or two knights.
-const fn is_dead(own: Material, other: Material) -> bool {
+/// Whether neither side can force a win: each has at most a minor piece, or one has two knights.
+const fn cannot_force_win(own: Material, other: Material) -> bool {
     own.pieces() <= 3 && other.pieces() <= 3 || own.knights == 2 && own.pieces() == 6 && other.pieces() <= 3
 }
 
@@ -86,10 +86,11 @@ fn is_dead_draw(board: &Board, white: Material, black: Material) -> bool {
     let bishops = board.of(Color::White, PieceType::Bishop) | board.of(Color::Black, PieceType::Bishop);
     let on_one_color = bishops & LIGHT_SQUARES == 0 || bishops & !LIGHT_SQUARES == 0;
     let only_bishops = white.pieces() == 3 * white.bishops && black.pieces() == 3 * black.bishops;
-    is_dead(white, black) || is_dead(black, white) || only_bishops && on_one_color
+    cannot_force_win(white, black) || cannot_force_win(black, white) || only_bishops && on_one_color
 }
 
-/// Drives the lone king to the edge, and with bishop and knight to a corner of the bishop's colour, the kings together.
+/// The evaluation of pieces against a bare king, higher if the lone king is near the edge and the kings are close
+/// together. Bishop and knight drive it to a corner of the bishop's color.
 fn against_bare_king(board: &Board, winner: Color, strong: Material) -> Value {
     let (own, lone) = (board.king(winner), board.king(!winner));
     let material = 100 * strong.pieces().cast_signed();
@@ -101,28 +102,33 @@ fn against_bare_king(board: &Board, winner: Color, strong: Material) -> Value {
         } else {
             [Square::A1, Square::H8]
         };
-        let far = corners.map(|corner| walk(corner, lone)).into_iter().min().unwrap_or(0);
+        let far = corners
+            .map(|corner| walking_distance(corner, lone))
+            .into_iter()
+            .min()
+            .unwrap_or(0);
         40 * (7 - far)
     } else {
-        20 * edge(lone)
+        20 * distance_from_center(lone)
     };
-    SURE_WIN + material + near + driven
+    KNOWN_WIN + material + near + driven
 }
 
-/// Files and ranks between two squares, added up, at most 7 counted for a corner's own half of the board.
-fn walk(a: Square, b: Square) -> Value {
+/// The number of files plus the number of ranks between two squares, at most 7: greater distances belong to another
+/// corner.
+fn walking_distance(a: Square, b: Square) -> Value {
     let files = a.file().index().abs_diff(b.file().index());
     let ranks = a.rank().index().abs_diff(b.rank().index());
     ((files + ranks) as Value).min(7)
 }
 
-/// 6 in a corner to 0 in the middle.
-fn edge(square: Square) -> Value {
+/// The distance from the center: 6 in a corner, 0 on the four central squares.
+fn distance_from_center(square: Square) -> Value {
     let from_middle = |index: usize| if index < 4 { 3 - index } else { index - 4 };
     (from_middle(square.file().index()) + from_middle(square.rank().index())) as Value
 }
 
-/// How much of an endgame's advantage counts, in 64ths.
+/// The factor by which an endgame advantage is multiplied, in 64ths.
 pub(super) fn scale(board: &Board, material: [Material; 2], advantage: Value) -> i32 {
     if advantage == 0 {
         return FULL;
@@ -131,7 +137,7 @@ pub(super) fn scale(board: &Board, material: [Material; 2], advantage: Value) ->
     let strong = material[strong_side.index()];
     let weak = material[(!strong_side).index()];
     if strong.pawns == 0 && strong.pieces() <= weak.pieces() + 3 {
-        // A minor piece more does not win without pawns; a rook against a minor piece hardly ever.
+        // An extra minor piece does not win without pawns, and a rook rarely wins against a minor piece.
         return if strong.pieces() < 5 {
             0
         } else if weak.pieces() <= 3 {
@@ -151,7 +157,7 @@ pub(super) fn scale(board: &Board, material: [Material; 2], advantage: Value) ->
             46
         };
     }
-    // With few pawns left the weaker side gives its last piece for them.
+    // With few pawns left, the weaker side can sacrifice its last piece for them.
     match strong.pawns {
         0 => 32,
         1 if strong.pieces() <= weak.pieces() + 3 && weak.pieces() > 0 => 40,
@@ -168,7 +174,7 @@ fn has_opposite_bishops(board: &Board, strong: Material, weak: Material) -> bool
         && bishops & !LIGHT_SQUARES != 0
 }
 
-/// Rook's pawns alone, with no bishop of the corner's colour, against a king that reaches the corner.
+/// Whether the strong side has only rook pawns and bishops of the wrong color, and the lone king reaches the corner.
 fn is_wrong_bishop(board: &Board, strong_side: Color, strong: Material) -> bool {
     let pawns = board.of(strong_side, PieceType::Pawn);
     if strong.pieces() != 3 * strong.bishops || strong.pawns == 0 {

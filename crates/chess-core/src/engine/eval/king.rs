@@ -1,4 +1,4 @@
-//! The king: where it stands, the pawns before it, and what attacks its surroundings.
+//! The king: its square, the pawns in front of it, and the attacks on the squares around it.
 
 use super::attacks::{Attacks, FILE_A, ahead_of, mirrored, relative_rank};
 use super::pieces::ones;
@@ -35,7 +35,7 @@ fn count_shelter(board: &Board, us: Color, king: Square, tally: &mut impl Tally)
     }
 }
 
-/// The rank of the nearest pawn as a side sees it; 0, where no pawn stands, if there is none.
+/// The rank of the nearest pawn from the point of view of a side; 0 if there is none.
 fn nearest_rank(us: Color, pawns: Bitboard) -> usize {
     if pawns == 0 {
         return 0;
@@ -47,7 +47,7 @@ fn nearest_rank(us: Color, pawns: Bitboard) -> usize {
     relative_rank(us, nearest)
 }
 
-/// How dangerous the king's place is, 0 being safe.
+/// The danger to the king, in points; 0 or less is safe.
 #[inline(always)]
 fn danger(board: &Board, us: Color, king: Square, attacks: &Attacks) -> i32 {
     let them = !us;

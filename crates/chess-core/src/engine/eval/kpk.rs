@@ -1,21 +1,22 @@
-//! King and pawn against king, exactly.
+//! King and pawn against king: a bitbase with the exact result of each position.
 //!
-//! Worked backwards from promotion, all squares of the stronger king at once: for each square of the pawn (on files a
-//! to d, the rest by reflection) and of the lone king, the set of squares from which the stronger side wins.
+//! It is built backwards from promotion. For each square of the pawn (on files a to d; the other files are mirrored)
+//! and of the lone king, it stores the set of squares of the stronger king that win. So all squares of that king are
+//! handled at once.
 
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType, Square, attacks_of};
 
-/// Where the stronger side, seen as White, wins.
+/// The squares of the stronger side's king that win, with the stronger side as White.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
-    /// By pawn and lone king, White to move.
+pub(super) struct Bitbase {
+    /// By the pawn's square index and the lone king's square, with White to move.
     white: Vec<[Bitboard; 64]>,
-    /// By pawn and lone king, Black to move.
+    /// By the pawn's square index and the lone king's square, with Black to move.
     black: Vec<[Bitboard; 64]>,
 }
 
-/// A square of the pawn on the second to seventh rank and the files a to d.
+/// The number of pawn squares: ranks 2 to 7, files a to d.
 const PAWNS: usize = 6 * 4;
 
 const fn pawn_index(square: usize) -> usize {
@@ -26,62 +27,62 @@ const fn pawn_square(index: usize) -> usize {
     (index / 4 + 1) * 8 + index % 4
 }
 
-fn near(square: usize) -> Bitboard {
+fn king_attacks(square: usize) -> Bitboard {
     attacks_of(PieceType::King, Color::White, Square::lsb(1 << square), 0)
 }
 
-/// The squares a king's step away from one of a set: nobody may pass.
-fn a_step_away(set: Bitboard) -> Bitboard {
+/// The squares that a king can reach in one move from any square of a set.
+fn king_steps_from(set: Bitboard) -> Bitboard {
     const NOT_A: Bitboard = 0xfefe_fefe_fefe_fefe;
     const NOT_H: Bitboard = 0x7f7f_7f7f_7f7f_7f7f;
-    let beside = (set & NOT_H) << 1 | (set & NOT_A) >> 1;
-    let row = set | beside;
-    beside | row << 8 | row >> 8
+    let sideways = (set & NOT_H) << 1 | (set & NOT_A) >> 1;
+    let row = set | sideways;
+    sideways | row << 8 | row >> 8
 }
 
-impl Table {
+impl Bitbase {
     pub(super) fn new() -> Self {
         let mut table = Self {
             white: vec![[0; 64]; PAWNS],
             black: vec![[0; 64]; PAWNS],
         };
-        while table.grows() {}
+        while table.add_wins() {}
         table
     }
 
-    /// Adds the wins that follow from those that are known; whether there were any.
-    fn grows(&mut self) -> bool {
-        let mut has_grown = false;
-        // Pawns far ahead first: those behind them build on them.
+    /// Adds the wins that follow from the known ones; returns whether it found any.
+    fn add_wins(&mut self) -> bool {
+        let mut has_added = false;
+        // Advanced pawns first, because the results of the others depend on them.
         for pawn in (0..PAWNS).rev() {
             for lone in 0..64 {
                 let white = self.white_wins(pawn, lone);
                 let black = self.black_wins(pawn, lone);
-                has_grown |= white != self.white[pawn][lone] || black != self.black[pawn][lone];
+                has_added |= white != self.white[pawn][lone] || black != self.black[pawn][lone];
                 self.white[pawn][lone] = white;
                 self.black[pawn][lone] = black;
             }
         }
-        has_grown
+        has_added
     }
 
     fn white_wins(&self, pawn: usize, lone: usize) -> Bitboard {
         let square = pawn_square(pawn);
         let (pawn_bit, lone_bit) = (1 << square, 1 << lone);
-        let allowed = !(near(lone) | lone_bit | pawn_bit);
-        let by_king = a_step_away(self.black[pawn][lone] & allowed);
+        let allowed = !(king_attacks(lone) | lone_bit | pawn_bit);
+        let by_king = king_steps_from(self.black[pawn][lone] & allowed);
         let next = square + 8;
         let mut by_pawn = 0;
         if lone != next {
-            let not_in_the_way = !(1 << next);
+            let not_blocking = !(1 << next);
             if next >= 56 {
-                // The new queen must not be taken at once.
-                let is_attacked = near(lone) & (1 << next) != 0;
-                by_pawn = if is_attacked { near(next) } else { !0 } & not_in_the_way;
+                // The new queen must not be captured at once.
+                let is_attacked = king_attacks(lone) & (1 << next) != 0;
+                by_pawn = if is_attacked { king_attacks(next) } else { !0 } & not_blocking;
             } else {
-                by_pawn = self.black[pawn_index(next)][lone] & not_in_the_way;
+                by_pawn = self.black[pawn_index(next)][lone] & not_blocking;
                 if square < 16 && lone != next + 8 {
-                    by_pawn |= self.black[pawn_index(next + 8)][lone] & not_in_the_way & !(1 << (next + 8));
+                    by_pawn |= self.black[pawn_index(next + 8)][lone] & not_blocking & !(1 << (next + 8));
                 }
             }
         }
@@ -94,9 +95,9 @@ impl Table {
         let guarded = pawn_attacks(square);
         let mut all_lose = !0;
         let mut no_moves = !0;
-        for to in crate::rules::bitboard::squares(near(lone) & !guarded) {
-            // From these squares White's king forbids the step.
-            let forbidden = near(to.index()) | to.bit();
+        for to in crate::rules::bitboard::squares(king_attacks(lone) & !guarded) {
+            // From these squares White's king controls the target.
+            let forbidden = king_attacks(to.index()) | to.bit();
             no_moves &= forbidden;
             all_lose &= if to.bit() == pawn_bit {
                 forbidden
@@ -108,7 +109,7 @@ impl Table {
         if !is_checked {
             all_lose &= !no_moves;
         }
-        all_lose & !(near(lone) | 1 << lone | pawn_bit)
+        all_lose & !(king_attacks(lone) | 1 << lone | pawn_bit)
     }
 
     /// Whether the side with the pawn wins.

@@ -1,8 +1,8 @@
-//! What a side has.
+//! The material of a side.
 
 use crate::rules::{Board, Color, PieceType};
 
-/// What a side has, kings left out.
+/// The number of pieces of a side, without the king.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Material {
     pub(super) pawns: u32,
@@ -24,7 +24,7 @@ impl Material {
         }
     }
 
-    /// One piece more, not a pawn.
+    /// Adds a piece that is not a pawn.
     #[inline(always)]
     pub(super) const fn add(&mut self, piece_type: PieceType) {
         match piece_type {
@@ -36,7 +36,7 @@ impl Material {
         }
     }
 
-    /// In units that make a minor piece 3, a rook 5 and a queen 9.
+    /// The value of the pieces without pawns: 3 for a minor piece, 5 for a rook, 9 for a queen.
     pub(super) const fn pieces(self) -> u32 {
         3 * (self.knights + self.bishops) + 5 * self.rooks + 9 * self.queens
     }

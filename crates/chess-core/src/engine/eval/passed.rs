@@ -1,4 +1,4 @@
-//! Passed pawns: whether the way is free and safe, and which king is near.
+//! Passed pawns: whether the path to promotion is free and safe, and which king is near.
 
 use super::attacks::{Attacks, ahead_of, distance, file_of, forward, relative_rank};
 use super::tally::Tally;
@@ -16,7 +16,7 @@ pub(super) fn count(board: &Board, us: Color, passed: Bitboard, attacks: &Attack
             continue;
         }
         let target = Square::lsb(stop);
-        let way = file_of(square) & ahead_of(us, square);
+        let path = file_of(square) & ahead_of(us, square);
         if stop & board.occupied() == 0 {
             tally.add(us, w::PASSED_FREE + rank, 1);
             if stop & attacks.all[them.index()] == 0
@@ -24,7 +24,7 @@ pub(super) fn count(board: &Board, us: Color, passed: Bitboard, attacks: &Attack
             {
                 tally.add(us, w::PASSED_STEP + rank, 1);
             }
-            if way & (attacks.all[them.index()] | board.occupied()) == 0 {
+            if path & (attacks.all[them.index()] | board.occupied()) == 0 {
                 tally.add(us, w::PASSED_WAY + rank, 1);
             }
         }

@@ -1,17 +1,17 @@
-//! Pawns among themselves, remembered by where they stand.
+//! Pawn structure, with a cache.
 
-use super::attacks::{ahead_of, beside, file_of, forward, relative_rank};
+use super::attacks::{adjacent_files, ahead_of, file_of, forward, relative_rank};
 use super::pieces::ones;
 use super::tally::{Sum, Tally};
 use super::weights as w;
 use crate::rules::bitboard::{Bitboard, squares};
 use crate::rules::{Board, Color, PieceType, pawn_attacks};
 
-/// What pawns came to, by where they stand.
+/// A cache of the evaluations of pawn structures.
 #[derive(Debug)]
 pub(super) struct PawnCache(Box<[Entry]>);
 
-/// What a set of pawns came to.
+/// The evaluation of a pawn structure.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Entry {
     pawns: [Bitboard; 2],
@@ -22,7 +22,7 @@ pub(super) struct Entry {
 const ENTRIES: usize = 1 << 12;
 
 impl Default for PawnCache {
-    /// Every entry is that of a board without pawns, which comes to nothing.
+    /// Every entry starts as that of a board without pawns, whose total is 0.
     fn default() -> Self {
         Self(vec![Entry::default(); ENTRIES].into())
     }
@@ -31,9 +31,9 @@ impl Default for PawnCache {
 impl PawnCache {
     pub(super) fn entry(&mut self, board: &Board) -> Entry {
         let pawns = Color::ALL.map(|color| board.of(color, PieceType::Pawn));
-        let mixed =
+        let hash =
             pawns[0].wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ pawns[1].wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(31);
-        let entry = &mut self.0[(mixed >> 40) as usize % ENTRIES];
+        let entry = &mut self.0[(hash >> 40) as usize % ENTRIES];
         if entry.pawns != pawns {
             let mut sum = Sum::default();
             let passed = count(board, &mut sum);
@@ -47,7 +47,7 @@ impl PawnCache {
     }
 }
 
-/// Counts what depends on pawns alone; gives each side's passed pawns.
+/// Counts the terms that depend on pawns alone, and returns the passed pawns of each side.
 pub(super) fn count(board: &Board, tally: &mut impl Tally) -> [Bitboard; 2] {
     [
         count_side(board, Color::White, tally),
@@ -62,7 +62,7 @@ fn count_side(board: &Board, us: Color, tally: &mut impl Tally) -> Bitboard {
     let mut all_passed = 0;
     for square in squares(own) {
         let file = file_of(square);
-        let neighbours = beside(file);
+        let neighbours = adjacent_files(file);
         let ahead = ahead_of(us, square);
         let rank = relative_rank(us, square);
         let is_opposed = theirs & file & ahead != 0;
@@ -77,7 +77,7 @@ fn count_side(board: &Board, us: Color, tally: &mut impl Tally) -> Bitboard {
         if own & neighbours == 0 {
             tally.add(us, w::ISOLATED + usize::from(!is_opposed), 1);
         } else if support == 0 && phalanx == 0 && own & neighbours & !ahead == 0 {
-            // Nobody comes from behind to help; it matters where the way is guarded.
+            // No own pawn can support it from behind; an enemy pawn that guards the next square makes it worse.
             let guards = theirs & pawn_attacks(us, crate::rules::Square::lsb(stop));
             tally.add(
                 us,

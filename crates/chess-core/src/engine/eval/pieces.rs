@@ -1,6 +1,6 @@
-//! Knights, bishops, rooks and queens: where they stand, what they attack, how freely they move.
+//! Knights, bishops, rooks and queens: their squares, attacks and mobility.
 
-use super::attacks::{Attacks, ahead_of, beside, distance, file_of, forward, relative_rank};
+use super::attacks::{Attacks, adjacent_files, ahead_of, distance, file_of, forward, relative_rank};
 use super::tally::Tally;
 use super::weights as w;
 use crate::rules::bitboard::{Bitboard, LIGHT_SQUARES, squares};
@@ -11,7 +11,7 @@ pub(super) fn count(board: &Board, us: Color, piece_type: PieceType, attacks: &m
     let kind = piece_type.index();
     let them = !us;
     let queens = board.of(us, PieceType::Queen) | board.of(them, PieceType::Queen);
-    // Pieces that work together on a line do not stand in each other's way.
+    // Pieces that support each other on a line do not block each other.
     let occupied = match piece_type {
         PieceType::Bishop => board.occupied() & !queens,
         PieceType::Rook => board.occupied() & !queens & !board.of(us, PieceType::Rook),
@@ -51,7 +51,7 @@ fn count_minor(
 ) {
     let is_knight = piece_type == PieceType::Knight;
     let own_pawns = board.of(us, PieceType::Pawn);
-    let attackers = board.of(!us, PieceType::Pawn) & beside(file_of(square)) & ahead_of(us, square);
+    let attackers = board.of(!us, PieceType::Pawn) & adjacent_files(file_of(square)) & ahead_of(us, square);
     let is_advanced = (3..=5).contains(&relative_rank(us, square));
     if is_advanced && attackers == 0 && attacks.by[us.index()][PieceType::Pawn.index()] & square.bit() != 0 {
         tally.add(us, w::OUTPOST + usize::from(is_knight), 1);

@@ -1,4 +1,4 @@
-//! Squares as such: the middle of the board, the own camp, and what both sides want.
+//! Control of squares: the center, the own half, and squares that both sides attack.
 
 use super::attacks::{Attacks, backward};
 use super::pieces::ones;
@@ -7,10 +7,10 @@ use super::weights as w;
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType};
 
-/// The four squares in the middle, and the twelve around them.
+/// The four central squares, and the twelve around them.
 const CENTRE: Bitboard = 0x0000_0018_1800_0000;
 const WIDER_CENTRE: Bitboard = 0x0000_3c24_243c_0000;
-/// The four files in the middle.
+/// The four central files.
 const MIDDLE_FILES: Bitboard = 0x3c3c_3c3c_3c3c_3c3c;
 
 #[inline(always)]
@@ -24,7 +24,7 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     }
     tally.add(us, w::WIDER_CENTRE, ones(own & WIDER_CENTRE & !by_their_pawns));
 
-    // The safe squares of the own camp in the middle files; those behind pawns count twice.
+    // The safe squares of the own half on the central files; safe squares behind pawns count twice.
     let pawns = board.of(us, PieceType::Pawn);
     let camp = MIDDLE_FILES
         & match us {
@@ -40,7 +40,7 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
         ones(safe) + ones(safe & behind & !attacks.all[them.index()]),
     );
 
-    // What they attack without holding it firmly, and we attack too.
+    // Squares that they attack but do not control firmly, and that we attack too.
     let firm = by_their_pawns | attacks.twice[them.index()] & !attacks.twice[us.index()];
     tally.add(us, w::RESTRICTED, ones(attacks.all[them.index()] & !firm & own));
 }

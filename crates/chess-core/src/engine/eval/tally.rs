@@ -1,4 +1,4 @@
-//! What takes note of terms: a sum while the engine plays; [`counts`](super::counts()) has a list of them.
+//! Collecting terms: the engine adds them up; [`counts`](super::counts()) lists them for the tuner.
 
 use super::attacks::mirrored;
 use super::material::Material;
@@ -6,12 +6,12 @@ use super::weights::{MATERIAL, PIECES, SQUARES, WEIGHTS, unpack};
 use crate::engine::value::Value;
 use crate::rules::{Board, Color, PieceType, Square};
 
-/// Takes note of terms.
+/// Receives the terms of an evaluation.
 pub(super) trait Tally {
-    /// A side has so many of the term with this number.
+    /// Adds `count` occurrences of the term with this index for a side.
     fn add(&mut self, color: Color, term: usize, count: i32);
 
-    /// A side has a piece of a kind on a square; the material and the place are two terms.
+    /// Adds a piece on a square for a side; its material and its square are two terms.
     #[inline(always)]
     fn add_piece(&mut self, color: Color, piece_type: PieceType, square: Square) {
         self.add(color, MATERIAL + piece_type.index(), 1);
@@ -19,7 +19,7 @@ pub(super) trait Tally {
     }
 }
 
-/// The weights of all terms, White's less Black's; both halves in one number.
+/// The sum of the weights of all terms, White's minus Black's; middlegame and endgame are packed in one number.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sum(i32);
 
@@ -48,7 +48,7 @@ impl Tally for Sum {
 }
 
 impl Sum {
-    /// Adds what another sum came to.
+    /// Adds the total of another sum.
     pub(super) const fn add_total(&mut self, total: i32) {
         self.0 += total;
     }
@@ -57,18 +57,18 @@ impl Sum {
         self.0
     }
 
-    /// The middlegame's and the endgame's value.
+    /// Returns the middlegame and the endgame evaluation.
     pub(super) const fn unpack(self) -> (Value, Value) {
         unpack(self.total())
     }
 }
 
-/// How much of the middlegame is left: 24 with all pieces, 0 with kings and pawns alone.
+/// The phase of the game: 24 with all pieces, 0 with only kings and pawns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Phase(i32);
 
 impl Phase {
-    /// With all pieces on the board.
+    /// The phase with all pieces on the board.
     pub const FULL: i32 = 24;
 
     /// The phase of a position.
@@ -77,20 +77,20 @@ impl Phase {
         Self::with(Color::ALL.map(|color| Material::of(board, color)))
     }
 
-    /// The phase where the sides have this.
+    /// The phase for the material of both sides.
     pub(super) fn with(material: [Material; 2]) -> Self {
         let number = |side: Material| side.knights + side.bishops + 2 * side.rooks + 4 * side.queens;
         let [white, black] = material.map(number);
         Self((white + black).cast_signed().min(Self::FULL))
     }
 
-    /// The number itself, 0 to 24.
+    /// The phase as a number, 0 to 24.
     #[must_use]
     pub const fn number(self) -> i32 {
         self.0
     }
 
-    /// The value between that of the middlegame and that of the endgame.
+    /// Interpolates between the middlegame and the endgame evaluation.
     pub(super) const fn taper(self, middlegame: Value, endgame: Value) -> Value {
         (middlegame * self.0 + endgame * (Self::FULL - self.0)) / Self::FULL
     }

@@ -11,7 +11,7 @@ fn board(fen: &str) -> Board {
     fen.parse().unwrap()
 }
 
-/// The value to the side to move.
+/// The evaluation for the side to move, in centipawns.
 fn value(fen: &str) -> i32 {
     Hce::new().value(&board(fen))
 }
@@ -26,7 +26,7 @@ const POSITIONS: [&str; 6] = [
 ];
 
 #[test]
-fn the_value_does_not_depend_on_the_colour() {
+fn the_evaluation_is_the_same_for_both_colors() {
     for fen in POSITIONS {
         assert_eq!(value(fen), value(&flipped(fen)), "{fen}");
     }
@@ -34,7 +34,7 @@ fn the_value_does_not_depend_on_the_colour() {
 }
 
 #[test]
-fn what_the_tuner_counts_comes_to_what_the_engine_adds() {
+fn the_counted_terms_add_up_to_the_evaluation() {
     for fen in &POSITIONS[..5] {
         let position = board(fen);
         let counts = counts(&position);
@@ -52,7 +52,7 @@ fn what_the_tuner_counts_comes_to_what_the_engine_adds() {
 }
 
 #[test]
-fn the_sections_fill_the_table() {
+fn the_sections_contain_all_terms() {
     let mut next = 0;
     for (name, start, weights) in SECTIONS {
         assert_eq!(*start, next, "{name}");
@@ -62,17 +62,17 @@ fn the_sections_fill_the_table() {
 }
 
 #[test]
-fn the_pawns_that_are_remembered_change_nothing() {
-    let mut lasting = Hce::new();
+fn the_pawn_cache_does_not_change_evaluations() {
+    let mut cached = Hce::new();
     for fen in POSITIONS.iter().chain(&POSITIONS) {
-        assert_eq!(lasting.value(&board(fen)), value(fen));
+        assert_eq!(cached.value(&board(fen)), value(fen));
     }
 }
 
-/// Whether White, to move or not, wins with king and pawn against king.
+/// Checks whether White wins with king and pawn against king, and Black in the flipped position.
 #[track_caller]
 fn check_kpk(fen: &str, wins: bool) {
-    let table = kpk::Table::new();
+    let table = kpk::Bitbase::new();
     for (fen, winner) in [(fen.to_string(), Color::White), (flipped(fen), Color::Black)] {
         let board = board(&fen);
         let pawn = Square::lsb(board.of(winner, PieceType::Pawn));
@@ -81,7 +81,7 @@ fn check_kpk(fen: &str, wins: bool) {
 }
 
 #[test]
-fn king_and_pawn_against_king() {
+fn the_bitbase_knows_who_wins_with_king_and_pawn() {
     // Two squares ahead of the pawn, or one with the opposition.
     check_kpk("8/8/4k3/8/4K3/8/4P3/8 w - - 0 1", true);
     check_kpk("8/8/4k3/8/4K3/4P3/8/8 w - - 0 1", false);
@@ -95,7 +95,7 @@ fn king_and_pawn_against_king() {
     check_kpk("4k3/8/3PK3/8/8/8/8/8 w - - 0 1", false);
     check_kpk("3k4/8/3PK3/8/8/8/8/8 b - - 0 1", false);
     check_kpk("4k3/8/3PK3/8/8/8/8/8 b - - 0 1", true);
-    // A rook's pawn, and outside of the square.
+    // A rook pawn, and a king outside of the pawn's square.
     check_kpk("k7/8/K7/P7/8/8/8/8 w - - 0 1", false);
     check_kpk("8/8/8/8/P6k/8/8/K7 w - - 0 1", true);
     check_kpk("8/8/8/8/P3k3/8/8/K7 b - - 0 1", false);
@@ -103,7 +103,7 @@ fn king_and_pawn_against_king() {
 }
 
 #[test]
-fn drawn_endgames_are_drawn() {
+fn drawn_endgames_are_evaluated_as_draws() {
     for fen in [
         "4k3/8/8/8/8/8/8/3NK3 w - - 0 1",
         "4k3/8/8/8/8/8/8/2NNK3 w - - 0 1",
@@ -114,12 +114,12 @@ fn drawn_endgames_are_drawn() {
         assert!(value(fen).abs() <= TEMPO, "{fen}: {}", value(fen));
         assert!(value(&flipped(fen)).abs() <= TEMPO, "{fen}");
     }
-    // The other bishop wins.
+    // The bishop of the other color wins.
     assert!(value("k7/8/8/8/P7/8/2B5/K7 w - - 0 1") > 200);
 }
 
 #[test]
-fn bishops_of_opposite_colors_make_an_advantage_smaller() {
+fn bishops_of_opposite_colors_reduce_an_advantage() {
     let opposite = board("4k3/5p2/4b3/8/8/2B5/5PP1/4K3 w - - 0 1");
     let same = board("4k3/5p2/3b4/8/8/2B5/5PP1/4K3 w - - 0 1");
     let scaled = |board: &Board| scale(board, Color::ALL.map(|color| Material::of(board, color)), 100);

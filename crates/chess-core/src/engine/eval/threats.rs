@@ -1,4 +1,4 @@
-//! Threats: what is attacked by something cheaper, or not defended.
+//! Threats: pieces that are attacked by cheaper pieces, or not defended.
 
 use super::attacks::{Attacks, forward, pawn_attacks};
 use super::pieces::ones;
@@ -35,7 +35,7 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     if by_king != 0 {
         tally.add(us, w::KING_THREAT, ones(by_king));
     }
-    // Pawns that can step forward safely and attack a piece then.
+    // Pawns that can safely advance and then attack a piece.
     let free = !board.occupied();
     let third = match us {
         Color::White => 0xff << 16,
@@ -51,7 +51,7 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     }
 }
 
-/// Counts each threatened piece by its kind; there are few.
+/// Counts each threatened piece by its type; there are few of them.
 #[inline(always)]
 fn count_each(board: &Board, us: Color, threatened: Bitboard, term: usize, tally: &mut impl Tally) {
     for square in squares(threatened) {

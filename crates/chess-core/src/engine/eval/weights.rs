@@ -1,15 +1,14 @@
-//! The weights of the evaluation: what each term adds for its side, in centipawns, in the middlegame and in the
-//! endgame.
+//! The weights of the evaluation: the value of each term in centipawns, in the middlegame and in the endgame.
 //!
-//! Its values were fitted to games of the engine against itself by Texel's method (Peter Österlund, 2014). They stay as
-//! they are: the ratings of levels 1 to 9 rest on them.
+//! The weights were fitted to games of the engine against itself with Texel's tuning method (Peter Österlund, 2014).
+//! They must not change: the ratings of levels 1 to 9 depend on them.
 
-/// A weight with both halves in one number, so that one addition adds both.
+/// Packs a middlegame and an endgame weight in one number, so that one addition adds both.
 const fn pair((middlegame, endgame): (i16, i16)) -> i32 {
     ((endgame as i32) << 16) + middlegame as i32
 }
 
-/// The middlegame's and the endgame's half of a sum of pairs.
+/// Unpacks the middlegame and the endgame part of a sum of packed weights.
 #[must_use]
 pub const fn unpack(sum: i32) -> (i32, i32) {
     (sum as i16 as i32, ((sum + 0x8000) >> 16) as i16 as i32)
@@ -20,7 +19,7 @@ macro_rules! sections {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms, reason = "the names of the sections below")]
         enum Section { $($name),* }
 
-        /// The sections: name, number of the first term, and weights.
+        /// The sections: name, index of the first term, and weights.
         pub const SECTIONS: &[(&str, usize, &[(i16, i16)])] = &[
             $((stringify!($name), $name, &[$($weight),*])),*
         ];
@@ -41,13 +40,13 @@ const fn start(section: usize) -> usize {
     sum
 }
 
-/// How many terms there are.
+/// The number of terms.
 pub const TOTAL: usize = start(LENGTHS.len());
 
-/// How many degrees of danger there are.
+/// The number of weights for the king danger.
 pub const DANGERS: usize = 40;
 
-/// By kind of piece, the number of the term for no square to go to.
+/// By piece type, the index of the term for a piece that has no move.
 pub(super) const MOBILITY: [usize; 6] = [0, KNIGHT_MOBILITY, BISHOP_MOBILITY, ROOK_MOBILITY, QUEEN_MOBILITY, 0];
 
 /// All weights in the order of the sections.
@@ -66,7 +65,7 @@ pub(super) static WEIGHTS: [i32; TOTAL] = {
     all
 };
 
-/// The weight of a piece on a square as White sees it, material and place together.
+/// The weight of a piece on a square from White's point of view: material and square together.
 pub(super) static PIECES: [[i32; 64]; 6] = {
     let mut all = [[0; 64]; 6];
     let mut index = 0;
@@ -82,11 +81,11 @@ pub(super) static PIECES: [[i32; 64]; 6] = {
 
 #[rustfmt::skip]
 sections! {
-    /// A piece, from the pawn to the queen.
+    /// Material, from the pawn to the queen.
     MATERIAL: [
         (65, 94), (315, 364), (327, 382), (406, 626), (978, 1080),
     ];
-    /// Where a piece stands, from the pawn to the king: four files from the edge to the middle, rank by rank.
+    /// Piece-square table, from the pawn to the king: four files from the edge to the center, rank by rank.
     SQUARES: [
         (0, 0), (0, 0), (0, 0), (0, 0),
         (-3, 6), (14, 11), (-1, 13), (-9, 20),
@@ -142,49 +141,50 @@ sections! {
         (-71, -11), (-59, 1), (-77, 33), (-100, 8),
         (-71, -31), (-59, -12), (-82, -5), (-91, 14),
     ];
-    /// A knight with so many squares to go to.
+    /// A knight, by its mobility: the number of squares that it can move to.
     KNIGHT_MOBILITY: [
         (-23, -30), (-27, -39), (-9, -14), (-9, 6), (0, 23), (5, 32), (9, 39), (8, 45),
         (22, 24),
     ];
-    /// A bishop with so many squares to go to.
+    /// A bishop, by its mobility.
     BISHOP_MOBILITY: [
         (-23, -55), (-24, -22), (-20, -13), (-12, 16), (-4, 17), (2, 25), (4, 27), (0, 28),
         (0, 35), (1, 37), (11, 21), (28, 15), (22, 42), (15, 9),
     ];
-    /// A rook with so many squares to go to.
+    /// A rook, by its mobility.
     ROOK_MOBILITY: [
         (-74, -55), (-38, -26), (-11, -35), (-12, -9), (-7, -2), (-4, 11), (-5, 30), (2, 25),
         (4, 26), (5, 40), (7, 35), (13, 45), (14, 49), (26, 37), (20, 23),
     ];
-    /// A queen with so many squares to go to.
+    /// A queen, by its mobility.
     QUEEN_MOBILITY: [
         (-19, -38), (-14, -26), (-29, -22), (-25, -17), (-13, -31), (-5, -17), (-1, -32), (2, -17),
         (1, 3), (3, 6), (4, 15), (8, 22), (9, 44), (14, 23), (9, 29), (11, 37),
         (11, 24), (14, 19), (-4, 21), (4, 22), (-14, 14), (11, 5), (19, 24), (0, 1),
         (10, 13), (5, 5), (11, 24), (12, 24),
     ];
-    /// A square of the centre that a kind of piece attacks, from the pawn to the queen.
+    /// Each central square that a piece of this type attacks, from the pawn to the queen.
     CENTRE: [
         (4, 12), (-2, 0), (6, 10), (4, 6), (3, 17),
     ];
-    /// A square around the centre that anything attacks and no enemy pawn does.
+    /// Each square around the center that a side attacks and no enemy pawn does.
     WIDER_CENTRE: [
         (0, 4),
     ];
-    /// A safe square of the own camp in the four middle files; behind a pawn and not attacked it counts twice.
+    /// Each safe square of the own half on the four central files; it counts twice if it is behind a pawn and not
+    /// attacked.
     SPACE: [
         (-1, 3),
     ];
-    /// A square that the other side attacks but does not hold firmly, and we attack too.
+    /// Each square that the other side attacks but does not control firmly, and that this side attacks too.
     RESTRICTED: [
         (5, 1),
     ];
-    /// A king's step between a bishop, or a knight, and its king.
+    /// Each king move of distance between a bishop, or a knight, and its own king.
     KING_DISTANCE: [
         (-4, 1), (-6, 1),
     ];
-    /// A bishop, or a knight, that a pawn guards and none can drive away.
+    /// A bishop, or a knight, on an outpost: protected by a pawn, and never attackable by an enemy pawn.
     OUTPOST: [
         (30, 6), (23, 7),
     ];
@@ -192,36 +192,36 @@ sections! {
     BEHIND_PAWN: [
         (3, 7),
     ];
-    /// A pawn on the squares of its bishop.
+    /// Each pawn on squares of the same color as its own bishop.
     BISHOP_PAWNS: [
         (-3, -8),
     ];
-    /// Bishops of both colours.
+    /// The bishop pair: bishops on both colors.
     BISHOP_PAIR: [
         (14, 70),
     ];
-    /// A rook on a file without own pawns, or without any.
+    /// A rook on a half-open file, or on an open file.
     ROOK_FILE: [
         (14, 21), (35, 21),
     ];
-    /// A pawn behind another.
+    /// A doubled pawn.
     DOUBLED: [
         (-10, -6),
     ];
-    /// A pawn without neighbours: with a pawn in its way, or without.
+    /// An isolated pawn: blocked by an enemy pawn on its file, or on a half-open file.
     ISOLATED: [
         (3, -11), (-9, -12),
     ];
-    /// A pawn that stays behind its neighbours: before a free square or a guarded one, each with a pawn in its way,
-    /// then without.
+    /// A backward pawn: with a free or an enemy-controlled square in front, each first opposed by an enemy pawn on its
+    /// file, then unopposed.
     BACKWARD: [
         (-4, 4), (-8, 7), (-13, 9), (-12, -5),
     ];
-    /// A pawn's guard, by its rank.
+    /// Each pawn that protects a pawn, by the rank of the protected one.
     SUPPORTED: [
         (0, 0), (0, 0), (9, 21), (11, 3), (27, 3), (51, 37), (74, 21), (0, 0),
     ];
-    /// A pawn beside another, by its rank.
+    /// A pawn with a neighbor on the same rank, by the rank.
     PHALANX: [
         (0, 0), (-2, 3), (9, 4), (12, 10), (23, 5), (38, 40), (70, 91), (0, 0),
     ];
@@ -229,47 +229,49 @@ sections! {
     PASSED: [
         (0, 0), (-2, 30), (-3, 30), (-5, 26), (11, 66), (38, 83), (81, 115), (0, 0),
     ];
-    /// A pawn that may become passed, by its rank.
+    /// A candidate: a pawn that may become passed, by its rank.
     CANDIDATE: [
         (0, 0), (-8, 2), (1, 6), (1, 17), (7, 52), (-7, 51), (0, 0), (0, 0),
     ];
-    /// A passed pawn that nothing stops, by its rank.
+    /// A passed pawn whose next square is empty, by its rank.
     PASSED_FREE: [
         (0, 0), (0, 0), (0, 0), (11, -4), (6, -3), (-6, 24), (31, 88), (0, 0),
     ];
-    /// A passed pawn whose next step is safe, by its rank.
+    /// A passed pawn whose next square is empty and safe, by its rank.
     PASSED_STEP: [
         (0, 0), (0, 0), (0, 0), (-1, 19), (18, 26), (48, 49), (34, 70), (0, 0),
     ];
-    /// A passed pawn whose whole way is safe, by its rank.
+    /// A passed pawn whose whole path to promotion is empty and safe, by its rank.
     PASSED_WAY: [
         (0, 0), (0, 0), (0, 0), (-28, 28), (13, 20), (24, 28), (29, 59), (0, 0),
     ];
-    /// The own king so many steps from a passed pawn's next square, on the pawn's fourth and fifth rank, then later.
+    /// The distance of the own king from the next square of a passed pawn in king moves, for a pawn on its fourth or
+    /// fifth rank, then for a more advanced one.
     PASSED_OWN_KING: [
         (2, 35), (16, 35), (7, 24), (-11, 13), (-12, -3), (-9, -12), (9, -36), (-23, -23),
         (9, 56), (12, 51), (14, 5), (7, -24), (-21, -15), (-27, -25), (-1, -50), (-26, -23),
     ];
-    /// The same for the other king.
+    /// The same for the enemy king.
     PASSED_ENEMY_KING: [
         (5, -14), (10, -3), (0, -11), (-1, 4), (-15, 30), (-18, 47), (1, 40), (-21, 62),
         (-30, -57), (-7, -44), (-5, -29), (16, 23), (-11, 75), (8, 34), (6, 54), (-8, 46),
     ];
-    /// A rook behind its passed pawn.
+    /// A rook behind an own passed pawn.
     ROOK_BEHIND_PASSED: [
         (4, 23),
     ];
-    /// The nearest own pawn of a file beside the king, by its rank (0: none), then of the king's own.
+    /// Pawn shelter: the rank of the nearest own pawn on a file next to the king (0 if none), then on the king's file.
     SHELTER: [
         (-11, -2), (13, -9), (4, 1), (3, -1), (-3, 4), (5, 4), (-8, 19), (0, 0),
         (-20, -3), (16, -4), (7, 9), (1, -5), (3, -9), (16, 16), (5, 14), (0, 0),
     ];
-    /// The nearest enemy pawn of a file at the king, by its rank (0: none), then where an own pawn stops it.
+    /// Pawn storm: the rank of the nearest enemy pawn on a file near the king (0 if none), then if an own pawn blocks
+    /// it.
     STORM: [
         (-10, -8), (38, 30), (1, -14), (-13, 31), (-14, -1), (-3, -7), (-10, 1), (0, 0),
         (0, 0), (0, 0), (10, -28), (10, 12), (-4, -17), (6, -14), (-2, -4), (0, 0),
     ];
-    /// How dangerous the king's place is, from not at all to deadly.
+    /// King danger, from none to deadly.
     KING_DANGER: [
         (-6, -5), (-4, -2), (-4, 1), (-6, -12), (-16, -8), (-22, -18), (-22, -31), (-24, -39),
         (-36, -20), (-44, -23), (-56, -28), (-56, -30), (-67, -45), (-79, -44), (-86, -35), (-107, -22),
@@ -277,27 +279,27 @@ sections! {
         (-263, -38), (-290, -47), (-317, -50), (-335, -55), (-369, -59), (-394, -62), (-422, -69), (-445, -71),
         (-474, -75), (-506, -81), (-535, -84), (-562, -89), (-598, -95), (-600, -100), (-600, -105), (-600, -110),
     ];
-    /// A piece of a kind, from the (unused) pawn to the queen, that a pawn attacks.
+    /// A piece attacked by a pawn, by its type (the entry for the pawn is unused).
     PAWN_THREAT: [
         (0, 0), (54, 49), (59, 73), (67, 41), (48, 33),
     ];
-    /// The same by a knight or bishop; pawns only where undefended.
+    /// A piece attacked by a knight or bishop, by its type; pawns only if undefended.
     MINOR_THREAT: [
         (14, 33), (16, 37), (33, 40), (46, 50), (38, 45),
     ];
-    /// The same by a rook; pawns, knights and bishops only where undefended.
+    /// A piece attacked by a rook, by its type; pawns, knights and bishops only if undefended.
     ROOK_THREAT: [
         (15, 42), (38, 40), (41, 47), (10, 15), (55, 32),
     ];
-    /// A piece that is attacked and not defended.
+    /// A piece that is attacked and undefended.
     HANGING: [
         (9, -2),
     ];
-    /// A piece or pawn that the king attacks and nothing defends.
+    /// A piece or pawn that the enemy king attacks and that is undefended.
     KING_THREAT: [
         (31, 54),
     ];
-    /// A piece that a pawn attacks after a safe step.
+    /// A piece that a pawn can attack after a safe push.
     PUSH_THREAT: [
         (18, 11),
     ];

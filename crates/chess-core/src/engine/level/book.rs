@@ -1,7 +1,7 @@
-//! With which moves people begin: a book of natural lines, so that no level begins as nobody would, nor always alike.
+//! The opening book: common lines, so that levels open naturally and with variety.
 //!
-//! It is made of the names of openings, `cargo xtask tune book` does it: a line a move, indented by how deep it lies,
-//! with the number of named lines that go through it, and how many of them are gambits.
+//! `cargo xtask tune book` generates it from a list of named openings. Each line of the file is a move, indented by its
+//! ply, with the number of named openings that contain it, and the number of gambits among them.
 
 use super::Character;
 use crate::rules::{Board, Game, Move};
@@ -11,13 +11,13 @@ const TEXT: &str = include_str!("book.txt");
 /// A move of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry<'a> {
-    /// The plies before it.
+    /// The number of plies before the move.
     depth: usize,
-    /// The move, as UCI has it.
+    /// The move in UCI notation.
     mv: &'a str,
-    /// How many named lines go through it.
+    /// The number of named openings that contain the move.
     lines: u64,
-    /// How many of them are gambits.
+    /// The number of gambits among them.
     gambits: u64,
 }
 
@@ -33,7 +33,7 @@ impl<'a> Entry<'a> {
         })
     }
 
-    /// How much a character is drawn to it.
+    /// The weight of the move for a playing style.
     fn weight(&self, character: Character) -> u64 {
         match character {
             Character::Gambiteer => 8 * self.gambits + 1,
@@ -43,8 +43,8 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// A move of the book for a game, by chance; the more lines go through a move, the more often it is chosen,
-/// but a side's first move no more often than all others together, where there are others.
+/// Chooses a random book move. The probability of a move is proportional to its weight. A side's first move is never
+/// chosen more often than all alternatives together, if there are any.
 #[must_use]
 pub(super) fn chosen(game: &Game, character: Character, chance: u64) -> Option<Move> {
     if *game.start() != Board::default() {
@@ -76,7 +76,18 @@ pub(super) fn chosen(game: &Game, character: Character, chance: u64) -> Option<M
     moves.find(|mv| mv.to_string() == reply.mv)
 }
 
-/// The moves that the book knows after these.
+/// Whether the book has this move after those of the game.
+#[must_use]
+pub(in crate::engine) fn in_book(game: &Game, mv: Move) -> bool {
+    if *game.start() != Board::default() {
+        return false;
+    }
+    let entries: Vec<Entry<'_>> = TEXT.lines().filter_map(Entry::of).collect();
+    let text = mv.to_string();
+    replies(&entries, game.moves()).iter().any(|entry| entry.mv == text)
+}
+
+/// The book moves after the moves played.
 fn replies<'a>(entries: &[Entry<'a>], played: &[Move]) -> Vec<Entry<'a>> {
     let below = played
         .iter()
@@ -86,7 +97,7 @@ fn replies<'a>(entries: &[Entry<'a>], played: &[Move]) -> Vec<Entry<'a>> {
     replies.filter(|entry| entry.depth == played.len()).copied().collect()
 }
 
-/// What stands below a move that so many plies come before.
+/// The entries below a move at this depth.
 fn below<'e, 'a>(entries: &'e [Entry<'a>], depth: usize, mv: &str) -> Option<&'e [Entry<'a>]> {
     let at = entries
         .iter()
@@ -105,19 +116,19 @@ mod tests {
 
     #[test]
     fn every_line_of_the_book_can_be_played() {
-        let mut way: Vec<&str> = Vec::new();
+        let mut path: Vec<&str> = Vec::new();
         for line in TEXT.lines() {
             let entry = Entry::of(line).unwrap_or_else(|| panic!("{line}"));
-            way.truncate(entry.depth);
-            assert_eq!(way.len(), entry.depth, "{line}");
-            way.push(entry.mv);
+            path.truncate(entry.depth);
+            assert_eq!(path.len(), entry.depth, "{line}");
+            path.push(entry.mv);
             let start = crate::Board::default().to_string();
-            assert!(parse_game(&start, way.iter().copied()).is_ok(), "{way:?}");
+            assert!(parse_game(&start, path.iter().copied()).is_ok(), "{path:?}");
         }
     }
 
     #[test]
-    fn moves_come_as_often_as_lines_go_through_them() {
+    fn moves_are_chosen_in_proportion_to_their_openings() {
         let first = |chance| {
             chosen(&Game::default(), Character::Universal, chance)
                 .unwrap()
@@ -131,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn no_first_move_comes_more_often_than_all_others() {
+    fn no_first_move_is_chosen_more_often_than_all_others_together() {
         let start = crate::Board::default().to_string();
         for played in [&[][..], &["e2e4"], &["d2d4"], &["c2c4"], &["g1f3"]] {
             let game = parse_game(&start, played.iter().copied()).unwrap();
@@ -146,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gambiteer_gives_pawns_and_a_solid_one_does_not() {
+    fn gambiteers_prefer_gambits_and_solid_players_avoid_them() {
         let start = crate::Board::default().to_string();
         let open = parse_game(&start, ["e2e4", "e7e5"]).unwrap();
         let gambits = |character| {
@@ -158,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn the_book_ends_and_knows_nothing_of_other_beginnings() {
+    fn the_book_has_no_moves_for_other_openings_and_start_positions() {
         let start = crate::Board::default().to_string();
         let after = |moves: &[&str]| {
             chosen(

@@ -1,26 +1,26 @@
-//! Characters: what an opponent likes, beside what is good.
+//! Playing styles: what an opponent prefers in addition to good moves.
 
 use crate::rules::bitboard::squares;
 use crate::rules::{Board, Color, PieceType, Square, attacks_of, pawn_attacks};
 
-/// What an opponent likes in a position, so that two of equal strength play differently.
+/// The playing style of an opponent, so that two of the same strength play differently.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Character {
-    /// Nothing but good moves.
+    /// No preference.
     #[default]
     Universal,
-    /// Attacks on the other king, and queens on the board.
+    /// Attacks the enemy king and avoids queen exchanges.
     Attacker,
-    /// A safe king and pawns that protect one another.
+    /// Prefers a safe king and pawns that protect one another.
     Solid,
-    /// Exchanges.
+    /// Prefers exchanges.
     Endgame,
-    /// Gambits, and developed pieces rather than pawns.
+    /// Prefers gambits, and developed pieces to pawns.
     Gambiteer,
 }
 
 impl Character {
-    /// All of them.
+    /// All playing styles.
     pub const ALL: [Self; 5] = [
         Self::Universal,
         Self::Attacker,
@@ -29,7 +29,7 @@ impl Character {
         Self::Gambiteer,
     ];
 
-    /// The word for it, in small letters: `attacker`.
+    /// The English name in lower case, such as `attacker`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -41,30 +41,30 @@ impl Character {
         }
     }
 
-    /// The character of this word; `None` where there is none.
+    /// Returns the playing style with this name, if there is one.
     #[must_use]
     pub fn of_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|character| character.word() == word)
     }
 
-    /// What a position is worth to a side beside what everybody sees, in centipawns.
-    pub(super) fn liking(self, board: &Board, us: Color) -> i32 {
+    /// What the style adds to the evaluation of a position for a side, in centipawns.
+    pub(super) fn style_bonus(self, board: &Board, us: Color) -> i32 {
         match self {
             Self::Universal => 0,
             Self::Attacker => 15 * king_attack(board, us) + 40 * queens(board).min(2),
             Self::Solid => 15 * protected_pawns(board, us) - 15 * king_attack(board, !us),
             Self::Endgame => 8 * (FULL_BOARD - pieces_left(board)) + 40 * (2 - queens(board).min(2)),
-            Self::Gambiteer => 15 * developed(board, us) + 60 * pawns_given(board, us),
+            Self::Gambiteer => 15 * developed(board, us) + 60 * pawns_sacrificed(board, us),
         }
     }
 }
 
-/// The kinds of pieces but kings and pawns.
+/// The piece types other than pawn and king.
 const PIECES: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
-/// How many of them there are at the start.
+/// The number of pieces of these types in the start position.
 const FULL_BOARD: i32 = 14;
 
-/// How often a side's pieces, its king and pawns apart, attack a square beside the other king.
+/// The number of attacks by a side's pieces, without king and pawns, on the squares around the enemy king.
 fn king_attack(board: &Board, us: Color) -> i32 {
     let kings = attacks_of(PieceType::King, !us, board.king(!us), 0);
     let occupied = board.all_of(us) | board.all_of(!us);
@@ -87,14 +87,14 @@ fn pieces_left(board: &Board) -> i32 {
     Color::ALL.map(of).into_iter().sum()
 }
 
-/// The pawns that a pawn protects.
+/// The number of pawns that are protected by a pawn.
 fn protected_pawns(board: &Board, us: Color) -> i32 {
     let pawns = board.of(us, PieceType::Pawn);
     let is_protected = |at: &Square| pawn_attacks(!us, *at) & pawns != 0;
     squares(pawns).filter(is_protected).count() as i32
 }
 
-/// The knights and bishops that have left their first rank.
+/// The number of knights and bishops that have left the first rank.
 fn developed(board: &Board, us: Color) -> i32 {
     let home = match us {
         Color::White => 0xff,
@@ -104,8 +104,8 @@ fn developed(board: &Board, us: Color) -> i32 {
     (minor & !home).count_ones() as i32
 }
 
-/// By how many pawns a side is behind, two at most.
-fn pawns_given(board: &Board, us: Color) -> i32 {
+/// The number of pawns that a side is behind, at most two.
+fn pawns_sacrificed(board: &Board, us: Color) -> i32 {
     let [own, theirs] = [us, !us].map(|color| count(board, color, PieceType::Pawn));
     (theirs - own).clamp(0, 2)
 }
@@ -119,24 +119,24 @@ mod tests {
     use super::Character;
     use crate::{Board, Color};
 
-    fn likes(character: Character, better: &str, worse: &str) -> bool {
-        let liking = |fen: &str| character.liking(&fen.parse::<Board>().unwrap(), Color::White);
-        liking(better) > liking(worse)
+    fn prefers(character: Character, better: &str, worse: &str) -> bool {
+        let bonus = |fen: &str| character.style_bonus(&fen.parse::<Board>().unwrap(), Color::White);
+        bonus(better) > bonus(worse)
     }
 
     #[test]
-    fn each_likes_what_it_is_called_for() {
+    fn each_style_prefers_what_its_name_says() {
         let (near, far) = ("4k3/8/4N3/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/4N3/4K3 w - - 0 1");
-        assert!(likes(Character::Attacker, near, far));
+        assert!(prefers(Character::Attacker, near, far));
         let (attacked, quiet) = ("4k3/8/8/8/8/4n3/8/4K3 w - - 0 1", "4k3/4n3/8/8/8/8/8/4K3 w - - 0 1");
-        assert!(likes(Character::Solid, quiet, attacked));
+        assert!(prefers(Character::Solid, quiet, attacked));
         let (chain, row) = ("4k3/8/8/8/3P4/4P3/8/4K3 w - - 0 1", "4k3/8/8/8/3PP3/8/8/4K3 w - - 0 1");
-        assert!(likes(Character::Solid, chain, row));
+        assert!(prefers(Character::Solid, chain, row));
         let (without, with) = ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "3qk3/8/8/8/8/8/8/3QK3 w - - 0 1");
-        assert!(likes(Character::Endgame, without, with));
-        assert!(likes(Character::Attacker, with, without));
-        let (given, kept) = ("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1", "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1");
-        assert!(likes(Character::Gambiteer, given, kept));
-        assert!(!likes(Character::Universal, given, kept));
+        assert!(prefers(Character::Endgame, without, with));
+        assert!(prefers(Character::Attacker, with, without));
+        let (sacrificed, balanced) = ("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1", "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1");
+        assert!(prefers(Character::Gambiteer, sacrificed, balanced));
+        assert!(!prefers(Character::Universal, sacrificed, balanced));
     }
 }

@@ -1,19 +1,23 @@
-//! What a level chooses among: the moves that nobody overlooks, and those that are as good to it after its search.
+//! The choice of a weak level's move: obvious tactics first, else one of the moves that look equally good after the
+//! search.
 
 use crate::engine::report::{Report, UNITS};
 use crate::engine::search::see;
 use crate::engine::value::exchange_value;
 use crate::rules::{Board, Game, Move, PieceType, split_mix};
 
-/// The moves that nobody overlooks, where there are any: mates in one; else those that win a queen; else those that
-/// take back what was just taken, and gain by it.
+/// The obvious moves: mates in one; if there are none, moves that win a queen; if there are none, recaptures that win
+/// material.
 #[must_use]
 pub(super) fn obvious(game: &Game) -> Vec<Move> {
-    let looks = [mates_in_one(game.board()), queen_wins(game.board()), recaptures(game)];
-    looks.into_iter().find(|moves| !moves.is_empty()).unwrap_or_default()
+    let by_priority = [mates_in_one(game.board()), queen_wins(game.board()), recaptures(game)];
+    by_priority
+        .into_iter()
+        .find(|moves| !moves.is_empty())
+        .unwrap_or_default()
 }
 
-/// The moves that mate at once.
+/// The moves that give mate.
 #[must_use]
 pub(super) fn mates_in_one(board: &Board) -> Vec<Move> {
     let is_mate = |after: &Board| after.is_in_check() && after.legal_moves().is_empty();
@@ -21,7 +25,7 @@ pub(super) fn mates_in_one(board: &Board) -> Vec<Move> {
     moves.filter(|&mv| is_mate(&board.play_unchecked(mv))).collect()
 }
 
-/// The moves that take a queen for a rook at most, as the exchange on its square goes.
+/// The moves that capture a queen and lose at most a rook in the exchange.
 fn queen_wins(board: &Board) -> Vec<Move> {
     let taken = |mv: &Move| board.piece_at(mv.captured_square()?).map(|piece| piece.piece_type);
     let gain = exchange_value(PieceType::Queen) - exchange_value(PieceType::Rook);
@@ -43,7 +47,8 @@ fn recaptures(game: &Game) -> Vec<Move> {
     moves.filter(|mv| taken_on.is_some() && takes_back(mv)).collect()
 }
 
-/// Which of the lines is played: any within the margin, unless there is none or the best one mates.
+/// Chooses randomly among the lines whose scores are within the margin; `None` without a margin, without lines, or if
+/// the best line is a mate.
 pub(super) fn chosen(board: &Board, report: &Report, margin: i32, seed: u64) -> Option<Move> {
     let side = board.side_to_move();
     let best = report.lines.first()?;
@@ -60,7 +65,7 @@ pub(super) fn chosen(board: &Board, report: &Report, margin: i32, seed: u64) -> 
     good.nth(choice as usize).and_then(|line| line.moves.first()).copied()
 }
 
-/// Makes another of the lines the one that is played.
+/// Makes the line of this move the best one of the report.
 pub(super) fn prefer(report: &mut Report, chosen: Move) {
     if let Some(line) = report.lines.iter().find(|line| line.moves.first() == Some(&chosen)) {
         report.best_move = Some(chosen);

@@ -1,18 +1,18 @@
-//! An opponent: how strong it is, and what it likes.
+//! An opponent: its strength and its playing style.
 
-use super::bias::{Bias, Erring};
 use super::character::Character;
+use super::eval_noise::{EvalNoise, NoisyEvaluation};
 use super::strength::Strength;
 use super::{Level, book, choice};
 use crate::engine::eval::Hce;
 use crate::engine::limits::Limits;
 use crate::engine::net::Nnue;
 use crate::engine::report::{Observer, Report};
-use crate::engine::search::sight::Sight;
-use crate::engine::search::{Evaluation, Memory, search_as};
+use crate::engine::search::blindspots::Blindspots;
+use crate::engine::search::{Evaluation, SearchMemory, search_with_blindspots};
 use crate::rules::{Color, Game, Move, UciMove, split_mix};
 
-/// Somebody to play against, who may be weaker than the engine is.
+/// An opponent of configurable strength.
 ///
 /// ```
 /// use chess_core::Game;
@@ -29,12 +29,12 @@ use crate::rules::{Color, Game, Move, UciMove, split_mix};
 pub struct Opponent {
     /// How strong it plays.
     pub strength: Strength,
-    /// What it likes.
+    /// Its playing style.
     pub character: Character,
 }
 
 impl Level {
-    /// The move that this level plays, as [`Opponent::search`].
+    /// Searches the move of this level, as [`Opponent::search`] does.
     #[must_use]
     pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
         Opponent::from(self).search(game, limits, seed, observer)
@@ -56,92 +56,100 @@ impl From<Level> for Opponent {
     }
 }
 
-/// What decides for a side where chance does: two opponents of one game, which has one seed, do not err alike.
-pub(super) const fn own_seed(seed: u64, side: Color) -> u64 {
+/// The seed of a side. Two opponents in one game, which has one seed, must not make the same errors.
+pub(super) const fn seed_of_side(seed: u64, side: Color) -> u64 {
     seed ^ (side.index() as u64) << 31
 }
 
-/// The memory of one search, in megabytes: room for all positions that the strongest visits.
+/// The hash table of one search, in megabytes: enough for all nodes of the strongest opponent.
 const MEGABYTES: usize = 4;
-/// So many moves are looked at where one of several is to be chosen.
+/// The number of lines that are searched if one of several moves is chosen.
 const CHOICES: usize = 4;
 
 impl Opponent {
-    /// The move that it plays, within `limits` besides its own; `seed` decides where chance does.
+    /// Searches the opponent's move within `limits` and its own limits; `seed` decides all random choices.
     ///
-    /// It remembers nothing from move to move: what another opponent or another seed has judged would be taken for its
-    /// own, and its misjudgements by other searches for the truth.
+    /// Each search starts with an empty memory. Otherwise an opponent would use evaluations that belong to another
+    /// opponent or seed, and other searches would use its deliberate errors as if they were exact.
     #[must_use]
     pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
-        let (traits, board) = (self.strength.traits(), game.board());
-        let seed = own_seed(seed, board.side_to_move());
-        let sight = Sight::new(seed, traits.blindness);
-        let bias = Bias::new(seed, traits.noise, self.character, board);
-        let mut memory = Memory::new(MEGABYTES);
-        let mut evaluation = evaluation(self.strength, bias);
+        let (profile, board) = (self.strength.profile(), game.board());
+        let seed = seed_of_side(seed, board.side_to_move());
+        let blindspots = Blindspots::new(seed, profile.overlook_rate);
+        let eval_noise = EvalNoise::new(seed, profile.noise, self.character, board);
+        let mut memory = SearchMemory::new(MEGABYTES);
+        let mut evaluation = evaluation(self.strength, eval_noise);
         let mut limits = Limits {
-            nodes: limits.nodes.into_iter().chain([traits.nodes]).min(),
-            lines: if traits.margin > 0 {
+            nodes: limits.nodes.into_iter().chain([profile.nodes]).min(),
+            lines: if profile.margin > 0 {
                 limits.lines.max(CHOICES)
             } else {
                 limits.lines
             },
             ..limits.clone()
         };
-        let mut search = |limits: &Limits| search_as(game, limits, &mut memory, &mut evaluation, sight, observer);
-        let Considered { moves, besides } = self.considered(game, &limits, sight, seed);
+        let mut search =
+            |limits: &Limits| search_with_blindspots(game, limits, &mut memory, &mut evaluation, blindspots, observer);
+        let Considered { moves, alternatives } = self.considered(game, &limits, blindspots, seed);
         limits.search_moves = moves;
         let mut report = search(&limits);
         let left = limits.nodes.unwrap_or(u64::MAX).saturating_sub(report.nodes);
-        if !besides.is_empty() && is_mated(&report, board.side_to_move()) && report.is_complete && left > report.nodes {
-            limits.search_moves = besides;
+        if !alternatives.is_empty()
+            && is_mated(&report, board.side_to_move())
+            && report.is_complete
+            && left > report.nodes
+        {
+            limits.search_moves = alternatives;
             limits.nodes = Some(left);
             let nodes = report.nodes;
             report = search(&limits);
             report.nodes += nodes;
         }
-        if let Some(chosen) = choice::chosen(board, &report, traits.margin, seed) {
+        if let Some(chosen) = choice::chosen(board, &report, profile.margin, seed) {
             choice::prefer(&mut report, chosen);
         }
         report
     }
 
-    /// The moves that it chooses from, and those that it looks at where they walk into a mate.
-    fn considered(self, game: &Game, limits: &Limits, sight: Sight, seed: u64) -> Considered {
+    /// The moves that the opponent considers, and the alternatives in case the obvious ones lead into a mate.
+    fn considered(self, game: &Game, limits: &Limits, blindspots: Blindspots, seed: u64) -> Considered {
         let board = game.board();
         let allowed = limits.allowed_moves(board);
         let among = |moves: Vec<Move>| {
             let allowed = moves.into_iter().filter(|mv| allowed.contains(mv));
             Some(allowed.map(UciMove::from).collect()).filter(|moves: &Vec<UciMove>| !moves.is_empty())
         };
-        let seen = || {
+        let noticed = || {
             let moves = board.legal_moves().into_iter();
-            moves.filter(|&mv| sight.sees(board, mv)).collect()
+            moves.filter(|&mv| !blindspots.hide(board, mv)).collect()
         };
         if let Some(moves) = among(self.book_move(game, seed)) {
-            return Considered::alone(moves);
+            return Considered::only(moves);
         }
-        let seen = among(seen()).unwrap_or_else(|| limits.search_moves.clone());
+        let noticed = among(noticed()).unwrap_or_else(|| limits.search_moves.clone());
         match among(self.obvious(game)) {
-            Some(moves) => Considered { moves, besides: seen },
-            None => Considered::alone(seen),
+            Some(moves) => Considered {
+                moves,
+                alternatives: noticed,
+            },
+            None => Considered::only(noticed),
         }
     }
 
     fn book_move(self, game: &Game, seed: u64) -> Vec<Move> {
-        if game.ply() >= self.strength.traits().book {
+        if game.ply() >= self.strength.profile().book {
             return Vec::new();
         }
         let chance = split_mix(game.board().position_hash() ^ seed.rotate_left(23));
         book::chosen(game, self.character, chance).into_iter().collect()
     }
 
-    /// The moves that it does not overlook, where there are any.
+    /// The obvious moves that the opponent never misses, if there are any.
     fn obvious(self, game: &Game) -> Vec<Move> {
-        if self.strength < Strength::SURE {
+        if self.strength < Strength::NEVER_MISSES_OBVIOUS {
             Vec::new()
-        } else if self.strength.traits().blindness == 0 {
-            // The search alone decides what is to be taken.
+        } else if self.strength.profile().overlook_rate == 0 {
+            // The search alone decides about captures.
             choice::mates_in_one(game.board())
         } else {
             choice::obvious(game)
@@ -149,31 +157,31 @@ impl Opponent {
     }
 }
 
-/// How an opponent of this strength judges positions.
-fn evaluation(strength: Strength, bias: Bias) -> Evaluation {
+/// The evaluation of an opponent of this strength.
+fn evaluation(strength: Strength, eval_noise: EvalNoise) -> Evaluation {
     Evaluation::Given(if strength.has_net() {
-        Box::new(Erring::new(Nnue::default(), bias))
+        Box::new(NoisyEvaluation::new(Nnue::default(), eval_noise))
     } else {
-        Box::new(Erring::new(Hce::new(), bias))
+        Box::new(NoisyEvaluation::new(Hce::new(), eval_noise))
     })
 }
 
-/// The moves that a player chooses from; none means all.
+/// The moves that an opponent considers; an empty list means all moves.
 struct Considered {
-    /// The book's, else what nobody overlooks, else what it sees.
+    /// The book move, else the obvious moves, else the moves that are not overlooked.
     moves: Vec<UciMove>,
-    /// What it sees besides what nobody overlooks, which may be bait.
-    besides: Vec<UciMove>,
+    /// The moves that are not overlooked, in case the obvious ones are a trap.
+    alternatives: Vec<UciMove>,
 }
 
 impl Considered {
-    const fn alone(moves: Vec<UciMove>) -> Self {
-        let besides = Vec::new();
-        Self { moves, besides }
+    const fn only(moves: Vec<UciMove>) -> Self {
+        let alternatives = Vec::new();
+        Self { moves, alternatives }
     }
 }
 
-/// Whether the search has seen that this side is mated, whatever it does.
+/// Whether the search has found that this side will be mated.
 fn is_mated(report: &Report, side: Color) -> bool {
     let plies = report.score.and_then(|score| score.seen_by(side).plies_to_mate());
     plies.is_some_and(|plies| plies < 0)
@@ -181,18 +189,18 @@ fn is_mated(report: &Report, side: Color) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bias, Character, Level, Nnue, Strength, evaluation};
+    use super::{Character, EvalNoise, Level, Nnue, Strength, evaluation};
     use crate::Board;
     use crate::engine::Evaluate;
 
     #[test]
-    fn whoever_is_above_level_9_has_the_net() {
+    fn strengths_above_level_9_use_the_network() {
         let board: Board = "2r2rk1/pb1q1ppp/1p2pn2/8/3P4/P1NB1Q2/1P3PPP/R4RK1 b - - 0 17"
             .parse()
             .unwrap();
         let has_net = |strength: Strength| {
-            let bias = Bias::new(1, 0, Character::Universal, &board);
-            evaluation(strength, bias).value(&board) == Nnue::default().value(&board)
+            let eval_noise = EvalNoise::new(1, 0, Character::Universal, &board);
+            evaluation(strength, eval_noise).value(&board) == Nnue::default().value(&board)
         };
         for level in Level::all() {
             assert_eq!(has_net(level.strength()), level.number() > 9, "{}", level.number());

@@ -1,12 +1,12 @@
-use super::bias::Bias;
-use super::opponent::own_seed;
+use super::eval_noise::EvalNoise;
+use super::opponent::seed_of_side;
 use super::{Character, Level, Opponent, Strength, choice};
 use crate::engine::{Limits, Report, claims_draw};
 use crate::notation::{START_FEN, parse_game};
 use crate::{Board, Color, Game};
 
 #[test]
-fn a_seed_repeats_a_move_and_seeds_differ() {
+fn equal_seeds_give_equal_moves_and_other_seeds_give_others() {
     let level = Level::WEAKEST;
     let play = |seed| report(level, &Game::default(), seed).best_move;
     let moves: Vec<_> = (0..20).map(play).collect();
@@ -15,14 +15,14 @@ fn a_seed_repeats_a_move_and_seeds_differ() {
 }
 
 #[test]
-fn two_opponents_of_one_game_err_differently() {
+fn both_sides_of_a_game_have_different_noise() {
     let board = Board::default();
-    let error = |side| Bias::new(own_seed(7, side), 300, Character::Universal, &board).error(&board);
+    let error = |side| EvalNoise::new(seed_of_side(7, side), 300, Character::Universal, &board).error(&board);
     assert_ne!(error(Color::White), error(Color::Black));
 }
 
 #[test]
-fn each_level_has_a_name_of_its_own() {
+fn each_level_has_a_different_name() {
     let mut names: Vec<_> = Level::all().map(Level::name).collect();
     names.sort_unstable();
     names.dedup();
@@ -30,14 +30,14 @@ fn each_level_has_a_name_of_its_own() {
 }
 
 #[test]
-fn there_is_no_level_but_the_twelve() {
+fn there_are_twelve_levels_in_order_of_strength() {
     assert_eq!(Level::new(0), None);
     assert_eq!(Level::new(13), None);
     assert!(Level::all().is_sorted_by(|weak, strong| weak.strength() < strong.strength()));
 }
 
 #[test]
-fn the_positions_visited_grow_without_a_jump() {
+fn the_node_limit_grows_with_the_strength_without_a_jump() {
     assert_eq!(Strength::new(0), Strength::WEAKEST);
     assert_eq!(Strength::new(9999), Strength::STRONGEST);
     let nodes: Vec<u64> = (0..4000).map(|elo| Strength::new(elo).nodes()).collect();
@@ -56,10 +56,10 @@ fn report(level: Level, game: &Game, seed: u64) -> Report {
     level.search(game, &Limits::default(), seed, &mut ())
 }
 
-/// A change here is a change of how levels play: their ratings are to be measured anew. The wasm is compared with the
-/// same lines.
+/// A change of these moves is a change of how levels play: their ratings must be measured again. A test of the wasm
+/// program uses the same file.
 #[test]
-fn every_level_plays_what_it_played() {
+fn every_level_plays_the_recorded_moves() {
     let limits = Limits {
         nodes: Some(3000),
         ..Limits::default()
@@ -75,12 +75,12 @@ fn every_level_plays_what_it_played() {
     assert_eq!(again.collect::<String>(), lines);
 }
 
-/// Every level from the sure ones on plays one of these moves, whatever the seed.
+/// Checks that every level that never misses obvious moves plays one of the expected moves, whatever the seed.
 #[track_caller]
-fn check_sure(fen: &str, moves: &[&str], expected: &[&str]) {
+fn check_obvious(fen: &str, moves: &[&str], expected: &[&str]) {
     let game = parse_game(fen, moves.iter().copied()).unwrap();
-    // The strongest see it by searching, and take their time.
-    let quick = Level::all().filter(|&level| level >= Level::SURE && level <= Level::new(10).unwrap());
+    // The strongest levels find them by searching, which takes too long for a test.
+    let quick = Level::all().filter(|&level| level >= Level::NEVER_MISSES_OBVIOUS && level <= Level::new(10).unwrap());
     for level in quick {
         for seed in 0..6 {
             let mv = report(level, &game, seed).best_move.unwrap().to_string();
@@ -91,24 +91,24 @@ fn check_sure(fen: &str, moves: &[&str], expected: &[&str]) {
 
 #[test]
 fn a_mate_in_one_is_given() {
-    check_sure("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", &[], &["a1a8"]);
-    check_sure(
+    check_obvious("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", &[], &["a1a8"]);
+    check_obvious(
         "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
         &[],
         &["d8h4"],
     );
-    check_sure(
+    check_obvious(
         "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
         &[],
         &["h5f7"],
     );
-    check_sure("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", &[], &["g6g7"]);
+    check_obvious("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", &[], &["g6g7"]);
     // A queen may be won, but mate is more.
-    check_sure("6k1/5ppp/q7/8/8/8/8/R3R1K1 w - - 0 1", &[], &["e1e8"]);
+    check_obvious("6k1/5ppp/q7/8/8/8/8/R3R1K1 w - - 0 1", &[], &["e1e8"]);
 }
 
 #[test]
-fn a_queen_that_is_bait_for_a_mate_is_left_by_those_who_see_it() {
+fn a_queen_offered_as_bait_is_declined_by_levels_that_see_the_mate() {
     // Légal's mate: 5... Bxd1 6. Bxf7+ Ke7 7. Nd5#.
     let moves = ["e2e4", "e7e5", "g1f3", "d7d6", "f1c4", "c8g4", "b1c3", "g7g6", "f3e5"];
     let game = parse_game(START_FEN, moves).unwrap();
@@ -116,22 +116,22 @@ fn a_queen_that_is_bait_for_a_mate_is_left_by_those_who_see_it() {
         let report = report(Level::new(9).unwrap(), &game, seed);
         assert_ne!(report.best_move.unwrap().to_string(), "g4d1", "seed {seed}");
     }
-    // Level 3 does not see so far, and takes it.
+    // Level 3 does not see the mate and captures the queen.
     let moves: Vec<String> = (0..6)
-        .filter_map(|seed| report(Level::SURE, &game, seed).best_move)
+        .filter_map(|seed| report(Level::NEVER_MISSES_OBVIOUS, &game, seed).best_move)
         .map(|mv| mv.to_string())
         .collect();
     assert!(moves.contains(&"g4d1".to_owned()), "{moves:?}");
 }
 
 #[test]
-fn a_queen_that_is_left_is_taken() {
-    check_sure(
+fn an_undefended_queen_is_captured() {
+    check_obvious(
         "r1bq1knr/1p1p4/2p1pBpb/5n1p/PpP1P3/3P1PP1/1PQ2K1P/R4BNR w - - 0 20",
         &[],
         &["f6d8"],
     );
-    check_sure(
+    check_obvious(
         "r1b1kbnr/pp1p1ppp/n7/4q1N1/2pP4/8/PPP1PPPP/R1BK1B1R w kq - 0 9",
         &[],
         &["d4e5"],
@@ -139,11 +139,11 @@ fn a_queen_that_is_left_is_taken() {
 }
 
 #[test]
-fn what_was_taken_is_taken_back() {
+fn material_is_recaptured() {
     let italian = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 5 4";
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    check_sure(italian, &["c5f2"], &["e1f2"]);
-    check_sure(
+    check_obvious(italian, &["c5f2"], &["e1f2"]);
+    check_obvious(
         start,
         &["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5c6"],
         &["d7c6", "b7c6"],
@@ -165,7 +165,7 @@ fn levels_vary_their_openings() {
 }
 
 #[test]
-fn only_moves_that_are_allowed_are_played() {
+fn only_the_search_moves_are_played() {
     let game = Game::default();
     let only = crate::notation::parse_uci(game.board(), "a2a3").unwrap();
     let limits = Limits {
@@ -181,7 +181,7 @@ fn only_moves_that_are_allowed_are_played() {
 }
 
 #[test]
-fn chance_does_not_choose_between_equals_without_a_margin() {
+fn without_a_margin_no_random_choice_is_made() {
     let italian = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 5 4";
     let game = parse_game(italian, []).unwrap();
     let mut report = report(Level::WEAKEST, &game, 1);
@@ -198,8 +198,8 @@ fn chance_does_not_choose_between_equals_without_a_margin() {
 }
 
 #[test]
-fn a_character_takes_a_draw_where_it_stands_worse() {
-    // Without queens and with few pieces left the endgame player likes what it has, and is a pawn behind all the same.
+fn every_style_claims_a_draw_in_a_worse_position() {
+    // Without queens and with few pieces the endgame style likes the position, but it is a pawn down.
     let moves = ["e1d1", "e8d8", "d1e1", "d8e8", "e1d1", "e8d8", "d1e1", "d8e8"];
     let game = parse_game("r3k3/pppp4/8/8/8/8/PPP5/R3K3 w - - 0 1", moves).unwrap();
     for character in Character::ALL {

@@ -1,4 +1,4 @@
-//! The hidden values of positions, each worked out from one that differs little.
+//! The hidden values of positions, updated incrementally from a similar position.
 
 use super::shape::{Row, Values, input, mirror};
 use super::weights::{Weights, weight};
@@ -9,19 +9,19 @@ use crate::rules::{Board, Color, Placement};
 #[derive(Clone, Debug)]
 pub(super) struct Accumulator {
     placement: Placement,
-    /// What changes a square's number as each side sees it.
+    /// By side: the value that is XORed with a square's index to mirror the board.
     mirrors: [usize; 2],
     sides: [Values; 2],
 }
 
-/// So many plies lie between two positions that are kept in the same slot.
+/// The number of slots; positions that are this many plies apart share a slot.
 const SLOTS: usize = 128;
 
-/// The hidden values of the positions that were asked for last, one for each ply of the game.
+/// A cache of hidden values: for each ply of the game, those of the last evaluated position.
 ///
-/// Two positions differ in the squares on which something else stands. What is added and taken away for these leads
-/// from the values of any position to those of any other; from one that is a move or two away it is little. So nothing
-/// has to be known of the search.
+/// Two positions differ in the squares whose contents are different. Adding and subtracting the weights of these
+/// squares turns the hidden values of one position into those of the other. Little has to be changed if the positions
+/// are one or two moves apart. So the cache needs no information from the search.
 #[derive(Debug)]
 pub(super) struct Accumulators {
     empty: Box<Accumulator>,
@@ -46,7 +46,7 @@ impl Accumulators {
         let ply = 2 * board.fullmove_number() as usize + board.side_to_move().index();
         let (here, before) = (ply % SLOTS, (ply + SLOTS - 1) % SLOTS);
         let distance = |at: usize| self.slots[at].placement.changed(board.placement()).count_ones();
-        // Mostly the position before this one; else the last that stood in its place.
+        // Usually the previous position is the nearest, otherwise the last one at the same ply.
         let nearest = if distance(before) <= distance(here) {
             before
         } else {
@@ -59,17 +59,17 @@ impl Accumulators {
 }
 
 impl Accumulator {
-    /// The hidden values of a side.
+    /// The hidden values from a side's point of view.
     pub(super) const fn side(&self, side: Color) -> &Values {
         &self.sides[side.index()]
     }
 
-    /// The hidden values of a position that differs from this one.
+    /// Returns the hidden values of another position, computed from these.
     fn after(&self, weights: &Weights<'_>, board: &Board, empty: &Self) -> Self {
         let mirrors = Color::ALL.map(|side| mirror(board.king(side)));
         let sides = Color::ALL.map(|side| {
-            let is_near = self.mirrors[side.index()] == mirrors[side.index()];
-            let from = if is_near { self } else { empty };
+            let is_same_mirror = self.mirrors[side.index()] == mirrors[side.index()];
+            let from = if is_same_mirror { self } else { empty };
             from.values_after(side, weights, board)
         });
         Self {
@@ -79,7 +79,7 @@ impl Accumulator {
         }
     }
 
-    /// The hidden values of a side in another position, in which it sees the board mirrored or not as in this one.
+    /// Returns a side's hidden values in another position. The side must see both boards mirrored, or neither.
     fn values_after(&self, side: Color, weights: &Weights<'_>, board: &Board) -> Values {
         let mut values = self.sides[side.index()];
         let king = board.king(side);
@@ -95,7 +95,7 @@ impl Accumulator {
     }
 }
 
-/// Adds the weights of an input so many times.
+/// Adds the weights of an input `times` times.
 #[inline(always)]
 fn add(values: &mut Values, weights: &Row, times: i16) {
     let each = values.iter_mut().zip(weights);

@@ -1,38 +1,38 @@
-//! The shape of the net: its inputs, hidden values and outputs, and the units that they are counted in.
+//! The shape of the network: its inputs, hidden values and outputs, and their units.
 
 use crate::rules::{Color, Piece, PieceType, Square};
 
-/// The inputs that a side has: twelve kinds of pieces on 64 squares.
+/// The number of inputs of a side: twelve pieces on 64 squares.
 pub const INPUTS: usize = 768;
-/// The hidden values of a side.
+/// The number of hidden values of a side.
 pub const HIDDEN: usize = 64;
-/// The outputs, of which the number of pieces on the board chooses one.
+/// The number of outputs. The number of pieces on the board selects one.
 pub const OUTPUT_BUCKETS: usize = 8;
-/// The number of units that make 1 in the hidden layer, often called QA.
+/// The number of units that are 1 in the hidden layer, often called QA.
 pub const HIDDEN_UNIT: i16 = 64;
-/// The number of units that make 1 in the output's weights, often called QB.
+/// The number of units that are 1 in the output weights, often called QB.
 pub const OUTPUT_UNIT: i16 = 64;
-/// So many centipawns is an output of 1: it makes values about as great as those of the hand-made evaluation, which the
-/// search of the weaker levels sees with the same parameters.
+/// The number of centipawns of an output of 1. With this factor the evaluations are about as large as those of the
+/// hand-made terms, so that the search can use the same parameters for both.
 pub const CENTIPAWNS: i32 = 310;
 
-/// A byte for each hidden value.
+/// One byte for each hidden value.
 pub(super) type Row = [u8; HIDDEN];
 
-/// The hidden values of a side before they are clipped. A bias and 64 weights of eight bits, more than are ever added
-/// up, are far from the end of 16 bits.
+/// The hidden values of a side before they are clipped. They cannot overflow: 16 bits are more than enough for a bias
+/// and 64 weights of eight bits, and fewer inputs are active.
 pub(super) type Values = [i16; HIDDEN];
 
-/// How the first line of a file begins: the shape of the net.
+/// The beginning of a file's first line, which states the shape of the network.
 #[must_use]
 pub fn header(hidden: usize) -> String {
     format!("Second Thought net: {INPUTS} (king mirrored) -> {hidden} x 2 -> {OUTPUT_BUCKETS}, squared clipped ReLU; ")
 }
 
-/// The input that a piece on a square is to a side whose king stands on the square `king`.
+/// The index of the input for a piece on a square, from the point of view of a side whose king is on `king`.
 ///
-/// A side sees its own pieces first, its own end of the board below, and its king on the files a to d: else the board
-/// is mirrored.
+/// A side sees its own pieces first and its own end of the board at the bottom. If its king is on the files e to h, the
+/// board is mirrored, so that the king is on a to d.
 ///
 /// ```
 /// use chess_core::engine::net::input;
@@ -50,7 +50,7 @@ pub fn input(side: Color, king: Square, piece: Piece, square: Square) -> usize {
     64 * kind + seen
 }
 
-/// The output that is used where so many pieces stand on the board: there is one for each four.
+/// The index of the output for this number of pieces on the board; each output covers four numbers.
 #[must_use]
 pub const fn output_bucket(pieces: u32) -> usize {
     let bucket = pieces.saturating_sub(2) as usize / 4;
@@ -61,7 +61,8 @@ pub const fn output_bucket(pieces: u32) -> usize {
     }
 }
 
-/// Whether an input is ever on: no pawn stands on the first or last rank, no own king on the files e to h.
+/// Whether an input can be active: a pawn is never on the first or last rank, and the own king never on the files e to
+/// h.
 #[must_use]
 pub const fn occurs(input: usize) -> bool {
     let (kind, square) = (input / 64, input % 64);
@@ -70,7 +71,7 @@ pub const fn occurs(input: usize) -> bool {
     !(is_pawn && matches!(square / 8, 0 | 7) || is_own_king && square & 4 != 0)
 }
 
-/// What changes a square's number so that a king on this square is seen on the files a to d.
+/// The value to XOR with a square's index so that a king on this square appears on the files a to d.
 pub(super) const fn mirror(king: Square) -> usize {
     if king.index() & 4 == 0 { 0 } else { 7 }
 }

@@ -14,7 +14,7 @@ fn board(fen: &str) -> Board {
     fen.parse().unwrap()
 }
 
-/// The bytes of a net of weights by chance.
+/// The bytes of a file with random weights.
 fn file(seed: u64) -> Vec<u8> {
     let mut random = fastrand::Rng::with_seed(seed);
     let count = INPUTS * HIDDEN + HIDDEN + OUTPUT_BUCKETS * (2 * HIDDEN + 1);
@@ -30,7 +30,7 @@ fn net(seed: u64) -> Nnue {
     Nnue::new(Weights::of_file(file(seed).leak()).unwrap())
 }
 
-/// The output of the net in a file by its definition, in centipawns.
+/// The output of the network in a file, computed from the definition in floating point, in centipawns.
 fn in_floating_point(file: &[u8], board: &Board) -> f64 {
     let start = file.windows(2).position(|pair| pair == b"\n\n").unwrap() + 2;
     let weights: Vec<f64> = file[start..]
@@ -58,8 +58,8 @@ fn in_floating_point(file: &[u8], board: &Board) -> f64 {
 }
 
 #[test]
-fn the_output_is_that_of_the_definition_wherever_it_was_before() {
-    // Weights by chance mostly lead to clipped values, our own to those between.
+fn the_output_matches_the_definition_whatever_was_evaluated_before() {
+    // Random weights mostly lead to clipped values, the engine's own weights to unclipped ones.
     check_output(&file(7));
     check_output(include_bytes!("second-thought.nnue"));
 }
@@ -71,7 +71,7 @@ fn check_output(file: &[u8]) {
     for fen in POSITIONS {
         let mut line = vec![board(fen)];
         for _ in 0..300 {
-            // Forward and back as a search goes, asking now and then.
+            // Moves are made and taken back as in a search, and some positions are evaluated.
             let moves = line.last().unwrap().legal_moves();
             if (moves.is_empty() || random.u8(..) < 100) && line.len() > 1 {
                 line.pop();
@@ -91,7 +91,7 @@ fn check_output(file: &[u8]) {
 }
 
 #[test]
-fn the_value_does_not_depend_on_the_colour_nor_on_left_and_right() {
+fn the_output_is_the_same_for_flipped_and_mirrored_positions() {
     for fen in POSITIONS {
         assert_eq!(
             net(3).output(&board(fen)),
@@ -105,16 +105,16 @@ fn the_value_does_not_depend_on_the_colour_nor_on_left_and_right() {
 }
 
 #[test]
-fn a_known_endgame_is_worth_what_is_known() {
+fn known_endgames_are_not_evaluated_by_the_network() {
     assert_eq!(net(5).value(&board("8/8/4k3/8/4K3/4P3/8/8 w - - 0 1")), 0);
-    // The corner that the bishop does not reach.
+    // The bishop does not control the promotion square.
     assert_eq!(net(5).value(&board("k7/8/8/8/P7/8/1B6/K7 w - - 0 1")), 0);
     assert_ne!(net(5).value(&board("k7/8/8/8/1P6/8/1B6/K7 w - - 0 1")), 0);
     assert!(net(5).value(&board("8/8/8/4k3/8/8/8/K6R w - - 90 120")) > 2000);
 }
 
 #[test]
-fn our_own_net_sees_who_is_ahead() {
+fn the_embedded_network_knows_which_side_is_ahead() {
     let value = |fen: &str| Nnue::default().value(&board(fen));
     let start = value(POSITIONS[0]);
     assert!((0..100).contains(&start), "{start}");
@@ -123,7 +123,7 @@ fn our_own_net_sees_who_is_ahead() {
 }
 
 #[test]
-fn what_is_no_net_of_this_shape_is_refused() {
+fn files_of_another_shape_are_rejected() {
     let file = file(1);
     let error = |bytes: &[u8]| Weights::of_file(bytes).err();
     assert_eq!(error(b"Second Thought net"), Some(NetError::Header));

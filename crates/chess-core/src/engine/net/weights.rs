@@ -1,48 +1,48 @@
-//! The weights of a net, and the file in which they lie.
+//! The weights of a network, and their file format.
 //!
-//! A line says what the net is and how it was made, then comes an empty line, then a byte for each weight, as a signed
-//! number: the weights of the inputs, those of an input side by side, and the biases of the hidden values, in units of
-//! 1 / [`HIDDEN_UNIT`]; the weights of each output, the side to move's first, and the biases of the outputs, in units
-//! of 1 / [`OUTPUT_UNIT`].
+//! The file begins with a line that describes the network and how it was trained, followed by an empty line. Then each
+//! weight is one byte, a signed number. First come the weights of the inputs, grouped by input, and the biases of the
+//! hidden values, in units of 1 / [`HIDDEN_UNIT`]. Then come the weights of each output, those of the side to move
+//! first, and the biases of the outputs, in units of 1 / [`OUTPUT_UNIT`].
 
 use super::shape::{CENTIPAWNS, HIDDEN, HIDDEN_UNIT, INPUTS, OUTPUT_BUCKETS, OUTPUT_UNIT, Row, Values};
 use crate::engine::value::Value;
 
-/// The weights of a net of [`HIDDEN`] values.
+/// The weights of a network with [`HIDDEN`] hidden values.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights<'a> {
     inputs: &'a [Row],
     biases: &'a Row,
-    /// For each output, the weights of the side to move's values and of the other's.
+    /// For each output, the weights for the side to move and those for the other side.
     outputs: &'a [[Row; 2]; OUTPUT_BUCKETS],
     output_biases: &'a [u8; OUTPUT_BUCKETS],
 }
 
-/// Why bytes are no net.
+/// The reason why a file is not a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetError {
-    /// No empty line ends what says what the net is.
+    /// No empty line ends the description.
     #[error("no empty line comes before the weights")]
     Header,
-    /// There are more or fewer weights than the shape needs.
+    /// The number of weights does not match the shape.
     #[error("the file has more or fewer weights than the net")]
     Length,
 }
 
 impl Weights<'static> {
-    /// Those with which the engine plays.
-    pub const OWN: Self = match Self::of_file(include_bytes!("second-thought.nnue")) {
+    /// The weights that the engine plays with.
+    pub const EMBEDDED: Self = match Self::of_file(include_bytes!("second-thought.nnue")) {
         Ok(weights) => weights,
         Err(_) => panic!("the net in the source tree is whole"),
     };
 }
 
 impl<'a> Weights<'a> {
-    /// The weights in the bytes of a file.
+    /// Reads the weights from the bytes of a file.
     ///
     /// # Errors
     ///
-    /// Where these are no net of this shape.
+    /// If the bytes are not a network of this shape.
     pub const fn of_file(bytes: &'a [u8]) -> Result<Self, NetError> {
         let Some(rows) = after_empty_line(bytes) else {
             return Err(NetError::Header);
@@ -62,7 +62,7 @@ impl<'a> Weights<'a> {
         })
     }
 
-    /// The hidden values of a side that sees nothing.
+    /// The hidden values without active inputs.
     pub(super) fn biases(&self) -> Values {
         self.biases.map(weight)
     }
@@ -73,7 +73,7 @@ impl<'a> Weights<'a> {
         &self.inputs[input]
     }
 
-    /// An output for the hidden values of the side to move and of the other, in centipawns.
+    /// Computes an output from the hidden values of the side to move and of the other side, in centipawns.
     #[inline]
     pub(super) fn output(&self, values: [&Values; 2], output: usize) -> Value {
         let [own, other] = [0, 1].map(|side| sum(values[side], &self.outputs[output][side]));
@@ -84,12 +84,13 @@ impl<'a> Weights<'a> {
     }
 }
 
-/// The squares of the values, clipped, with their weights.
+/// The sum of the clipped and squared hidden values times their weights.
 #[inline]
 fn sum(values: &Values, weights: &Row) -> i32 {
     let terms = values.iter().zip(weights).map(|(&value, &byte)| {
         let clipped = value.clamp(0, HIDDEN_UNIT);
-        // At most 64 times 127: it fits into 16 bits, of which a vector holds twice as many as of 32.
+        // The product is at most 64 times 127 and fits in 16 bits; a vector register holds twice as many 16-bit as
+        // 32-bit numbers.
         i32::from(clipped * weight(byte)) * i32::from(clipped)
     });
     terms.sum()
@@ -101,7 +102,7 @@ pub(super) fn weight(byte: u8) -> i16 {
     byte.cast_signed().into()
 }
 
-/// What follows the first empty line.
+/// The bytes after the first empty line.
 const fn after_empty_line(bytes: &[u8]) -> Option<&[u8]> {
     let mut rest = bytes;
     while let [first, after @ ..] = rest {

@@ -1,4 +1,4 @@
-//! What a search learns of the errors of its evaluation, and how it judges positions by it.
+//! Correction of the static evaluation by what the search has learned about its errors.
 
 use super::correction_history::LIMIT;
 use super::history::is_noisy;
@@ -11,9 +11,9 @@ use crate::engine::value::{DRAW, MAX_EVAL, Value, is_mate};
 use crate::rules::{Board, Move};
 
 impl<E: Evaluate> Search<'_, E> {
-    /// The static evaluation with what earlier searches tell of its error.
+    /// The static evaluation corrected by the errors that earlier searches found in similar positions.
     ///
-    /// Exactly even is mostly a known draw, of which there is nothing to learn.
+    /// An evaluation of exactly zero usually means a known draw and is not corrected.
     pub(super) fn corrected(&self, board: &Board, ply: usize, evaluation: Value) -> Value {
         if evaluation == DRAW {
             return DRAW;
@@ -22,7 +22,7 @@ impl<E: Evaluate> Search<'_, E> {
         (evaluation + sum / PARAMETERS.correction_divisor).clamp(-MAX_EVAL, MAX_EVAL)
     }
 
-    /// Learns from the value of a node, unless a capture explains it or it bounds the error on the wrong side.
+    /// Records the error of the evaluation of a node, unless a capture explains it or the bound says nothing about it.
     pub(super) fn learn_correction(&mut self, node: &Node<'_>, value: Value, bound: Bound, best: Option<Move>) {
         let error = value - node.static_eval;
         let is_known = match bound {

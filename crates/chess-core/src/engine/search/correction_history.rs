@@ -1,18 +1,18 @@
-//! Correction history: how far the static evaluation was wrong where positions had something in common with this one,
-//! so that it is judged better (Stockfish and others, 2023).
+//! Correction history: the average error of the static evaluation in positions that have something in common (Stockfish
+//! and others, 2023).
 
-use super::history::{Continuations, pull};
+use super::history::{Continuations, update_entry};
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType};
 
-/// What positions may have in common: pawns, White's pieces, Black's pieces, the last two moves.
+/// The number of features: pawns, White's pieces, Black's pieces, the last two moves.
 const FEATURES: usize = 4;
-/// The entries of a feature for a side to move; those whose hashes meet share one.
+/// The number of entries per feature and side to move; positions with equal hashes share an entry.
 const ENTRIES: usize = 1 << 14;
-/// No entry goes beyond this.
+/// The largest absolute value of an entry.
 pub(super) const LIMIT: i32 = 1024;
 
-/// What searches have learnt, in a row for each feature and side to move.
+/// The learned errors, with one row for each feature and side to move.
 #[derive(Debug)]
 pub(super) struct CorrectionHistory(Box<[[i16; ENTRIES]]>);
 
@@ -21,7 +21,7 @@ impl CorrectionHistory {
         Self(vec![[0; ENTRIES]; 2 * FEATURES].into())
     }
 
-    /// The sum of a position's entries.
+    /// The sum of the entries of a position.
     pub(super) fn of(&self, board: &Board, continuations: Continuations) -> i32 {
         let places = places(board, continuations).into_iter();
         places.map(|(row, index)| i32::from(self.0[row][index])).sum()
@@ -29,12 +29,12 @@ impl CorrectionHistory {
 
     pub(super) fn update(&mut self, board: &Board, continuations: Continuations, bonus: i32) {
         for (row, index) in places(board, continuations) {
-            pull(&mut self.0[row][index], bonus, LIMIT);
+            update_entry(&mut self.0[row][index], bonus, LIMIT);
         }
     }
 }
 
-/// The rows of a position, and its index in each.
+/// The row and the index in it for each feature of a position.
 fn places(board: &Board, continuations: Continuations) -> [(usize, usize); FEATURES] {
     let side = board.side_to_move().index();
     let pawns = Color::ALL.map(|color| board.of(color, PieceType::Pawn));
@@ -56,7 +56,7 @@ fn places(board: &Board, continuations: Continuations) -> [(usize, usize); FEATU
     ]
 }
 
-/// A hash of some numbers in their order: a product's upper bits depend on all bits of its factor.
+/// Hashes numbers in their order. The upper bits are used because in a product they depend on all bits of the factor.
 #[inline]
 fn index_of(numbers: impl IntoIterator<Item = Bitboard>) -> usize {
     let mixed = numbers.into_iter().fold(0, |mixed: u64, number| {
@@ -92,17 +92,17 @@ mod tests {
             shared(&Board::default(), &play(&["e2e4", "g8f6"])),
             [false, true, false, true]
         );
-        // Another side to move shares nothing.
+        // Positions with different sides to move have no entry in common.
         assert_eq!(shared(&Board::default(), &play(&["g1f3"])), [false; 4]);
     }
 
-    /// The kings in two corners, and another piece.
+    /// The entry indices of a position with the kings in two corners and one more piece.
     fn rows_with(letter: char, square: usize) -> [usize; FEATURES] {
         let mut squares = ['1'; 64];
         (squares[7], squares[56]) = ('k', 'K');
         squares[square] = letter;
         let ranks: Vec<String> = squares.chunks(8).map(|rank| rank.iter().collect()).collect();
-        // Who is attacked is to move.
+        // The side that the piece attacks is to move, so that the position is legal.
         let side = if letter.is_uppercase() { 'b' } else { 'w' };
         let board = format!("{} {side} - - 0 1", ranks.join("/"));
         let board = board.parse().unwrap();
@@ -120,13 +120,13 @@ mod tests {
                 .clone()
                 .map(|square| rows_with(letter, square)[feature])
                 .collect();
-            // Two of some sixty may meet by chance.
+            // Two of about sixty hashes may collide.
             assert!(indices.len() + 2 >= squares.count(), "{letter}: {indices:?}");
         }
     }
 
     #[test]
-    fn an_entry_goes_towards_the_error_and_no_farther_than_the_limit() {
+    fn an_entry_approaches_the_error_and_stays_within_the_limit() {
         let (board, none) = (Board::default(), Continuations::default());
         let mut corrections = CorrectionHistory::new();
         corrections.update(&board, none, 100);

@@ -1,14 +1,14 @@
-//! The evaluations that a search may ask, as one type.
+//! The evaluations that a search can use, as one type.
 
 use crate::engine::eval::Evaluate;
 use crate::engine::net::Nnue;
 use crate::rules::Board;
 
-/// The net, or what is given from above: the search is compiled once for both.
+/// The network, or an evaluation of the caller: the search is compiled once for both.
 pub(in crate::engine) enum Evaluation {
-    /// The net, for a search without an opponent.
+    /// The network, at full strength.
     Net(Nnue),
-    /// An opponent's.
+    /// The evaluation of an opponent.
     Given(Box<dyn Evaluate>),
 }
 

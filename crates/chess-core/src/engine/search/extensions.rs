@@ -1,4 +1,4 @@
-//! What is searched deeper: moves that stand alone, and checks.
+//! Extensions: singular moves and checks are searched deeper.
 
 use super::node::{Candidate, Node, NodeKind, Window};
 use super::parameters::PARAMETERS;
@@ -9,16 +9,16 @@ use crate::engine::report::Bound;
 use crate::engine::value::{Value, is_mate};
 use crate::rules::Move;
 
-/// What extensions make of a move.
+/// The result of the extension tests for a move.
 pub(super) enum Extension {
-    /// It is searched so many plies deeper.
+    /// The move is searched this many plies deeper.
     Plies(i32),
     /// The node is cut off with this value (multi-cut).
     Cut(Value),
 }
 
 impl<E: Evaluate> Search<'_, E> {
-    /// What singular and check extension make of a move; the other moves are searched for it.
+    /// Tests a move for singular and check extensions. The singular test searches the other moves of the node.
     pub(super) fn extension<K: NodeKind>(
         &mut self,
         node: &Node<'_>,
@@ -33,8 +33,7 @@ impl<E: Evaluate> Search<'_, E> {
         })
     }
 
-    /// Singular extension: the hash move is searched deeper where all others fail well below its value at half the
-    /// depth.
+    /// Singular extension: the hash move is searched deeper if at half the depth all other moves score well below it.
     fn singular_extension<K: NodeKind>(&mut self, node: &Node<'_>, mv: Move) -> Result<Extension, Aborted> {
         let p = &PARAMETERS;
         let Some(entry) = node.entry.filter(|_| Some(mv) == node.hash_move) else {
@@ -49,19 +48,25 @@ impl<E: Evaluate> Search<'_, E> {
         if !is_candidate {
             return Ok(Extension::Plies(0));
         }
-        let bar = entry.value - p.singular_tenths * node.depth / 10;
+        let singular_beta = entry.value - p.singular_tenths * node.depth / 10;
         self.stack.frames[node.ply].excluded = Some(mv);
         let depth = (node.depth - 1) / 2;
-        let value = self.pvs(node.board, node.ply, depth, Window::null(bar - 1), node.expectation)?;
+        let value = self.pvs(
+            node.board,
+            node.ply,
+            depth,
+            Window::null(singular_beta - 1),
+            node.expectation,
+        )?;
         self.stack.frames[node.ply].excluded = None;
-        Ok(if value < bar {
+        Ok(if value < singular_beta {
             let extensions = self.stack.frames[node.ply].extensions;
             let is_double = !K::IS_PV
-                && value < bar - p.double_extension_margin
+                && value < singular_beta - p.double_extension_margin
                 && extensions < p.double_extension_limit.cast_unsigned();
             Extension::Plies(1 + i32::from(is_double))
         } else if value >= node.window.beta && !is_mate(value) {
-            // Two moves cut off: one of them will at full depth.
+            // A second move causes a cutoff too, so one of them is expected to do so at full depth.
             Extension::Cut(value)
         } else if entry.value >= node.window.beta {
             Extension::Plies(-1)
@@ -70,7 +75,7 @@ impl<E: Evaluate> Search<'_, E> {
         })
     }
 
-    /// Whether a move that gives check is searched a ply deeper: it loses nothing, and the line is not too long yet.
+    /// Whether a checking move is extended by a ply: it loses no material, and the line is not too long yet.
     fn extends_check(&self, node: &Node<'_>, mv: Move) -> bool {
         (node.ply as u32) < 2 * self.depth && see::see_ge(node.board, mv, 0)
     }

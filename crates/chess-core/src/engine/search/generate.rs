@@ -1,4 +1,4 @@
-//! Moves as a search wants them: the noisy ones, the quiet ones, or one that the memory suggests.
+//! Move generation for the search: noisy moves, quiet moves, or one move from the transposition table.
 
 use super::packed_move::PackedMove;
 use crate::rules::bitboard::{BACK_RANKS, Bitboard, squares};
@@ -7,20 +7,20 @@ use crate::rules::{
     legal_castlings, legal_targets, visit_some,
 };
 
-/// Calls `visit` with each legal capture and each promotion to a queen.
+/// Calls `visit` for each legal capture and each promotion to a queen.
 pub(super) fn for_each_noisy(board: &Board, constraints: &Constraints, visit: impl FnMut(PieceType, Move)) {
     let us = board.side_to_move();
     let mut noisy = Noisy { board, us, visit };
     visit_some(board, us, !0, Targets::Occupied, constraints, &mut noisy);
 }
 
-/// Calls `visit` with each other legal move.
+/// Calls `visit` for all other legal moves.
 pub(super) fn for_each_quiet(board: &Board, constraints: &Constraints, visit: impl FnMut(PieceType, Move)) {
     let us = board.side_to_move();
     visit_some(board, us, !0, Targets::Empty, constraints, &mut Quiet { us, visit });
 }
 
-/// The legal move that was packed, if it is one here.
+/// Unpacks a move if it is legal in this position.
 pub(super) fn unpacked(board: &Board, constraints: &Constraints, packed: PackedMove) -> Option<Move> {
     if packed == PackedMove::NONE {
         return None;
@@ -50,7 +50,7 @@ pub(super) fn unpacked(board: &Board, constraints: &Constraints, packed: PackedM
     Some(Move::new(from, to, kind))
 }
 
-/// Whether a move that was good elsewhere is legal here.
+/// Whether a move from another position is legal in this one.
 pub(super) fn is_legal(board: &Board, constraints: &Constraints, mv: Move) -> bool {
     unpacked(board, constraints, PackedMove::new(mv)) == Some(mv)
 }

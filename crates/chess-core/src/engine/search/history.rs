@@ -1,41 +1,40 @@
-//! What earlier nodes tell about moves: which cut off, and which made the evaluation better.
+//! History heuristics: which moves caused cutoffs at earlier nodes, and which improved the evaluation.
 //!
-//! Each entry is pulled towards ±[`LIMIT`], the less the nearer it is, so that it forgets as it learns.
+//! Each update moves an entry towards ±[`LIMIT`], by less the nearer it is. So recent results count more than old ones.
 
 use super::parameters::PARAMETERS;
 use super::threats::Threats;
 use crate::rules::{Board, Color, Move, Piece, PieceType, Square};
 
-/// No entry goes beyond this.
+/// The largest absolute value of an entry.
 const LIMIT: i32 = 16_384;
-/// The number of pieces of both sides.
+/// The number of different pieces of both sides.
 const PIECES: usize = 12;
-/// A piece and the square it reached.
-const PIECE_TOS: usize = PIECES * 64;
+/// The number of combinations of a piece and its target square.
+const PIECE_SQUARES: usize = PIECES * 64;
 
 /// The histories of quiet moves and of captures.
 #[derive(Debug)]
 pub(super) struct History {
-    /// By side, origin, target, and which of the two the other side attacks.
+    /// By side, origin, target, and which of these two squares the other side attacks.
     quiet: Box<[i16]>,
-    /// By the piece that moved before with its square, and by the piece that moves with its square.
+    /// By the earlier piece and its target square, and by the piece to move and its target square.
     continuation: Box<[i16]>,
-    /// By piece, target and what it takes.
+    /// By piece, target square and captured piece type.
     captures: Box<[i16]>,
-    /// The quiet move that refuted a move, by its piece and square.
+    /// The quiet move that refuted a move, by that move's piece and target square.
     counters: Box<[Option<Move>]>,
 }
 
-/// A piece and the square it moved to, as an index; a pass has none.
+/// A piece and its target square, as an index; `None` for a null move.
 pub(super) type PieceTo = Option<usize>;
 
-/// The place of a piece that moves.
+/// The index of a moving piece and its target square.
 pub(super) fn piece_to(piece: Piece, mv: Move) -> usize {
     ((piece.color.index() * 6 + piece.piece_type.index()) << 6) + mv.to.index()
 }
 
-/// The rows of the continuation history that the moves before select: the pieces that moved so many plies ago, and to
-/// where.
+/// The rows of the continuation history: the moves made one, two and four plies ago.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Continuations {
     pub(super) one_ply: PieceTo,
@@ -43,7 +42,7 @@ pub(super) struct Continuations {
     pub(super) four_plies: PieceTo,
 }
 
-/// What the history of quiet moves depends on beside the move.
+/// The context of a quiet move's history, apart from the move itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HistoryContext {
     side_to_move: Color,
@@ -60,7 +59,7 @@ impl HistoryContext {
         }
     }
 
-    /// Where the history keeps a quiet move by itself.
+    /// The index of a quiet move in the main history.
     pub(super) fn quiet_index(&self, mv: Move) -> usize {
         let is_threatened = |square: Square| usize::from(self.threats.all & square.bit() != 0);
         let threats = is_threatened(mv.from) << 1 | is_threatened(mv.to);
@@ -72,56 +71,56 @@ impl History {
     pub(super) fn new() -> Self {
         Self {
             quiet: vec![0; 4 * 2 * 64 * 64].into(),
-            continuation: vec![0; PIECE_TOS * PIECE_TOS].into(),
-            captures: vec![0; PIECE_TOS * 6].into(),
-            counters: vec![None; PIECE_TOS].into(),
+            continuation: vec![0; PIECE_SQUARES * PIECE_SQUARES].into(),
+            captures: vec![0; PIECE_SQUARES * 6].into(),
+            counters: vec![None; PIECE_SQUARES].into(),
         }
     }
 
-    /// What the last search has learnt of quiet moves by themselves counts half; the rest goes on.
+    /// Halves the main history of quiet moves; the other histories stay as they are.
     pub(super) fn begin_search(&mut self) {
         self.quiet.iter_mut().for_each(|entry| *entry /= 2);
     }
 
-    /// How promising a quiet move is.
+    /// The history score of a quiet move.
     #[inline]
     pub(super) fn of_quiet(&self, context: &HistoryContext, piece_to: usize, mv: Move) -> i32 {
         let continuations = &context.continuations;
-        let row = |row: PieceTo| row.map_or(0, |row| i32::from(self.continuation[row * PIECE_TOS + piece_to]));
+        let row = |row: PieceTo| row.map_or(0, |row| i32::from(self.continuation[row * PIECE_SQUARES + piece_to]));
         i32::from(self.quiet[context.quiet_index(mv)])
             + row(continuations.one_ply)
             + row(continuations.two_plies)
             + row(continuations.four_plies) / 2
     }
 
-    /// How promising a capture is beside others of the same piece.
+    /// The history score of a capture.
     #[inline]
     pub(super) fn of_capture(&self, piece_to: usize, captured: PieceType) -> i32 {
         i32::from(self.captures[piece_to * 6 + captured.index()])
     }
 
-    /// The quiet move that last refuted the one before.
+    /// The counter move: the quiet move that last refuted the previous move.
     pub(super) fn counter(&self, continuations: Continuations) -> Option<Move> {
         self.counters[continuations.one_ply?]
     }
 
-    /// A quiet move is known to cut off.
+    /// Rewards a quiet move that the transposition table says causes a cutoff.
     pub(super) fn update_known_cutoff(&mut self, board: &Board, context: &HistoryContext, depth: i32, mv: Move) {
         self.add_quiet(board, context, mv, bonus(depth));
     }
 
-    /// Nothing was found against the move before.
+    /// Rewards the previous move because no move refuted it.
     pub(super) fn update_unrefuted(&mut self, continuations: Continuations, depth: i32) {
         if let (Some(piece_to), Some(row)) = (continuations.one_ply, continuations.two_plies) {
-            pull(
-                &mut self.continuation[row * PIECE_TOS + piece_to],
+            update_entry(
+                &mut self.continuation[row * PIECE_SQUARES + piece_to],
                 bonus(depth) / 2,
                 LIMIT,
             );
         }
     }
 
-    /// A move cut off: it gains, and the quiet moves and captures searched before it lose.
+    /// Rewards a move that caused a cutoff, and penalizes the quiet moves and captures searched before it.
     pub(super) fn update_cutoff(
         &mut self,
         board: &Board,
@@ -148,30 +147,30 @@ impl History {
         }
     }
 
-    /// The quiet move that is kept at this index changed the static evaluation of the side that made it by so many
-    /// centipawns.
+    /// Updates the quiet move at this index by the change of the static evaluation that it caused, in centipawns from
+    /// the point of view of the side that made it.
     pub(super) fn update_change(&mut self, quiet_index: usize, change: i32) {
         let p = &PARAMETERS;
         let bonus = (p.history_change_factor * change).clamp(-p.history_change_most, p.history_change_most);
-        pull(&mut self.quiet[quiet_index], bonus, LIMIT);
+        update_entry(&mut self.quiet[quiet_index], bonus, LIMIT);
     }
 
     fn add_quiet(&mut self, board: &Board, context: &HistoryContext, mv: Move, bonus: i32) {
         let Some(piece) = board.piece_at(mv.from) else { return };
-        pull(&mut self.quiet[context.quiet_index(mv)], bonus, LIMIT);
+        update_entry(&mut self.quiet[context.quiet_index(mv)], bonus, LIMIT);
         let continuations = &context.continuations;
         let piece_to = piece_to(piece, mv);
         for row in [continuations.one_ply, continuations.two_plies, continuations.four_plies]
             .into_iter()
             .flatten()
         {
-            pull(&mut self.continuation[row * PIECE_TOS + piece_to], bonus, LIMIT);
+            update_entry(&mut self.continuation[row * PIECE_SQUARES + piece_to], bonus, LIMIT);
         }
     }
 
     fn add_capture(&mut self, board: &Board, mv: Move, bonus: i32) {
         if let (Some(piece), Some(captured)) = (board.piece_at(mv.from), captured(board, mv)) {
-            pull(
+            update_entry(
                 &mut self.captures[piece_to(piece, mv) * 6 + captured.index()],
                 bonus,
                 LIMIT,
@@ -180,24 +179,24 @@ impl History {
     }
 }
 
-/// Whether a move takes something or makes a queen.
+/// Whether a move is a capture or a promotion to a queen.
 pub(super) fn is_noisy(mv: Move) -> bool {
     mv.is_capture() || mv.promotion() == Some(PieceType::Queen)
 }
 
-/// What a move takes.
+/// The type of the captured piece.
 pub(super) fn captured(board: &Board, mv: Move) -> Option<PieceType> {
     board.piece_at(mv.captured_square()?).map(|piece| piece.piece_type)
 }
 
-/// How much a cut-off at this depth tells.
+/// The history bonus of a cutoff at this depth.
 fn bonus(depth: i32) -> i32 {
     let p = &PARAMETERS;
     (p.history_bonus_factor * depth - p.history_bonus_base).clamp(0, p.history_bonus_most)
 }
 
-/// Pulls an entry towards plus or minus a limit, the less the nearer it is.
-pub(super) fn pull(entry: &mut i16, bonus: i32, limit: i32) {
+/// Moves an entry towards plus or minus `limit`, by less the nearer it is.
+pub(super) fn update_entry(entry: &mut i16, bonus: i32, limit: i32) {
     let old = i32::from(*entry);
     *entry = (old + bonus - old * bonus.abs() / limit) as i16;
 }
@@ -210,7 +209,7 @@ mod tests {
     use crate::rules::MoveKind;
 
     #[test]
-    fn a_quiet_move_has_a_place_for_each_side_and_for_what_is_attacked_of_its_squares() {
+    fn a_quiet_move_has_an_entry_for_each_side_and_each_combination_of_threats() {
         let mv = Move::new(Square::A1, Square::H8, MoveKind::Quiet);
         let (from, to) = (mv.from.bit(), mv.to.bit());
         let contexts = Color::ALL.into_iter().flat_map(|side_to_move| {

@@ -1,9 +1,9 @@
-//! The root: depth after depth, in windows around the value that is expected.
+//! The root: iterative deepening with aspiration windows.
 
 use super::node::Window;
 use super::parameters::PARAMETERS;
 use super::root_moves::sort;
-use super::stack::longer;
+use super::stack::write_line;
 use super::state::{Aborted, MAX_DEPTH, Search};
 use crate::engine::eval::Evaluate;
 use crate::engine::report::{Bound, Iteration, LineReport};
@@ -11,7 +11,7 @@ use crate::engine::value::{INFINITY, MATE, Value, is_mate, score};
 use crate::rules::Move;
 
 impl<E: Evaluate> Search<'_, E> {
-    /// Searches deeper and deeper until a limit is reached.
+    /// Searches with increasing depth until a limit is reached.
     pub(super) fn iterative_deepening(&mut self) -> Result<(), Aborted> {
         let deepest = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let wanted = self.limits.lines.clamp(1, self.root_moves.len());
@@ -50,15 +50,15 @@ impl<E: Evaluate> Search<'_, E> {
                 drop: before.map_or(0, |(_, earlier)| earlier - value),
             };
             before = Some((mv, value));
-            self.is_ended_by_observer = self.observer.iteration(&iteration).is_break();
-            if self.is_ended_by_observer || self.is_solved(value) {
+            self.is_stopped_by_observer = self.observer.iteration(&iteration).is_break();
+            if self.is_stopped_by_observer || self.is_solved(value) {
                 break;
             }
         }
         Ok(())
     }
 
-    /// Whether searching deeper cannot tell anything new.
+    /// Whether a deeper search cannot change the result.
     fn is_solved(&self, value: Value) -> bool {
         let plies = i64::from(MATE - value.abs());
         let is_mate_wanted = |moves: u32| value > 0 && plies < 2 * i64::from(moves);
@@ -67,7 +67,7 @@ impl<E: Evaluate> Search<'_, E> {
                 || i64::from(self.depth) >= 2 * plies + 8 && self.limits.depth.is_none())
     }
 
-    /// Searches the best line but `number` others, in a window that grows until the value lies in it.
+    /// Searches line `number` of the best lines (from 0), with a window that is widened until it contains the score.
     fn aspiration(&mut self, number: usize) -> Result<(), Aborted> {
         self.multi_pv = number;
         let expected = self.root_moves[number].previous;
@@ -81,7 +81,7 @@ impl<E: Evaluate> Search<'_, E> {
         };
         let mut depth = full_depth;
         loop {
-            // The first keeps the value of an earlier window until it has another.
+            // The move of this line has its score from the previous window until it gets a new one.
             self.root_moves[number + 1..]
                 .iter_mut()
                 .for_each(|root| root.value = -INFINITY);
@@ -94,13 +94,13 @@ impl<E: Evaluate> Search<'_, E> {
                 Bound::Upper
             } else if value >= beta {
                 beta = (value + width).min(INFINITY);
-                // A better move is worth a quick look before a thorough one.
+                // After a fail high the next search is shallower: the better move only has to be confirmed.
                 depth = (depth - 1).max(full_depth - p.aspiration_reduction).max(1);
                 Bound::Lower
             } else {
                 Bound::Exact
             };
-            self.tell_line(number, value, bound);
+            self.report_line(number, value, bound);
             if bound == Bound::Exact {
                 return Ok(());
             }
@@ -114,7 +114,7 @@ impl<E: Evaluate> Search<'_, E> {
         }
     }
 
-    fn tell_line(&mut self, number: usize, value: Value, bound: Bound) {
+    fn report_line(&mut self, number: usize, value: Value, bound: Bound) {
         let side = self.game.board().side_to_move();
         let root = &self.root_moves[number];
         self.observer.line(&LineReport {
@@ -128,14 +128,14 @@ impl<E: Evaluate> Search<'_, E> {
         });
     }
 
-    /// The root move that comes after so many others of the line that is being searched.
+    /// The root move after `number` others of the line that is being searched.
     pub(super) fn root_move(&self, number: i32) -> Option<Move> {
         self.root_moves.get(self.multi_pv + number as usize).map(|root| root.mv)
     }
 
-    /// Notes what came of a root move, the `number`th of the line. One that fails high is searched again, and is no
-    /// progress yet.
-    pub(super) fn note_root_move(&mut self, number: i32, value: Value, window: Window, nodes_before: u64) {
+    /// Records the result of a root move, the `number`th of the line. A move that fails high is searched again, so it
+    /// does not count as progress yet.
+    pub(super) fn record_root_move(&mut self, number: i32, value: Value, window: Window, nodes_before: u64) {
         let Window { alpha, beta } = window;
         let searched = self.multi_pv + number as usize;
         let root = &mut self.root_moves[searched - 1];
@@ -143,9 +143,9 @@ impl<E: Evaluate> Search<'_, E> {
         let is_settled = value < beta;
         if number == 1 || value > alpha {
             root.value = value;
-            // The line of a bound breaks off early; what an earlier search knew of the move goes further.
+            // The line of a bound is cut short; the line from an earlier search is longer.
             if value > alpha && is_settled || root.line.len() == 1 {
-                longer(root.mv, &self.stack.frames[1].line, &mut root.line);
+                write_line(root.mv, &self.stack.frames[1].line, &mut root.line);
             }
         }
         if self.limits.depth.is_some() && self.limits.lines <= 1 && is_settled {

@@ -1,33 +1,34 @@
-//! What a search remembers from move to move of a game: the transposition table, the history of moves, and where the
-//! evaluation was wrong.
+//! The memory of a search, which is preserved between the moves of a game: the transposition table, the move histories
+//! and the correction history.
 
 use super::correction_history::CorrectionHistory;
 use super::history::History;
 use super::transposition_table::{Bucket, TranspositionTable, TtEntry};
 
-/// The memory of a search, kept from move to move of a game.
+/// The transposition table and the histories of a search, preserved between the moves of a game.
 ///
 /// ```
-/// use chess_core::engine::Memory;
+/// use chess_core::engine::SearchMemory;
 ///
-/// let memory = Memory::new(2);
+/// let memory = SearchMemory::new(2);
 /// assert_eq!(memory.megabytes(), 2);
 /// ```
 #[derive(Debug)]
-pub struct Memory {
+pub struct SearchMemory {
     table: TranspositionTable,
     pub(super) history: History,
     pub(super) corrections: CorrectionHistory,
 }
 
-impl Memory {
-    /// A memory of so many megabytes (1 at least), or of as many as can be had: a quarter, a sixteenth, and so on, so
-    /// that the search keeps room for the rest of what it needs.
+impl SearchMemory {
+    /// Creates a memory with a transposition table of this many megabytes, at least 1. If that much cannot be
+    /// allocated, a quarter is tried, then a sixteenth, and so on, so that the search has room for the rest of its
+    /// data.
     ///
-    /// What it got is told by [`Memory::megabytes`].
+    /// [`SearchMemory::megabytes`] returns the actual size.
     #[must_use]
     pub fn new(megabytes: usize) -> Self {
-        // First what cannot be smaller.
+        // Allocate the parts of fixed size first.
         let history = History::new();
         let corrections = CorrectionHistory::new();
         let table = TranspositionTable::new(megabytes.clamp(1, MAX_MEGABYTES) << 20);
@@ -38,53 +39,54 @@ impl Memory {
         }
     }
 
-    /// The size of the table, in whole megabytes; less than was wanted where no more could be had.
+    /// The size of the transposition table in whole megabytes; less than requested if the allocation failed.
     #[must_use]
     pub fn megabytes(&self) -> usize {
         (self.table.len() * size_of::<Bucket>()) >> 20
     }
 
-    /// Forgets everything, as before another game.
+    /// Clears everything, as for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
         self.history = History::new();
         self.corrections = CorrectionHistory::new();
     }
 
-    /// How much of the table holds entries of the latest search, in thousandths, estimated from its beginning.
+    /// The fill level of the transposition table with entries of the latest search, in thousandths, estimated from its
+    /// first buckets.
     #[must_use]
     pub fn per_mille_used(&self) -> usize {
         self.table.per_mille_used()
     }
 
-    /// Another search begins: what earlier ones wrote may be written over.
+    /// Starts a new search, which may overwrite the entries of earlier ones.
     pub(super) fn begin_search(&mut self) {
         self.table.begin_search();
         self.history.begin_search();
     }
 
-    /// What is known of a position, mates counted from `ply` on.
+    /// Looks up a position; mate scores are converted to this ply.
     #[inline]
     pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<TtEntry> {
         self.table.probe(hash, ply)
     }
 
-    /// Stores what was found out about a position at `ply`.
+    /// Stores an entry for a position at `ply`.
     pub(super) fn store(&mut self, hash: u64, ply: usize, entry: TtEntry) {
         self.table.store(hash, ply, entry);
     }
 }
 
-/// More than any machine here has.
+/// The maximum size, more than the supported machines have.
 const MAX_MEGABYTES: usize = if usize::BITS > 32 { 1 << 16 } else { 1 << 10 };
 
 #[cfg(test)]
 mod tests {
-    use super::Memory;
+    use super::SearchMemory;
 
     #[test]
-    fn a_memory_of_no_size_becomes_the_smallest() {
-        assert_eq!(Memory::new(0).megabytes(), 1);
-        assert_eq!(Memory::new(3).megabytes(), 3);
+    fn size_zero_becomes_one_megabyte() {
+        assert_eq!(SearchMemory::new(0).megabytes(), 1);
+        assert_eq!(SearchMemory::new(3).megabytes(), 3);
     }
 }

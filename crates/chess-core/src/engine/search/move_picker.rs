@@ -1,5 +1,5 @@
-//! The order in which moves are tried: the hash move, winning captures, killers and the counter move, quiet moves by
-//! their history, captures that lose material. Each stage does its work only when it is reached.
+//! The move picker returns the moves in stages: the hash move, winning captures, killers and the counter move, quiet
+//! moves in the order of their history, losing captures. Each stage generates its moves only when it is reached.
 
 use arrayvec::ArrayVec;
 
@@ -9,30 +9,30 @@ use super::see;
 use crate::engine::value::exchange_value;
 use crate::rules::{Board, Constraints, Move, MoveList, Piece, PieceType, attacks_of};
 
-/// Which moves are wanted.
+/// The moves that the picker returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
-    /// All of them.
+    /// All moves.
     All,
-    /// Captures, and promotions to a queen, that lose no material.
+    /// Captures and promotions to a queen that lose no material.
     Noisy,
-    /// The same and quiet moves that give check.
+    /// The same, and quiet moves that give check.
     NoisyAndChecks,
 }
 
-/// Hands out the legal moves of a position, the most promising first.
+/// Returns the legal moves of a position, the most promising first.
 pub(super) struct MovePicker {
     wanted: Wanted,
     hash_move: Option<Move>,
-    /// Quiet moves that have refuted neighbours of this position.
+    /// Quiet moves that caused cutoffs in sibling nodes, and the counter move.
     refutations: [Option<Move>; 3],
     context: HistoryContext,
     stage: Stage,
     skips_quiets: bool,
-    /// Bad captures, which wait for their turn, then moves that have been handed out, then those to come.
+    /// The losing captures, which are returned last, then the moves already returned, then the remaining ones.
     moves: ArrayVec<ScoredMove, { MoveList::CAPACITY }>,
     bad_noisy: usize,
-    given: usize,
+    returned: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -46,14 +46,14 @@ enum Stage {
     HashMove,
     GenerateNoisy,
     Noisy,
-    /// The refutation with this number is next.
+    /// The next move is the refutation with this index.
     Refutation(usize),
     GenerateQuiet,
     Quiet,
     BadNoisy,
 }
 
-/// Nobody wants a rook or a bishop where a queen can be had.
+/// The score of a promotion to another piece than a queen, which is almost never better.
 const UNDERPROMOTION: i32 = -(1 << 20);
 
 impl MovePicker {
@@ -72,11 +72,11 @@ impl MovePicker {
             skips_quiets: wanted == Wanted::NoisyAndChecks,
             moves: ArrayVec::new(),
             bad_noisy: 0,
-            given: 0,
+            returned: 0,
         }
     }
 
-    /// Hands out no more quiet moves, unless they give check.
+    /// Skips the remaining quiet moves that do not give check.
     pub(super) fn skip_quiets(&mut self, board: &Board) {
         if self.skips_quiets {
             return;
@@ -86,17 +86,17 @@ impl MovePicker {
             return;
         }
         let checks = CheckSquares::new(board);
-        let mut kept = self.given;
-        for index in self.given..self.moves.len() {
+        let mut end = self.returned;
+        for index in self.returned..self.moves.len() {
             if checks.are_reached_by(board, self.moves[index].mv) {
-                self.moves.swap(kept, index);
-                kept += 1;
+                self.moves.swap(end, index);
+                end += 1;
             }
         }
-        self.moves.truncate(kept);
+        self.moves.truncate(end);
     }
 
-    /// The next move.
+    /// Returns the next move.
     pub(super) fn next(&mut self, board: &Board, constraints: &Constraints, history: &History) -> Option<Move> {
         loop {
             match self.stage {
@@ -138,21 +138,21 @@ impl MovePicker {
                         return Some(scored.mv);
                     }
                     self.stage = Stage::BadNoisy;
-                    self.given = 0;
+                    self.returned = 0;
                 }
                 Stage::BadNoisy => {
-                    let scored = self.moves[..self.bad_noisy].get(self.given)?;
-                    self.given += 1;
+                    let scored = self.moves[..self.bad_noisy].get(self.returned)?;
+                    self.returned += 1;
                     return Some(scored.mv);
                 }
             }
         }
     }
 
-    /// Hands out the most promising of the moves to come.
+    /// Returns the most promising of the remaining moves.
     #[inline]
     fn select(&mut self) -> Option<ScoredMove> {
-        let rest = &mut self.moves[self.given..];
+        let rest = &mut self.moves[self.returned..];
         let mut best = 0;
         let mut greatest = rest.first()?.score;
         for (index, scored) in rest.iter().enumerate() {
@@ -161,24 +161,25 @@ impl MovePicker {
             }
         }
         rest.swap(0, best);
-        self.given += 1;
+        self.returned += 1;
         rest.first().copied()
     }
 
-    /// The refutation with this number where it is a legal quiet move that has not been handed out.
+    /// The refutation with this index, if it is a legal quiet move that has not been returned yet.
     #[inline(never)]
     fn refutation(&mut self, number: usize, board: &Board, constraints: &Constraints) -> Option<Move> {
         let mv = (*self.refutations.get(number)?)?;
-        let is_news = Some(mv) != self.hash_move && !self.refutations[..number].contains(&Some(mv));
+        let is_new = Some(mv) != self.hash_move && !self.refutations[..number].contains(&Some(mv));
         let is_wanted = !self.skips_quiets || CheckSquares::new(board).are_reached_by(board, mv);
-        if is_news && is_wanted && !is_noisy(mv) && is_legal(board, constraints, mv) {
+        if is_new && is_wanted && !is_noisy(mv) && is_legal(board, constraints, mv) {
             return Some(mv);
         }
         self.refutations[number] = None;
         None
     }
 
-    // Not part of `next`, which would do half of this work at each call, before it knows its stage.
+    // A separate function: inlined in `next`, a part of this work would be done at each call before the stage is
+    // known.
     #[inline(never)]
     fn generate_noisy(&mut self, board: &Board, constraints: &Constraints, history: &History) {
         let us = board.side_to_move();
@@ -203,12 +204,12 @@ impl MovePicker {
         let checks = self.skips_quiets.then(|| CheckSquares::new(board));
         let (moves, context) = (&mut self.moves, &self.context);
         let [first, second, third] = self.refutations;
-        let given = [self.hash_move, first, second, third];
+        let returned = [self.hash_move, first, second, third];
         for_each_quiet(board, constraints, |piece_type, mv| {
             if checks
                 .as_ref()
                 .is_some_and(|checks| !checks.are_reached(piece_type, mv))
-                || given.contains(&Some(mv))
+                || returned.contains(&Some(mv))
             {
                 return;
             }
@@ -223,7 +224,7 @@ impl MovePicker {
     }
 }
 
-/// From where each kind of piece attacks the king of the side that is not to move.
+/// By piece type: the squares from which it gives check to the king of the side not to move.
 struct CheckSquares([u64; 6]);
 
 impl CheckSquares {
@@ -236,13 +237,13 @@ impl CheckSquares {
         }))
     }
 
-    /// Whether a piece of this kind gives check itself by its move.
+    /// Whether the move of a piece of this type gives direct check.
     fn are_reached(&self, piece_type: PieceType, mv: Move) -> bool {
         let placed = mv.promotion().unwrap_or(piece_type);
         self.0[placed.index()] & mv.to.bit() != 0
     }
 
-    /// Whether the piece that moves gives check itself.
+    /// Whether a move gives direct check.
     fn are_reached_by(&self, board: &Board, mv: Move) -> bool {
         let piece = board.piece_at(mv.from);
         piece.is_some_and(|piece| self.are_reached(piece.piece_type, mv))

@@ -1,18 +1,18 @@
-//! A node of the tree: what is known of it before its moves are searched, and what is stored of it afterwards.
+//! A node of the search tree with the data that is known before its moves are searched.
 
 use super::transposition_table::TtEntry;
 use crate::engine::value::{Value, mated_at};
 use crate::rules::{Board, Constraints, Move};
 
-/// A kind of node, for which the search is compiled.
+/// A kind of node, for which the search is compiled separately.
 pub(super) trait NodeKind {
-    /// Whether an exact value is wanted: the node may be part of the principal variation.
+    /// Whether an exact score is needed: the node may be part of the principal variation.
     const IS_PV: bool;
 }
 
-/// A node of which an exact value is wanted, as the root is.
+/// A node whose exact score is needed, such as the root.
 pub(super) struct Pv;
-/// A node of which only matters whether its value is greater than alpha.
+/// A node that only has to show whether its score exceeds alpha.
 pub(super) struct NonPv;
 
 impl NodeKind for Pv {
@@ -23,7 +23,8 @@ impl NodeKind for NonPv {
     const IS_PV: bool = false;
 }
 
-/// The values that matter: below `alpha` there is something better, above `beta` the other side avoids this.
+/// The alpha-beta window: scores up to `alpha` do not improve the result, and scores from `beta` on are avoided by the
+/// other side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
     pub(super) alpha: Value,
@@ -31,17 +32,17 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// Asks only whether a value is greater than this.
+    /// A null window, which only tests whether a score is greater than `alpha`.
     pub(super) const fn null(alpha: Value) -> Self {
         Self { alpha, beta: alpha + 1 }
     }
 
-    /// Whether an exact value is wanted.
+    /// Whether an exact score is needed.
     pub(super) const fn is_pv(self) -> bool {
         self.beta - self.alpha > 1
     }
 
-    /// What the other side sees of the window with this alpha.
+    /// The window of a child node from the other side's point of view, with this alpha.
     pub(super) const fn of_child(self, alpha: Value) -> Self {
         Self {
             alpha: -self.beta,
@@ -49,7 +50,7 @@ impl Window {
         }
     }
 
-    /// Mate distance pruning: no mate can be better than the shortest that is possible from this ply on.
+    /// Mate distance pruning: limits the window to the scores of mates that are possible from this ply on.
     pub(super) const fn without_impossible_mates(self, ply: usize) -> Self {
         let (worst, best) = (mated_at(ply), -mated_at(ply + 1));
         Self {
@@ -58,18 +59,18 @@ impl Window {
         }
     }
 
-    /// Whether no value lies in the window.
+    /// Whether the window contains no score.
     pub(super) const fn is_empty(self) -> bool {
         self.alpha >= self.beta
     }
 }
 
-/// What is expected of a node whose exact value is not wanted.
+/// The expected type of a node whose exact score is not needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Expectation {
-    /// One of its moves is thought to cut off.
+    /// One of its moves is expected to cause a cutoff.
     CutNode,
-    /// All of its moves have to be searched.
+    /// No move is expected to cause a cutoff, so all are searched.
     AllNode,
 }
 
@@ -82,42 +83,42 @@ impl Expectation {
     }
 }
 
-/// Whether the static evaluation has risen since the side's last turn.
+/// Whether the static evaluation has improved since the side's previous turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trend {
-    /// It has.
+    /// It has improved.
     Improving,
-    /// It has not, or nobody knows.
+    /// It has not improved, or it is unknown.
     Worsening,
 }
 
-/// A node before its moves are searched.
+/// A node with everything that is known before its moves are searched.
 pub(super) struct Node<'a> {
     pub(super) board: &'a Board,
     pub(super) constraints: Constraints,
-    /// The distance from the root.
+    /// The distance from the root in plies.
     pub(super) ply: usize,
-    /// How many plies are to be searched.
+    /// The remaining depth in plies.
     pub(super) depth: i32,
     pub(super) window: Window,
     pub(super) expectation: Expectation,
-    /// What the transposition table knows.
+    /// The entry of the transposition table.
     pub(super) entry: Option<TtEntry>,
     pub(super) hash_move: Option<Move>,
     pub(super) in_check: bool,
-    /// What the evaluation says; of no meaning in check.
+    /// The uncorrected static evaluation; meaningless in check.
     pub(super) evaluation: Value,
-    /// The same, corrected by what earlier searches tell of its error.
+    /// The static evaluation corrected by the errors found in earlier searches.
     pub(super) static_eval: Value,
-    /// The same, or what the transposition table knows better.
+    /// The corrected static evaluation, or the score of the transposition table if that is more accurate.
     pub(super) eval: Value,
     pub(super) trend: Trend,
-    /// The move that is left out while it is tried whether it stands alone.
+    /// The move that is excluded while the singular extension searches the others.
     pub(super) excluded: Option<Move>,
 }
 
 impl<'a> Node<'a> {
-    /// A node of which nothing is known yet.
+    /// Creates a node without results of earlier searches.
     pub(super) const fn new(
         board: &'a Board,
         constraints: Constraints,
@@ -146,7 +147,7 @@ impl<'a> Node<'a> {
 }
 
 impl Node<'_> {
-    /// Whether the search begins here; the root is a node of the principal variation.
+    /// Whether this is the root of the search, which is always a PV node.
     pub(super) const fn is_root<K: NodeKind>(&self) -> bool {
         K::IS_PV && self.ply == 0
     }
@@ -155,23 +156,23 @@ impl Node<'_> {
 /// A move that is about to be searched.
 pub(super) struct Candidate {
     pub(super) mv: Move,
-    /// 1 for the first.
+    /// Its number in the order, from 1.
     pub(super) number: i32,
     pub(super) is_quiet: bool,
     pub(super) gives_check: bool,
-    /// The piece and the square it goes to.
+    /// The index of the piece and its target square.
     pub(super) piece_to: usize,
-    /// What the history tells of it.
+    /// Its history score.
     pub(super) history: i32,
 }
 
-/// The value with which the transposition table cuts a node off.
+/// The score with which the transposition table cuts off a node, if it does.
 pub(super) fn tt_cutoff(node: &Node<'_>) -> Option<Value> {
     let entry = node.entry.filter(|entry| entry.depth >= node.depth)?;
     (is_far_from_fifty_moves(node.board) && entry.cuts_off(node.window.alpha, node.window.beta)).then_some(entry.value)
 }
 
-/// Near the fifty-move rule the same position is not the same.
+/// Near the fifty-move rule, scores of the same position with another clock are not valid.
 pub(super) const fn is_far_from_fifty_moves(board: &Board) -> bool {
     board.halfmove_clock() < 90
 }

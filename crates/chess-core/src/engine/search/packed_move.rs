@@ -1,8 +1,8 @@
-//! A move in sixteen bits, as the table keeps it.
+//! A move in 16 bits, for the transposition table.
 
 use crate::rules::{Move, PieceType, Square};
 
-/// A move as its squares and what a pawn becomes, or that it castles, in 16 bits.
+/// The squares of a move, the promotion, and whether it is castling, in 16 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::engine) struct PackedMove(u16);
 
@@ -20,17 +20,17 @@ impl PackedMove {
         })
     }
 
-    /// The square that the move leaves.
+    /// The origin square.
     pub(in crate::engine) fn from(self) -> Option<Square> {
         Square::from_index(self.0 as usize & 63)
     }
 
-    /// The square that it reaches.
+    /// The target square.
     pub(in crate::engine) fn to(self) -> Option<Square> {
         Square::from_index(self.0 as usize >> 6 & 63)
     }
 
-    /// What a pawn becomes.
+    /// The piece type that a pawn is promoted to.
     pub(in crate::engine) fn promotion(self) -> Option<PieceType> {
         let index = self.0 as usize >> 12 & 7;
         (index > 0).then(|| PieceType::ALL.get(index).copied())?

@@ -1,17 +1,16 @@
-//! The numbers that decide what the search tries first, leaves out, reduces and extends, each with the range in which
-//! it may be tuned.
+//! The parameters of move ordering, pruning, reductions and extensions, each with the range for tuning.
 //!
-//! The ideas are described in the chess programming wiki under the names that stand here; the values were set by hand
-//! within what is usual, then those that `docs/spsa.tsv` names were tuned by SPSA, twice (it has the second run).
-//! Values are in centipawns, depths in plies; `n` is a move's number, `d` the depth that is left.
+//! The chess programming wiki describes the techniques under the names used here. All parameters were set by hand to
+//! usual values. Then those listed in `docs/spsa.tsv` were tuned twice with SPSA; the file has the second run. Scores
+//! are in centipawns, depths in plies; `n` is the number of a move, `d` the remaining depth.
 
-/// What the engine plays with; in a build for tuning, as it was set before the first search.
+/// The parameters in use. A build for tuning reads those set before the first search.
 #[cfg(not(feature = "tuning"))]
 pub(super) const PARAMETERS: Parameters = USUAL;
 #[cfg(feature = "tuning")]
 pub(super) static PARAMETERS: std::sync::LazyLock<Parameters> = std::sync::LazyLock::new(|| *wanted());
 
-/// What is set so far.
+/// The parameters set so far.
 #[cfg(feature = "tuning")]
 pub(super) fn wanted() -> std::sync::MutexGuard<'static, Parameters> {
     static WANTED: std::sync::Mutex<Parameters> = std::sync::Mutex::new(USUAL);
@@ -20,23 +19,23 @@ pub(super) fn wanted() -> std::sync::MutexGuard<'static, Parameters> {
 
 macro_rules! parameters {
     ($($(#[doc = $doc:literal])+ $name:ident = $value:literal in $least:literal..=$greatest:literal;)+) => {
-        /// The numbers that decide what the search tries first, leaves out, reduces and extends.
+        /// The parameters of move ordering, pruning, reductions and extensions.
         #[derive(Clone, Copy, Debug)]
         pub(super) struct Parameters {
             $($(#[doc = $doc])+ pub(super) $name: i32,)+
         }
 
-        /// The values as they stand below.
+        /// The default values, as listed below.
         pub(super) const USUAL: Parameters = Parameters { $($name: $value,)+ };
 
-        /// Each number lies in its range.
+        /// Each default is in its range.
         const _: () = {
             $(assert!($least <= $value && $value <= $greatest, stringify!($name));)+
         };
 
         #[cfg(feature = "tuning")]
         impl Parameters {
-            /// Each number with its name and its range.
+            /// Each parameter with its name and its range.
             pub(super) fn each(&mut self) -> Vec<(&'static str, &mut i32, std::ops::RangeInclusive<i32>)> {
                 vec![$((stringify!($name), &mut self.$name, $least..=$greatest),)+]
             }
@@ -45,147 +44,148 @@ macro_rules! parameters {
 }
 
 parameters! {
-    /// Order: how much more promising, in units of the history, a quiet move is by which a knight or bishop leaves a
-    /// square on which a lesser piece attacks it.
+    /// Move ordering: the bonus, in units of the history, of a quiet move by which a knight or bishop leaves a square
+    /// that a less valuable piece attacks.
     threat_to_minor = 8298 in 0..=20000;
-    /// Order: the same for a rook.
+    /// Move ordering: the same for a rook.
     threat_to_rook = 11480 in 0..=25000;
-    /// Order: the same for a queen.
+    /// Move ordering: the same for a queen.
     threat_to_queen = 14133 in 0..=30000;
 
-    /// History: a cut-off is worth `history_bonus_factor · d - history_bonus_base`, and no more than
-    /// `history_bonus_most`.
+    /// History: the bonus of a cutoff is `history_bonus_factor · d - history_bonus_base`, at most `history_bonus_most`.
     history_bonus_factor = 317 in 100..=600;
     /// See `history_bonus_factor`.
     history_bonus_base = 232 in 0..=400;
     /// See `history_bonus_factor`.
     history_bonus_most = 2044 in 1000..=4000;
 
-    /// History: a quiet move gains or loses this times what it changed the static evaluation by, before anything is
-    /// searched.
+    /// History: before a node is searched, the quiet move that led to it gains or loses this factor times the change of
+    /// the static evaluation.
     history_change_factor = 8 in 0..=30;
-    /// See `history_change_factor`: what a move that changes nothing loses, because each side's evaluation counts being
-    /// to move.
+    /// See `history_change_factor`: added to the change. Without it a move that changes nothing would lose, because the
+    /// evaluation of each side includes the bonus for being to move.
     history_change_offset = 17 in 0..=80;
-    /// See `history_change_factor`: no more than this either way.
+    /// See `history_change_factor`: the limit of the gain or loss.
     history_change_most = 1525 in 500..=3000;
 
-    /// Correction history: its four entries, of 1024 at most, are divided by this.
+    /// Correction history: the sum of the four entries, each at most 1024, is divided by this.
     correction_divisor = 42 in 16..=128;
-    /// Correction history: an entry learns the error times the depth, divided by this.
+    /// Correction history: the update of an entry is the error times the depth, divided by this.
     correction_depth_divisor = 8 in 4..=16;
 
-    /// Aspiration: half the width of the first window.
+    /// Aspiration: half the width of the initial window.
     aspiration_width = 15 in 5..=40;
-    /// Aspiration: the least depth.
+    /// Aspiration: the minimum depth.
     aspiration_depth = 5 in 3..=8;
-    /// Aspiration: a window that the value does not lie in grows by half its width and this.
+    /// Aspiration: a window that does not contain the score is widened by half its width plus this.
     aspiration_growth = 4 in 0..=20;
-    /// Aspiration: a wider window than this is open on the side on which the value lies.
+    /// Aspiration: a window wider than this is opened completely on the failing side.
     aspiration_most = 600 in 200..=1500;
-    /// Aspiration: after values above the window the search is so many plies shallower at most.
+    /// Aspiration: the maximum reduction after fail highs.
     aspiration_reduction = 3 in 0..=5;
 
-    /// Internal reduction: a node that is this deep and has no hash move, or one of a much shallower search, is
-    /// searched a ply less.
+    /// Internal iterative reduction: a node of at least this depth without a hash move, or with one from a much
+    /// shallower search, is searched one ply less deep.
     internal_reduction_depth = 4 in 2..=8;
-    /// See `internal_reduction_depth`: an entry so many plies shallower is still good enough.
+    /// See `internal_reduction_depth`: an entry that is at most this many plies shallower is good enough.
     internal_reduction_gap = 4 in 2..=8;
 
-    /// Razoring: `razoring_base + razoring_factor · d²` below alpha only captures are thought to help.
+    /// Razoring: if the evaluation is `razoring_base + razoring_factor · d²` below alpha, only captures are searched.
     razoring_base = 270 in 100..=500;
     /// See `razoring_base`.
     razoring_factor = 256 in 100..=400;
-    /// The greatest depth of razoring.
+    /// Razoring: the maximum depth.
     razoring_depth = 2 in 0..=6;
 
-    /// Reverse futility: this times `d` (less one where the side improves) above beta nothing is thought to matter.
+    /// Reverse futility: a node whose evaluation is this factor times `d` (`d - 1` if the side improves) above beta is
+    /// cut off.
     reverse_futility_factor = 82 in 40..=150;
-    /// The greatest depth of reverse futility.
+    /// Reverse futility: the maximum depth.
     reverse_futility_depth = 8 in 4..=12;
 
-    /// Null move: the least depth.
+    /// Null move: the minimum depth.
     null_move_depth = 3 in 2..=5;
-    /// Null move: the static evaluation may be `null_move_factor · d - null_move_base` below beta.
+    /// Null move: the static evaluation may be up to `null_move_factor · d - null_move_base` below beta.
     null_move_factor = 20 in 0..=40;
     /// See `null_move_factor`.
     null_move_base = 75 in 0..=200;
-    /// Null move: the reduction is this, a part of the depth, and what the evaluation is above beta.
+    /// Null move: the constant part of the reduction, which also grows with the depth and the margin above beta.
     null_move_reduction = 3 in 2..=6;
-    /// Null move: another ply less for each so many plies of depth.
+    /// Null move: the reduction is one ply more for each multiple of this depth.
     null_move_depth_divisor = 3 in 2..=6;
-    /// Null move: another ply less for each so many centipawns above beta.
+    /// Null move: the reduction is one ply more for each multiple of this margin above beta.
     null_move_eval_divisor = 175 in 80..=400;
-    /// See `null_move_eval_divisor`: so many plies at most.
+    /// See `null_move_eval_divisor`: the maximum number of these plies.
     null_move_eval_most = 3 in 1..=6;
-    /// Null move: from this depth on zugzwang is looked for.
+    /// Null move: from this depth on, the result is verified by a search, in case of zugzwang.
     null_move_verification_depth = 12 in 8..=20;
 
-    /// Late move pruning: after `late_move_base + d²` moves the quiet ones are left out, after half as many where the
-    /// side does not improve.
+    /// Late move pruning: after `late_move_base + d²` moves the quiet ones are skipped, after half as many if the side
+    /// does not improve.
     late_move_base = 4 in 1..=10;
 
-    /// Futility: a quiet move is thought not to gain more than `futility_base + futility_factor · d`.
+    /// Futility: a quiet move is expected to gain at most `futility_base + futility_factor · d`.
     futility_base = 90 in 0..=250;
     /// See `futility_base`.
     futility_factor = 84 in 40..=180;
-    /// The greatest reduced depth of futility.
+    /// Futility: the maximum reduced depth.
     futility_depth = 7 in 4..=12;
 
-    /// History pruning: quiet moves with less than minus this times `d` are left out.
+    /// History pruning: quiet moves whose history is below minus this factor times `d` are skipped.
     history_pruning_factor = 3420 in 1000..=6000;
-    /// The greatest reduced depth of history pruning.
+    /// History pruning: the maximum reduced depth.
     history_pruning_depth = 4 in 2..=8;
 
-    /// Exchanges: a quiet move may lose this times `d²` before it is left out.
+    /// SEE pruning: a quiet move is skipped if it loses more than this factor times `d²` in the exchange.
     see_quiet_factor = 24 in 5..=60;
-    /// The greatest reduced depth at which quiet moves are left out for the exchange.
+    /// SEE pruning: the maximum reduced depth for quiet moves.
     see_quiet_depth = 8 in 4..=12;
-    /// Exchanges: a capture may lose this times `d` before it is left out.
+    /// SEE pruning: a capture is skipped if it loses more than this factor times `d` in the exchange.
     see_noisy_factor = 100 in 40..=200;
-    /// The greatest depth at which captures are left out for the exchange.
+    /// SEE pruning: the maximum depth for captures.
     see_noisy_depth = 7 in 4..=12;
 
-    /// Reduction: hundredths of a ply of a late move, beside the product of the logarithms.
+    /// Reduction: the constant part for a late move, in hundredths of a ply, added to the product of the logarithms.
     reduction_base = 79 in 0..=150;
-    /// Reduction: `ln d · ln n` is divided by so many hundredths.
+    /// Reduction: `ln d · ln n` is divided by this many hundredths.
     reduction_divisor = 185 in 120..=400;
-    /// Reduction: at the root quiet moves are reduced from this depth on.
+    /// Reduction: the minimum depth at which quiet moves are reduced at the root.
     root_reduction_depth = 3 in 2..=6;
-    /// Reduction: at the root so many moves are not reduced.
+    /// Reduction: the number of moves that are not reduced at the root.
     root_reduction_moves = 3 in 1..=8;
-    /// Reduction: captures are not reduced among so many first moves.
+    /// Reduction: the number of first moves among which captures are not reduced.
     noisy_reduction_moves = 3 in 1..=8;
-    /// Reduction: so much history is a ply.
+    /// Reduction: the history of a quiet move that counts as one ply.
     reduction_history_divisor = 7178 in 3000..=20000;
-    /// Reduction: history counts so many plies at most.
+    /// Reduction: the maximum number of plies for the history.
     reduction_history_limit = 2 in 1..=4;
-    /// Reduction: so much history of a capture is a ply.
+    /// Reduction: the history of a capture that counts as one ply.
     reduction_capture_divisor = 6301 in 2000..=20000;
-    /// Reduction: a ply less for each so many centipawns by which the static evaluation was corrected.
+    /// Reduction: one ply less for each multiple of this correction of the static evaluation.
     reduction_correction_divisor = 39 in 20..=100;
-    /// Reduction: a ply more where more nodes than this have cut off below.
+    /// Reduction: one ply more if more child nodes than this have had a cutoff.
     reduction_cutoffs = 3 in 1..=6;
-    /// After a reduced search a ply deeper where the value is above the best by `deeper_margin + deeper_factor · d`.
+    /// After a reduced search: one ply deeper if the score exceeds the best one by `deeper_margin + deeper_factor · d`.
     deeper_margin = 54 in 10..=150;
     /// See `deeper_margin`.
     deeper_factor = 4 in 0..=12;
-    /// After a reduced search a ply less where the value is above the best by less than this.
+    /// After a reduced search: one ply less if the score exceeds the best one by less than this.
     shallower_margin = 10 in 2..=30;
 
-    /// Singular extension: the least depth.
+    /// Singular extension: the minimum depth.
     singular_depth = 5 in 4..=9;
-    /// Singular extension: the table's value of the hash move may come of a search so many plies shallower.
+    /// Singular extension: the entry of the hash move may be this many plies shallower than the node.
     singular_gap = 3 in 1..=5;
-    /// Singular extension: the other moves have to be worse by so many tenths of the depth.
+    /// Singular extension: the other moves must score this many tenths of a centipawn per ply of depth below the hash
+    /// move.
     singular_tenths = 10 in 5..=40;
-    /// Singular extension: two plies where they are worse by this more.
+    /// Singular extension: it is two plies if they score lower by this much more.
     double_extension_margin = 26 in 0..=60;
-    /// No double extension where moves on the way to a node were extended by so many plies in all.
+    /// The limit of extensions on the path to a node, in plies, beyond which no double extension is made.
     double_extension_limit = 6 in 2..=16;
 
-    /// Quiescence: so many moves are tried at most, in check no matter how many.
+    /// Quiescence: the maximum number of moves searched, except in check.
     quiescence_moves = 4 in 2..=16;
-    /// Quiescence: a capture is thought to gain at most this beside what it takes.
+    /// Quiescence: the maximum gain of a capture in addition to the captured piece.
     quiescence_futility = 150 in 60..=300;
 }

@@ -1,5 +1,5 @@
-//! What the transposition table and the evaluation tell of a node before its moves are searched, and what is stored of
-//! it afterwards.
+//! Results of earlier searches: read from the transposition table before the moves of a node are searched, and stored
+//! afterwards.
 
 use super::generate::unpacked;
 use super::node::{Node, NodeKind, Trend};
@@ -13,7 +13,7 @@ use crate::engine::value::{Value, is_mate};
 use crate::rules::Move;
 
 impl<E: Evaluate> Search<'_, E> {
-    /// Fills in what the transposition table knows of a node, unless one of its moves is left out.
+    /// Fills in the entry of the transposition table, unless a move is excluded.
     pub(super) fn probe(&mut self, node: &mut Node<'_>) {
         node.excluded = self.stack.frames[node.ply].excluded;
         if node.excluded.is_none() {
@@ -23,11 +23,11 @@ impl<E: Evaluate> Search<'_, E> {
         }
     }
 
-    /// Fills in what the static evaluation tells of a node.
+    /// Fills in the static evaluation of a node.
     pub(super) fn evaluate(&mut self, node: &mut Node<'_>) {
         let ply = node.ply;
         if node.excluded.is_some() {
-            // It was evaluated with its hash move.
+            // The node was evaluated before its hash move was excluded.
             node.static_eval = self.stack.frames[ply].static_eval.unwrap_or(0);
             (node.evaluation, node.eval) = (node.static_eval, node.static_eval);
             node.trend = self.trend(node);
@@ -39,7 +39,7 @@ impl<E: Evaluate> Search<'_, E> {
         }
         let stored = node.entry.and_then(|entry| entry.static_eval);
         node.evaluation = stored.unwrap_or_else(|| self.evaluation.value(node.board));
-        // The root has not asked the table, which may know more of it.
+        // The root is not looked up in the table, so a better entry may be there already.
         if node.entry.is_none() && ply > 0 {
             self.memory
                 .store(node.board.position_hash(), ply, TtEntry::of_evaluation(node.evaluation));
@@ -54,7 +54,7 @@ impl<E: Evaluate> Search<'_, E> {
         self.learn_from_change(node);
     }
 
-    /// The quiet move that led here gains or loses by what it changed the static evaluation by.
+    /// Updates the history of the quiet move that led here by the change of the static evaluation.
     fn learn_from_change(&mut self, node: &Node<'_>) {
         let Some(before) = node.ply.checked_sub(1).and_then(|ply| self.stack.frames.get(ply)) else {
             return;
@@ -77,7 +77,7 @@ impl<E: Evaluate> Search<'_, E> {
         }
     }
 
-    /// Stores what came of a node, and learns what it tells of the evaluation.
+    /// Stores the result of a node, and updates the correction history.
     pub(super) fn store<K: NodeKind>(&mut self, node: &Node<'_>, value: Value, best_move: Option<Move>) {
         let bound = if value >= node.window.beta {
             Bound::Lower

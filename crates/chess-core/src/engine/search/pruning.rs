@@ -1,4 +1,4 @@
-//! What is left out of the tree: nodes that need no look at their moves, and moves that are thought too weak.
+//! Pruning: nodes that are cut off without searching their moves, and moves that are skipped.
 
 use super::history::is_noisy;
 use super::node::{Candidate, Expectation, Node, NodeKind, Trend, Window};
@@ -11,28 +11,28 @@ use crate::engine::eval::Evaluate;
 use crate::engine::value::{MATE_IN_MAX_PLY, Value, is_mate};
 use crate::rules::{Board, PieceType};
 
-/// What is left out of a node's moves.
+/// What is skipped at a move.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pruning {
-    /// The move at hand.
+    /// The move itself.
     pub(super) skips_move: bool,
-    /// All quiet moves to come that give no check.
+    /// All remaining quiet moves that do not give check.
     pub(super) skips_quiets: bool,
 }
 
 impl<E: Evaluate> Search<'_, E> {
-    /// The value of a node that needs no look at its moves.
+    /// Returns a score if the node can be cut off without searching its moves.
     pub(super) fn try_prune(&mut self, node: &Node<'_>) -> Result<Option<Value>, Aborted> {
         let (p, Window { alpha, beta }) = (&PARAMETERS, node.window);
         if node.depth <= p.razoring_depth && node.eval + razoring_margin(p, node.depth) <= alpha {
-            let value = self.quiescence(node.board, node.ply, Window::null(alpha), Checks::Tried)?;
+            let value = self.quiescence(node.board, node.ply, Window::null(alpha), Checks::Search)?;
             if value <= alpha {
                 return Ok(Some(value));
             }
         }
         let margin = reverse_futility_margin(p, node.depth, node.trend);
         let is_far_above = node.depth <= p.reverse_futility_depth && node.eval - margin >= beta;
-        // A quiet move that was the best before may be the only one that holds.
+        // If a quiet move was the best before, it may be the only one that saves the position.
         let may_depend_on_a_move = node.hash_move.is_some_and(|mv| !is_noisy(mv));
         if is_far_above && !may_depend_on_a_move && !is_mate(beta) && !is_mate(node.eval) {
             return Ok(Some(i32::midpoint(node.eval, beta)));
@@ -40,8 +40,8 @@ impl<E: Evaluate> Search<'_, E> {
         self.try_null_move(node)
     }
 
-    /// Null move: where even a pass would cut off, a move will. Only a node that is expected to cut off may pass, so
-    /// that nobody passes twice in a row.
+    /// Null move pruning: if even passing causes a cutoff, a move will too. Only an expected cut node may pass, so that
+    /// there are never two null moves in a row.
     fn try_null_move(&mut self, node: &Node<'_>) -> Result<Option<Value>, Aborted> {
         let Node { board, ply, depth, .. } = *node;
         let (p, beta) = (&PARAMETERS, node.window.beta);
@@ -62,17 +62,17 @@ impl<E: Evaluate> Search<'_, E> {
         if value < beta {
             return Ok(None);
         }
-        // A mate found by passing is none that can be forced.
+        // A mate found after a null move cannot be forced.
         let value = if value >= MATE_IN_MAX_PLY { beta } else { value };
         if depth < p.null_move_verification_depth {
             return Ok(Some(value));
         }
-        // Zugzwang is looked for where much depends on it: the same depth, as a node that may not pass.
+        // At great depth, a search of the same depth without a null move verifies the result, in case of zugzwang.
         let verified = self.pvs(board, ply, reduced, Window::null(beta - 1), Expectation::AllNode)?;
         Ok((verified >= beta).then_some(value))
     }
 
-    /// What is left out at a move: itself, or the quiet moves to come.
+    /// Decides what is skipped at a move: the move itself, or the remaining quiet moves.
     pub(super) fn pruning<K: NodeKind>(&self, node: &Node<'_>, candidate: &Candidate, best_value: Value) -> Pruning {
         if node.is_root::<K>() || best_value <= -MATE_IN_MAX_PLY || !has_pieces(node.board) {
             return Pruning::default();
@@ -85,7 +85,7 @@ impl<E: Evaluate> Search<'_, E> {
                 skips_quiets: false,
             };
         }
-        // What the move would be searched to.
+        // The depth that late move reduction would leave for the move.
         let reduced = (depth - base_reduction(depth, number)).max(1);
         let is_futile = || node.static_eval + p.futility_base + p.futility_factor * reduced <= node.window.alpha;
         let is_bad = || candidate.history < -p.history_pruning_factor * reduced;
@@ -98,30 +98,30 @@ impl<E: Evaluate> Search<'_, E> {
     }
 }
 
-/// Whether the side to move has more than king and pawns: without, a pass may be the best move.
+/// Whether the side to move has more than king and pawns. Without pieces, zugzwang is common.
 fn has_pieces(board: &Board) -> bool {
     let us = board.side_to_move();
     board.all_of(us) & !board.of(us, PieceType::Pawn) & !board.of(us, PieceType::King) != 0
 }
 
-/// So far above beta nothing that the other side does in the plies left is thought to matter.
+/// The margin above beta that the other side is not expected to regain within the remaining depth.
 const fn reverse_futility_margin(p: &Parameters, depth: i32, trend: Trend) -> Value {
     p.reverse_futility_factor * (depth - matches!(trend, Trend::Improving) as i32)
 }
 
-/// So far below alpha only captures are thought to help.
+/// The margin below alpha at which only captures can help.
 const fn razoring_margin(p: &Parameters, depth: i32) -> Value {
     p.razoring_base + p.razoring_factor * depth * depth
 }
 
-/// How many plies less the other side's answer to a pass is searched.
+/// The number of plies by which the search after a null move is reduced.
 fn null_move_reduction(p: &Parameters, depth: i32, surplus: Value) -> i32 {
     p.null_move_reduction
         + depth / p.null_move_depth_divisor
         + (surplus / p.null_move_eval_divisor).min(p.null_move_eval_most)
 }
 
-/// After so many moves the quiet ones are thought not to matter.
+/// The number of moves after which quiet moves are skipped.
 const fn late_move_count(p: &Parameters, depth: i32, trend: Trend) -> i32 {
     match trend {
         Trend::Improving => p.late_move_base + depth * depth,

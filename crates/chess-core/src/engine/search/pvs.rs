@@ -1,5 +1,5 @@
-//! Principal variation search (Tony Marsland and Murray Campbell, 1982): the first move of a node that may be part of
-//! the best line is searched with the whole window, the others are only to show that they are no better.
+//! Principal variation search (Tony Marsland and Murray Campbell, 1982): the first move of a PV node is searched with
+//! the full window, the others with a null window that only shows whether they are better.
 
 use arrayvec::ArrayVec;
 
@@ -16,17 +16,17 @@ use crate::engine::eval::Evaluate;
 use crate::engine::value::{DRAW, INFINITY, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_at};
 use crate::rules::{Board, Constraints, Move};
 
-/// The best that was found at a node so far.
+/// The best result of a node so far.
 struct Best {
     value: Value,
-    /// What another move has to exceed.
+    /// The score that another move has to exceed.
     alpha: Value,
-    /// The move that raised alpha, where one has.
+    /// The move that raised alpha, if there is one.
     mv: Option<Move>,
 }
 
 impl Best {
-    /// Takes the value of a move into account; says whether it raised alpha.
+    /// Updates the result with a move's score; returns whether it raised alpha.
     fn improve(&mut self, mv: Move, value: Value) -> bool {
         self.value = self.value.max(value);
         let raises_alpha = value > self.alpha;
@@ -37,11 +37,11 @@ impl Best {
     }
 }
 
-/// The quiet moves and captures searched before the best; the history needs no more than the first ones.
+/// The moves searched before the best one; the history needs only the first ones.
 type Searched = ArrayVec<Move, 64>;
 
 impl<E: Evaluate> Search<'_, E> {
-    /// The value of a position below the root, as its side to move sees it.
+    /// Returns the score of a position below the root, from the point of view of its side to move.
     pub(super) fn pvs(
         &mut self,
         board: &Board,
@@ -51,7 +51,7 @@ impl<E: Evaluate> Search<'_, E> {
         expectation: Expectation,
     ) -> Result<Value, Aborted> {
         if depth <= 0 {
-            return self.quiescence(board, ply, window, Checks::Tried);
+            return self.quiescence(board, ply, window, Checks::Search);
         }
         self.count_node(ply)?;
         self.stack.frames[ply].line.clear();
@@ -72,7 +72,7 @@ impl<E: Evaluate> Search<'_, E> {
         }
     }
 
-    /// The value of the root without the moves of the lines that are known already.
+    /// Searches the root, without the moves of the lines already found in this iteration.
     pub(super) fn search_root(&mut self, depth: i32, window: Window) -> Result<Value, Aborted> {
         let board = self.game.board();
         let constraints = Constraints::of(board, board.side_to_move());
@@ -102,8 +102,8 @@ impl<E: Evaluate> Search<'_, E> {
         self.search_moves::<K>(&node)
     }
 
-    /// Internal iterative reduction: without a good move to begin with, a shallower search comes first; the next one
-    /// will have one.
+    /// Internal iterative reduction: a node without a good hash move is searched less deep, because its move order is
+    /// poor; the search of the next iteration will have a hash move.
     fn needs_internal_reduction<K: NodeKind>(&self, node: &Node<'_>) -> bool {
         let p = &PARAMETERS;
         let is_recent = |entry: TtEntry| entry.depth + p.internal_reduction_gap >= node.depth;
@@ -114,7 +114,7 @@ impl<E: Evaluate> Search<'_, E> {
             && (K::IS_PV || node.expectation == Expectation::CutNode)
     }
 
-    /// The value of a drawn position, or of one that is too far from the root.
+    /// The score of a drawn position, or of one at the maximum ply.
     pub(super) fn value_without_search(
         &mut self,
         board: &Board,
@@ -129,11 +129,11 @@ impl<E: Evaluate> Search<'_, E> {
         (ply >= MAX_PLY - 1).then(|| if in_check { DRAW } else { self.evaluation.value(board) })
     }
 
-    /// The window of a side that has a draw at least where it can repeat a position; weak levels see this, too, even
-    /// where they would overlook the move.
+    /// Raises alpha to a draw if the side to move can repeat a position. This also applies to weak levels that might
+    /// overlook the repeating move.
     ///
-    /// A value below the window is not made better by it, and a pass on the way does not matter: both were tried
-    /// otherwise and gained nothing (-10 ± 13 Elo together).
+    /// Two variants were tested and gained nothing (-10 ± 13 Elo together): raising scores below the window too, and
+    /// treating null moves on the path specially.
     fn with_reachable_draw(&self, board: &Board, window: Window) -> Window {
         let is_raised = window.alpha < DRAW && self.stack.can_repeat(board);
         Window {
@@ -142,7 +142,7 @@ impl<E: Evaluate> Search<'_, E> {
         }
     }
 
-    /// Searches the moves of a node, the most promising first, until one cuts off.
+    /// Searches the moves of a node, the most promising first, until one causes a cutoff.
     fn search_moves<K: NodeKind>(&mut self, node: &Node<'_>) -> Result<Value, Aborted> {
         let (board, ply, is_root) = (node.board, node.ply, node.is_root::<K>());
         let Window { alpha, beta } = node.window;
@@ -160,7 +160,7 @@ impl<E: Evaluate> Search<'_, E> {
             let Some(mut candidate) = self.candidate(board, mv, number, &context) else {
                 continue;
             };
-            let is_overlooked = !is_root && best.value > -MATE_IN_MAX_PLY && !self.sight.sees(board, mv);
+            let is_overlooked = !is_root && best.value > -MATE_IN_MAX_PLY && self.blindspots.hide(board, mv);
             if is_overlooked {
                 continue;
             }
@@ -184,7 +184,7 @@ impl<E: Evaluate> Search<'_, E> {
             let value = self.search_move::<K>(node, &candidate, &after, depth, &best)?;
             if is_root {
                 let alpha = best.alpha;
-                self.note_root_move(number, value, Window { alpha, beta }, nodes_before);
+                self.record_root_move(number, value, Window { alpha, beta }, nodes_before);
             }
             if best.improve(mv, value) && K::IS_PV && !is_root {
                 self.stack.update_pv(ply, mv);
@@ -217,7 +217,7 @@ impl<E: Evaluate> Search<'_, E> {
         MovePicker::new(Wanted::All, node.hash_move, refutations, context)
     }
 
-    /// The next move to be searched, after `number` others.
+    /// The next move to search, after `number` others.
     fn next_move<K: NodeKind>(&self, node: &Node<'_>, picker: &mut MovePicker, number: i32) -> Option<Move> {
         if node.is_root::<K>() {
             return self.root_move(number);
@@ -247,7 +247,7 @@ impl<E: Evaluate> Search<'_, E> {
         })
     }
 
-    /// The value of a move: reduced where it comes late, with the whole window where it may be the best.
+    /// Searches a move: late moves with a reduced depth first, possible best moves with the full window.
     fn search_move<K: NodeKind>(
         &mut self,
         node: &Node<'_>,
@@ -280,7 +280,8 @@ impl<E: Evaluate> Search<'_, E> {
         Ok(value)
     }
 
-    /// After a reduced search: much better than all before is worth a closer look, hardly better a shorter one.
+    /// The change of the depth after a reduced search: deeper if the score is much better than before, shallower if it
+    /// is hardly better.
     fn depth_change<K: NodeKind>(&self, node: &Node<'_>, depth: i32, value: Value, best_value: Value) -> i32 {
         if node.is_root::<K>() {
             return 0;
@@ -290,7 +291,7 @@ impl<E: Evaluate> Search<'_, E> {
         i32::from(deeper) - i32::from(shallower)
     }
 
-    /// The value of the position after a move, as its side to move sees it.
+    /// Searches the position after a move; the score is from the point of view of its side to move.
     #[inline]
     fn search_child(
         &mut self,
@@ -306,7 +307,7 @@ impl<E: Evaluate> Search<'_, E> {
         Ok(value)
     }
 
-    /// The hash move of a node that the transposition table cuts off is as good as one that was searched.
+    /// Rewards the quiet hash move of a node that the transposition table cuts off, as if it had been searched.
     fn learn_from_tt_cutoff(&mut self, node: &Node<'_>, value: Value) {
         if let Some(mv) = node.hash_move.filter(|&mv| value >= node.window.beta && !is_noisy(mv)) {
             let context = self.context(node);
@@ -315,7 +316,7 @@ impl<E: Evaluate> Search<'_, E> {
         }
     }
 
-    /// Updates the history and the killers with what came of a node.
+    /// Updates the history and the killers with the result of a node.
     fn learn<K: NodeKind>(&mut self, node: &Node<'_>, best: &Best, searched: &[Move], context: &HistoryContext) {
         let history = &mut self.memory.history;
         match best.mv {
@@ -333,7 +334,7 @@ impl<E: Evaluate> Search<'_, E> {
     }
 }
 
-/// The value of a node that has no move to search.
+/// The score of a node that has no move to search.
 fn value_without_moves(node: &Node<'_>) -> Value {
     match node.excluded {
         Some(_) => node.window.alpha,

@@ -1,4 +1,4 @@
-//! Quiescence: captures and promotions until the position is quiet enough to be evaluated; out of check every move.
+//! Quiescence search: captures and promotions until the position is quiet enough to be evaluated; in check all moves.
 
 use super::generate::unpacked;
 use super::history::{HistoryContext, captured, is_noisy, piece_to};
@@ -15,38 +15,38 @@ use crate::engine::report::Bound;
 use crate::engine::value::{INFINITY, MATE_IN_MAX_PLY, Value, exchange_value, is_mate, mated_at};
 use crate::rules::{Board, Constraints, Move};
 
-/// Whether quiet checks are tried: only where quiescence begins, or it would never end.
+/// Whether quiet checks are searched. This is done only at the first ply, otherwise the search might never end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Checks {
-    /// They are.
-    Tried,
-    /// They are not.
-    LeftOut,
+    /// Quiet checks are searched.
+    Search,
+    /// Quiet checks are skipped.
+    Skip,
 }
 
-/// A node below depth 1.
+/// A node of the quiescence search.
 struct QuiescenceNode<'a> {
     board: &'a Board,
     constraints: Constraints,
     ply: usize,
     window: Window,
-    /// What the evaluation says; `None` in check.
+    /// The uncorrected static evaluation; `None` in check.
     evaluation: Option<Value>,
-    /// The same, corrected by what earlier searches tell of its error.
+    /// The static evaluation corrected by the errors found in earlier searches.
     static_eval: Option<Value>,
     hash_move: Option<Move>,
     checks: Checks,
 }
 
-/// What becomes of a move.
-enum Verdict {
+/// Whether a move is searched.
+enum Decision {
     Search,
-    /// It is left out; it would reach so much at most, if anything is known of it.
+    /// The move is skipped; the score that it could reach at most, if it is known.
     Skip(Option<Value>),
 }
 
 impl<E: Evaluate> Search<'_, E> {
-    /// The value of a position in which nothing is to be taken any more, within the window.
+    /// Returns the score of a position after all profitable captures, within the window.
     pub(super) fn quiescence(
         &mut self,
         board: &Board,
@@ -92,7 +92,8 @@ impl<E: Evaluate> Search<'_, E> {
         self.search_quiescence_moves(&node, stand_pat)
     }
 
-    /// The value of doing nothing: the static evaluation, or what the transposition table knows better.
+    /// The score without a move: the static evaluation, or the score of the transposition table if that is more
+    /// accurate.
     fn stand_pat(&mut self, node: &mut QuiescenceNode<'_>, entry: Option<TtEntry>) -> Value {
         let stored = entry.and_then(|entry| entry.static_eval);
         let evaluation = stored.unwrap_or_else(|| self.evaluation.value(node.board));
@@ -112,10 +113,10 @@ impl<E: Evaluate> Search<'_, E> {
         let mut best_move = PackedMove::NONE;
         let wanted = match (node.static_eval, node.checks) {
             (None, _) => Wanted::All,
-            (Some(_), Checks::Tried) => Wanted::NoisyAndChecks,
-            (Some(_), Checks::LeftOut) => Wanted::Noisy,
+            (Some(_), Checks::Search) => Wanted::NoisyAndChecks,
+            (Some(_), Checks::Skip) => Wanted::Noisy,
         };
-        // Nobody asks for the history of quiet moves where none is wanted.
+        // The history of quiet moves, which needs the threats, is not used if only noisy moves are searched.
         let threats = match wanted {
             Wanted::Noisy => Threats::default(),
             Wanted::All | Wanted::NoisyAndChecks => Threats::new(board),
@@ -128,14 +129,14 @@ impl<E: Evaluate> Search<'_, E> {
             is_stuck = false;
             if best > -MATE_IN_MAX_PLY {
                 if node.static_eval.is_none() {
-                    // One way out of check is known; only captures and checks may be better than it looks.
+                    // One evasion is known; now only captures and checks are likely to be better.
                     picker.skip_quiets(board);
                 }
-                if let Verdict::Skip(value) = verdict(node, mv, alpha) {
+                if let Decision::Skip(value) = decision(node, mv, alpha) {
                     best = best.max(value.unwrap_or(best));
                     continue;
                 }
-                if !self.sight.sees(board, mv) {
+                if self.blindspots.hide(board, mv) {
                     continue;
                 }
             }
@@ -146,7 +147,7 @@ impl<E: Evaluate> Search<'_, E> {
             let after = board.play_unchecked(mv);
             self.stack.frames[ply].moved = board.piece_at(mv.from).map(|piece| piece_to(piece, mv));
             self.stack.push(&after);
-            let value = -self.quiescence(&after, ply + 1, node.window.of_child(alpha), Checks::LeftOut)?;
+            let value = -self.quiescence(&after, ply + 1, node.window.of_child(alpha), Checks::Skip)?;
             self.stack.pop();
             if value > best {
                 best = value;
@@ -182,30 +183,30 @@ impl<E: Evaluate> Search<'_, E> {
     }
 }
 
-/// What becomes of a move where another way is known that does not lose by mate.
-fn verdict(node: &QuiescenceNode<'_>, mv: Move, alpha: Value) -> Verdict {
+/// Decides whether to search a move when another one is known that does not lose by mate.
+fn decision(node: &QuiescenceNode<'_>, mv: Move, alpha: Value) -> Decision {
     let board = node.board;
     let Some(static_eval) = node.static_eval else {
-        return Verdict::Search;
+        return Decision::Search;
     };
     if !is_noisy(mv) {
         return if see::see_ge(board, mv, 0) {
-            Verdict::Search
+            Decision::Search
         } else {
-            Verdict::Skip(None)
+            Decision::Skip(None)
         };
     }
     if mv.promotion().is_some() {
-        return Verdict::Search;
+        return Decision::Search;
     }
-    // Futility: what a capture gains beside what it takes is bounded.
+    // Futility: the gain of a capture in addition to the captured piece is limited.
     let without_gain = static_eval + PARAMETERS.quiescence_futility;
     let with_gain = without_gain + captured(board, mv).map_or(0, exchange_value);
     if with_gain <= alpha {
-        Verdict::Skip(Some(with_gain))
+        Decision::Skip(Some(with_gain))
     } else if without_gain <= alpha && !see::see_ge(board, mv, 1) {
-        Verdict::Skip(Some(without_gain))
+        Decision::Skip(Some(without_gain))
     } else {
-        Verdict::Search
+        Decision::Search
     }
 }

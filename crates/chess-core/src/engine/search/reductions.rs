@@ -1,4 +1,4 @@
-//! Late move reductions: moves that come late in the order are searched less deep.
+//! Late move reductions: moves late in the order are searched less deep.
 
 use super::history::is_noisy;
 use super::node::{Candidate, Expectation, Node, NodeKind, Trend};
@@ -7,7 +7,7 @@ use super::state::Search;
 use crate::engine::eval::Evaluate;
 
 impl<E: Evaluate> Search<'_, E> {
-    /// How many plies less a move is searched at first.
+    /// The number of plies by which the first search of a move is reduced.
     pub(super) fn reduction<K: NodeKind>(&self, node: &Node<'_>, candidate: &Candidate) -> i32 {
         let (p, number) = (&PARAMETERS, candidate.number);
         let plies = base_reduction(node.depth, number);
@@ -40,13 +40,13 @@ impl<E: Evaluate> Search<'_, E> {
     }
 }
 
-/// How many plies less a late move is searched before anything else is known of it.
+/// The reduction of a late move by its depth and number alone, in plies.
 #[inline]
 pub(super) fn base_reduction(depth: i32, number: i32) -> i32 {
     BASE_REDUCTIONS[depth.clamp(0, 63) as usize][number.clamp(0, 63) as usize].into()
 }
 
-/// By depth and number: a product of their logarithms.
+/// By depth and number: the product of their logarithms.
 #[cfg(not(feature = "tuning"))]
 static BASE_REDUCTIONS: [[i8; 64]; 64] = base_reductions(&PARAMETERS);
 #[cfg(feature = "tuning")]
@@ -64,10 +64,10 @@ const fn base_reductions(p: &Parameters) -> [[i8; 64]; 64] {
     table
 }
 
-/// A logarithm of 1 in [`LOGARITHMS`].
+/// The unit of [`LOGARITHMS`]: the number that represents 1.
 const SCALE: i32 = 1024;
 
-/// Natural logarithms in units of 1/1024, made of whole numbers so that every machine has the same.
+/// Natural logarithms in units of 1/1024, computed with integers so that they are the same on every machine.
 const LOGARITHMS: [i32; 64] = {
     let mut table = [0; 64];
     let mut n = 2;
@@ -78,7 +78,7 @@ const LOGARITHMS: [i32; 64] = {
     table
 };
 
-/// ln n = 2 · artanh((n − 1) / (n + 1)) for the mantissa of n between 1 and 2, and ln 2 for each doubling.
+/// ln n = 2 · artanh((m − 1) / (m + 1)) for the mantissa m of n between 1 and 2, plus ln 2 for each doubling.
 const fn natural_logarithm(n: i64) -> i32 {
     const ONE: i64 = 1 << 30;
     const LN_2: i64 = 744_261_118;
@@ -106,7 +106,7 @@ mod tests {
     use super::{LOGARITHMS, SCALE, base_reduction};
 
     #[test]
-    fn logarithms_are_right_to_a_thousandth() {
+    fn logarithms_are_accurate() {
         for (n, &log) in LOGARITHMS.iter().enumerate().skip(1) {
             let exact = (n as f64).ln();
             assert!((f64::from(log) / f64::from(SCALE) - exact).abs() < 0.002, "{n}: {log}");
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn later_moves_and_greater_depths_are_reduced_no_less() {
+    fn the_reduction_never_decreases_with_depth_or_number() {
         for depth in 1..40 {
             for number in 1..60 {
                 assert!(base_reduction(depth, number) <= base_reduction(depth + 1, number));

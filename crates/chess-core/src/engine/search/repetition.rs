@@ -1,25 +1,26 @@
-//! Upcoming repetition: the hashes of two positions tell whether one quiet move leads from one to the other (Marcel van
-//! Kervinck, 2013, with a cuckoo table).
+//! Upcoming repetitions: the hashes of two positions show whether one quiet move leads from one to the other (Marcel
+//! van Kervinck, 2013, with a cuckoo table).
 
 use std::sync::LazyLock;
 
 use crate::rules::bitboard::squares;
 use crate::rules::{Color, Piece, PieceType, Square, attacks_of, hash_difference};
 
-/// A quiet move of a piece, to or fro.
+/// A quiet move of a piece between two squares, in either direction.
 #[derive(Clone, Copy)]
 struct QuietMove {
-    /// By what it changes the hash of a position; 0 marks a free place.
+    /// The XOR of the hashes before and after the move; 0 marks an empty slot.
     difference: u64,
     one: Square,
     other: Square,
 }
 
-/// Places for the 3668 moves of all pieces but pawns, twice as many, so that few lie far from where they belong.
+/// The number of slots: twice as many as the 3668 moves of all pieces except pawns, so that most are near their
+/// preferred slot.
 const PLACES: usize = 1 << 13;
 
-/// Each move lies in the first free place from the one that the low bits of its difference name. Made at its first use:
-/// as random numbers it would be a fifth of the engine's download.
+/// A hash table with linear probing, indexed by the low bits of the difference. It is created at first use: as random
+/// numbers, it would be a fifth of the engine's download.
 static QUIET_MOVES: LazyLock<Box<[QuietMove]>> = LazyLock::new(|| {
     let free = QuietMove {
         difference: 0,
@@ -34,14 +35,14 @@ static QUIET_MOVES: LazyLock<Box<[QuietMove]>> = LazyLock::new(|| {
     places.into()
 });
 
-/// The squares of the quiet move, to or fro, that changes the hash of a position by this; nothing may stand between
-/// them.
+/// The squares of the quiet move, in either direction, that changes the hash of a position by this difference. The
+/// squares between them must be empty.
 pub(super) fn quiet_move_by(difference: u64) -> Option<(Square, Square)> {
     let mv = QUIET_MOVES[place(&QUIET_MOVES, difference)];
     (mv.difference == difference && difference != 0).then_some((mv.one, mv.other))
 }
 
-/// The place of a difference, or the free one where it would be.
+/// The slot of a difference, or the empty slot where it would be stored.
 fn place(places: &[QuietMove], difference: u64) -> usize {
     let mut place = difference as usize % PLACES;
     while ![0, difference].contains(&places[place].difference) {
@@ -58,7 +59,7 @@ fn quiet_moves() -> impl Iterator<Item = QuietMove> {
     let pairs = pieces.flat_map(|piece| squares(!0).map(move |one| (piece, one)));
     pairs.flat_map(|(piece, one)| {
         let reached = attacks_of(piece.piece_type, piece.color, one, 0);
-        // Each pair of squares once.
+        // Each pair of squares only once.
         let others = squares(reached).filter(move |other| one.index() < other.index());
         others.map(move |other| QuietMove {
             difference: hash_difference(piece, one, other),
@@ -82,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_leads_back_is_found_and_no_other_difference() {
+    fn a_move_back_is_found_and_other_differences_are_not() {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let hash = |moves: &[&str]| {
             parse_game(start, moves.iter().copied())

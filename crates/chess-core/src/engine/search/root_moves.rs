@@ -1,20 +1,20 @@
-//! The moves of the root, with what is known of each.
+//! The root moves with their scores and lines.
 
 use super::sort::sort_by_key;
 use crate::engine::limits::Limits;
 use crate::engine::value::{INFINITY, Value};
 use crate::rules::{Board, Move};
 
-/// A move of the root and what is known of it.
+/// A root move with its results.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub(super) mv: Move,
-    /// Its value at the depth that is being searched; that of a move that is no better than others is unknown.
+    /// Its score in this iteration; `-INFINITY` if it is no better than the moves before it.
     pub(super) value: Value,
-    /// Its value at the depth before.
+    /// Its score in the previous iteration.
     pub(super) previous: Value,
     pub(super) line: Vec<Move>,
-    /// The positions below it.
+    /// The number of nodes in its subtree.
     pub(super) nodes: u64,
 }
 
@@ -32,7 +32,7 @@ impl RootMove {
     }
 }
 
-/// The root's moves, in the generator's order.
+/// The root moves in the order of generation.
 pub(super) fn of(board: &Board, limits: &Limits) -> Vec<RootMove> {
     let allowed = limits.allowed_moves(board);
     let moves = board.legal_moves().into_iter();
@@ -48,7 +48,7 @@ pub(super) fn of(board: &Board, limits: &Limits) -> Vec<RootMove> {
         .collect()
 }
 
-/// The best moves first; those without a value of their own stay in their order.
+/// Sorts the best moves first; moves without an exact score stay in their order.
 pub(super) fn sort(moves: &mut [RootMove]) {
     sort_by_key(moves, |root| std::cmp::Reverse(root.value));
 }

@@ -1,12 +1,12 @@
-//! Static exchange evaluation: what a series of captures on one square gains, each side taking with its least valuable
-//! piece and stopping when it likes.
+//! Static exchange evaluation: the material that a series of captures on one square gains, if each side captures with
+//! its least valuable piece and may stop at any time.
 
 use super::history::captured;
 use crate::engine::value::{Value, exchange_value};
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, Move, Piece, PieceType, Square, SquareSet, attacks_of};
 
-/// Whether a move gains at least `threshold` centipawns by the exchange that it begins; pins are not seen.
+/// Whether a move gains at least `threshold` centipawns in the exchange that it starts. Pins are ignored.
 #[must_use]
 pub(in crate::engine) fn see_ge(board: &Board, mv: Move, threshold: Value) -> bool {
     if mv.is_castling() {
@@ -19,24 +19,24 @@ pub(in crate::engine) fn see_ge(board: &Board, mv: Move, threshold: Value) -> bo
     let promoted = mv.promotion().unwrap_or(mover.piece_type);
     let gained =
         captured(board, mv).map_or(0, exchange_value) + exchange_value(promoted) - exchange_value(mover.piece_type);
-    // The best that can come of it: nobody takes back.
+    // The best case: no recapture.
     let mut balance = gained - threshold;
     if balance < 0 {
         return false;
     }
-    // The worst: the piece is lost for nothing.
+    // The worst case: the piece is lost without compensation.
     balance -= exchange_value(promoted);
     let left = mv.from.bit() | mv.captured_square().map_or(0, Square::bit);
-    balance >= 0 || holds(board, us, mv.to, board.occupied() & !left | mv.to.bit(), balance)
+    balance >= 0 || survives_exchange(board, us, mv.to, board.occupied() & !left | mv.to.bit(), balance)
 }
 
-/// What has to be lost at least, in centipawns: a bishop for a knight is no loss.
+/// The minimum loss in centipawns; a bishop for a knight is not a loss.
 const LOSS: Value = 50;
 
-/// The pieces of both sides, kings left out, that the other side wins something by taking, were it its turn.
+/// The pieces of both sides, except kings, that the other side could capture with a material gain if it were to move.
 ///
-/// Each side takes with its least valuable piece, also with one that stands behind another, and stops when it likes.
-/// Pins are not seen, nor captures en passant, nor what becomes of a pawn that takes on its last rank.
+/// Each side captures with its least valuable piece, x-ray attackers included, and stops when it likes. Pins, en
+/// passant captures and promotions of capturing pawns are ignored.
 ///
 /// ```
 /// use chess_core::{Board, Square, engine};
@@ -50,16 +50,16 @@ const LOSS: Value = 50;
 pub fn en_prise(board: &Board) -> SquareSet {
     let is_lost = |(square, piece): &(Square, Piece)| {
         let balance = LOSS - 1 - exchange_value(piece.piece_type);
-        !holds(board, piece.color, *square, board.occupied(), balance)
+        !survives_exchange(board, piece.color, *square, board.occupied(), balance)
     };
     let pieces = board.pieces().filter(|(_, piece)| piece.piece_type != PieceType::King);
     pieces.filter(is_lost).map(|(square, _)| square).collect()
 }
 
-/// Whether a piece of `us` on `square` can be left to an exchange there that the other side begins: `balance`, less
-/// than 0, is what `us` would have of what it wants if the piece were lost for nothing.
+/// Whether a piece of `us` on `square` survives an exchange there that the other side starts. `balance`, which is
+/// negative, is the result of `us` relative to its goal if the piece were lost without compensation.
 #[inline]
-fn holds(board: &Board, us: Color, square: Square, mut occupied: Bitboard, mut balance: Value) -> bool {
+fn survives_exchange(board: &Board, us: Color, square: Square, mut occupied: Bitboard, mut balance: Value) -> bool {
     let of_both = |kind| board.of(us, kind) | board.of(!us, kind);
     let diagonal = of_both(PieceType::Bishop) | of_both(PieceType::Queen);
     let straight = of_both(PieceType::Rook) | of_both(PieceType::Queen);
@@ -72,7 +72,8 @@ fn holds(board: &Board, us: Color, square: Square, mut occupied: Bitboard, mut b
             break;
         };
         occupied &= !from;
-        // A king may not take what is still guarded, also by what gives it check from behind.
+        // A king may not capture a protected piece; protection through the captured piece by an x-ray attacker counts
+        // too.
         if piece_type == PieceType::King && board.attackers(!side, square, occupied) & occupied != 0 {
             break;
         }
@@ -88,7 +89,7 @@ fn holds(board: &Board, us: Color, square: Square, mut occupied: Bitboard, mut b
             break;
         }
     }
-    // Whoever is to take and cannot has the worse of it.
+    // The side that would have to capture but cannot has lost the exchange.
     side != us
 }
 

@@ -1,8 +1,8 @@
-//! A sort for the root's moves: few, nearly in order, and equal ones have to stay in theirs.
+//! A stable sort for the root moves, which are few and nearly sorted.
 
-/// Sorts by straight insertion; items with equal keys keep their order.
+/// Sorts by insertion; items with equal keys stay in their order.
 ///
-/// The standard library's stable sort is faster from some dozens of items on, and would be a twelfth of the worker's
+/// The standard library's stable sort is faster from a few dozen items on, but it would be a twelfth of the worker's
 /// program.
 pub(super) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..items.len() {

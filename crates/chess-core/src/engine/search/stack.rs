@@ -1,4 +1,4 @@
-//! What a search knows of the way from the root to where it is.
+//! The data of a search for each ply on the path from the root to the current node.
 
 use super::history::{Continuations, HistoryContext, PieceTo};
 use super::node::Candidate;
@@ -6,41 +6,41 @@ use super::repetition::quiet_move_by;
 use crate::engine::value::{MAX_PLY, Value};
 use crate::rules::{Board, Game, Move, between};
 
-/// One place on the way.
+/// The data of one ply.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
     /// The static evaluation; absent in check.
     pub(super) static_eval: Option<Value>,
-    /// The piece and square of the move that was made here; absent for a pass.
+    /// The piece and target square of the move made here; `None` for a null move.
     pub(super) moved: PieceTo,
-    /// Where the history keeps the move that was made here, if it was a quiet one.
+    /// The history index of the move made here, if it is quiet.
     pub(super) quiet_index: Option<usize>,
-    /// Quiet moves that have cut off at this ply.
+    /// Quiet moves that caused a cutoff at this ply.
     pub(super) killers: [Option<Move>; 2],
-    /// The move that is left out while it is tried whether it stands alone.
+    /// The move that is excluded while the singular extension searches the others.
     pub(super) excluded: Option<Move>,
-    /// The best line from here on.
+    /// The best line from here.
     pub(super) line: Vec<Move>,
-    /// How many nodes at this ply have cut off since the node above began.
+    /// The number of cutoffs at this ply since the parent node started.
     pub(super) cutoffs: u32,
-    /// By how many plies moves were extended on the way here.
+    /// The sum of the extensions on the path to here, in plies.
     pub(super) extensions: u32,
 }
 
-/// The frames, and the hashes of the positions before.
+/// The frames, and the hashes of the earlier positions.
 #[derive(Debug)]
 pub(super) struct Stack {
     pub(super) frames: Vec<Frame>,
-    /// The positions of the game and of the way from the root, the present one last.
+    /// The hashes of the positions of the game and of the path from the root; the current one is the last.
     hashes: Vec<u64>,
-    /// How many positions of the game come before the root.
+    /// The number of game positions before the root.
     root: usize,
 }
 
 impl Stack {
     pub(super) fn new(game: &Game) -> Self {
         let played = game.moves().len();
-        // What came before the last capture or pawn move cannot come again.
+        // Positions before the last capture or pawn move cannot occur again.
         let reversible = (game.board().halfmove_clock() as usize).min(played);
         let boards = (played - reversible..=played).filter_map(|ply| game.board_at(ply));
         let hashes: Vec<u64> = boards.map(Board::position_hash).collect();
@@ -59,8 +59,8 @@ impl Stack {
         self.hashes.pop();
     }
 
-    /// Whether the present position counts as drawn by repetition: it has come once on the way from the root, or twice
-    /// in all.
+    /// Whether the current position counts as a draw by repetition: it has occurred once since the root, or twice in
+    /// all.
     pub(super) fn repeats(&self, board: &Board) -> bool {
         let last = self.hashes.len() - 1;
         let reach = (board.halfmove_clock() as usize).min(last);
@@ -81,8 +81,8 @@ impl Stack {
         false
     }
 
-    /// Whether a quiet move of the side to move leads to a position that has come below the root, and so to a draw by
-    /// [`Stack::repeats`]; the root and what came before it may come once more.
+    /// Whether a quiet move of the side to move leads to a position that has occurred below the root, which is a draw
+    /// by [`Stack::repeats`]. The root and earlier positions may be repeated once.
     pub(super) fn can_repeat(&self, board: &Board) -> bool {
         let last = self.hashes.len() - 1;
         let reach = (board.halfmove_clock() as usize).min(last.saturating_sub(self.root + 1));
@@ -94,14 +94,14 @@ impl Stack {
         })
     }
 
-    /// A move is made at a ply, and extended by so many plies.
+    /// Records that a move is made at a ply and extended by this many plies.
     pub(super) fn enter(&mut self, ply: usize, candidate: &Candidate, context: &HistoryContext, extension: i32) {
         self.frames[ply].moved = Some(candidate.piece_to);
         self.frames[ply].quiet_index = candidate.is_quiet.then(|| context.quiet_index(candidate.mv));
         self.frames[ply + 1].extensions = self.frames[ply].extensions + extension.max(0).cast_unsigned();
     }
 
-    /// The moves that led to a ply, as the history wants them.
+    /// The moves that led to a ply, for the continuation history.
     pub(super) fn continuations(&self, ply: usize) -> Continuations {
         let moved = |plies: usize| ply.checked_sub(plies).and_then(|index| self.frames[index].moved);
         Continuations {
@@ -111,16 +111,16 @@ impl Stack {
         }
     }
 
-    /// A move is the best at a ply: the line from there begins with it.
+    /// Sets the line of a ply: the best move, followed by the line of the next ply.
     pub(super) fn update_pv(&mut self, ply: usize, mv: Move) {
         if let [here, below, ..] = &mut self.frames[ply..] {
-            longer(mv, &below.line, &mut here.line);
+            write_line(mv, &below.line, &mut here.line);
         }
     }
 }
 
-/// The moves of a line with one more in front.
-pub(super) fn longer(mv: Move, rest: &[Move], line: &mut Vec<Move>) {
+/// Writes a line with one more move in front.
+pub(super) fn write_line(mv: Move, rest: &[Move], line: &mut Vec<Move>) {
     line.clear();
     line.push(mv);
     line.extend_from_slice(&rest[..rest.len().min(MAX_PLY)]);
@@ -146,24 +146,24 @@ mod tests {
     }
 
     #[test]
-    fn a_position_below_the_root_can_be_repeated_by_a_move_of_the_side_whose_turn_it_is() {
+    fn the_side_to_move_can_repeat_a_position_below_the_root() {
         // For each side: Ng1 or Nb8 leads to the position after the first move.
         assert!(can_repeat(START, "", "Nc3 Nf6 Nf3 Ng8"));
         assert!(can_repeat(START, "b1a3", "Nf6 Nf3 Nc6 Ng1"));
         assert!(!can_repeat(START, "", "Nc3 Nf6 Nf3 Nc6"));
-        // Ng8 leads to the root, which may come once more.
+        // Ng8 leads to the root, which may be repeated once.
         assert!(!can_repeat(START, "b1a3 b8a6", "Nf3 Nf6 Ng1"));
-        // It is Black's turn, and White's rook would have to go back.
+        // Black is to move, but White's rook would have to move back.
         let moves = "Kf2 Kg7 Rb1 Kh7 Rb3 Kg7 Ra3";
         assert!(!can_repeat("6k1/8/8/8/8/8/8/R5K1 w - - 0 1", "", moves));
-        // With the king on e1 again White could not castle any more.
+        // With the king back on e1, White has lost its castling rights.
         let moves = "Rg1 Kd8 Ke2 Ke8";
         assert!(can_repeat("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "", moves));
         assert!(!can_repeat("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "", moves));
     }
 
     #[test]
-    fn nothing_may_stand_on_the_way_of_the_move() {
+    fn the_path_of_the_repeating_move_must_be_free() {
         let moves = "Ra1 Kh8 Rb1 Kh7 Rb6 Kg7 Ra6 Kg8";
         assert!(can_repeat("6k1/8/8/8/8/8/8/2R3K1 w - - 0 1", "", moves));
         assert!(!can_repeat("6k1/8/8/8/P7/8/8/2R3K1 w - - 0 1", "", moves));

@@ -1,8 +1,8 @@
-//! What a search knows while it runs: what it was given, how far it has come, and the way to where it is.
+//! The state of a running search: its arguments, its progress and the path to the current node.
 
-use super::memory::Memory;
+use super::blindspots::Blindspots;
+use super::memory::SearchMemory;
 use super::root_moves::{self, RootMove};
-use super::sight::Sight;
 use super::stack::Stack;
 use crate::engine::eval::Evaluate;
 use crate::engine::limits::Limits;
@@ -10,45 +10,45 @@ use crate::engine::report::{Observer, Progress};
 use crate::engine::value::score;
 use crate::rules::Game;
 
-/// The greatest depth in plies.
+/// The maximum depth in plies.
 pub const MAX_DEPTH: u32 = 90;
-/// How many nodes are visited between two words to the observer.
-const SLICE: u64 = 1024;
+/// The number of nodes between two calls of the observer.
+const NODES_BETWEEN_CALLS: u64 = 1024;
 
-/// The search is over: a limit is reached, or the observer has ended it.
+/// The search must stop: a limit is reached, or the observer has stopped it.
 pub(super) struct Aborted;
 
 pub(super) struct Search<'a, E> {
     pub(super) limits: &'a Limits,
-    pub(super) memory: &'a mut Memory,
+    pub(super) memory: &'a mut SearchMemory,
     pub(super) evaluation: &'a mut E,
-    pub(super) sight: Sight,
+    pub(super) blindspots: Blindspots,
     pub(super) observer: &'a mut dyn Observer,
     pub(super) game: &'a Game,
     pub(super) stack: Stack,
     pub(super) nodes: u64,
-    /// The greatest number of plies from the root so far.
+    /// The maximum ply reached so far.
     pub(super) selective_depth: usize,
-    /// The depth that is being searched.
+    /// The depth of the current iteration.
     pub(super) depth: u32,
-    /// The last depth that was searched to its end.
+    /// The depth of the last completed iteration.
     pub(super) completed: u32,
-    pub(super) is_ended_by_observer: bool,
-    /// The part of the work that is done; never falls.
+    pub(super) is_stopped_by_observer: bool,
+    /// The fraction of the work that is done; it never decreases.
     pub(super) fraction: f64,
     pub(super) root_moves: Vec<RootMove>,
-    /// How many of the best lines of this depth are known: their root moves are not searched again.
+    /// The number of best lines found in this iteration; their root moves are not searched again.
     pub(super) multi_pv: usize,
 }
 
 impl<'a, E: Evaluate> Search<'a, E> {
-    /// A search that has not visited a position yet.
+    /// Creates a search that has not visited a node yet.
     pub(super) fn new(
         game: &'a Game,
         limits: &'a Limits,
-        memory: &'a mut Memory,
+        memory: &'a mut SearchMemory,
         evaluation: &'a mut E,
-        sight: Sight,
+        blindspots: Blindspots,
         observer: &'a mut dyn Observer,
     ) -> Self {
         Self {
@@ -56,7 +56,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
             limits,
             memory,
             evaluation,
-            sight,
+            blindspots,
             observer,
             stack: Stack::new(game),
             game,
@@ -64,7 +64,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
             selective_depth: 0,
             depth: 0,
             completed: 0,
-            is_ended_by_observer: false,
+            is_stopped_by_observer: false,
             fraction: 0.0,
             multi_pv: 0,
         }
@@ -74,19 +74,19 @@ impl<'a, E: Evaluate> Search<'a, E> {
     pub(super) fn count_node(&mut self, ply: usize) -> Result<(), Aborted> {
         self.nodes += 1;
         self.selective_depth = self.selective_depth.max(ply);
-        // Without a value for a best move nothing is gained by ending.
+        // The first iteration is always completed, so that the best move has a score.
         if self.completed > 0 && self.limits.nodes.is_some_and(|most| self.nodes >= most) {
             return Err(Aborted);
         }
-        if self.nodes.is_multiple_of(SLICE) {
-            self.tell_progress()
+        if self.nodes.is_multiple_of(NODES_BETWEEN_CALLS) {
+            self.report_progress()
         } else {
             Ok(())
         }
     }
 
     #[cold]
-    fn tell_progress(&mut self) -> Result<(), Aborted> {
+    fn report_progress(&mut self) -> Result<(), Aborted> {
         if let Some(most) = self.limits.nodes {
             self.advance(self.nodes as f64 / most.max(1) as f64);
         }
@@ -100,15 +100,15 @@ impl<'a, E: Evaluate> Search<'a, E> {
             score: best.map(|best| score(best.known_value(), side)),
             principal_variation: best.map_or(&[], |best| &best.line),
         };
-        self.is_ended_by_observer = self.observer.progress(&progress).is_break();
-        if self.is_ended_by_observer {
+        self.is_stopped_by_observer = self.observer.progress(&progress).is_break();
+        if self.is_stopped_by_observer {
             Err(Aborted)
         } else {
             Ok(())
         }
     }
 
-    /// The work is at least so far.
+    /// Raises the progress to at least this fraction.
     pub(super) fn advance(&mut self, fraction: f64) {
         self.fraction = self.fraction.max(fraction.min(1.0));
     }

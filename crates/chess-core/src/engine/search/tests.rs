@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::generate::unpacked;
 use super::{MAX_DEPTH, search};
 use crate::engine::search::packed_move::PackedMove;
-use crate::engine::{Iteration, Limits, Memory, Observer, Progress, Report};
+use crate::engine::{Iteration, Limits, Observer, Progress, Report, SearchMemory};
 use crate::notation::{UciMove, parse_game, parse_move, san};
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Constraints, Game, Move};
@@ -16,7 +16,7 @@ fn board(fen: &str) -> Board {
 }
 
 fn searched(fen: &str, limits: &Limits) -> Report {
-    search(&Game::new(board(fen)), limits, &mut Memory::new(4), &mut ())
+    search(&Game::new(board(fen)), limits, &mut SearchMemory::new(4), &mut ())
 }
 
 fn nodes(nodes: u64) -> Limits {
@@ -26,7 +26,7 @@ fn nodes(nodes: u64) -> Limits {
     }
 }
 
-/// A mate in so many moves is found, by both colours.
+/// Checks that both colors find a mate in this many moves.
 #[track_caller]
 fn check_mate(fen: &str, moves: i32) {
     let flipped = flipped(fen);
@@ -52,7 +52,7 @@ fn mates_are_found() {
     check_mate("8/8/8/8/4k3/8/1R6/R3K3 w - - 0 1", 5);
 }
 
-/// The best move is found within so many positions, by both colours.
+/// Checks that both colors find the best move within this many nodes.
 #[track_caller]
 fn check_best(fen: &str, expected: &str, most: u64) {
     for fen in [fen.to_owned(), flipped(fen)] {
@@ -76,7 +76,7 @@ fn expected_for(fen: &str, expected: &str) -> String {
 
 #[test]
 fn tactics_are_found() {
-    // A rook that cannot be held, a knight's fork, a sacrifice.
+    // A rook that cannot be defended, a knight fork, a sacrifice.
     check_best("3r2k1/5ppp/8/8/8/8/3Q1PPP/6K1 w - - 0 1", "Qxd8#", 5_000);
     check_best("q3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "Nc7+", 5_000);
     check_best(
@@ -87,22 +87,22 @@ fn tactics_are_found() {
 }
 
 #[test]
-fn drawn_lines_are_seen_as_drawn() {
+fn draws_by_repetition_and_by_the_fifty_move_rule_are_found() {
     // Only perpetual check saves White.
     let report = searched("6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 32", &nodes(100_000));
     assert_eq!(report.score.unwrap().centipawns(), 0.0, "{report:?}");
     // One ply before the fifty-move rule nothing can be won.
     let report = searched("7k/8/8/8/8/8/8/KQR5 w - - 99 100", &nodes(20_000));
     assert!(report.score.unwrap().centipawns().abs() < 1.0, "{report:?}");
-    // The same with a mate at hand: it comes first.
+    // The same with a mate in one, which counts before the fifty-move rule.
     let report = searched("7k/R7/8/8/8/8/8/KQ6 w - - 99 100", &nodes(20_000));
     assert_eq!(report.score.unwrap().plies_to_mate(), Some(1));
 }
 
-/// White takes a queen. Where its escapes were pruned as late moves in other lines, five to seven plies saw nothing of
-/// that.
+/// White wins a queen. When the queen's escapes were pruned as late moves in other lines, searches to depth 5 to 7
+/// missed that.
 #[test]
-fn an_attacked_queen_is_not_lost_sight_of_at_any_depth() {
+fn the_win_of_a_queen_is_found_at_every_depth() {
     let fen = "r1bq1knr/1p1p4/2p1pBpb/5n1p/PpP1P3/3P1PP1/1PQ2K1P/R4BNR w - - 0 20";
     for (fen, sign) in [(fen.to_owned(), 1.0), (flipped(fen), -1.0)] {
         for depth in 2..=9 {
@@ -117,12 +117,12 @@ fn an_attacked_queen_is_not_lost_sight_of_at_any_depth() {
 }
 
 #[test]
-fn a_repetition_of_the_game_is_known() {
+fn repetitions_of_game_positions_are_known() {
     let fen = "7k/8/8/8/8/8/q7/6RK w - - 0 1";
     let moves = ["g1g2", "a2a1", "g2g1", "a1a2", "g1g2", "a2a1", "g2g1"];
     let game = parse_game(fen, moves).unwrap();
-    // The queen may go back for the third time; then it is a draw, which Black need not have.
-    let report = search(&game, &nodes(20_000), &mut Memory::new(1), &mut ());
+    // Going back with the queen would repeat the position for the third time, a draw that Black can avoid.
+    let report = search(&game, &nodes(20_000), &mut SearchMemory::new(1), &mut ());
     assert!(report.score.unwrap().centipawns() < -200.0, "{report:?}");
     assert_ne!(report.best_move.unwrap().to_string(), "a1a2");
 }
@@ -145,7 +145,7 @@ fn a_position_without_moves_has_no_best_move() {
 }
 
 #[test]
-fn only_the_named_moves_are_chosen_from() {
+fn only_the_search_moves_are_considered() {
     let start = Board::default();
     let named: Vec<Move> = ["a3", "h4"]
         .iter()
@@ -155,7 +155,7 @@ fn only_the_named_moves_are_chosen_from() {
         search_moves: named.iter().copied().map(UciMove::from).collect(),
         ..nodes(3000)
     };
-    let report = search(&Game::default(), &limits, &mut Memory::new(1), &mut ());
+    let report = search(&Game::default(), &limits, &mut SearchMemory::new(1), &mut ());
     assert!(named.contains(&report.best_move.unwrap()));
 }
 
@@ -176,19 +176,19 @@ fn several_lines_are_different_and_in_order() {
         assert!(pair[0].score >= pair[1].score);
         assert_ne!(pair[0].moves[0], pair[1].moves[0]);
     }
-    // More lines than there are moves are no more than there are moves.
+    // There are at most as many lines as legal moves.
     let few = searched("7k/8/8/8/8/8/8/K7 w - - 0 1", &limits);
     assert_eq!(few.lines.len(), 3);
 }
 
 #[test]
-fn a_search_that_is_cut_off_tells_its_lines_as_far_as_it_knew_them() {
+fn a_stopped_search_reports_lines_of_full_length() {
     let shortest = (10..80).map(|thousands| {
         let limits = Limits {
             lines: 3,
             ..nodes(thousands * 1000)
         };
-        let report = search(&Game::default(), &limits, &mut Memory::new(1), &mut ());
+        let report = search(&Game::default(), &limits, &mut SearchMemory::new(1), &mut ());
         report.lines.iter().map(|line| line.moves.len()).min().unwrap()
     });
     assert!(shortest.min().unwrap() >= 6);
@@ -213,8 +213,8 @@ fn random_games(count: usize, plies: usize) -> Vec<Game> {
 }
 
 #[test]
-fn a_search_gives_a_legal_move_and_a_legal_line_whatever_bounds_it() {
-    let mut memory = Memory::new(1);
+fn best_moves_and_lines_are_legal_whatever_the_limits() {
+    let mut memory = SearchMemory::new(1);
     for (index, game) in random_games(120, 120).iter().enumerate() {
         let limits = Limits {
             lines: index % 3,
@@ -239,37 +239,37 @@ fn a_search_gives_a_legal_move_and_a_legal_line_whatever_bounds_it() {
 fn equal_inputs_and_equal_memory_give_equal_reports() {
     for game in random_games(6, 60) {
         let run = || {
-            let mut memory = Memory::new(1);
+            let mut memory = SearchMemory::new(1);
             [2000, 3000].map(|most| search(&game, &nodes(most), &mut memory, &mut ()))
         };
         assert_eq!(run(), run());
-        let mut memory = Memory::new(1);
+        let mut memory = SearchMemory::new(1);
         let first = search(&game, &nodes(2000), &mut memory, &mut ());
         memory.clear();
         assert_eq!(search(&game, &nodes(2000), &mut memory, &mut ()), first);
     }
 }
 
-/// Ends a search at a slice, and checks what is told until then.
-struct EndsAt {
-    slices_left: u32,
+/// Stops a search at a call of the observer, and checks the progress until then.
+struct StopAfter {
+    calls_left: u32,
     fraction: f64,
 }
 
-impl Observer for EndsAt {
+impl Observer for StopAfter {
     fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()> {
         assert!(progress.fraction >= self.fraction && progress.fraction <= 1.0);
         self.fraction = progress.fraction;
-        if self.slices_left == 0 {
+        if self.calls_left == 0 {
             return ControlFlow::Break(());
         }
-        self.slices_left -= 1;
+        self.calls_left -= 1;
         ControlFlow::Continue(())
     }
 }
 
 #[test]
-fn a_search_that_is_ended_at_any_slice_gives_a_legal_move() {
+fn a_search_stopped_at_any_call_returns_a_legal_move() {
     let game = Game::new(board(
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     ));
@@ -277,20 +277,20 @@ fn a_search_that_is_ended_at_any_slice_gives_a_legal_move() {
         depth: Some(MAX_DEPTH),
         ..Limits::default()
     };
-    for slices_left in 0..60 {
-        let mut observer = EndsAt {
-            slices_left,
+    for calls_left in 0..60 {
+        let mut observer = StopAfter {
+            calls_left,
             fraction: 0.0,
         };
-        let report = search(&game, &limits, &mut Memory::new(1), &mut observer);
-        assert_eq!(report.nodes, 1024 * u64::from(slices_left + 1));
+        let report = search(&game, &limits, &mut SearchMemory::new(1), &mut observer);
+        assert_eq!(report.nodes, 1024 * u64::from(calls_left + 1));
         assert!(game.board().is_legal(report.best_move.unwrap()));
         assert!(!report.is_complete);
     }
 }
 
 #[test]
-fn no_depth_begins_after_the_observer_has_had_enough() {
+fn no_iteration_starts_after_the_observer_breaks() {
     struct Until(u32);
     impl Observer for Until {
         fn progress(&mut self, _: &Progress<'_>) -> ControlFlow<()> {
@@ -304,13 +304,18 @@ fn no_depth_begins_after_the_observer_has_had_enough() {
             }
         }
     }
-    let report = search(&Game::default(), &Limits::default(), &mut Memory::new(1), &mut Until(4));
+    let report = search(
+        &Game::default(),
+        &Limits::default(),
+        &mut SearchMemory::new(1),
+        &mut Until(4),
+    );
     assert_eq!(report.depth, 4);
     assert!(!report.is_complete);
 }
 
 #[test]
-fn a_move_comes_out_of_the_memory_only_where_it_is_legal() {
+fn packed_moves_are_unpacked_only_where_they_are_legal() {
     let games = random_games(40, 100);
     let all: Vec<PackedMove> = games
         .iter()

@@ -1,14 +1,14 @@
-//! What the other side attacks. Moves away from squares on which a piece is lost to a lesser one are promising, moves
-//! to them are not; and the history tells moves apart by what is attacked of their squares.
+//! Squares attacked by the other side. Moving a piece away from an attack by a less valuable piece is promising, moving
+//! it into one is not. The history also distinguishes moves by whether their squares are attacked.
 
 use super::parameters::PARAMETERS;
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Move, PieceType, Square, attacks_of, attacks_of_knights, pawns_east, pawns_west};
 
-/// The squares that the side not to move attacks, in all and with lesser pieces than the ones that may stand there.
+/// The squares that the side not to move attacks, in total and with pieces less valuable than the piece on the square.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Threats {
-    /// With any piece.
+    /// Attacked by any piece.
     pub(super) all: Bitboard,
     minors: Bitboard,
     rooks: Bitboard,
@@ -30,9 +30,9 @@ impl Threats {
         }
     }
 
-    /// How much more promising a quiet move of such a piece is for this, in units of the history.
+    /// The ordering bonus of a quiet move of this piece type, in units of the history.
     ///
-    /// Farther along the line on which it is attacked a piece counts as safe, because it stands in the way itself.
+    /// A square behind the piece on the line of the attack counts as safe, because the piece itself blocks the line.
     pub(super) fn bonus(&self, piece_type: PieceType, mv: Move) -> i32 {
         let p = &PARAMETERS;
         let (threatened, bonus) = match piece_type {
@@ -81,9 +81,9 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_gains_where_it_leaves_a_lesser_attacker_and_loses_where_it_goes_to_one() {
+    fn leaving_a_threatened_square_gains_and_moving_to_one_loses() {
         let p = &PARAMETERS;
-        // A pawn attacks the knight on e4 and the bishop's square g4.
+        // A pawn attacks the knight on e4; the bishop could move to the attacked square g4.
         let pawns = "4k3/8/8/3p1p2/4N3/8/4B3/4K3 w - - 0 1";
         check(pawns, "Ng3", p.threat_to_minor);
         check(pawns, "Bg4", -p.threat_to_minor);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_the_other_side_attacks_is_threatened() {
+    fn all_attacked_squares_are_threatened() {
         let board: Board = "4k3/8/8/3p1p2/4N3/8/4B3/4K3 w - - 0 1".parse().unwrap();
         let expected = ["c4", "e4", "g4", "d7", "e7", "f7", "d8", "f8"];
         let squares = expected.map(|square| square.parse::<Square>().unwrap().bit());

@@ -1,28 +1,28 @@
-//! The transposition table: what a search has found out about positions that may come again by another way.
+//! The transposition table: the search results of positions, which may be reached again by other move orders.
 //!
-//! An entry takes twelve bytes, five of them a bucket, which fills a cache line. The part of the hash that chose the
-//! bucket is not stored. A move comes back only as far as its squares and its promotion: the search plays it where it
-//! is legal.
+//! An entry has twelve bytes; five entries are a bucket, which fits in a cache line. The part of the hash that selects
+//! the bucket is not stored. Only the squares and the promotion of a move are stored: the search plays it only if it is
+//! legal.
 
 use super::packed_move::PackedMove;
 use crate::engine::report::Bound;
 use crate::engine::value::{MATE_IN_MAX_PLY, Value};
 
-/// What the table knows of a position.
+/// The entry of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TtEntry {
     pub(super) best_move: PackedMove,
     pub(super) value: Value,
-    /// What the value says about the true one; `None` where there is no value.
+    /// How the score relates to the exact one; `None` if there is no score.
     pub(super) bound: Option<Bound>,
     /// The static evaluation; `None` in check.
     pub(super) static_eval: Option<Value>,
-    /// How deep the position was searched, in plies.
+    /// The depth of the search, in plies.
     pub(super) depth: i32,
 }
 
 impl TtEntry {
-    /// The entry of a position of which only the static evaluation is known.
+    /// Creates an entry that has only a static evaluation.
     pub(super) const fn of_evaluation(evaluation: Value) -> Self {
         Self {
             best_move: PackedMove::NONE,
@@ -33,7 +33,7 @@ impl TtEntry {
         }
     }
 
-    /// Whether a search of this window would end with the same answer, as far as the value goes.
+    /// Whether the score is enough to cut off a search with this window.
     pub(super) const fn cuts_off(&self, alpha: Value, beta: Value) -> bool {
         match self.bound {
             Some(Bound::Exact) => true,
@@ -43,7 +43,7 @@ impl TtEntry {
         }
     }
 
-    /// Whether the value tells more of the position than this evaluation does.
+    /// Whether the score is a better estimate than this evaluation.
     pub(super) const fn improves_on(&self, eval: Value) -> bool {
         match self.bound {
             Some(Bound::Exact) => true,
@@ -54,12 +54,12 @@ impl TtEntry {
     }
 }
 
-/// The positions that share a place.
+/// The entries that share an index.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
 pub(super) struct Bucket([Slot; 5]);
 
-/// An entry as it is stored.
+/// The stored form of an entry.
 #[derive(Clone, Copy, Debug, Default)]
 struct Slot {
     key: u32,
@@ -67,23 +67,23 @@ struct Slot {
     value: i16,
     static_eval: i16,
     depth: u8,
-    /// The bound in two bits, the age in six.
+    /// The bound in the low two bits, the age in the other six.
     bound_and_age: u8,
 }
 
 const NO_STATIC_EVAL: i16 = i16::MIN;
 const AGES: u8 = 64;
 
-/// The table: buckets of five, chosen by the upper half of a position's hash.
+/// Buckets of five entries, selected by the upper half of a position's hash.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
     buckets: Vec<Bucket>,
-    /// Which search wrote an entry, so that old ones go first; counts to 63 and begins again.
+    /// The number of the current search modulo 64; entries of older searches are replaced first.
     age: u8,
 }
 
 impl TranspositionTable {
-    /// A table of so many bytes, or of a quarter, a sixteenth and so on where there are not as many.
+    /// Creates a table of this many bytes, or of a quarter, a sixteenth and so on if the allocation fails.
     pub(super) fn new(mut bytes: usize) -> Self {
         let buckets = loop {
             let count = bytes / size_of::<Bucket>();
@@ -105,46 +105,46 @@ impl TranspositionTable {
         self.buckets.len()
     }
 
-    /// Forgets everything.
+    /// Clears all entries.
     pub(super) fn clear(&mut self) {
         self.buckets.fill(Bucket::default());
         self.age = 0;
     }
 
-    /// Another search begins.
+    /// Starts a new search.
     pub(super) const fn begin_search(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
 
-    /// How much of the table holds entries of the latest search, in thousandths, estimated from its beginning.
+    /// The fill level with entries of the latest search, in thousandths, estimated from the first buckets.
     pub(super) fn per_mille_used(&self) -> usize {
-        let looked_at = self.buckets.len().min(200);
-        let slots = self.buckets[..looked_at].iter().flat_map(|bucket| bucket.0);
-        let used = slots.filter(|slot| slot.is_taken() && slot.age() == self.age);
-        used.count() * 1000 / (looked_at * 5)
+        let sampled = self.buckets.len().min(200);
+        let slots = self.buckets[..sampled].iter().flat_map(|bucket| bucket.0);
+        let used = slots.filter(|slot| slot.is_used() && slot.age() == self.age);
+        used.count() * 1000 / (sampled * 5)
     }
 
     fn index(&self, hash: u64) -> usize {
         (((hash >> 32) * self.buckets.len() as u64) >> 32) as usize
     }
 
-    /// What is known of a position, mates counted from `ply` on.
+    /// Looks up a position; mate scores are converted to this ply.
     #[inline]
     pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<TtEntry> {
         self.buckets.get(self.index(hash))?.find(hash, ply)
     }
 
-    /// Stores what was found out about a position at `ply`.
+    /// Stores an entry for a position at `ply`.
     pub(super) fn store(&mut self, hash: u64, ply: usize, entry: TtEntry) {
         let (key, age) = (hash as u32, self.age);
         let index = self.index(hash);
         let Some(bucket) = self.buckets.get_mut(index) else {
             return;
         };
-        let same = bucket.0.iter().position(|slot| slot.key == key && slot.is_taken());
+        let same = bucket.0.iter().position(|slot| slot.key == key && slot.is_used());
         let worth = |slot: &Slot| {
             let searches_ago = (age + AGES - slot.age()) % AGES;
-            i32::from(slot.is_taken()) * (1000 + i32::from(slot.depth) - 8 * i32::from(searches_ago))
+            i32::from(slot.is_used()) * (1000 + i32::from(slot.depth) - 8 * i32::from(searches_ago))
         };
         let place = same.or_else(|| (0..bucket.0.len()).min_by_key(|&index| worth(&bucket.0[index])));
         let Some(slot) = place.and_then(|place| bucket.0.get_mut(place)) else {
@@ -155,12 +155,12 @@ impl TranspositionTable {
         } else {
             entry.best_move
         };
-        // A shallow bound must not drive out what a deeper search of the same position has found.
-        let is_news = entry.bound == Some(Bound::Exact)
+        // A shallow bound must not replace the result of a deeper search of the same position.
+        let is_new = entry.bound == Some(Bound::Exact)
             || same.is_none()
             || slot.age() != age
             || entry.depth.clamp(0, 255) + 4 > i32::from(slot.depth);
-        if is_news {
+        if is_new {
             *slot = Slot::new(hash, ply, TtEntry { best_move, ..entry }, age);
         } else {
             slot.best_move = best_move;
@@ -172,10 +172,10 @@ impl Bucket {
     #[inline]
     fn find(&self, hash: u64, ply: usize) -> Option<TtEntry> {
         let key = hash as u32;
-        let slot = self.0.iter().find(|slot| slot.key == key && slot.is_taken())?;
+        let slot = self.0.iter().find(|slot| slot.key == key && slot.is_used())?;
         Some(TtEntry {
             best_move: slot.best_move,
-            value: from_here(Value::from(slot.value), ply),
+            value: to_search_value(Value::from(slot.value), ply),
             bound: slot.bound(),
             static_eval: (slot.static_eval != NO_STATIC_EVAL).then(|| Value::from(slot.static_eval)),
             depth: i32::from(slot.depth),
@@ -194,15 +194,15 @@ impl Slot {
         Self {
             key: hash as u32,
             best_move: entry.best_move,
-            value: from_root(entry.value, ply) as i16,
+            value: to_stored_value(entry.value, ply) as i16,
             static_eval: entry.static_eval.map_or(NO_STATIC_EVAL, |value| value as i16),
             depth: entry.depth.clamp(0, 255) as u8,
             bound_and_age: bound | age << 2,
         }
     }
 
-    /// A slot says something, if only by its static evaluation.
-    const fn is_taken(&self) -> bool {
+    /// Whether the slot is used, even if only for a static evaluation.
+    const fn is_used(&self) -> bool {
         self.bound_and_age & 3 != 0 || self.static_eval != 0 || self.key != 0
     }
 
@@ -220,8 +220,8 @@ impl Slot {
     }
 }
 
-/// A mate counted from the root, counted from a position at `ply` on.
-const fn from_root(value: Value, ply: usize) -> Value {
+/// Converts a mate score from the distance to the root to the distance to this position.
+const fn to_stored_value(value: Value, ply: usize) -> Value {
     if value >= MATE_IN_MAX_PLY {
         value + ply as Value
     } else if value <= -MATE_IN_MAX_PLY {
@@ -231,8 +231,8 @@ const fn from_root(value: Value, ply: usize) -> Value {
     }
 }
 
-/// The reverse of [`from_root`].
-const fn from_here(value: Value, ply: usize) -> Value {
+/// The inverse of [`to_stored_value`].
+const fn to_search_value(value: Value, ply: usize) -> Value {
     if value >= MATE_IN_MAX_PLY {
         value - ply as Value
     } else if value <= -MATE_IN_MAX_PLY {

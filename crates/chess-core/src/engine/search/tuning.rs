@@ -1,31 +1,31 @@
-//! The search's parameters while they are being tuned: set by name, before the first search of a process.
+//! Parameters of the search for tuning: they are set by name, before the first search of the process.
 
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use super::parameters::{PARAMETERS, USUAL, wanted};
 
-/// A number that decides what the search tries first, leaves out, reduces or extends.
+/// A parameter of move ordering, pruning, reductions or extensions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
     /// Its name in `parameters.rs`.
     pub name: &'static str,
-    /// What it is unless it is set.
+    /// The default value.
     pub usual: i32,
-    /// What it may be.
+    /// The range for tuning.
     pub range: RangeInclusive<i32>,
 }
 
-/// Why a parameter was not set.
+/// The reason why a parameter was not set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParameterError {
-    /// There is none of this name.
+    /// There is no parameter with this name.
     #[error("there is no parameter {0}")]
     UnknownName(String),
-    /// The value lies beyond the range.
+    /// The value is out of range.
     #[error("{}: a number from {} to {}", .0.name, .0.range.start(), .0.range.end())]
     OutOfRange(Parameter),
-    /// A search has begun, and what it was worked out from cannot change any more.
+    /// A search has started, so tables computed from the parameters cannot change any more.
     #[error("parameters are set before the first search")]
     TooLate,
 }
@@ -43,11 +43,11 @@ pub fn parameters() -> Vec<Parameter> {
     .collect()
 }
 
-/// Sets the parameter of this name, in capital or small letters.
+/// Sets the parameter with this name; case is ignored.
 ///
 /// # Errors
 ///
-/// Where there is none, where its range does not hold the value, or where a search has begun.
+/// If there is no such parameter, if the value is out of its range, or if a search has started.
 pub fn set_parameter(name: &str, value: i32) -> Result<(), ParameterError> {
     let known = parameters().into_iter().find(|it| it.name.eq_ignore_ascii_case(name));
     let parameter = known.ok_or_else(|| ParameterError::UnknownName(name.into()))?;

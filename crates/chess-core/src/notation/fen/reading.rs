@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
-use super::FenError;
-use crate::notation::parse::{is_unseen, shortened};
+use super::error::FenError;
+use crate::notation::characters::{is_unseen, shortened};
 use crate::rules::{
     Board, CastlingRights, CastlingSide, Color, File, Piece, PieceType, Rank, Setup, SetupProblem, Square, back_rank_of,
 };
@@ -12,9 +12,9 @@ use crate::rules::{
 ///
 /// Fields may be missing from the end on: White is to move, nobody may castle, no pawn can be taken en passant, and the
 /// counts are those of a new game. A count may be `-`, the side to move a word (`white`), and the whole may stand in
-/// quotation marks or in a tag (`[FEN "…"]`). Rights to castle and a square of en passant that do not fit the pieces are
-/// left out, as other programs do; a count outside its range becomes the nearest in it. Each of these is a [`FenRepair`], so that whoever
-/// wants the text to be right in every field asks for a reading without repairs.
+/// quotation marks or in a tag (`[FEN "…"]`). Rights to castle and a square of en passant that do not fit the pieces
+/// are left out, as other programs do; a count outside its range becomes the nearest in it. Each of these is a
+/// [`FenRepair`], so that whoever wants the text to be right in every field asks for a reading without repairs.
 ///
 /// ```
 /// use chess_core::notation::{FenReading, FenRepair};

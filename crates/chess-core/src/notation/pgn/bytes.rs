@@ -1,6 +1,6 @@
 //! What the splitter and the lexer must see alike: words, blanks and the ends of lines.
 
-pub(super) use crate::notation::parse::is_unseen;
+pub(super) use crate::notation::characters::is_unseen;
 
 /// Whether a byte may be part of a word: a move, a number, a result.
 #[inline]
@@ -30,8 +30,8 @@ const WORD: [bool; 256] = {
     table
 };
 
-/// Whether a byte only separates words: white space, a comma, and control characters, of which old systems put some at the
-/// end of a file.
+/// Whether a byte only separates words: white space, a comma, and control characters, of which old systems put some at
+/// the end of a file.
 #[inline]
 pub(super) const fn is_space(byte: u8) -> bool {
     SPACE[byte as usize]

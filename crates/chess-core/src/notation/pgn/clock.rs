@@ -35,14 +35,15 @@ impl Time {
 }
 
 impl Node {
-    /// What the side that moved had left on its clock, in milliseconds, as the last comment such as `[%clk 0:04:58]` says; of
-    /// two parts the last one is seconds. [`PgnGame::clocks`] knows better.
+    /// What the side that moved had left on its clock, in milliseconds, as the last comment such as `[%clk 0:04:58]`
+    /// says; of two parts the last one is seconds. [`PgnGame::clocks`] knows better.
     #[must_use]
     pub fn clock(&self) -> Option<u32> {
         Time::of_node(self).map(|time| time.ms)
     }
 
-    /// The same move with a comment that says, in front of all others, what the side that moved had left, in milliseconds.
+    /// The same move with a comment that says, in front of all others, what the side that moved had left, in
+    /// milliseconds.
     ///
     /// ```
     /// use chess_core::notation::pgn::PgnGame;
@@ -62,8 +63,8 @@ impl Node {
 impl PgnGame {
     /// What the side that moved had left after each half-move of the main line, in milliseconds, where comments say so.
     ///
-    /// A time of two parts is read as minutes and seconds, unless hours and minutes fit much better to the tag `TimeControl`
-    /// and to the times around it.
+    /// A time of two parts is read as minutes and seconds, unless hours and minutes fit much better to the tag
+    /// `TimeControl` and to the times around it.
     ///
     /// ```
     /// use chess_core::notation::pgn::PgnGame;
@@ -93,8 +94,8 @@ impl PgnGame {
 /// So much less has to change where times of two parts are hours and minutes: a factor of e.
 const MARGIN: f64 = 1.0;
 
-/// How much times change from one half-move of a side to its next, and from the beginning to its first, as the sum of the
-/// logarithms of the factors. Within times of one form it is the same in hours and in minutes.
+/// How much times change from one half-move of a side to its next, and from the beginning to its first, as the sum of
+/// the logarithms of the factors. Within times of one form it is the same in hours and in minutes.
 fn change(times: &[Option<u32>], base: Option<u32>) -> f64 {
     // A second more, as a time may be 0.
     let logarithm = |time: u32| (f64::from(time) + 1000.0).ln();

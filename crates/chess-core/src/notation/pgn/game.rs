@@ -1,20 +1,16 @@
 //! A game with everything that its text tells.
 
-use std::str::FromStr;
-
-use super::error::{PgnError, PgnFault};
 use super::nag::Nag;
-use super::reader::Reader;
 use super::result::GameResult;
 use super::tags::{Tags, Variant};
 use crate::rules::{Board, Game, IllegalMove, Move};
 
 /// A game as PGN has it: tags, a start position, moves as a tree with annotations and times, a result.
 ///
-/// `FromStr` reads a text that holds exactly one game, a [`Reader`] those of a stream, and
-/// [`RawGame::read_forgiving`](super::RawGame::read_forgiving) those with variations that cannot be played. `Display` writes the canonical
-/// form: the roster first, lines of fewer than 80 characters, `$` for every glyph, numbers before Black's moves only
-/// where something stands between. What has been read and is written and read again is equal.
+/// `FromStr` reads a text that holds exactly one game, a [`Reader`](super::Reader) those of a stream, and
+/// [`RawGame::read_forgiving`](super::RawGame::read_forgiving) those with variations that cannot be played. `Display`
+/// writes the canonical form: the roster first, lines of fewer than 80 characters, `$` for every glyph, numbers before
+/// Black's moves only where something stands between. What has been read and is written and read again is equal.
 ///
 /// ```
 /// use chess_core::notation::pgn::{Nag, PgnGame};
@@ -131,25 +127,6 @@ impl PgnGame {
             moves: game.moves().iter().copied().map(Node::new).collect(),
             result: GameResult::of(game),
             ..Self::default()
-        }
-    }
-}
-
-impl FromStr for PgnGame {
-    type Err = PgnError;
-
-    fn from_str(text: &str) -> Result<Self, PgnError> {
-        let mut reader = Reader::new([text]);
-        let game = reader
-            .next()
-            .unwrap_or_else(|| Err(reader.error_here(PgnFault::NoGame)))?;
-        match reader.next_raw() {
-            None => Ok(game),
-            Some(Err(error)) => Err(error),
-            Some(Ok(second)) => Err(PgnError {
-                position: second.position(),
-                fault: PgnFault::SecondGame,
-            }),
         }
     }
 }

@@ -1,14 +1,16 @@
 //! In which language's piece letters a game is written.
 //!
-//! English comes first. Where a move cannot be read so, and a capital of the main line is none of the English letters, the
-//! languages that have such a capital are tried, each on the whole game: the one in which every move can be read is
-//! taken, or else the one that reads on the furthest. Where two of them make different moves of the game, none is taken.
+//! English comes first. Where a move cannot be read so, and a capital of the main line is none of the English letters,
+//! the languages that have such a capital are tried, each on the whole game: the one in which every move can be read is
+//! taken, or else the one that reads on the furthest. Where two of them make different moves of the game, none is
+//! taken.
 
 use super::lexer::{RawGame, Token};
 use super::limits::Limits;
 use super::visitor::{VariationMoves, Visitor};
+use crate::notation::castling::castling_wing;
+use crate::notation::characters::{plain, shortened};
 use crate::notation::language::{LANGUAGES, Language};
-use crate::notation::parse::{castling_wing, plain, shortened};
 use crate::notation::{ParseMoveError, parse_move, parse_san, parse_uci};
 use crate::rules::{Board, Move, PieceType};
 
@@ -46,8 +48,8 @@ impl Letters {
         }
     }
 
-    /// Whether another language may be meant: a move cannot be read in English, or is a pawn's with a letter, as English
-    /// almost never has it and as Dutch writes a knight's.
+    /// Whether another language may be meant: a move cannot be read in English, or is a pawn's with a letter, as
+    /// English almost never has it and as Dutch writes a knight's.
     pub(super) fn are_in_doubt(self, text: &str, found: &Result<Move, ParseMoveError>) -> bool {
         matches!(self, Self::Undecided) && (found.is_err() || text.starts_with('P'))
     }

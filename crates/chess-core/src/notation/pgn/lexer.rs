@@ -8,7 +8,7 @@ use super::result::GameResult;
 use super::signs::{Beginning, beginning, is_bare_move};
 use super::tag::{self, bracket_length};
 use super::text::{Text, decoded};
-use crate::notation::parse::shortened;
+use crate::notation::characters::shortened;
 
 /// The text of one game as it lies in a stream, not yet read.
 ///
@@ -82,7 +82,8 @@ pub enum Token<'a> {
         /// The value, its escapes resolved when it is decoded.
         value: Text<'a>,
     },
-    /// A word that should be a move, without marks such as `!?`; what a pawn becomes may stand behind a blank or in brackets.
+    /// A word that should be a move, without marks such as `!?`; what a pawn becomes may stand behind a blank or in
+    /// brackets.
     Move(&'a str),
     /// A null move: `--`, `Z0`, `@@@@`, `0000` or `null`.
     NullMove,

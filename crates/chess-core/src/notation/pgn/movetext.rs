@@ -36,8 +36,8 @@ impl Style {
 
 /// Movetext being written: numbers stand before Black's moves only where something stands between.
 ///
-/// Longer than 79 characters are only lines with a comment that holds `}`, which has to reach to its line's end, and with
-/// words so long, or such as `[%clk`, that may not begin a line.
+/// Longer than 79 characters are only lines with a comment that holds `}`, which has to reach to its line's end, and
+/// with words so long, or such as `[%clk`, that may not begin a line.
 pub(super) struct Movetext {
     style: Style,
     text: String,

@@ -2,8 +2,8 @@
 
 use super::bytes::{is_plain, is_space};
 
-/// How many bytes behind a move tell what the pawn becomes that makes it; none where the move is no pawn's to the last rank,
-/// or tells it itself.
+/// How many bytes behind a move tell what the pawn becomes that makes it; none where the move is no pawn's to the last
+/// rank, or tells it itself.
 #[inline]
 pub(super) fn promotion_length(mv: &[u8], behind: &[u8]) -> usize {
     match mv {

@@ -1,5 +1,7 @@
 //! The games of a stream, one after the other.
 
+use std::str::FromStr;
+
 use super::error::{PgnError, PgnFault, Position};
 use super::game::PgnGame;
 use super::lexer::RawGame;
@@ -13,8 +15,8 @@ use super::utf16::Decoder;
 /// As an iterator it gives each game with its tree, every move checked, or the reason why it can't be read; the next
 /// game is read all the same. [`Reader::next_raw`] gives games whose tokens may be looked at without that work.
 ///
-/// A game ends with its result, with a line that begins with `[` behind moves, with the tag `Event` behind an empty line
-/// where tags, or a comment that was never closed, came before, and with the stream.
+/// A game ends with its result, with a line that begins with `[` behind moves, with the tag `Event` behind an empty
+/// line where tags, or a comment that was never closed, came before, and with the stream.
 ///
 /// ```
 /// use chess_core::notation::pgn::Reader;
@@ -136,5 +138,24 @@ where
     fn next(&mut self) -> Option<Self::Item> {
         let limits = self.limits;
         Some(self.next_raw()?.and_then(|game| game.read(&limits)))
+    }
+}
+
+impl FromStr for PgnGame {
+    type Err = PgnError;
+
+    fn from_str(text: &str) -> Result<Self, PgnError> {
+        let mut reader = Reader::new([text]);
+        let game = reader
+            .next()
+            .unwrap_or_else(|| Err(reader.error_here(PgnFault::NoGame)))?;
+        match reader.next_raw() {
+            None => Ok(game),
+            Some(Err(error)) => Err(error),
+            Some(Ok(second)) => Err(PgnError {
+                position: second.position(),
+                fault: PgnFault::SecondGame,
+            }),
+        }
     }
 }

@@ -47,7 +47,8 @@ pub struct Flaws {
     pub mended_tags: usize,
     /// How many tags were left out: they could not be read, or were too many or too long.
     pub left_out_tags: usize,
-    /// How many signs that stand nowhere among moves, comments that are too long, and words before the first move were left out.
+    /// How many signs that stand nowhere among moves, comments that are too long, and words before the first move were
+    /// left out.
     pub left_out_signs: usize,
     /// What of the tag `FEN` the start position does not keep.
     pub start_repairs: Vec<FenRepair>,
@@ -59,15 +60,15 @@ impl RawGame<'_> {
     /// The game up to the first fault in its main line, with as much of each variation as
     /// [`read_forgiving`](Self::read_forgiving) reads.
     ///
-    /// Passed over are tags that cannot be read or are beyond the limits, brackets and braces that close nothing, comments
-    /// beyond their limit, and words before the number of the first move. What ends the reading is a move that is unknown,
-    /// illegal, not clear or null, a comment or a variation that is never closed (the moves in that variation are read), and
-    /// what is beyond the limit on half-moves.
+    /// Passed over are tags that cannot be read or are beyond the limits, brackets and braces that close nothing,
+    /// comments beyond their limit, and words before the number of the first move. What ends the reading is a move that
+    /// is unknown, illegal, not clear or null, a comment or a variation that is never closed (the moves in that
+    /// variation are read), and what is beyond the limit on half-moves.
     ///
     /// # Errors
     ///
-    /// [`PgnError`] where nothing can be used: the start position cannot be or the variant is not known, or a fault stands
-    /// before the first move.
+    /// [`PgnError`] where nothing can be used: the start position cannot be or the variant is not known, or a fault
+    /// stands before the first move.
     pub fn read_to_fault(&self, limits: &Limits) -> Result<Reading, PgnError> {
         let mut tree = Tree::new(VariationMoves::CheckedWhilePossible);
         let (header, fault, flaws) = self.visit_to_fault(Letters::Undecided, limits, &mut tree)?;
@@ -78,8 +79,8 @@ impl RawGame<'_> {
         }
     }
 
-    /// Tells a visitor what stands in the game up to the first fault that ends the reading; that fault, and what was wrong
-    /// before.
+    /// Tells a visitor what stands in the game up to the first fault that ends the reading; that fault, and what was
+    /// wrong before.
     pub(super) fn visit_to_fault(
         &self,
         letters: Letters,
@@ -163,8 +164,8 @@ impl Flaws {
     }
 }
 
-/// The first move behind words that are none of the game: the one that the number 1 stands before. A word with a number of its
-/// own is no such word.
+/// The first move behind words that are none of the game: the one that the number 1 stands before. A word with a number
+/// of its own is no such word.
 fn first_move<'a>(tokens: &mut Tokens<'a>) -> Option<Token<'a>> {
     if tokens.before().last().is_some_and(u8::is_ascii_digit) {
         return None;

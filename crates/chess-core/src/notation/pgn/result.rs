@@ -75,7 +75,8 @@ impl GameResult {
         Some((0, result))
     }
 
-    /// The same for words with other dashes, a colon, `½`, marks that nobody sees, a dot or a comma at the end or a move before it.
+    /// The same for words with other dashes, a colon, `½`, marks that nobody sees, a dot or a comma at the end or a
+    /// move before it.
     #[cold]
     fn odd_ending(word: &[u8]) -> Option<(usize, Self)> {
         if word.len() > LONGEST_WORD {

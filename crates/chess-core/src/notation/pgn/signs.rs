@@ -1,5 +1,5 @@
-//! Signs that people write behind moves instead of glyph numbers: those of Chess Informant, what programs write for them
-//! in ASCII, and marks such as `!?` in any number.
+//! Signs that people write behind moves instead of glyph numbers: those of Chess Informant, what programs write for
+//! them in ASCII, and marks such as `!?` in any number.
 
 use super::bytes::is_unseen;
 use super::nag::Nag;
@@ -158,8 +158,8 @@ const WORDS: [(&str, Option<u8>); 11] = [
     ("dbl", None),
 ];
 
-/// Signs and their glyph numbers: of the PGN standard, section 10, to 139, and above it as programs have extended them. What is
-/// true of one side has the number that programs write whichever it is.
+/// Signs and their glyph numbers: of the PGN standard, section 10, to 139, and above it as programs have extended them.
+/// What is true of one side has the number that programs write whichever it is.
 const SIGNS: [(&str, Option<u8>); 113] = [
     // Marks as one character.
     ("‼", Some(3)),

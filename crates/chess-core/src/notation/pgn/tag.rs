@@ -3,8 +3,8 @@
 use super::bytes::{is_line_end, is_plain, is_unseen};
 use super::text::{Text, decoded};
 
-/// Where a scan of a tag stands. A tag ends on its line; a quotation mark ends the value only where the bracket follows,
-/// since names with marks around a part are found in files.
+/// Where a scan of a tag stands. A tag ends on its line; a quotation mark ends the value only where the bracket
+/// follows, since names with marks around a part are found in files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TagPart {
     Name,
@@ -108,8 +108,8 @@ pub(super) fn read(rest: &[u8]) -> Tag<'_> {
     }
 }
 
-/// Where a value ends before another tag on its line because the backslash before its last quotation mark is no escape: the
-/// mark that begins the other tag's value has none.
+/// Where a value ends before another tag on its line because the backslash before its last quotation mark is no escape:
+/// the mark that begins the other tag's value has none.
 fn early_end(value: &[u8]) -> Option<usize> {
     if !value.contains(&b'\\') {
         return None;
@@ -199,7 +199,8 @@ fn without_mark<'a>(text: &'a [u8], strip: impl Fn(&'a [u8], &[u8]) -> Option<&'
     })
 }
 
-/// How many bytes a sign takes that begins with a bracket and stands among the moves: to the closing bracket on its line.
+/// How many bytes a sign takes that begins with a bracket and stands among the moves: to the closing bracket on its
+/// line.
 pub(super) fn bracket_length(rest: &[u8]) -> usize {
     let end = rest.iter().position(|byte| *byte == b']' || is_line_end(*byte));
     end.filter(|end| rest[*end] == b']').map_or(1, |end| end + 1)

@@ -10,7 +10,8 @@ use crate::rules::{Board, Castling, Color};
 /// The tags of a game that people fill in: the roster of the PGN standard, always there, and others in their order.
 ///
 /// The roster's `Result` and the tags `SetUp` and `FEN` are not among them: they follow from the fields of a
-/// [`PgnGame`](super::PgnGame). So does `Variant`, which is among them only where it has another name than the usual one.
+/// [`PgnGame`](super::PgnGame). So does `Variant`, which is among them only where it has another name than the usual
+/// one.
 ///
 /// ```
 /// use chess_core::notation::pgn::Tags;

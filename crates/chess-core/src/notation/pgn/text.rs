@@ -50,8 +50,8 @@ impl<'a> Text<'a> {
         self.bytes
     }
 
-    /// The text: UTF-8 if it is that, else Windows-1252, which holds Latin-1, the encoding that the PGN standard names; in a
-    /// tag's value `\"` and `\\` stand for `"` and `\`.
+    /// The text: UTF-8 if it is that, else Windows-1252, which holds Latin-1, the encoding that the PGN standard names;
+    /// in a tag's value `\"` and `\\` stand for `"` and `\`.
     #[must_use]
     pub fn decode(self) -> Cow<'a, str> {
         let text = decoded(self.bytes);
@@ -63,8 +63,8 @@ impl<'a> Text<'a> {
     }
 }
 
-/// The text of a file's bytes: UTF-16 if it begins as that does, UTF-8 if it is that, without the mark that either may begin
-/// with, else Windows-1252, which holds Latin-1, the encoding that the PGN standard names.
+/// The text of a file's bytes: UTF-16 if it begins as that does, UTF-8 if it is that, without the mark that either may
+/// begin with, else Windows-1252, which holds Latin-1, the encoding that the PGN standard names.
 ///
 /// ```
 /// use chess_core::notation::pgn::decode;

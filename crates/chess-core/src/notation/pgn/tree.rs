@@ -21,14 +21,14 @@ impl RawGame<'_> {
         Tree::new(VariationMoves::Checked).read(self, limits)
     }
 
-    /// The game with its tree, for texts as people have them: the main line is checked, and of each variation as much as
-    /// can be played is in the tree.
+    /// The game with its tree, for texts as people have them: the main line is checked, and of each variation as much
+    /// as can be played is in the tree.
     ///
-    /// From the first move on that cannot be, because it is unknown, illegal or null, or beyond [`Limits::plies`], which
-    /// variations have for themselves here, the rest of a variation is a comment behind the last move that could be. Where
-    /// none could, where a variation replaces no move and where it is nested too deep, all of it is a comment in its place,
-    /// in brackets. Such a comment may be longer than [`Limits::comment_bytes`], and it has `[clk` for `[%clk`, lest its
-    /// times be given to another move.
+    /// From the first move on that cannot be, because it is unknown, illegal or null, or beyond [`Limits::plies`],
+    /// which variations have for themselves here, the rest of a variation is a comment behind the last move that could
+    /// be. Where none could, where a variation replaces no move and where it is nested too deep, all of it is a comment
+    /// in its place, in brackets. Such a comment may be longer than [`Limits::comment_bytes`], and it has `[clk` for
+    /// `[%clk`, lest its times be given to another move.
     ///
     /// ```
     /// use chess_core::notation::pgn::Reader;
@@ -45,8 +45,9 @@ impl RawGame<'_> {
     ///
     /// # Errors
     ///
-    /// [`PgnError`] with the place of the first fault in the main line, of a bracket or a comment that is not closed, of a
-    /// sign that can't stand anywhere, or of what is beyond a limit on tags, comments or the main line's half-moves.
+    /// [`PgnError`] with the place of the first fault in the main line, of a bracket or a comment that is not closed,
+    /// of a sign that can't stand anywhere, or of what is beyond a limit on tags, comments or the main line's
+    /// half-moves.
     pub fn read_forgiving(&self, limits: &Limits) -> Result<PgnGame, PgnError> {
         Tree::new(VariationMoves::CheckedWhilePossible).read(self, limits)
     }

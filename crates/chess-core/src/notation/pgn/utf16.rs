@@ -10,8 +10,8 @@ enum ByteOrder {
 }
 
 impl ByteOrder {
-    /// The order in which a text is written that begins so: with the mark U+FEFF or with two characters of ASCII; `None` where
-    /// it is not UTF-16.
+    /// The order in which a text is written that begins so: with the mark U+FEFF or with two characters of ASCII;
+    /// `None` where it is not UTF-16.
     const fn of(start: &[u8]) -> Option<Self> {
         match start {
             [0xff, 0xfe, ..] | [1..=0x7f, 0, 1..=0x7f, 0, ..] => Some(Self::Little),

@@ -41,14 +41,14 @@ pub trait Visitor {
     /// A comment.
     fn comment(&mut self, _text: Text<'_>) {}
 
-    /// A variation begins, in place of the move before; the answer says what becomes of its moves. Within one whose moves
-    /// are not checked there is no choice.
+    /// A variation begins, in place of the move before; the answer says what becomes of its moves. Within one whose
+    /// moves are not checked there is no choice.
     fn begin_variation(&mut self) -> VariationMoves {
         VariationMoves::AsWritten
     }
 
-    /// The innermost variation cannot be played on, or not even begun: the rest of it, with the variations therein, is told
-    /// as it is written. Only where [`VariationMoves::CheckedWhilePossible`] was answered.
+    /// The innermost variation cannot be played on, or not even begun: the rest of it, with the variations therein, is
+    /// told as it is written. Only where [`VariationMoves::CheckedWhilePossible`] was answered.
     fn break_off(&mut self) {}
 
     /// A move that is not checked.

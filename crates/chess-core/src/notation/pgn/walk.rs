@@ -11,7 +11,7 @@ use super::result::GameResult;
 use super::tags::{Variant, is_of_roster};
 use super::text::Text;
 use super::visitor::{Header, VariationMoves, Visitor};
-use crate::notation::parse::{plain, shortened};
+use crate::notation::characters::{plain, shortened};
 use crate::notation::{FenReading, ParseMoveError};
 use crate::rules::{Board, Move};
 
@@ -46,7 +46,8 @@ pub(super) struct Walk<'a, V> {
     visitor: &'a mut V,
     header: Header,
     tags: usize,
-    /// Half-moves that had to be played, and those that may stay as written instead: these take no room from the others.
+    /// Half-moves that had to be played, and those that may stay as written instead: these take no room from the
+    /// others.
     plies: usize,
     plies_while_possible: usize,
     has_begun: bool,

@@ -18,8 +18,8 @@ impl fmt::Display for PgnGame {
 }
 
 impl PgnGame {
-    /// The moves with their numbers and all that is said beside them, as the canonical text has them, but on one line; only
-    /// a comment that holds `}` ends with a line break.
+    /// The moves with their numbers and all that is said beside them, as the canonical text has them, but on one line;
+    /// only a comment that holds `}` ends with a line break.
     ///
     /// Where the game has moves and the usual start position, it is read as this game without its tags and its result.
     ///
@@ -46,8 +46,9 @@ impl PgnGame {
 }
 
 impl Node {
-    /// What is said beside the move, which is made in this position, as people write it: its glyphs, with signs for those
-    /// that have one, the comments before and behind it without braces, and the variations in brackets. Commands are left out.
+    /// What is said beside the move, which is made in this position, as people write it: its glyphs, with signs for
+    /// those that have one, the comments before and behind it without braces, and the variations in brackets. Commands
+    /// are left out.
     ///
     /// ```
     /// use chess_core::{Board, notation::pgn::PgnGame};

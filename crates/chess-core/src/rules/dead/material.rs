@@ -1,18 +1,19 @@
-//! Which pieces can mate with the other side's help.
+//! The material with which a side can checkmate if the other side helps.
 
 use crate::rules::bitboard::LIGHT_SQUARES;
 use crate::rules::board::Board;
 use crate::rules::piece::{Color, PieceType};
 
-/// Whether the pieces of this side suffice for a mate that the other side helps with.
+/// Whether the pieces of this side suffice for a checkmate if the other side helps.
 ///
-/// Why a single knight needs more than queens against it: in a mate, a queen beside its king must not reach the
-/// knight, which leaves only the three squares on the far side; of the squares on the near side the enemy king, a
-/// knight's check away from being adjacent, never takes all.
+/// A single knight cannot checkmate against queens alone. In a checkmate, a queen next to its king must not be able to
+/// capture the knight, so it can only block one of the three squares on the far side. On the near side, the enemy king
+/// cannot attack all squares, because it cannot stand next to the checked king.
 ///
-/// Why bishops on squares of one colour need a pawn, a knight or a bishop of the other colour against them: of the
-/// squares beside the checked king along rank and file, the enemy king takes one at most. The two next to the line of
-/// check would have to hold queens or rooks, never pinned, and each of those can step into the line.
+/// Bishops on squares of a single color cannot checkmate unless the other side has a pawn, a knight or a bishop on the
+/// other color. The enemy king attacks at most one of the squares next to the checked king on its rank and file. The
+/// two of these squares that are next to the line of the check would have to be blocked by queens or rooks, which are
+/// never pinned, and each of them could block the check.
 pub(super) fn suffices(board: &Board, color: Color) -> bool {
     let any = |color, types: &[PieceType]| types.iter().any(|&piece_type| board.of(color, piece_type) != 0);
     if any(color, &[PieceType::Pawn, PieceType::Rook, PieceType::Queen]) {

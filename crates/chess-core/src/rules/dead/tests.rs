@@ -1,7 +1,7 @@
-//! Every claim is checked by playing out all that can happen: see `verifier`.
+//! Every claim is checked by playing out all possible moves; see `verifier`.
 
 use super::super::{Board, Color, Game, Outcome};
-use verifier::{explore, stumble};
+use verifier::{explore, random_mates};
 
 mod material;
 mod random_walls;
@@ -12,8 +12,8 @@ fn board(fen: &str) -> Board {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The position itself, mirrored in the files, and both with the colours exchanged, which the flag tells; of a position
-/// without castling rights and captures en passant.
+/// The position, its mirror image with the files reversed, and both with the colors exchanged, for which the flag is
+/// `true`. The position must have no castling rights and no capture en passant.
 fn twins(fen: &str) -> [(String, bool); 4] {
     let (placement, side) = fen.split_once(' ').unwrap();
     assert!(side.contains(" - - "), "{fen}");
@@ -40,8 +40,9 @@ fn exchanged(letter: char) -> char {
     }
 }
 
-/// Which sides can still mate, White first, for the position and its twins. Playing out confirms it: what can happen is
-/// looked at to the end where a side cannot, and games are found in which a side that can does.
+/// Checks which sides can still checkmate, White first, for the position and its twins. Playing out the position
+/// confirms the result: all moves are played if a side cannot checkmate, and random games find a checkmate for a side
+/// that can.
 #[track_caller]
 fn check(fen: &str, expected: [bool; 2]) {
     for (twin, is_flipped) in twins(fen) {
@@ -50,10 +51,10 @@ fn check(fen: &str, expected: [bool; 2]) {
             found.reverse();
         }
         assert_eq!(found, expected, "{twin}");
-        assert_eq!(board(&twin).is_dead(), expected == NOBODY, "{twin}");
+        assert_eq!(board(&twin).is_dead(), expected == NEITHER, "{twin}");
     }
     if expected == BOTH {
-        assert_ne!(stumble(&board(fen), [true, false], 2_000), NOBODY, "{fen}");
+        assert_ne!(random_mates(&board(fen), [true, false], 2_000), NEITHER, "{fen}");
     } else {
         let explored = explore(&board(fen), 1_500_000);
         assert!(explored.is_complete, "{fen}");
@@ -61,43 +62,43 @@ fn check(fen: &str, expected: [bool; 2]) {
     }
 }
 
-const NOBODY: [bool; 2] = [false, false];
+const NEITHER: [bool; 2] = [false, false];
 const BLACK: [bool; 2] = [false, true];
 const BOTH: [bool; 2] = [true, true];
 
 #[test]
-fn kings_behind_a_closed_wall_cannot_mate() {
+fn kings_behind_a_closed_wall_cannot_checkmate() {
     let check = |side_and_clocks: &str, walls: &[(&str, [bool; 2])]| {
         for (placement, expected) in walls {
             check(&format!("{placement} {side_and_clocks}"), *expected);
         }
     };
     let closed = [
-        ("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3", NOBODY),
-        // A pair of pawns less: the file is open, but the pawns beside it bar the way.
-        ("4k3/8/3p1p1p/p1pPpPpP/P1P1P1P1/8/8/4K3", NOBODY),
-        ("4k3/8/1p3p1p/pPp1pPpP/P1P1P1P1/8/8/4K3", NOBODY),
-        ("4k3/8/1p3p1p/1Pp1pPpP/2P1P1P1/8/8/4K3", NOBODY),
-        // Two pairs less: the kings pass between.
+        ("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3", NEITHER),
+        // One pair of pawns is missing: the file is open, but the pawns next to it control it.
+        ("4k3/8/3p1p1p/p1pPpPpP/P1P1P1P1/8/8/4K3", NEITHER),
+        ("4k3/8/1p3p1p/pPp1pPpP/P1P1P1P1/8/8/4K3", NEITHER),
+        ("4k3/8/1p3p1p/1Pp1pPpP/2P1P1P1/8/8/4K3", NEITHER),
+        // Two pairs are missing: the kings can pass.
         ("4k3/8/1p5p/pPp3pP/P1P3P1/8/8/4K3", BOTH),
-        // One pawn less: that on its file is free.
+        // One pawn is missing: the enemy pawn on its file is free.
         ("4k3/8/1p1p1p1p/pPpPpPpP/2P1P1P1/8/8/4K3", BOTH),
-        // A pair one rank further up: its front pawn has no guard, but its rear pawn is out of reach.
-        ("4k3/1p6/1P1p1p1p/p1pPpPpP/P1P1P1P1/8/8/4K3", NOBODY),
-        // Two open files, one of which lets the kings through.
-        ("4k3/8/p1p2p1p/PpPp1PpP/1P1P2P1/8/8/4K3", NOBODY),
+        // A pair one rank further up: its front pawn is not protected, but its rear pawn cannot be reached.
+        ("4k3/1p6/1P1p1p1p/p1pPpPpP/P1P1P1P1/8/8/4K3", NEITHER),
+        // Two open files; the kings can pass through one of them.
+        ("4k3/8/p1p2p1p/PpPp1PpP/1P1P2P1/8/8/4K3", NEITHER),
         ("8/8/1k6/3p1p1p/2pPpPpP/2P1P1P1/1K6/8", BOTH),
-        ("4k3/1p6/pPp1p1p1/P1PpPpPp/3P1P1P/8/8/4K3", NOBODY),
-        ("4k3/1p6/1Pp1p1p1/2PpPpPp/3P1P1P/8/8/4K3", NOBODY),
-        // The rear pawn falls to a king that walked round the wall.
+        ("4k3/1p6/pPp1p1p1/P1PpPpPp/3P1P1P/8/8/4K3", NEITHER),
+        ("4k3/1p6/1Pp1p1p1/2PpPpPp/3P1P1P/8/8/4K3", NEITHER),
+        // A king that has walked around the wall captures the rear pawn.
         ("2K5/1p6/1Pp1p1p1/2PpPpPp/3P1P1P/8/8/4k3", BOTH),
         ("8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/1k6/4K3", BOTH),
-        // Four rams, a file between each two.
-        ("4k3/8/p1p1p1p1/P1P1P1Pp/7P/8/8/4K3", NOBODY),
-        // The a-pawns: head to head, and where one of them goes too far.
-        ("4k3/8/4p1p1/p2pPpPp/P2P1P1P/8/8/4K3", NOBODY),
+        // Four pairs of blocked pawns with an open file between each two.
+        ("4k3/8/p1p1p1p1/P1P1P1Pp/7P/8/8/4K3", NEITHER),
+        // The a-pawns block each other; in the second position the white one has advanced too far.
+        ("4k3/8/4p1p1/p2pPpPp/P2P1P1P/8/8/4K3", NEITHER),
         ("4k3/p7/P3p1p1/3pPpPp/3P1P1P/8/8/4K3", BOTH),
-        // A ram with open country around it.
+        // A pair of blocked pawns on an otherwise empty board.
         ("7k/5K2/7p/7P/8/8/8/8", BOTH),
     ];
     check("w - - 0 1", &closed);
@@ -105,21 +106,22 @@ fn kings_behind_a_closed_wall_cannot_mate() {
 }
 
 #[test]
-fn pieces_matter_where_they_reach_a_pawn_or_a_hemmed_in_king() {
-    // Bishops on the squares of their own pawns' colour, at home; one of the other colour takes a pawn.
-    check("3bk3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/3BK3 w - - 0 1", NOBODY);
+fn pieces_matter_if_they_reach_a_pawn_or_a_king_without_room() {
+    // Bishops on the color of their own pawns' squares, behind the wall; a bishop on the other color can capture a
+    // pawn.
+    check("3bk3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/3BK3 w - - 0 1", NEITHER);
     check("2b1k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/3BK3 w - - 0 1", BOTH);
     check("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/2B1K3 w - - 0 1", BOTH);
-    // A bishop that has got through can take no pawn, and checks a king that has always room.
-    check("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/2b5/8/4K3 w - - 0 1", NOBODY);
-    check("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/2b5/8/3BK3 w - - 0 1", NOBODY);
-    // Rooks and knights can always be given away.
+    // A bishop that has passed the wall cannot capture a pawn, and the king that it checks can always move.
+    check("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/2b5/8/4K3 w - - 0 1", NEITHER);
+    check("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/2b5/8/3BK3 w - - 0 1", NEITHER);
+    // Rooks and knights can always be sacrificed.
     check("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/R3K3 w - - 0 1", BOTH);
     check("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/N3K3 w - - 0 1", BOTH);
 }
 
 #[test]
-fn a_king_hemmed_in_by_two_bishops_of_its_own_can_be_mated() {
+fn a_king_blocked_by_two_own_bishops_can_be_checkmated() {
     let fen = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/2b5/4B3/3BK3 w - - 0 1";
     if is_slow() {
         check(fen, BLACK);
@@ -129,26 +131,26 @@ fn a_king_hemmed_in_by_two_bishops_of_its_own_can_be_mated() {
 
 #[test]
 fn pawns_with_steps_left_are_walls_too() {
-    check("8/4k3/8/3p1p1p/p1pPpP2/PpP1P1pP/1P4P1/6K1 w - - 0 1", NOBODY);
-    // With steps too many, a pawn goes so far that a king gets beside it.
+    check("8/4k3/8/3p1p1p/p1pPpP2/PpP1P1pP/1P4P1/6K1 w - - 0 1", NEITHER);
+    // With too many steps left, a pawn advances so far that a king can get next to it.
     check("4k3/8/1p1p1p1p/pPpPpPp1/P1P1P1P1/7P/8/4K3 w - - 0 1", BOTH);
 }
 
 #[test]
 fn forced_moves_are_followed() {
-    check("8/8/8/8/8/3k4/1q6/K7 w - - 0 1", NOBODY);
-    check("8/8/8/8/8/3k4/1r6/K7 w - - 0 1", NOBODY);
-    check("8/8/8/8/8/3k4/1q6/1K6 w - - 0 1", NOBODY);
-    // A free choice is left, or the queen is guarded: mate now or later.
+    check("8/8/8/8/8/3k4/1q6/K7 w - - 0 1", NEITHER);
+    check("8/8/8/8/8/3k4/1r6/K7 w - - 0 1", NEITHER);
+    check("8/8/8/8/8/3k4/1q6/1K6 w - - 0 1", NEITHER);
+    // If there is a free choice, or if the queen is protected, Black can checkmate now or later.
     assert!(board("8/8/8/8/8/3k4/r7/K7 w - - 0 1").can_mate(Color::Black));
     check("8/8/8/8/8/1k6/1q6/K7 w - - 0 1", BLACK);
-    // Stalemate is the end.
-    check("8/8/8/8/8/2k5/1r6/K7 w - - 0 1", NOBODY);
-    check("7k/8/8/8/8/p1p5/PpP5/1K6 w - - 0 1", NOBODY);
+    // Stalemate ends the game.
+    check("8/8/8/8/8/2k5/1r6/K7 w - - 0 1", NEITHER);
+    check("7k/8/8/8/8/p1p5/PpP5/1K6 w - - 0 1", NEITHER);
 }
 
 #[test]
-fn a_game_ends_in_a_dead_position_and_time_loses_only_to_a_side_that_can_mate() {
+fn a_dead_position_ends_the_game_and_a_clock_loses_only_to_a_side_that_can_mate() {
     let outcome = |fen: &str| Game::new(board(fen)).outcome();
     let wall = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1";
     assert_eq!(outcome(wall), Some(Outcome::DeadPosition));
@@ -174,11 +176,11 @@ fn a_game_ends_in_a_dead_position_and_time_loses_only_to_a_side_that_can_mate() 
 }
 
 #[test]
-fn castling_and_captures_en_passant_are_never_overlooked() {
+fn castling_and_captures_en_passant_count_in_dead_positions() {
     for fen in [
         crate::notation::START_FEN,
         "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
-        // With the capture en passant the wall opens.
+        // The capture en passant opens the wall.
         "4k3/8/3p1p1p/p1pPpPpP/P1P1P1P1/8/8/4K3 w - c6 0 1",
     ] {
         let board = board(fen);

@@ -1,17 +1,17 @@
-//! Pawns locked for good: walls behind which no mate can be given.
+//! Permanently locked pawns: walls behind which checkmate is impossible.
 //!
-//! The proof is an induction over all legal moves. Assume that pawns only push and are never taken: then there are few
-//! arrangements of pawns, and for each side and kind of piece the set of squares that it can ever reach grows to a
-//! fixed point. Only pawns stand in its way, so that the set is rather too large. If, with these sets, no pawn can be
-//! taken and none can take, the assumption holds for ever. If besides no reachable king can be mated by what reaches
-//! it, there is no mate.
+//! The proof is an induction over all legal moves. It assumes that pawns only push and are never captured. Then there
+//! are few arrangements of the pawns, and the set of squares that each side's pieces of each type can ever reach grows
+//! to a fixed point. Only pawns block the pieces in this computation, so the set may be too large, but never too small.
+//! If with these sets no pawn can be captured and none can capture, the assumption holds forever. If, in addition, no
+//! king can be checkmated on any square that it can reach by the pieces that can reach it, checkmate is impossible.
 //!
 //! ```text
 //! . . . . k . . .
-//! . . . . . . . .     Each white pawn is guarded by another from behind,
-//! . p . p . p . p     or stands where the black king never gets; the same
-//! p P p P p P p P     holds for the black ones. The kings walk up and down
-//! P . P . P . P .     on their own sides of the wall.
+//! . . . . . . . .     Each white pawn is protected by another pawn,
+//! . p . p . p . p     or the black king can never reach it; the same
+//! p P p P p P p P     is true for the black pawns. Each king moves only
+//! P . P . P . P .     on its own side of the wall.
 //! . . . . . . . .
 //! . . . . . . . .
 //! . . . . K . . .
@@ -25,12 +25,12 @@ use crate::rules::board::Board;
 use crate::rules::castling::CastlingRights;
 use crate::rules::piece::{Color, PieceType};
 
-/// More arrangements of pawns than these are no wall.
+/// If there are more arrangements of the pawns, they do not count as a wall.
 const MOST_WALLS: usize = 32;
 
 const PIECES: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
 
-/// Whether a pawn wall is proven to keep this side from ever giving mate.
+/// Whether it is proven that a pawn wall prevents this side from ever giving checkmate.
 pub(super) fn prevents_mate(board: &Board, color: Color) -> bool {
     let Some(walls) = Wall::of(board).all_arrangements() else {
         return false;
@@ -38,13 +38,13 @@ pub(super) fn prevents_mate(board: &Board, color: Color) -> bool {
     if board.en_passant().is_some() || board.castling_rights() != CastlingRights::NONE {
         return false;
     }
-    let hemming = PIECES
+    let n_blockers = PIECES
         .map(|piece_type| board.of(!color, piece_type).count_ones())
         .iter()
         .sum();
     Reach::of(board)
         .grown(&walls)
-        .is_some_and(|reach| !walls.iter().any(|wall| reach.may_mate(color, wall, hemming)))
+        .is_some_and(|reach| !walls.iter().any(|wall| reach.may_mate(color, wall, n_blockers)))
 }
 
 /// An arrangement of the pawns of both sides.
@@ -64,13 +64,13 @@ impl Wall {
         self.pawns[0] | self.pawns[1]
     }
 
-    /// The squares that pawns of this side attack.
-    fn guarded_by(&self, color: Color) -> Bitboard {
+    /// The squares that this side's pawns attack.
+    fn attacked_by(&self, color: Color) -> Bitboard {
         squares(self.pawns[color.index()]).fold(0, |set, square| set | attacks::pawn(color, square))
     }
 
-    /// This arrangement and all that pushes can make of it, or `None` if they are many, a pawn can take another, there
-    /// are no pawns or one is not held up by an enemy pawn on its file.
+    /// This arrangement and all that pushes can lead to. `None` if there are too many, if a pawn can capture another
+    /// one, if there are no pawns, or if a pawn has no enemy pawn in front of it on its file.
     fn all_arrangements(self) -> Option<ArrayVec<Self, MOST_WALLS>> {
         let [white, black] = self.pawns;
         if white == 0 || white & !below(black) != 0 || black & !above(white) != 0 {
@@ -81,7 +81,7 @@ impl Wall {
         let mut next = 0;
         while next < found.len() {
             let wall: Self = found[next];
-            if wall.guarded_by(Color::White) & wall.pawns[1] != 0 {
+            if wall.attacked_by(Color::White) & wall.pawns[1] != 0 {
                 return None;
             }
             for pushed in wall.pushed() {
@@ -94,7 +94,7 @@ impl Wall {
         Some(found)
     }
 
-    /// The arrangements after one step of one pawn; a double step is two of them.
+    /// The arrangements after one step of one pawn; a double step counts as two.
     fn pushed(self) -> impl Iterator<Item = Self> {
         let [white, black] = self.pawns;
         let free = !self.all();
@@ -104,7 +104,7 @@ impl Wall {
     }
 }
 
-/// The squares above those of a set, on the same files.
+/// The squares above those of a set on the same files.
 const fn above(set: Bitboard) -> Bitboard {
     let one = set << 8;
     let two = one | one << 8;
@@ -112,7 +112,7 @@ const fn above(set: Bitboard) -> Bitboard {
     four | four << 32
 }
 
-/// The squares below those of a set, on the same files.
+/// The squares below those of a set on the same files.
 const fn below(set: Bitboard) -> Bitboard {
     let one = set >> 8;
     let two = one | one >> 8;
@@ -120,7 +120,7 @@ const fn below(set: Bitboard) -> Bitboard {
     four | four >> 32
 }
 
-/// The squares that the pieces of each side and kind can ever stand on, and perhaps more; pawns left out.
+/// The squares that the pieces of each side and type can ever reach, and possibly more; pawns are excluded.
 #[derive(Clone, PartialEq, Eq)]
 struct Reach([[Bitboard; 6]; 2]);
 
@@ -138,15 +138,15 @@ impl Reach {
         self.0[color.index()][PieceType::King.index()]
     }
 
-    /// Where this side's pieces other than king and pawns can be.
+    /// The squares that this side's pieces other than king and pawns can reach.
     fn pieces(&self, color: Color) -> Bitboard {
         PIECES
             .into_iter()
             .fold(0, |set, piece_type| set | self.0[color.index()][piece_type.index()])
     }
 
-    /// All that can be reached from here while the pawns go from one of these arrangements to another; `None` where a
-    /// pawn may take or be taken.
+    /// Extends the sets by everything that can be reached while the pawns are in any of these arrangements. `None` if a
+    /// pawn may capture or be captured.
     fn grown(self, walls: &[Wall]) -> Option<Self> {
         let mut reach = self;
         loop {
@@ -165,43 +165,44 @@ impl Reach {
         }
     }
 
-    /// Whether this side might mate, as far as these sets tell, a king that so many other pieces of its own may hem in.
+    /// Whether these sets leave it possible that this side checkmates the enemy king, which may be blocked by up to
+    /// `n_blockers` pieces of the enemy.
     ///
-    /// On each square where the enemy king may be checked, the flights are the squares beside it that surely no pawn
-    /// and no attack of another piece takes away; one square of the mating king and the own pieces would have to take
-    /// them all.
-    fn may_mate(&self, color: Color, wall: &Wall, hemming: u32) -> bool {
-        let attacked = self.pieces(color) | wall.guarded_by(color);
-        let hemmed = self.pieces(!color);
+    /// On each square where the enemy king may be checked, its flight squares are the neighboring squares that
+    /// certainly no pawn or piece attacks or occupies. From a single square, the mating king must attack all of them
+    /// that are not blocked by enemy pieces.
+    fn may_mate(&self, color: Color, wall: &Wall, n_blockers: u32) -> bool {
+        let attacked = self.pieces(color) | wall.attacked_by(color);
+        let blocked = self.pieces(!color);
         squares(self.king(!color) & attacked & !wall.all()).any(|target| {
             let flights = attacks::king(target) & !attacked & !wall.all();
             let guards = self.king(color) & !attacks::king(target) & !target.bit();
             squares(guards).any(|king| {
-                let left = flights & !attacks::king(king);
-                left & !hemmed == 0 && left.count_ones() <= hemming
+                let unattacked = flights & !attacks::king(king);
+                unattacked & !blocked == 0 && unattacked.count_ones() <= n_blockers
             })
         })
     }
 }
 
-/// The squares that pieces of one side and kind reach from those of a set among these pawns, the set included; `None`
-/// where one may take a pawn or be taken by one.
+/// The squares that pieces of one side and type reach from a set among these pawns, including the set. `None` if one of
+/// them may capture a pawn or be captured by one.
 fn grown(wall: &Wall, color: Color, piece_type: PieceType, from: Bitboard) -> Option<Bitboard> {
-    let guarded = wall.guarded_by(!color);
+    let attacked_by_pawns = wall.attacked_by(!color);
     let is_king = piece_type == PieceType::King;
-    let shunned = if is_king { guarded } else { 0 };
-    let prey = wall.pawns[(!color).index()] & !shunned;
+    let forbidden = if is_king { attacked_by_pawns } else { 0 };
+    let capturable = wall.pawns[(!color).index()] & !forbidden;
     let mut reached = from & !wall.all();
     let mut new = reached;
     while new != 0 {
         let attacked = squares(new).fold(0, |set, square| {
             set | attacks::attacks(piece_type, color, square, wall.all())
         });
-        if attacked & prey != 0 {
+        if attacked & capturable != 0 {
             return None;
         }
-        new = attacked & !(reached | wall.all() | shunned);
+        new = attacked & !(reached | wall.all() | forbidden);
         reached |= new;
     }
-    (is_king || reached & guarded == 0).then_some(reached)
+    (is_king || reached & attacked_by_pawns == 0).then_some(reached)
 }

@@ -1,28 +1,28 @@
-use super::{Event, events};
+use super::{GameEvent, events};
 use crate::rules::tests::{START, board, game};
 use crate::rules::{Color, DrawClaim, Game, GameAction, Outcome};
 
-/// An event as a few words.
-fn told(event: &Event) -> String {
+/// A short description of an event.
+fn description(event: &GameEvent) -> String {
     match event {
-        Event::NewGame => "new game".to_owned(),
-        Event::Moved(made) => format!("{} {}", made.piece, made.mv),
-        Event::Undone(made) => format!("undone {}", made.mv),
-        Event::Redone(made) => format!("redone {}", made.mv),
-        Event::NoLongerInCheck(color) => format!("{color} out of check"),
-        Event::InCheck { color, king, by } => {
+        GameEvent::NewGame => "new game".to_owned(),
+        GameEvent::Moved(made) => format!("{} {}", made.piece, made.mv),
+        GameEvent::Undone(made) => format!("undone {}", made.mv),
+        GameEvent::Redone(made) => format!("redone {}", made.mv),
+        GameEvent::NoLongerInCheck(color) => format!("{color} out of check"),
+        GameEvent::InCheck { color, king, by } => {
             let by: Vec<&str> = by.iter().map(|square| square.name()).collect();
             format!("{color} in check on {king} from {}", by.join(","))
         }
-        Event::Resumed(outcome) => format!("no longer: {outcome}"),
-        Event::Message(message) => message.to_string(),
-        Event::Ended(outcome) => outcome.to_string(),
+        GameEvent::Resumed(outcome) => format!("no longer: {outcome}"),
+        GameEvent::Message(message) => message.to_string(),
+        GameEvent::Ended(outcome) => outcome.to_string(),
     }
 }
 
 #[track_caller]
 fn check(before: &Game, after: &Game, expected: &[&str]) {
-    let found: Vec<String> = events(before, after).iter().map(told).collect();
+    let found: Vec<String> = events(before, after).iter().map(description).collect();
     assert_eq!(found, expected);
 }
 
@@ -31,7 +31,7 @@ fn moves_are_made_undone_and_redone() {
     let two = game(START, "e2e4 d7d5");
     let three = game(START, "e2e4 d7d5 e4d5");
     check(&two, &three, &["P e4d5"]);
-    let [Event::Moved(made)] = events(&two, &three)[..] else {
+    let [GameEvent::Moved(made)] = events(&two, &three)[..] else {
         panic!("one move");
     };
     assert_eq!(
@@ -48,32 +48,32 @@ fn moves_are_made_undone_and_redone() {
     );
     check(&three.go_to(1).unwrap(), &three, &["redone d7d5", "redone e4d5"]);
     let passed = game(START, "e2e4 a7a6 e4e5 d7d5");
-    let taken = game(START, "e2e4 a7a6 e4e5 d7d5 e5d6");
-    let [Event::Moved(made)] = events(&passed, &taken)[..] else {
+    let captured = game(START, "e2e4 a7a6 e4e5 d7d5 e5d6");
+    let [GameEvent::Moved(made)] = events(&passed, &captured)[..] else {
         panic!("one move");
     };
     assert_eq!(made.captured.map(|(square, _)| square.name()), Some("d5"));
 }
 
 #[test]
-fn a_new_move_after_undo_is_told_from_a_redo() {
+fn a_new_move_after_undo_differs_from_a_redo() {
     let back = game(START, "e2e4 e7e5 g1f3").go_to(1).unwrap();
     check(&back, &game(START, "e2e4 c7c5"), &["p c7c5"]);
-    // Playing what was undone comes to the same as redoing it.
+    // Playing the undone move is the same as redoing it.
     check(&back, &game(START, "e2e4 e7e5"), &["redone e7e5"]);
     check(
         &game(START, "e2e4 e7e5"),
         &game(START, "e2e4 c7c5"),
         &["undone e7e5", "p c7c5"],
     );
-    // From the start, too.
+    // The same at the start of the game.
     check(&back.go_to(0).unwrap(), &game(START, "d2d4"), &["P d2d4"]);
-    // Only the undone moves are gone: nothing happened on the board.
+    // Only the undone moves are dropped; nothing happened on the board.
     check(&back, &game(START, "e2e4"), &[]);
 }
 
 #[test]
-fn another_game_is_told_as_such() {
+fn another_game_has_its_own_event() {
     let played = game(START, "e2e4 e7e5");
     check(&played, &Game::default(), &["new game"]);
     check(&played, &game(START, "d2d4"), &["new game"]);
@@ -92,7 +92,7 @@ fn another_game_is_told_as_such() {
 }
 
 #[test]
-fn checks_come_and_go() {
+fn checks_given_and_ended_have_events() {
     let check_given = game(START, "e2e4 f7f5 d1h5");
     let answered = game(START, "e2e4 f7f5 d1h5 g7g6");
     check(
@@ -106,7 +106,7 @@ fn checks_come_and_go() {
         &answered.undo().unwrap(),
         &["undone g7g6", "Black in check on e8 from h5"],
     );
-    // A check answered with a check, and one by capture.
+    // A check answered with a check, and a check ended by a capture.
     let position = "3k4/8/8/7Q/8/8/8/r3K3 w - - 0 1";
     let (before, after) = (Game::new(board(position)), game(position, "h5d1"));
     check(
@@ -134,7 +134,7 @@ fn checks_come_and_go() {
 }
 
 #[test]
-fn ends_are_told_taken_back_and_told_again() {
+fn ends_have_events_when_made_undone_and_redone() {
     let open = game(START, "e2e4 e7e5");
     for (ended, sentence) in [
         (open.resign(Color::White).unwrap(), "White resigned. Black wins."),
@@ -170,7 +170,7 @@ fn ends_are_told_taken_back_and_told_again() {
 }
 
 #[test]
-fn a_claimable_draw_is_told_once() {
+fn a_claimable_draw_is_reported_once() {
     let before = game(START, &("g1f3 g8f6 f3g1 f6g8 ".to_owned() + "g1f3 g8f6 f3g1"));
     let third = game(START, &"g1f3 g8f6 f3g1 f6g8 ".repeat(2));
     let sentence = "A draw by threefold repetition can be claimed.";
@@ -179,12 +179,12 @@ fn a_claimable_draw_is_told_once() {
     check(&third, &claimed, &["Draw claimed by threefold repetition."]);
     check(&claimed, &third, &["no longer: Draw claimed by threefold repetition."]);
     assert_eq!(third.claimable_draw(), Some(DrawClaim::ThreefoldRepetition));
-    // Told for the position, not again for the next one that can be claimed, too.
+    // Reported for this position, but not again for the next one, in which the draw can be claimed too.
     check(&third, &third.play(third.moves()[0]).unwrap(), &["N g1f3"]);
 }
 
 #[test]
-fn events_follow_from_what_was_done_at_random() {
+fn events_match_random_actions() {
     let mut random = fastrand::Rng::with_seed(1);
     for _ in 0..30 {
         let mut game = Game::default();
@@ -207,21 +207,23 @@ fn events_follow_from_what_was_done_at_random() {
             let found = events(&game, &next);
             let is_end = next.moves().len() == game.moves().len();
             let fits = match found.first() {
-                Some(Event::Moved(made)) => first == "moved" && next.moves().last() == Some(&made.mv),
-                Some(Event::Redone(made)) => first == "redone" && next.moves().last() == Some(&made.mv),
-                Some(Event::Undone(made)) => first == "undone" && game.moves().last() == Some(&made.mv),
-                Some(Event::Ended(Outcome::Resignation { .. })) => is_end && (first == "ended" || first == "redone"),
-                Some(Event::Resumed(_)) => is_end && first == "undone",
+                Some(GameEvent::Moved(made)) => first == "moved" && next.moves().last() == Some(&made.mv),
+                Some(GameEvent::Redone(made)) => first == "redone" && next.moves().last() == Some(&made.mv),
+                Some(GameEvent::Undone(made)) => first == "undone" && game.moves().last() == Some(&made.mv),
+                Some(GameEvent::Ended(Outcome::Resignation { .. })) => {
+                    is_end && (first == "ended" || first == "redone")
+                }
+                Some(GameEvent::Resumed(_)) => is_end && first == "undone",
                 _ => false,
             };
             assert!(fits, "{first}: {found:?}");
             assert_eq!(
                 next.board().is_in_check() && !is_end,
-                found.iter().any(|event| matches!(event, Event::InCheck { .. }))
+                found.iter().any(|event| matches!(event, GameEvent::InCheck { .. }))
             );
             assert_eq!(
                 next.outcome().is_some(),
-                found.iter().any(|event| matches!(event, Event::Ended(_))),
+                found.iter().any(|event| matches!(event, GameEvent::Ended(_))),
             );
             game = next;
         }

@@ -1,4 +1,4 @@
-//! Whether a side can castle on a wing, and why not.
+//! Whether a side can castle on a wing, or the reason why not.
 
 use crate::rules::bitboard::{Bitboard, squares};
 use crate::rules::board::Board;
@@ -7,7 +7,7 @@ use crate::rules::moves::Move;
 use crate::rules::piece::{Color, Piece, PieceType};
 use crate::rules::square::Square;
 
-/// The reason why a king cannot castle on a wing; `Display` gives a sentence for people.
+/// The reason why a king cannot castle on a wing; `Display` writes it as an English sentence.
 ///
 /// ```
 /// use chess_core::{Board, CastlingRefusal, Color, Square, CastlingSide};
@@ -26,13 +26,13 @@ pub enum CastlingRefusal {
     /// The rook was captured.
     #[error("You cannot castle there: that rook was captured.")]
     RookWasCaptured,
-    /// The right is gone, or was never there, and the position alone does not tell why.
+    /// The right was lost or never existed; the position does not show why.
     #[error("You cannot castle there: the king or that rook has moved.")]
     NoRight,
     /// The king is in check from this square.
     #[error("You cannot castle while your king is in check.")]
     InCheck(Square),
-    /// A piece on this square stands in the way.
+    /// A piece on this square blocks the castling.
     #[error("You cannot castle: a piece stands in the way on {0}.")]
     PieceBetween(Square),
     /// The king would pass over this square, which is attacked.
@@ -59,11 +59,12 @@ impl CastlingRefusal {
 }
 
 impl Board {
-    /// The castling move of a side on a wing as if it were that side's turn, or why it cannot be played.
+    /// The castling move of a side on a wing, as if it were that side's turn.
     ///
     /// # Errors
     ///
-    /// [`CastlingRefusal`] says why not. A board does not know how a right was lost; [`Game::castling_status`] does.
+    /// Returns the reason why the move cannot be played. A board does not know how a right was lost;
+    /// [`Game::castling_status`] does.
     ///
     /// [`Game::castling_status`]: crate::Game::castling_status
     pub fn castling_status(&self, color: Color, wing: CastlingSide) -> Result<Move, CastlingRefusal> {
@@ -74,7 +75,7 @@ impl Board {
         if let Some(by) = attackers(king, occupied) {
             return Err(CastlingRefusal::InCheck(by));
         }
-        if let Some(square) = nearest(king, castling.way() & occupied) {
+        if let Some(square) = nearest(king, castling.must_be_empty() & occupied) {
             return Err(CastlingRefusal::PieceBetween(square));
         }
         let without_king = occupied & !king.bit();
@@ -83,9 +84,10 @@ impl Board {
         if let Some(square) = nearest(king, attacked.fold(0, |set, square| set | square.bit())) {
             return Err(CastlingRefusal::ThroughCheck(square));
         }
-        // The rook may have stood between the king and an attacker (Chess960).
-        let in_the_end = occupied & !castling.left() | castling.rook_to.bit();
-        let into_check = attackers(castling.king_to, without_king).or_else(|| attackers(castling.king_to, in_the_end));
+        // The rook may have blocked an attacker of the king's target square (Chess960).
+        let occupied_after = occupied & !castling.start_squares() | castling.rook_to.bit();
+        let into_check =
+            attackers(castling.king_to, without_king).or_else(|| attackers(castling.king_to, occupied_after));
         into_check.map_or(Ok(castling.to_move()), |by| Err(CastlingRefusal::IntoCheck(by)))
     }
 
@@ -93,13 +95,13 @@ impl Board {
         self.piece_at(square) == Some(Piece::new(color, PieceType::Rook))
     }
 
-    /// The wing on which a king that goes from one square to another means to castle, if it means to, as far as the
-    /// board knows where the rooks belong.
-    pub(super) fn castling_meant(&self, color: Color, from: Square, to: Square) -> Option<CastlingSide> {
+    /// The wing on which the king would castle if a user moved it between these squares, whether or not that is legal;
+    /// `None` if the squares do not mean castling.
+    pub(super) fn intended_castling(&self, color: Color, from: Square, to: Square) -> Option<CastlingSide> {
         let known: Vec<Castling> = self.castlings(color).collect();
         let usual = CastlingSide::ALL.map(|wing| Castling::usual(color, wing));
         let castlings = if known.is_empty() { usual.as_slice() } else { &known };
-        // A lost right on the other wing is meant as it was at the start.
+        // A wing without a right is treated as in the usual start position.
         let others = usual
             .iter()
             .filter(|it| known.iter().all(|known| known.wing != it.wing));
@@ -107,17 +109,17 @@ impl Board {
             .iter()
             .chain(others)
             .filter(|castling| castling.rook_from != to || self.is_rook(color, to) || !castling.is_usual())
-            .find(|castling| is_meant(castling.to_move(), from, to))
+            .find(|castling| matches_castling(castling.to_move(), from, to))
             .map(|castling| castling.wing)
     }
 }
 
-/// Whether a king that goes from one square to another means this castling.
-pub(super) fn is_meant(castling: Move, from: Square, to: Square) -> bool {
-    castling.from == from && castling.is_meant_by_going_to(to)
+/// Whether a user who moves the king between these squares means this castling.
+pub(super) fn matches_castling(castling: Move, from: Square, to: Square) -> bool {
+    castling.from == from && castling.matches_target(to)
 }
 
-/// The square of a set on the king's rank that is nearest to the king.
+/// The square of the set that is nearest to the king on its rank.
 fn nearest(king: Square, set: Bitboard) -> Option<Square> {
     squares(set).min_by_key(|square| square.index().abs_diff(king.index()))
 }

@@ -1,6 +1,6 @@
-//! What only the history of a game can explain.
+//! Explanations that need the history of a game.
 
-use super::castling::is_meant;
+use super::castling::matches_castling;
 use super::{CastlingRefusal, Refusal};
 use crate::rules::castling::{Castling, CastlingSide};
 use crate::rules::game::Game;
@@ -9,10 +9,11 @@ use crate::rules::piece::{Color, PieceType};
 use crate::rules::square::Square;
 
 impl Game {
-    /// Why nothing may move from one square to another in the current position; `None` where a legal move does so.
+    /// The reason why no legal move goes from one square to another in the current position; `None` if there is a legal
+    /// move.
     ///
-    /// It says more than [`Board::explain`](crate::Board::explain): that the game is over, how a right to castle was
-    /// lost, and whether a capture en passant comes too late.
+    /// It is more precise than [`Board::explain`](crate::Board::explain): it knows whether the game is over, how a
+    /// castling right was lost, and whether a capture en passant is too late.
     ///
     /// ```
     /// use chess_core::{Square, notation};
@@ -34,7 +35,7 @@ impl Game {
         }
         let color = board.side_to_move();
         let is_own_king = from == board.king(color);
-        if is_own_king && let Some(Err(refusal)) = self.castling_meant(from, to) {
+        if is_own_king && let Some(Err(refusal)) = self.intended_castling(from, to) {
             return Some(Refusal::Castling(refusal));
         }
         Some(match board.refusal(from, to) {
@@ -45,46 +46,48 @@ impl Game {
         })
     }
 
-    /// Why a move with this piece to promote to, or without, may not be played; `None` where it may.
+    /// The reason why the move with this promotion, or without one, is illegal; `None` if it is legal.
     #[must_use]
     pub fn explain_move(&self, from: Square, to: Square, promotion: Option<PieceType>) -> Option<Refusal> {
         self.explain(from, to)
             .or_else(|| self.board().promotion_refusal(from, to, promotion))
     }
 
-    /// The castling move of a side on a wing as if it were that side's turn, or why it cannot be played.
+    /// The castling move of a side on a wing, as if it were that side's turn.
     ///
     /// # Errors
     ///
-    /// [`CastlingRefusal`] says why not, and how the right was lost.
+    /// Returns the reason why the move cannot be played, including how the right was lost.
     pub fn castling_status(&self, color: Color, wing: CastlingSide) -> Result<Move, CastlingRefusal> {
         self.board()
             .castling_status(color, wing)
             .map_err(|refusal| match refusal {
-                CastlingRefusal::NoRight => self.how_right_was_lost(color, wing),
+                CastlingRefusal::NoRight => self.reason_for_lost_right(color, wing),
                 refusal => refusal,
             })
     }
 
-    /// What comes of the castling that a king means by going from one square to another, if it means one.
-    fn castling_meant(&self, from: Square, to: Square) -> Option<Result<Move, CastlingRefusal>> {
+    /// The status of the castling that a user means by moving the king between these squares; `None` if the squares do
+    /// not mean castling.
+    fn intended_castling(&self, from: Square, to: Square) -> Option<Result<Move, CastlingRefusal>> {
         let color = self.board().side_to_move();
         let at_the_start = self.start().castlings(color);
         let wing = at_the_start
             .map(Castling::to_move)
-            .find(|castling| is_meant(*castling, from, to))
+            .find(|castling| matches_castling(*castling, from, to))
             .and_then(Move::castling_side);
         let own = self.board().piece_at(to).filter(|piece| piece.color == color);
-        let is_means = match own {
-            // An own piece on the king's target is the plainer reason, unless it is the rook.
+        let is_castling_intended = match own {
+            // An own piece on the king's target is the simpler reason, unless it is the rook.
             Some(piece) => piece.piece_type == PieceType::Rook,
-            // A step to the next square is a step, though a rook to castle with once stood there.
+            // A step to an adjacent square is not castling, even if a rook with a castling right was there before.
             None => from.file().index().abs_diff(to.file().index()) > 1,
         };
-        wing.filter(|_| is_means).map(|wing| self.castling_status(color, wing))
+        wing.filter(|_| is_castling_intended)
+            .map(|wing| self.castling_status(color, wing))
     }
 
-    fn how_right_was_lost(&self, color: Color, wing: CastlingSide) -> CastlingRefusal {
+    fn reason_for_lost_right(&self, color: Color, wing: CastlingSide) -> CastlingRefusal {
         let Some(castling) = self.start().castling(color, wing) else {
             return CastlingRefusal::NoRight;
         };

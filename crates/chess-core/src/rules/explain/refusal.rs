@@ -1,11 +1,12 @@
-//! The reasons for which a move is refused, as values and as sentences.
+//! The reasons why a move is refused, as values and as sentences.
 
 use super::CastlingRefusal;
 use crate::rules::outcome::Outcome;
 use crate::rules::piece::{Color, PieceType};
 use crate::rules::square::Square;
 
-/// The reason why a move is refused; `Display` gives a sentence for people, [`Refusal::code`] a name for programs.
+/// The reason why a move is refused; `Display` writes it as an English sentence, [`Refusal::code`] returns a name for
+/// programs.
 ///
 /// ```
 /// use chess_core::{Board, Refusal, Square};
@@ -17,48 +18,48 @@ use crate::rules::square::Square;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// No piece stands on the square.
+    /// There is no piece on the square.
     #[error("There is no piece on {0}.")]
     NoPiece(Square),
-    /// The piece belongs to the other side; it is this side's turn.
+    /// The piece belongs to the other side; it is the turn of this side.
     #[error("It is {0}'s turn.")]
     NotYourTurn(Color),
-    /// A piece of the same side stands on the target.
+    /// A piece of the same side is on the target square.
     #[error("Your own piece stands on {0}.")]
     OwnPiece(Square),
-    /// The piece never moves like that.
+    /// A piece of this type never moves like that.
     #[error("A {} does not move like that.", .0.name())]
     NotItsWay(PieceType),
-    /// Something stands in the way.
+    /// A piece blocks the move.
     #[error("{by} is in the way.")]
     Blocked {
-        /// The nearest square in the way.
+        /// The square of the nearest blocking piece.
         by: Square,
     },
-    /// A pawn captures aslant only where there is something to take.
+    /// A pawn moves diagonally only if it captures.
     #[error("A pawn moves diagonally only to capture.")]
     NothingToCapture,
-    /// The pawn beside can be taken en passant only right after it has advanced two squares.
+    /// The adjacent pawn can be captured en passant only right after it has advanced two squares.
     #[error("The pawn on {pawn} can be taken en passant only right after it has advanced two squares.")]
     EnPassantNotNow {
-        /// Where the pawn beside stands.
+        /// The square of the adjacent pawn.
         pawn: Square,
     },
-    /// The king would be, or would stay, attacked from this square.
+    /// The king would be, or would remain, attacked from this square.
     #[error("That would {} your king in check from {by}.", if *already { "leave" } else { "put" })]
     KingInCheck {
         /// An attacker.
         by: Square,
-        /// Whether that check is there already.
+        /// Whether the king is already in this check.
         already: bool,
     },
     /// The king cannot castle.
     #[error(transparent)]
     Castling(CastlingRefusal),
-    /// A pawn reaches the last rank and nobody said what it becomes.
+    /// A pawn reaches the last rank, but no promotion was chosen.
     #[error("Say what the pawn becomes: a queen, rook, bishop or knight.")]
     PromotionMissing,
-    /// A pawn cannot become this, or the move is no promotion at all.
+    /// A pawn cannot promote to this piece type, or the move is not a promotion.
     #[error("This move does not make a {} of a pawn.", .0.name())]
     NoSuchPromotion(PieceType),
     /// The game has ended.
@@ -67,7 +68,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// A name for programs that stays the same whatever the sentence says: `blocked`, `castling-king-moved`.
+    /// A stable name for programs, independent of the sentence: `blocked`, `castling-king-moved`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {

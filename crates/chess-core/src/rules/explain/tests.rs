@@ -7,7 +7,7 @@ fn flipped_square(square: Square) -> Square {
     Square::new(square.file(), Rank::ALL[7 - square.rank().index()])
 }
 
-/// The sentence with each square and side exchanged for its twin.
+/// The sentence with each square and each side replaced by its counterpart.
 fn flipped_sentence(text: &str) -> String {
     let words = text.split(' ').map(|word| {
         let name = word.trim_end_matches(['.', ',']);
@@ -34,7 +34,7 @@ fn check(fen: &str, from: Square, to: Square, expected: Option<&str>) {
 }
 
 #[test]
-fn a_board_says_why_a_piece_cannot_go_there() {
+fn a_board_explains_why_a_piece_cannot_move_to_a_square() {
     use Square as S;
     const START: &str = crate::notation::START_FEN;
     check(START, S::E2, S::E4, None);
@@ -66,7 +66,7 @@ fn a_board_says_why_a_piece_cannot_go_there() {
 }
 
 #[test]
-fn a_board_says_whence_the_king_would_be_in_check() {
+fn a_board_explains_which_piece_would_give_check() {
     use Square as S;
     let pinned = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1";
     check(pinned, S::E2, S::D3, Some("That would put your king in check from e7."));
@@ -103,7 +103,7 @@ fn a_board_says_whence_the_king_would_be_in_check() {
 }
 
 #[test]
-fn a_board_says_why_the_king_cannot_castle() {
+fn a_board_explains_why_the_king_cannot_castle() {
     use Square as S;
     let between = "4k3/8/8/8/8/8/8/R1n1K3 w Q - 0 1";
     check(
@@ -141,7 +141,7 @@ fn a_board_says_why_the_king_cannot_castle() {
     let no_right = "You cannot castle there: the king or that rook has moved.";
     check(lost, S::E1, S::C1, Some(no_right));
     check(lost, S::E1, S::G1, None);
-    // Onto the rook is meant so as well, and onto another piece is not.
+    // Moving the king onto the rook means castling too; moving it onto another piece does not.
     check(lost, S::E1, S::A1, Some(no_right));
     check(lost, S::E1, S::H1, None);
     check(
@@ -155,7 +155,7 @@ fn a_board_says_why_the_king_cannot_castle() {
     check(other, S::E1, S::A1, Some("A king does not move like that."));
     let elsewhere = "4k3/8/8/8/8/8/8/R2K3R w - - 0 1";
     check(elsewhere, S::D1, S::B1, Some("A king does not move like that."));
-    // Chess960: onto the rook, and a rook that uncovers its king.
+    // Chess960: the king moves onto the rook; and a rook that exposes its king to an attack.
     let onto_rook = "4k3/8/8/8/8/8/5r2/R4RK1 w A - 0 1";
     check(
         onto_rook,
@@ -170,16 +170,16 @@ fn a_board_says_why_the_king_cannot_castle() {
 }
 
 #[test]
-fn en_passant_is_explained_by_the_pawn_beside() {
+fn a_missing_capture_en_passant_is_explained_by_the_adjacent_pawn() {
     use Square as S;
-    let beside = "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1";
+    let adjacent = "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1";
     let late = "The pawn on d5 can be taken en passant only right after it has advanced two squares.";
-    check(beside, S::E5, S::D6, Some(late));
-    check(beside, S::E5, S::F6, Some("A pawn moves diagonally only to capture."));
+    check(adjacent, S::E5, S::D6, Some(late));
+    check(adjacent, S::E5, S::F6, Some("A pawn moves diagonally only to capture."));
     check("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", S::E5, S::D6, None);
-    let knight_beside = "4k3/8/8/3nP3/8/8/8/4K3 w - - 0 1";
+    let knight_adjacent = "4k3/8/8/3nP3/8/8/8/4K3 w - - 0 1";
     check(
-        knight_beside,
+        knight_adjacent,
         S::E5,
         S::D6,
         Some("A pawn moves diagonally only to capture."),
@@ -193,7 +193,7 @@ fn en_passant_is_explained_by_the_pawn_beside() {
     );
 }
 
-/// What a game says, and its twin in the other colour.
+/// Checks the explanation by a game, and by its twin with colors exchanged.
 #[track_caller]
 fn check_game(start: &str, moves: &str, (from, to): (Square, Square), expected: &str) {
     for is_twin in [false, true] {
@@ -226,12 +226,12 @@ fn a_game_knows_how_the_right_to_castle_was_lost() {
     let rook = "You cannot castle there: that rook has moved.";
     check_game(start, "h1h2 a8b8 h2h1 b8a8", to_g1, rook);
     check_game(start, "h1h8 e8e7 h8h1 e7e6", to_g1, rook);
-    let taken = "You cannot castle there: that rook was captured.";
+    let captured = "You cannot castle there: that rook was captured.";
     check_game(
         "4k3/8/8/8/8/8/6b1/R3K2R b KQ - 0 1",
         "g2h1 a1b1 h1g2 b1a1 g2b7",
         to_g1,
-        taken,
+        captured,
     );
     check_game(
         "4k3/8/8/8/8/8/6b1/R3K2R b KQ - 0 1",
@@ -239,7 +239,7 @@ fn a_game_knows_how_the_right_to_castle_was_lost() {
         to_c1,
         rook,
     );
-    // Nothing moved: the position began without the right.
+    // Neither piece has moved: the game began without the right.
     let without = "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1";
     let game = Game::new(board(without));
     assert_eq!(
@@ -247,14 +247,15 @@ fn a_game_knows_how_the_right_to_castle_was_lost() {
         Err(CastlingRefusal::NoRight)
     );
     assert!(game.castling_status(Color::White, CastlingSide::Queenside).is_ok());
-    // A step to where the rook once stood is a step, and so is taking what has taken it.
-    let beside = "4k1r1/8/8/8/8/8/8/5KR1 w G - 0 1";
+    // A step to the square where the rook once was is a normal step, and so is capturing the piece that captured the
+    // rook.
+    let adjacent = "4k1r1/8/8/8/8/8/8/5KR1 w G - 0 1";
     let in_check = "That would put your king in check from g7.";
-    check_game(beside, "g1g2 g8g7 g2e2 e8f8", (S::F1, S::G1), in_check);
+    check_game(adjacent, "g1g2 g8g7 g2e2 e8f8", (S::F1, S::G1), in_check);
     let attacked = "4k1r1/8/8/8/3b4/8/8/5KR1 b G - 0 1";
     let guarded = "That would put your king in check from d4.";
     check_game(attacked, "g8g1", (S::F1, S::G1), guarded);
-    // A rook that has left cannot be castled with, in Chess960 too.
+    // A rook that has moved cannot castle, in Chess960 either.
     let chess960 = "4k1r1/8/8/8/8/8/8/1R3K1R w BH - 0 1";
     check_game(chess960, "b1b2 e8d8 b2b1 d8e8", (S::F1, S::B1), rook);
     check_game(chess960, "h1h2 e8d8 b1a1 d8e8", (S::F1, S::B1), rook);
@@ -276,7 +277,7 @@ fn a_game_knows_whether_a_pawn_has_just_advanced() {
 }
 
 #[test]
-fn nothing_is_played_after_the_end() {
+fn every_move_is_refused_after_the_end() {
     let mated = parse_game(crate::notation::START_FEN, ["f2f3", "e7e5", "g2g4", "d8h4"]).unwrap();
     let why = mated.explain(Square::E2, Square::E4).unwrap();
     assert_eq!(why.to_string(), "The game is over. Checkmate. Black wins.");
@@ -290,7 +291,7 @@ fn nothing_is_played_after_the_end() {
 }
 
 #[test]
-fn a_promotion_needs_its_piece() {
+fn a_promotion_needs_a_piece_type() {
     for (fen, from, to) in [
         ("7k/P7/8/8/8/8/8/K7 w - - 0 1", Square::A7, Square::A8),
         ("k7/8/8/8/8/8/p7/7K b - - 0 1", Square::A2, Square::A1),
@@ -314,9 +315,9 @@ fn a_promotion_needs_its_piece() {
     assert_eq!(blocked, Some("not-its-way"));
 }
 
-/// Every pair of squares is either a legal move or has a reason, and never both.
+/// Every pair of squares has either a legal move or a reason, never both.
 #[test]
-fn whatever_is_not_legal_has_a_reason() {
+fn every_illegal_move_has_a_reason() {
     let mut random = fastrand::Rng::with_seed(1);
     let chess960 = |number| Board::try_from(Setup::chess960(number).unwrap()).unwrap();
     let mut game = Game::default();

@@ -1,11 +1,11 @@
-//! What can be done in a game, and why it is refused.
+//! The actions of a game, and the reasons why one is refused.
 
 use crate::rules::moves::Move;
 use crate::rules::outcome::{DrawClaim, Outcome};
 use crate::rules::piece::Color;
 use crate::rules::play::IllegalMove;
 
-/// One thing that was done in a game. All but a move end it.
+/// One action of a game. Every action except a move ends the game.
 ///
 /// ```
 /// use chess_core::{Color, Game, GameAction};
@@ -18,22 +18,22 @@ use crate::rules::play::IllegalMove;
 pub enum GameAction {
     /// The side to move made a move.
     Move(Move),
-    /// A side gave up.
+    /// A side resigned.
     Resign(Color),
     /// Both sides agreed to a draw.
     AgreeDraw,
     /// The side to move claimed a draw.
     ClaimDraw {
-        /// Its reason.
+        /// The reason for the claim.
         claim: DrawClaim,
-        /// The move that was announced, but not played, to bring the reason about.
+        /// The move that was announced, but not played, to make the claim valid.
         intended: Option<Move>,
     },
-    /// A side's time ran out.
+    /// A side ran out of time.
     RunOutOfTime(Color),
 }
 
-/// Why something cannot be done in a game.
+/// The reason why an action is impossible.
 ///
 /// ```
 /// use chess_core::{ActionError, Color, Game, Outcome};
@@ -49,7 +49,7 @@ pub enum ActionError {
     /// The game has ended.
     #[error("the game is over, {}", .0.pgn_result())]
     GameOver(Outcome),
-    /// The position does not allow the move.
+    /// The move is illegal.
     #[error(transparent)]
     IllegalMove(#[from] IllegalMove),
     /// There is no such draw to claim.

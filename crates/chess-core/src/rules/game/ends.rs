@@ -1,4 +1,4 @@
-//! How a game ends: by the rules, by a player's word, by the clock.
+//! The end of a game: by the rules, by a player's action or by the clock.
 
 use super::{ActionError, Game, GameAction};
 use crate::rules::board::Board;
@@ -7,19 +7,21 @@ use crate::rules::outcome::{DrawClaim, Outcome};
 use crate::rules::piece::Color;
 use crate::rules::play::IllegalMove;
 
-/// Half-moves without capture or pawn move after which a draw can be claimed (FIDE Laws of Chess, article 9.3).
+/// The number of plies without a capture or pawn move after which a draw can be claimed (FIDE Laws of Chess, article
+/// 9.3).
 const FIFTY_MOVES: u32 = 100;
 
-/// Ends.
+/// Queries about the end of the game.
 impl Game {
-    /// How often the current position has appeared, this time included.
+    /// The number of times that the current position has appeared, including now.
     #[must_use]
     pub fn repetitions(&self) -> usize {
-        self.times_of(self.board())
+        self.occurrences(self.board())
     }
 
-    /// How often a position has been on the board; what lies before its last irreversible move is another one.
-    fn times_of(&self, position: &Board) -> usize {
+    /// The number of times that a position has been on the board. Positions before its last irreversible move cannot be
+    /// equal and are skipped.
+    fn occurrences(&self, position: &Board) -> usize {
         let reversible = position.halfmove_clock() as usize;
         self.record.boards[..=self.ply()]
             .iter()
@@ -29,7 +31,7 @@ impl Game {
             .count()
     }
 
-    /// The end of the game, if it has ended: by the rules alone, or else by what a player or the clock said.
+    /// The outcome of the game, if it has ended: by the rules alone, or else by a player's action or the clock.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         Outcome::of_position(self.board())
@@ -56,15 +58,15 @@ impl Game {
         DrawClaim::ALL.into_iter().find(|&claim| self.holds(claim))
     }
 
-    /// The draw that the side to move may claim by announcing a move that it has not played yet (FIDE Laws of Chess,
-    /// articles 9.2.1 and 9.3.1); `None` where the move is not legal.
+    /// The draw that the side to move may claim by announcing this move without playing it (FIDE Laws of Chess,
+    /// articles 9.2.1 and 9.3.1); `None` if the move is illegal.
     #[must_use]
     pub fn claimable_draw_with(&self, mv: Move) -> Option<DrawClaim> {
         if self.outcome().is_some() || !self.board().is_legal(mv) {
             return None;
         }
-        let then = self.board().play_unchecked(mv);
-        DrawClaim::ALL.into_iter().find(|&claim| self.would_hold(claim, &then))
+        let next = self.board().play_unchecked(mv);
+        DrawClaim::ALL.into_iter().find(|&claim| self.would_hold(claim, &next))
     }
 
     fn holds(&self, claim: DrawClaim) -> bool {
@@ -74,36 +76,38 @@ impl Game {
         }
     }
 
-    /// The same of the position that a move leads to: it is asked of every move, and no game is copied for it.
-    fn would_hold(&self, claim: DrawClaim, then: &Board) -> bool {
+    /// Whether a claim would hold in the position after a move. This is evaluated for every legal move and therefore
+    /// does not copy the game.
+    fn would_hold(&self, claim: DrawClaim, next: &Board) -> bool {
         match claim {
-            DrawClaim::ThreefoldRepetition => self.times_of(then) >= 2,
-            DrawClaim::FiftyMoves => then.halfmove_clock() >= FIFTY_MOVES,
+            DrawClaim::ThreefoldRepetition => self.occurrences(next) >= 2,
+            DrawClaim::FiftyMoves => next.halfmove_clock() >= FIFTY_MOVES,
         }
     }
 }
 
-/// Ending.
+/// Actions that end the game.
 impl Game {
-    /// The game given up by a side, whoever's turn it is.
+    /// Returns the game after a side's resignation, which does not depend on whose turn it is.
     ///
     /// # Errors
     ///
-    /// [`ActionError::GameOver`] where the game has ended.
+    /// [`ActionError::GameOver`] if the game has ended.
     pub fn resign(&self, color: Color) -> Result<Self, ActionError> {
         self.act(GameAction::Resign(color))
     }
 
-    /// The game drawn by agreement.
+    /// Returns the game drawn by agreement.
     ///
     /// # Errors
     ///
-    /// [`ActionError::GameOver`] where the game has ended, [`ActionError::TooEarlyToAgree`] where a side has not moved.
+    /// [`ActionError::GameOver`] if the game has ended, [`ActionError::TooEarlyToAgree`] if a side has not moved yet.
     pub fn agree_draw(&self) -> Result<Self, ActionError> {
         self.act(GameAction::AgreeDraw)
     }
 
-    /// The game drawn as its record says, also before both sides have moved: a record need not hold all moves.
+    /// Returns the game drawn by agreement as its record states it, even if a side has not moved: a record may be
+    /// incomplete.
     ///
     /// ```
     /// use chess_core::{Game, Outcome};
@@ -116,7 +120,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`ActionError::GameOver`] where the game has ended.
+    /// [`ActionError::GameOver`] if the game has ended.
     pub fn drawn_by_record(&self) -> Result<Self, ActionError> {
         match self.outcome() {
             Some(outcome) => Err(ActionError::GameOver(outcome)),
@@ -124,21 +128,21 @@ impl Game {
         }
     }
 
-    /// The game drawn by what the side to move can claim, [`Game::claimable_draw`].
+    /// Returns the game drawn by the claim that the side to move has, [`Game::claimable_draw`].
     ///
     /// # Errors
     ///
-    /// [`ActionError::GameOver`] where the game has ended, [`ActionError::NothingToClaim`] where no claim holds.
+    /// [`ActionError::GameOver`] if the game has ended, [`ActionError::NothingToClaim`] if no claim holds.
     pub fn claim_draw(&self) -> Result<Self, ActionError> {
         self.claim(self.claimable_draw(), None)
     }
 
-    /// The game drawn by what the side to move can claim by announcing a move, [`Game::claimable_draw_with`]. The move
-    /// is kept with the claim, and is not played.
+    /// Returns the game drawn by the claim that the side to move has when it announces this move,
+    /// [`Game::claimable_draw_with`]. The move is stored with the claim and is not played.
     ///
     /// # Errors
     ///
-    /// As [`Game::claim_draw`], and [`ActionError::IllegalMove`] where the position does not allow the move.
+    /// As [`Game::claim_draw`], and [`ActionError::IllegalMove`] if the move is illegal.
     pub fn claim_draw_with(&self, mv: Move) -> Result<Self, ActionError> {
         if self.outcome().is_none() && !self.board().is_legal(mv) {
             return Err(IllegalMove(mv).into());
@@ -154,22 +158,22 @@ impl Game {
         }
     }
 
-    /// The game ended by a side's clock: lost, or drawn where the opponent cannot mate (FIDE Laws of Chess, article
-    /// 6.9).
+    /// Returns the game after a side ran out of time: lost, or drawn if the opponent cannot checkmate (FIDE Laws of
+    /// Chess, article 6.9).
     ///
     /// # Errors
     ///
-    /// [`ActionError::GameOver`] where the game has ended.
+    /// [`ActionError::GameOver`] if the game has ended.
     pub fn run_out_of_time(&self, color: Color) -> Result<Self, ActionError> {
         self.act(GameAction::RunOutOfTime(color))
     }
 
-    /// Whether the conditions of an action hold in the current position, the end of the game left out of account.
+    /// Checks whether an action is possible in the current position; it does not check whether the game has ended.
     pub(crate) fn check(&self, action: GameAction) -> Result<(), ActionError> {
         match action {
             GameAction::Move(mv) => self.check_legal(mv),
             GameAction::Resign(_) | GameAction::RunOutOfTime(_) => Ok(()),
-            // The move number tells of both sides' first moves, also where a game begins in the middle.
+            // The move number shows whether both sides have moved, even if the game starts from a later position.
             GameAction::AgreeDraw if self.board().fullmove_number() >= 2 => Ok(()),
             GameAction::AgreeDraw => Err(ActionError::TooEarlyToAgree),
             GameAction::ClaimDraw { claim, intended } => {

@@ -4,7 +4,7 @@ use crate::rules::{Board, Color, DrawClaim, Move, Outcome};
 
 use DrawClaim::{FiftyMoves, ThreefoldRepetition};
 
-/// The same moves, in long algebraic notation, with colours exchanged.
+/// The same moves in long algebraic notation, with colors exchanged.
 fn flipped_moves(moves: &str) -> String {
     let flip = |c: char| match c.to_digit(10) {
         Some(rank) => char::from_digit(9 - rank, 10).unwrap_or(c),
@@ -13,7 +13,7 @@ fn flipped_moves(moves: &str) -> String {
     moves.chars().map(flip).collect()
 }
 
-/// The game and its twin with colours exchanged, each with the side that White is in it.
+/// The game and its twin with colors exchanged, each with the side that corresponds to White.
 fn twins(start: &str, moves: &str) -> [(Game, Color); 2] {
     [
         (game(start, moves), Color::White),
@@ -21,7 +21,7 @@ fn twins(start: &str, moves: &str) -> [(Game, Color); 2] {
     ]
 }
 
-/// The start position cannot be flipped, White moves first; this one has Black's twin.
+/// The usual start position has no twin because White always moves first in it; this position has one.
 const KINGS_AND_PAWNS: &str = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1";
 const ROOK: &str = "4k3/8/8/8/8/8/3R4/K7 w - - 0 90";
 
@@ -46,7 +46,7 @@ fn check_line(game: &Game, done: &[&str], undone: &[&str]) {
 }
 
 #[test]
-fn what_is_undone_waits_until_something_new_is_done() {
+fn undone_actions_are_dropped_by_a_new_action() {
     let played = game(START, "e2e4 e7e5 g1f3");
     check_line(&played, &["e2e4", "e7e5", "g1f3"], &[]);
     let back = played.undo().unwrap().undo().unwrap();
@@ -61,30 +61,30 @@ fn what_is_undone_waits_until_something_new_is_done() {
     let other = back.play(mv(&back, "c7c5")).unwrap();
     check_line(&other, &["e2e4", "c7c5"], &[]);
     assert_eq!(other, game(START, "e2e4 c7c5"));
-    // The games that it came from are as they were.
+    // The original games are unchanged.
     check_line(&back, &["e2e4"], &["e7e5", "g1f3"]);
     check_line(&played, &["e2e4", "e7e5", "g1f3"], &[]);
 
-    // The same move again is a new one, too.
+    // Playing the undone move again also drops the later undone moves.
     let again = back.play(mv(&back, "e7e5")).unwrap();
     check_line(&again, &["e2e4", "e7e5"], &[]);
 }
 
 #[test]
-fn any_point_of_the_record_can_be_gone_to() {
+fn go_to_reaches_every_point_of_the_record() {
     let resigned = game(START, "e2e4 e7e5").resign(Color::White).unwrap();
     let all = ["e2e4", "e7e5", "Resign(White)"];
     for from in 0..=3 {
-        let there = resigned.go_to(from).unwrap();
+        let start = resigned.go_to(from).unwrap();
         for to in 0..=3 {
-            let then = there.go_to(to).unwrap();
-            check_line(&then, &all[..to], &all[to..]);
-            assert_eq!(then.ply(), to.min(2));
-            assert_eq!(then.outcome().is_some(), to == 3);
-            assert_eq!(then == resigned, to == 3);
+            let reached = start.go_to(to).unwrap();
+            check_line(&reached, &all[..to], &all[to..]);
+            assert_eq!(reached.ply(), to.min(2));
+            assert_eq!(reached.outcome().is_some(), to == 3);
+            assert_eq!(reached == resigned, to == 3);
         }
-        assert_eq!(there.go_to(4), None);
-        assert_eq!(there.go_to(usize::MAX), None);
+        assert_eq!(start.go_to(4), None);
+        assert_eq!(start.go_to(usize::MAX), None);
     }
 }
 
@@ -126,7 +126,7 @@ fn every_ending_can_be_undone_and_redone() {
         assert_eq!((back.outcome(), back.ending(), back.undone().len()), (None, None, 1));
         assert_eq!(back.redo(), Some(ended.clone()));
 
-        // Nothing more can be done while it stands.
+        // No action is possible while the ending is in effect.
         let refused = Err(ActionError::GameOver(outcome));
         let any = ended.board().legal_moves().first().copied().unwrap_or(back_home);
         assert_eq!(ended.play(any), refused);
@@ -137,7 +137,7 @@ fn every_ending_can_be_undone_and_redone() {
         assert_eq!(ended.run_out_of_time(Color::Black), refused);
         assert_eq!((ended.claimable_draw(), ended.claimable_draw_with(any)), (None, None));
 
-        // Something else can be done instead, and the ending is gone.
+        // Another action drops the ending.
         let instead = back.play(back.board().legal_moves()[0]).unwrap();
         assert_eq!((instead.outcome(), instead.undone().len()), (None, 0));
         assert_eq!(instead.cursor(), ended.cursor());
@@ -155,7 +155,7 @@ fn refusals_say_why() {
         start.claim_draw_with(mv(&start, "e2e4")),
         Err(ActionError::NothingToClaim)
     );
-    // A claim brought in from outside is checked as well.
+    // An action that comes from outside is checked too.
     for claim in DrawClaim::ALL {
         let claimed = GameAction::ClaimDraw { claim, intended: None };
         assert_eq!(start.act(claimed), Err(ActionError::NothingToClaim));
@@ -163,12 +163,12 @@ fn refusals_say_why() {
 }
 
 #[test]
-fn a_draw_is_agreed_upon_once_both_have_moved() {
+fn a_draw_can_be_agreed_upon_after_both_sides_have_moved() {
     for moves in ["", "e2e4"] {
         assert_eq!(game(START, moves).agree_draw(), Err(ActionError::TooEarlyToAgree));
     }
     assert!(game(START, "e2e4 e7e5").agree_draw().is_ok());
-    // A game that begins later: the move number tells.
+    // In a game that starts from a later position, the move number decides.
     assert!(Game::new(board(ROOK)).agree_draw().is_ok());
 }
 
@@ -185,7 +185,7 @@ fn check_outcome(fen: &str, expected: Option<fn(Color) -> Outcome>) {
 }
 
 #[test]
-fn games_end_by_mate_stalemate_and_dead_material() {
+fn games_end_by_checkmate_stalemate_and_insufficient_material() {
     check_outcome(
         "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
         Some(|white| Outcome::Checkmate { winner: white }),
@@ -249,7 +249,7 @@ fn threefold_is_a_claim_and_fivefold_ends_the_game() {
         for (game, _) in twins(KINGS_AND_PAWNS, &shuffle.repeat(times)) {
             assert_eq!(game.repetitions(), times + 1);
             assert_eq!((game.claimable_draw(), game.outcome()), (claim, outcome), "{times}");
-            // Half a lap later, another position has appeared one time less.
+            // Half a repetition later, the other position has appeared one time less.
             if outcome.is_none() {
                 let there = game.play(game.moves()[0]).unwrap();
                 assert_eq!(there.repetitions(), times + 1);
@@ -259,7 +259,7 @@ fn threefold_is_a_claim_and_fivefold_ends_the_game() {
 }
 
 #[test]
-fn only_what_stands_counts_for_repetition() {
+fn undone_moves_do_not_count_for_repetition() {
     let twice = game(START, &"g1f3 g8f6 f3g1 f6g8 ".repeat(2));
     let back = twice.go_to(4).unwrap();
     assert_eq!((back.repetitions(), back.claimable_draw()), (2, None));
@@ -281,7 +281,7 @@ fn fifty_moves_are_a_claim() {
     }
 }
 
-/// What can be claimed with `text` announced; the game goes on, so that the move is not on the board.
+/// Checks which claim is possible when `text` is announced; the announced move is not played.
 #[track_caller]
 fn check_claim_with(start: &str, moves: &str, text: &str, expected: Option<DrawClaim>) {
     for (game, white) in twins(start, moves) {
@@ -316,11 +316,11 @@ fn a_draw_can_be_claimed_with_an_announced_move() {
     check_claim_with(&clock(99), "", "d2d3", Some(FiftyMoves));
     check_claim_with(&clock(99), "", "a2a3", None);
     check_claim_with(&clock(98), "", "d2d3", None);
-    // Without announcing anything, the position on the board would have to do.
+    // Without an announced move, the position on the board would have to satisfy the claim.
     assert_eq!(Game::new(board(&clock(99))).claimable_draw(), None);
 }
 
-/// The outcome once a side of the first twin has run out of time.
+/// Checks the outcome after a side of the first twin has run out of time.
 #[track_caller]
 fn check_time(fen: &str, out_of_time: Color, expected: fn(Color) -> Outcome) {
     for (game, white) in twins(fen, "") {
@@ -345,7 +345,7 @@ fn time_is_lost_unless_the_opponent_cannot_mate() {
 }
 
 #[test]
-fn copies_of_games_hold_what_was_done_at_random() {
+fn random_actions_are_recorded_and_can_be_replayed() {
     let wanted = if std::env::var_os("SLOW").is_some_and(|value| value == "1") {
         2_000
     } else {
@@ -354,7 +354,7 @@ fn copies_of_games_hold_what_was_done_at_random() {
     let mut random = fastrand::Rng::with_seed(1);
     for _ in 0..wanted {
         let mut game = Game::default();
-        // The record as a plain list, to compare with.
+        // The record as a plain list, for comparison.
         let mut done: Vec<GameAction> = Vec::new();
         let mut cursor = 0;
         for _ in 0..80 {
@@ -366,7 +366,7 @@ fn copies_of_games_hold_what_was_done_at_random() {
                     let moves = game.board().legal_moves();
                     let chosen = random.choice(&moves);
                     let action = match (choice, chosen) {
-                        // A finished game is resigned in vain.
+                        // Resigning a finished game is refused.
                         (3, _) | (_, None) => GameAction::Resign(Color::ALL[random.usize(..2)]),
                         (_, Some(mv)) => GameAction::Move(*mv),
                     };
@@ -393,7 +393,7 @@ fn copies_of_games_hold_what_was_done_at_random() {
 }
 
 #[test]
-fn a_game_goes_on_from_any_position() {
+fn a_game_can_start_from_any_position() {
     let position: Board = board(ROOK);
     let game = Game::new(position.clone());
     assert_eq!(

@@ -1,4 +1,4 @@
-//! What binds the side to move: checks to be answered, and pins.
+//! The constraints on the side to move: checks and pins.
 
 use crate::rules::attacks;
 use crate::rules::bitboard::{Bitboard, squares};
@@ -6,15 +6,16 @@ use crate::rules::board::Board;
 use crate::rules::piece::{Color, PieceType};
 use crate::rules::square::Square;
 
-/// What the legality of all moves of a side depends on, found once for a position.
+/// The facts on which the legality of all moves of a side depends, computed once for a position.
 #[derive(Clone, Copy)]
 pub(crate) struct Constraints {
     pub(crate) king: Square,
     /// The enemy pieces that give check.
     pub(crate) checkers: Bitboard,
-    /// Where pieces other than the king may go so that no check is left, own pieces left out; nowhere in double check.
+    /// The squares to which pieces other than the king may move without leaving a check; own pieces are excluded, and
+    /// the set is empty in double check.
     pub(crate) allowed: Bitboard,
-    /// The pieces that alone stand between their king and an enemy slider.
+    /// The pieces that alone block the line between their king and an enemy slider.
     pub(crate) pinned: Bitboard,
 }
 
@@ -29,7 +30,7 @@ impl Constraints {
             attacks::rook_rays(king) & board.straight_sliders() | attacks::bishop_rays(king) & board.diagonal_sliders();
         for slider in squares(in_line & board.all_of(!us)) {
             let between = attacks::between(king, slider) & board.occupied();
-            // Written without branches, which no processor would foresee.
+            // Branchless, because the processor could not predict these branches.
             checkers |= if between == 0 { slider.bit() } else { 0 };
             blockers |= if is_none_or_single(between) { between } else { 0 };
         }

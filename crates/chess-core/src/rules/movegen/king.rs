@@ -1,16 +1,16 @@
-//! Where the king may go.
+//! The legal moves of the king.
 
 use super::constraints::Constraints;
 use super::targets::Targets;
 use crate::rules::attacks;
-use crate::rules::bitboard::{Bitboard, squares, squares_where};
+use crate::rules::bitboard::{Bitboard, squares, squares_satisfying};
 use crate::rules::board::Board;
 use crate::rules::castling::{Castling, back_rank};
 use crate::rules::piece::{Color, PieceType};
 
 /// The legal moves of the king.
 pub(super) struct KingTargets {
-    /// The neighbouring squares that it may enter.
+    /// The adjacent squares to which it may move.
     pub(super) steps: Bitboard,
     /// The rooks with which it may castle.
     pub(super) castling_rooks: Bitboard,
@@ -22,7 +22,7 @@ impl KingTargets {
         castling_rooks: 0,
     };
 
-    /// Those within `mask`; castling only where it is wanted.
+    /// The targets within `mask`; castling is included only if `wanted` includes it.
     #[inline(always)]
     pub(super) fn of(board: &Board, us: Color, wanted: Targets, mask: Bitboard, constraints: &Constraints) -> Self {
         let king = constraints.king;
@@ -37,24 +37,27 @@ impl KingTargets {
         let attacked = attacked(board, us, relevant_sliders(board, us, constraints, rooks));
         Self {
             steps: steps & !attacked,
-            castling_rooks: squares_where(rooks, |rook| Castling::new(king, rook).king_path() & attacked == 0),
+            castling_rooks: squares_satisfying(rooks, |rook| Castling::new(king, rook).king_path() & attacked == 0),
         }
     }
 }
 
-/// The rooks with which the king may castle as far as attacks on its way don't prevent it.
+/// The rooks with which the king may castle if no square on its path is attacked.
 ///
-/// A pinned rook would uncover its king, wherever both end (Chess960).
+/// A pinned rook is excluded: it would expose its king wherever both end (Chess960).
 #[inline(always)]
 fn ready_rooks(board: &Board, us: Color, constraints: &Constraints) -> Bitboard {
     if constraints.checkers != 0 {
         return 0;
     }
     let rooks = board.castling_rooks & back_rank(us) & !constraints.pinned;
-    squares_where(rooks, |rook| board.way_is_free(Castling::new(constraints.king, rook)))
+    squares_satisfying(rooks, |rook| {
+        board.castling_path_is_free(Castling::new(constraints.king, rook))
+    })
 }
 
-/// The enemy's rooks and bishops, queens being both, that may attack a square where the king might go.
+/// The enemy's straight and diagonal sliders that may attack a square to which the king might move. A queen is in both
+/// sets.
 #[inline(always)]
 fn relevant_sliders(board: &Board, us: Color, constraints: &Constraints, rooks: Bitboard) -> [Bitboard; 2] {
     let straight = board.straight_sliders() & board.all_of(!us);
@@ -68,7 +71,7 @@ fn relevant_sliders(board: &Board, us: Color, constraints: &Constraints, rooks: 
     ]
 }
 
-/// The squares that the enemy attacks through our king, of its sliders only those given.
+/// The squares that the enemy attacks, also through our king; of its sliders, only the given ones count.
 #[inline(always)]
 fn attacked(board: &Board, us: Color, [straight, diagonal]: [Bitboard; 2]) -> Bitboard {
     let without_king = board.occupied() & !board.of(us, PieceType::King);

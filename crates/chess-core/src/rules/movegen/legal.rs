@@ -1,4 +1,4 @@
-//! The fast generator: legal moves from checkers and pins, a set of targets for each piece.
+//! The fast generator: finds legal moves from checkers and pins, as a set of targets for each piece.
 
 use super::constraints::Constraints;
 use super::king::KingTargets;
@@ -12,27 +12,27 @@ use crate::rules::moves::{Move, MoveKind, MoveList};
 use crate::rules::piece::{Color, PieceType};
 use crate::rules::square::Square;
 
-/// What is done with the legal moves of a position, which come as sets of targets.
+/// Receives the legal moves of a position as sets of target squares.
 pub(crate) trait Visitor {
-    /// A piece other than a pawn may go from a square to each of the targets, if there is one.
+    /// A piece other than a pawn may move from a square to each of the targets; there may be none.
     fn piece(&mut self, piece_type: PieceType, from: Square, targets: Bitboard);
 
-    /// The pawns may go to these targets, if to any.
+    /// The pawns may move to these targets; there may be none.
     fn pawns(&mut self, targets: &PawnTargets);
 
     /// The king may castle.
     fn castling(&mut self, castling: Castling);
 }
 
-/// Shows a visitor the legal moves of the pieces on the squares of `from`: the king's first, castling last.
+/// Passes the legal moves of the pieces on the squares of `from` to a visitor: the king's first, castling last.
 ///
-/// `us` is the side to move; where a caller knows it beforehand, all of this is compiled for that side alone.
+/// `us` is the side to move. If the caller knows it at compile time, the whole function is specialized for that side.
 #[inline(always)]
 pub(crate) fn visit(board: &Board, us: Color, from: Bitboard, visitor: &mut impl Visitor) {
     visit_some(board, us, from, Targets::All, &Constraints::of(board, us), visitor);
 }
 
-/// As [`visit`], with the constraints known and only some of the targets wanted.
+/// Like [`visit`], with known constraints and only some of the targets.
 #[inline(always)]
 pub(crate) fn visit_some(
     board: &Board,
@@ -58,7 +58,7 @@ pub(crate) fn visit_some(
     if allowed == 0 {
         return;
     }
-    // One call for each kind, not a loop over them, so that each is compiled for its kind.
+    // One call for each piece type instead of a loop, so that each is compiled for its type.
     visit_pieces(board, us, PieceType::Knight, from, allowed, constraints, visitor);
     visit_pieces(board, us, PieceType::Bishop, from, allowed, constraints, visitor);
     visit_pieces(board, us, PieceType::Rook, from, allowed, constraints, visitor);
@@ -68,7 +68,7 @@ pub(crate) fn visit_some(
     }
 }
 
-/// The legal targets of the piece of the side to move on a square, castling left out.
+/// The legal targets of the side to move's piece on a square, without castling.
 pub(crate) fn targets_of(board: &Board, piece_type: PieceType, from: Square, constraints: &Constraints) -> Bitboard {
     let us = board.side_to_move();
     match piece_type {
@@ -119,7 +119,7 @@ pub(crate) fn moves(board: &Board, from: Bitboard) -> MoveList {
     list.moves
 }
 
-/// How many legal moves the side to move, `us`, has, without making a list of them.
+/// The number of legal moves of the side to move, `us`, without creating a list of them.
 #[inline(always)]
 pub(crate) fn count(board: &Board, us: Color) -> u32 {
     let mut count = Count(0);
@@ -127,11 +127,11 @@ pub(crate) fn count(board: &Board, us: Color) -> u32 {
     count.0
 }
 
-/// Calls `see` with each piece of the side to move that can move, its square and its legal targets, castling left out;
-/// a pawn's include the square of a capture en passant.
+/// Calls `callback` with each piece of the side to move that can move: its type, its square and its legal targets,
+/// without castling. The targets of a pawn include the square of a capture en passant.
 #[inline]
-pub(crate) fn for_each_targets(board: &Board, see: impl FnMut(PieceType, Square, Bitboard)) {
-    visit(board, board.side_to_move(), !0, &mut EachTargets { board, see });
+pub(crate) fn for_each_targets(board: &Board, callback: impl FnMut(PieceType, Square, Bitboard)) {
+    visit(board, board.side_to_move(), !0, &mut EachTargets { board, callback });
 }
 
 /// The legal castlings of the side to move.
@@ -161,16 +161,16 @@ impl Visitor for Count {
     }
 }
 
-/// Takes the pawns apart, each with its targets.
+/// Splits the pawns' targets by pawn.
 struct EachTargets<'a, F> {
     board: &'a Board,
-    see: F,
+    callback: F,
 }
 
 impl<F: FnMut(PieceType, Square, Bitboard)> Visitor for EachTargets<'_, F> {
     fn piece(&mut self, piece_type: PieceType, from: Square, targets: Bitboard) {
         if targets != 0 {
-            (self.see)(piece_type, from, targets);
+            (self.callback)(piece_type, from, targets);
         }
     }
 
@@ -179,7 +179,7 @@ impl<F: FnMut(PieceType, Square, Bitboard)> Visitor for EachTargets<'_, F> {
         for from in squares(self.board.of(us, PieceType::Pawn)) {
             let targets = targets.of_pawn(self.board, us, from);
             if targets != 0 {
-                (self.see)(PieceType::Pawn, from, targets);
+                (self.callback)(PieceType::Pawn, from, targets);
             }
         }
     }

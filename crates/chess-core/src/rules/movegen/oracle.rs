@@ -7,7 +7,7 @@ use crate::rules::moves::{Move, PotentialKind, PotentialMove};
 
 /// The legal moves of the side to move, found by trying each potential move.
 ///
-/// This is the definition that the fast generator behind [`Board::legal_moves`] is tested against.
+/// The fast generator behind [`Board::legal_moves`] is tested against this definition.
 #[must_use]
 pub fn legal_moves_by_king_capture(board: &Board) -> Vec<Move> {
     potential_moves(board)
@@ -17,15 +17,15 @@ pub fn legal_moves_by_king_capture(board: &Board) -> Vec<Move> {
         .collect()
 }
 
-/// Whether a potential move is legal, judged by the replies: the potential moves of the position after it.
+/// Whether a potential move is legal, given the replies: the potential moves of the position after it.
 ///
-/// A castling king is thought to stand on every square of its way, so that to reach one is to capture the king. Where
-/// the rook lands between the king and the piece that gave check (Chess960), no reply tells: a king in check never
-/// castles.
+/// A castling king counts as if it stood on every square of its path, so that reaching one of them captures the king.
+/// If the rook ends between the king and a piece that gave check (Chess960), no reply shows it; therefore a king in
+/// check never castles.
 pub(crate) fn is_legal(board: &Board, mv: Move, replies: &[PotentialMove]) -> bool {
-    // A pawn's push onto the way is no capture, but such a pawn attacks another square of it.
-    let way = Castling::of_move(mv).map_or(0, Castling::king_path);
-    let captures_king = |reply: &PotentialMove| reply.kind == PotentialKind::KingCapture || way & reply.to.bit() != 0;
+    // A pawn push to a square of the path is not a capture, but such a pawn attacks another square of the path.
+    let path = Castling::of_move(mv).map_or(0, Castling::king_path);
+    let captures_king = |reply: &PotentialMove| reply.kind == PotentialKind::KingCapture || path & reply.to.bit() != 0;
     let castles_in_check = mv.is_castling() && board.is_in_check();
     !castles_in_check && !replies.iter().any(captures_king)
 }

@@ -1,13 +1,13 @@
-//! Where the pawns of a side may go, all at once.
+//! The targets of all pawns of a side at once.
 
 use super::constraints::Constraints;
 use crate::rules::attacks;
-use crate::rules::bitboard::{BACK_RANKS, Bitboard, RANK_2, RANK_3, RANK_6, RANK_7, squares_where};
+use crate::rules::bitboard::{BACK_RANKS, Bitboard, RANK_2, RANK_3, RANK_6, RANK_7, squares_satisfying};
 use crate::rules::board::Board;
 use crate::rules::piece::{Color, PieceType};
 use crate::rules::square::Square;
 
-/// The legal targets of a side's pawns, by the way they go.
+/// The legal targets of a side's pawns, by direction.
 pub(crate) struct PawnTargets {
     pub(crate) pushes: Bitboard,
     pub(crate) double_pushes: Bitboard,
@@ -15,7 +15,7 @@ pub(crate) struct PawnTargets {
     pub(crate) west: Bitboard,
     /// Captures towards the h-file.
     pub(crate) east: Bitboard,
-    /// Not targets but the pawns that may capture en passant.
+    /// The pawns that may capture en passant (not their targets).
     pub(crate) en_passant: Bitboard,
 }
 
@@ -31,7 +31,7 @@ impl PawnTargets {
             Color::White => (falling, rising, RANK_3),
             Color::Black => (rising, falling, RANK_6),
         };
-        // A pinned pawn may only go along its pin, which is one of the lines through the king.
+        // A pinned pawn may only move along its pin, which is one of the lines through the king.
         let along = |line| pawns & (!constraints.pinned | line);
         let pushes = ahead(us, along(file)) & free;
         Self {
@@ -43,10 +43,11 @@ impl PawnTargets {
         }
     }
 
-    /// How many moves these are, each promotion being four.
+    /// The number of moves; each promotion counts as four.
     #[inline(always)]
     pub(super) fn count(&self) -> u32 {
-        // Pushes and captures never meet; a double push is counted where it began, which is no pawn's target.
+        // Targets of pushes and captures are disjoint. A double push is counted on its start square, which cannot be a
+        // target of another pawn move.
         let once = self.pushes | self.west | self.double_pushes << 16 & RANK_7 | self.double_pushes >> 16 & RANK_2;
         let mut total = once.count_ones() + self.east.count_ones();
         if (self.pushes | self.west | self.east) & BACK_RANKS != 0 {
@@ -59,7 +60,7 @@ impl PawnTargets {
         total
     }
 
-    /// The targets of the pawn on one square, the one en passant included.
+    /// The targets of the pawn on one square, including the target of a capture en passant.
     #[inline]
     pub(super) fn of_pawn(&self, board: &Board, us: Color, from: Square) -> Bitboard {
         let pawn = from.bit();
@@ -75,7 +76,7 @@ impl PawnTargets {
     }
 }
 
-/// The squares one rank further for a side.
+/// The squares one rank ahead, as seen by a side.
 #[inline(always)]
 pub(crate) const fn ahead(us: Color, set: Bitboard) -> Bitboard {
     match us {
@@ -88,12 +89,12 @@ pub(crate) const fn ahead(us: Color, set: Bitboard) -> Bitboard {
 fn en_passant_captors(board: &Board, us: Color) -> Bitboard {
     board.en_passant().map_or(0, |target| {
         let captors = attacks::pawn(!us, target) & board.of(us, PieceType::Pawn);
-        squares_where(captors, |from| en_passant_is_safe(board, from, target))
+        squares_satisfying(captors, |from| en_passant_is_safe(board, from, target))
     })
 }
 
-/// Whether a capture en passant leaves the own king unattacked: two pawns leave their squares at once, which pins in
-/// ways that no other move knows.
+/// Whether a capture en passant does not expose the own king to an attack. Two pawns leave their squares at once, so
+/// that the ordinary test for pins does not suffice.
 pub(crate) fn en_passant_is_safe(board: &Board, from: Square, to: Square) -> bool {
     let us = board.side_to_move();
     let captured = Square::new(to.file(), from.rank()).bit();

@@ -1,7 +1,7 @@
-//! The plain generator: what each piece could do if there were no check, one small file for each kind of piece.
+//! The plain generator: the moves of each piece if checks are ignored, with one small file for each piece type.
 //!
-//! It walks the 1-D board along movement vectors and knows nothing of checks and pins. A move is legal if and only if
-//! no reply to it is a theoretical king capture ([`super::oracle`]).
+//! It steps over the 1-D board along movement vectors and ignores checks and pins. A move is legal if and only if no
+//! reply to it is a theoretical king capture ([`super::oracle`]).
 
 mod bishop;
 mod king;
@@ -19,11 +19,11 @@ use crate::rules::piece::{Piece, PieceType};
 use crate::rules::square::Square;
 use walker::{Visit, Walker};
 
-/// The potential moves of one side, kept without allocation. Like legal moves, they are no more than those of 16
+/// The potential moves of one side, stored without allocation. Like the legal moves, they are at most those of 16
 /// queens.
 pub(crate) type PotentialMoves = ArrayVec<PotentialMove, { MoveList::CAPACITY }>;
 
-/// What the pieces of the side to move could do, from the piece nearest to a1 to that nearest to h8.
+/// The potential moves of the pieces of the side to move, ordered by the square of the piece from a1 to h8.
 pub(crate) fn potential_moves(board: &Board) -> PotentialMoves {
     let us = board.side_to_move();
     let mut found = PotentialMoves::new();
@@ -33,7 +33,7 @@ pub(crate) fn potential_moves(board: &Board) -> PotentialMoves {
     found
 }
 
-/// What the piece on a square could do, whoever's turn it is; nothing where no piece stands.
+/// The potential moves of the piece on a square, whoever's turn it is; empty if there is no piece.
 pub(crate) fn potential_moves_from(board: &Board, from: Square) -> Vec<PotentialMove> {
     let mut found = Vec::new();
     visit(board, from, &mut |potential| found.push(potential));

@@ -1,22 +1,22 @@
-//! Which of the squares that pieces may go to are wanted.
+//! The kinds of target squares that a caller wants.
 
 use crate::rules::bitboard::Bitboard;
 use crate::rules::board::Board;
 use crate::rules::piece::Color;
 
-/// Which targets of the pieces a visitor wants to see; it sees all targets of pawns.
+/// The targets of the pieces that are passed to a visitor. Pawns always report all targets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Targets {
-    /// Every square.
+    /// All squares.
     All,
-    /// Those where an enemy piece stands; no castling.
+    /// Squares with an enemy piece; no castling.
     Occupied,
-    /// The empty ones, and castling.
+    /// Empty squares, and castling.
     Empty,
 }
 
 impl Targets {
-    /// The squares that are wanted of a side's targets.
+    /// The set of wanted squares for a side.
     #[inline(always)]
     pub(super) fn mask(self, board: &Board, us: Color) -> Bitboard {
         match self {

@@ -1,11 +1,11 @@
-//! Captures and what they take.
+//! Captures and the captured pieces.
 
 use crate::rules::board::Board;
 use crate::rules::moves::Move;
 use crate::rules::piece::Piece;
 use crate::rules::square::Square;
 
-/// A move that takes a piece, and the piece that it takes.
+/// A capturing move and the piece that it captures.
 ///
 /// ```
 /// use chess_core::{Board, Square};
@@ -20,9 +20,9 @@ use crate::rules::square::Square;
 pub struct Capture {
     /// The move.
     pub mv: Move,
-    /// The square of the piece that is taken; en passant, it is not the square that the move goes to.
+    /// The square of the captured piece; for a capture en passant it is not the target of the move.
     pub square: Square,
-    /// The piece that is taken.
+    /// The captured piece.
     pub piece: Piece,
 }
 
@@ -33,14 +33,14 @@ impl Board {
         self.legal_moves().iter().filter_map(|&mv| self.capture(mv)).collect()
     }
 
-    /// The legal captures of the piece on one square; none where no piece of the side to move stands.
+    /// The legal captures of the piece on one square; empty if it has no piece of the side to move.
     #[must_use]
     pub fn captures_from(&self, square: Square) -> Vec<Capture> {
         let moves = self.legal_moves_from(square);
         moves.iter().filter_map(|&mv| self.capture(mv)).collect()
     }
 
-    /// What a move of this position takes, if it takes a piece.
+    /// The capture that a move makes in this position; `None` if the move does not capture.
     #[must_use]
     pub fn capture(&self, mv: Move) -> Option<Capture> {
         let square = mv.captured_square()?;

@@ -1,4 +1,4 @@
-//! Who controls one square.
+//! Control of a single square.
 
 use crate::rules::board::Board;
 use crate::rules::piece::{Color, PieceType};
@@ -6,8 +6,9 @@ use crate::rules::square::Square;
 use crate::rules::square_set::SquareSet;
 
 impl Board {
-    /// The pieces of a side that control a square, as [`controlled_by`](Self::controlled_by) has it: an own piece may
-    /// stand there, pins are ignored, pawn pushes do not count, control passes through the enemy king.
+    /// The pieces of a side that control a square in the sense of [`controlled_by`](Self::controlled_by): the square
+    /// may have a piece of the same side, pins are ignored, pawn pushes do not count, and control passes through the
+    /// enemy king.
     ///
     /// ```
     /// use chess_core::{Board, Color, Square};

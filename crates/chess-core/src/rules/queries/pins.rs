@@ -1,4 +1,4 @@
-//! Pieces that may not leave a line because their king stands behind them.
+//! Pinned pieces: they may not leave a line because their king is behind them.
 
 use crate::rules::attacks;
 use crate::rules::bitboard::squares;
@@ -7,7 +7,7 @@ use crate::rules::piece::{Color, PieceType};
 use crate::rules::square::Square;
 use crate::rules::square_set::SquareSet;
 
-/// A piece that alone stands between its king and an enemy rook, bishop or queen.
+/// A piece that alone blocks the line between its king and an enemy rook, bishop or queen.
 ///
 /// ```
 /// use chess_core::{Board, Color, Square};
@@ -20,20 +20,20 @@ use crate::rules::square_set::SquareSet;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pin {
-    /// The square of the piece that is pinned.
+    /// The square of the pinned piece.
     pub pinned: Square,
-    /// The square of the piece that pins it.
+    /// The square of the pinning piece.
     pub by: Square,
-    /// The squares between the king and the pinning piece, and that piece's own: as long as nothing else gives check,
+    /// The squares between the king and the pinning piece, and the square of the pinning piece. If there is no check,
     /// the pinned piece may move along them.
     pub line: SquareSet,
 }
 
 impl Board {
-    /// The pins against a side's king, by the pinning piece's square from a1 to h8.
+    /// The pins against a side's king, ordered by the square of the pinning piece from a1 to h8.
     ///
-    /// Two pawns that leave one rank together, en passant, are no pin, though the capture may be illegal for the like
-    /// reason.
+    /// Two pawns on a rank that would both leave it by a capture en passant are not a pin, although the capture may be
+    /// illegal for the same reason.
     #[must_use]
     pub fn pins(&self, color: Color) -> Vec<Pin> {
         let king = self.king(color);

@@ -15,7 +15,7 @@ fn flip(square: Square) -> Square {
     Square::ALL[square.index() ^ 56]
 }
 
-/// The same position with colours and ranks exchanged.
+/// The same position with colors and ranks exchanged.
 fn flipped(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let swap_case = |text: &str| -> String {
@@ -41,7 +41,7 @@ fn flipped_squares(set: &BTreeSet<Square>) -> BTreeSet<Square> {
     set.iter().map(|&square| flip(square)).collect()
 }
 
-/// Asks the same of a position and of its colour-flipped twin, whose answer is flipped back.
+/// Runs the same query on a position and on its color-flipped twin, whose result is flipped back.
 #[track_caller]
 fn check_twins(fen: &str, expected: &str, ask: impl Fn(&Board, Color, &dyn Fn(Square) -> Square) -> BTreeSet<Square>) {
     let expected = squares(expected);
@@ -51,7 +51,7 @@ fn check_twins(fen: &str, expected: &str, ask: impl Fn(&Board, Color, &dyn Fn(Sq
     assert_eq!(flipped_squares(&found), expected, "{twin}");
 }
 
-/// The squares that White controls, from a position where only one white piece beside the king is near.
+/// Checks the squares that a white piece controls.
 #[track_caller]
 fn check_control(fen: &str, from: &str, expected: &str) {
     let from: Square = from.parse().unwrap();
@@ -70,14 +70,14 @@ fn an_own_piece_is_controlled_as_well_as_an_enemy_one() {
 }
 
 #[test]
-fn a_pawn_controls_aslant_and_never_where_it_pushes() {
+fn a_pawn_controls_diagonals_but_not_its_push_squares() {
     check_control("k7/8/8/8/8/8/4P3/K7 w - - 0 1", "e2", "d3 f3");
     check_control("k7/8/8/8/8/3p1N2/4P3/K7 w - - 0 1", "e2", "d3 f3");
     check_control("k7/8/8/8/8/8/P7/K7 w - - 0 1", "a2", "b3");
 }
 
 #[test]
-fn control_does_not_ask_for_pins() {
+fn control_ignores_pins() {
     let fen = "4r2k/8/8/8/8/4N3/8/4K3 w - - 0 1";
     assert!(board(fen).legal_moves_from(Square::E3).is_empty());
     check_control(fen, "e3", "c2 c4 d1 d5 f1 f5 g2 g4");
@@ -91,12 +91,12 @@ fn control_passes_through_the_enemy_king_and_no_other_piece() {
         "a1 a2 a3 a5 a6 a7 a8 b4 c4 d4 e4 f4 g4 h4",
     );
     check_control("7k/8/8/8/R2q4/8/8/7K w - - 0 1", "a4", "a1 a2 a3 a5 a6 a7 a8 b4 c4 d4");
-    // Nor through the own king.
+    // Control does not pass through the own king.
     check_control("7k/8/8/8/R2K4/8/8/8 w - - 0 1", "a4", "a1 a2 a3 a5 a6 a7 a8 b4 c4 d4");
 }
 
 #[test]
-fn the_king_controls_squares_that_it_may_not_step_on() {
+fn the_king_controls_squares_to_which_it_cannot_move() {
     check_control("8/8/8/3k4/8/3K4/8/8 w - - 0 1", "d3", "c2 d2 e2 c3 e3 c4 d4 e4");
 }
 
@@ -128,7 +128,7 @@ fn check_captures(fen: &str, expected: &[(&str, &str, &str)]) {
 }
 
 #[test]
-fn captures_name_what_they_take() {
+fn captures_name_the_captured_piece() {
     check_captures("4k3/8/8/3r4/8/8/8/3QK3 w - - 0 1", &[("d1d5", "d5", "bR")]);
     check_captures("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", &[("e5d6", "d5", "bP")]);
     check_captures(
@@ -140,7 +140,7 @@ fn captures_name_what_they_take() {
             ("a7b8R", "b8", "bN"),
         ],
     );
-    // The protected rook may not be taken by the king, nor may the pinned knight take.
+    // The king may not capture the protected rook, and the pinned knight may not capture.
     check_captures("4r1k1/8/3p4/8/4N3/8/3r4/1b2K3 w - - 0 1", &[("e1d2", "d2", "bR")]);
     check_captures("4r1k1/8/3p4/8/4N3/2b5/3r4/4K3 w - - 0 1", &[]);
     check_captures("r3k2r/8/8/8/8/8/8/4K3 w kq - 0 1", &[]);
@@ -176,7 +176,7 @@ fn check_pins(fen: &str, expected: &[(&str, &str, &str)]) {
 fn pins_name_the_piece_the_pinner_and_the_line() {
     let file = "4k3/8/8/4r3/8/4N3/8/4K3 w - - 0 1";
     check_pins(file, &[("e3", "e5", "e2 e3 e4 e5")]);
-    // Of the side that is not to move too.
+    // Pins against the side that is not to move are found too.
     check_pins("4k3/8/8/4r3/8/4N3/8/4K3 b - - 0 1", &[("e3", "e5", "e2 e3 e4 e5")]);
     check_pins("4k3/8/8/7b/8/5P2/8/3K4 w - - 0 1", &[("f3", "h5", "e2 f3 g4 h5")]);
     check_pins(
@@ -186,7 +186,7 @@ fn pins_name_the_piece_the_pinner_and_the_line() {
 }
 
 #[test]
-fn two_pieces_in_the_way_are_no_pin_nor_is_an_enemy_one() {
+fn two_blockers_or_an_enemy_blocker_are_no_pin() {
     check_pins("4k3/8/8/4r3/8/4N3/4P3/4K3 w - - 0 1", &[]);
     check_pins("4k3/8/8/4r3/8/4n3/8/4K3 w - - 0 1", &[]);
     check_pins("4k3/8/8/4b3/8/4N3/8/4K3 w - - 0 1", &[]);
@@ -256,7 +256,7 @@ fn displacements_count_from_the_piece() {
     assert!(flat.contains(&(0, 6)) && flat.contains(&(6, 0)) && flat.contains(&(0, -1)) && flat.contains(&(-1, 0)));
 }
 
-/// The potential moves that clipped vectors hold, castling left out.
+/// The potential moves derived from clipped vectors, without castling.
 fn flattened(board: &Board, from: Square, piece: Piece) -> Vec<PotentialMove> {
     let mut all = Vec::new();
     for vector in board.clipped_vectors(from) {
@@ -300,9 +300,9 @@ fn sorted(mut moves: Vec<PotentialMove>) -> Vec<String> {
     texts
 }
 
-/// Vectors, flat lists, control, attackers and pins, each from another source, say the same of this position.
+/// Vectors, potential moves, control, attackers and pins are computed independently and must agree in this position.
 #[track_caller]
-fn check_together(board: &Board) {
+fn check_consistency(board: &Board) {
     for (from, piece) in board.pieces() {
         let free = board.movement_vectors(from);
         let clipped = board.clipped_vectors(from);
@@ -341,7 +341,7 @@ fn check_together(board: &Board) {
     check_pins_decide(board);
 }
 
-/// What a side controls is what its vectors reach, and beyond the enemy king.
+/// A side controls the squares that its vectors reach, and those behind the enemy king.
 #[track_caller]
 fn check_vectors_cover(board: &Board, color: Color, controlled: SquareSet) {
     let of_side = board.pieces().filter(|(_, piece)| piece.color == color);
@@ -363,8 +363,8 @@ fn check_vectors_cover(board: &Board, color: Color, controlled: SquareSet) {
     assert!(king_attacked || reached == controlled, "{board} {color}");
 }
 
-/// Without check, a potential move of a piece other than the king is legal if and only if it stays on the line of its
-/// pin.
+/// If there is no check, a potential move of a piece other than the king is legal if and only if it stays on the line
+/// of its pin.
 #[track_caller]
 fn check_pins_decide(board: &Board) {
     let us = board.side_to_move();
@@ -392,14 +392,14 @@ fn check_pins_decide(board: &Board) {
 }
 
 #[test]
-fn vectors_flat_lists_control_and_pins_hold_together_in_random_games() {
+fn vectors_potential_moves_control_and_pins_agree_in_random_games() {
     let games: u32 = if std::env::var_os("SLOW").is_some() { 2000 } else { 24 };
     let mut random = fastrand::Rng::with_seed(1);
     for game in 0..games {
         let mut position =
             Board::try_from(Setup::chess960(if game % 2 == 0 { 518 } else { game * 7 % 960 }).unwrap()).unwrap();
         for _ in 0..120 {
-            check_together(&position);
+            check_consistency(&position);
             let moves = position.legal_moves();
             let Some(&mv) = random.choice(&moves) else {
                 break;
@@ -410,7 +410,7 @@ fn vectors_flat_lists_control_and_pins_hold_together_in_random_games() {
 }
 
 #[test]
-fn they_hold_together_where_random_games_seldom_go() {
+fn vectors_potential_moves_control_and_pins_agree_in_rare_positions() {
     for fen in [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -420,7 +420,7 @@ fn they_hold_together_where_random_games_seldom_go() {
         "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
         "2r5/8/8/8/8/8/6PP/k2KR3 w E - 0 1",
     ] {
-        check_together(&board(fen));
-        check_together(&board(&flipped(fen)));
+        check_consistency(&board(fen));
+        check_consistency(&board(&flipped(fen)));
     }
 }

@@ -1,18 +1,18 @@
-//! Movement vectors: the directions in which a piece can go, and how far.
+//! Movement vectors: the directions in which a piece can move, and how far.
 
 use crate::rules::board::Board;
 use crate::rules::piece::{Color, Piece, PieceType};
 use crate::rules::square::{Rank, Square};
 
-/// One direction in which a piece can go from its square, and the squares that it reaches there.
+/// One direction in which a piece can move, and the squares that it reaches in that direction.
 ///
-/// Castling is no vector, as it depends on two pieces; the potential moves have it.
+/// Castling is not a vector, as it involves two pieces; it is included in the potential moves.
 ///
 /// ```
 /// use chess_core::{Board, Square};
 ///
 /// let start = Board::default();
-/// // The bishop on f1 could go five squares to the left and two to the right,
+/// // The bishop on f1 could move five squares to the left and two to the right
 /// let free = start.movement_vectors(Square::F1);
 /// let lengths: Vec<_> = free.iter().map(|vector| (vector.step, vector.squares.len())).collect();
 /// assert_eq!(lengths, [((1, 1), 2), ((-1, 1), 5)]);
@@ -23,18 +23,18 @@ use crate::rules::square::{Rank, Square};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovementVector {
-    /// Files to the right and ranks up from one square to the next, as White sees them.
+    /// The number of files to the right and of ranks up from one square to the next, from White's point of view.
     pub step: (i8, i8),
-    /// What the piece may do along the vector.
+    /// The moves that the piece may make along the vector.
     pub kind: VectorKind,
-    /// The free squares within reach, the nearest first.
+    /// The free squares that the piece can reach, the nearest first.
     pub squares: Vec<Square>,
-    /// The square behind them with the piece that ends the vector, where neither the board's edge nor the piece's reach
-    /// does; always `None` on the empty board.
+    /// The next square and the piece on it, if a piece ends the vector; `None` if the vector ends at the edge of the
+    /// board or with the range of the piece. Always `None` on an empty board.
     pub blocker: Option<(Square, Piece)>,
 }
 
-/// What a piece may do along a vector.
+/// The moves that a piece may make along a vector.
 ///
 /// ```
 /// use chess_core::{Board, Square, VectorKind};
@@ -45,23 +45,24 @@ pub struct MovementVector {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum VectorKind {
-    /// Move to free squares, and take the enemy piece behind them: every piece but the pawn.
+    /// Moves to free squares and captures of an enemy piece behind them: every piece except the pawn.
     Move,
-    /// Move to free squares and nothing else: a pawn's push.
+    /// Moves to free squares without captures: a pawn's push.
     Push,
-    /// Attack: a pawn takes aslant, and moves there only to take.
+    /// A pawn's diagonal attack: the pawn moves there only if it captures.
     PawnAttack,
 }
 
 impl MovementVector {
-    /// The vectors of a piece on the empty board, clockwise from straight up; those that leave the board at once are
-    /// left out.
+    /// The vectors of a piece on an empty board, clockwise from straight up. Vectors that leave the board at once are
+    /// omitted.
     #[must_use]
     pub fn of(piece: Piece, from: Square) -> Vec<Self> {
         clipped(piece, from, &|_| None)
     }
 
-    /// From the piece's square to each free square: files to the right and ranks up, as White sees them.
+    /// The displacements from the piece's square to each free square: the number of files to the right and of ranks up,
+    /// from White's point of view.
     pub fn displacements(&self) -> impl Iterator<Item = (i8, i8)> {
         let (files, ranks) = self.step;
         (1..)
@@ -71,21 +72,21 @@ impl MovementVector {
 }
 
 impl Board {
-    /// The movement vectors of the piece on a square as if nothing else stood on the board, clockwise from straight up;
-    /// none where no piece stands.
+    /// The movement vectors of the piece on a square as if the board were otherwise empty, clockwise from straight up;
+    /// empty if there is no piece on the square.
     #[must_use]
     pub fn movement_vectors(&self, square: Square) -> Vec<MovementVector> {
         self.piece_at(square)
             .map_or_else(Vec::new, |piece| MovementVector::of(piece, square))
     }
 
-    /// The same vectors as [`movement_vectors`](Self::movement_vectors), in the same order, each ending before the
-    /// first piece in its way.
+    /// The vectors of [`movement_vectors`](Self::movement_vectors), in the same order, each ending before the first
+    /// piece in its way.
     ///
-    /// They hold the potential moves of the piece, castling left out: a [`Move`](VectorKind::Move) or
-    /// [`Push`](VectorKind::Push) to each free square; a capture, theoretical or not, of an enemy blocker, unless it
-    /// blocks a push; on a [`PawnAttack`](VectorKind::PawnAttack) without an enemy blocker a pawn's attack, or the
-    /// capture en passant.
+    /// They contain the potential moves of the piece except castling: a [`Move`](VectorKind::Move) or
+    /// [`Push`](VectorKind::Push) to each free square; a capture (or theoretical king capture) of an enemy blocker,
+    /// unless it blocks a push; and for a [`PawnAttack`](VectorKind::PawnAttack) without an enemy blocker, the attack
+    /// or the capture en passant.
     #[must_use]
     pub fn clipped_vectors(&self, square: Square) -> Vec<MovementVector> {
         self.piece_at(square)
@@ -97,21 +98,22 @@ fn clipped(piece: Piece, from: Square, piece_at: &dyn Fn(Square) -> Option<Piece
     let vector = |&step: &(i8, i8)| {
         let (kind, reach) = reach(piece, from, step)?;
         let (files, ranks) = step;
-        let way = std::iter::successors(from.offset(files, ranks), |square| square.offset(files, ranks));
-        let way: Vec<Square> = way.take(reach).collect();
-        let free = way.iter().position(|&square| piece_at(square).is_some());
-        let blocker = free.and_then(|free| Some((way[free], piece_at(way[free])?)));
-        (!way.is_empty()).then(|| MovementVector {
+        let path = std::iter::successors(from.offset(files, ranks), |square| square.offset(files, ranks));
+        let path: Vec<Square> = path.take(reach).collect();
+        let free = path.iter().position(|&square| piece_at(square).is_some());
+        let blocker = free.and_then(|free| Some((path[free], piece_at(path[free])?)));
+        (!path.is_empty()).then(|| MovementVector {
             step,
             kind,
-            squares: way[..free.unwrap_or(way.len())].to_vec(),
+            squares: path[..free.unwrap_or(path.len())].to_vec(),
             blocker,
         })
     };
     CLOCKWISE.iter().filter_map(vector).collect()
 }
 
-/// What a piece may do along a step and how often it may repeat the step; `None` where it never goes there.
+/// The moves of a piece along a step and the maximum number of steps; `None` if the piece never moves in this
+/// direction.
 fn reach(piece: Piece, from: Square, (files, ranks): (i8, i8)) -> Option<(VectorKind, usize)> {
     let is_leap = files.abs() + ranks.abs() == 3;
     let is_diagonal = files.abs() == ranks.abs();

@@ -2,12 +2,12 @@ use super::ResolvedAction::{self, Capture, CapturePromote, Castle, EnPassant, Pr
 use crate::rules::tests::{START, board, flipped};
 use crate::rules::{CastlingSide, PieceType, Square};
 
-/// The square as the other side sees it.
+/// The square from the other side's point of view.
 fn mirrored(square: Square) -> Square {
     Square::ALL[square.index() ^ 56]
 }
 
-/// What happens between two squares of the position, and of its twin with colours exchanged.
+/// Checks the action between two squares in a position, and in its twin with colors exchanged.
 #[track_caller]
 fn check(fen: &str, from: Square, to: Square, expected: Option<(ResolvedAction, &[Square])>) {
     for is_twin in [false, true] {
@@ -25,7 +25,7 @@ fn check(fen: &str, from: Square, to: Square, expected: Option<(ResolvedAction, 
 }
 
 #[test]
-fn each_action_changes_the_look_of_its_squares() {
+fn each_action_lists_the_squares_that_it_changes() {
     use Square as S;
     check(START, S::E2, S::E4, Some((ResolvedAction::Move, &[S::E2, S::E4])));
     check(START, S::G1, S::F3, Some((ResolvedAction::Move, &[S::G1, S::F3])));
@@ -50,14 +50,14 @@ fn each_action_changes_the_look_of_its_squares() {
     );
     check(middle, S::E1, S::F1, Some((ResolvedAction::Move, &[S::E1, S::F1])));
     check(middle, S::B7, S::B8, Some((Promote, &[S::B7, S::B8])));
-    let taken = "2r1k3/1P6/8/8/8/8/8/4K3 w - - 0 1";
-    check(taken, S::B7, S::C8, Some((CapturePromote, &[S::B7, S::C8])));
-    // A pinned piece does nothing.
+    let captured = "2r1k3/1P6/8/8/8/8/8/4K3 w - - 0 1";
+    check(captured, S::B7, S::C8, Some((CapturePromote, &[S::B7, S::C8])));
+    // A pinned piece has no action.
     check("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1", S::E2, S::D3, None);
 }
 
 #[test]
-fn a_chess960_king_castles_onto_its_rook() {
+fn a_chess960_king_moved_onto_its_rook_castles() {
     use Square as S;
     let king_and_rook_swap = "5k2/8/8/8/8/8/8/5KR1 w G - 0 1";
     check(
@@ -83,7 +83,7 @@ fn a_chess960_king_castles_onto_its_rook() {
 }
 
 #[test]
-fn a_king_castles_onto_its_rook_in_the_corner() {
+fn a_king_moved_onto_the_rook_in_the_corner_castles() {
     use Square as S;
     let both = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let kingside = Castle(CastlingSide::Kingside);
@@ -94,26 +94,26 @@ fn a_king_castles_onto_its_rook_in_the_corner() {
 }
 
 #[test]
-fn a_promotion_needs_its_piece_and_nothing_else_does() {
+fn only_promotions_need_a_piece_type() {
     let position = board("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1");
     let promotion = position.resolve(Square::B7, Square::B8).unwrap();
     assert!(promotion.needs_promotion());
     let offered: Vec<_> = promotion.moves().iter().filter_map(|mv| mv.promotion()).collect();
     assert_eq!(offered, PieceType::PROMOTIONS);
     for kind in PieceType::ALL {
-        let taken = promotion.take(Some(kind));
-        assert_eq!(taken.is_some(), PieceType::PROMOTIONS.contains(&kind), "{kind:?}");
-        assert!(taken.is_none_or(|mv| position.is_legal(mv)));
+        let chosen = promotion.choose(Some(kind));
+        assert_eq!(chosen.is_some(), PieceType::PROMOTIONS.contains(&kind), "{kind:?}");
+        assert!(chosen.is_none_or(|mv| position.is_legal(mv)));
     }
-    assert_eq!(promotion.take(None), None);
+    assert_eq!(promotion.choose(None), None);
     let step = position.resolve(Square::E1, Square::E2).unwrap();
     assert!(!step.needs_promotion());
-    assert_eq!(step.take(None), step.take(Some(PieceType::Queen)));
-    assert!(position.is_legal(step.take(None).unwrap()));
+    assert_eq!(step.choose(None), step.choose(Some(PieceType::Queen)));
+    assert!(position.is_legal(step.choose(None).unwrap()));
 }
 
 #[test]
-fn every_legal_move_is_resolved_and_nothing_else() {
+fn exactly_the_legal_moves_are_resolved() {
     for fen in [
         START,
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -131,7 +131,7 @@ fn every_legal_move_is_resolved_and_nothing_else() {
             }
             let mut legal: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
             resolved.sort();
-            // Castling is resolved from two squares.
+            // Castling is found from two target squares.
             resolved.dedup();
             legal.sort();
             assert_eq!(resolved, legal, "{fen}");

@@ -2,16 +2,16 @@
 
 use crate::rules::piece::PieceType;
 
-/// The pieces of the first rank from the a-file on, for a number below 960: the light-squared bishop by the remainder
-/// of 4, the dark-squared one by the next, the queen by the next of 6 on the free files, and the knights by what is
-/// left; rook, king and rook fill the files that remain.
+/// The pieces of the first rank from the a-file on, for a number below 960. Successive remainders give the
+/// light-squared bishop (4), the dark-squared bishop (4) and the queen (6, among the free files); the quotient gives
+/// the knights. Rook, king and rook fill the remaining files.
 pub(super) fn back_rank(number: usize) -> [PieceType; 8] {
     let mut files = [None; 8];
     files[number % 4 * 2 + 1] = Some(PieceType::Bishop);
     files[number / 4 % 4 * 2] = Some(PieceType::Bishop);
     fill(&mut files, number / 16 % 6, PieceType::Queen);
     let (first, second) = KNIGHTS[number / 96 % 10];
-    // The later file first, so that the earlier one is still counted among the same free files.
+    // The later file first, so that the index of the earlier one still refers to the same free files.
     fill(&mut files, second, PieceType::Knight);
     fill(&mut files, first, PieceType::Knight);
     for piece_type in [PieceType::Rook, PieceType::King, PieceType::Rook] {
@@ -20,7 +20,7 @@ pub(super) fn back_rank(number: usize) -> [PieceType; 8] {
     files.map(|piece| piece.unwrap_or(PieceType::Rook))
 }
 
-/// Where the knights stand among the five free files.
+/// The two indices of the knights among the five free files.
 const KNIGHTS: [(usize, usize); 10] = [
     (0, 1),
     (0, 2),
@@ -34,7 +34,7 @@ const KNIGHTS: [(usize, usize); 10] = [
     (3, 4),
 ];
 
-/// Puts a piece on the free file with this number among the free ones.
+/// Places a piece on the free file with this index among the free files.
 fn fill(files: &mut [Option<PieceType>; 8], index: usize, piece_type: PieceType) {
     if let Some(file) = files.iter_mut().filter(|file| file.is_none()).nth(index) {
         *file = Some(piece_type);

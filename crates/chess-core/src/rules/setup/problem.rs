@@ -1,4 +1,4 @@
-//! What can be wrong with a set-up.
+//! The problems of a setup.
 
 use crate::rules::attacks;
 use crate::rules::bitboard::{BACK_RANKS, Bitboard, squares};
@@ -7,7 +7,7 @@ use crate::rules::castling::{CastlingRights, CastlingSide, back_rank_of};
 use crate::rules::piece::{Color, Piece, PieceType};
 use crate::rules::square::{Rank, Square};
 
-/// A reason why a set-up is no legal position.
+/// A reason why a setup is not a legal position.
 ///
 /// ```
 /// use chess_core::{Board, Color, Setup, SetupProblem, Square};
@@ -29,19 +29,19 @@ pub enum SetupProblem {
     /// A side has more than 16 pieces.
     #[error("{} has more than 16 pieces", .0.name())]
     TooManyPieces(Color),
-    /// A side has more pawns and promoted pieces than it began with pawns.
+    /// A side has more pawns and promoted pieces than eight pawns allow.
     #[error("{} has more pawns and promoted pieces than eight pawns can become", .0.name())]
     TooManyPromoted(Color),
-    /// A pawn stands on the first or last rank.
+    /// A pawn is on the first or last rank.
     #[error("a pawn cannot stand on {0}")]
     PawnOnBackRank(Square),
-    /// The side that has just moved stands in check.
+    /// The side that has just moved is in check.
     #[error("{} is in check, but it is the other side's turn", .0.name())]
     OpponentInCheck(Color),
-    /// No move can have given this check.
+    /// No single move can have given this check.
     #[error("no move can have given this check")]
     ImpossibleCheck,
-    /// King or rook does not stand where it must for this castling right.
+    /// King or rook is not on the square that this castling right requires.
     #[error("castling rights: {color} cannot castle {1}, king or rook is not on its first square", color = .0.name())]
     CastlingWithoutPieces(Color, CastlingSide),
     /// No pawn can have passed over this square with the last move.
@@ -50,10 +50,10 @@ pub enum SetupProblem {
 }
 
 impl SetupProblem {
-    /// Whether a board can do its work in spite of this.
+    /// Whether a board can be used in spite of this problem.
     ///
-    /// It cannot where a king is missing, stands twice or could be taken at once, where a pawn stands beyond its last
-    /// step, or where a side has more than 16 pieces.
+    /// It cannot if a side has no king or several kings, if a king could be captured at once, if a pawn is on the first
+    /// or last rank, or if a side has more than 16 pieces.
     #[must_use]
     pub const fn is_forgivable(self) -> bool {
         matches!(
@@ -66,20 +66,20 @@ impl SetupProblem {
     }
 }
 
-/// Everything that is wrong with a set-up whose pieces stand on this board.
+/// All problems of a setup with the pieces of this board.
 pub(super) fn problems(board: &Board, rights: CastlingRights, en_passant: Option<Square>) -> Vec<SetupProblem> {
     let mut problems = piece_problems(board);
     let has_kings = Color::ALL
         .into_iter()
         .all(|color| board.of(color, PieceType::King).count_ones() == 1);
-    // Checks are about a king.
+    // Checks can only be examined if each side has one king.
     if has_kings {
         problems.extend(position_problems(board, rights, en_passant));
     }
     problems
 }
 
-/// What is wrong with the pieces themselves.
+/// The problems of the pieces alone.
 fn piece_problems(board: &Board) -> Vec<SetupProblem> {
     let of_side = Color::ALL.into_iter().flat_map(|color| {
         let kings = board.of(color, PieceType::King).count_ones();
@@ -110,12 +110,12 @@ fn has_too_many_promoted(board: &Board, color: Color) -> bool {
     count(PieceType::Pawn) + promoted > 8
 }
 
-/// What is wrong with rights and checks.
+/// The problems of castling rights, en passant square and checks.
 fn position_problems(board: &Board, rights: CastlingRights, en_passant: Option<Square>) -> Vec<SetupProblem> {
     let mut problems = Vec::new();
     for color in Color::ALL {
         for wing in CastlingSide::ALL {
-            if rights.has(color, wing) && !stands_for_castling(board, rights, color, wing) {
+            if rights.has(color, wing) && !has_castling_pieces(board, rights, color, wing) {
                 problems.push(SetupProblem::CastlingWithoutPieces(color, wing));
             }
         }
@@ -132,7 +132,7 @@ fn position_problems(board: &Board, rights: CastlingRights, en_passant: Option<S
     problems
 }
 
-fn stands_for_castling(board: &Board, rights: CastlingRights, color: Color, wing: CastlingSide) -> bool {
+fn has_castling_pieces(board: &Board, rights: CastlingRights, color: Color, wing: CastlingSide) -> bool {
     let king = board.king(color);
     let rook = rights
         .rook_file(color, wing)
@@ -159,7 +159,8 @@ fn was_passed(board: &Board, square: Square) -> bool {
         && at(-pusher.forward()) == Some(None)
 }
 
-/// Whether one move can have given the check: one checker, or two of which one was uncovered by the other's move.
+/// Whether one move can have given the check: there is one checker, or there are two and one was uncovered by the
+/// other's move.
 fn check_is_possible(board: &Board, en_passant: Option<Square>) -> bool {
     let king = board.king(board.side_to_move);
     let checkers = board.checking();

@@ -4,7 +4,7 @@ use crate::rules::{
     Board, CastlingRights, CastlingSide, Color, File, Piece, Rank, Square, legal_moves_by_king_capture,
 };
 
-/// A set-up from the letters of a FEN's placement, White to move, without rights.
+/// A setup from the placement field of a FEN, White to move, without castling rights.
 fn setup(placement: &str) -> Setup {
     let mut squares = [None; 64];
     for (rank, row) in Rank::ALL.into_iter().rev().zip(placement.split('/')) {
@@ -27,7 +27,7 @@ fn setup(placement: &str) -> Setup {
     }
 }
 
-/// The same set-up with colours and ranks exchanged.
+/// The same setup with colors and ranks exchanged.
 fn flipped(setup: &Setup) -> Setup {
     let mut squares = [None; 64];
     for square in Square::ALL {
@@ -67,7 +67,7 @@ fn flipped_problem(problem: SetupProblem) -> SetupProblem {
     }
 }
 
-/// What is wrong, in both colours; the order in which it is told may differ.
+/// Checks the problems of a setup and of its twin; the order of the twin's problems may differ.
 #[track_caller]
 fn check(setup: &Setup, expected: &[SetupProblem]) {
     let found = Board::try_from(setup.clone()).expect_err("not a legal position");
@@ -80,7 +80,7 @@ fn check(setup: &Setup, expected: &[SetupProblem]) {
 }
 
 #[test]
-fn every_problem_of_a_set_up_is_listed() {
+fn every_problem_of_a_setup_is_listed() {
     use SetupProblem as P;
     check(
         &setup("8/8/8/8/8/8/8/8"),
@@ -116,7 +116,7 @@ fn rights_need_king_and_rook_on_their_squares() {
     let cases = [
         ("4k3/8/8/8/8/8/8/4K3", CastlingSide::Kingside, File::H),
         ("4k3/8/8/8/8/8/4K3/7R", CastlingSide::Kingside, File::H),
-        // A rook on the other side of the king, and one of the other side.
+        // A rook on the wrong side of the king, and a rook of the other color.
         ("4k3/8/8/8/8/8/8/R3K3", CastlingSide::Kingside, File::A),
         ("4k3/8/8/8/8/8/8/r2NK3", CastlingSide::Queenside, File::A),
     ];
@@ -128,13 +128,13 @@ fn rights_need_king_and_rook_on_their_squares() {
         };
         let problem = Without(Color::White, wing);
         check(&wrong, &[problem]);
-        let board = wrong.forgiving(&[problem]).expect("the right is left out");
+        let board = wrong.forgiving(&[problem]).expect("the right is removed");
         assert_eq!(board.castling_rights(), CastlingRights::NONE);
     }
 }
 
 #[test]
-fn a_square_of_en_passant_needs_a_pawn_that_has_passed_over_it() {
+fn an_en_passant_square_needs_a_pawn_that_has_passed_over_it() {
     for (placement, square) in [
         ("4k3/8/8/4P3/8/8/8/4K3", Square::D6),
         ("4k3/3p4/8/3pP3/8/8/8/4K3", Square::D6),
@@ -148,7 +148,7 @@ fn a_square_of_en_passant_needs_a_pawn_that_has_passed_over_it() {
         };
         let problem = SetupProblem::ImpossibleEnPassant(square);
         check(&wrong, &[problem]);
-        let board = wrong.forgiving(&[problem]).expect("the square is left out");
+        let board = wrong.forgiving(&[problem]).expect("the square is removed");
         assert_eq!(board.en_passant(), None);
     }
 }
@@ -162,15 +162,17 @@ fn impossible_checks_can_be_forgiven() {
     ] {
         let wrong = setup(placement);
         check(&wrong, &[SetupProblem::ImpossibleCheck]);
-        let board = wrong.forgiving(&[SetupProblem::ImpossibleCheck]).expect("forgiven");
+        let board = wrong
+            .forgiving(&[SetupProblem::ImpossibleCheck])
+            .expect("the problem is forgiven");
         assert!(board.checkers().len() > 1);
         assert!(board.legal_moves().iter().all(|mv| mv.from == board.king(Color::White)));
     }
 }
 
-/// The list of moves has room for more than any game can need.
+/// The list of moves has room for more moves than any game can need.
 #[test]
-fn fifteen_queens_move_as_one_does() {
+fn the_moves_of_fifteen_queens_fit_in_a_list() {
     let queens = setup("Q4Q2/2Q4Q/4Q3/1Q4Q1/3Q4/Q4Q2/ppQ4Q/kbQ1QQ1K");
     let problem = SetupProblem::TooManyPromoted(Color::White);
     check(&queens, &[problem]);
@@ -180,7 +182,7 @@ fn fifteen_queens_move_as_one_does() {
 }
 
 #[test]
-fn what_cannot_be_forgiven_stays() {
+fn a_missing_king_cannot_be_forgiven() {
     let no_king = setup("8/8/8/8/8/8/8/K7");
     let problem = SetupProblem::NoKing(Color::Black);
     assert!(!problem.is_forgivable());
@@ -188,7 +190,7 @@ fn what_cannot_be_forgiven_stays() {
 }
 
 #[test]
-fn equality_and_hash_follow_what_can_be_done() {
+fn equality_and_hash_depend_on_legal_captures_en_passant_and_rights() {
     let useless = board("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
     let none = board("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     assert_eq!(useless, none);
@@ -209,7 +211,7 @@ fn equality_and_hash_follow_what_can_be_done() {
             assert_ne!(one.position_hash(), other.position_hash(), "{one} {other}");
         }
     }
-    // The counters belong to the board, not to the position.
+    // The counters belong to the board, but not to the position.
     let later = board(&format!("{base} e3 7 30"));
     assert_eq!(later.position_hash(), others[0].position_hash());
     assert!(later.is_same_position(&others[0]));

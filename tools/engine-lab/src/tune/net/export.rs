@@ -1,10 +1,10 @@
-//! A net as whole numbers in one file, as [`chess_core::engine::net::Weights`] reads it.
+//! Writes a net with integer weights, in the format of [`chess_core::engine::net::Weights`].
 
 use chess_core::engine::net::{HIDDEN_UNIT, OUTPUT_UNIT, header};
 
 use super::network::Shape;
 
-/// The unit of a weight.
+/// The integer that represents a weight of 1.
 fn unit(shape: Shape, at: usize) -> f32 {
     f32::from(if at < shape.output_weights(0) {
         HIDDEN_UNIT
@@ -13,26 +13,26 @@ fn unit(shape: Shape, at: usize) -> f32 {
     })
 }
 
-/// The most that a weight may be, so that it fits into eight bits.
+/// The maximum of a weight, so that it fits into eight bits.
 #[must_use]
-pub fn most(shape: Shape, at: usize) -> f32 {
+pub fn max_weight(shape: Shape, at: usize) -> f32 {
     127.0 / unit(shape, at)
 }
 
-/// The weights as whole numbers.
+/// The weights as integers.
 fn whole(shape: Shape, weights: &[f32]) -> impl Iterator<Item = i8> + '_ {
     let whole = move |(at, weight): (usize, &f32)| (weight * unit(shape, at)).round().clamp(-127.0, 127.0) as i8;
     weights.iter().enumerate().map(whole)
 }
 
-/// The weights as they are once they are whole numbers.
+/// The weights after rounding to integers, as floating-point numbers.
 #[must_use]
 pub fn rounded(shape: Shape, weights: &[f32]) -> Vec<f32> {
     let weight = |(at, whole)| f32::from(whole) / unit(shape, at);
     whole(shape, weights).enumerate().map(weight).collect()
 }
 
-/// The bytes of a net, after a line about it.
+/// The file of a net: a line about it, followed by its weights.
 #[must_use]
 pub fn net(shape: Shape, weights: &[f32], about: &str) -> Vec<u8> {
     let line = format!("{}{about}\n\n", header(shape.hidden));
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_engine_reads_what_was_trained() {
+    fn the_engine_reads_a_trained_net() {
         let shape = Shape { hidden: HIDDEN };
         let mut random = fastrand::Rng::with_seed(2);
         let weights: Vec<f32> = (0..shape.len()).map(|_| random.f32() * 0.6 - 0.3).collect();
@@ -74,7 +74,7 @@ mod tests {
     fn a_net_is_a_line_and_a_byte_for_each_weight() {
         let shape = Shape { hidden: 2 };
         let mut weights = vec![0.25; shape.len()];
-        weights[0] = -most(shape, 0);
+        weights[0] = -max_weight(shape, 0);
         weights[shape.output_bias(OUTPUT_BUCKETS - 1)] = 0.5;
         let bytes = net(shape, &weights, "two positions");
         let end = bytes.windows(2).position(|pair| pair == b"\n\n").unwrap();

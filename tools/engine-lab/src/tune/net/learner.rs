@@ -1,5 +1,4 @@
-//! Weights on their way to better ones: AdamW (Ilya Loshchilov and Frank Hutter, 2019), and the file in which it stands
-//! between two epochs.
+//! The optimiser AdamW (Ilya Loshchilov and Frank Hutter, 2019), and the file with its state between two epochs.
 
 use std::{fs, io};
 
@@ -7,39 +6,39 @@ use chess_core::engine::net;
 
 use super::network::Shape;
 
-/// How much of the mean gradient and of the mean square is kept at each step.
+/// The decay factors of the mean gradient and of the mean square at each step.
 const BETAS: [f32; 2] = [0.9, 0.999];
-/// So much of a weight goes with each step, beside the rate.
+/// The weight decay, relative to the rate.
 const DECAY: f32 = 0.01;
-/// Keeps a step from dividing by zero.
+/// Prevents division by zero.
 const EPSILON: f32 = 1e-8;
-/// The rate at its height, and what is left of it at the end.
+/// The maximum rate, and the part of it at the end.
 const RATE: (f32, f32) = (0.001, 0.03);
 
-/// Weights, and what AdamW remembers of the way to them.
+/// Weights and the state of AdamW.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Learner {
     /// The weights.
     pub weights: Vec<f32>,
     means: Vec<f32>,
     squares: Vec<f32>,
-    /// How many steps were taken.
+    /// The number of steps so far.
     pub steps: u32,
-    /// How far from 0 each weight may lie: as a whole number it has to fit into eight bits.
-    most: Vec<f32>,
+    /// The maximum absolute value of each weight, which must fit into eight bits as an integer.
+    bounds: Vec<f32>,
 }
 
 impl Learner {
-    /// Weights by chance, small enough that no hidden value is clipped.
+    /// Creates random weights, small enough that no hidden value is clipped.
     #[must_use]
-    pub fn new(shape: Shape, most: impl Fn(Shape, usize) -> f32, seed: u64) -> Self {
+    pub fn new(shape: Shape, max_weight: impl Fn(Shape, usize) -> f32, seed: u64) -> Self {
         let mut random = fastrand::Rng::with_seed(seed);
-        // About thirty inputs are on; an output has two sides.
+        // About thirty inputs are active; an output has the hidden values of two sides.
         let inputs = (1.0 / 32.0_f32).sqrt();
         let outputs = (1.0 / (2 * shape.hidden) as f32).sqrt();
         let weight = |at: usize| {
             let width = match at {
-                // What never occurs stays 0, and takes no room once it is packed.
+                // Inputs that never occur stay 0, so that they compress well.
                 _ if at < shape.hidden_biases() && !net::occurs(at / shape.hidden) => 0.0,
                 _ if at < shape.hidden_biases() => inputs,
                 _ if at < shape.output_weights(0) => 0.1,
@@ -52,34 +51,34 @@ impl Learner {
         Self {
             means: vec![0.0; weights.len()],
             squares: vec![0.0; weights.len()],
-            most: (0..weights.len()).map(|at| most(shape, at)).collect(),
+            bounds: (0..weights.len()).map(|at| max_weight(shape, at)).collect(),
             weights,
             steps: 0,
         }
     }
 
-    /// A step against these gradients.
+    /// Makes a step against these gradients.
     pub fn step(&mut self, gradients: &[f32], rate: f32) {
         self.steps += 1;
-        let corrections = BETAS.map(|kept| 1.0 - kept.powi(self.steps as i32));
+        let corrections = BETAS.map(|beta| 1.0 - beta.powi(self.steps as i32));
         let all = self
             .weights
             .iter_mut()
             .zip(&mut self.means)
             .zip(&mut self.squares)
-            .zip(&self.most)
+            .zip(&self.bounds)
             .zip(gradients);
-        for ((((weight, mean), square), most), gradient) in all {
+        for ((((weight, mean), square), bound), gradient) in all {
             *mean += (1.0 - BETAS[0]) * (gradient - *mean);
             *square += (1.0 - BETAS[1]) * (gradient * gradient - *square);
-            let way = *mean / corrections[0] / ((*square / corrections[1]).sqrt() + EPSILON);
-            *weight = (*weight - rate * (way + DECAY * *weight)).clamp(-most, *most);
+            let direction = *mean / corrections[0] / ((*square / corrections[1]).sqrt() + EPSILON);
+            *weight = (*weight - rate * (direction + DECAY * *weight)).clamp(-bound, *bound);
         }
     }
 
-    /// One that begins another lesson with these weights.
+    /// A learner with the same weights that begins another phase.
     #[must_use]
-    pub fn again(mut self) -> Self {
+    pub fn restarted(mut self) -> Self {
         self.means.fill(0.0);
         self.squares.fill(0.0);
         self.steps = 0;
@@ -93,23 +92,23 @@ impl Learner {
         self.steps.to_le_bytes().into_iter().chain(numbers).collect()
     }
 
-    /// Keeps the learner in a file, under a name that tells what it has learnt from.
+    /// Saves the learner to a file, with a name that identifies its training.
     ///
     /// # Errors
     ///
-    /// Where the file cannot be written.
+    /// When the file cannot be written.
     pub fn save(&self, path: &str, name: &str) -> io::Result<()> {
-        // An interruption leaves the file before.
-        let beside = format!("{path}.new");
-        fs::write(&beside, [name.as_bytes(), b"\n", &self.to_bytes()].concat())?;
-        fs::rename(beside, path)
+        // An interruption leaves the previous file.
+        let new_path = format!("{path}.new");
+        fs::write(&new_path, [name.as_bytes(), b"\n", &self.to_bytes()].concat())?;
+        fs::rename(new_path, path)
     }
 
-    /// As it stands in a file of this name, and as it is where there is no file.
+    /// The learner as saved in a file with this name, or this learner if there is no file.
     ///
     /// # Errors
     ///
-    /// Where the file cannot be read, or belongs to another training, which is not thrown away.
+    /// When the file cannot be read, or belongs to another training, which is not overwritten.
     pub fn restored(mut self, path: &str, name: &str) -> io::Result<Self> {
         let bytes = match fs::read(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(self),
@@ -124,7 +123,7 @@ impl Learner {
             .filter(|(_, numbers)| numbers.len() == 12 * count);
         let Some((steps, numbers)) = whole else {
             return Err(io::Error::other(
-                "it is of another training; to begin a new one, remove it",
+                "it belongs to another training; delete it to begin a new one",
             ));
         };
         let (numbers, _) = numbers.as_chunks();
@@ -137,17 +136,17 @@ impl Learner {
     }
 }
 
-/// The rate of a step among so many: it rises over the first hundredth and then falls along a cosine.
+/// The rate of a step: it rises during the first hundredth of all steps, then falls along a cosine.
 #[must_use]
 pub fn rate(step: u32, steps: u32) -> f32 {
-    let (most, left) = RATE;
+    let (peak, left) = RATE;
     let warm_up = steps / 100 + 1;
     if step < warm_up {
-        return most * (step + 1) as f32 / warm_up as f32;
+        return peak * (step + 1) as f32 / warm_up as f32;
     }
     let part = (step - warm_up) as f32 / (steps - warm_up).max(1) as f32;
     let falling = 0.5 * (1.0 + (std::f32::consts::PI * part.min(1.0)).cos());
-    most * (left + (1.0 - left) * falling)
+    peak * (left + (1.0 - left) * falling)
 }
 
 #[cfg(test)]
@@ -159,7 +158,7 @@ mod tests {
     #[test]
     fn steps_lead_downhill_and_stay_within_bounds() {
         let mut learner = Learner::new(SHAPE, |_, _| 0.5, 1);
-        // The distance to 0.3, and to what lies out of bounds.
+        // The minimum is at 0.3, or at 2.0, which is out of bounds.
         let target = |at: usize| if at.is_multiple_of(2) { 0.3 } else { 2.0 };
         for step in 0..3000 {
             let gradients: Vec<f32> = learner
@@ -182,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_learner_is_kept_and_restored_under_its_name() {
+    fn a_learner_is_saved_and_restored_with_its_name() {
         let path = std::env::temp_dir().join(format!("second-thought-{}-learner", std::process::id()));
         let path = path.to_string_lossy();
         let mut learner = Learner::new(SHAPE, |_, _| 1.0, 1);

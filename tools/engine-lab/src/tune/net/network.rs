@@ -1,34 +1,34 @@
-//! A net of one hidden layer, in floating point, with what it takes to learn.
+//! A neural net with one hidden layer in floating point, and its gradients.
 //!
-//! Each side's inputs are added up to one hidden layer with weights that both sides share; the squares of its values,
-//! clipped to 0 … 1, go into one output, those of the side to move first. The sigmoid of the output is the points to be
-//! expected.
+//! Each side has a hidden layer: the sum of the weights of its active inputs, which both sides share. The values are
+//! clipped to 0 … 1 and squared. Those of the side to move and then those of the other side lead to one output. The
+//! sigmoid of the output is the expected points.
 
 use chess_core::engine::net::{INPUTS, OUTPUT_BUCKETS};
 
 use super::positions::{Position, Tested};
 
-/// How the weights of a net lie in one list.
+/// The layout of the weights of a net in one list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// The number of hidden values of a side.
+    /// The number of hidden values per side.
     pub hidden: usize,
 }
 
 impl Shape {
-    /// Where the biases of the hidden layer begin: after its weights, the hidden values of an input side by side.
+    /// The index of the first bias of the hidden layer. The weights of the hidden layer precede it, grouped by input.
     #[must_use]
     pub const fn hidden_biases(self) -> usize {
         INPUTS * self.hidden
     }
 
-    /// Where the weights of an output begin: first those of the side to move.
+    /// The index of the first weight of an output. The weights for the side to move come first.
     #[must_use]
     pub const fn output_weights(self, output: usize) -> usize {
         self.hidden_biases() + self.hidden + 2 * self.hidden * output
     }
 
-    /// Where the bias of an output lies.
+    /// The index of the bias of an output.
     #[must_use]
     pub const fn output_bias(self, output: usize) -> usize {
         self.output_weights(OUTPUT_BUCKETS) + output
@@ -41,17 +41,17 @@ impl Shape {
     }
 }
 
-/// How far a target lies between what the search said and how the game ended.
+/// The target of the training, between the search's score and the game's result.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// How much the result counts, from 0 to 1.
+    /// The weight of the result, from 0 to 1.
     pub result: f32,
-    /// So many centipawns are 1 before the sigmoid.
+    /// The centipawns that correspond to 1 before the sigmoid.
     pub scale: f32,
 }
 
 impl Target {
-    /// The points that are to be foretold.
+    /// The target points of a position.
     fn of(self, position: &Position) -> f32 {
         let searched = sigmoid(f32::from(position.score) / self.scale);
         let points = f32::from(position.half_points) / 2.0;
@@ -63,14 +63,14 @@ fn sigmoid(value: f32) -> f32 {
     1.0 / (1.0 + (-value).exp())
 }
 
-/// The hidden layer of both sides, before it is clipped.
+/// The hidden layers of both sides, before clipping.
 #[derive(Clone, Debug)]
 pub struct Hidden {
     sides: [Vec<f32>; 2],
 }
 
 impl Hidden {
-    /// Room for a net of this shape.
+    /// Creates the hidden layers for a net of this shape.
     #[must_use]
     pub fn new(shape: Shape) -> Self {
         Self {
@@ -79,7 +79,7 @@ impl Hidden {
     }
 }
 
-/// The output for a position, with the hidden layer that led to it.
+/// The output for a position; `hidden` receives the hidden layers.
 #[must_use]
 pub fn output(shape: Shape, weights: &[f32], position: &Position, hidden: &mut Hidden) -> f32 {
     let inputs = position.inputs();
@@ -109,10 +109,10 @@ pub fn loss<'a>(shape: Shape, weights: &[f32], positions: impl Iterator<Item = &
     mean_square(positions.map(|position| sigmoid(output(shape, weights, position, &mut hidden)) - target.of(position)))
 }
 
-/// So many centipawns of the hand-made evaluation may be 1 before the sigmoid.
+/// The scales that are tried for the hand-made evaluation: centipawns that correspond to 1 before the sigmoid.
 const SCALES: [f32; 6] = [200.0, 240.0, 280.0, 320.0, 360.0, 400.0];
 
-/// The least mean squared error of the hand-made evaluation on any of the scales.
+/// The smallest mean squared error of the hand-made evaluation on any of the scales.
 #[must_use]
 pub fn loss_of_hand_made(tested: &[Tested], target: Target) -> f64 {
     let errors = |scale: f32| {
@@ -122,10 +122,9 @@ pub fn loss_of_hand_made(tested: &[Tested], target: Target) -> f64 {
     SCALES.map(errors).into_iter().fold(f64::INFINITY, f64::min)
 }
 
-/// How many times as great as the hand-made evaluation's the net's values are, where an output of 1 is `scale`
-/// centipawns.
+/// The ratio of the net's values to those of the hand-made evaluation, with `scale` centipawns for an output of 1.
 #[must_use]
-pub fn stretch(shape: Shape, weights: &[f32], tested: &[Tested], scale: f32) -> f64 {
+pub fn scale_ratio(shape: Shape, weights: &[f32], tested: &[Tested], scale: f32) -> f64 {
     let mut hidden = Hidden::new(shape);
     let (mut products, mut squares) = (0.0, 0.0);
     for Tested { position, hand_made } in tested {
@@ -146,8 +145,8 @@ fn mean_square(errors: impl Iterator<Item = f32>) -> f64 {
     sum / f64::from(count.max(1))
 }
 
-/// Adds the squared errors of positions to a sum, and to `gradients` the directions in which their sum rises.
-pub fn learn<'a>(
+/// Returns the sum of the squared errors of positions, and adds its gradients to `gradients`.
+pub fn add_gradients<'a>(
     shape: Shape,
     weights: &[f32],
     positions: impl Iterator<Item = &'a Position>,
@@ -172,7 +171,7 @@ pub fn learn<'a>(
                 let value = values[at];
                 let clipped = value.clamp(0.0, 1.0);
                 gradients_of_output[at] += gradient * clipped * clipped;
-                // What is clipped off has no gradient.
+                // Clipped values have no gradient.
                 let passes = if value > 0.0 && value < 1.0 { 1.0 } else { 0.0 };
                 gradient_of_hidden[at] = gradient * of_output[at] * 2.0 * clipped * passes;
             }
@@ -222,10 +221,10 @@ mod tests {
     }
 
     #[test]
-    fn the_gradients_are_those_of_the_loss() {
+    fn the_gradients_are_the_derivatives_of_the_loss() {
         let (weights, positions) = (weights(), positions());
         let mut gradients = vec![0.0; SHAPE.len()];
-        let sum = learn(SHAPE, &weights, positions.iter(), TARGET, &mut gradients);
+        let sum = add_gradients(SHAPE, &weights, positions.iter(), TARGET, &mut gradients);
         assert!((sum / 2.0 - loss(SHAPE, &weights, positions.iter(), TARGET)).abs() < 1e-9);
         let is_on = |at: &usize| gradients[*at].abs() > 1e-4;
         let steep: Vec<usize> = (0..SHAPE.len()).filter(is_on).collect();
@@ -251,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn the_output_is_that_of_the_side_to_move() {
+    fn the_output_is_for_the_side_to_move() {
         let weights = weights();
         let of = |fen: &str| {
             let board: Board = fen.parse().unwrap();

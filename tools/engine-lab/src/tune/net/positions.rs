@@ -1,4 +1,4 @@
-//! Positions as a net sees them, 32 bytes each: from the side to move, which is always below.
+//! Positions for training in 32 bytes each, as seen by the side to move.
 
 use fastrand::Rng;
 
@@ -7,39 +7,39 @@ use chess_core::{Board, Color, Piece, PieceType, Square};
 
 use crate::tune::games::{self, FormatError};
 
-/// No position has more pieces.
+/// The maximum number of pieces.
 pub const MAX_PIECES: usize = 32;
-/// One game of so many is kept apart to test on.
+/// One of this number of games is held out for testing.
 const HELD_OUT: usize = 50;
 
-/// Whether the game with this number is one of them.
+/// Whether the game with this number is held out.
 const fn is_held_out(number: usize) -> bool {
     number % HELD_OUT == HELD_OUT - 1
 }
 
-/// A position, what the search said of it and how its game ended, all as the side to move sees it.
+/// A position with the search's score and the game's result, all from the view of the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Position {
     /// The occupied squares, a1 in the lowest bit; ranks are counted from the side to move.
     occupied: u64,
-    /// The pieces on them, in their order, in four bits each: the type, and 8 for the other side's.
+    /// The pieces on these squares in four bits each, in order: the type, plus 8 for the other side's pieces.
     pieces: [u8; 16],
-    /// What the search said, in centipawns.
+    /// The search's score in centipawns.
     pub score: i16,
-    /// Half-points of the side to move.
+    /// The points of the side to move, doubled: 0, 1 or 2.
     pub half_points: u8,
 }
 
-/// A position that nothing is learnt from.
+/// A held-out position.
 #[derive(Clone, Copy, Debug)]
 pub struct Tested {
     /// The position.
     pub position: Position,
-    /// What the hand-made evaluation says of it, in centipawns of the side to move.
+    /// The hand-made evaluation in centipawns for the side to move.
     pub hand_made: i32,
 }
 
-/// Which inputs are on: as the side to move sees the board, and as the other side does.
+/// The active inputs, from the view of the side to move and of the other side.
 #[derive(Clone, Copy, Debug)]
 pub struct Inputs {
     inputs: [[u16; MAX_PIECES]; 2],
@@ -47,7 +47,7 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Those of a side: 0 is to move.
+    /// The inputs of a side; 0 is the side to move.
     #[must_use]
     pub fn of(&self, side: usize) -> &[u16] {
         &self.inputs[side][..self.count]
@@ -78,7 +78,7 @@ impl Position {
         position
     }
 
-    /// The squares of the pieces, as if White were to move.
+    /// The pieces with their squares, as if White were to move.
     fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         let mut left = self.occupied;
         (0..self.occupied.count_ones() as usize).filter_map(move |place| {
@@ -93,13 +93,13 @@ impl Position {
         })
     }
 
-    /// The output that is used.
+    /// The index of the output for this position.
     #[must_use]
     pub const fn output_bucket(&self) -> usize {
         net::output_bucket(self.occupied.count_ones())
     }
 
-    /// The inputs that are on.
+    /// The active inputs.
     #[must_use]
     pub fn inputs(&self) -> Inputs {
         let mut kings = [Square::A1; 2];
@@ -117,14 +117,14 @@ impl Position {
     }
 }
 
-/// Scores beyond this are of mates, in centipawns: no static value foretells them.
+/// Greater scores, in centipawns, are those of mates: no static evaluation can predict them.
 const MATE: i16 = 9000;
 
-/// The quiet positions of a file's games to learn from, and those to test on; whole games go one way or the other.
+/// The quiet positions of a file's games for training, and the held-out ones; a game is held out as a whole.
 ///
 /// # Errors
 ///
-/// What is wrong with the file.
+/// When the file is invalid.
 pub fn read(bytes: &[u8]) -> Result<(Vec<Position>, Vec<Tested>), FormatError> {
     let (mut seen, mut held_out) = (Vec::new(), Vec::new());
     let mut hce = Hce::new();
@@ -144,17 +144,17 @@ pub fn read(bytes: &[u8]) -> Result<(Vec<Position>, Vec<Tested>), FormatError> {
     Ok((seen, held_out))
 }
 
-/// No more than about so many positions are imitated: they take 1.3 GB.
+/// The approximate maximum number of imitated positions, which need 1.3 GB.
 const MOST_IMITATED: usize = 40_000_000;
 
-/// Positions one and two random moves away from those of a file's games, as the hand-made evaluation sees them.
+/// Positions one and two random moves away from those of a file's games, with their hand-made evaluation.
 ///
-/// There are as many as one likes, and their values have hardly any noise: a net learns from them soon what that
-/// evaluation knows.
+/// Any number of them can be generated, and their values have hardly any noise, so a net quickly learns the knowledge
+/// of that evaluation.
 ///
 /// # Errors
 ///
-/// What is wrong with the file.
+/// When the file is invalid.
 pub fn imitated(bytes: &[u8], seed: u64) -> Result<Vec<Position>, FormatError> {
     let mut random = Rng::with_seed(seed);
     let mut hce = Hce::new();
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sides_see_the_same_of_a_position_and_its_mirror_images() {
+    fn mirrored_positions_have_the_same_inputs() {
         let fen = "r3kb1r/1pp2ppp/p1n5/3qp3/8/2NP1N2/PPP2PPP/R2QK2R w KQkq - 0 11";
         let swapped = "r2qk2r/ppp2ppp/2np1n2/8/3QP3/P1N5/1PP2PPP/R3KB1R b KQkq - 0 11";
         assert_eq!(inputs(fen), inputs(swapped));
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_imitated_is_near_the_games_and_has_their_evaluations_value() {
+    fn imitated_positions_are_near_the_games_and_have_the_hand_made_value() {
         let start: Board = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse().unwrap();
         let mv = chess_core::notation::parse_move(&start, "e4").unwrap();
         let game = games::ScoredGame {
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_white_positive_becomes_the_movers() {
+    fn scores_and_results_are_converted_to_the_side_to_move() {
         let board: Board = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1".parse().unwrap();
         let position = Position::new(&board, 120, Some(Color::White));
         assert_eq!((position.score, position.half_points), (-120, 0));

@@ -1,23 +1,23 @@
-use super::{PAWNS, Table, near, pawn_attacks, pawn_square};
+use super::{Bitbase, PAWNS, king_attacks, pawn_attacks, pawn_square};
 
-/// Whether kings and pawn stand on squares of their own, no king beside the other.
+/// Whether the kings and the pawn are on different squares and the kings are not adjacent.
 fn is_placed(pawn: usize, lone: usize, king: usize) -> bool {
-    lone != pawn && king != pawn && king != lone && near(lone) & 1 << king == 0
+    lone != pawn && king != pawn && king != lone && king_attacks(lone) & 1 << king == 0
 }
 
 #[test]
-fn there_are_as_many_wins_as_others_have_counted() {
-    let table = Table::new();
+fn the_number_of_wins_is_the_published_one() {
+    let table = Bitbase::new();
     let mut wins = 0;
     for (pawn, square) in (0..PAWNS).map(|index| (index, pawn_square(index))) {
         for lone in 0..64 {
-            // White cannot be to move where its pawn gives check.
+            // White cannot be to move if its pawn gives check.
             let may_move = pawn_attacks(square) & 1 << lone == 0;
             for king in (0..64).filter(|&king| is_placed(square, lone, king)) {
                 wins += (table.white[pawn][lone] >> king & u64::from(may_move)) + (table.black[pawn][lone] >> king & 1);
             }
         }
     }
-    // The number that the authors of Stockfish give for their table of the same positions.
+    // The number that the authors of Stockfish give for the bitbase of the same positions.
     assert_eq!(wins, 111_282);
 }

@@ -1,18 +1,18 @@
-//! Endgames played to their end, both sides by the engine.
+//! Endgames played to the end by the engine against itself.
 
-use crate::engine::{Limits, Memory, search};
+use crate::engine::{Limits, SearchMemory, search};
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Color, Game, Outcome};
 
-/// The outcome after at most so many moves of each side, and the greatest value in centipawns that either side saw in
-/// the first ten.
+/// The outcome after at most `moves` moves of each side, and the largest absolute score of the first ten moves of each
+/// side, in centipawns.
 fn played_out(fen: &str, moves: usize, nodes: u64) -> (Option<Outcome>, f64) {
     let limits = Limits {
         nodes: Some(nodes),
         ..Limits::default()
     };
     let mut game = Game::new(fen.parse::<Board>().unwrap());
-    let mut memories = [Memory::new(1), Memory::new(1)];
+    let mut memories = [SearchMemory::new(1), SearchMemory::new(1)];
     let mut greatest: f64 = 0.0;
     for ply in 0..2 * moves {
         if game.outcome().is_some() {
@@ -34,7 +34,7 @@ fn played_out(fen: &str, moves: usize, nodes: u64) -> (Option<Outcome>, f64) {
     (game.outcome(), greatest)
 }
 
-/// White, and with colours exchanged Black, mates within so many moves.
+/// Checks that White mates within this many moves, and Black in the flipped position.
 #[track_caller]
 fn check_win(fen: &str, moves: usize, nodes: u64) {
     for (fen, winner) in [(fen.to_string(), Color::White), (flipped(fen), Color::Black)] {
@@ -43,7 +43,7 @@ fn check_win(fen: &str, moves: usize, nodes: u64) {
     }
 }
 
-/// Nobody mates, and nobody thinks to be much better.
+/// Checks that neither side mates, and that no score is larger than `most` centipawns.
 #[track_caller]
 fn check_draw(fen: &str, most: f64) {
     for fen in [fen.to_string(), flipped(fen)] {
@@ -63,28 +63,28 @@ fn a_lone_king_is_mated() {
 #[test]
 fn bishop_and_knight_mate_in_the_right_corner() {
     check_win("8/8/8/3k4/8/8/8/KBN5 w - - 0 1", 50, 6000);
-    // From the wrong corner the king has to be led out.
+    // The king must be driven from the wrong corner to the right one.
     check_win("k7/8/2K5/8/4N3/8/8/5B2 w - - 0 1", 45, 6000);
     check_win("7k/8/5K2/8/4N3/8/8/4B3 w - - 0 1", 45, 6000);
 }
 
 #[test]
-fn a_pawn_that_wins_is_led_home() {
+fn a_winning_pawn_is_promoted() {
     check_win("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", 30, 2000);
     check_win("8/8/8/8/P6k/8/8/K7 w - - 0 1", 30, 2000);
     check_win("8/8/1k6/8/1K6/8/1P6/8 w - - 0 1", 45, 4000);
 }
 
 #[test]
-fn draws_are_seen_and_held() {
-    // A pawn that the king holds up.
+fn draws_are_recognized_and_held() {
+    // The defending king stops the pawn.
     check_draw("8/8/4k3/8/4K3/4P3/8/8 w - - 0 1", 0.0);
-    // The corner that the bishop does not reach.
+    // The bishop does not control the promotion square.
     check_draw("k7/8/8/8/P7/8/1B6/K7 w - - 0 1", 20.0);
-    // Two knights; a bishop against a knight; bishops of one colour.
+    // Two knights; a bishop against a knight; bishops of the same color.
     check_draw("4k3/8/8/8/8/8/8/2NNK3 w - - 0 1", 20.0);
     check_draw("4k1n1/8/8/8/8/8/8/2B1K3 w - - 0 1", 20.0);
     check_draw("3bk3/8/8/8/8/8/8/2B1K3 w - - 0 1", 20.0);
-    // A pawn more with bishops of opposite colours.
+    // An extra pawn with bishops of opposite colors.
     check_draw("8/4k3/4b3/8/4P3/4K3/8/2B5 w - - 0 1", 100.0);
 }

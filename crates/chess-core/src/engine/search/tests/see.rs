@@ -6,8 +6,8 @@ use crate::engine::value::exchange_value;
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Color, Move, PieceType, Square, attacks_of};
 
-/// What a capture gains when both sides go on with their least valuable piece or stop: worked out from nothing but who
-/// attacks the square, one piece after the other.
+/// The gain of a capture if both sides continue with their least valuable piece or stop. It is computed recursively
+/// from the attackers of the square.
 fn exchange(board: &Board, mv: Move) -> i32 {
     let mover = board.piece_at(mv.from).unwrap().piece_type;
     let placed = mv.promotion().unwrap_or(mover);
@@ -48,7 +48,7 @@ fn recapture(board: &Board, square: Square, occupied: u64, side: Color, standing
 }
 
 #[test]
-fn exchanges_are_judged_as_by_playing_them_out() {
+fn the_evaluation_agrees_with_the_recursive_definition() {
     let mut tried = 0;
     for game in random_games(300, 90) {
         let board = game.board();
@@ -68,7 +68,7 @@ fn exchanges_are_judged_as_by_playing_them_out() {
 }
 
 #[test]
-fn what_is_en_prise_is_lost_when_played_out() {
+fn pieces_en_prise_are_lost_by_the_recursive_definition() {
     let mut lost = 0;
     for game in random_games(300, 90) {
         let board = game.board();
@@ -83,7 +83,7 @@ fn what_is_en_prise_is_lost_when_played_out() {
     assert!(lost > 300, "{lost}");
 }
 
-/// The pieces on these squares are en prise, and the same with the colours exchanged, whoever's turn it is.
+/// Checks that the pieces on these squares are en prise, also with the colors exchanged, whichever side is to move.
 #[track_caller]
 fn check_en_prise(placement: &str, expected: &[Square]) {
     for side in ["w", "b"] {
@@ -105,8 +105,8 @@ fn check_en_prise(placement: &str, expected: &[Square]) {
 }
 
 #[test]
-fn an_attacked_piece_is_en_prise_unless_taking_it_costs() {
-    // Without defence, with one, and attacked by a pawn in spite of it.
+fn an_attacked_piece_is_en_prise_unless_its_capture_loses_material() {
+    // Undefended, defended once, and defended but attacked by a pawn.
     check_en_prise("4k3/8/8/3n4/8/8/8/3RK3", &[Square::D5]);
     check_en_prise("4k3/8/2p5/3n4/8/8/8/3RK3", &[]);
     check_en_prise("4k3/8/2p5/3n4/4P3/8/8/4K3", &[Square::D5]);
@@ -117,28 +117,28 @@ fn an_attacked_piece_is_en_prise_unless_taking_it_costs() {
 }
 
 #[test]
-fn a_knight_for_a_bishop_is_no_loss() {
+fn a_bishop_attacked_by_a_knight_is_not_en_prise() {
     check_en_prise("4k3/8/2p5/3b4/8/4N3/5P2/4K3", &[]);
 }
 
 #[test]
-fn a_king_takes_only_what_is_not_guarded() {
+fn a_king_captures_only_unprotected_pieces() {
     check_en_prise("4k3/8/8/8/8/8/3n4/4K3", &[Square::D2]);
     check_en_prise("3rk3/8/8/8/8/8/3n4/4K3", &[]);
 }
 
 #[test]
-fn pieces_behind_others_take_too() {
+fn attackers_behind_other_pieces_are_counted() {
     // Two rooks against one; a bishop and a rook against two rooks; a bishop and the queen behind it against two pawns.
     check_en_prise("3rk3/8/8/3p4/8/3R4/8/3RK3", &[Square::D5]);
     check_en_prise("3rk3/3r4/8/3p4/8/3R4/6B1/4K3", &[]);
     check_en_prise("4k3/8/2p1p3/3n4/8/5B2/6Q1/4K3", &[]);
-    // The queen behind the pawn that takes first.
+    // The queen is behind the pawn that captures first.
     check_en_prise("4k3/3r4/8/3n4/4P3/5Q2/8/4K3", &[Square::D5]);
 }
 
 #[test]
-fn a_rook_guards_through_the_king_that_it_attacks() {
+fn a_rook_protects_through_the_king_that_it_attacks() {
     let board = board("4k3/8/8/8/8/4p3/4K3/4r3 w - - 0 1");
     assert_eq!(en_prise(&board).into_iter().collect::<Vec<_>>(), [Square::E1]);
 }

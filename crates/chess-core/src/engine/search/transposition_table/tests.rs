@@ -19,7 +19,7 @@ fn table() -> TranspositionTable {
 }
 
 #[test]
-fn what_is_stored_comes_back() {
+fn stored_entries_are_found() {
     let mut table = table();
     let best = PackedMove::new(parse_move(&Board::default(), "e4").unwrap());
     table.store(
@@ -39,7 +39,7 @@ fn what_is_stored_comes_back() {
 }
 
 #[test]
-fn mates_are_counted_from_where_they_are_seen() {
+fn mate_scores_are_relative_to_the_ply_of_the_lookup() {
     let mut table = table();
     // Mated two plies below a position at ply 5.
     table.store(1, 5, entry(mated_at(7), 4, Bound::Exact));
@@ -49,9 +49,9 @@ fn mates_are_counted_from_where_they_are_seen() {
 }
 
 #[test]
-fn deep_entries_outlive_shallow_ones_and_old_ones_go_first() {
+fn shallow_and_old_entries_are_replaced_first() {
     let mut table = table();
-    // Equal upper halves share a place.
+    // Hashes with equal upper halves share a bucket.
     let hash = |number: u64| 0xabcd_0000_0000_0000 | number;
     for number in 0..5 {
         table.store(hash(number), 0, entry(1, 10 + number as i32, Bound::Exact));

@@ -5,7 +5,9 @@ use super::{check, check_games, read};
 
 #[test]
 fn a_line_ends_with_cr_lf_or_both() {
-    let text = "[White \"a\"]\n[Black \"b\"]\n\n1. e4 ; a comment\n% an escaped line\n1... e5 (1... c5 ; another\n) 2. Nf3 *\n\n[White \"c\"]\n\n1. d4 Ke7 *\n\n[White \"d\"]\n\n1. c4\n[White \"e\"]\n\n1. f4 *\n";
+    let text = "[White \"a\"]\n[Black \"b\"]\n\n1. e4 ; a comment\n% an escaped line\n\
+         1... e5 (1... c5 ; another\n) 2. Nf3 *\n\n\
+         [White \"c\"]\n\n1. d4 Ke7 *\n\n[White \"d\"]\n\n1. c4\n[White \"e\"]\n\n1. f4 *\n";
     let said = |text: &str| -> Vec<String> {
         let said = |game: Result<PgnGame, _>| game.map_or_else(|error| format!("{error:?}"), |game| game.to_string());
         Reader::new(text.as_bytes().chunks(7)).map(said).collect()
@@ -31,7 +33,8 @@ fn a_line_ends_with_cr_lf_or_both() {
     );
 }
 
-/// The numbers of the glyphs that a sign behind a move is read as, whether it stands apart, in a variation or at the move.
+/// The numbers of the glyphs that a sign behind a move is read as, whether it stands apart, in a variation or at the
+/// move.
 #[track_caller]
 fn check_sign(sign: &str, numbers: &[u8]) {
     let nags: Vec<Nag> = numbers.iter().copied().map(Nag).collect();
@@ -248,15 +251,25 @@ fn a_result_may_stick_to_its_move() {
 #[test]
 fn blanks_of_unicode_separate_and_what_is_not_seen_does_not() {
     let text = "[White \"a\"]_[Black \"b\"]_1._e4_e5_2._Nf3_{c}_Nc6_1-0_";
-    for blank in "\u{a0}\u{1680}\u{2000}\u{2002}\u{2003}\u{2009}\u{200a}\u{202f}\u{205f}\u{3000}\u{2028}\u{2029}\u{85}\u{b}\u{c}\0\u{1a}…,".chars() {
+    let blanks = "\u{a0}\u{1680}\u{2000}\u{2002}\u{2003}\u{2009}\u{200a}\u{202f}\u{205f}\u{3000}\u{2028}\u{2029}\
+        \u{85}\u{b}\u{c}\0\u{1a}…,";
+    for blank in blanks.chars() {
         let game = read(&text.replace('_', &blank.to_string()));
         assert_eq!((game.moves.len(), game.result), (4, GameResult::WhiteWins), "{blank:?}");
-        assert_eq!((game.tags.get("White"), game.tags.get("Black")), (Some("a"), Some("b")), "{blank:?}");
+        assert_eq!(
+            (game.tags.get("White"), game.tags.get("Black")),
+            (Some("a"), Some("b")),
+            "{blank:?}"
+        );
     }
     for mark in "\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{202a}\u{202e}\u{2060}\u{2066}\u{2069}\u{feff}\u{ad}".chars()
     {
-        let all = format!("{mark}[{mark}Wh{mark}ite{mark} \"a\"{mark}]\n{mark}1{mark}.{mark}e4{mark} {mark}e{mark}5 2.{mark}N{mark}f{mark}3!{mark} {{c}}{mark} N{mark}c6{mark} {mark}3.{mark} O{mark}-O {mark}1{mark}-{mark}0{mark}")
-            .replace("3.", "3. Bb5 a6 4.");
+        let all = format!(
+            "{mark}[{mark}Wh{mark}ite{mark} \"a\"{mark}]\n{mark}1{mark}.{mark}e4{mark} {mark}e{mark}5 \
+             2.{mark}N{mark}f{mark}3!{mark} {{c}}{mark} N{mark}c6{mark} \
+             {mark}3.{mark} O{mark}-O {mark}1{mark}-{mark}0{mark}"
+        )
+        .replace("3.", "3. Bb5 a6 4.");
         let game = read(&all);
         assert_eq!((game.moves.len(), game.result), (7, GameResult::WhiteWins), "{mark:?}");
         assert_eq!(

@@ -1,10 +1,11 @@
-//! Which pieces can mate: a mate for each claim that they can, and all placements for each that they cannot.
+//! Mating material: a checkmate for each claim that pieces can checkmate, and all placements for each claim that they
+//! cannot.
 
 use super::{board, is_slow, twins};
 use crate::rules::attacks::attacks;
 use crate::rules::{Board, Color, Piece, PieceType, Square};
 
-/// A mate by White that shows what these few pieces can do, and whether Black's could do the same.
+/// Checks a checkmate by White that shows what these pieces can do, and whether Black's pieces could do the same.
 #[track_caller]
 fn check_mate(fen: &str, other_side_can: bool) {
     for (twin, is_flipped) in twins(fen) {
@@ -19,25 +20,25 @@ fn check_mate(fen: &str, other_side_can: bool) {
 }
 
 #[test]
-fn each_claim_that_pieces_can_mate_has_its_mate() {
+fn each_claim_that_pieces_can_mate_has_an_example() {
     check_mate("k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", false);
     check_mate("k6R/8/1K6/8/8/8/8/8 b - - 0 1", false);
     check_mate("k7/2NN4/1K6/8/8/8/8/8 b - - 0 1", false);
     check_mate("k7/3N4/1K6/3B4/8/8/8/8 b - - 0 1", false);
     check_mate("k7/8/1K6/3BB3/8/8/8/8 b - - 0 1", false);
-    // A single knight, against a pawn, a knight, a bishop or a rook in its own king's way.
+    // A single knight against a pawn, a knight, a bishop or a rook that blocks its own king.
     check_mate("k1K5/p1N5/8/8/8/8/8/8 b - - 0 1", true);
     check_mate("kn6/2N5/1K6/8/8/8/8/8 b - - 0 1", true);
     check_mate("k1K5/b1N5/8/8/8/8/8/8 b - - 0 1", true);
     check_mate("kr6/2N5/K7/8/8/8/8/8 b - - 0 1", true);
-    // A bishop, against a pawn, a knight or a bishop of the other colour.
+    // A bishop against a pawn, a knight or a bishop on the other color.
     check_mate("k7/p1K5/8/3B4/8/8/8/8 b - - 0 1", true);
     check_mate("kn6/1B6/1K6/8/8/8/8/8 b - - 0 1", true);
     check_mate("kb6/1B6/1K6/8/8/8/8/8 b - - 0 1", true);
 }
 
-/// All mates of a black king by a white king, the first of these pieces, which gives the only check, and the others;
-/// turns and mirrors of the board, which has no pawns, are left out.
+/// All checkmates of a black king by a white king and these pieces; the first piece gives the only check. Rotations and
+/// reflections are omitted, as there are no pawns.
 fn mates(pieces: &str) -> Vec<Board> {
     let piece = |letter| Piece::from_fen_char(letter).unwrap();
     let checking = piece(pieces.chars().next().unwrap());
@@ -53,7 +54,7 @@ fn mates(pieces: &str) -> Vec<Board> {
     found
 }
 
-/// Puts the pieces on all squares that are free.
+/// Places the pieces on the free squares in all possible ways.
 fn place_all(placed: &mut Vec<(Square, Piece)>, pieces: &[Piece], mates: &mut Vec<Board>) {
     let Some((&first, rest)) = pieces.split_first() else {
         if !has_flight(placed) {
@@ -62,7 +63,7 @@ fn place_all(placed: &mut Vec<(Square, Piece)>, pieces: &[Piece], mates: &mut Ve
         return;
     };
     for square in Square::ALL {
-        if placed.iter().all(|(taken, _)| *taken != square) {
+        if placed.iter().all(|(other, _)| *other != square) {
             placed.push((square, first));
             place_all(placed, rest, mates);
             placed.pop();
@@ -70,19 +71,19 @@ fn place_all(placed: &mut Vec<(Square, Piece)>, pieces: &[Piece], mates: &mut Ve
     }
 }
 
-/// Whether the black king, the first of the pieces, can surely step aside: what most placements end with, quickly.
+/// Whether the black king, the first of the pieces, certainly has a move. This quickly rejects most placements.
 fn has_flight(placed: &[(Square, Piece)]) -> bool {
     let ((king, _), others) = placed.split_first().unwrap();
     let occupied = others.iter().fold(0, |set, (square, _)| set | square.bit());
-    let taken = others.iter().fold(0, |set, (square, piece)| match piece.color {
+    let unavailable = others.iter().fold(0, |set, (square, piece)| match piece.color {
         Color::White => set | attacks(piece.piece_type, Color::White, *square, occupied),
         Color::Black => set | square.bit(),
     });
-    attacks(PieceType::King, Color::Black, *king, 0) & !taken != 0
+    attacks(PieceType::King, Color::Black, *king, 0) & !unavailable != 0
 }
 
-/// The position, if it is legal and Black is mated by a single check: a game never leads to a check by two bishops on
-/// squares of one colour.
+/// The position, if it is legal and Black is checkmated by a single check. No game leads to a check by two bishops on
+/// squares of the same color.
 fn mate(placed: &[(Square, Piece)]) -> Option<Board> {
     let mut squares = ['1'; 64];
     for (square, piece) in placed {
@@ -94,14 +95,14 @@ fn mate(placed: &[(Square, Piece)]) -> Option<Board> {
 }
 
 #[test]
-fn no_placement_refutes_a_claim_that_pieces_cannot_mate() {
+fn no_placement_disproves_a_claim_that_pieces_cannot_mate() {
     for pieces in ["Nr", "Nb", "Nn", "Bn", "Bb"] {
         assert!(!mates(pieces).is_empty(), "{pieces}");
     }
     let slow = ["Nqq", "Brr", "Brq", "Bqq", "Bbr", "BBr", "BBq"];
     let fast = ["N", "B", "Nq", "Bb", "Br", "Bq"];
     for pieces in fast.iter().chain(slow.iter().filter(|_| is_slow())) {
-        // With a bishop more, some mates are by bishops of both colours.
+        // With an additional bishop, some of the checkmates need bishops on both colors.
         let refuted = mates(pieces)
             .into_iter()
             .find(|board| !board.has_mating_material(Color::White));
@@ -110,7 +111,7 @@ fn no_placement_refutes_a_claim_that_pieces_cannot_mate() {
 }
 
 #[test]
-fn bare_kings_single_minor_pieces_and_bishops_of_one_colour_are_insufficient() {
+fn bare_kings_single_minor_pieces_and_bishops_on_one_color_are_insufficient() {
     for fen in [
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
         "4k3/8/8/8/8/8/8/4KN2 w - - 0 1",

@@ -1,15 +1,15 @@
-//! Random pawn walls: what is said to be dead is played out.
+//! Random pawn walls: positions that count as dead are played out.
 
 use std::ops::Range;
 
 use fastrand::Rng;
 
 use super::is_slow;
-use super::verifier::{explore, stumble};
+use super::verifier::{explore, random_mates};
 use crate::rules::{Board, Color};
 
-/// A wall from file to file, mostly zigzag and locked, now and then with a gap, a step or a second pawn; kings
-/// anywhere and, each with this chance in a hundred, other pieces. It need not be a legal position.
+/// A wall across the board, mostly zigzag and locked, sometimes with a gap, a step or a second pawn; the kings are
+/// anywhere, and each other piece is added with a chance of `percent_of_pieces`. The position need not be legal.
 fn random_wall(random: &mut Rng, percent_of_pieces: usize) -> String {
     let mut files = [[None; 8]; 8];
     let mut rank = random.usize(1..=5);
@@ -43,7 +43,7 @@ fn random_wall(random: &mut Rng, percent_of_pieces: usize) -> String {
             }
         }
     };
-    // Most kings stand on their own side of the wall.
+    // Most kings are on their own side of the wall.
     let (low, high) = if one_in(random, 8) { (0..8, 0..8) } else { (0..3, 5..8) };
     put(random, 'K', low);
     put(random, 'k', high);
@@ -63,31 +63,31 @@ fn random_wall(random: &mut Rng, percent_of_pieces: usize) -> String {
     format!("{} {side} - - 0 1", ranks.join("/"))
 }
 
-fn one_in(random: &mut Rng, many: usize) -> bool {
-    random.usize(..many) == 0
+fn one_in(random: &mut Rng, n: usize) -> bool {
+    random.usize(..n) == 0
 }
 
-/// How many answers of each kind there were, and how many of them were played out to the end.
+/// The number of results of each kind, and how n of them were played out completely.
 #[derive(Debug, Default)]
 struct Count {
     dead: usize,
     one_sided: usize,
     played_out: usize,
     alive: usize,
-    /// Neither a mate was found nor the end of what can happen.
+    /// Neither a checkmate nor the end of all lines was found.
     undecided: usize,
-    /// Dead, but not said to be.
+    /// Dead, but not recognized as dead.
     overlooked: usize,
 }
 
-/// Plays out up to `most` positions of each random wall that is said to be dead, at least for one side.
+/// Plays out up to `most` positions of each random wall that counts as dead for at least one side.
 fn survey(random: &mut Rng, walls: usize, percent_of_pieces: usize, most: usize) -> Count {
     let mut count = Count::default();
     let legal = std::iter::repeat_with(|| random_wall(random, percent_of_pieces).parse::<Board>());
     for board in legal.filter_map(Result::ok).take(walls) {
         let can_mate = Color::ALL.map(|color| board.can_mate(color));
         if can_mate == [true; 2] {
-            if stumble(&board, [true; 2], 10) != [false; 2] {
+            if random_mates(&board, [true; 2], 10) != [false; 2] {
                 count.alive += 1;
                 continue;
             }
@@ -112,7 +112,7 @@ fn survey(random: &mut Rng, walls: usize, percent_of_pieces: usize, most: usize)
 }
 
 #[test]
-fn random_walls_said_to_be_dead_are_dead() {
+fn random_walls_that_count_as_dead_are_dead() {
     let factor = if is_slow() { 20 } else { 1 };
     let mut random = Rng::with_seed(1);
     let kings = survey(&mut random, 150 * factor, 0, 10_000);

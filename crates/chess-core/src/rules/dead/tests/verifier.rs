@@ -1,48 +1,48 @@
-//! Plays out everything: all positions that legal moves lead to, each once.
+//! Visits every position that legal moves lead to, each one once.
 
 use std::collections::HashSet;
 
 use crate::rules::{Board, Color, Move, Piece, PieceType};
 
-/// What playing out a position has shown.
+/// The result of playing out a position.
 #[derive(Debug)]
 pub(super) struct Explored {
-    /// Whether a mate by White, by Black, was found.
+    /// Whether a checkmate by White and by Black was found.
     pub mates: [bool; 2],
-    /// Whether there is nothing left to look at; with mates by both sides found, the rest is not looked at.
+    /// Whether all positions were visited; the search stops when checkmates by both sides are found.
     pub is_complete: bool,
 }
 
-/// Visits the positions reachable from this one, until there are more than `most` of them or both sides have mated.
+/// Visits the positions reachable from this one until there are more than `most` of them or both sides have checkmated.
 pub(super) fn explore(start: &Board, most: usize) -> Explored {
-    let mut met = HashSet::from([key(start)]);
-    let mut waiting = vec![start.clone()];
+    let mut visited = HashSet::from([key(start)]);
+    let mut queue = vec![start.clone()];
     let mut mates = [false; 2];
-    while let Some(board) = waiting.pop() {
+    while let Some(board) = queue.pop() {
         let moves = board.legal_moves();
         if is_mate(&board) {
             mates[(!board.side_to_move()).index()] = true;
         }
-        if met.len() > most || mates == [true; 2] {
-            waiting.push(board);
+        if visited.len() > most || mates == [true; 2] {
+            queue.push(board);
             break;
         }
         for mv in moves {
             let next = board.play_unchecked(mv);
-            if met.insert(key(&next)) {
-                waiting.push(next);
+            if visited.insert(key(&next)) {
+                queue.push(next);
             }
         }
     }
     Explored {
         mates,
-        is_complete: waiting.is_empty(),
+        is_complete: queue.is_empty(),
     }
 }
 
-/// Which sides mate, White first, in random games that like to take, push and promote and never pass a mate by; until
-/// each of the wanted ones has.
-pub(super) fn stumble(start: &Board, wanted: [bool; 2], games: usize) -> [bool; 2] {
+/// The sides that checkmate in random games, White first. The games prefer captures, pawn moves and promotions, and
+/// play every checkmate in one move. The function returns when all wanted sides have checkmated.
+pub(super) fn random_mates(start: &Board, wanted: [bool; 2], games: usize) -> [bool; 2] {
     const LONGEST: usize = 200;
     let mut random = fastrand::Rng::with_seed(1);
     let mut mates = [false; 2];
@@ -86,7 +86,8 @@ fn is_mate(board: &Board) -> bool {
     board.is_in_check() && board.legal_moves().is_empty()
 }
 
-/// What makes two positions the same for the rest of the game, clocks left out: four bits a square, and two bytes.
+/// Identifies positions that are the same for the rest of the game, without the clocks: four bits for each square, and
+/// two bytes.
 fn key(board: &Board) -> [u8; 34] {
     let mut key = [0; 34];
     for (square, piece) in board.pieces() {

@@ -1,4 +1,4 @@
-//! The king steps to a neighbouring square or castles.
+//! The king steps to a neighboring square or castles.
 
 use super::bishop::DIAGONALS;
 use super::rook::ORTHOGONALS;
@@ -13,7 +13,7 @@ pub(super) fn visit(walker: &Walker<'_>, visit: Visit<'_>) {
         .into_iter()
         .filter_map(|wing| walker.board.castling(walker.color, wing))
     {
-        if walker.board.way_is_free(castling) {
+        if walker.board.castling_path_is_free(castling) {
             let mv = castling.to_move();
             visit(walker.to(mv.to, PotentialKind::Move(mv.kind)));
         }

@@ -1,4 +1,4 @@
-//! The knight jumps two squares along a file or rank and one across.
+//! The knight moves two squares along a file or rank and one square across.
 
 use super::walker::{Visit, Walker};
 

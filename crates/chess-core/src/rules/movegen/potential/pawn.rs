@@ -1,4 +1,4 @@
-//! The pawn pushes straight, captures aslant, passes over a square from its first rank, takes what has passed, and
+//! The pawn pushes straight, captures diagonally, may push two squares from its first rank, captures en passant, and
 //! promotes on the last rank.
 
 use super::walker::{Visit, Walker};
@@ -47,7 +47,7 @@ fn pushes(walker: &Walker<'_>, visit: Visit<'_>) {
     }
 }
 
-/// A move of this kind, or the four promotions in its place.
+/// Reports a move of this kind, or the four promotions instead.
 fn reach(walker: &Walker<'_>, to: Square, kind: MoveKind, visit: Visit<'_>) {
     if !matches!(to.rank(), Rank::First | Rank::Eighth) {
         visit(walker.to(to, PotentialKind::Move(kind)));

@@ -1,14 +1,14 @@
-//! How pieces walk over the board: in single steps, or until something stands in the way.
+//! Movement over the board: by a single step, or until a piece blocks the way.
 
 use crate::rules::board::Board;
 use crate::rules::moves::{MoveKind, PotentialKind, PotentialMove};
 use crate::rules::piece::{Color, PieceType};
 use crate::rules::square::Square;
 
-/// Takes one potential move after the other.
+/// Receives the potential moves one by one.
 pub(super) type Visit<'a> = &'a mut dyn FnMut(PotentialMove);
 
-/// A piece about to walk over the board.
+/// A piece whose moves are generated.
 pub(super) struct Walker<'a> {
     pub(super) board: &'a Board,
     pub(super) from: Square,
@@ -16,7 +16,7 @@ pub(super) struct Walker<'a> {
 }
 
 impl Walker<'_> {
-    /// One step along each vector.
+    /// Reports one step along each vector.
     pub(super) fn leap(&self, vectors: &[(i8, i8)], visit: Visit<'_>) {
         for to in vectors
             .iter()
@@ -26,7 +26,7 @@ impl Walker<'_> {
         }
     }
 
-    /// Steps along each vector until something stands in the way.
+    /// Reports steps along each vector until a piece blocks the way.
     pub(super) fn slide(&self, vectors: &[(i8, i8)], visit: Visit<'_>) {
         for &(files, ranks) in vectors {
             let ray = std::iter::successors(self.from.offset(files, ranks), |square| square.offset(files, ranks));

@@ -1,0 +1,118 @@
+//! What material a move costs: the end of its proof line against the end of the better one's.
+
+use crate::rules::{Board, Color, PieceType};
+use crate::tactics::{ProofLine, material_balance, piece_value};
+
+/// All types that count as material, the most valuable first.
+const TYPES: [PieceType; 5] = [
+    PieceType::Queen,
+    PieceType::Rook,
+    PieceType::Bishop,
+    PieceType::Knight,
+    PieceType::Pawn,
+];
+
+/// Against what material is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// The side had it before the move.
+    Lost,
+    /// The side could have won it.
+    Missed,
+}
+
+/// A difference in material, as the side that moved sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MaterialLoss {
+    /// Whether it was there before the move.
+    pub comparison: Comparison,
+    /// The pieces that the side has less, the most valuable first.
+    pub lost: Vec<PieceType>,
+    /// The pieces that it has more, the most valuable first.
+    pub won: Vec<PieceType>,
+    /// The difference in centipawns.
+    pub centipawns: i32,
+}
+
+/// The material that a side has less at the end of `line` than it could have at the end of `other`, both of which begin
+/// after a move of the position `before`; `None` where it is less than a pawn, or where a pawn promotes.
+#[must_use]
+pub(super) fn material_loss(before: &Board, line: &ProofLine, other: &ProofLine) -> Option<MaterialLoss> {
+    let side = before.side_to_move();
+    let balance = |board: &Board| material_balance(board, side);
+    let (had, has, could) = (balance(before), balance(line.end()), balance(other.end()));
+    if promotes(line) || promotes(other) {
+        return None;
+    }
+    let comparison = if has < had {
+        Comparison::Lost
+    } else {
+        Comparison::Missed
+    };
+    let reference = match comparison {
+        Comparison::Lost if had < could => before,
+        _ => other.end(),
+    };
+    let loss = difference(side, reference, line.end(), comparison);
+    (loss.centipawns >= piece_value(PieceType::Pawn)).then_some(loss)
+}
+
+/// The material that the side to move in the first position has won at the end; `None` where it is less than a pawn, or
+/// where a pawn promotes.
+#[must_use]
+pub(super) fn material_gain(line: &ProofLine) -> Option<MaterialLoss> {
+    let side = line.user();
+    let gain = difference(!side, line.board(0), line.end(), Comparison::Lost);
+    (gain.centipawns >= piece_value(PieceType::Pawn) && !promotes(line)).then_some(gain)
+}
+
+fn promotes(line: &ProofLine) -> bool {
+    line.moves().iter().any(|mv| mv.promotion().is_some())
+}
+
+/// What a side has less on `board` than on `reference`.
+fn difference(side: Color, reference: &Board, board: &Board, comparison: Comparison) -> MaterialLoss {
+    let surplus = |board: &Board, piece_type: PieceType| {
+        let count = |color| {
+            let pieces = board.pieces();
+            pieces
+                .filter(|(_, piece)| piece.color == color && piece.piece_type == piece_type)
+                .count() as i32
+        };
+        count(side) - count(!side)
+    };
+    let mut less: Vec<(PieceType, i32)> = TYPES
+        .map(|piece_type| (piece_type, surplus(reference, piece_type) - surplus(board, piece_type)))
+        .to_vec();
+    without_equal_minors(&mut less);
+    let repeated = |sign: i32| {
+        let pieces = less.iter().filter(move |(_, count)| count * sign > 0);
+        pieces
+            .flat_map(|(piece_type, count)| std::iter::repeat_n(*piece_type, count.unsigned_abs() as usize))
+            .collect()
+    };
+    MaterialLoss {
+        comparison,
+        lost: repeated(1),
+        won: repeated(-1),
+        centipawns: material_balance(reference, side) - material_balance(board, side),
+    }
+}
+
+/// A bishop for a knight is no change.
+fn without_equal_minors(less: &mut [(PieceType, i32)]) {
+    let count = |less: &[(PieceType, i32)], wanted: PieceType| {
+        let found = less.iter().find(|(piece_type, _)| *piece_type == wanted);
+        found.map_or(0, |(_, count)| *count)
+    };
+    let (bishops, knights) = (count(less, PieceType::Bishop), count(less, PieceType::Knight));
+    if bishops.signum() * knights.signum() >= 0 {
+        return;
+    }
+    let equal = bishops.abs().min(knights.abs());
+    for (piece_type, count) in less {
+        if matches!(piece_type, PieceType::Bishop | PieceType::Knight) {
+            *count -= equal * count.signum();
+        }
+    }
+}

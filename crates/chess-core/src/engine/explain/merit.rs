@@ -1,0 +1,95 @@
+//! What a good move does that no other does.
+
+use super::facts::{Explanation, Merit};
+use super::material::{material_gain, material_loss};
+use super::proof::{Proof, is_checkmate, proof};
+use super::reasons::line_from;
+use super::search::Searcher;
+use crate::engine::report::Score;
+use crate::rules::{Game, Move};
+use crate::tactics::motif;
+
+/// A move is the only one where the next best loses as many points.
+const ONLY: f64 = 15.0;
+
+/// The explanation with what its move does, where it is shown; `second` is the next best move.
+pub(super) fn with_merit(
+    explanation: Explanation,
+    searcher: &mut Searcher<'_>,
+    before: &Game,
+    second: Option<(Move, Score)>,
+) -> Explanation {
+    let after = explanation.proof.board(0);
+    if is_checkmate(after) {
+        return with(explanation, Merit::Checkmate);
+    }
+    if before.board().legal_moves().len() == 1 {
+        return with(explanation, Merit::OnlyLegalMove);
+    }
+    let is_mate = explanation.after.plies_to_mate().is_some_and(|plies| plies > 0);
+    let lost = second.map_or(0.0, |(_, score)| {
+        explanation.after.winning_chances() - score.winning_chances()
+    });
+    if searcher.is_ended() || !is_mate && lost < ONLY {
+        return explanation;
+    }
+    let Some(played) = proof(searcher, before, explanation.mv) else {
+        return explanation;
+    };
+    let found = if is_mate {
+        mates(&explanation, &played)
+    } else {
+        second.and_then(|(other, _)| {
+            let other_proof = proof(searcher, before, other)?;
+            stops_mate(&played, other, &other_proof).or_else(|| wins(&explanation, &played, &other_proof))
+        })
+    };
+    let explanation = Explanation {
+        proof: played.line,
+        ..explanation
+    };
+    match found {
+        Some(merit) => with(explanation, merit),
+        None => explanation,
+    }
+}
+
+fn with(explanation: Explanation, merit: Merit) -> Explanation {
+    Explanation {
+        merit: Some(merit),
+        ..explanation
+    }
+}
+
+fn mates(explanation: &Explanation, played: &Proof) -> Option<Merit> {
+    let line = line_from(&explanation.board, explanation.mv, &played.line)?;
+    let moves = played.score.moves_to_mate().filter(|moves| *moves > 0)?;
+    line.ends_in_mate()
+        .then(|| Merit::Mates(moves.unsigned_abs(), line.clone()))
+}
+
+/// The next best move is mated, so that all others but the played one are.
+fn stops_mate(played: &Proof, other: Move, proof: &Proof) -> Option<Merit> {
+    let moves = proof.score.moves_to_mate().filter(|moves| *moves < 0)?;
+    let is_stopped = played.score.plies_to_mate().is_none() && proof.line.ends_in_mate();
+    is_stopped.then(|| Merit::StopsMate {
+        other,
+        moves: moves.unsigned_abs(),
+        line: proof.line.clone(),
+    })
+}
+
+/// The move wins by a motif what the other move does not win.
+fn wins(explanation: &Explanation, played: &Proof, other: &Proof) -> Option<Merit> {
+    let line = line_from(&explanation.board, explanation.mv, &played.line)?;
+    let material = material_gain(&line)?;
+    let against_other = material_loss(&explanation.board, &other.line, &played.line)?;
+    let found = motif(&line).filter(|motif| 2 * motif.gain >= material.centipawns)?;
+    let gained = played.score.centipawns() - other.score.centipawns();
+    let is_shown = f64::from(against_other.centipawns) <= gained + 50.0;
+    is_shown.then_some(Merit::Wins {
+        line,
+        motif: found,
+        material,
+    })
+}

@@ -1,0 +1,121 @@
+//! Proof lines: what a search expects after a move, up to a quiet end.
+
+use std::ops::ControlFlow;
+
+use super::search::Searcher;
+use crate::engine::report::{Report, Score, UNITS};
+use crate::engine::value;
+use crate::rules::{Board, Color, Game, Move, Outcome};
+use crate::tactics::{ProofLine, material_balance};
+
+/// The part of the nodes, in thousandths, with which the position after a move is searched.
+const SEARCH: u64 = 200;
+/// The part with which a line is continued.
+const CONTINUATION: u64 = 25;
+/// The number of times that a line is continued until it is quiet.
+const CONTINUATIONS: usize = 3;
+/// Later moves of a search's line without mate prove little.
+const LONGEST: usize = 10;
+/// The least number of moves of a line in which no material changes.
+const SHORTEST: usize = 3;
+
+/// What follows a move.
+#[derive(Clone, Debug)]
+pub(super) struct Proof {
+    /// The score as the player of the move sees it before the move.
+    pub(super) score: Score,
+    /// The line that begins with the reply.
+    pub(super) line: ProofLine,
+}
+
+/// The proof of what a move leads to; `None` where the observer ended the search before anything was known.
+pub(super) fn proof(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Option<Proof> {
+    let mover = before.board().side_to_move();
+    let after = before.clone().with(mv);
+    let line = ProofLine::new(after.board(), &[]).ok()?;
+    if let Some(outcome) = after.outcome() {
+        let score = score_of_outcome(outcome, mover);
+        return Some(Proof { score, line });
+    }
+    let report = searcher.search(&after, SEARCH, 1, &[]);
+    let score = one_ply_earlier(report.score?.seen_by(mover));
+    let line = quiet_line(searcher, &after, &report)?;
+    Some(Proof { score, line })
+}
+
+/// The score of a move that ends the game.
+fn score_of_outcome(outcome: Outcome, mover: Color) -> Score {
+    let value = match outcome.winner() {
+        Some(winner) if winner == mover => value::MATE - 1,
+        Some(_) => value::mated_at(1),
+        None => value::DRAW,
+    };
+    value::score(value, Color::White)
+}
+
+/// The score of a position, as it is one ply before it.
+fn one_ply_earlier(score: Score) -> Score {
+    let step = score.plies_to_mate().map_or(0, i32::signum);
+    Score(score.0 - step * UNITS)
+}
+
+/// The line of a search, continued until its end is quiet or ends the game, and cut where nothing more changes.
+fn quiet_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Option<ProofLine> {
+    let is_mate = report.score.and_then(Score::plies_to_mate).is_some();
+    let longest = if is_mate { usize::MAX } else { LONGEST };
+    let mut game = continued(start, &report.principal_variation, longest);
+    for _ in 0..CONTINUATIONS {
+        let line = line_to(start, &game)?;
+        let is_quiet = !is_mate && line.is_quiet(line.moves().len());
+        if is_quiet || searcher.is_ended() || game.outcome().is_some() {
+            break;
+        }
+        let more = searcher.search(&game, CONTINUATION, 1, &[]);
+        game = continued(&game, &more.principal_variation, longest);
+    }
+    line_to(start, &game).map(settled)
+}
+
+/// The game after the first of these moves, no more than `longest`, up to one that cannot be played.
+fn continued(start: &Game, moves: &[Move], longest: usize) -> Game {
+    let playable = moves.iter().take(longest);
+    let step = |game: Game, mv: &Move| match game.play(*mv) {
+        Ok(next) => ControlFlow::Continue(next),
+        Err(_) => ControlFlow::Break(game),
+    };
+    match playable.copied().try_fold(start.clone(), |game, mv| step(game, &mv)) {
+        ControlFlow::Continue(game) | ControlFlow::Break(game) => game,
+    }
+}
+
+/// The line from `start` to a later position of the same game.
+fn line_to(start: &Game, game: &Game) -> Option<ProofLine> {
+    ProofLine::new(start.board(), game.moves().get(start.ply()..)?).ok()
+}
+
+/// The line up to the first quiet position after which the material stays as it is; a line that ends in mate, or that
+/// has no quiet position, is whole.
+fn settled(line: ProofLine) -> ProofLine {
+    if is_checkmate(line.end()) {
+        return line;
+    }
+    let user = line.user();
+    let balance = |index: usize| material_balance(line.board(index), user);
+    let first_settled = |least: usize| {
+        let mut quiet = (least..=line.moves().len()).rev().filter(|index| line.is_quiet(*index));
+        let last = quiet.next()?;
+        let stays = quiet.take_while(|index| balance(*index) == balance(last));
+        Some(stays.last().unwrap_or(last))
+    };
+    let end = first_settled(1).filter(|end| balance(*end) != balance(0));
+    match end.or_else(|| first_settled(SHORTEST)) {
+        Some(end) => line.up_to(end),
+        None => line,
+    }
+}
+
+/// Whether the side to move is mated.
+#[must_use]
+pub(super) fn is_checkmate(board: &Board) -> bool {
+    board.is_in_check() && board.legal_moves().is_empty()
+}

@@ -1,0 +1,145 @@
+//! Which reasons may be given for what a proof line shows.
+
+use super::facts::{Better, Purpose};
+use super::material::{Comparison, MaterialLoss, material_gain, material_loss};
+use super::proof::{Proof, is_checkmate};
+use crate::engine::report::Score;
+use crate::rules::{Board, Move, PieceType, Square};
+use crate::tactics::{Motif, MotifKind, ProofLine, motif, piece_value};
+
+/// Material and score may differ by half a pawn.
+const TOLERANCE: f64 = 50.0;
+
+/// The least difference of the scores, in centipawns, where a promotion is the reason for it.
+const PROMOTION_LOSS: f64 = 300.0;
+
+/// Why a move is worse than another.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Reasons {
+    pub(super) material: Option<MaterialLoss>,
+    pub(super) motif: Option<Motif>,
+}
+
+/// The reasons why a move of the position `before` is worse than a better one.
+#[must_use]
+pub(super) fn reasons(before: &Board, played: &Proof, better: &Proof) -> Reasons {
+    if is_mate_of_other_side(played.score) {
+        let motif = is_checkmate(played.line.end()).then(|| motif(&played.line));
+        return Reasons {
+            material: None,
+            motif: motif.flatten(),
+        };
+    }
+    let lost = better.score.centipawns() - played.score.centipawns();
+    let loss = material_loss(before, &played.line, &better.line);
+    let material = loss.filter(|loss| agrees(loss.centipawns, lost));
+    let is_reason = |motif: &Motif| match motif.kind {
+        MotifKind::Promotion => lost >= PROMOTION_LOSS && !promotes(&better.line),
+        _ => explains(motif, material.as_ref()),
+    };
+    let found = motif(&played.line).filter(is_reason);
+    Reasons { material, motif: found }
+}
+
+/// Whether the side that moves first in a line promotes a pawn.
+fn promotes(line: &ProofLine) -> bool {
+    line.moves().iter().step_by(2).any(|mv| mv.promotion().is_some())
+}
+
+fn is_mate_of_other_side(score: Score) -> bool {
+    score.plies_to_mate().is_some_and(|plies| plies < 0)
+}
+
+/// Whether a loss of material is one that the scores show, too.
+fn agrees(material: i32, lost: f64) -> bool {
+    f64::from(material) <= lost + TOLERANCE
+}
+
+/// Whether a motif explains a loss: it gains at least half of it.
+fn explains(motif: &Motif, material: Option<&MaterialLoss>) -> bool {
+    material.is_some_and(|loss| loss.comparison == Comparison::Lost && 2 * motif.gain >= loss.centipawns)
+}
+
+/// The better move `mv` of the position `before`, with what it does that `played` does not.
+#[must_use]
+pub(super) fn better(before: &Board, mv: Move, proof: &Proof, played: &Proof, reasons: &Reasons) -> Better {
+    Better {
+        mv,
+        proof: proof.line.clone(),
+        purpose: purpose(before, mv, proof, played, reasons),
+    }
+}
+
+fn purpose(before: &Board, mv: Move, proof: &Proof, played: &Proof, reasons: &Reasons) -> Option<Purpose> {
+    if let Some(moves) = proof.score.moves_to_mate() {
+        let mates = moves > 0 && proof.line.user() == proof.line.end().side_to_move() && is_checkmate(proof.line.end());
+        return mates.then_some(Purpose::Mates(moves.unsigned_abs()));
+    }
+    if is_mate_of_other_side(played.score) {
+        return Some(Purpose::AvoidsMate);
+    }
+    let lost = proof.score.centipawns() - played.score.centipawns();
+    wins(before, mv, proof, lost).or_else(|| {
+        let material = reasons.material.as_ref()?;
+        saves(before, mv, proof, played)
+            .filter(|(piece_type, _)| material.lost.contains(piece_type))
+            .map(|(_, purpose)| purpose)
+    })
+}
+
+/// What the better move wins, where its line shows more than the other's.
+fn wins(before: &Board, mv: Move, proof: &Proof, lost: f64) -> Option<Purpose> {
+    let gain = line_from(before, mv, &proof.line).as_ref().and_then(material_gain)?;
+    agrees(gain.centipawns, lost).then_some(Purpose::Wins(gain))
+}
+
+/// The line that begins with a move of `before`.
+#[must_use]
+pub(super) fn line_from(before: &Board, mv: Move, rest: &ProofLine) -> Option<ProofLine> {
+    let moves: Vec<Move> = std::iter::once(mv).chain(rest.moves().iter().copied()).collect();
+    ProofLine::new(before, &moves).ok()
+}
+
+/// How the better move saves the piece that the other one loses, and the type of that piece.
+fn saves(before: &Board, mv: Move, proof: &Proof, played: &Proof) -> Option<(PieceType, Purpose)> {
+    let square = most_valuable_loss(before, &played.line)?;
+    let piece_type = before.piece_at(square)?.piece_type;
+    let saved = line_from(before, mv, &proof.line)?;
+    saved.follow(square, 0, saved.moves().len())?;
+    if mv.from == square {
+        return Some((piece_type, Purpose::MovesAway(square)));
+    }
+    let side = before.side_to_move();
+    let is_defended = |board: &Board| board.attackers(side, square, board.occupied()) != 0;
+    let is_in_place = |board: &Board| board.piece_at(square) == before.piece_at(square);
+    let (after_better, after_played) = (saved.board(1), played.line.board(0));
+    if !is_in_place(after_played) || !is_defended(after_better) || is_defended(after_played) {
+        return None;
+    }
+    let purpose = if is_defended(before) {
+        Purpose::KeepsDefended(square)
+    } else {
+        Purpose::Defends(square)
+    };
+    Some((piece_type, purpose))
+}
+
+/// The square, on the board before the move, of the most valuable piece that the other side captures in the line and that
+/// is not a pawn.
+fn most_valuable_loss(before: &Board, line: &ProofLine) -> Option<Square> {
+    let side = before.side_to_move();
+    let start = line.board(0);
+    let own = start
+        .pieces()
+        .filter(|(_, piece)| piece.color == side && !matches!(piece.piece_type, PieceType::Pawn | PieceType::King));
+    let lost = own.filter(|(square, _)| line.follow(*square, 0, line.moves().len()).is_none());
+    let (square, piece) = lost.max_by_key(|(_, piece)| piece_value(piece.piece_type))?;
+    if before.piece_at(square) == Some(piece) {
+        return Some(square);
+    }
+    // It is the piece that was moved.
+    let mut origins = before
+        .pieces()
+        .filter(|(origin, other)| *other == piece && start.piece_at(*origin).is_none());
+    origins.next().map(|(origin, _)| origin)
+}

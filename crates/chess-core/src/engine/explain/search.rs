@@ -1,0 +1,84 @@
+//! The searches of an explanation, which share its nodes.
+
+use std::ops::ControlFlow;
+
+use crate::engine::limits::Limits;
+use crate::engine::report::{Observer, Progress, Report};
+use crate::engine::search::{SearchMemory, search};
+use crate::rules::{Game, Move, UciMove};
+
+/// The least number of nodes of one search: with fewer it may not know a score.
+const LEAST_NODES: u64 = 1000;
+
+/// Searches within a share of the nodes, until the observer ends all of them.
+pub(super) struct Searcher<'a> {
+    nodes: u64,
+    memory: &'a mut SearchMemory,
+    relay: Relay<'a>,
+}
+
+/// Shows the searches to an observer as one.
+struct Relay<'a> {
+    observer: &'a mut dyn Observer,
+    /// The nodes of all searches.
+    nodes: u64,
+    /// The nodes of those that have ended.
+    spent: u64,
+    is_ended: bool,
+}
+
+impl<'a> Searcher<'a> {
+    /// A searcher with a number of nodes for all its searches together, and a memory in which nothing is stored.
+    pub(super) fn new(nodes: u64, memory: &'a mut SearchMemory, observer: &'a mut dyn Observer) -> Self {
+        memory.clear();
+        let relay = Relay {
+            observer,
+            nodes,
+            spent: 0,
+            is_ended: false,
+        };
+        Self { nodes, memory, relay }
+    }
+
+    /// Searches a position with a part of the nodes, in thousandths, for some of the best lines that begin with one of
+    /// `moves`, or with any where there are none.
+    pub(super) fn search(&mut self, game: &Game, per_mille: u64, lines: usize, moves: &[Move]) -> Report {
+        let nodes = (self.nodes / 1000).saturating_mul(per_mille).max(LEAST_NODES);
+        let limits = Limits {
+            nodes: Some(nodes),
+            lines,
+            search_moves: moves.iter().copied().map(UciMove::from).collect(),
+            ..Limits::default()
+        };
+        let report = search(game, &limits, self.memory, &mut self.relay);
+        self.relay.spent += report.nodes;
+        report
+    }
+
+    /// Whether the observer has ended the searches.
+    pub(super) const fn is_ended(&self) -> bool {
+        self.relay.is_ended
+    }
+
+    /// The nodes of all searches so far.
+    pub(super) const fn spent(&self) -> u64 {
+        self.relay.spent
+    }
+}
+
+impl Observer for Relay<'_> {
+    fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()> {
+        let nodes = self.spent + progress.nodes;
+        let whole = Progress {
+            fraction: (nodes as f64 / self.nodes as f64).min(1.0),
+            nodes,
+            ..*progress
+        };
+        self.is_ended |= self.observer.progress(&whole).is_break();
+        if self.is_ended {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}

@@ -1,0 +1,145 @@
+use std::ops::ControlFlow;
+
+use super::{ExplainError, Explanation, Merit, Purpose, explain};
+use crate::engine::{Judgement, Observer, Progress, SearchMemory};
+use crate::notation::{START_FEN, parse_game, parse_move, san};
+use crate::rules::{Board, Game, Move, PieceType};
+use crate::tactics::MotifKind;
+
+const NODES: u64 = 100_000;
+
+/// The explanation of the move `text` of the position `fen`.
+fn explained(fen: &str, text: &str) -> Explanation {
+    let board: Board = fen.parse().unwrap();
+    let mv = parse_move(&board, text).unwrap();
+    let game = Game::new(board).play(mv).unwrap();
+    explain(&game, 1, NODES, &mut SearchMemory::new(2), &mut ()).unwrap()
+}
+
+fn sans(board: &Board, moves: &[Move]) -> Vec<String> {
+    let mut board = board.clone();
+    let step = |mv: &Move| {
+        let text = san(&board, *mv);
+        board = board.play(*mv).unwrap();
+        text
+    };
+    moves.iter().map(step).collect()
+}
+
+fn proof(explanation: &Explanation) -> Vec<String> {
+    sans(explanation.proof.board(0), explanation.proof.moves())
+}
+
+#[test]
+fn a_mate_that_a_move_allows_is_proved() {
+    let game = parse_game(START_FEN, ["f2f3", "e7e5", "g2g4"]).unwrap();
+    let found = explain(&game, 3, NODES, &mut SearchMemory::new(2), &mut ()).unwrap();
+    assert_eq!(found.judgement, Judgement::Blunder);
+    assert_eq!(found.after.moves_to_mate(), Some(-1));
+    assert_eq!(proof(&found), ["Qh4#"]);
+    let motif = found.motif.unwrap();
+    assert_eq!(
+        (motif.kind, motif.by.name(), motif.targets[0].name()),
+        (MotifKind::Mate, "h4", "e1")
+    );
+    assert_eq!(found.better.unwrap().purpose, Some(Purpose::AvoidsMate));
+}
+
+#[test]
+fn a_fork_that_a_move_allows_is_the_reason_for_its_loss() {
+    let found = explained("8/p2r2pk/2R1p1pp/1p1nB3/3P3P/r5P1/5PK1/2R5 b - - 1 33", "Re7");
+    assert_eq!(found.judgement, Judgement::Blunder);
+    let (motif, material) = (found.motif.unwrap(), found.material.unwrap());
+    assert_eq!((motif.kind, motif.by.name()), (MotifKind::Fork, "d6"));
+    assert_eq!(
+        motif.targets.iter().map(|square| square.name()).collect::<Vec<_>>(),
+        ["a3", "e7"]
+    );
+    assert_eq!(material.lost[0], PieceType::Rook);
+    // The same move with the other rook out of the bishop's reach.
+    let found = explained("8/p2r2pk/2R1p1pp/1p1nB3/3P3P/6P1/r4PK1/2R5 b - - 1 33", "Re7");
+    assert_ne!(found.motif.map(|motif| motif.kind), Some(MotifKind::Fork));
+}
+
+#[test]
+fn the_better_move_says_how_it_saves_the_piece() {
+    // The rook leaves the knight alone.
+    let found = explained("3r2k1/5pp1/7p/8/3N4/8/5PPP/3R2K1 w - - 0 1", "Ra1");
+    assert_eq!(found.judgement, Judgement::Blunder);
+    assert_eq!(found.motif.unwrap().kind, MotifKind::HangingPiece);
+    assert_eq!(found.material.unwrap().lost, [PieceType::Knight]);
+    assert!(found.better.unwrap().purpose.is_some());
+}
+
+#[test]
+fn mates_are_missed_found_and_compared() {
+    let back_rank = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+    let found = explained(back_rank, "Ra8");
+    assert_eq!(found.judgement, Judgement::Best);
+    assert!(matches!(found.merit, Some(Merit::Checkmate)));
+    let missed = explained(back_rank, "Ra7");
+    assert_eq!(missed.better.unwrap().purpose, Some(Purpose::Mates(1)));
+    let longer = explained("7k/8/5K2/8/8/8/2Q5/8 w - - 0 1", "Qb3");
+    assert_eq!(longer.judgement, Judgement::LongerMate);
+}
+
+#[test]
+fn a_move_of_the_book_is_named_so_and_a_blunder_of_the_book_is_not() {
+    let game = parse_game(START_FEN, ["e2e4"]).unwrap();
+    let found = explain(&game, 1, NODES, &mut SearchMemory::new(2), &mut ()).unwrap();
+    assert_eq!(found.judgement, Judgement::Book);
+}
+
+#[test]
+fn the_only_move_says_what_it_does() {
+    let forced = explained("7k/8/8/8/8/8/P5q1/7K w - - 0 1", "Kxg2");
+    assert!(matches!(forced.merit, Some(Merit::OnlyLegalMove)));
+    // All but this move are mated on the back rank.
+    let found = explained("6k1/5ppp/8/8/8/8/r4PPP/1r3RK1 w - - 0 1", "Rxb1");
+    assert_eq!(found.judgement, Judgement::Best);
+    assert!(found.merit.is_some(), "{found:?}");
+}
+
+#[test]
+fn equal_games_and_nodes_give_equal_explanations_whatever_was_searched_before() {
+    let game = parse_game(START_FEN, ["e2e4", "e7e5", "d1h5", "g8f6"]).unwrap();
+    let mut memory = SearchMemory::new(2);
+    let first = explain(&game, 4, NODES, &mut memory, &mut ()).unwrap();
+    let _ = explain(&game, 3, NODES, &mut memory, &mut ()).unwrap();
+    let second = explain(&game, 4, NODES, &mut memory, &mut ()).unwrap();
+    assert_eq!(format!("{first:?}"), format!("{second:?}"));
+    assert!(first.nodes <= NODES, "{}", first.nodes);
+}
+
+/// Ends a search at its first progress.
+struct Impatient(u64);
+
+impl Observer for Impatient {
+    fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()> {
+        self.0 = self.0.max(progress.nodes);
+        ControlFlow::Break(())
+    }
+}
+
+#[test]
+fn an_observer_ends_all_searches() {
+    let game = parse_game(START_FEN, ["e2e4", "e7e5", "d1h5", "g8f6"]).unwrap();
+    let mut observer = Impatient(0);
+    let found = explain(&game, 4, 10 * NODES, &mut SearchMemory::new(2), &mut observer);
+    assert!(observer.0 < 10_000, "{}", observer.0);
+    if let Ok(found) = found {
+        assert!(found.nodes < 10_000);
+    }
+}
+
+#[test]
+fn what_cannot_be_explained_is_refused() {
+    let refused = |game: &Game, ply, nodes| explain(game, ply, nodes, &mut SearchMemory::new(1), &mut ()).err();
+    let game = parse_game(START_FEN, ["e2e4"]).unwrap();
+    assert_eq!(refused(&game, 0, 1000), Some(ExplainError::NoMove));
+    assert_eq!(refused(&game, 2, 1000), Some(ExplainError::NoMove));
+    assert_eq!(refused(&game, 1, 0), Some(ExplainError::NoNodes));
+    assert_eq!(refused(&Game::default(), 1, 1000), Some(ExplainError::NoMove));
+    // A game that ends with the move can be explained, with few nodes, too.
+    assert_eq!(refused(&game, 1, 1), None);
+}

@@ -1,0 +1,210 @@
+//! What a move is worth, by the part of its player's chances to win that it leaves.
+//!
+//! A score becomes winning chances in points from 0 for lost to 100 for won, by the formula that lichess has published
+//! (<https://lichess.org/page/accuracy>). The limits are lichess' 0.3, 0.2 and 0.1 (`winningChanceJudgements` in
+//! `Advice.scala` of <https://github.com/lichess-org/lila>), which are of chances from −1 to 1: half as much in points.
+
+use super::report::Score;
+
+/// A position with these chances is won.
+const WON: f64 = 90.0;
+/// A position with these chances is not lost.
+const HELD: f64 = 40.0;
+/// A move that leaves this part of the best one's chances is no error.
+const PRESERVED: f64 = 0.95;
+
+/// The chances to win, in points from 0 to 100, of a side that is ahead by this many centipawns.
+///
+/// ```
+/// use chess_core::engine::winning_chances;
+///
+/// assert_eq!(winning_chances(0.0), 50.0);
+/// assert!(winning_chances(600.0) > 90.0);
+/// ```
+#[must_use]
+pub fn winning_chances(centipawns: f64) -> f64 {
+    50.0 + 50.0 * (2.0 / (1.0 + (-0.003_682_08 * centipawns).exp()) - 1.0)
+}
+
+impl Score {
+    /// The chances to win, in points from 0 to 100, of the side that a positive score favours; a mate is certain.
+    #[must_use]
+    pub fn winning_chances(self) -> f64 {
+        match self.plies_to_mate() {
+            Some(_) if self > Self::default() => 100.0,
+            Some(_) => 0.0,
+            None => winning_chances(self.centipawns()),
+        }
+    }
+
+    /// The moves to mate of the side that mates, negative where a positive score favours the other one.
+    #[must_use]
+    pub fn moves_to_mate(self) -> Option<i32> {
+        let plies = self.plies_to_mate()?;
+        Some(plies.signum() * ((plies.abs() + 1) / 2))
+    }
+}
+
+/// The judgement of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Judgement {
+    /// No other move is better.
+    Best,
+    /// It left nearly all of the chances, or a won position stays won.
+    Good,
+    /// It lost 5 points, or more.
+    Inaccuracy,
+    /// It lost 10 points, or more.
+    Mistake,
+    /// It lost 15 points, or more.
+    Blunder,
+    /// It lost as much as a blunder and turned a won position into one that is neither won nor lost.
+    MissedWin,
+    /// It mates, and another move mates sooner.
+    LongerMate,
+    /// It is in the book of first moves.
+    Book,
+}
+
+impl Judgement {
+    /// The judgement of a move that leaves its player `played` points of the chances to win where the best move leaves
+    /// `best`: good, an inaccuracy, a mistake or a blunder. A won position that stays won is good.
+    #[must_use]
+    pub fn of_chances(best: f64, played: f64) -> Self {
+        match best - played {
+            _ if played >= WON || played >= PRESERVED * best => Self::Good,
+            lost if lost >= 15.0 => Self::Blunder,
+            lost if lost >= 10.0 => Self::Mistake,
+            lost if lost >= 5.0 => Self::Inaccuracy,
+            _ => Self::Good,
+        }
+    }
+
+    /// The judgement of a move by its score and that of the best move, both as its player sees them.
+    ///
+    /// ```
+    /// use chess_core::engine::{Judgement, Score};
+    ///
+    /// let pawns = |count: i32| Score::from_centipawns(100 * count);
+    /// assert_eq!(Judgement::of_scores(pawns(0), pawns(-3)), Judgement::Blunder);
+    /// assert_eq!(Judgement::of_scores(pawns(9), pawns(1)), Judgement::MissedWin);
+    /// ```
+    #[must_use]
+    pub fn of_scores(best: Score, played: Score) -> Self {
+        if played >= best {
+            return Self::Best;
+        }
+        let (best_chances, chances) = (best.winning_chances(), played.winning_chances());
+        let is_mate = |score: Score| score.plies_to_mate().is_some_and(|plies| plies > 0);
+        match Self::of_chances(best_chances, chances) {
+            Self::Good if is_mate(best) && is_mate(played) => Self::of_mates(best, played),
+            Self::Blunder if best_chances >= WON && chances >= HELD => Self::MissedWin,
+            judgement => judgement,
+        }
+    }
+
+    fn of_mates(best: Score, played: Score) -> Self {
+        if best.moves_to_mate() == played.moves_to_mate() {
+            Self::Best
+        } else {
+            Self::LongerMate
+        }
+    }
+
+    /// Whether it says that the move lost something.
+    #[must_use]
+    pub const fn is_error(self) -> bool {
+        matches!(self, Self::Inaccuracy | Self::Mistake | Self::Blunder | Self::MissedWin)
+    }
+
+    /// The name in data: lower case, with hyphens.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Good => "good",
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+            Self::MissedWin => "missed-win",
+            Self::LongerMate => "longer-mate",
+            Self::Book => "book",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Judgement, Score, winning_chances};
+    use crate::engine::value;
+    use crate::rules::Color;
+
+    fn mate_in_plies(plies: i32) -> Score {
+        let value = plies.signum() * (value::MATE - plies.abs());
+        value::score(value, Color::White)
+    }
+
+    #[track_caller]
+    fn check(best: i32, played: i32, expected: Judgement) {
+        let [best, played] = [best, played].map(Score::from_centipawns);
+        assert_eq!(Judgement::of_scores(best, played), expected);
+    }
+
+    #[test]
+    fn chances_are_even_at_nothing_and_symmetric() {
+        for centipawns in [0.0, 30.0, 155.0, 600.0, 2000.0] {
+            let sum = winning_chances(centipawns) + winning_chances(-centipawns);
+            assert!((sum - 100.0).abs() < 1e-9);
+        }
+        assert!((winning_chances(100.0) - 59.1).abs() < 0.05);
+        assert_eq!(mate_in_plies(7).winning_chances(), 100.0);
+        assert_eq!(mate_in_plies(-2).winning_chances(), 0.0);
+    }
+
+    #[test]
+    fn a_move_is_judged_by_the_points_that_it_lost() {
+        check(0, 0, Judgement::Best);
+        check(0, 20, Judgement::Best);
+        check(0, -50, Judgement::Good);
+        check(0, -60, Judgement::Inaccuracy);
+        check(0, -115, Judgement::Mistake);
+        check(0, -170, Judgement::Blunder);
+        check(200, -200, Judgement::Blunder);
+    }
+
+    #[test]
+    fn a_won_position_that_stays_won_is_good_and_one_that_is_held_a_missed_win() {
+        check(2000, 600, Judgement::Good);
+        check(2000, 590, Judgement::Mistake);
+        check(2000, 300, Judgement::MissedWin);
+        check(700, 0, Judgement::MissedWin);
+        check(700, -200, Judgement::Blunder);
+        // Nothing was won before.
+        check(400, 0, Judgement::Blunder);
+        assert_eq!(Judgement::of_chances(100.0, 90.0), Judgement::Good);
+        assert_eq!(Judgement::of_chances(100.0, 89.9), Judgement::Mistake);
+    }
+
+    #[test]
+    fn what_keeps_nearly_all_chances_is_never_worse_than_good() {
+        for best in 1..=100 {
+            let best = f64::from(best);
+            assert_eq!(Judgement::of_chances(best, best * 0.951), Judgement::Good, "{best}");
+        }
+        assert_eq!(Judgement::of_chances(4.0, 0.0), Judgement::Good);
+    }
+
+    #[test]
+    fn mates_are_compared_by_their_moves() {
+        let judged = |best: i32, played: i32| Judgement::of_scores(mate_in_plies(best), mate_in_plies(played));
+        assert_eq!(judged(3, 3), Judgement::Best);
+        assert_eq!(judged(3, 9), Judgement::LongerMate);
+        assert_eq!(judged(3, -2), Judgement::Blunder);
+        assert_eq!(judged(-4, -2), Judgement::Good);
+        let even = Score::from_centipawns(0);
+        assert_eq!(Judgement::of_scores(mate_in_plies(5), even), Judgement::MissedWin);
+        assert_eq!(Judgement::of_scores(even, mate_in_plies(-6)), Judgement::Blunder);
+        assert_eq!(mate_in_plies(5).moves_to_mate(), Some(3));
+        assert_eq!(mate_in_plies(-2).moves_to_mate(), Some(-1));
+    }
+}

@@ -1,0 +1,24 @@
+//! Castling as text.
+
+use crate::rules::CastlingSide;
+
+/// A castling in standard algebraic notation.
+pub(super) const fn castling_text(wing: CastlingSide) -> &'static str {
+    match wing {
+        CastlingSide::Kingside => "O-O",
+        CastlingSide::Queenside => "O-O-O",
+    }
+}
+
+/// The wing that a text castles to, with letters or noughts, with or without hyphens.
+pub(super) fn castling_wing(text: &str) -> Option<CastlingSide> {
+    let rings: String = text
+        .chars()
+        .map(|letter| if matches!(letter, 'o' | '0') { 'O' } else { letter })
+        .collect();
+    match rings.as_str() {
+        "O-O" | "OO" => Some(CastlingSide::Kingside),
+        "O-O-O" | "OOO" => Some(CastlingSide::Queenside),
+        _ => None,
+    }
+}

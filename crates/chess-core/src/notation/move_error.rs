@@ -1,0 +1,51 @@
+//! Why a text is not a move.
+
+use super::characters::shortened;
+
+/// Why a text is no move of the position.
+///
+/// ```
+/// use chess_core::{Board, notation::{ParseMoveError, parse_move}};
+///
+/// let board = Board::default();
+/// assert_eq!(parse_move(&board, "e5"), Err(ParseMoveError::Illegal("e5".into())));
+/// assert_eq!(parse_move(&board, "hello"), Err(ParseMoveError::Unknown("hello".into())));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseMoveError {
+    /// The text is in no known notation.
+    #[error("\"{0}\" is not a move such as e4, Nf3, O-O or e2e4")]
+    Unknown(String),
+    /// The text is a move, but not a legal one here.
+    #[error("\"{0}\" is not a legal move here")]
+    Illegal(String),
+    /// Several pieces could make this move.
+    #[error("\"{0}\" could be the move of several pieces")]
+    Ambiguous(String),
+    /// The pawn reaches the last rank and the text does not say what it becomes.
+    #[error("\"{0}\" does not say what the pawn becomes, as {0}=Q does")]
+    PromotionMissing(String),
+    /// The piece letters of two languages make different games of the moves.
+    #[error("\"{text}\" is another move in {} than in {}", .languages[0], .languages[1])]
+    Letters {
+        /// The move.
+        text: String,
+        /// The languages, each by its own name.
+        languages: [&'static str; 2],
+    },
+}
+
+impl ParseMoveError {
+    /// The same, told of the text as a person wrote it before it was brought into English letters.
+    #[must_use]
+    pub fn quoting(self, text: &str) -> Self {
+        let shown = shortened(text.trim());
+        match self {
+            Self::Unknown(_) => Self::Unknown(shown),
+            Self::Illegal(_) => Self::Illegal(shown),
+            Self::Ambiguous(_) => Self::Ambiguous(shown),
+            Self::PromotionMissing(_) => Self::PromotionMissing(shown),
+            Self::Letters { languages, .. } => Self::Letters { text: shown, languages },
+        }
+    }
+}

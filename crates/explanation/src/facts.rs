@@ -1,0 +1,149 @@
+//! The facts of an explanation as plain data, with their sentences: one form for the UCI program and for messages.
+
+use chess_core::engine::{Explanation, Score};
+use chess_core::notation::san;
+use chess_core::tactics::{Motif, ProofLine};
+use chess_core::{PieceType, Square};
+use serde::{Deserialize, Serialize};
+
+use crate::{Language, of_move};
+
+/// What is known of a move. Moves are in standard algebraic notation, scores those of the side that moved.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MoveFacts {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The name of the judgement.
+    pub judgement: String,
+    /// The score of the best move.
+    pub before: Evaluation,
+    /// The score of the move.
+    pub after: Evaluation,
+    /// What the move lost.
+    pub loss: Loss,
+    /// The material that the move loses or misses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub material: Option<Material>,
+    /// The motif by which the other side gains.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub motif: Option<MotifFacts>,
+    /// The proof line, beginning with the reply.
+    pub proof: Vec<String>,
+    /// A better move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub better: Option<BetterFacts>,
+    /// The sentences in English.
+    pub en: String,
+    /// The sentences in German.
+    pub de: String,
+}
+
+/// A score: either centipawns or moves to mate, negative where the side that moved is mated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Evaluation {
+    /// Centipawns.
+    Cp(i32),
+    /// Moves to mate.
+    Mate(i32),
+}
+
+/// What a move lost.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Loss {
+    /// Points of the chances to win, from 0 to 100, with one decimal.
+    pub chances: f64,
+}
+
+/// Material by the names of the pieces, the most valuable first; several are joined by commas.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Material {
+    /// What the side that moved has less.
+    pub lost: String,
+    /// What it has more.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub won: String,
+}
+
+/// A motif by its name, with squares after the first move of the proof line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MotifFacts {
+    /// The name.
+    pub name: String,
+    /// The piece that uses it.
+    pub by: String,
+    /// The pieces that suffer it.
+    pub targets: Vec<String>,
+}
+
+/// A better move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BetterFacts {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The line that begins with the reply to it.
+    pub proof: Vec<String>,
+}
+
+impl MoveFacts {
+    /// The facts of an explanation.
+    #[must_use]
+    pub fn new(explanation: &Explanation) -> Self {
+        let san = |mv| san(&explanation.board, mv);
+        let better = explanation.better.as_ref();
+        Self {
+            mv: san(explanation.mv),
+            judgement: explanation.judgement.name().to_owned(),
+            before: Evaluation::new(explanation.before),
+            after: Evaluation::new(explanation.after),
+            loss: Loss {
+                chances: (explanation.lost_chances() * 10.0).round() / 10.0,
+            },
+            material: explanation.material.as_ref().map(|loss| Material {
+                lost: names(&loss.lost),
+                won: names(&loss.won),
+            }),
+            motif: explanation.motif.as_ref().map(MotifFacts::new),
+            proof: sans(&explanation.proof),
+            better: better.map(|better| BetterFacts {
+                mv: san(better.mv),
+                proof: sans(&better.proof),
+            }),
+            en: of_move(explanation, Language::English),
+            de: of_move(explanation, Language::German),
+        }
+    }
+}
+
+impl Evaluation {
+    fn new(score: Score) -> Self {
+        match score.moves_to_mate() {
+            Some(moves) => Self::Mate(moves),
+            None => Self::Cp(score.centipawns().round() as i32),
+        }
+    }
+}
+
+impl MotifFacts {
+    fn new(motif: &Motif) -> Self {
+        let name = |square: &Square| square.name().to_owned();
+        Self {
+            name: motif.kind.name().to_owned(),
+            by: name(&motif.by),
+            targets: motif.targets.iter().map(name).collect(),
+        }
+    }
+}
+
+fn names(pieces: &[PieceType]) -> String {
+    let names: Vec<&str> = pieces.iter().map(|piece_type| piece_type.name()).collect();
+    names.join(", ")
+}
+
+fn sans(line: &ProofLine) -> Vec<String> {
+    let moves = line.moves().iter().enumerate();
+    moves.map(|(index, mv)| san(line.board(index), *mv)).collect()
+}

@@ -1,0 +1,106 @@
+//! The languages, and how they join words.
+
+/// A language in which sentences are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// German.
+    German,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::English, Self::German];
+
+    /// The language of a tag such as `de` or `de-AT`; `None` where no sentences are written in it.
+    #[must_use]
+    pub fn of_tag(tag: &str) -> Option<Self> {
+        match tag.split('-').next() {
+            Some("en") => Some(Self::English),
+            Some("de") => Some(Self::German),
+            _ => None,
+        }
+    }
+
+    /// The text of this language.
+    #[must_use]
+    pub(crate) fn pick<T>(self, english: T, german: T) -> T {
+        match self {
+            Self::English => english,
+            Self::German => german,
+        }
+    }
+}
+
+/// The items as a list: "a", "a and b", "a, b and c".
+#[must_use]
+pub fn listed(language: Language, items: &[String]) -> String {
+    let and = language.pick(" and ", " und ");
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => [first.join(", ").as_str(), and, last].concat(),
+    }
+}
+
+/// The text as a sentence: with a capital at the start and a full stop at the end, unless it has them. A square or a
+/// pawn's move at the start stays as it is.
+#[must_use]
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    let start = if begins_with_a_square(text) {
+        text.to_owned()
+    } else {
+        first + letters.as_str()
+    };
+    let end = if text.ends_with(['.', '!', '?', '…']) {
+        ""
+    } else {
+        "."
+    };
+    start + end
+}
+
+/// Whether a text begins with a square, or with a pawn's capture such as `exd5`.
+fn begins_with_a_square(text: &str) -> bool {
+    let is_square = |file: u8, rank: u8| file.is_ascii_lowercase() && rank.is_ascii_digit();
+    match *text.as_bytes() {
+        [_, b'x', file, rank, ..] | [file, rank, ..] => is_square(file, rank),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Language, listed, sentence};
+
+    #[test]
+    fn items_are_joined_as_each_language_does() {
+        let items: Vec<String> = ["a", "b", "c"].map(str::to_owned).to_vec();
+        assert_eq!(listed(Language::English, &items), "a, b and c");
+        assert_eq!(listed(Language::German, &items[..2]), "a und b");
+        assert_eq!(listed(Language::German, &items[..1]), "a");
+        assert_eq!(listed(Language::English, &[]), "");
+    }
+
+    #[test]
+    fn a_sentence_has_a_capital_and_a_full_stop() {
+        assert_eq!(sentence("the king is open"), "The king is open.");
+        assert_eq!(sentence("übrig bleibt ein Turm"), "Übrig bleibt ein Turm.");
+        assert_eq!(sentence("e4 loses a pawn."), "e4 loses a pawn.");
+        assert_eq!(sentence("exd5 loses a pawn"), "exd5 loses a pawn.");
+        assert_eq!(sentence("extra pawns win"), "Extra pawns win.");
+        assert_eq!(sentence("O-O loses a pawn: 3.Nf3 …"), "O-O loses a pawn: 3.Nf3 …");
+        assert_eq!(sentence("O-O loses a pawn"), "O-O loses a pawn.");
+    }
+
+    #[test]
+    fn a_tag_names_a_language_whatever_its_region() {
+        assert_eq!(Language::of_tag("de-AT"), Some(Language::German));
+        assert_eq!(Language::of_tag("en"), Some(Language::English));
+        assert_eq!(Language::of_tag("fr"), None);
+    }
+}

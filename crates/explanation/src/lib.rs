@@ -1,0 +1,37 @@
+//! Sentences about chess in English and German, made only from facts that the core has proved.
+//!
+//! A sentence has typed slots. A [`PieceOn`] can only be made from a board on which the piece stands, a move is written
+//! from the position in which it is legal, a number has its unit: a text cannot name a piece that is not there. Each
+//! language decides about articles, cases and word order by itself; nothing is translated word for word.
+//!
+//! ```
+//! use chess_core::{Board, notation};
+//! use explanation::{Case, Language, PieceOn, numbered_move};
+//!
+//! let board: Board = "4k3/8/8/8/3N4/8/8/4K3 w - - 0 23".parse()?;
+//! let knight = PieceOn::new(&board, "d4".parse()?).expect("a knight");
+//! assert_eq!(knight.words(Language::English, Case::Accusative), "the knight on d4");
+//! assert_eq!(knight.words(Language::German, Case::Accusative), "den Springer auf d4");
+//!
+//! let mv = notation::parse_move(&board, "Nc6")?;
+//! assert_eq!(numbered_move(Language::German, &board, mv), "23.Sc6");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod facts;
+mod language;
+mod material;
+mod motif;
+mod moves;
+mod noun;
+mod number;
+mod of_move;
+
+pub use facts::{BetterFacts, Evaluation, Loss, Material, MotifFacts, MoveFacts};
+pub use language::{Language, listed, sentence};
+pub use moves::{line_of_moves, move_text, numbered_move};
+pub use noun::{Article, Case, PieceOn, piece_words, side_adjective, side_name};
+pub use number::{counted_pawns, pawns};
+pub use of_move::of_move;

@@ -1,0 +1,155 @@
+//! Material in words: "the exchange and a pawn", "eine Dame für einen Turm".
+
+use chess_core::PieceType;
+use chess_core::engine::MaterialLoss;
+
+use crate::noun::{Article, Case, piece_words};
+use crate::number::counted_pawns;
+use crate::{Language, listed};
+
+/// A list of more groups than these says less than the sum.
+const MOST_GROUPS: usize = 3;
+
+/// The pieces that are lost and what is won for them; in German in the accusative.
+#[must_use]
+pub(crate) fn material_words(language: Language, loss: &MaterialLoss) -> String {
+    let (mut lost, mut won) = (loss.lost.clone(), loss.won.clone());
+    let exchange = take_exchange(&mut lost, &mut won);
+    let name = language.pick("the exchange", "die Qualität").to_owned();
+    let lost: Vec<String> = exchange
+        .then_some(name)
+        .into_iter()
+        .chain(groups(language, &lost))
+        .collect();
+    let won = groups(language, &won);
+    if lost.is_empty() || lost.len() + won.len() > MOST_GROUPS {
+        return worth(language, loss.centipawns);
+    }
+    let lost = listed(language, &lost);
+    if won.is_empty() {
+        return lost;
+    }
+    let between = language.pick("for", "für");
+    format!("{lost} {between} {}", listed(language, &won))
+}
+
+/// Whether a rook is lost for a minor piece, which are then taken out of the lists.
+fn take_exchange(lost: &mut Vec<PieceType>, won: &mut Vec<PieceType>) -> bool {
+    let rook = lost.iter().position(|piece_type| *piece_type == PieceType::Rook);
+    let is_minor = |piece_type: &PieceType| matches!(piece_type, PieceType::Bishop | PieceType::Knight);
+    let (Some(rook), Some(minor)) = (rook, won.iter().position(is_minor)) else {
+        return false;
+    };
+    lost.remove(rook);
+    won.remove(minor);
+    true
+}
+
+/// Each type with its count, the most valuable first.
+fn groups(language: Language, pieces: &[PieceType]) -> Vec<String> {
+    pieces
+        .chunk_by(|one, other| one == other)
+        .map(|group| counted(language, group[0], group.len()))
+        .collect()
+}
+
+fn counted(language: Language, piece_type: PieceType, count: usize) -> String {
+    match (piece_type, count) {
+        (PieceType::Pawn, _) => counted_pawns(language, u32::try_from(count).unwrap_or(u32::MAX)),
+        (PieceType::Queen, 1) => piece_words(language, piece_type, Article::Definite, Case::Accusative),
+        (_, 1) => piece_words(language, piece_type, Article::Indefinite, Case::Accusative),
+        (_, 2) => format!("{} {}", language.pick("two", "zwei"), plural(language, piece_type)),
+        _ => format!("{count} {}", plural(language, piece_type)),
+    }
+}
+
+const fn plural(language: Language, piece_type: PieceType) -> &'static str {
+    match (language, piece_type) {
+        (Language::English, PieceType::King) => "kings",
+        (Language::English, PieceType::Queen) => "queens",
+        (Language::English, PieceType::Rook) => "rooks",
+        (Language::English, PieceType::Bishop) => "bishops",
+        (Language::English, PieceType::Knight) => "knights",
+        (Language::English, PieceType::Pawn) => "pawns",
+        (Language::German, PieceType::King) => "Könige",
+        (Language::German, PieceType::Queen) => "Damen",
+        (Language::German, PieceType::Rook) => "Türme",
+        (Language::German, PieceType::Bishop) => "Läufer",
+        (Language::German, PieceType::Knight) => "Springer",
+        (Language::German, PieceType::Pawn) => "Bauern",
+    }
+}
+
+/// Material by its sum.
+fn worth(language: Language, centipawns: i32) -> String {
+    let count = centipawns / 100;
+    match (language, count) {
+        (Language::English, 1) => "material worth a pawn".to_owned(),
+        (Language::English, _) => format!("material worth {count} pawns"),
+        (Language::German, 1) => "Material im Wert eines Bauern".to_owned(),
+        (Language::German, _) => format!("Material im Wert von {count} Bauern"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::PieceType::{self, Bishop, Knight, Pawn, Queen, Rook};
+    use chess_core::engine::{Comparison, MaterialLoss};
+
+    use super::material_words;
+    use crate::Language;
+
+    #[track_caller]
+    fn check(lost: &[PieceType], won: &[PieceType], centipawns: i32, english: &str, german: &str) {
+        let loss = MaterialLoss {
+            comparison: Comparison::Lost,
+            lost: lost.to_vec(),
+            won: won.to_vec(),
+            centipawns,
+        };
+        assert_eq!(material_words(Language::English, &loss), english);
+        assert_eq!(material_words(Language::German, &loss), german);
+    }
+
+    #[test]
+    fn material_has_its_usual_names() {
+        check(&[Knight], &[], 300, "a knight", "einen Springer");
+        check(
+            &[Queen],
+            &[Rook],
+            400,
+            "the queen for a rook",
+            "die Dame für einen Turm",
+        );
+        check(&[Rook], &[Bishop], 200, "the exchange", "die Qualität");
+        check(
+            &[Rook, Pawn],
+            &[Knight],
+            300,
+            "the exchange and a pawn",
+            "die Qualität und einen Bauern",
+        );
+        check(&[Pawn, Pawn], &[], 200, "two pawns", "zwei Bauern");
+        check(
+            &[Rook, Rook],
+            &[Pawn],
+            900,
+            "two rooks for a pawn",
+            "zwei Türme für einen Bauern",
+        );
+        check(
+            &[Bishop],
+            &[Pawn, Pawn],
+            100,
+            "a bishop for two pawns",
+            "einen Läufer für zwei Bauern",
+        );
+        check(
+            &[Queen, Bishop, Pawn],
+            &[Rook, Knight],
+            400,
+            "material worth 4 pawns",
+            "Material im Wert von 4 Bauern",
+        );
+    }
+}

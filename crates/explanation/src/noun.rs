@@ -1,0 +1,214 @@
+//! Pieces and sides as nouns.
+
+use chess_core::{Board, Color, Piece, PieceType, Square};
+
+use crate::Language;
+
+/// The grammatical case of a noun; English has one form for all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Case {
+    /// The subject: "der Springer".
+    Nominative,
+    /// The object: "den Springer".
+    Accusative,
+    /// After "mit", "von" and others: "dem Springer".
+    Dative,
+    /// The owner: "des Springers".
+    Genitive,
+}
+
+/// The word before a noun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Article {
+    /// "the", "der".
+    Definite,
+    /// "a", "ein".
+    Indefinite,
+    /// None: "king and knight".
+    None,
+}
+
+/// The grammatical gender of a German noun.
+#[derive(Clone, Copy)]
+enum Gender {
+    Masculine,
+    Feminine,
+}
+
+/// A piece and the square on which it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceOn {
+    piece: Piece,
+    square: Square,
+}
+
+impl PieceOn {
+    /// The piece on a square of a board; `None` where the square is empty.
+    #[must_use]
+    pub fn new(board: &Board, square: Square) -> Option<Self> {
+        board.piece_at(square).map(|piece| Self { piece, square })
+    }
+
+    /// The piece.
+    #[must_use]
+    pub const fn piece(self) -> Piece {
+        self.piece
+    }
+
+    /// The square.
+    #[must_use]
+    pub const fn square(self) -> Square {
+        self.square
+    }
+
+    /// The piece with its article and its square: "the knight on d4", "den Springer auf d4".
+    #[must_use]
+    pub fn words(self, language: Language, case: Case) -> String {
+        let piece = self.without_square(language, case);
+        let on = language.pick("on", "auf");
+        format!("{piece} {on} {}", self.square.name())
+    }
+
+    /// The piece with its article: "the knight", "den Springer".
+    #[must_use]
+    pub fn without_square(self, language: Language, case: Case) -> String {
+        piece_words(language, self.piece.piece_type, Article::Definite, case)
+    }
+}
+
+/// A piece with its article: "a knight", "einen Springer".
+#[must_use]
+pub fn piece_words(language: Language, piece_type: PieceType, article: Article, case: Case) -> String {
+    let (name, article) = match language {
+        Language::English => (piece_type.name(), english_article(article)),
+        Language::German => {
+            let (name, gender) = german_noun(piece_type, case);
+            (name, german_article(article, gender, case))
+        }
+    };
+    [article, name].concat()
+}
+
+const fn english_article(article: Article) -> &'static str {
+    match article {
+        Article::Definite => "the ",
+        Article::Indefinite => "a ",
+        Article::None => "",
+    }
+}
+
+const fn german_noun(piece_type: PieceType, case: Case) -> (&'static str, Gender) {
+    let is_object = !matches!(case, Case::Nominative);
+    if matches!(case, Case::Genitive) {
+        return german_genitive(piece_type);
+    }
+    match piece_type {
+        PieceType::King => ("König", Gender::Masculine),
+        PieceType::Queen => ("Dame", Gender::Feminine),
+        PieceType::Rook => ("Turm", Gender::Masculine),
+        PieceType::Bishop => ("Läufer", Gender::Masculine),
+        PieceType::Knight => ("Springer", Gender::Masculine),
+        PieceType::Pawn if is_object => ("Bauern", Gender::Masculine),
+        PieceType::Pawn => ("Bauer", Gender::Masculine),
+    }
+}
+
+const fn german_genitive(piece_type: PieceType) -> (&'static str, Gender) {
+    match piece_type {
+        PieceType::King => ("Königs", Gender::Masculine),
+        PieceType::Queen => ("Dame", Gender::Feminine),
+        PieceType::Rook => ("Turms", Gender::Masculine),
+        PieceType::Bishop => ("Läufers", Gender::Masculine),
+        PieceType::Knight => ("Springers", Gender::Masculine),
+        PieceType::Pawn => ("Bauern", Gender::Masculine),
+    }
+}
+
+const fn german_article(article: Article, gender: Gender, case: Case) -> &'static str {
+    match (article, gender, case) {
+        (Article::None, ..) => "",
+        (Article::Definite, Gender::Masculine, Case::Nominative)
+        | (Article::Definite, Gender::Feminine, Case::Dative | Case::Genitive) => "der ",
+        (Article::Definite, Gender::Masculine, Case::Accusative) => "den ",
+        (Article::Definite, Gender::Masculine, Case::Dative) => "dem ",
+        (Article::Definite, Gender::Masculine, Case::Genitive) => "des ",
+        (Article::Definite, Gender::Feminine, _) => "die ",
+        (Article::Indefinite, Gender::Masculine, Case::Nominative) => "ein ",
+        (Article::Indefinite, Gender::Masculine, Case::Accusative) => "einen ",
+        (Article::Indefinite, Gender::Masculine, Case::Dative) => "einem ",
+        (Article::Indefinite, Gender::Masculine, Case::Genitive) => "eines ",
+        (Article::Indefinite, Gender::Feminine, Case::Dative | Case::Genitive) => "einer ",
+        (Article::Indefinite, Gender::Feminine, _) => "eine ",
+    }
+}
+
+/// The name of a side: "White", "Weiß".
+#[must_use]
+pub fn side_name(language: Language, side: Color) -> &'static str {
+    match side {
+        Color::White => language.pick("White", "Weiß"),
+        Color::Black => language.pick("Black", "Schwarz"),
+    }
+}
+
+/// A side before a masculine noun in the nominative: "White's king", "der weiße König".
+#[must_use]
+pub fn side_adjective(language: Language, side: Color) -> &'static str {
+    match side {
+        Color::White => language.pick("White's", "weiße"),
+        Color::Black => language.pick("Black's", "schwarze"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::{Board, PieceType};
+
+    use super::{Article, Case, PieceOn, piece_words};
+    use crate::Language;
+
+    #[track_caller]
+    fn check(piece_type: PieceType, article: Article, expected: [&str; 4]) {
+        let cases = [Case::Nominative, Case::Accusative, Case::Dative, Case::Genitive];
+        let words = cases.map(|case| piece_words(Language::German, piece_type, article, case));
+        assert_eq!(words, expected);
+    }
+
+    #[test]
+    fn german_nouns_are_declined() {
+        check(
+            PieceType::Knight,
+            Article::Definite,
+            ["der Springer", "den Springer", "dem Springer", "des Springers"],
+        );
+        check(
+            PieceType::Queen,
+            Article::Definite,
+            ["die Dame", "die Dame", "der Dame", "der Dame"],
+        );
+        check(
+            PieceType::Pawn,
+            Article::Definite,
+            ["der Bauer", "den Bauern", "dem Bauern", "des Bauern"],
+        );
+        check(
+            PieceType::Rook,
+            Article::Indefinite,
+            ["ein Turm", "einen Turm", "einem Turm", "eines Turms"],
+        );
+        check(
+            PieceType::Queen,
+            Article::Indefinite,
+            ["eine Dame", "eine Dame", "einer Dame", "einer Dame"],
+        );
+        check(PieceType::Pawn, Article::None, ["Bauer", "Bauern", "Bauern", "Bauern"]);
+    }
+
+    #[test]
+    fn a_piece_that_is_not_on_the_board_cannot_be_named() {
+        let board: Board = "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1".parse().unwrap();
+        assert!(PieceOn::new(&board, "d5".parse().unwrap()).is_none());
+        let knight = PieceOn::new(&board, "d4".parse().unwrap()).unwrap();
+        assert_eq!(knight.words(Language::German, Case::Dative), "dem Springer auf d4");
+    }
+}

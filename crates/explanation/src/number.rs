@@ -1,0 +1,48 @@
+//! Numbers with their unit.
+
+use crate::Language;
+
+/// A number of pawns with one decimal, of a number of centipawns: "2.1", in German "2,1".
+#[must_use]
+pub fn pawns(language: Language, centipawns: i32) -> String {
+    let tenths = (centipawns.unsigned_abs() + 5) / 10;
+    let point = language.pick('.', ',');
+    format!("{}{point}{}", tenths / 10, tenths % 10)
+}
+
+/// A count of pawns as words: "a pawn", "zwei Bauern"; in German in the accusative.
+#[must_use]
+pub fn counted_pawns(language: Language, count: u32) -> String {
+    let english = ["no pawn", "a pawn", "two pawns", "three pawns", "four pawns"];
+    let german = [
+        "keinen Bauern",
+        "einen Bauern",
+        "zwei Bauern",
+        "drei Bauern",
+        "vier Bauern",
+    ];
+    match language.pick(english, german).get(count as usize) {
+        Some(words) => (*words).to_owned(),
+        None => format!("{count} {}", language.pick("pawns", "Bauern")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{counted_pawns, pawns};
+    use crate::Language;
+
+    #[test]
+    fn pawns_have_one_decimal_and_the_sign_of_the_language() {
+        assert_eq!(pawns(Language::English, -214), "2.1");
+        assert_eq!(pawns(Language::German, 350), "3,5");
+        assert_eq!(pawns(Language::German, 96), "1,0");
+    }
+
+    #[test]
+    fn few_pawns_are_counted_in_words() {
+        assert_eq!(counted_pawns(Language::German, 1), "einen Bauern");
+        assert_eq!(counted_pawns(Language::English, 2), "two pawns");
+        assert_eq!(counted_pawns(Language::German, 7), "7 Bauern");
+    }
+}

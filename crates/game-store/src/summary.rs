@@ -1,0 +1,130 @@
+//! The summary of a stored game in the list of games.
+
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer};
+
+use chess_core::Color;
+use chess_core::engine::Strength;
+use chess_core::notation::pgn::GameResult;
+
+use crate::json_fields::Fields;
+use crate::{Players, Points, RatedGame, keyword};
+
+/// The part of a stored game that the list of games shows; the rest of the text is skipped.
+///
+/// ```
+/// use game_store::GameSummary;
+///
+/// let summary = GameSummary::read(r#"{"version": 1, "moves": ["e2e4", "e7e5"], "name": "First"}"#).expect("a game");
+/// assert_eq!((summary.name.as_str(), summary.plies), ("First", 2));
+/// assert_eq!(GameSummary::read("{}"), None);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct GameSummary {
+    /// The number of plies, including undone ones.
+    #[serde(rename = "moves", deserialize_with = "count")]
+    pub plies: usize,
+    /// The result in PGN.
+    #[serde(default)]
+    pub result: String,
+    /// The players of both sides.
+    #[serde(default = "people")]
+    pub players: Players,
+    /// Whether the game counts for the user's rating.
+    #[serde(with = "keyword", default)]
+    pub rated: bool,
+    /// The PGN result with which the game still counts for the rating after its end was taken back.
+    #[serde(default)]
+    pub counted: String,
+    /// The seed of the game; a copy of the game has the same one.
+    #[serde(default)]
+    pub seed: Option<u32>,
+    /// The choices made for this game.
+    #[serde(default)]
+    pub choice: SummaryChoice,
+    /// The local time at which the game began.
+    #[serde(default)]
+    pub begun: String,
+    /// The name that the user gave it.
+    #[serde(default)]
+    pub name: String,
+    /// The players and the date of an imported game.
+    #[serde(default)]
+    pub tags: SummaryTags,
+}
+
+/// The choices for a game that matter later.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct SummaryChoice {
+    /// Whether the opponent's strength followed the user's rating.
+    #[serde(with = "keyword", default)]
+    pub adaptive: bool,
+}
+
+/// The tags that the list of games shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct SummaryTags {
+    /// The name of the player of the white pieces.
+    #[serde(rename = "White", default)]
+    pub white: Option<String>,
+    /// The name of the player of the black pieces.
+    #[serde(rename = "Black", default)]
+    pub black: Option<String>,
+    /// The date of the game, such as `2026.05.03`, with `?` for unknown digits.
+    #[serde(rename = "Date", default)]
+    pub date: Option<String>,
+}
+
+impl GameSummary {
+    /// Reads the summary of a text; `None` if it is not a stored game. Invalid fields get their defaults; reading the
+    /// whole game reports them.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok().or_else(|| {
+            let fields = Fields::of(text, None).ok()?;
+            let is_whole = fields.fault.is_none();
+            let (summary, ..) = is_whole.then(|| fields.read(&["moves"]))?.ok()?;
+            Some(summary)
+        })
+    }
+
+    /// The strength of the opponent, if it followed the user's rating.
+    #[must_use]
+    pub fn adaptive_strength(&self) -> Option<Strength> {
+        let opponent = self.players.opponent().filter(|_| self.choice.adaptive)?;
+        Some(opponent.strong()?.strength)
+    }
+
+    /// The contribution to the user's rating, if the game counts and has ended.
+    #[must_use]
+    pub fn rated_game(&self) -> Option<RatedGame> {
+        let person = self.players.only_person()?;
+        let opponent = self.players.opponent()?.strong()?;
+        let of_winner = |winner: Color| if winner == person { Points::One } else { Points::None };
+        let counts_as_it_stands = self.rated && self.plies > 0;
+        let result = if counts_as_it_stands {
+            &self.result
+        } else {
+            &self.counted
+        };
+        let points = match result.as_str() {
+            result if result == GameResult::WhiteWins.text() => of_winner(Color::White),
+            result if result == GameResult::BlackWins.text() => of_winner(Color::Black),
+            result if result == GameResult::Draw.text() => Points::Half,
+            _ => return None,
+        };
+        Some(RatedGame {
+            opponent: opponent.strength,
+            points,
+        })
+    }
+}
+
+const fn people() -> Players {
+    Players::PEOPLE
+}
+
+/// The number of elements of a list, without reading them.
+fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
+    Vec::<IgnoredAny>::deserialize(deserializer).map(|moves| moves.len())
+}

@@ -1,0 +1,174 @@
+//! The sentences of the analysis.
+
+use chess_core::Color;
+use engine_protocol::SearchInfo;
+
+use crate::messages::{Text, Texts};
+use crate::review::{Judgement, Summary};
+use crate::state::model::AppState;
+use crate::state::queries::analysis::{checked_ply, insight, may_analyse};
+use crate::state::queries::status::{mate_text, player_name, ply_name, score_text};
+
+/// Who stands better in the shown position, for those who do not see the bar.
+#[must_use]
+pub fn evaluation_text(state: &AppState) -> String {
+    insight(state).map_or_else(
+        || state.texts.of(Text::EvaluationUnknown).to_owned(),
+        |info| said(state.texts, &info),
+    )
+}
+
+/// A half-move, and who stands better after it.
+#[must_use]
+pub fn evaluation_of_ply(state: &AppState, ply: usize) -> String {
+    let name = place_name(state, ply);
+    let review = &state.analysis.review;
+    let known = review.verdict(ply).map(|verdict| said(state.texts, &verdict.to_info()));
+    let judged = review
+        .judgement(ply)
+        .map(|it| state.texts.of(judgement_name(it)).to_owned());
+    let words = [Some(name), known, judged];
+    let words: Vec<String> = words.into_iter().flatten().collect();
+    words.join(", ")
+}
+
+/// The score of one of the lines of some figures; empty where it has none.
+#[must_use]
+pub fn line_score(info: &SearchInfo, which: usize) -> String {
+    let line = info.lines.get(which).map(|line| SearchInfo {
+        score: Some(line.score),
+        mate: line.mate,
+        ..SearchInfo::default()
+    });
+    match line {
+        Some(line) => score_text(&line),
+        None if which == 0 => score_text(info),
+        None => String::new(),
+    }
+}
+
+/// What is said of the move shown.
+#[must_use]
+pub fn judgement_text(state: &AppState, judgement: Judgement) -> String {
+    let name = place_name(state, state.shown_ply());
+    let judged = state.texts.of(judgement_name(judgement));
+    state.texts.with(Text::JudgedMove, &[&name, judgement.mark(), judged])
+}
+
+/// What is said of the move shown where it is not marked: that it was the engine's own choice, or good, or that it is
+/// still checked; empty where that is not known.
+#[must_use]
+pub fn fine_move_text(state: &AppState) -> String {
+    let review = &state.analysis.review;
+    let ply = state.shown_ply();
+    let is_of_game = state.analysis.on && state.view.variation.is_none();
+    if is_of_game && review.doubt(ply).is_some() {
+        return if may_analyse(state) {
+            checking(state, ply)
+        } else {
+            String::new()
+        };
+    }
+    if !is_of_game || review.loss(ply).is_none() {
+        return String::new();
+    }
+    let word = if review.is_best(ply) {
+        Text::BestMove
+    } else {
+        Text::GoodMove
+    };
+    let name = place_name(state, ply);
+    state.texts.with(Text::FineMove, &[&name, state.texts.of(word)])
+}
+
+/// Which half-move the engine looks at once more before it is judged; `None` while it does no such thing.
+#[must_use]
+pub fn checking_text(state: &AppState) -> Option<String> {
+    checked_ply(state).map(|ply| checking(state, ply))
+}
+
+fn checking(state: &AppState, ply: usize) -> String {
+    state.texts.with(Text::Checking, &[&place_name(state, ply)])
+}
+
+/// How accurate a side's moves were.
+#[must_use]
+pub fn accuracy_text(state: &AppState, color: Color, percent: u32) -> String {
+    let text = match color {
+        Color::White => Text::WhiteAccuracy,
+        Color::Black => Text::BlackAccuracy,
+    };
+    state.texts.with(text, &[&percent.to_string()])
+}
+
+/// The accuracy of both sides in each phase of a game with more than one: `Opening: you 95 %, Beginner 82 %`, White
+/// first.
+#[must_use]
+pub fn phases_text(state: &AppState, summaries: [Option<Summary>; 2]) -> String {
+    let [Some(white), Some(black)] = summaries else {
+        return String::new();
+    };
+    let names = [Text::Opening, Text::Middlegame, Text::Endgame];
+    let [white_name, black_name] = Color::ALL.map(|color| name_in_sentence(state, color));
+    let percent = |accuracy: Option<u32>| accuracy.map_or_else(|| "–".to_owned(), |percent| percent.to_string());
+    let phases = names.into_iter().zip(white.phases.into_iter().zip(black.phases));
+    let told: Vec<String> = phases
+        .filter(|(_, (white, black))| white.is_some() || black.is_some())
+        .map(|(name, (white, black))| {
+            let words = [
+                state.texts.of(name),
+                &white_name,
+                &percent(white),
+                &black_name,
+                &percent(black),
+            ];
+            state.texts.with(Text::PhaseAccuracy, &words)
+        })
+        .collect();
+    if told.len() > 1 {
+        told.join(" · ")
+    } else {
+        String::new()
+    }
+}
+
+/// The name of a player within a sentence: `you` for the person who plays against an engine.
+fn name_in_sentence(state: &AppState, color: Color) -> String {
+    if state.table.setup.players.only_person() == Some(color) {
+        return state.texts.of(Text::YouInSentence).to_owned();
+    }
+    player_name(state, color)
+}
+
+/// How many moves of a side were judged so: `2 mistakes`.
+#[must_use]
+pub fn count_text(state: &AppState, judgement: Judgement, count: usize) -> String {
+    let (one, several) = match judgement {
+        Judgement::Blunder => (Text::OneBlunder, Text::Blunders),
+        Judgement::Mistake => (Text::OneMistake, Text::Mistakes),
+        Judgement::Inaccuracy => (Text::OneInaccuracy, Text::Inaccuracies),
+    };
+    match count {
+        1 => state.texts.of(one).to_owned(),
+        _ => state.texts.with(several, &[&count.to_string()]),
+    }
+}
+
+/// A judgement in a word.
+#[must_use]
+pub const fn judgement_name(judgement: Judgement) -> Text {
+    match judgement {
+        Judgement::Blunder => Text::Blunder,
+        Judgement::Mistake => Text::Mistake,
+        Judgement::Inaccuracy => Text::Inaccuracy,
+    }
+}
+
+fn said(texts: Texts, info: &SearchInfo) -> String {
+    mate_text(texts, info).unwrap_or_else(|| score_text(info))
+}
+
+/// A half-move with its number, or the start.
+fn place_name(state: &AppState, ply: usize) -> String {
+    ply_name(state, ply).unwrap_or_else(|| state.texts.of(Text::StartOfGame).to_owned())
+}

@@ -1,0 +1,82 @@
+//! Arrows that show on the board what an analysis has found.
+
+use chess_core::{Board, Move, Square, notation};
+
+use crate::state::model::{AppState, BETTER, line_of};
+use crate::state::queries::analysis;
+
+/// An arrow of the analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Square,
+    /// Where it ends.
+    pub to: Square,
+    /// What it tells.
+    pub kind: ArrowKind,
+}
+
+/// What an arrow tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArrowKind {
+    /// The first move of one of the engine's lines, of which 0 is the best.
+    Engine(usize),
+    /// The move that led to the shown position and lost much.
+    Played,
+    /// What would have been better.
+    Better,
+    /// The reply that shows what was wrong with it.
+    Refutation,
+}
+
+/// The arrows on the shown position: of a move that lost much the move itself, a better one and the refutation, and the
+/// first moves of the engine's lines. Where two would lie on one another the first of these is drawn.
+#[must_use]
+pub fn arrows(state: &AppState) -> Vec<Arrow> {
+    if !state.analysis.on || state.view.preview.is_some() {
+        return Vec::new();
+    }
+    let arrow = |mv: Option<Move>, kind| {
+        mv.map(|mv| Arrow {
+            from: mv.from,
+            to: mv.to,
+            kind,
+        })
+    };
+    let (shown, info) = analysis::shown_info(state);
+    let judged = analysis::better(state).map(|(_, before, better)| {
+        let played = state.table.game.moves().get(before.ply()).copied();
+        let reply = state.analysis.review.verdict(state.shown_ply());
+        let reply = reply.and_then(|verdict| read(shown.board(), verdict.line.first()));
+        [
+            arrow(played, ArrowKind::Played),
+            arrow(
+                read(before.board(), line_of(&better, BETTER).first()),
+                ArrowKind::Better,
+            ),
+            arrow(reply, ArrowKind::Refutation),
+        ]
+    });
+    let lines = info.into_iter().flat_map(|info| {
+        (0..state.analysis.lines as usize)
+            .map(|which| {
+                let first = read(shown.board(), line_of(&info, which).first());
+                arrow(first, ArrowKind::Engine(which))
+            })
+            .collect::<Vec<_>>()
+    });
+    let all = judged.into_iter().flatten().chain(lines).flatten();
+    all.fold(Vec::new(), |mut arrows: Vec<Arrow>, arrow| {
+        if arrows
+            .iter()
+            .all(|known| (known.from, known.to) != (arrow.from, arrow.to))
+        {
+            arrows.push(arrow);
+        }
+        arrows
+    })
+}
+
+fn read(board: &Board, san: Option<&String>) -> Option<Move> {
+    notation::parse_san(board, san?).ok()
+}

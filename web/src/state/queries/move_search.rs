@@ -1,0 +1,121 @@
+//! The search for the engine's move, for its opinion of a draw or for a hint.
+
+use chess_core::engine::{Clock, Limits, Opponent};
+use chess_core::{Color, Square};
+use engine_protocol::Engine;
+use game_store::Player;
+
+use crate::messages::Text;
+use crate::state::model::{AppState, Hint};
+use crate::state::queries::draws::asks_opinion;
+use crate::state::queries::status::player_name;
+
+/// The search for a move of the game or a hint, if one is wanted.
+pub(in crate::state) fn move_search(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
+    let alive = !state.engine.has_failed();
+    (alive && !state.table.is_paused() && state.table.outcome().is_none())
+        .then(|| searcher(state))
+        .flatten()
+}
+
+/// Which engine is to search, as whom and how far.
+fn searcher(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
+    let to_move = state.table.player_to_move();
+    let clock = state.table.clock.as_ref().map(|clock| Clock {
+        remaining: clock.rest().into(),
+        increment: clock.control(state.table.board().side_to_move()).increment_ms.into(),
+        ..Clock::default()
+    });
+    let in_a_hurry = clock.filter(|_| to_move == Player::Classic).and_then(classic_depth);
+    let limits = Limits {
+        depth: if state.engine.hurried { Some(1) } else { in_a_hurry },
+        clock,
+        ..Limits::default()
+    };
+    if to_move.is_engine() {
+        // Where another tab plays the game, its engine moves.
+        return if state.table.follows {
+            None
+        } else {
+            engine_of(to_move, limits)
+        };
+    }
+    if asks_opinion(state) {
+        // It looks with the eyes of the side to move, whose liking its character is not.
+        let asked = state.table.setup.players.of(!state.table.board().side_to_move());
+        let plain = |opponent: Opponent| Player::Strong(opponent.strength.into());
+        return engine_of(asked.strong().map_or(asked, plain), Limits::default());
+    }
+    (state.engine.hint == Hint::Asked).then_some((Engine::Strong, None, HINT))
+}
+
+fn engine_of(player: Player, limits: Limits) -> Option<(Engine, Option<Opponent>, Limits)> {
+    match player {
+        Player::Human => None,
+        Player::Classic => Some((Engine::Classic, None, limits)),
+        Player::Strong(opponent) => Some((Engine::Strong, Some(opponent), limits)),
+    }
+}
+
+/// The classic engine knows nothing of clocks: with little time it looks less far.
+const fn classic_depth(clock: Clock) -> Option<u32> {
+    match clock.remaining {
+        30_000.. => None,
+        8_000.. => Some(3),
+        2_000.. => Some(2),
+        _ => Some(1),
+    }
+}
+
+/// How far the engine looks for a hint: further than most levels, and not for long on a slow device.
+const HINT: Limits = Limits {
+    depth: None,
+    nodes: Some(400_000),
+    move_time: Some(1_500),
+    clock: None,
+    mate: None,
+    infinite: false,
+    search_moves: Vec::new(),
+    lines: 0,
+};
+
+/// Whether an engine looks for its move.
+#[must_use]
+pub fn engine_thinks(state: &AppState) -> bool {
+    state.table.player_to_move().is_engine() && move_search(state).is_some()
+}
+
+/// What the progress bar of one side is called; `None` where it is not shown.
+#[must_use]
+pub fn progress_label(state: &AppState, color: Color) -> Option<String> {
+    let thinks = state.table.board().side_to_move() == color && move_search(state).is_some();
+    thinks.then(|| match state.texts.engine(state.table.setup.players.of(color)) {
+        Some(name) => state.texts.with(Text::IsThinking, &[&name]),
+        None if asks_opinion(state) => state.texts.with(Text::ConsidersDraw, &[&player_name(state, !color)]),
+        None => state.texts.of(Text::LookingForHintLabel).to_owned(),
+    })
+}
+
+/// Whether the engine can be told to move at once.
+#[must_use]
+pub fn may_move_now(state: &AppState) -> bool {
+    engine_thinks(state) && !state.engine.hurried
+}
+
+/// Whether a person may ask for help now.
+#[must_use]
+pub fn may_hint(state: &AppState) -> bool {
+    let alive = !state.engine.has_failed();
+    let is_free = !state.table.setup.choice.strict && !asks_opinion(state);
+    alive && is_free && state.table.is_persons_turn() && state.is_live()
+}
+
+/// The squares that the hint marks: the piece's, and later where it goes.
+#[must_use]
+pub fn hinted(state: &AppState) -> [Option<Square>; 2] {
+    match state.engine.hint {
+        Hint::Piece(mv) => [Some(mv.from), None],
+        Hint::Move(mv) => [Some(mv.from), Some(mv.to)],
+        Hint::None | Hint::Asked => [None, None],
+    }
+}

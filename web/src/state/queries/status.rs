@@ -1,0 +1,391 @@
+//! The sentences of the status line.
+
+use chess_core::{Color, GameEvent, MoveMade, Outcome};
+use engine_protocol::SearchInfo;
+use game_store::{Player, Players};
+
+use crate::decimals::hundredths;
+use crate::foreign::shown_name;
+use crate::messages::{Text, Texts};
+use crate::state::model::{AppState, EngineFault, EngineState, Leaving, Message, Question};
+use crate::state::queries::on_board::OnBoard;
+
+/// What the status line says.
+#[must_use]
+pub fn status_text(state: &AppState) -> String {
+    with_question(state, said(state))
+}
+
+/// What the status line would say of the game, whatever variation is tried beside it.
+#[must_use]
+pub fn status_of_game(state: &AppState) -> String {
+    with_question(state, said_of(state, &state.in_game()))
+}
+
+fn with_question(state: &AppState, said: String) -> String {
+    // What is asked is read as long as it can be answered.
+    match state.dialogs.question.map(|question| question_text(state, question)) {
+        Some(question) if !said.contains(&question) => join(&[said, question]),
+        _ => said,
+    }
+}
+
+/// What a player is asked about the game as a whole.
+#[must_use]
+pub fn question_text(state: &AppState, question: Question) -> String {
+    let texts = state.texts;
+    match question {
+        Question::Resign(_) if state.table.setup.players.only_person().is_some() => {
+            texts.of(Text::ResignQuestion).to_owned()
+        }
+        Question::Resign(color) => texts.with(Text::ResignQuestionOf, &[texts.color(color)]),
+        Question::Draw(color) => texts.with(Text::OffersDraw, &[texts.color(color)]),
+        Question::Announce => texts.of(Text::AnnounceWhich).to_owned(),
+        Question::Leave(leaving) => texts.of(leave_text(leaving)).to_owned(),
+    }
+}
+
+const fn leave_text(leaving: Leaving) -> Text {
+    match leaving {
+        Leaving::Kept => Text::LeaveKept,
+        Leaving::Unkept => Text::LeaveUnkept,
+        Leaving::Lost => Text::LeaveLost,
+    }
+}
+
+fn said(state: &AppState) -> String {
+    let at = state.played();
+    let said = said_of(state, &at);
+    if at.is_variation {
+        return state.texts.with(Text::InSideLine, &[&said]);
+    }
+    said
+}
+
+/// What is said of the game, or of a variation.
+fn said_of(state: &AppState, at: &OnBoard) -> String {
+    match &state.status.message {
+        Message::Notice(text) if is_said_always(state, at) => join(&[text.clone(), turn_text(state, at)]),
+        Message::Notice(text) => text.clone(),
+        Message::Happened(events) => join(&[
+            refused_text(state),
+            events_text(state.texts, at, events),
+            turn_text(state, at),
+        ]),
+        Message::Place(ply) => place_text(state, *ply),
+        Message::Turn => join(&[refused_text(state), turn_text(state, at)]),
+    }
+}
+
+/// What is wrong with the address, as long as nobody may have read it.
+fn refused_text(state: &AppState) -> String {
+    state.status.refused.clone().unwrap_or_default()
+}
+
+/// Whether whose turn it is stands beside every notice: none may hide how the game ended or that the engine is gone.
+fn is_said_always(state: &AppState, at: &OnBoard) -> bool {
+    at.outcome().is_some() || state.engine.has_failed()
+}
+
+/// What the player of one side is called beside the board.
+#[must_use]
+pub fn player_name(state: &AppState, color: Color) -> String {
+    let told = state.table.metadata.details.tag(["White", "Black"][color.index()]);
+    // Whoever plays on against an engine is told by it; `Human` is what this page calls a person in a file.
+    let is_of_person = |name: &&str| state.table.setup.players.of(color) == Player::Human && *name != "Human";
+    told.filter(is_of_person)
+        .and_then(shown_name)
+        .unwrap_or_else(|| name_of(state.texts, state.table.setup.players, color))
+}
+
+fn name_of(texts: Texts, players: Players, color: Color) -> String {
+    let name = || match players.only_person() {
+        Some(_) => texts.of(Text::You),
+        None => texts.color(color),
+    };
+    texts.engine(players.of(color)).unwrap_or_else(|| name().to_owned())
+}
+
+fn turn_text(state: &AppState, at: &OnBoard) -> String {
+    let texts = state.texts;
+    if let Some(outcome) = at.outcome() {
+        return outcome_text(state, at, outcome);
+    }
+    let to_move = at.board().side_to_move();
+    let color = texts.color(to_move);
+    let is_paused = state.table.is_paused() && !at.is_variation;
+    let said = match (at.player_to_move(), at.players.only_person(), &state.engine.health) {
+        (Player::Human, Some(_), EngineState::Failed(fault)) => {
+            join(&[texts.of(Text::YourTurn).to_owned(), fault_text(texts, fault)])
+        }
+        (Player::Human, Some(_), _) => texts.of(Text::YourTurn).to_owned(),
+        (Player::Human, None, _) => texts.with(Text::ToMove, &[color]),
+        (_, _, EngineState::Failed(fault)) => return fault_text(texts, fault),
+        (_, _, EngineState::Starting | EngineState::Ready) if is_paused => texts.with(Text::Paused, &[color]),
+        (_, _, EngineState::Starting | EngineState::Ready) => {
+            texts.with(Text::ToMoveThinking, &[color, &name_of(texts, at.players, to_move)])
+        }
+    };
+    if at.board().is_in_check() {
+        join(&[texts.of(Text::Check).to_owned(), said])
+    } else {
+        said
+    }
+}
+
+/// How a game ended, to the person whose game it was, or to two who look on.
+#[must_use]
+pub fn outcome_text(state: &AppState, at: &OnBoard, outcome: Outcome) -> String {
+    let texts = state.texts;
+    match at.players.only_person() {
+        Some(person) => {
+            let opponent = name_of(texts, at.players, !person);
+            texts.outcome_of_person(outcome, person, &opponent)
+        }
+        None if is_known_by_result(state, outcome) => outcome.winner().map_or_else(
+            || texts.of(Text::Drawn).to_owned(),
+            |winner| texts.with(Text::Won, &[texts.color(winner)]),
+        ),
+        None => texts.outcome(outcome),
+    }
+}
+
+/// Whether a game from elsewhere ended by a player's word of which its text does not tell.
+fn is_known_by_result(state: &AppState, outcome: Outcome) -> bool {
+    let word = match outcome {
+        Outcome::Resignation { .. } => "resign",
+        Outcome::Agreement => "agree",
+        _ => return false,
+    };
+    let tags = &state.table.metadata.details.tags;
+    let termination = tags.get("Termination").map(|value| value.to_ascii_lowercase());
+    !tags.is_empty() && !termination.is_some_and(|value| value.contains(word))
+}
+
+fn fault_text(texts: Texts, fault: &EngineFault) -> String {
+    texts.with(Text::EngineFailed, &[&fault.message(texts)])
+}
+
+/// What happened, as far as it is not seen from whose turn it is.
+fn events_text(texts: Texts, at: &OnBoard, events: &[GameEvent]) -> String {
+    let redone = events.iter().rev().find_map(|event| match event {
+        GameEvent::Redone(made) => Some(played_text(texts, at, made)),
+        _ => None,
+    });
+    // Two where a move had waited for the reply.
+    let played = events.iter().filter_map(|event| match event {
+        GameEvent::Moved(made) => Some(played_text(texts, at, made)),
+        _ => None,
+    });
+    // The moves are told in the order in which they were made.
+    let undone: Vec<String> = events
+        .iter()
+        .rev()
+        .filter_map(|event| match event {
+            GameEvent::Undone(made) => Some(san_of(texts, at, made)),
+            _ => None,
+        })
+        .collect();
+    let taken_back = (!undone.is_empty()).then(|| texts.with(Text::TookBack, &[&undone.join(" ")]));
+    let messages = events.iter().filter_map(|event| match event {
+        GameEvent::Message(message) => Some(texts.message(*message)),
+        GameEvent::Resumed(Outcome::Resignation { .. }) => Some(texts.of(Text::ResignationUndone).to_owned()),
+        GameEvent::Resumed(_) => Some(texts.of(Text::GameGoesOn).to_owned()),
+        _ => None,
+    });
+    let sentences: Vec<String> = taken_back
+        .into_iter()
+        .chain(redone)
+        .chain(played)
+        .chain(messages)
+        .collect();
+    join(&sentences)
+}
+
+fn played_text(texts: Texts, at: &OnBoard, made: &MoveMade) -> String {
+    let (color, san) = (made.piece.color, san_of(texts, at, made));
+    match (at.players.of(color), at.players.only_person()) {
+        (Player::Human, Some(_)) => texts.with(Text::YouPlayed, &[&san]),
+        _ if at.players.are_engines() => texts.with(Text::Played, &[texts.color(color), &san]),
+        _ => texts.with(Text::Played, &[&name_of(texts, at.players, color), &san]),
+    }
+}
+
+/// Which position of the game is shown, after which move, and whose turn it is in a game that continues.
+fn place_text(state: &AppState, ply: usize) -> String {
+    let texts = state.texts;
+    let place = ply_name(state, ply).map_or_else(
+        || texts.of(Text::FirstPosition).to_owned(),
+        |name| texts.with(Text::PositionAfter, &[&name]),
+    );
+    let said = match state.table.outcome() {
+        Some(_) => [&place, "."].concat(),
+        None => [&place, ". ", &turn_text(state, &state.in_game())].concat(),
+    };
+    join(&[said, ended_by_rules_text(state, ply)])
+}
+
+/// What ended the game at a place by the rules, where its players have gone on: a game from elsewhere may have done so.
+fn ended_by_rules_text(state: &AppState, ply: usize) -> String {
+    let game = &state.table.game;
+    let goes_on = ply < game.moves().len();
+    let outcome = game.go_to(ply).filter(|_| goes_on).and_then(|then| then.outcome());
+    outcome.map_or_else(String::new, |outcome| {
+        state.texts.with(Text::WentOn, &[&state.texts.outcome(outcome)])
+    })
+}
+
+/// A half-move with its number, such as `12… Nf6`; `None` of the first position.
+#[must_use]
+pub fn ply_name(state: &AppState, ply: usize) -> Option<String> {
+    let index = ply.checked_sub(1)?;
+    let (before, mv) = (state.table.game.board_at(index)?, state.table.game.moves().get(index)?);
+    let dots = match before.side_to_move() {
+        Color::White => ".",
+        Color::Black => "…",
+    };
+    let number = before.fullmove_number().to_string();
+    Some([&number, dots, " ", &state.texts.san(before, *mv)].concat())
+}
+
+/// A move of the game as people write it, undone or not.
+fn san_of(texts: Texts, at: &OnBoard, made: &MoveMade) -> String {
+    let before = at.game.go_to(made.ply);
+    before.map_or_else(String::new, |game| texts.san(game.board(), made.mv))
+}
+
+fn join(sentences: &[String]) -> String {
+    let said: Vec<&str> = sentences
+        .iter()
+        .map(String::as_str)
+        .filter(|text| !text.is_empty())
+        .collect();
+    said.join(" ")
+}
+
+/// The score in pawns, or the moves to mate after `#`, White's advantage being positive; empty before there is one.
+#[must_use]
+pub fn score_text(info: &SearchInfo) -> String {
+    let text = match (mate_in(info), info.score) {
+        // On the board: the result says it.
+        (Some(0), _) => String::new(),
+        (Some(moves), _) => format!("#{moves}"),
+        (None, Some(score)) => signed(score.round() as i32),
+        (None, None) => String::new(),
+    };
+    text.replace('-', "−")
+}
+
+/// The mate that the engine sees, in words.
+#[must_use]
+pub fn mate_text(texts: Texts, info: &SearchInfo) -> Option<String> {
+    mate_in(info).map(|moves| {
+        let is_white = info.score.is_some_and(|score| score > 0.0);
+        let winner = texts.color(if is_white { Color::White } else { Color::Black });
+        match moves {
+            0 => texts.with(Text::IsMate, &[winner]),
+            _ => texts.with(Text::MateIn, &[winner, &moves.unsigned_abs().to_string()]),
+        }
+    })
+}
+
+/// The moves to mate, negative where Black mates.
+fn mate_in(info: &SearchInfo) -> Option<i32> {
+    info.mate.map(|plies| plies / 2 + plies % 2)
+}
+
+/// How deep the engine looked, at how many positions and how fast.
+#[must_use]
+pub fn info_text(texts: Texts, info: &SearchInfo) -> String {
+    match (info.depth, info.nodes) {
+        (0, 0.0) => return String::new(),
+        (depth, 0.0) => return texts.with(Text::EngineDepth, &[&depth.to_string()]),
+        _ => {}
+    }
+    let nodes = thousands(info.nodes);
+    let speed = thousands(info.nodes_per_second);
+    texts.with(Text::EngineCounts, &[&info.depth.to_string(), &nodes, &speed])
+}
+
+fn thousands(count: f64) -> String {
+    match count {
+        count if count >= 1e6 => {
+            let tenths = (count / 1e5).round() as u64;
+            format!("{}.{} M", tenths / 10, tenths % 10)
+        }
+        count if count >= 1e4 => format!("{} k", (count / 1e3).round() as u64),
+        count => (count.round() as u64).to_string(),
+    }
+}
+
+/// Centipawns as pawns with their sign.
+fn signed(centipawns: i32) -> String {
+    let sign = if centipawns < 0 { "−" } else { "+" };
+    format!("{sign}{}", hundredths(centipawns.saturating_abs()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::state::tests::prelude::*;
+
+    #[test]
+    fn what_is_wrong_with_the_address_stays_in_sight_until_a_person_does_something() {
+        let engine = Player::FIRST_OPPONENT;
+        let engines = Players {
+            white: engine,
+            black: engine,
+        };
+        let fault = "level: `13` is not known";
+        let begun = seated(Table {
+            setup: engines.into(),
+            ..Table::default()
+        });
+        let refused = begun.refusing(Some(fault.to_owned()));
+        let refused = reduce(refused, Action::Notice(fault.to_owned()));
+        assert_eq!(status_text(&refused), fault);
+        let reply = |state: AppState, mv: &str| {
+            let found = Found {
+                best_move: uci_move(&state, mv),
+                ..Found::default()
+            };
+            let id = state.engine.search_id;
+            reduce(state, Action::Engine(EngineAction::SearchFound(id, found)))
+        };
+        let played = ["e2e4", "e7e5", "g1f3"].into_iter().fold(refused, reply);
+        assert_eq!(played.table.game.ply(), 3);
+        let said = status_text(&played);
+        assert!(said.starts_with(fault) && said.contains("Nf3"), "{said}");
+        let turned = reduce(played, Action::View(ViewAction::Flip));
+        assert!(!status_text(&turned).contains(fault));
+    }
+
+    #[test]
+    fn where_the_rules_had_ended_a_game_that_went_on_that_is_said() {
+        let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"];
+        let fivefold = there_and_back.repeat(4);
+        let long = [fivefold.as_slice(), &["e2e4", "e7e5"]].concat();
+        let game = parse_game(START_FEN, long.iter().copied()).expect("the moves are legal");
+        let state = seated(Table {
+            game: game.into(),
+            ..Table::default()
+        });
+        let at = |ply: usize| status_text(&reduce(state.clone(), Action::View(ViewAction::ShowPly(ply))));
+        assert!(at(16).contains("fivefold repetition. The game continued"), "{}", at(16));
+        for ply in [1, 12, 15, 17] {
+            assert!(!at(ply).contains("continued"), "{ply}: {}", at(ply));
+        }
+        let start = "4k3/8/8/8/8/8/R7/4K3 w - - 148 100";
+        let game = parse_game(start, ["a2a3", "e8e7", "a3a4", "e7e6"]).expect("the moves are legal");
+        let state = seated(Table {
+            game: game.into(),
+            ..Table::default()
+        });
+        let at = |ply: usize| status_text(&reduce(state.clone(), Action::View(ViewAction::ShowPly(ply))));
+        assert!(
+            at(2).contains("seventy-five-move rule. The game continued"),
+            "{}",
+            at(2)
+        );
+        assert!(!at(1).contains("continued"));
+    }
+}

@@ -1,0 +1,447 @@
+use crate::settings::Field;
+use crate::state::tests::prelude::*;
+
+const MATED: &str = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+
+#[track_caller]
+fn check_status(state: &AppState, expected: &[&str]) {
+    let text = status_text(state);
+    for part in expected {
+        assert!(text.contains(part), "`{text}` lacks `{part}`");
+    }
+}
+
+#[test]
+fn the_search_wanted_is_the_game_so_far() {
+    let start = with_players(START, Player::Human, Player::Classic);
+    assert_eq!(wanted_search(&start), None);
+    let asked = clicks(start, &[Square::E2, Square::E4]);
+    let Some(request) = wanted_search(&asked) else {
+        panic!("a search is wanted")
+    };
+    let RequestBody::Search(search) = request.body else {
+        panic!("it is a search")
+    };
+    assert_eq!(search.start.to_string(), START);
+    assert_eq!(search.moves, ["e2e4".parse().unwrap()]);
+}
+
+#[test]
+fn where_another_tab_plays_the_game_its_engine_moves() {
+    let asked = clicks(
+        with_players(START, Player::Human, Player::Classic),
+        &[Square::E2, Square::E4],
+    );
+    let follows = reduce(asked.clone(), TableAction::Follow(true));
+    assert_eq!(wanted_search(&follows), None);
+    // A reply that was on its way comes too late.
+    let found = Found {
+        best_move: uci_move(&asked, "e7e5"),
+        ..Found::default()
+    };
+    let plays = reduce(follows, TableAction::Follow(false));
+    let late = reduce(plays.clone(), EngineAction::SearchFound(asked.engine.search_id, found));
+    assert_eq!(late.table.game, asked.table.game);
+    assert!(wanted_search(&plays).is_some());
+}
+
+#[test]
+fn no_search_is_wanted_after_the_end_or_of_a_failed_engine() {
+    assert_eq!(
+        wanted_search(&with_players(MATED, Player::Classic, Player::Classic)),
+        None
+    );
+    let engines = with_players(START, Player::Classic, Player::Classic);
+    assert!(wanted_search(&engines).is_some());
+    assert_eq!(
+        wanted_search(&reduce(engines, EngineAction::Failed(EngineFault::NotLoaded))),
+        None
+    );
+}
+
+#[test]
+fn the_status_says_whose_turn_it_is() {
+    check_status(&with_players(START, Player::Human, Player::Classic), &["Your move."]);
+    check_status(&with_players(START, Player::Human, Player::Human), &["White to move"]);
+    check_status(
+        &with_players(START, Player::Classic, Player::Human),
+        &["White to move", "thinking"],
+    );
+    let asked = clicks(
+        with_players(START, Player::Human, Player::Classic),
+        &[Square::E2, Square::E4],
+    );
+    check_status(&asked, &["You played e4.", "Black to move", "thinking"]);
+}
+
+#[test]
+fn the_status_says_how_the_game_ended() {
+    check_status(
+        &with_players(MATED, Player::Human, Player::Classic),
+        &["You lost: checkmate."],
+    );
+    check_status(
+        &resigned(with_players(START, Player::Human, Player::Classic)),
+        &["You resigned. Classic wins."],
+    );
+}
+
+/// The words on an end for a person with White, for one with Black, for two people and for engines.
+#[track_caller]
+fn check_end(end: fn(&Game) -> Option<Game>, fen: &str, told: [&str; 3]) {
+    let (human, classic) = (Player::Human, Player::Classic);
+    for ((white, black), told) in [(human, classic), (classic, human), (human, human), (classic, classic)]
+        .into_iter()
+        .zip([told[0], told[1], told[2], told[2]])
+    {
+        let state = with_players(fen, white, black);
+        let ended = end(&state.table.game).expect("the game can end so");
+        let table = Table {
+            game: ended.into(),
+            setup: state.table.setup.players.into(),
+            ..Table::default()
+        };
+        assert_eq!(status_text(&seated(table)), told);
+    }
+}
+
+#[test]
+fn each_end_is_told_to_who_won_and_who_lost() {
+    check_end(
+        |game| Some(game.clone()),
+        MATED,
+        ["You lost: checkmate.", "You won: checkmate.", "Checkmate. Black wins."],
+    );
+    check_end(
+        |game| game.resign(Color::White).ok(),
+        START,
+        [
+            "You resigned. Classic wins.",
+            "You won: Classic resigned.",
+            "White resigned. Black wins.",
+        ],
+    );
+    check_end(
+        |game| game.run_out_of_time(Color::White).ok(),
+        START,
+        [
+            "You lost on time.",
+            "You won on time.",
+            "White ran out of time. Black wins.",
+        ],
+    );
+    check_end(
+        |game| game.run_out_of_time(Color::White).ok(),
+        "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+        [
+            "Draw: you ran out of time, but Classic cannot checkmate.",
+            "Draw: Classic ran out of time, but you cannot checkmate.",
+            "Draw: White ran out of time, but Black cannot checkmate.",
+        ],
+    );
+    check_end(
+        |game| Some(game.clone()),
+        "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+        ["Draw by stalemate."; 3],
+    );
+}
+
+#[test]
+fn of_a_game_from_elsewhere_no_more_is_told_than_its_text_tells() {
+    let people = resigned(with_players(START, Player::Human, Player::Human));
+    let with_tags = |tags: &[(&str, &str)]| {
+        let mut state = people.clone();
+        let table = Rc::make_mut(&mut state.table);
+        let tags = tags
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        Rc::make_mut(&mut table.metadata).details.tags = tags.collect();
+        status_text(&state)
+    };
+    assert_eq!(with_tags(&[("White", "A")]), "Black won.");
+    assert_eq!(with_tags(&[("White", "A"), ("Termination", "Normal")]), "Black won.");
+    assert_eq!(
+        with_tags(&[("Termination", "White resigns")]),
+        "White resigned. Black wins."
+    );
+}
+
+#[test]
+fn a_verdict_is_shown_during_play_only_to_who_switched_it_on_and_never_in_strict_games() {
+    let start = with_players(START, Player::Human, Player::FIRST_OPPONENT);
+    assert!(!shows_verdict(&start) && wanted_search(&start).is_none());
+    let on = reduce(start.clone(), SettingsAction::Switch(Field::EngineFigures));
+    let Some(RequestBody::Search(search)) = wanted_search(&on).map(|wanted| wanted.body) else {
+        panic!("the engine is asked for a verdict");
+    };
+    assert_eq!(
+        (search.engine, search.level, search.limits.lines),
+        (Engine::Strong, None, 1)
+    );
+    let told = SearchInfo {
+        score: Some(31.0),
+        ..SearchInfo::default()
+    };
+    let found = Found {
+        info: told.clone(),
+        ..Found::default()
+    };
+    let seen = reduce(on.clone(), EngineAction::SearchFound(on.engine.search_id, found));
+    assert_eq!(shown_info(&seen).1.as_deref(), Some(&told));
+    assert_eq!((wanted_search(&seen), seen.table.game.ply()), (None, 0));
+    // What the opponent thinks is its own affair.
+    let replying = clicks(on.clone(), &[Square::E2, Square::E4]);
+    let progress = Progress {
+        fraction: 0.5,
+        info: told,
+    };
+    let thinking = reduce(
+        replying.clone(),
+        EngineAction::SearchProgress(replying.engine.search_id, progress),
+    );
+    assert_eq!(shown_info(&thinking).1, None);
+    let choice = Choice {
+        strict: true,
+        ..Choice::default()
+    };
+    let new_game = NewGame {
+        choice,
+        players: on.table.setup.players,
+        ..NewGame::default()
+    };
+    let strict = reduce(on, TableAction::Start(Box::new(new_game)));
+    assert!(!shows_verdict(&strict) && wanted_search(&strict).is_none());
+}
+
+#[test]
+fn the_status_says_what_is_wrong_with_the_engine() {
+    let engines = with_players(START, Player::Classic, Player::Classic);
+    let failed = reduce(engines, EngineAction::Failed(EngineFault::Silent));
+    check_status(&failed, &["it stopped responding", "Retry"]);
+    assert_eq!(engine_word(&failed), "failed");
+}
+
+#[test]
+fn the_engine_has_a_word_for_each_state() {
+    let start = with_players(START, Player::Human, Player::Classic);
+    assert_eq!(engine_word(&start), "ready");
+    assert_eq!(
+        engine_word(&clicks(start.clone(), &[Square::E2, Square::E4])),
+        "thinking"
+    );
+    assert_eq!(engine_word(&reduce(start, EngineAction::Replaced)), "starting");
+}
+
+#[test]
+fn the_bar_of_a_hint_is_shown_at_the_persons_side() {
+    let start = with_players(START, Player::Human, Player::Classic);
+    let labels = |state: &AppState| [Color::White, Color::Black].map(|color| progress_label(state, color));
+    assert_eq!(labels(&start), [None, None]);
+    let asked = reduce(start.clone(), EngineAction::Hint);
+    assert_eq!(labels(&asked), [Some("Looking for a hint".to_owned()), None]);
+    let progress = Progress {
+        fraction: 0.5,
+        info: SearchInfo {
+            principal_variation: vec!["e4".to_owned()],
+            ..SearchInfo::default()
+        },
+    };
+    let seen = reduce(
+        asked.clone(),
+        EngineAction::SearchProgress(asked.engine.search_id, progress),
+    );
+    assert_eq!(
+        (seen.engine.fraction, &seen.engine.info, seen.engine.best_so_far),
+        (0.5, &None, None)
+    );
+    let replying = clicks(start, &[Square::E2, Square::E4]);
+    assert_eq!(labels(&replying), [None, Some("Classic is thinking".to_owned())]);
+}
+
+#[test]
+fn the_engines_little_memory_is_told_once() {
+    let reply = |state: AppState, text: &str| {
+        let found = Found {
+            best_move: uci_move(&state, text),
+            short_memory: Some(4),
+            ..Found::default()
+        };
+        let id = state.engine.search_id;
+        reduce(state, EngineAction::SearchFound(id, found))
+    };
+    let start = with_players(START, Player::Human, Player::FIRST_OPPONENT);
+    let first = reply(clicks(start.clone(), &[Square::E2, Square::E4]), "e7e5");
+    let words = "the engine uses a smaller hash table.";
+    check_status(&first, &["played e5.", "Your move", words]);
+    let second = reply(clicks(first, &[Square::D2, Square::D4]), "e5d4");
+    assert!(!status_text(&second).contains(words));
+    check_status(
+        &reply(reduce(start, EngineAction::Hint), "e2e4"),
+        &["consider the e2 pawn", words],
+    );
+}
+
+fn is_selectable(state: &AppState, square: Square) -> bool {
+    state.on_board().is_selectable(square)
+}
+
+#[test]
+fn a_person_takes_up_only_their_own_pieces() {
+    let white = with_players(START, Player::Human, Player::Classic);
+    assert!(is_selectable(&white, Square::E2));
+    assert!(!is_selectable(&white, Square::E7));
+    assert!(!is_selectable(&white, Square::E4));
+    assert!(!is_selectable(
+        &with_players(START, Player::Classic, Player::Classic),
+        Square::E2
+    ));
+    assert!(!is_selectable(
+        &with_players(START, Player::Human, Player::Human),
+        Square::E7
+    ));
+}
+
+#[track_caller]
+fn check_score(score: f64, mate: Option<i32>, text: &str, words: Option<&str>) {
+    let info = SearchInfo {
+        score: Some(score),
+        mate,
+        ..SearchInfo::default()
+    };
+    assert_eq!(score_text(&info), text);
+    assert_eq!(mate_text(Texts::english(), &info).as_deref(), words);
+}
+
+#[test]
+fn a_mate_is_counted_in_moves() {
+    check_score(-35.0, None, "−0.35", None);
+    check_score(31_995.0, Some(5), "#3", Some("White: mate in 3"));
+    check_score(31_999.0, Some(1), "#1", Some("White: mate in 1"));
+    assert_eq!(
+        score_text(&SearchInfo {
+            score: Some(32_000.0),
+            mate: Some(0),
+            ..SearchInfo::default()
+        }),
+        ""
+    );
+    check_score(-31_996.0, Some(-4), "#−2", Some("Black: mate in 2"));
+    assert_eq!(score_text(&SearchInfo::default()), "");
+}
+
+#[test]
+fn a_checked_king_is_marked() {
+    assert_eq!(
+        king_in_check(with_players(MATED, Player::Human, Player::Human).table.board()),
+        Some(Square::E1)
+    );
+    assert_eq!(king_in_check(&Board::default()), None);
+}
+
+#[test]
+fn what_was_taken_back_is_told_and_a_draw_that_can_be_claimed() {
+    let start = with_players(START, Player::Human, Player::Human);
+    let played = clicks(start.clone(), &[Square::E2, Square::E4, Square::E7, Square::E5]);
+    check_status(&played, &["Black played e5.", "White to move."]);
+    let undone = reduce(played, TableAction::Undo);
+    assert_eq!(status_text(&undone), "Took back e5. Black to move.");
+    let redone = reduce(undone, TableAction::Redo);
+    check_status(&redone, &["Black played e5.", "White to move."]);
+
+    let shuffle = [
+        [Square::G1, Square::F3],
+        [Square::G8, Square::F6],
+        [Square::F3, Square::G1],
+        [Square::F6, Square::G8],
+    ];
+    let thrice = clicks(start, &[shuffle, shuffle].concat().concat());
+    check_status(
+        &thrice,
+        &[
+            "Black played Ng8.",
+            "A draw by threefold repetition can be claimed.",
+            "White to move.",
+        ],
+    );
+    let drawn = reduce(thrice, TableAction::ClaimDraw);
+    check_status(&drawn, &["Draw claimed by threefold repetition."]);
+    check_status(
+        &reduce(drawn, TableAction::Undo),
+        &["The game continues.", "White to move."],
+    );
+}
+
+#[test]
+fn a_chess960_position_has_its_number_beside_the_game() {
+    let texts = Texts::english();
+    let text = |fen: &str| chess960_text(texts, &fen.parse().expect("the test's FEN is right"));
+    assert_eq!(text(START), None);
+    assert_eq!(text("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), None);
+    let first = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
+    assert_eq!(text(first).as_deref(), Some("Chess960 position 0"));
+    assert_eq!(text(&first.replace(" w ", " b ")), None);
+}
+
+/// Any action that may change what is asked of the engine; some of them do not fit the state.
+fn any_action(state: &AppState, random: &mut fastrand::Rng) -> Action {
+    let board = state.on_board().board().clone();
+    let legal = board.legal_moves();
+    let found = || Found {
+        best_move: state.table.board().legal_moves().first().copied(),
+        ..Found::default()
+    };
+    let info = || SearchInfo {
+        score: Some(12.0),
+        depth: 14,
+        principal_variation: vec!["e4".to_owned()],
+        ..SearchInfo::default()
+    };
+    match random.u8(..24) {
+        0..4 if !legal.is_empty() => InputAction::Play(legal[random.usize(..legal.len())]).into(),
+        4 => TableAction::Undo.into(),
+        5 => TableAction::Redo.into(),
+        6 => TableAction::Follow(random.bool()).into(),
+        7 => TableAction::Pause(random.bool()).into(),
+        8 => TableAction::OfferDraw.into(),
+        9 => AnalysisAction::Toggle.into(),
+        10 => AnalysisAction::Review(random.bool()).into(),
+        11 => AnalysisAction::WantLines(random.u32(1..4)).into(),
+        12 => ViewAction::Step(if random.bool() { -1 } else { 1 }).into(),
+        13 => ViewAction::TryMoves.into(),
+        14 => EngineAction::MoveNow.into(),
+        15 => EngineAction::Hint.into(),
+        16 => EngineAction::Failed(EngineFault::Silent).into(),
+        17 => EngineAction::Retry.into(),
+        18 if random.u8(..8) == 0 => EngineAction::PlayWithout.into(),
+        19 => EngineAction::SearchEnding(state.engine.search_id, info(), 0).into(),
+        20 if random.u8(..8) == 0 => TableAction::Restore(Box::new(state.snapshot())).into(),
+        21 => SettingsAction::Switch(Field::EngineFigures).into(),
+        _ => EngineAction::SearchFound(state.engine.search_id, found()).into(),
+    }
+}
+
+#[test]
+fn another_search_has_another_id() {
+    let mut random = fastrand::Rng::with_seed(40);
+    for (white, black) in [
+        (Player::Human, Player::Classic),
+        (Player::FIRST_OPPONENT, Player::Classic),
+        (Player::Human, Player::Human),
+    ] {
+        let mut state = with_players(START, white, black);
+        let mut last = wanted_search(&state);
+        for _ in 0..2_000 {
+            let action = any_action(&state, &mut random);
+            let next = reduce(state, action.clone());
+            let wanted = wanted_search(&next);
+            assert_eq!(wanted_search_id(&next), wanted.as_ref().map(|wanted| wanted.id));
+            if let (Some(last), Some(wanted)) = (&last, &wanted)
+                && last.id == wanted.id
+            {
+                assert_eq!(last, wanted, "after {action:?}");
+            }
+            last = wanted.or(last);
+            state = next;
+        }
+    }
+}

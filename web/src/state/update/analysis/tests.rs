@@ -1,0 +1,323 @@
+use engine_protocol::LineInfo;
+
+use crate::review::{Effort, Judgement};
+use crate::state::tests::prelude::*;
+
+fn game_of(white: Player, black: Player, moves: &[&str]) -> AppState {
+    let new_game = NewGame {
+        players: Players { white, black },
+        ..NewGame::default()
+    };
+    let begun = after(
+        AppState::default(),
+        [
+            Action::from(EngineAction::Ready),
+            Action::from(TableAction::Start(Box::new(new_game))),
+        ],
+    );
+    moves.iter().fold(begun, |state, text| {
+        let mv = notation::parse_move(state.table.board(), text).expect("the test's moves are legal");
+        reduce(state, InputAction::Play(mv))
+    })
+}
+
+fn two_people(moves: &[&str]) -> AppState {
+    game_of(Player::Human, Player::Human, moves)
+}
+
+fn info(score: f64, depth: u32) -> SearchInfo {
+    SearchInfo {
+        depth,
+        nodes: 1000.0,
+        score: Some(score),
+        principal_variation: vec!["Nf3".into()],
+        ..SearchInfo::default()
+    }
+}
+
+fn found(state: &AppState, score: f64) -> EngineAction {
+    let found = Found {
+        best_move: uci_move(state, "g1f3"),
+        info: info(score, 14),
+        ..Found::default()
+    };
+    EngineAction::SearchFound(state.engine.search_id, found)
+}
+
+/// After how many half-moves the engine is to look, and at how many lines of a deep look.
+fn asked(state: &AppState) -> Option<(usize, Option<u32>)> {
+    let request = wanted_search(state)?;
+    let RequestBody::Search(search) = request.body else {
+        return None;
+    };
+    let target = analysis_target(state)?;
+    assert!(
+        search.limits.nodes.is_some() && search.limits.move_time.is_some(),
+        "every look ends"
+    );
+    Some((search.moves.len(), lines_of(target.look)))
+}
+
+const fn lines_of(look: Look) -> Option<u32> {
+    match look {
+        Look::Deep(lines) => Some(lines),
+        Look::Quick | Look::Check { .. } => None,
+    }
+}
+
+#[test]
+fn nothing_is_asked_until_it_is_wanted() {
+    let state = two_people(&["e4"]);
+    assert_eq!(asked(&state), None);
+    let on = reduce(state, AnalysisAction::Toggle);
+    assert_eq!(asked(&on), Some((1, Some(3))));
+    assert_eq!(asked(&reduce(on, AnalysisAction::Toggle)), None);
+}
+
+#[test]
+fn another_position_is_another_question_and_the_late_answer_falls_away() {
+    let on = after(two_people(&["e4", "e5"]), [AnalysisAction::Toggle]);
+    let late = found(&on, 40.0);
+    let earlier = reduce(on.clone(), ViewAction::ShowPly(0));
+    assert_ne!(earlier.engine.search_id, on.engine.search_id);
+    assert_eq!(asked(&earlier), Some((0, Some(3))));
+    let told = reduce(earlier, late);
+    assert_eq!(
+        (told.analysis.target_info.is_none(), told.analysis.review.done(2)),
+        (true, 0)
+    );
+    let lines = reduce(on.clone(), AnalysisAction::WantLines(9));
+    assert_eq!(asked(&lines), Some((2, Some(5))));
+    assert_ne!(lines.engine.search_id, on.engine.search_id);
+}
+
+#[test]
+fn the_shown_position_comes_first_then_the_gaps_then_nothing() {
+    let mut state = after(two_people(&["e4", "e5"]), [AnalysisAction::Toggle]);
+    let mut order = Vec::new();
+    while let Some((ply, lines)) = asked(&state) {
+        order.push((ply, lines.is_some()));
+        let answer = found(&state, 10.0);
+        state = reduce(state, answer);
+        assert!(order.len() < 10, "it ends");
+    }
+    assert_eq!(order, [(2, true), (1, false), (0, false)]);
+    assert_eq!(state.table.game.moves().len(), 2);
+}
+
+#[test]
+fn the_review_comes_before_the_shown_position_and_says_when_it_is_done() {
+    let mut state = after(
+        two_people(&["e4"]),
+        [AnalysisAction::Toggle, AnalysisAction::Review(true)],
+    );
+    for ply in [1, 0] {
+        assert_eq!(asked(&state), Some((ply, None)));
+        let answer = found(&state, 10.0);
+        state = reduce(state, answer);
+    }
+    assert!(!state.analysis.reviewing);
+    assert!(matches!(&state.status.message, Message::Notice(text) if text == "The review is complete."));
+    assert_eq!(asked(&state), Some((1, Some(3))));
+}
+
+/// The moves alone at which the engine is to look, and whether for long.
+fn compared(state: &AppState) -> Option<(Vec<String>, bool)> {
+    let RequestBody::Search(search) = wanted_search(state)?.body else {
+        return None;
+    };
+    let Look::Check { effort, .. } = analysis_target(state)?.look else {
+        return None;
+    };
+    // What decides leaves aside what was found before.
+    assert_eq!(search.fresh, effort == Effort::Long);
+    let moves = search.limits.search_moves.iter().map(ToString::to_string);
+    Some((moves.collect(), effort == Effort::Long))
+}
+
+/// The engine has searched a best move and the one played.
+fn searched(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineAction {
+    let line = |(score, san): (f64, &str)| LineInfo {
+        score,
+        mate: None,
+        moves: vec![san.into()],
+    };
+    let found = Found {
+        info: SearchInfo {
+            lines: vec![line(best), line(played)],
+            ..info(best.0, 16)
+        },
+        ..Found::default()
+    };
+    EngineAction::SearchFound(state.engine.search_id, found)
+}
+
+/// A review of 1. f3 up to where the move is in doubt.
+fn in_doubt() -> AppState {
+    let begun = after(
+        two_people(&["f3"]),
+        [AnalysisAction::Toggle, AnalysisAction::Review(true)],
+    );
+    let after_move = reduce(begun.clone(), found(&begun, -180.0));
+    reduce(after_move.clone(), found(&after_move, 20.0))
+}
+
+/// What is shown of a review once it is complete.
+fn shown(state: &AppState) -> impl PartialEq + std::fmt::Debug + use<> {
+    let review = &state.analysis.review;
+    let plies = 0..=state.table.game.ply();
+    let of_plies: Vec<_> = plies
+        .map(|ply| (review.judgement(ply), evaluation_of_ply(state, ply)))
+        .collect();
+    (
+        of_plies,
+        Color::ALL.map(|color| review.summary(color, state.table.game.ply())),
+    )
+}
+
+#[test]
+fn a_move_that_seems_bad_is_checked_with_the_best_one_before_it_is_marked() {
+    let state = in_doubt();
+    let both = || vec!["g1f3".to_owned(), "f2f3".to_owned()];
+    assert_eq!(compared(&state), Some((both(), false)));
+    assert_eq!(checking_text(&state).as_deref(), Some("Checking 1. f3…"));
+    assert_eq!(fine_move_text(&state), "Checking 1. f3…");
+    assert_eq!((state.analysis.review.judgement(1), better(&state)), (None, None));
+    assert!(state.analysis.reviewing && review_progress(&state) == (1, 2));
+
+    let bad = reduce(state.clone(), searched(&state, (25.0, "Nf3"), (-170.0, "f3")));
+    assert_eq!(compared(&bad), Some((both(), true)));
+    assert_eq!(bad.analysis.review.judgement(1), None);
+    let marked = reduce(bad.clone(), searched(&bad, (25.0, "Nf3"), (-175.0, "f3")));
+    assert_eq!(marked.analysis.review.judgement(1), Some(Judgement::Blunder));
+    assert!(!marked.analysis.reviewing && better(&marked).is_some());
+    assert_eq!((checking_text(&marked), review_progress(&marked)), (None, (2, 2)));
+
+    for state in [state, bad] {
+        let fine = reduce(state.clone(), searched(&state, (25.0, "Nf3"), (10.0, "f3")));
+        assert_eq!(
+            (fine.analysis.review.judgement(1), fine.analysis.reviewing),
+            (None, false)
+        );
+        assert_eq!(fine_move_text(&fine), "1. f3: good move");
+        let best = reduce(state.clone(), searched(&state, (250.0, "f3"), (25.0, "Nf3")));
+        assert_eq!(fine_move_text(&best), "1. f3: best move");
+    }
+}
+
+#[test]
+fn what_was_shown_as_final_stays_while_the_engine_looks_deeper_at_the_positions() {
+    let state = in_doubt();
+    let bad = reduce(state.clone(), searched(&state, (25.0, "Nf3"), (-170.0, "f3")));
+    for last in [(-175.0, "f3"), (20.0, "f3")] {
+        let mut state = reduce(bad.clone(), searched(&bad, (25.0, "Nf3"), last));
+        let before = shown(&state);
+        for (ply, score) in [(0, 300.0), (1, -10.0), (0, -900.0), (1, 500.0)] {
+            state = reduce(state, ViewAction::ShowPly(ply));
+            assert_eq!(asked(&state), Some((ply, Some(3))));
+            let told = Progress {
+                fraction: 0.5,
+                info: info(score, 25),
+            };
+            state = reduce(
+                state.clone(),
+                EngineAction::SearchProgress(state.engine.search_id, told),
+            );
+            let deeper = Found {
+                info: info(score, 30),
+                ..Found::default()
+            };
+            state = reduce(state.clone(), EngineAction::SearchFound(state.engine.search_id, deeper));
+            assert_eq!(shown(&state), before);
+            assert_eq!(
+                insight(&state).and_then(|info| info.score),
+                Some(score),
+                "the panel knows"
+            );
+        }
+    }
+}
+
+#[test]
+fn nothing_is_said_to_be_checked_by_an_engine_that_has_failed_or_outside_the_analysis() {
+    let state = in_doubt();
+    let failed = reduce(state.clone(), EngineAction::Failed(EngineFault::NotLoaded));
+    assert_eq!((checking_text(&failed), fine_move_text(&failed)), (None, String::new()));
+    let off = reduce(state, AnalysisAction::Toggle);
+    assert_eq!((checking_text(&off), fine_move_text(&off)), (None, String::new()));
+}
+
+#[test]
+fn a_position_of_which_the_engine_says_nothing_is_not_asked_for_again() {
+    let state = after(two_people(&[]), [AnalysisAction::Toggle, AnalysisAction::Review(true)]);
+    let silent = EngineAction::SearchFound(state.engine.search_id, Found::default());
+    assert_eq!(asked(&reduce(state, silent)), Some((0, Some(3))));
+}
+
+#[test]
+fn the_opponents_move_comes_before_all_looks() {
+    let state = after(
+        game_of(Player::Human, Player::Classic, &["e4"]),
+        [AnalysisAction::Toggle],
+    );
+    assert_eq!(asked(&state), None);
+    let request = wanted_search(&state).expect("the opponent thinks");
+    let replied = reduce(
+        state.clone(),
+        EngineAction::SearchFound(
+            request.id,
+            Found {
+                best_move: uci_move(&state, "e7e5"),
+                ..Found::default()
+            },
+        ),
+    );
+    assert_eq!(replied.table.game.moves().len(), 2);
+    assert_eq!(asked(&replied), Some((2, Some(3))));
+}
+
+#[test]
+fn what_the_engine_tells_meanwhile_is_seen() {
+    let state = after(two_people(&[]), [AnalysisAction::Toggle]);
+    let progress = Progress {
+        fraction: 0.5,
+        info: info(25.0, 9),
+    };
+    let told = reduce(
+        state.clone(),
+        EngineAction::SearchProgress(state.engine.search_id, progress),
+    );
+    assert_eq!(insight(&told).and_then(|info| info.score), Some(25.0));
+    assert_eq!((told.engine.info.as_ref(), told.engine.fraction), (None, 0.0));
+    assert!(asked(&told).is_some());
+}
+
+#[test]
+fn a_look_that_says_nothing_gives_no_verdict_and_is_not_repeated() {
+    let state = after(
+        two_people(&["e4"]),
+        [AnalysisAction::Toggle, AnalysisAction::Review(true)],
+    );
+    assert_eq!(asked(&state), Some((1, None)));
+    let nothing = EngineAction::SearchFound(state.engine.search_id, Found::default());
+    let told = reduce(state, nothing);
+    assert_eq!(asked(&told), Some((0, None)), "the next position");
+    let review = &told.analysis.review;
+    assert_eq!((review.verdict(1), review.done(1)), (None, 1));
+    assert!(review.to_texts().is_empty(), "nothing is kept");
+}
+
+#[test]
+fn what_another_tab_thinks_is_known_here_too_and_leaves_the_line_that_is_looked_at() {
+    let state = two_people(&["e2e4"]);
+    let verdict = Verdict {
+        score: 30,
+        depth: 12,
+        ..Verdict::default()
+    };
+    let theirs = Review::new(&state.table.game).with(1, verdict.clone());
+    let action = Action::from(AnalysisAction::Know(Rc::new(theirs)));
+    assert!(action.leaves_preview());
+    let state = reduce(state, action);
+    assert_eq!(state.analysis.review.verdict(1).map(|known| &**known), Some(&verdict));
+}

@@ -1,0 +1,104 @@
+//! The transitions at a time: the clocks follow the game, and a fallen flag comes before whatever came too late.
+
+use std::rc::Rc;
+
+use chess_core::Game;
+use game_store::{Player, Players};
+
+use crate::state::model::{Action, AppState, Clock, EngineState};
+use crate::state::queries::clock::low_mark;
+use crate::state::queries::{draws, status};
+
+/// The state after an action at a moment, in milliseconds from any fixed point.
+#[must_use]
+pub fn reduce_at(mut state: AppState, action: impl Into<Action>, now_ms: f64) -> AppState {
+    state.let_flag_fall(now_ms);
+    state.warn_of_low_time(now_ms);
+    let (game, clock) = (Rc::clone(&state.table.game), state.table.clock.clone());
+    state.apply(action.into());
+    state.set_clock(&game, clock.as_ref(), now_ms);
+    state
+}
+
+impl AppState {
+    /// The state with its clocks standing still from a moment on.
+    #[must_use]
+    pub fn standing(&self, now_ms: f64) -> Self {
+        let mut state = self.clone();
+        if let Some(stopped) = self
+            .table
+            .clock
+            .as_ref()
+            .and_then(|clock| clock.set_running(false, now_ms))
+        {
+            state.table_mut().clock = Some(Rc::new(stopped));
+        }
+        state
+    }
+
+    /// The game is over once the time of the side to move has run out: the tab that plays it says so.
+    fn let_flag_fall(&mut self, now_ms: f64) {
+        let follows = self.table.follows;
+        let Some(clock) = self
+            .table
+            .clock
+            .clone()
+            .filter(|clock| !follows && clock.is_over(now_ms))
+        else {
+            return;
+        };
+        let game = Rc::clone(&self.table.game);
+        if let Ok(ended) = game.run_out_of_time(game.board().side_to_move()) {
+            self.set_game(ended);
+            self.set_clock(&game, Some(&clock), now_ms);
+        }
+    }
+
+    /// A person is told once that there is little time left.
+    fn warn_of_low_time(&mut self, now_ms: f64) {
+        let table = &self.table;
+        let side = table.board().side_to_move();
+        let Some(clock) = table.clock.as_ref().filter(|clock| clock.is_running()) else {
+            return;
+        };
+        let base = clock.control(side).base_ms;
+        let low = low_mark(base);
+        let is_low = base > low && clock.left(&table.game, side, now_ms) < low;
+        if !is_low || table.low_time_announced[side.index()] || table.player_to_move() != Player::Human {
+            return;
+        }
+        let text = status::status_text(self) + " " + &draws::low_time_text(self, side, low);
+        self.table_mut().low_time_announced[side.index()] = true;
+        self.notice(text);
+    }
+
+    /// The clocks follow the game, from what both were before.
+    fn set_clock(&mut self, game: &Rc<Game>, before: Option<&Rc<Clock>>, now_ms: f64) {
+        let Some(clock) = &self.table.clock else { return };
+        // Clocks that the action brought along belong to the game that it brought along.
+        let is_same = before.is_some_and(|before| Rc::ptr_eq(before, clock));
+        let has_moved = is_same && !Rc::ptr_eq(game, &self.table.game);
+        let moved = has_moved.then(|| clock.after(game, &self.table.game, now_ms));
+        let next = moved.as_ref().unwrap_or(clock);
+        let set = next.set_running(self.time_runs() && !next.waits(), now_ms);
+        if let Some(clock) = set.or(moved) {
+            self.table_mut().clock = Some(Rc::new(clock));
+        }
+    }
+
+    /// Whether the side to move uses up its time: from the first half-move on, but a person against an engine from his
+    /// own first one, and no engine that is not there yet or waits.
+    fn time_runs(&self) -> bool {
+        let is_person = self.table.player_to_move() == Player::Human;
+        let is_there = is_person || self.engine.health == EngineState::Ready;
+        let first = if is_person && self.table.setup.players != Players::PEOPLE {
+            2
+        } else {
+            1
+        };
+        self.table.game.ply() >= first && is_there && !self.table.is_paused() && self.table.outcome().is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,170 @@
+use chess_core::notation::pgn::Nag;
+
+use super::*;
+use crate::state::tests::prelude::*;
+
+fn played(state: AppState, moves: &[&str]) -> AppState {
+    moves.iter().fold(state, |state, text| {
+        let mv = notation::parse_move(state.on_board().board(), text).expect("the test's moves are legal");
+        reduce(state, InputAction::Play(mv))
+    })
+}
+
+/// 1. e4 e5 2. Nf3, which Black resigned, with the analysis on and 1... c5 2. Nc3 tried.
+fn tried() -> AppState {
+    let new_game = NewGame {
+        players: Players::PEOPLE,
+        ..NewGame::default()
+    };
+    let begun = reduce(AppState::default(), TableAction::Start(Box::new(new_game)));
+    let mut state = played(begun, &["e4", "e5", "Nf3"]);
+    let resigned = state.table.game.resign(Color::Black).expect("the game goes on");
+    state.set_game(resigned);
+    let earlier = after(
+        reduce(state, AnalysisAction::Toggle),
+        [ViewAction::ShowPly(1), ViewAction::TryMoves],
+    );
+    played(earlier, &["c5", "Nc3"])
+}
+
+fn edited(state: AppState, edited: Option<Edited>) -> AppState {
+    let edited = edited.expect("this can be edited");
+    reduce(state, TableAction::Edit(Box::new(edited)))
+}
+
+fn tree(state: &AppState) -> String {
+    let Table { game, metadata, .. } = &*state.table;
+    metadata.annotations.to_movetext(game).unwrap_or_default()
+}
+
+const TREE: &str = "1. e4 e5 (1... c5 2. Nc3) 2. Nf3";
+
+#[test]
+fn each_edit_is_taken_back_and_the_board_stays_as_it_is_turned() {
+    let state = tried();
+    assert_eq!(tree(&state), TREE);
+    let deleted = edited(state.clone(), without_shown(&state));
+    assert_eq!(tree(&deleted), "1. e4 e5 (1... c5) 2. Nf3");
+    let gone = edited(deleted.clone(), without_shown(&deleted));
+    assert_eq!((tree(&gone), gone.shown_ply()), (String::new(), 1));
+    let turned = reduce(gone, ViewAction::Flip);
+    let back = after(turned, [TableAction::UndoEdit, TableAction::UndoEdit]);
+    assert_eq!((tree(&back), back.view.orientation), (TREE.to_owned(), Color::Black));
+    assert_eq!(shown_path(&back), shown_path(&state));
+    // What was tried is an edit too.
+    let before = after(back, [TableAction::UndoEdit, TableAction::UndoEdit]);
+    assert_eq!((tree(&before), before.table.edits.len()), (String::new(), 0));
+}
+
+#[test]
+fn what_changes_nothing_is_no_edit() {
+    let state = tried();
+    let path = shown_path(&state);
+    let same = reduce(
+        state.clone(),
+        TableAction::Edit(Box::new(annotated(&state, &path, None, " "))),
+    );
+    assert_eq!(same.table.edits.len(), state.table.edits.len());
+    let first = reduce(state, ViewAction::ShowPly(1));
+    let own = played(reduce(first, ViewAction::TryMoves), &["e5"]);
+    assert_eq!(depth_shown(&own), 0, "a move of the game is in no variation");
+    assert!(!may_promote(&own));
+}
+
+#[test]
+fn a_comment_stands_beside_its_move_whatever_is_shown_when_it_is_written() {
+    let state = tried();
+    let path = (2, Rc::from([]));
+    let commented = annotated(&state, &path, Some(Nag::DUBIOUS), "passive");
+    assert_eq!(commented.shown, shown_path(&state));
+    let commented = reduce(state.clone(), TableAction::Edit(Box::new(commented)));
+    assert_eq!(tree(&commented), "1. e4 e5 $6 {passive} (1... c5 2. Nc3) 2. Nf3");
+    let stale = annotated(&state, &path, None, "of a tree that is gone");
+    assert_eq!(reduce(commented.clone(), TableAction::Edit(Box::new(stale))), commented);
+}
+
+#[test]
+fn a_game_keeps_its_result_and_gets_its_review_back() {
+    let mut state = tried();
+    let looked_at = Review::new(&state.table.game);
+    state.analysis_mut().review = Rc::new(looked_at);
+    let promoted = edited(state.clone(), with_shown_promoted(&state));
+    assert_eq!(promoted.table.game.moves().len(), 3);
+    assert_eq!(promoted.table.outcome(), state.table.outcome());
+    assert_eq!(promoted.shown_ply(), 3);
+    let back = reduce(promoted, TableAction::UndoEdit);
+    assert_eq!(back.table.game, state.table.game);
+    assert_eq!(back.analysis.review, state.analysis.review);
+}
+
+#[test]
+fn the_result_of_a_mate_becomes_a_resignation_where_another_line_takes_its_place() {
+    let new_game = NewGame {
+        players: Players::person_as(Color::Black, Player::Classic),
+        ..NewGame::default()
+    };
+    let begun = reduce(AppState::default(), TableAction::Start(Box::new(new_game)));
+    let mut state = begun;
+    for text in ["f3", "e5", "g4", "Qh4#"] {
+        let mv = notation::parse_move(state.table.board(), text).expect("the test's moves are legal");
+        state.play(mv);
+    }
+    let earlier = after(
+        reduce(state, AnalysisAction::Toggle),
+        [ViewAction::ShowPly(2), ViewAction::TryMoves],
+    );
+    let state = played(earlier, &["e4"]);
+    assert!(may_promote(&state));
+    let promoted = edited(state.clone(), with_shown_promoted(&state));
+    let winner = Color::Black;
+    assert_eq!(
+        promoted.table.outcome(),
+        Some(chess_core::Outcome::Resignation { winner })
+    );
+}
+
+#[test]
+fn a_rated_game_counts_as_it_ended_where_a_line_with_a_mate_takes_its_place() {
+    let mut state = reduce(AppState::default(), TableAction::Start(Box::default()));
+    assert!(state.table.setup.rated);
+    for text in ["e4", "f6", "d4", "e6"] {
+        let mv = notation::parse_move(state.table.board(), text).expect("the test's moves are legal");
+        state.play(mv);
+    }
+    let earlier = after(
+        reduce(resigned(state), AnalysisAction::Toggle),
+        [ViewAction::ShowPly(2), ViewAction::TryMoves],
+    );
+    let state = played(earlier, &["Nc3", "g5", "Qh5#"]);
+    let promoted = edited(state.clone(), with_shown_promoted(&state));
+    let winner = Color::White;
+    assert_eq!(
+        promoted.table.outcome(),
+        Some(chess_core::Outcome::Checkmate { winner })
+    );
+    assert_eq!(counted(&promoted), Some(game_store::Points::None));
+    assert_eq!(
+        counted(&reduce(promoted, TableAction::UndoEdit)),
+        Some(game_store::Points::None)
+    );
+    // Nor does it count by moves that were tried before the first one.
+    let unplayed = resigned(reduce(AppState::default(), TableAction::Start(Box::default())));
+    let tried = after(reduce(unplayed, AnalysisAction::Toggle), [ViewAction::TryMoves]);
+    let tried = played(tried, &["e4", "f6", "Nc3", "g5", "Qh5#"]);
+    let unplayed = edited(tried.clone(), with_shown_promoted(&tried));
+    assert_eq!((unplayed.table.game.moves().len(), counted(&unplayed)), (5, None));
+}
+
+#[test]
+fn a_game_that_goes_on_against_an_engine_or_by_the_clock_stays_what_it_is() {
+    let mut state = tried();
+    assert!(may_promote(&state));
+    let resigned = state.table.game.undo().expect("there was a resignation");
+    state.table_mut().game = resigned.into();
+    assert!(may_promote(&state), "two people without a clock");
+    state.table_mut().setup.players = Players::person_as(Color::White, Player::Classic);
+    assert!(!may_promote(&state));
+    state.table_mut().follows = true;
+    let same = edited(state.clone(), without_shown(&state));
+    assert_eq!(tree(&same), TREE, "another tab plays the game");
+}

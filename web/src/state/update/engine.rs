@@ -1,0 +1,214 @@
+//! What is asked of the engine that plays, and what it says: how it is, how far it is, and what it found.
+
+use std::rc::Rc;
+
+use chess_core::{Move, notation};
+use engine_protocol::{Progress, SearchInfo};
+use game_store::Players;
+
+use crate::found::Found;
+use crate::messages::Text;
+use crate::state::model::{
+    AppState, EngineAction, EngineFault, EngineState, EngineView, Hint, Message, Offer, Question,
+};
+use crate::state::queries::{analysis, draws, game, move_search, search, status};
+
+impl AppState {
+    pub(super) fn apply_engine(&mut self, action: EngineAction) {
+        match action {
+            EngineAction::MoveNow => self.move_now(),
+            EngineAction::Hint => self.hint(),
+            EngineAction::Ready => self.engine_mut().health = EngineState::Ready,
+            EngineAction::Replaced => self.engine_mut().health = EngineState::Starting,
+            EngineAction::Failed(fault) => self.engine_failed(fault),
+            EngineAction::Retry => self.retry_engine(),
+            EngineAction::PlayWithout => self.play_without_engine(),
+            EngineAction::SearchProgress(id, progress) => self.search_progress(id, progress, 0),
+            EngineAction::SearchEnding(id, info, fill_ms) => {
+                self.search_progress(id, Progress { fraction: 1.0, info }, fill_ms);
+            }
+            EngineAction::SearchFound(id, found) => self.search_found(id, &found),
+        }
+    }
+
+    /// The engine's best move so far is played; where it has told of none, any good one is asked for at once.
+    fn move_now(&mut self) {
+        if !move_search::may_move_now(self) {
+            return;
+        }
+        // An opponent that is hurried is not as strong as its rating.
+        self.table_mut().setup.rated = false;
+        let Some(mv) = self.engine.best_so_far else {
+            let engine = self.engine_mut();
+            engine.hurried = true;
+            return engine.ask_anew();
+        };
+        let info = self.engine.info.clone().unwrap_or_default();
+        match self.agreed(&info) {
+            Some(game) => self.set_game(game),
+            None => self.reply(mv, &info),
+        }
+    }
+
+    fn engine_failed(&mut self, fault: EngineFault) {
+        self.engine_mut().health = EngineState::Failed(fault);
+        self.status_mut().announce(Message::Turn);
+    }
+
+    fn retry_engine(&mut self) {
+        let engine = self.engine_mut();
+        engine.health = EngineState::Starting;
+        engine.ask_anew();
+        self.status_mut().announce_again();
+    }
+
+    fn play_without_engine(&mut self) {
+        if !game::may_play_without(self) {
+            return;
+        }
+        let table = self.table_mut();
+        table.setup.players = Players::PEOPLE;
+        table.setup.rated = false;
+        table.offer = Offer::None;
+        self.status_mut().announce(Message::Turn);
+    }
+
+    /// What a running search says, and in how many milliseconds its bar is filled so far.
+    fn search_progress(&mut self, id: u32, progress: Progress, fill_ms: u32) {
+        if search::wanted_search_id(self) != Some(id) {
+            return;
+        }
+        if let Some(target) = analysis::analysis_target(self) {
+            return self.take_info(target, progress.info, false);
+        }
+        let told = progress.info.principal_variation.first();
+        let told = told.and_then(|san| notation::parse_san(self.table.board(), san).ok());
+        // What the engine sees while it looks for a hint would give the hint away.
+        let is_secret = self.engine.hint == Hint::Asked || draws::asks_opinion(self);
+        let game = Rc::clone(&self.table.game);
+        let engine = self.engine_mut();
+        engine.fraction = progress.fraction.clamp(0.0, 1.0).max(engine.fraction);
+        engine.fill_ms = fill_ms;
+        if !is_secret {
+            engine.best_so_far = told.or(engine.best_so_far);
+            engine.info = Some(progress.info);
+            engine.info_from = game;
+        }
+    }
+
+    fn search_found(&mut self, id: u32, found: &Found) {
+        if search::wanted_search_id(self) != Some(id) {
+            return;
+        }
+        if let Some(target) = analysis::analysis_target(self) {
+            self.take_info(target, found.info.clone(), true);
+            return self.announce_shortage(found);
+        }
+        if self.engine.hint == Hint::Asked {
+            self.hint_found(found);
+            return self.announce_shortage(found);
+        }
+        if draws::asks_opinion(self) {
+            return self.opinion_found(&found.info);
+        }
+        if let Some(game) = self.agreed(&found.info) {
+            return self.set_game(game);
+        }
+        if found.claims_draw
+            && let Ok(game) = self.table.game.claim_draw()
+        {
+            return self.set_game(game);
+        }
+        let Some(mv) = found.best_move else {
+            return self.engine_failed(EngineFault::NoMove);
+        };
+        let game = Rc::clone(&self.table.game);
+        let engine = self.engine_mut();
+        engine.info = Some(found.info.clone());
+        engine.info_from = game;
+        self.reply(mv, &found.info);
+        self.announce_shortage(found);
+    }
+
+    /// The engine's move is played, and after it the move that waited for it; a draw that it was offered is declined.
+    fn reply(&mut self, mv: Move, info: &SearchInfo) {
+        let (premove, before) = (self.input.premove, Rc::clone(&self.table.game));
+        let was_offered = self.table.offer == Offer::Made;
+        let resigns = self
+            .dialogs
+            .question
+            .filter(|question| matches!(question, Question::Resign(_)));
+        self.play(mv);
+        // Who is about to give up may still do so after the reply.
+        if self.table.outcome().is_none() {
+            self.dialogs.question = self.dialogs.question.or(resigns);
+        }
+        if let Some(premove) = premove {
+            self.play_premove(premove, &before);
+        }
+        if was_offered && self.table.outcome().is_none() {
+            self.decline_with_move(before.board().side_to_move(), info);
+        }
+    }
+
+    /// A person asks for help with the move: the next part of it.
+    fn hint(&mut self) {
+        if !move_search::may_hint(self) {
+            return;
+        }
+        match self.engine.hint {
+            Hint::None => {
+                let engine = self.engine_mut();
+                engine.hint = Hint::Asked;
+                engine.ask_anew();
+                self.say(Text::LookingForHint);
+            }
+            Hint::Asked => self.status_mut().announce_again(),
+            Hint::Piece(mv) | Hint::Move(mv) => {
+                self.engine_mut().hint = Hint::Move(mv);
+                let san = self.texts.san(self.table.board(), mv);
+                self.notice(self.texts.with(Text::HintMove, &[&san]));
+            }
+        }
+    }
+
+    /// The engine has found one.
+    fn hint_found(&mut self, found: &Found) {
+        let piece_of = |mv: Move| self.table.board().piece_at(mv.from);
+        let hint = found.best_move.and_then(|mv| Some((mv, piece_of(mv)?)));
+        let Some((mv, piece)) = hint else {
+            self.engine_mut().hint = Hint::None;
+            return self.say(Text::NoHint);
+        };
+        self.engine_mut().hint = Hint::Piece(mv);
+        let words = [self.texts.piece_type(piece.piece_type), mv.from.name()];
+        self.notice(self.texts.with(Text::HintPiece, &words));
+    }
+
+    /// That the engine found little memory is said once, after what is said anyway; not with a result, which is more.
+    fn announce_shortage(&mut self, found: &Found) {
+        if found.short_memory.is_none() || self.engine.shortage_announced || self.table.outcome().is_some() {
+            return;
+        }
+        self.engine_mut().shortage_announced = true;
+        let said = status::status_text(self);
+        self.notice([said.as_str(), self.texts.of(Text::LittleMemory)].join(" "));
+    }
+}
+
+impl EngineView {
+    /// Another search is to begin.
+    pub(super) const fn ask_anew(&mut self) {
+        self.search_id += 1;
+        self.fraction = 0.0;
+        self.fill_ms = 0;
+    }
+
+    /// Another position is to be searched: what was told of the one before counts no more.
+    pub(super) const fn forget_search(&mut self) {
+        self.ask_anew();
+        self.best_so_far = None;
+        self.hurried = false;
+        self.hint = Hint::None;
+    }
+}

@@ -1,0 +1,72 @@
+//! What a hand does on the board: it selects, takes hold of a piece, carries it and lets go.
+
+use chess_core::Square;
+
+use crate::state::model::{AppState, BoardInput, Drag, InputAction};
+
+impl AppState {
+    pub(super) fn apply_input(&mut self, action: InputAction) {
+        match action {
+            InputAction::Activate(square) => self.activate(square),
+            InputAction::Press(square) => self.press(square),
+            InputAction::DragOver(over) => self.input.carry(over),
+            InputAction::Release => self.release(),
+            InputAction::Interrupt => self.input.interrupt(),
+            InputAction::MoveCursor(square) => self.input.move_cursor(square),
+            InputAction::Cancel => self.cancel(),
+            InputAction::CancelOrDraw(..) if self.has_something_to_cancel() => self.cancel(),
+            InputAction::CancelOrDraw(square, brush) | InputAction::Draw(square, brush) => {
+                self.input.draw(square, brush)
+            }
+            InputAction::DrawByKey(square) => self.draw_by_key(square),
+            InputAction::WipeOut => self.wipe_out(),
+            InputAction::Confirm => self.confirm(),
+            InputAction::AskingPiece(action) => {
+                self.input.asks_piece = true;
+                self.apply_input(*action);
+                self.input.asks_piece = false;
+            }
+            InputAction::Promote(piece) => self.promote(piece),
+            InputAction::Play(mv) => self.play_given(mv),
+        }
+    }
+}
+
+impl BoardInput {
+    /// The pointer goes to a square or beside the board with what it has hold of; a piece that it has hold of is
+    /// selected.
+    fn carry(&mut self, over: Option<Square>) {
+        self.drag = match self.drag {
+            Some(Drag::Pressed { from, .. }) => {
+                self.selection = Some(from);
+                Some(Drag::Piece { from, over })
+            }
+            Some(Drag::Piece { from, .. }) => Some(Drag::Piece { from, over }),
+            Some(Drag::Drawing { from, brush, .. }) => Some(Drag::Drawing { from, over, brush }),
+            None => None,
+        };
+    }
+
+    /// The browser takes the pointer away; a piece that was carried goes back.
+    const fn interrupt(&mut self) {
+        match self.drag {
+            Some(Drag::Piece { .. }) => self.deselect(),
+            _ => self.drag = None,
+        }
+    }
+
+    /// The keyboard goes to a square: what is drawn by keys follows it.
+    fn move_cursor(&mut self, square: Square) {
+        self.cursor = square;
+        if matches!(self.drag, Some(Drag::Drawing { .. })) {
+            self.carry(Some(square));
+        }
+    }
+
+    /// Nothing is selected, held or about to become another piece.
+    pub(super) const fn deselect(&mut self) {
+        self.selection = None;
+        self.drag = None;
+        self.promotion = None;
+    }
+}

@@ -1,0 +1,386 @@
+use chess_core::engine::{Character, Opponent, Strength};
+
+use crate::state::tests::prelude::*;
+use crate::storage::StorageError;
+
+const ROOKS: &str = "r3k3/8/8/8/8/8/8/R3K3 w - - 0 30";
+
+fn game(fen: &str, black: Player) -> AppState {
+    with_players(fen, Player::Human, black)
+}
+
+fn play(state: AppState, moves: &str) -> AppState {
+    moves.split_whitespace().fold(state, |state, text| {
+        let mv = notation::parse_uci(state.table.board(), text).expect("the test's move is right");
+        reduce(state, InputAction::Play(mv))
+    })
+}
+
+/// The engine's answer of this value to White.
+fn reply(state: AppState, mv: &str, score: f64) -> AppState {
+    let found = Found {
+        best_move: uci_move(&state, mv),
+        info: SearchInfo {
+            score: Some(score),
+            ..SearchInfo::default()
+        },
+        ..Found::default()
+    };
+    let id = state.engine.search_id;
+    reduce(state, EngineAction::SearchFound(id, found))
+}
+
+#[track_caller]
+fn check_status(state: &AppState, expected: &str) {
+    let text = status_text(state);
+    assert!(text.contains(expected), "`{text}` lacks `{expected}`");
+}
+
+#[test]
+fn an_engine_judges_a_draw_without_its_character() {
+    let opponent = Opponent {
+        strength: Strength::new(1500),
+        character: Character::Endgame,
+    };
+    let offered = reduce(game(ROOKS, Player::Strong(opponent)), TableAction::OfferDraw);
+    let Some(RequestBody::Search(search)) = wanted_search(&offered).map(|request| request.body) else {
+        panic!("a search is wanted")
+    };
+    assert_eq!(
+        (search.level, search.character),
+        (Some(opponent.strength), Character::Universal)
+    );
+}
+
+#[test]
+fn an_engine_that_stands_worse_takes_a_draw() {
+    let offered = reduce(game(ROOKS, Player::Classic), TableAction::OfferDraw);
+    assert!(wanted_search(&offered).is_some());
+    assert_eq!(
+        progress_label(&offered, Color::White).as_deref(),
+        Some("Classic considers the draw")
+    );
+    assert!(!may_hint(&offered));
+    let agreed = reply(offered.clone(), "a1a8", 55.0);
+    assert_eq!(agreed.table.outcome(), Some(Outcome::Agreement));
+    assert_eq!(agreed.table.game.moves().len(), 0);
+    let declined = reply(offered, "a1a8", -55.0);
+    assert_eq!(
+        (declined.table.outcome(), declined.table.offer),
+        (None, Offer::Declined)
+    );
+    check_status(&declined, "Classic declines the draw");
+    assert_eq!(wanted_search(&declined), None);
+    let again = reduce(declined, TableAction::OfferDraw);
+    assert_eq!(again.table.offer, Offer::Declined);
+    check_status(&again, "after the next move");
+}
+
+#[test]
+fn an_offer_at_the_engines_turn_is_answered_with_its_reply() {
+    let state = reduce(play(game(ROOKS, Player::Classic), "a1a7"), TableAction::OfferDraw);
+    check_status(&state, "You offer a draw.");
+    let agreed = reply(state.clone(), "a8a7", 300.0);
+    assert_eq!(
+        (agreed.table.outcome(), agreed.table.game.moves().len()),
+        (Some(Outcome::Agreement), 1)
+    );
+    let declined = reply(state, "a8a7", -300.0);
+    assert_eq!((declined.table.outcome(), declined.table.game.moves().len()), (None, 2));
+    check_status(&declined, "declines the draw: it prefers its position.");
+    assert_eq!(play(declined, "e1d1").table.offer, Offer::None);
+}
+
+#[test]
+fn an_offer_goes_along_with_a_move_and_not_with_what_is_taken_back() {
+    let offered = reduce(game(ROOKS, Player::Classic), TableAction::OfferDraw);
+    let moved = play(offered, "a1a7");
+    assert_eq!(moved.table.offer, Offer::Made);
+    assert_eq!(
+        reply(moved.clone(), "a8a7", 300.0).table.outcome(),
+        Some(Outcome::Agreement)
+    );
+    assert_eq!(reduce(moved, TableAction::Undo).table.offer, Offer::None);
+}
+
+#[test]
+fn an_opening_is_played_on_and_a_first_move_comes_first() {
+    let start = game(START, Player::Classic);
+    check_status(
+        &reduce(start.clone(), TableAction::OfferDraw),
+        "once both sides have moved",
+    );
+    let moved = reply(play(start, "e2e4"), "e7e5", 300.0);
+    let declined = reply(reduce(moved, TableAction::OfferDraw), "g1f3", 300.0);
+    check_status(&declined, "the game has only begun");
+}
+
+#[test]
+fn a_person_answers_another() {
+    let state = play(game(START, Player::Human), "e2e4 e7e5");
+    let asked = reduce(state, TableAction::OfferDraw);
+    assert_eq!(asked.dialogs.question, Some(Question::Draw(Color::White)));
+    check_status(&asked, "White offers a draw.");
+    let declined = reduce(asked.clone(), TableAction::Answer(false));
+    assert_eq!((declined.dialogs.question, declined.table.outcome()), (None, None));
+    check_status(&declined, "Black declines the draw.");
+    assert_eq!(reduce(asked.clone(), InputAction::Cancel).dialogs.question, None);
+    assert_eq!(play(asked.clone(), "g1f3").dialogs.question, None);
+    let agreed = reduce(asked, TableAction::Answer(true));
+    assert_eq!(agreed.table.outcome(), Some(Outcome::Agreement));
+    assert_eq!(reduce(agreed, TableAction::Undo).table.outcome(), None);
+}
+
+#[test]
+fn giving_up_is_always_asked() {
+    let asked = reduce(game(START, Player::Classic), TableAction::Resign);
+    check_status(&asked, "Resign this game?");
+    assert_eq!(
+        (asked.dialogs.question, asked.table.outcome()),
+        (Some(Question::Resign(Color::White)), None)
+    );
+    assert_eq!(reduce(asked.clone(), InputAction::Cancel).table.outcome(), None);
+    let again = reduce(asked.clone(), TableAction::Resign);
+    assert_eq!(
+        (again.dialogs.question, again.table.outcome()),
+        (asked.dialogs.question, None)
+    );
+    let winner = Color::Black;
+    assert_eq!(
+        reduce(asked, TableAction::Answer(true)).table.outcome(),
+        Some(Outcome::Resignation { winner })
+    );
+}
+
+#[test]
+fn a_claim_tells_what_it_counts() {
+    let shuffle = "g1f3 g8f6 f3g1 f6g8 ";
+    let thrice = play(game(START, Player::Human), &shuffle.repeat(2));
+    let drawn = reduce(thrice, TableAction::ClaimDraw);
+    assert_eq!(
+        drawn.table.outcome(),
+        Some(Outcome::Claim(DrawClaim::ThreefoldRepetition))
+    );
+    check_status(&drawn, "The same position has been on the board 3 times.");
+    let late = game("4k3/8/8/8/8/8/3R4/K7 w - - 100 90", Player::Human);
+    let drawn = reduce(late, TableAction::ClaimDraw);
+    check_status(
+        &drawn,
+        "Each side has made 50 moves without a capture or a pawn's move.",
+    );
+}
+
+#[test]
+fn a_draw_is_claimed_with_an_announced_move() {
+    let shuffle = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
+    let state = play(game(START, Player::Human), shuffle);
+    let moves = announcements(&state);
+    assert_eq!(moves.len(), 1);
+    let (mv, claim) = moves[0];
+    assert_eq!(
+        (mv.from, mv.to, claim),
+        (Square::F6, Square::G8, DrawClaim::ThreefoldRepetition)
+    );
+    let asked = reduce(state, TableAction::ClaimDraw);
+    assert_eq!(asked.dialogs.question, Some(Question::Announce));
+    let drawn = reduce(asked.clone(), TableAction::ClaimDrawWith(mv));
+    assert_eq!((drawn.table.game.moves().len(), drawn.dialogs.question), (7, None));
+    check_status(
+        &drawn,
+        "Ng8 is announced and counts. The same position has been on the board 3 times.",
+    );
+    check_status(&drawn, "Draw claimed by threefold repetition.");
+    let other = asked.table.board().legal_moves()[0];
+    check_status(
+        &reduce(asked, TableAction::ClaimDrawWith(other)),
+        "No draw can be claimed with",
+    );
+}
+
+#[test]
+fn a_strict_game_takes_nothing_back_and_gives_no_hints() {
+    let new_game = NewGame {
+        choice: Choice {
+            strict: true,
+            ..Choice::default()
+        },
+        ..NewGame::default()
+    };
+    let state = reduce(AppState::default(), EngineAction::Ready);
+    let state = reduce(state, TableAction::Start(Box::new(new_game)));
+    let played = reply(play(state, "e2e4"), "e7e5", 0.0);
+    assert_eq!(
+        (played.played().undo_target(), played.played().redo_target(0)),
+        (None, None)
+    );
+    assert!(!may_hint(&played));
+    let undone = reduce(played, TableAction::Undo);
+    assert_eq!(undone.table.game.moves().len(), 2);
+    check_status(&undone, "without takebacks or hints");
+    let asked = reduce(undone, TableAction::Resign);
+    assert_eq!(
+        (asked.dialogs.question, asked.table.outcome()),
+        (Some(Question::Resign(Color::White)), None)
+    );
+}
+
+#[test]
+fn an_offer_ends_with_its_game() {
+    let offered = || reduce(play(game(ROOKS, Player::Classic), "a1a7"), TableAction::OfferDraw);
+    assert_eq!(offered().table.offer, Offer::Made);
+    let players = Players::person_as(Color::Black, Player::Classic);
+    let new_game = NewGame {
+        players,
+        ..NewGame::default()
+    };
+    let started = reduce(offered(), TableAction::Start(Box::new(new_game)));
+    assert_eq!(started.table.offer, Offer::None);
+    assert_eq!(reply(started, "e2e4", -300.0).table.outcome(), None);
+    let stored = play(game(ROOKS, Player::Classic), "a1a8").snapshot();
+    assert_eq!(
+        reduce(offered(), TableAction::Restore(Box::new(stored))).table.offer,
+        Offer::None
+    );
+    let alone = reduce(offered(), EngineAction::PlayWithout);
+    assert_eq!(alone.table.offer, Offer::None);
+}
+
+#[test]
+fn an_offer_comes_before_a_hint_that_is_looked_for() {
+    let asked = reduce(game(ROOKS, Player::Classic), EngineAction::Hint);
+    let offered = reduce(asked.clone(), TableAction::OfferDraw);
+    assert_eq!((offered.engine.hint, offered.table.offer), (Hint::None, Offer::Made));
+    assert!(offered.engine.search_id > asked.engine.search_id);
+    let declined = reply(offered, "a1a8", -55.0);
+    assert_eq!(
+        (declined.table.offer, wanted_search(&declined)),
+        (Offer::Declined, None)
+    );
+}
+
+#[test]
+fn a_draw_is_declined_where_the_engine_is_hurried_or_a_move_waits() {
+    let offered = reduce(play(game(ROOKS, Player::Classic), "a1a7"), TableAction::OfferDraw);
+    let told = |score| {
+        let info = SearchInfo {
+            score: Some(score),
+            principal_variation: vec!["Rxa7".to_owned()],
+            ..SearchInfo::default()
+        };
+        let progress = Progress { fraction: 0.2, info };
+        reduce(
+            offered.clone(),
+            EngineAction::SearchProgress(offered.engine.search_id, progress),
+        )
+    };
+    let declined = reduce(told(-300.0), EngineAction::MoveNow);
+    assert_eq!(
+        (declined.table.game.moves().len(), declined.table.offer),
+        (2, Offer::Declined)
+    );
+    check_status(&declined, "declines the draw");
+    assert_eq!(
+        reduce(told(300.0), EngineAction::MoveNow).table.outcome(),
+        Some(Outcome::Agreement)
+    );
+    let settings = Settings {
+        premove: true,
+        ..Settings::default()
+    };
+    let waiting = [
+        Action::from(SettingsAction::Configure(settings)),
+        Action::from(InputAction::Activate(Square::E1)),
+        Action::from(InputAction::Activate(Square::D1)),
+    ];
+    let waiting = waiting.into_iter().fold(offered.clone(), reduce);
+    let replied = reply(waiting, "a8a7", -300.0);
+    assert_eq!(
+        (replied.table.game.moves().len(), replied.table.offer),
+        (3, Offer::None)
+    );
+    check_status(&replied, "declines the draw");
+}
+
+#[test]
+fn a_question_is_read_as_long_as_it_is_open() {
+    let asked = reduce(play(game(START, Player::Human), "e2e4 e7e5"), TableAction::OfferDraw);
+    let clicked = reduce(asked.clone(), InputAction::Activate(Square::G1));
+    assert!(clicked.dialogs.question.is_some());
+    check_status(&clicked, "White offers a draw.");
+    let beside = reduce(reduce(asked, ViewAction::ShowPly(1)), ViewAction::TryMoves);
+    assert!(beside.view.variation.is_some());
+    check_status(&beside, "White offers a draw.");
+    let declined = reduce(beside, InputAction::Cancel);
+    assert_eq!(declined.dialogs.question, None);
+    assert!(declined.view.variation.is_some());
+}
+
+#[test]
+fn who_is_about_to_resign_may_do_so_after_the_engines_reply() {
+    let state = reduce(game(START, Player::Classic), EngineAction::Ready);
+    let asked = reduce(play(state, "e2e4"), TableAction::Resign);
+    let replied = reply(asked, "e7e5", 0.0);
+    assert_eq!(
+        (replied.table.game.moves().len(), replied.dialogs.question),
+        (2, Some(Question::Resign(Color::White)))
+    );
+    check_status(&replied, "Resign");
+    let resigned = reduce(replied.clone(), TableAction::Answer(true));
+    assert_eq!(
+        resigned.table.outcome(),
+        Some(Outcome::Resignation { winner: Color::Black })
+    );
+    assert_eq!(play(replied, "g1f3").dialogs.question, None);
+    // A reply that ends the game leaves nothing to resign.
+    let begun = reply(play(game(START, Player::Classic), "f2f3"), "e7e5", 0.0);
+    let mated = reduce(play(begun, "g2g4"), TableAction::Resign);
+    assert_eq!(reply(mated, "d8h4", 0.0).dialogs.question, None);
+}
+
+#[test]
+fn a_game_that_would_be_lost_or_is_being_played_is_left_only_after_a_question() {
+    let moved = play(game(START, Player::Human), "e2e4");
+    let other = play(game(START, Player::Human), "d2d4").snapshot().with_id(7);
+    let opened = |state: &AppState, next: TableAction| reduce(state.clone(), next);
+    let first = |state: &AppState| state.table.game.moves().first().map(ToString::to_string);
+    let restore = TableAction::Restore(Box::new(other.clone()));
+    let open = TableAction::Open(Box::new(NextGame::Kept(other.clone())));
+    // A game of the list is opened at once, as this one stays in the list; one of a file is asked about.
+    assert_eq!(opened(&moved, restore.clone()).dialogs.question, None);
+    let asked = opened(&moved, open.clone());
+    assert_eq!(asked.dialogs.question, Some(Question::Leave(Leaving::Kept)));
+    check_status(&asked, "It stays in your games.");
+    // The engine's reply, or any other move, leaves the question where it was.
+    let replied = play(asked.clone(), "e7e5");
+    assert_eq!(replied.dialogs.question, asked.dialogs.question);
+    let denied = reduce(moved.clone(), Action::NotKept(Some(StorageError::Denied)));
+    check_status(&opened(&denied, open.clone()), "It is not saved.");
+    let full = reduce(moved.clone(), Action::NotKept(Some(StorageError::Full)));
+    let lost = opened(&full, restore);
+    assert_eq!(
+        (first(&lost).as_deref(), lost.dialogs.question),
+        (Some("e2e4"), Some(Question::Leave(Leaving::Lost)))
+    );
+    check_status(&lost, "would be lost");
+    let agreed = reduce(lost.clone(), TableAction::Answer(true));
+    assert_eq!((first(&agreed).as_deref(), agreed.table.metadata.id), (Some("d2d4"), 7));
+    let stayed = reduce(lost, TableAction::Answer(false));
+    assert_eq!((first(&stayed).as_deref(), &stayed.table.next), (Some("e2e4"), &None));
+    // What another tab made of the same game is no other game.
+    let same = play(game(START, Player::Human), "e2e4 e7e5").snapshot();
+    let same = same.with_id(full.table.metadata.id);
+    assert_eq!(
+        opened(&full, TableAction::Restore(Box::new(same))).dialogs.question,
+        None
+    );
+    // A game that has ended is left unasked, unless it would be lost.
+    let ended = |state: &AppState| reduce(reduce(state.clone(), TableAction::Resign), TableAction::Answer(true));
+    assert_eq!(opened(&ended(&moved), open.clone()).dialogs.question, None);
+    let lost = opened(&ended(&full), open.clone());
+    assert_eq!(lost.dialogs.question, Some(Question::Leave(Leaving::Lost)));
+    let untouched = opened(&game(START, Player::Human), open);
+    assert_eq!(
+        (first(&untouched).as_deref(), untouched.dialogs.question),
+        (Some("d2d4"), None)
+    );
+}

@@ -1,0 +1,27 @@
+//! The parts of the state, to be changed; one that something else still shows is copied first.
+
+use std::rc::Rc;
+
+use crate::state::model::{Analysis, AppState, EngineView, Status, Table, View};
+
+impl AppState {
+    pub(super) fn table_mut(&mut self) -> &mut Table {
+        Rc::make_mut(&mut self.table)
+    }
+
+    pub(super) fn view_mut(&mut self) -> &mut View {
+        Rc::make_mut(&mut self.view)
+    }
+
+    pub(super) fn engine_mut(&mut self) -> &mut EngineView {
+        Rc::make_mut(&mut self.engine)
+    }
+
+    pub(super) fn analysis_mut(&mut self) -> &mut Analysis {
+        Rc::make_mut(&mut self.analysis)
+    }
+
+    pub(super) fn status_mut(&mut self) -> &mut Status {
+        Rc::make_mut(&mut self.status)
+    }
+}

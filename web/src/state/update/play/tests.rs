@@ -1,0 +1,130 @@
+use crate::state::tests::prelude::*;
+
+/// A person with White while the engine thinks about Black's reply.
+fn thinking(fen: &str) -> AppState {
+    let new_game = NewGame {
+        board: fen.parse().expect("the test's FEN is right"),
+        players: Players::person_as(Color::White, Player::Classic),
+        ..NewGame::default()
+    };
+    let state = reduce(AppState::default(), EngineAction::Ready);
+    reduce(state, TableAction::Start(Box::new(new_game)))
+}
+
+fn replied(state: AppState, text: &str) -> AppState {
+    let found = Found {
+        best_move: uci_move(&state, text),
+        ..Found::default()
+    };
+    let id = state.engine.search_id;
+    reduce(state, EngineAction::SearchFound(id, found))
+}
+
+fn clicks(from: Square, to: Square) -> [InputAction; 2] {
+    [InputAction::Activate(from), InputAction::Activate(to)]
+}
+
+const BLACK_TO_MOVE: &str = "4k3/P7/8/3p4/8/8/4P3/R3K3 b Q - 0 1";
+
+#[test]
+fn a_waiting_move_is_played_when_the_reply_has_come() {
+    let waiting = after(thinking(BLACK_TO_MOVE), clicks(Square::E2, Square::E4));
+    assert_eq!(
+        waiting.input.premove.map(|it| (it.from, it.to)),
+        Some((Square::E2, Square::E4))
+    );
+    assert!(waiting.table.game.moves().is_empty());
+    let played = replied(waiting, "d5d4");
+    assert_eq!(sans(&played.table.game), ["d4", "e4"]);
+    assert_eq!(played.input.premove, None);
+    let said = status_text(&played);
+    assert!(said.contains("played d4.") && said.contains("You played e4."), "{said}");
+}
+
+#[test]
+fn a_waiting_move_is_played_after_a_move_that_was_asked_for_at_once() {
+    let waiting = after(thinking(BLACK_TO_MOVE), clicks(Square::E2, Square::E4));
+    let info = SearchInfo {
+        principal_variation: vec!["d4".to_owned()],
+        ..SearchInfo::default()
+    };
+    let progress = Progress { fraction: 0.2, info };
+    let id = waiting.engine.search_id;
+    let played = after(
+        waiting,
+        [EngineAction::SearchProgress(id, progress), EngineAction::MoveNow],
+    );
+    assert_eq!(sans(&played.table.game), ["d4", "e4"]);
+}
+
+#[test]
+fn a_waiting_move_that_became_illegal_is_dropped_with_the_reason() {
+    let waiting = after(thinking(BLACK_TO_MOVE), clicks(Square::E2, Square::D3));
+    let dropped = replied(waiting, "e8e7");
+    assert_eq!(sans(&dropped.table.game), ["Ke7"]);
+    assert_eq!(dropped.input.premove, None);
+    let said = status_text(&dropped);
+    assert!(
+        said.contains("Ke7") && said.contains("The premove e2–d3 is no longer possible."),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_recapture_and_castling_can_wait() {
+    let recapture = [
+        InputAction::Press(Square::A1),
+        InputAction::DragOver(Some(Square::A7)),
+        InputAction::Release,
+    ];
+    let waiting = after(thinking(BLACK_TO_MOVE), recapture);
+    assert_eq!(waiting.input.premove.map(|it| it.to), Some(Square::A7));
+    let waiting = after(thinking(BLACK_TO_MOVE), clicks(Square::E1, Square::C1));
+    assert_eq!(sans(&replied(waiting, "d5d4").table.game), ["d4", "O-O-O"]);
+}
+
+#[test]
+fn a_waiting_promotion_asks_unless_it_is_always_a_queen() {
+    let asked = after(thinking(BLACK_TO_MOVE), clicks(Square::A7, Square::A8));
+    assert_eq!(asked.input.promotion, Some((Square::A7, Square::A8)));
+    // The reply may come while the question stands.
+    let knight = reduce(replied(asked.clone(), "d5d4"), InputAction::Promote(PieceType::Knight));
+    assert_eq!(sans(&knight.table.game), ["d4", "a8=N"]);
+    let waiting = reduce(asked, InputAction::Promote(PieceType::Rook));
+    assert_eq!(sans(&replied(waiting, "d5d4").table.game), ["d4", "a8=R+"]);
+    let mut auto = thinking(BLACK_TO_MOVE);
+    auto.settings.auto_queen = true;
+    let waiting = after(auto.clone(), clicks(Square::A7, Square::A8));
+    assert_eq!(
+        waiting.input.premove.and_then(|it| it.promotion),
+        Some(PieceType::Queen)
+    );
+    let [first, second] = clicks(Square::A7, Square::A8);
+    let asked = after(auto, [first, InputAction::AskingPiece(Box::new(second))]);
+    assert!(asked.input.promotion.is_some());
+}
+
+#[test]
+fn a_waiting_move_is_given_up() {
+    let waiting = after(thinking(BLACK_TO_MOVE), clicks(Square::E2, Square::E4));
+    for action in [
+        InputAction::Cancel,
+        InputAction::CancelOrDraw(Square::D4, crate::state::Brush::Green),
+        InputAction::Activate(Square::D4),
+        InputAction::Press(Square::E1),
+    ] {
+        let state = reduce(waiting.clone(), action.clone());
+        assert_eq!((state.input.premove, state.drawings().len()), (None, 0), "{action:?}");
+        assert_eq!(status_text(&state), "Premove cancelled.", "{action:?}");
+        assert_eq!(sans(&replied(state, "d5d4").table.game), ["d4"]);
+    }
+}
+
+#[test]
+fn nothing_waits_where_it_is_switched_off() {
+    let mut state = thinking(BLACK_TO_MOVE);
+    state.settings.premove = false;
+    let refused = after(state, clicks(Square::E2, Square::E4));
+    assert_eq!(refused.input.premove, None);
+    assert_eq!(status_text(&refused), "It is not your turn yet.");
+}

@@ -1,0 +1,66 @@
+//! From one state to the next: each action goes to the part that it is about, and what follows for the others is done
+//! here.
+
+use std::rc::Rc;
+
+use crate::snapshot::FromAddress;
+use crate::state::model::{Action, AppState, SavedAsFile, Table};
+use crate::state::queries::rating;
+use crate::state::update::analysis::Before;
+
+impl AppState {
+    /// What a person does in a game that the address asked for makes it one of the person's own.
+    fn take_from_address(&mut self) {
+        if self.table.metadata.from_address == FromAddress::Unplayed {
+            Rc::make_mut(&mut self.table_mut().metadata).from_address = FromAddress::No;
+        }
+    }
+
+    pub(super) fn apply(&mut self, action: Action) {
+        let before = Before::new(self);
+        let (table, is_of_person) = (Rc::clone(&self.table), action.is_of_person());
+        let was_reviewing = self.analysis.reviewing;
+        if is_of_person && self.status.refused.is_some() {
+            self.status_mut().refused = None;
+        }
+        let leaves_preview = action.leaves_preview() || before.hears_of_a_position(&action);
+        if self.view.preview.is_some() && !leaves_preview {
+            self.view_mut().preview = None;
+        }
+        match action {
+            Action::Input(action) => self.apply_input(action),
+            Action::Table(action) => self.apply_table(action),
+            Action::View(action) => self.apply_view(action),
+            Action::Engine(action) => self.apply_engine(action),
+            Action::Analysis(action) => self.apply_analysis(action),
+            Action::Dialog(action) => self.apply_dialog(action),
+            Action::Settings(action) => self.apply_settings(action),
+            Action::Notice(text) => self.notice(text),
+            Action::NotKept(why) => self.status_mut().not_kept = why,
+            Action::SavedAsFile => {
+                let Table { game, metadata, .. } = &*self.table;
+                let saved = SavedAsFile {
+                    id: metadata.id,
+                    game: Rc::clone(game),
+                    annotations: Rc::clone(&metadata.annotations),
+                };
+                self.status_mut().saved_as_file = Some(saved);
+            }
+        }
+        self.follow(&before);
+        let begins_review = is_of_person && self.analysis.reviewing && !was_reviewing;
+        if begins_review || self.table.is_played_since(&table, is_of_person) {
+            self.take_from_address();
+        }
+        if self.table.setup.rated && rating::is_helped(self) {
+            self.table_mut().setup.rated = false;
+        }
+    }
+}
+
+/// The state after an action; an action that does not fit the state leaves it, or says why in the status line.
+#[must_use]
+pub fn reduce(mut state: AppState, action: impl Into<Action>) -> AppState {
+    state.apply(action.into());
+    state
+}

@@ -1,0 +1,77 @@
+//! A saved game goes on.
+
+use std::rc::Rc;
+
+use chess_core::Game;
+
+use game_store::Setup;
+
+use crate::snapshot::Snapshot;
+use crate::state::model::{AppState, BoardInput, Clock, Dialog, Message, Table, View};
+
+impl AppState {
+    /// A kept game goes on. Where another tab has gone on with the game on the board, this one goes on as it was.
+    pub(super) fn restore(&mut self, stored: Snapshot) {
+        let is_same = self.table.metadata.id == stored.metadata.id;
+        let before = Rc::clone(&self.table.game);
+        let premove = self.input.premove.filter(|_| is_same);
+        let viewed_ply = if is_same {
+            self.view.viewed_ply
+        } else {
+            stored.viewed_ply
+        };
+        let viewed_ply = viewed_ply.filter(|ply| *ply < stored.game.moves().len());
+        if !is_same {
+            self.input = BoardInput::new(stored.orientation);
+            self.view = Rc::new(View::of(stored.orientation));
+            self.dialogs.close(Dialog::NewGame);
+        }
+        let analysis = self.analysis_mut();
+        if is_same {
+            // What was shown here as settled stays.
+            let own = analysis.review.of_game(&stored.game);
+            analysis.review = Rc::new(own.with_all_of(&stored.review));
+        } else {
+            analysis.on = stored.reviewing;
+            analysis.reviewing = stored.reviewing;
+            analysis.review = stored.review;
+        }
+        let clock = stored.clock.as_ref();
+        let clock = clock.map(|saved| Rc::new(Clock::restored(saved, &stored.game)));
+        self.table = Rc::new(Table {
+            game: stored.game.into(),
+            setup: Setup {
+                // Help that was used here counts, whatever another tab knows of it.
+                rated: stored.setup.rated && (!is_same || self.table.setup.rated),
+                ..stored.setup
+            },
+            clock,
+            low_time_announced: if is_same {
+                self.table.low_time_announced
+            } else {
+                [false; 2]
+            },
+            metadata: stored.metadata,
+            follows: self.table.follows,
+            paused: is_same && self.table.paused,
+            ..Table::default()
+        });
+        self.engine_mut().info = None;
+        self.changed();
+        self.status_mut().message = viewed_ply.map_or(Message::Turn, Message::Place);
+        self.view_mut().viewed_ply = viewed_ply;
+        if let Some(premove) = premove.filter(|_| is_reply(&before, &self.table.game)) {
+            self.play_premove(premove, &before);
+        }
+    }
+}
+
+/// Whether the second game is the first after one more half-move.
+fn is_reply(before: &Game, after: &Game) -> bool {
+    after.start() == before.start()
+        && after.moves().len() == before.moves().len() + 1
+        && after.moves().starts_with(before.moves())
+}
+
+#[cfg(test)]
+mod tests;

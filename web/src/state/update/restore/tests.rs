@@ -1,0 +1,110 @@
+use game_store::Setup;
+
+use crate::state::tests::prelude::*;
+
+#[test]
+fn a_tab_that_follows_another_goes_on_as_it_was() {
+    let new_game = NewGame {
+        players: Players::PEOPLE,
+        ..NewGame::default()
+    };
+    let begun = reduce(AppState::default(), TableAction::Start(Box::new(new_game)));
+    let stored = reduce(begun.clone(), ViewAction::Flip).snapshot();
+    let actions = [
+        Action::from(AnalysisAction::Toggle),
+        Action::from(AnalysisAction::Review(true)),
+        Action::from(InputAction::Activate(Square::G1)),
+    ];
+    let busy = actions.into_iter().fold(begun, reduce);
+    let followed = reduce(busy.clone(), TableAction::Restore(Box::new(stored.clone())));
+    assert_eq!(
+        (followed.input.selection, followed.input.cursor),
+        (Some(Square::G1), Square::G1)
+    );
+    assert_eq!(followed.view.orientation, Color::White);
+    assert!(followed.analysis.on && followed.analysis.reviewing);
+    let other = reduce(busy, TableAction::Restore(Box::new(stored.clone().with_id(99))));
+    assert_eq!((other.input.selection, other.analysis.on), (None, false));
+    assert_eq!(other.view.orientation, Color::Black);
+}
+
+#[test]
+fn a_tab_that_follows_another_keeps_its_dialog_open() {
+    let asking = reduce(AppState::default(), DialogAction::Open(Dialog::NewGame));
+    let stored = resigned(asking.clone()).snapshot();
+    let followed = reduce(asking, TableAction::Restore(Box::new(stored)));
+    assert!(followed.table.outcome().is_some() && followed.dialogs.open == Some(Dialog::NewGame));
+}
+
+#[test]
+fn a_move_given_ahead_is_played_after_the_reply_of_another_tab() {
+    let game = |moves: &[&str]| Rc::new(parse_game(START_FEN, moves.iter().copied()).expect("legal moves"));
+    let waiting = seated(Table {
+        setup: Setup::default(),
+        game: game(&["e2e4"]).into(),
+        ..Table::default()
+    });
+    let premove = Premove {
+        from: Square::D2,
+        to: Square::D4,
+        promotion: None,
+    };
+    let mut ahead = waiting.clone();
+    ahead.input.premove = Some(premove);
+    let told = |moves: &[&str]| {
+        TableAction::Restore(Box::new(Snapshot {
+            game: game(moves),
+            ..waiting.snapshot()
+        }))
+    };
+    assert_eq!(
+        reduce(ahead.clone(), told(&["e2e4", "e7e5"])).table.game,
+        game(&["e2e4", "e7e5", "d2d4"]).into()
+    );
+    // Taken back there, it is another position.
+    for moves in [&[] as &[&str], &["e2e4", "e7e5", "g1f3", "b8c6"]] {
+        assert_eq!(reduce(ahead.clone(), told(moves)).table.game, game(moves).into());
+    }
+}
+
+#[test]
+fn a_tab_that_follows_another_forgets_nothing_of_its_review() {
+    let verdict = |depth| Verdict {
+        score: 30,
+        mate: None,
+        depth,
+        line: Vec::new(),
+    };
+    let reviewed = |depths: [Option<u32>; 2]| {
+        let known = depths.into_iter().enumerate();
+        let game = parse_game(START_FEN, ["e2e4", "e7e5"]).expect("the moves are legal");
+        let review = known.fold(Review::new(&game), |review, (ply, depth)| match depth {
+            Some(depth) => review.with(ply, verdict(depth)),
+            None => review,
+        });
+        let analysis = Analysis {
+            review: Rc::new(review),
+            ..Analysis::default()
+        };
+        AppState {
+            analysis: Rc::new(analysis),
+            ..seated(Table {
+                game: game.into(),
+                ..Table::default()
+            })
+        }
+    };
+    let depths = |state: &AppState| [0, 1].map(|ply| state.analysis.review.verdict(ply).map(|it| it.depth));
+    let stored = reviewed([Some(12), None]).snapshot();
+    let own = reviewed([Some(8), Some(10)]);
+    let followed = reduce(own.clone(), TableAction::Restore(Box::new(stored.clone())));
+    // The half-move between both positions is settled here, and stays so.
+    assert_eq!(depths(&followed), [Some(8), Some(10)]);
+    let unsettled = reduce(
+        reviewed([Some(8), None]),
+        TableAction::Restore(Box::new(stored.clone())),
+    );
+    assert_eq!(depths(&unsettled), [Some(12), None]);
+    let other = reduce(own, TableAction::Restore(Box::new(stored.with_id(99))));
+    assert_eq!(depths(&other), [Some(12), None]);
+}
