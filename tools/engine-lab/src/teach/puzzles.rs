@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
 
-use chess_core::engine::{Limits, Memory, search};
+use chess_core::engine::{Limits, SearchMemory, search};
 use chess_core::notation::parse_uci;
 use chess_core::tactics::{Motif, ProofLine, motif, motifs};
 use chess_core::{Board, Game};
@@ -81,7 +81,7 @@ pub fn run(path: &Path, nodes: u64) -> Result<(), String> {
     let aside = set_aside();
     let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
     let (mut claims, mut wrong) = (0, Vec::new());
-    let mut memory = Memory::new(16);
+    let mut memory = SearchMemory::new(16);
     for row in text.lines().skip(1) {
         let puzzle = read(row).ok_or_else(|| format!("this row cannot be read: {row}"))?;
         let line = line(&puzzle.start, nodes, &mut memory)?;
@@ -136,7 +136,7 @@ fn read(row: &str) -> Option<Puzzle<'_>> {
 }
 
 /// The line that the engine expects, to its last quiet position.
-fn line(start: &Board, nodes: u64, memory: &mut Memory) -> Result<ProofLine, String> {
+fn line(start: &Board, nodes: u64, memory: &mut SearchMemory) -> Result<ProofLine, String> {
     let limits = Limits {
         nodes: Some(nodes),
         ..Limits::default()
