@@ -14,8 +14,9 @@ use crate::players::map_in_parallel;
 use crate::record;
 use cases::{Cases, Kind};
 use first_moves::FirstMoves;
-use judge::{Judge, Judging};
+pub use judge::{Judge, Judging};
 use self_play::Losses;
+pub use self_play::game_of;
 
 /// The levels to examine, and how closely.
 #[derive(Clone, Debug)]

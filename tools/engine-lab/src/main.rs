@@ -117,9 +117,23 @@ usage: engine-lab match A B [options]
 
        engine-lab teach [options]
 
-  prints how many of the motifs that puzzles are labelled with are found, and tests each claim by a second opinion
+  explains mistakes from games of the levels against themselves and tests each claim on the board: by a second opinion on
+  its motif, and by a judge
 
-  --puzzles F          the puzzles (default ../shared/puzzles.csv)
+  --from N --to N      the levels (default 1 and 9)
+  --mistakes N         so many mistakes, with those in the file (default 2000)
+  --nodes N            an explanation may visit so many positions (default 500000)
+  --judge-nodes N      the judge visits so many positions (default 2000000)
+  --judge COMMAND      an engine that speaks UCI judges, not our own
+  --seed N             where the games come from (default 1)
+  --file F             what has been looked at (default target/teach.tsv)
+
+  A run that is interrupted goes on where it was when it is asked for again.
+
+       engine-lab teach --puzzles[=FILE] [options]
+
+  prints how many of the motifs that puzzles are labelled with are found (default ../shared/puzzles.csv)
+
   --nodes N            each search may visit so many positions (default 100000)
 
        engine-lab tune generate [options]

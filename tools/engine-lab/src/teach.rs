@@ -1,8 +1,10 @@
-//! The teacher's claims, tested on the board: motifs by a second opinion, and how many of known motifs are found.
+//! The teacher's claims, tested on the board: explanations of mistakes, and motifs in puzzles that are labelled.
 
 mod definitions;
+mod mistakes;
 mod puzzles;
 mod squares;
+mod verdict;
 mod worth;
 
 use std::path::PathBuf;
@@ -13,10 +15,12 @@ use lexopt::prelude::*;
 /// What is looked at.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The puzzles.
-    puzzles: PathBuf,
-    /// The positions that each search may visit.
-    nodes: u64,
+    /// The mistakes from games.
+    mistakes: mistakes::Options,
+    /// The puzzles, where they are looked at instead.
+    puzzles: Option<PathBuf>,
+    /// The positions that a search of a puzzle may visit.
+    puzzle_nodes: u64,
 }
 
 impl Options {
@@ -27,13 +31,30 @@ impl Options {
     /// The word that is wrong.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
-            puzzles: puzzles::FILE.into(),
-            nodes: 100_000,
+            mistakes: mistakes::Options::default(),
+            puzzles: None,
+            puzzle_nodes: 100_000,
         };
+        let mistakes = &mut options.mistakes;
         while let Some(word) = words.next()? {
             match word {
-                Long("puzzles") => options.puzzles = words.value()?.into(),
-                Long("nodes") => options.nodes = words.value()?.parse()?,
+                Long("puzzles") => {
+                    let file = words
+                        .optional_value()
+                        .map_or_else(|| puzzles::FILE.into(), PathBuf::from);
+                    options.puzzles = Some(file);
+                }
+                Long("from") => mistakes.from = words.value()?.parse()?,
+                Long("to") => mistakes.to = words.value()?.parse()?,
+                Long("mistakes") => mistakes.mistakes = words.value()?.parse()?,
+                Long("nodes") => {
+                    mistakes.nodes = words.value()?.parse()?;
+                    options.puzzle_nodes = mistakes.nodes;
+                }
+                Long("judge-nodes") => mistakes.judging.nodes = words.value()?.parse()?,
+                Long("judge") => mistakes.judging.engine = Some(words.value()?.string()?),
+                Long("seed") => mistakes.seed = words.value()?.parse()?,
+                Long("file") => mistakes.file = words.value()?.into(),
                 _ => return Err(word.unexpected()),
             }
         }
@@ -45,7 +66,10 @@ impl Options {
 ///
 /// # Errors
 ///
-/// Where the puzzles cannot be read.
+/// Where the puzzles cannot be read, the file cannot be used, or the judge or an explanation fails.
 pub fn run(options: &Options) -> Result<(), String> {
-    puzzles::run(&options.puzzles, options.nodes)
+    match &options.puzzles {
+        Some(file) => puzzles::run(file, options.puzzle_nodes),
+        None => mistakes::run(&options.mistakes),
+    }
 }

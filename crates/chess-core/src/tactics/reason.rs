@@ -5,7 +5,7 @@
 //! second question is asked only where that piece can be taken off and leaves a legal and quiet position.
 
 use super::exchange::settle;
-use super::forced::wins_one_of;
+use super::forced::{can_save, wins_one_of};
 use crate::rules::{Board, PieceType, Setup, Square};
 
 /// What a motif says after the move that brings it about.
@@ -28,15 +28,12 @@ impl Claim<'_> {
             && self.needs.iter().all(|square| !self.wins_without(board, *square))
     }
 
-    /// Whether as much is won where this piece is not there; `false` where that is no legal and quiet position.
+    /// Whether another target is lost all the same where this piece is not there; `false` where that is no legal and
+    /// quiet position.
     fn wins_without(&self, board: &Board, square: Square) -> bool {
-        let others: Vec<Square> = self
-            .targets
-            .iter()
-            .copied()
-            .filter(|target| *target != square)
-            .collect();
-        quiet_without(board, square).is_some_and(|edited| wins_one_of(&edited, &others, self.won, self.least))
+        let mut others = self.targets.iter().filter(|target| **target != square);
+        quiet_without(board, square)
+            .is_some_and(|edited| others.any(|target| !can_save(&edited, *target, self.won, self.least)))
     }
 }
 

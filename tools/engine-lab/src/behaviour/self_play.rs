@@ -68,7 +68,8 @@ struct Judged {
 }
 
 /// All positions of a game of a level against itself, including the first and the last.
-fn game_of(level: Level, seed: u64) -> Vec<Game> {
+#[must_use]
+pub fn game_of(level: Level, seed: u64) -> Vec<Game> {
     let mut game = Game::default();
     let mut positions = vec![game.clone()];
     while game.outcome().is_none() && game.claimable_draw().is_none() && game.ply() < MAX_PLIES {

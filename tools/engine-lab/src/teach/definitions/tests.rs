@@ -217,3 +217,37 @@ fn mates() {
             .is_err()
     );
 }
+
+#[test]
+fn threats_and_draws() {
+    check(
+        "6k1/8/2n5/8/8/8/1B6/4Q1K1 w - - 0 1",
+        "Qc3 Kf7 Qxc6",
+        "mate-threat c3 g8 c6",
+        &["mate-threat b2 g8 c6", "fork c3 g8 c6", "trapped-piece c3 c6"],
+    );
+    check(
+        "8/7k/8/8/q3rR2/8/2Q5/5R1K w - - 0 1",
+        "Qxa4 Rxa4 Rxa4",
+        "x-ray f4 a4",
+        &["x-ray f1 a4", "overload a4 e4 f4", "hanging-piece a4 a4"],
+    );
+    check(
+        "1k6/R7/8/8/8/6q1/8/7K w - - 0 1",
+        "Ra8+ Kxa8",
+        "stalemate a8 h1",
+        &["perpetual a8 b8", "mate a8 h1"],
+    );
+    check(
+        "6k1/5p1p/8/4Q3/8/7K/1r6/1q6 w - - 0 1",
+        "Qe8+ Kg7 Qe5+ Kg8",
+        "perpetual e8 g8",
+        &["stalemate e8 g8"],
+    );
+    let ahead = claim(
+        "6k1/5p1p/8/4Q3/8/7K/8/1q6 w - - 0 1",
+        "Qe8+ Kg7 Qe5+ Kg8",
+        "perpetual e8 g8",
+    );
+    assert!(ahead.check().is_err());
+}

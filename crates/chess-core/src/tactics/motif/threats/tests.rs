@@ -13,8 +13,8 @@ fn mate_threats() {
         6k1/8/8/8/8/3b4/1B6/4Q1K1 w - - 0 1 | Qc3 Kf7 Qxd3 | mate-threat c3 d3 g8
         6k1/8/8/8/8/3b4/8/1B2Q1K1 w - - 0 1 | Qc3 Bxb1 Qb3+ Kf8 Qxb1 | -
 
-        5r1k/4bp1p/7Q/4P3/2B5/8/5PP1/4R1K1 w - - 0 1 | Bd3 f5 exf6 Rf7 Rxe7 | mate-threat e5 e7 h8
-        5r1k/4bp1p/4P2Q/8/2B5/8/5PP1/4R1K1 w - - 0 1 | Bd3 f5 Rc1 Kg8 | -
+        6k1/8/2b5/8/8/8/1B6/4Q1K1 w - - 0 1 | Qc3 Kf7 Qxc6 | mate-threat c3 c6 g8
+        6k1/8/2b5/8/8/8/8/1B2Q1K1 w - - 0 1 | Qc3 Kf7 Qxc6 | -
 
         3q1r1k/4bp1n/3p3Q/4P3/2B5/8/2n3P1/6K1 w - - 0 1 | Bd3 f5 exf6 Rf7 fxe7 | mate-threat e5 e7 h8
         3q1r1k/4bp1n/3p3Q/4P3/2B5/8/1n4P1/6K1 w - - 0 1 | Bd3 Nxd3 e6 Qb6+ Kh2 | -

@@ -1,0 +1,354 @@
+//! Each motif after one of the user's moves.
+
+use chess_core::{Board, Move, PieceType, Square};
+
+use super::super::squares::{attackers, attacks, between, is_mated, is_open, slides, value_on};
+use super::super::worth::{after, exchange, gain, loses_target, wins_whatever};
+use super::{Moment, ensure};
+
+/// The least gain: a pawn.
+const PAWN: i32 = 100;
+
+impl Moment<'_> {
+    /// Whether the motif of this name holds here.
+    pub(super) fn check(&self, name: &str) -> Result<(), String> {
+        match name {
+            "hanging-piece" => self.hanging_piece(),
+            "bad-exchange" => self.bad_exchange(),
+            "fork" => self.fork(),
+            "pin" => self.pin(),
+            "skewer" => self.skewer(),
+            "discovered-attack" => self.discovered_attack(),
+            "discovered-check" => self.discovered_check(1),
+            "double-check" => self.discovered_check(2),
+            "removes-defender" => self.removes_defender(),
+            "deflection" => self.deflection(),
+            "overload" => self.overload(),
+            "interference" => self.interference(),
+            "trapped-piece" => self.trapped_piece(),
+            "mate-threat" => self.mate_threat(),
+            "x-ray" => self.x_ray(),
+            "promotion" => self.promotion(),
+            other => Err(format!("{other} is not known")),
+        }
+    }
+}
+
+impl Moment<'_> {
+    fn won(&self) -> i32 {
+        gain(self.before, self.mv)
+    }
+
+    fn reply(&self) -> Result<Move, String> {
+        self.rest.first().copied().ok_or_else(|| "no reply".to_owned())
+    }
+
+    /// The move of the user's that captures the piece on this square later, and whether the piece has stayed there.
+    fn captured_later(&self, square: Square) -> Option<(Move, Square)> {
+        let mut square = square;
+        for (number, mv) in self.rest.iter().enumerate() {
+            if mv.captured_square() == Some(square) {
+                return (number % 2 == 1).then_some((*mv, square));
+            }
+            square = after(*mv, square);
+        }
+        None
+    }
+
+    fn target(&self, number: usize) -> Result<Square, String> {
+        self.targets
+            .get(number)
+            .copied()
+            .ok_or_else(|| "a target is missing".to_owned())
+    }
+
+    /// Whatever the reply, one of these is lost, or as much instead; and to some reply it is one of these.
+    fn loses(&self, targets: &[Square], least: i32) -> Result<(), String> {
+        ensure(wins_whatever(self.after, self.won(), least), "a reply saves everything")?;
+        let mut replies = self.after.legal_moves().into_iter();
+        let is_needed = replies.any(|reply| loses_target(self.after, reply, targets, self.won(), least));
+        ensure(is_needed, "the targets are never lost")
+    }
+
+    fn hanging_piece(&self) -> Result<(), String> {
+        let to = self.mv.to;
+        ensure(self.is_first && self.mv.is_capture(), "no capture at once")?;
+        ensure(self.by == to && self.targets == [to], "other squares")?;
+        let guards = attackers(self.before, !self.before.side_to_move(), to, Some(self.mv.from));
+        ensure(guards.is_empty(), "it is guarded")
+    }
+
+    fn bad_exchange(&self) -> Result<(), String> {
+        let to = self.mv.to;
+        ensure(self.is_first && self.mv.is_capture(), "no capture at once")?;
+        ensure(self.by == to && self.targets == [to], "other squares")?;
+        let mut replies = self.after.legal_moves().into_iter();
+        ensure(replies.any(|reply| reply.captured_square() == Some(to)), "no recapture")?;
+        ensure(exchange(self.before, self.mv) >= PAWN, "the exchange wins nothing")
+    }
+
+    fn fork(&self) -> Result<(), String> {
+        ensure(self.by == self.mv.to, "another piece moved")?;
+        ensure(self.targets.len() >= 2, "one target")?;
+        let user = self.before.side_to_move();
+        let is_attacked = |square: &Square| {
+            let piece = self.after.piece_at(*square);
+            piece.is_some_and(|piece| piece.color != user && piece.piece_type != PieceType::Pawn)
+                && attacks(self.after, self.by, *square, None)
+        };
+        ensure(self.targets.iter().all(is_attacked), "a target is not attacked")?;
+        let captured = self.targets.iter().any(|square| self.captured_later(*square).is_some());
+        ensure(captured, "no target is captured")?;
+        self.loses(&self.targets, self.won() + PAWN)
+    }
+
+    fn pin(&self) -> Result<(), String> {
+        let (piece, back) = (self.target(0)?, self.target(1)?);
+        let passed = between(self.by, back).ok_or("not on a line")?;
+        ensure(
+            attacks(self.after, self.by, piece, None) && passed.contains(&piece),
+            "not pinned",
+        )?;
+        ensure(
+            slides(self.after, self.by) && is_open(self.after, piece, back),
+            "something is between",
+        )?;
+        let is_king = self.after.king(!self.before.side_to_move()) == back;
+        let is_better = value_on(self.after, back) > value_on(self.after, piece);
+        ensure(is_king || is_better, "what is behind is worth no more")?;
+        let is_captured = self.captured_later(piece).is_some();
+        let seems_to_guard = attacks(self.after, piece, self.mv.to, None) && !passed.contains(&self.mv.to);
+        ensure(is_captured || seems_to_guard, "the pin is not used")
+    }
+
+    fn skewer(&self) -> Result<(), String> {
+        let (front, back) = (self.target(0)?, self.target(1)?);
+        ensure(self.by == self.mv.to && slides(self.after, self.by), "no slider moved")?;
+        let passed = between(self.by, back).ok_or("not on a line")?;
+        ensure(
+            attacks(self.after, self.by, front, None) && passed.contains(&front),
+            "not in front",
+        )?;
+        ensure(is_open(self.after, front, back), "something is between")?;
+        let is_king = self.after.king(!self.before.side_to_move()) == front;
+        let is_better = value_on(self.after, front) > value_on(self.after, back);
+        ensure(is_king || is_better, "the front piece is worth no more")?;
+        ensure(self.reply()?.from == front, "the front piece stays")?;
+        let captured = [front, back]
+            .iter()
+            .any(|square| self.captured_later(*square).is_some());
+        ensure(captured, "nothing is captured")?;
+        let targets: &[Square] = if is_king { &[back] } else { &[front, back] };
+        self.loses(targets, self.won() + PAWN)
+    }
+
+    /// Whether the move left the line between two squares, which is free now.
+    fn opens(&self, from: Square, to: Square) -> Result<(), String> {
+        let passed = between(from, to).ok_or("not on a line")?;
+        let was_captured = self.mv.captured_square().filter(|square| *square != self.mv.to);
+        let left = [Some(self.mv.from), was_captured];
+        ensure(self.by != self.mv.to, "the moved piece attacks")?;
+        ensure(
+            left.iter().flatten().any(|square| passed.contains(square)),
+            "the line was open",
+        )?;
+        ensure(attacks(self.after, from, to, None), "the line is closed")
+    }
+
+    fn discovered_attack(&self) -> Result<(), String> {
+        let target = self.target(0)?;
+        self.opens(self.by, target)?;
+        let (mv, _) = self.captured_later(target).ok_or("it is not captured")?;
+        let from = self.rest.iter().take_while(|other| **other != mv);
+        let by = from.fold(self.by, |square, mv| after(*mv, square));
+        ensure(mv.from == by, "another piece captures")?;
+        let others = attacked_by(self.after, self.mv.to);
+        self.loses(&[&[target], others.as_slice()].concat(), PAWN)
+    }
+
+    fn discovered_check(&self, checkers: usize) -> Result<(), String> {
+        let user = self.before.side_to_move();
+        let king = self.target(0)?;
+        ensure(king == self.after.king(!user), "no king")?;
+        self.opens(self.by, king)?;
+        ensure(
+            attackers(self.after, user, king, None).len() == checkers,
+            "another number of checks",
+        )?;
+        match self.targets.get(1) {
+            Some(target) => {
+                ensure(self.captured_later(*target).is_some(), "it is not captured")?;
+                ensure(
+                    wins_whatever(self.after, self.won(), self.won() + PAWN),
+                    "a reply saves everything",
+                )
+            }
+            None => ensure(self.won() >= PAWN, "nothing is captured"),
+        }
+    }
+
+    fn removes_defender(&self) -> Result<(), String> {
+        let target = self.target(0)?;
+        let removed = self.mv.captured_square().ok_or("no capture")?;
+        ensure(self.by == self.mv.to, "another piece moved")?;
+        ensure(attacks(self.before, removed, target, None), "it was no guard")?;
+        let (_, at) = self.captured_later(target).ok_or("it is not captured")?;
+        ensure(at == target, "it has moved")?;
+        ensure(was_safe(self.before, target), "it was not safe before")?;
+        self.loses(&[target], PAWN)
+    }
+
+    /// The guard and the target, which the user captures next where it stands.
+    fn guard_and_target(&self) -> Result<(Square, Square), String> {
+        let (guard, target) = (self.target(0)?, self.target(1)?);
+        let next = self.rest.get(1).ok_or("no capture")?;
+        ensure(
+            next.captured_square() == Some(target) && next.to == target,
+            "it is not captured next",
+        )?;
+        ensure(was_safe(self.before, target), "it was not safe before")?;
+        self.loses(&[target], PAWN)?;
+        Ok((guard, target))
+    }
+
+    /// The guard leaves: it guards the target before its reply, and not after it.
+    fn leaves(&self) -> Result<Move, String> {
+        let (guard, target) = self.guard_and_target()?;
+        let reply = self.reply()?;
+        ensure(reply.from == guard, "the guard stays")?;
+        ensure(attacks(self.after, guard, target, None), "it was no guard")?;
+        let answered = self.after.play(reply).map_err(|error| error.to_string())?;
+        ensure(!attacks(&answered, reply.to, target, None), "it still guards")?;
+        Ok(reply)
+    }
+
+    fn deflection(&self) -> Result<(), String> {
+        let reply = self.leaves()?;
+        let is_offered = reply.captured_square() == Some(self.mv.to);
+        let is_driven = attacks(self.after, self.mv.to, reply.from, None) || self.after.is_in_check();
+        ensure(is_offered || is_driven, "it leaves of its own accord")
+    }
+
+    fn overload(&self) -> Result<(), String> {
+        let reply = self.leaves()?;
+        ensure(
+            self.mv.is_capture() && reply.captured_square() == Some(self.mv.to),
+            "no second duty",
+        )
+    }
+
+    fn interference(&self) -> Result<(), String> {
+        let (guard, target) = self.guard_and_target()?;
+        let passed = between(guard, target).ok_or("not on a line")?;
+        ensure(
+            passed.contains(&self.mv.to) && slides(self.before, guard),
+            "not between",
+        )?;
+        ensure(attacks(self.before, guard, target, None), "it was no guard")?;
+        ensure(!attacks(self.after, guard, target, None), "it still guards")
+    }
+
+    fn trapped_piece(&self) -> Result<(), String> {
+        let target = self.target(0)?;
+        ensure(!self.after.is_in_check(), "a check")?;
+        let (user, side) = (self.before.side_to_move(), self.after.side_to_move());
+        let behind = attackers(self.after, user, self.after.king(side), Some(target));
+        ensure(behind.is_empty(), "it is pinned")?;
+        ensure(attacks(self.after, self.by, target, None), "not attacked")?;
+        ensure(self.captured_later(target).is_some(), "it is not captured")?;
+        let least = self.won() + PAWN;
+        let mut moves = self.after.legal_moves().into_iter().filter(|mv| mv.from == target);
+        let is_lost = moves.all(|mv| loses_target(self.after, mv, &[target], self.won(), least));
+        ensure(is_lost, "it can go")?;
+        self.loses(&[target], least)
+    }
+
+    fn mate_threat(&self) -> Result<(), String> {
+        let (king, target) = (self.target(0)?, self.target(1)?);
+        ensure(king == self.after.king(self.after.side_to_move()), "no king")?;
+        ensure(self.by == self.mv.to, "another piece moved")?;
+        ensure(
+            passed(self.after).is_some_and(|board| has_mate(&board)),
+            "no mate is threatened",
+        )?;
+        let next = self.rest.get(1).ok_or("no capture")?;
+        ensure(
+            next.captured_square() == Some(target) && next.to == target,
+            "it is not captured next",
+        )?;
+        self.loses(&[target], self.won() + PAWN)
+    }
+
+    fn x_ray(&self) -> Result<(), String> {
+        let target = self.target(0)?;
+        let (reply, next) = (self.reply()?, self.rest.get(1).ok_or("no capture")?);
+        let captures = [self.mv, reply, *next];
+        ensure(
+            captures.iter().all(|mv| mv.captured_square() == Some(target)),
+            "other squares",
+        )?;
+        ensure(
+            next.from == self.by && slides(self.after, self.by),
+            "no slider captures",
+        )?;
+        let passed = between(self.by, target).ok_or("not on a line")?;
+        ensure(passed.contains(&reply.from), "the recapturing piece was elsewhere")?;
+        ensure(exchange(self.before, self.mv) >= PAWN, "the exchange wins nothing")
+    }
+
+    fn promotion(&self) -> Result<(), String> {
+        ensure(self.by == self.mv.to, "another piece moved")?;
+        if self.mv.promotion().is_some() {
+            return Ok(());
+        }
+        let pawn = self.before.piece_at(self.mv.from);
+        ensure(pawn.is_some_and(|piece| piece.piece_type == PieceType::Pawn), "no pawn")?;
+        let last = [self.mv.to.offset(0, 1), self.mv.to.offset(0, -1)];
+        let is_near = last
+            .iter()
+            .flatten()
+            .any(|square| [0, 7].contains(&square.rank().index()));
+        ensure(is_near, "far from promotion")?;
+        let (reply, next) = (self.reply()?, self.rest.get(1).ok_or("no recapture")?);
+        let is_given = reply.captured_square() == Some(self.mv.to) && next.captured_square() == Some(reply.to);
+        ensure(
+            is_given && value_on(self.after, reply.from) > PAWN,
+            "no piece is given for it",
+        )
+    }
+}
+
+/// Whether the side to move has a mate in one.
+fn has_mate(board: &Board) -> bool {
+    board
+        .legal_moves()
+        .into_iter()
+        .any(|mv| board.play(mv).is_ok_and(|next| is_mated(&next)))
+}
+
+/// The position with the other side to move.
+fn passed(board: &Board) -> Option<Board> {
+    let fen = board.to_string();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    fields[1] = if fields[1] == "w" { "b" } else { "w" };
+    fields[3] = "-";
+    fields.join(" ").parse().ok()
+}
+
+/// Whether no capture on the square won anything.
+fn was_safe(board: &Board, target: Square) -> bool {
+    let mut captures = board
+        .legal_moves()
+        .into_iter()
+        .filter(|mv| mv.captured_square() == Some(target));
+    captures.all(|mv| exchange(board, mv) < PAWN)
+}
+
+/// What the piece on a square attacks.
+fn attacked_by(board: &Board, by: Square) -> Vec<Square> {
+    let enemies = board.pieces().filter(|(_, piece)| piece.color == board.side_to_move());
+    enemies
+        .map(|(square, _)| square)
+        .filter(|square| attacks(board, by, *square, None))
+        .collect()
+}

@@ -1,0 +1,244 @@
+//! Mistakes from games of the levels against themselves, each explained and its explanation tested.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use chess_core::Game;
+use chess_core::engine::{Level, SearchMemory, winning_chances};
+
+use super::verdict::Verdict;
+use crate::behaviour::{Judge, Judging, game_of};
+
+/// A move that seems to lose this many points of winning chances is explained.
+const SEEMING: f64 = 8.0;
+/// The positions that a search visits to find such moves.
+const GLANCE: u64 = 5_000;
+
+/// Which mistakes are looked at, and how closely.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The levels.
+    pub from: u8,
+    /// The last of them.
+    pub to: u8,
+    /// The mistakes in all, with those in the file.
+    pub mistakes: usize,
+    /// The positions that an explanation may visit.
+    pub nodes: u64,
+    /// Who judges.
+    pub judging: Judging,
+    /// Where the games come from.
+    pub seed: u64,
+    /// The file that a run goes on from.
+    pub file: PathBuf,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            from: 1,
+            to: 9,
+            mistakes: 2_000,
+            nodes: 500_000,
+            judging: Judging {
+                nodes: 2_000_000,
+                engine: None,
+            },
+            seed: 1,
+            file: "target/teach.tsv".into(),
+        }
+    }
+}
+
+/// Explains mistakes until there are enough, and prints what is true.
+///
+/// # Errors
+///
+/// Where the file cannot be used, or the judge or an explanation fails.
+pub fn run(options: &Options) -> Result<(), String> {
+    let mut record = Record::open(&options.file)?;
+    let levels: Vec<Level> = (options.from..=options.to).filter_map(Level::new).collect();
+    let mut memory = SearchMemory::new(16);
+    let mut judge = Judge::new(&options.judging)?;
+    for number in 0_u64.. {
+        if record.verdicts.len() >= options.mistakes || levels.is_empty() {
+            break;
+        }
+        let level = levels[number as usize % levels.len()];
+        let seed = options.seed << 32 | number;
+        let name = format!("{} {seed}", level.number());
+        if record.games.contains(&name) {
+            continue;
+        }
+        let positions = game_of(level, seed);
+        for ply in seeming_mistakes(&positions)? {
+            let id = format!("{name} {ply}");
+            let Some(game) = positions.last().filter(|_| !record.ids.contains(&id)) else {
+                continue;
+            };
+            if let Some(verdict) = Verdict::of(game, ply, options.nodes, &mut memory, &mut judge)? {
+                record.add(id, verdict)?;
+            }
+        }
+        record.end_game(name)?;
+    }
+    print(&record.verdicts);
+    Ok(())
+}
+
+/// The numbers of the half-moves after which a glance sees fewer chances than before.
+fn seeming_mistakes(positions: &[Game]) -> Result<Vec<usize>, String> {
+    let mut judge = Judge::new(&Judging {
+        nodes: GLANCE,
+        engine: None,
+    })?;
+    let values = positions
+        .iter()
+        .map(|game| judge.value(game))
+        .collect::<Result<Vec<_>, _>>()?;
+    let chances = |value: i32| winning_chances(f64::from(value));
+    let lost = values.windows(2).map(|pair| chances(pair[0]) - chances(-pair[1]));
+    Ok((1..)
+        .zip(lost)
+        .filter(|(_, lost)| *lost >= SEEMING)
+        .map(|(ply, _)| ply)
+        .collect())
+}
+
+/// The mistakes that have been looked at, in a file.
+struct Record {
+    file: File,
+    /// Games that are done.
+    games: HashSet<String>,
+    ids: HashSet<String>,
+    verdicts: Vec<Verdict>,
+}
+
+impl Record {
+    fn open(path: &Path) -> Result<Self, String> {
+        let failed = |error: std::io::Error| format!("{}: {error}", path.display());
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(failed)?;
+        }
+        let text = fs::read_to_string(path).unwrap_or_default();
+        let file = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(path)
+            .map_err(failed)?;
+        let mut record = Self {
+            file,
+            games: HashSet::new(),
+            ids: HashSet::new(),
+            verdicts: Vec::new(),
+        };
+        for line in text.lines() {
+            record.read(line);
+        }
+        Ok(record)
+    }
+
+    fn read(&mut self, line: &str) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        if let ["game", name] = fields[..] {
+            self.games.insert(name.to_owned());
+        } else if let [id, rest @ ..] = &fields[..]
+            && let Some(verdict) = Verdict::from_fields(rest)
+        {
+            self.ids.insert((*id).to_owned());
+            self.verdicts.push(verdict);
+        }
+    }
+
+    fn add(&mut self, id: String, verdict: Verdict) -> Result<(), String> {
+        self.write(&format!("{id}\t{}", verdict.fields()))?;
+        self.ids.insert(id);
+        self.verdicts.push(verdict);
+        Ok(())
+    }
+
+    fn end_game(&mut self, name: String) -> Result<(), String> {
+        self.write(&format!("game\t{name}"))?;
+        self.games.insert(name);
+        Ok(())
+    }
+
+    fn write(&mut self, line: &str) -> Result<(), String> {
+        writeln!(self.file, "{line}").map_err(|error| error.to_string())
+    }
+}
+
+/// How many of those that make a claim make a true one.
+#[derive(Clone, Copy, Debug, Default)]
+struct Truth {
+    true_ones: usize,
+    all: usize,
+}
+
+impl Truth {
+    fn of(answers: impl Iterator<Item = Option<bool>>) -> Self {
+        answers.flatten().fold(Self::default(), |truth, answer| Self {
+            true_ones: truth.true_ones + usize::from(answer),
+            all: truth.all + 1,
+        })
+    }
+
+    fn text(self) -> String {
+        let percent = 100.0 * self.true_ones as f64 / self.all.max(1) as f64;
+        format!("{percent:5.1} % ({} of {})", self.true_ones, self.all)
+    }
+}
+
+fn print(verdicts: &[Verdict]) {
+    let truth = |of: &dyn Fn(&Verdict) -> Option<bool>| Truth::of(verdicts.iter().map(of)).text();
+    println!("mistakes                {}", verdicts.len());
+    println!("lines can be replayed   {}", truth(&|verdict| Some(verdict.replayed)));
+    println!("the move loses          {}", truth(&|verdict| Some(verdict.loses)));
+    println!("material is right       {}", truth(&|verdict| verdict.counted));
+    println!("better is no worse      {}", truth(&|verdict| verdict.better));
+    println!("motif's definition      {}", truth(&|verdict| verdict.defined));
+    println!(
+        "with a motif or mate    {}",
+        truth(&|verdict| Some(verdict.motif.is_some() || verdict.mates))
+    );
+    println!(
+        "with a loss alone       {}",
+        truth(&|verdict| Some(verdict.motif.is_none() && !verdict.mates))
+    );
+    let times = verdicts.iter().map(|verdict| verdict.time).sum::<u64>();
+    println!("milliseconds each       {}", times / verdicts.len().max(1) as u64);
+    let mut motifs: BTreeMap<&str, Vec<Option<bool>>> = BTreeMap::new();
+    for verdict in verdicts {
+        if let Some(name) = verdict.motif.as_deref() {
+            motifs.entry(name).or_default().push(verdict.defined);
+        }
+    }
+    for (name, answers) in motifs {
+        println!("  {name:20}  {}", Truth::of(answers.into_iter()).text());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Record, Verdict};
+
+    #[test]
+    fn a_run_goes_on_where_it_was() {
+        let path = std::env::temp_dir().join(format!("teach-{}.tsv", std::process::id()));
+        let verdict = Verdict {
+            motif: Some("pin".to_owned()),
+            defined: Some(true),
+            time: 7,
+            ..Verdict::default()
+        };
+        let mut record = Record::open(&path).unwrap();
+        record.add("1 4294967296 12".to_owned(), verdict.clone()).unwrap();
+        record.end_game("1 4294967296".to_owned()).unwrap();
+        let again = Record::open(&path).unwrap();
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(again.verdicts, [verdict]);
+        assert!(again.ids.contains("1 4294967296 12") && again.games.contains("1 4294967296"));
+    }
+}

@@ -1,0 +1,220 @@
+//! What is true of one explanation.
+
+use std::time::Instant;
+
+use chess_core::engine::{Explanation, Judgement, SearchMemory, explain, winning_chances};
+use chess_core::tactics::ProofLine;
+use chess_core::{Board, Color, Game, Move};
+
+use super::puzzles::claim;
+use super::squares::{is_mated, value_on};
+use crate::behaviour::Judge;
+
+/// A move that loses at least this many points of winning chances has lost something.
+const LOSS: f64 = 5.0;
+
+/// What was found of a mistake; `None` where it makes no such claim.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verdict {
+    /// The motif's name.
+    pub motif: Option<String>,
+    /// Whether the proof line ends in mate.
+    pub mates: bool,
+    /// Whether all lines can be replayed.
+    pub replayed: bool,
+    /// Whether the motif's definition holds by the second opinion.
+    pub defined: Option<bool>,
+    /// Whether the material is that of the line's end.
+    pub counted: Option<bool>,
+    /// Whether the judge agrees that the move loses.
+    pub loses: bool,
+    /// Whether the judge agrees that the better move is no worse.
+    pub better: Option<bool>,
+    /// Milliseconds that the explanation took.
+    pub time: u64,
+}
+
+impl Verdict {
+    /// What is true of the explanation of a half-move; `None` where it is not judged as a mistake.
+    ///
+    /// # Errors
+    ///
+    /// Where the judge or the explanation fails.
+    pub fn of(
+        game: &Game,
+        ply: usize,
+        nodes: u64,
+        memory: &mut SearchMemory,
+        judge: &mut Judge,
+    ) -> Result<Option<Self>, String> {
+        let begun = Instant::now();
+        let found = explain(game, ply, nodes, memory, &mut ()).map_err(|error| error.to_string())?;
+        let time = begun.elapsed().as_millis() as u64;
+        if !matches!(
+            found.judgement,
+            Judgement::Mistake | Judgement::Blunder | Judgement::MissedWin
+        ) {
+            return Ok(None);
+        }
+        let before = game.up_to(ply - 1).ok_or("no such move")?;
+        let played = played(&before, found.mv)?;
+        let value = chances_after(judge, &played)?;
+        let better = match &found.better {
+            Some(better) => Some(chances_after(judge, &self::played(&before, better.mv)?)? >= value),
+            None => None,
+        };
+        let best = chances(judge.value(&before)?);
+        Ok(Some(Self {
+            motif: found.motif.as_ref().map(|motif| motif.kind.name().to_owned()),
+            mates: is_mated(found.proof.end()),
+            replayed: is_replayed(&found),
+            defined: found
+                .motif
+                .as_ref()
+                .map(|motif| claim(&found.proof, motif).check().is_ok()),
+            counted: is_counted(&found),
+            loses: best - value >= LOSS,
+            better,
+            time,
+        }))
+    }
+
+    /// The fields of a line of the file.
+    #[must_use]
+    pub fn fields(&self) -> String {
+        let answer = |answer: Option<bool>| answer.map_or("-", |is_true| if is_true { "true" } else { "false" });
+        [
+            self.motif.as_deref().unwrap_or("-"),
+            answer(Some(self.mates)),
+            answer(Some(self.replayed)),
+            answer(self.defined),
+            answer(self.counted),
+            answer(Some(self.loses)),
+            answer(self.better),
+            &self.time.to_string(),
+        ]
+        .join("\t")
+    }
+
+    /// The verdict that these fields tell; `None` where they are not such a line's.
+    #[must_use]
+    pub fn from_fields(fields: &[&str]) -> Option<Self> {
+        let answer = |text: &str| match text {
+            "true" => Some(Some(true)),
+            "false" => Some(Some(false)),
+            "-" => Some(None),
+            _ => None,
+        };
+        let [motif, mates, replayed, defined, counted, loses, better, time] = fields else {
+            return None;
+        };
+        Some(Self {
+            motif: (*motif != "-").then(|| (*motif).to_owned()),
+            mates: answer(mates)??,
+            replayed: answer(replayed)??,
+            defined: answer(defined)?,
+            counted: answer(counted)?,
+            loses: answer(loses)??,
+            better: answer(better)?,
+            time: time.parse().ok()?,
+        })
+    }
+}
+
+fn played(before: &Game, mv: Move) -> Result<Game, String> {
+    before.play(mv).map_err(|error| error.to_string())
+}
+
+/// The chances of the side to move in a position with this value.
+fn chances(value: i32) -> f64 {
+    winning_chances(f64::from(value))
+}
+
+/// The chances of the side that has just moved.
+fn chances_after(judge: &mut Judge, game: &Game) -> Result<f64, String> {
+    Ok(chances(-judge.value(game)?))
+}
+
+/// Whether the moves of each line are legal from the position in which it begins.
+fn is_replayed(found: &Explanation) -> bool {
+    let replays = |mv: Move, line: &ProofLine| {
+        let after = found.board.play(mv).ok()?;
+        line.moves().iter().try_fold(after, |board, mv| board.play(*mv).ok())
+    };
+    let is_same = |end: Option<Board>, line: &ProofLine| end.is_some_and(|end| end.is_same_position(line.end()));
+    let better = found.better.as_ref();
+    is_same(replays(found.mv, &found.proof), &found.proof)
+        && better.is_none_or(|better| is_same(replays(better.mv, &better.proof), &better.proof))
+}
+
+/// Whether the reported loss is the difference between the line's end and the position before the move, or the end of
+/// the better move's line.
+fn is_counted(found: &Explanation) -> Option<bool> {
+    let material = found.material.as_ref()?;
+    let side = found.board.side_to_move();
+    let has = balance(found.proof.end(), side);
+    let better = found.better.as_ref().map(|better| balance(better.proof.end(), side));
+    let references = [Some(balance(&found.board, side)), better];
+    Some(references.iter().flatten().any(|had| had - has == material.centipawns))
+}
+
+fn balance(board: &Board, side: Color) -> i32 {
+    let signed = board.pieces().map(|(square, piece)| {
+        let sign = if piece.color == side { 1 } else { -1 };
+        sign * value_on(board, square)
+    });
+    signed.sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::engine::SearchMemory;
+    use chess_core::notation::{START_FEN, parse_game};
+
+    use super::Verdict;
+    use crate::behaviour::{Judge, Judging};
+
+    #[test]
+    fn a_blunder_is_explained_truly() {
+        let game = parse_game(START_FEN, ["f2f3", "e7e5", "g2g4"]).unwrap();
+        let mut judge = Judge::new(&Judging::default()).unwrap();
+        let verdict = Verdict::of(&game, 3, 20_000, &mut SearchMemory::new(1), &mut judge)
+            .unwrap()
+            .unwrap();
+        assert_eq!(verdict.motif.as_deref(), Some("mate"));
+        assert!(verdict.mates && verdict.replayed && verdict.loses);
+        assert_eq!(verdict.defined, Some(true));
+        assert_ne!(verdict.better, Some(false));
+        // The first move is none.
+        assert_eq!(
+            Verdict::of(&game, 2, 20_000, &mut SearchMemory::new(1), &mut judge),
+            Ok(None)
+        );
+    }
+
+    #[test]
+    fn verdicts_survive_the_file() {
+        for verdict in [
+            Verdict::default(),
+            Verdict {
+                motif: Some("fork".to_owned()),
+                mates: false,
+                replayed: true,
+                defined: Some(true),
+                counted: Some(false),
+                loses: true,
+                better: None,
+                time: 1234,
+            },
+        ] {
+            let text = verdict.fields();
+            let fields: Vec<&str> = text.split('\t').collect();
+            assert_eq!(Verdict::from_fields(&fields), Some(verdict));
+        }
+        assert_eq!(Verdict::from_fields(&["fork", "true"]), None);
+        assert_eq!(
+            Verdict::from_fields(&["-", "-", "true", "-", "-", "true", "-", "5"]),
+            None
+        );
+    }
+}
