@@ -21,7 +21,9 @@ mod value;
 
 pub use claim::claims_draw;
 pub use eval::{Evaluate, Hce};
-pub use explain::{Better, Comparison, ExplainError, Explanation, MaterialLoss, Merit, Purpose, explain};
+pub use explain::{
+    Better, Comparison, EXPLANATION_NODES, ExplainError, Explanation, MaterialLoss, Merit, Purpose, explain,
+};
 pub use judgement::{Judgement, winning_chances};
 pub use level::{Character, Level, Opponent, Strength};
 pub use limits::Limits;

@@ -12,8 +12,6 @@ use serde::Serialize;
 use crate::output::{self, send};
 use crate::task::Signals;
 
-/// The number of nodes where none is given.
-pub const NODES: u64 = 500_000;
 /// The time between two `info` lines.
 const INTERVAL: Duration = Duration::from_millis(100);
 

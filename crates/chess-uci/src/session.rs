@@ -237,7 +237,7 @@ impl Session {
             (Err(reason), _) | (_, Err(reason)) => send(&explain::refusal(reason)),
             (Ok(game), Ok(nodes)) => {
                 let (game, memory) = (game.clone(), Arc::clone(&self.memory));
-                let nodes = nodes.unwrap_or(explain::NODES);
+                let nodes = nodes.unwrap_or(engine::EXPLANATION_NODES);
                 let kind = TaskKind {
                     grace_period: GracePeriod::Limited(GRACE_WITH_WORK_LIMIT),
                     ..WITHOUT_TIME_LIMIT

@@ -26,10 +26,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod explain;
 pub mod rules;
 mod search;
 pub mod wire;
 
+pub use explain::Explain;
+pub use explanation::MoveFacts;
 pub use search::{Engine, LineInfo, Progress, Search, SearchInfo, SearchResult};
 
 use serde::{Deserialize, Serialize};
@@ -57,6 +60,10 @@ pub enum RequestBody {
     Hello,
     /// Searches for a move; the replies are any number of [`ReplyBody::Progress`] and one [`ReplyBody::Found`].
     Search(#[serde(deserialize_with = "wire::with_path")] Box<Search>),
+    /// Explains a move; the replies are any number of [`ReplyBody::Progress`] and one [`ReplyBody::Explained`]. It is
+    /// read only, so that the page, which does not send it, has no code for it.
+    #[serde(skip_serializing)]
+    Explain(#[serde(deserialize_with = "wire::with_path")] Box<Explain>),
     /// A request that the engine does not know, such as a [`rules::Question`].
     #[serde(other, skip_serializing)]
     Other,
@@ -84,6 +91,9 @@ pub enum ReplyBody {
     Progress(Progress),
     /// The result of a search.
     Found(SearchResult),
+    /// The explanation of a move. It is written only, as its request is read only.
+    #[serde(skip_deserializing)]
+    Explained(Box<MoveFacts>),
     /// The request could not be carried out.
     Failed {
         /// The reason, for people: lower case, no full stop.

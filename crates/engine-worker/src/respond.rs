@@ -1,10 +1,11 @@
 //! From a request to its replies, without JavaScript and without a clock of the platform.
 
 use chess_core::Game;
-use chess_core::engine::{self, Clock, Deadlines, Limits, classic};
+use chess_core::engine::{self, Clock, Deadlines, EXPLANATION_NODES, Limits, classic};
 use chess_core::notation::{UciMove, resolve_game};
 use engine_protocol::{
-    Engine, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search, SearchResult,
+    Engine, Explain, MoveFacts, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search,
+    SearchResult,
 };
 
 use crate::hash_table::HashTable;
@@ -24,21 +25,45 @@ pub fn respond(request: Request, hash_table: &mut HashTable, reply: &mut dyn FnM
         RequestBody::Hello => ReplyBody::Hello {
             version: PROTOCOL_VERSION,
         },
-        RequestBody::Search(search) => {
-            let mut post = |progress| {
-                reply(Reply {
-                    id,
-                    body: ReplyBody::Progress(progress),
-                });
-            };
-            found(&search, hash_table, &mut post, clock)
-                .map_or_else(|message| ReplyBody::Failed { message }, ReplyBody::Found)
-        }
+        RequestBody::Search(search) => found(&search, hash_table, &mut post_to(id, reply), clock)
+            .map_or_else(|message| ReplyBody::Failed { message }, ReplyBody::Found),
+        RequestBody::Explain(explain) => explained(&explain, hash_table, &mut post_to(id, reply), clock).map_or_else(
+            |message| ReplyBody::Failed { message },
+            |facts| ReplyBody::Explained(Box::new(facts)),
+        ),
         RequestBody::Other => ReplyBody::Failed {
             message: "type: the engine knows no such request".to_owned(),
         },
     };
     reply(Reply { id, body });
+}
+
+/// Sends progress as replies to the request with this id.
+fn post_to(id: u32, reply: &mut dyn FnMut(Reply)) -> impl FnMut(Progress) {
+    move |progress| {
+        reply(Reply {
+            id,
+            body: ReplyBody::Progress(progress),
+        });
+    }
+}
+
+/// The facts of the last move of a game, with their sentences.
+fn explained(
+    explain: &Explain,
+    hash_table: &mut HashTable,
+    post: &mut dyn FnMut(Progress),
+    clock: &dyn Fn() -> f64,
+) -> Result<MoveFacts, String> {
+    let game = resolve_game(explain.start.clone(), &explain.moves).map_err(|error| error.to_string())?;
+    let start = clock();
+    let elapsed_ms = || clock() - start;
+    let mut reporter = Reporter::new(game.board(), Deadlines::default(), 1, &elapsed_ms, post);
+    let nodes = explain.nodes.unwrap_or(EXPLANATION_NODES);
+    let explanation = engine::explain(&game, game.ply(), nodes, hash_table.memory(), &mut reporter);
+    explanation
+        .map(|explanation| MoveFacts::new(&explanation))
+        .map_err(|error| error.to_string())
 }
 
 fn found(

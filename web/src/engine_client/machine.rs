@@ -178,6 +178,8 @@ impl Machine {
             _ if !is_awaited => Vec::new(),
             ReplyBody::Progress(progress) => self.progress(progress, moment),
             ReplyBody::Found(result) => self.find(result, moment),
+            // The page does not request explanations yet.
+            ReplyBody::Explained(_) => Vec::new(),
             ReplyBody::Failed { message } => self.fail(EngineFault::Reported(message), moment),
         }
     }

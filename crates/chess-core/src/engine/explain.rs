@@ -28,6 +28,8 @@ pub use material::{Comparison, MaterialLoss};
 use proof::{Proof, proof};
 use search::Searcher;
 
+/// The number of nodes with which a move is explained where none is asked for.
+pub const EXPLANATION_NODES: u64 = 500_000;
 /// The part of the nodes, in thousandths, of each search that judges.
 const LOOK: u64 = 200;
 /// A move that loses fewer points than these has no better one worth a mention.

@@ -3,7 +3,7 @@ use std::cell::Cell;
 use chess_core::engine::{Clock, Level, Limits};
 use chess_core::notation::{START_FEN as START, UciMove};
 use engine_protocol::{
-    Engine, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search, SearchResult,
+    Engine, Explain, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search, SearchResult,
 };
 
 use super::respond;
@@ -363,4 +363,51 @@ fn a_fresh_search_does_not_depend_on_earlier_searches() {
     assert_eq!(cold, first);
     assert_ne!(warm, first, "the hash table has an effect");
     assert_eq!(found(true), first);
+}
+
+/// The last move of these explained, by a clock that advances a millisecond each time it is read.
+fn explained(moves: &[&str], nodes: u64) -> Vec<Reply> {
+    let explain = Explain {
+        start: START.parse().unwrap(),
+        moves: moves.iter().map(|text| uci(text)).collect(),
+        nodes: Some(nodes),
+    };
+    replies(RequestBody::Explain(Box::new(explain)), 1.0)
+}
+
+#[test]
+fn a_move_is_explained_with_its_sentences() {
+    let replies = explained(&["f2f3", "e7e5", "g2g4"], 100_000);
+    let progress = |reply: &Reply| matches!(reply.body, ReplyBody::Progress(_));
+    assert!(replies.len() > 2 && replies[..replies.len() - 1].iter().all(progress));
+    match &replies[replies.len() - 1].body {
+        ReplyBody::Explained(facts) => {
+            assert_eq!(
+                (facts.judgement.as_str(), facts.proof.as_slice()),
+                ("blunder", &["Qh4#".to_owned()][..])
+            );
+            assert!(facts.en.starts_with("g4 allows mate in 1"), "{}", facts.en);
+            assert!(facts.de.starts_with("g4 erlaubt ein Matt in 1 Zug"), "{}", facts.de);
+        }
+        other => panic!("{other:?} is no explanation"),
+    }
+}
+
+#[test]
+fn what_cannot_be_explained_is_refused() {
+    for (moves, nodes, expected) in [
+        (&[][..], 1000, "no move"),
+        (&["e2e4"][..], 0, "nodes"),
+        (&["e2e5"][..], 1, "e2e5"),
+    ] {
+        match explained(moves, nodes).as_slice() {
+            [
+                Reply {
+                    body: ReplyBody::Failed { message },
+                    ..
+                },
+            ] => assert!(message.contains(expected), "{message}"),
+            other => panic!("{other:?} is no refusal"),
+        }
+    }
 }

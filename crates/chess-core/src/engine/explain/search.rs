@@ -72,6 +72,9 @@ impl Observer for Relay<'_> {
         let whole = Progress {
             fraction: (nodes as f64 / self.nodes as f64).min(1.0),
             nodes,
+            // They belong to different positions.
+            score: None,
+            principal_variation: &[],
             ..*progress
         };
         self.is_ended |= self.observer.progress(&whole).is_break();
