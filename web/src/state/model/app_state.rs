@@ -22,7 +22,7 @@ pub struct AppState {
     pub table: Rc<Table>,
     /// The unfinished input on the board.
     pub input: BoardInput,
-    /// What is on the board.
+    /// What the board shows.
     pub view: Rc<View>,
     /// The state of the engine as the page sees it.
     pub engine: Rc<EngineView>,

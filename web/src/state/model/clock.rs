@@ -62,7 +62,7 @@ impl Clock {
         }
     }
 
-    /// The side that gives odds of time.
+    /// The side that gives time odds.
     #[must_use]
     pub const fn odds(&self) -> Option<Color> {
         self.odds

@@ -11,7 +11,7 @@ pub enum Drag {
     Pressed {
         /// The square of the piece.
         from: Square,
-        /// What the click means.
+        /// The meaning of a click.
         click: Click,
     },
     /// A piece that follows the pointer.
@@ -23,11 +23,11 @@ pub enum Drag {
     },
     /// A drawing.
     Drawing {
-        /// Where it begins.
+        /// The square where it starts.
         from: Square,
         /// The square under the pointer; `None` off the board.
         over: Option<Square>,
-        /// How it looks.
+        /// Its color and stroke.
         brush: Brush,
     },
 }

@@ -5,11 +5,11 @@ use chess_core::Square;
 /// An arrow, or a circle if both squares are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawing {
-    /// Where it begins.
+    /// The square where it starts.
     pub from: Square,
-    /// Where it ends.
+    /// The square where it ends.
     pub to: Square,
-    /// How it looks.
+    /// Its color and stroke.
     pub brush: Brush,
 }
 

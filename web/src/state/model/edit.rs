@@ -23,7 +23,7 @@ pub struct Edited {
     pub game: PlayedGame,
     /// The annotations: marks, comments and variations.
     pub annotations: Rc<Annotations>,
-    /// The position to be shown.
+    /// The position to show.
     pub shown: TreePath,
     /// The announcement of the edit, if there is one.
     pub announcement: Option<Text>,

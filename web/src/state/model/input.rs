@@ -19,7 +19,7 @@ pub struct BoardInput {
     pub cursor: Square,
     /// The squares of a promotion whose piece has not been chosen yet.
     pub promotion: Option<(Square, Square)>,
-    /// The move that waits for its turn.
+    /// The premove.
     pub premove: Option<Premove>,
     /// Whether to ask for the promotion piece even if the settings choose the queen.
     pub asks_piece: bool,

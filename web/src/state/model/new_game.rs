@@ -17,7 +17,7 @@ pub struct NewGame {
     pub board: Board,
     /// The odds that one side gives. They change the start position when the game begins.
     pub odds: Option<Odds>,
-    /// Who plays which side.
+    /// The players of both sides.
     pub players: Players,
     /// The choices of the form, as the default for the next game.
     pub choice: Choice,

@@ -13,7 +13,7 @@ use crate::state::model::{AppState, Drag, PlayedGame, Preview, Variation};
 pub struct ActiveGame {
     /// The game or the variation.
     pub game: PlayedGame,
-    /// Who plays which side.
+    /// The players of both sides.
     pub players: Players,
     /// Whether it is a variation.
     pub is_variation: bool,

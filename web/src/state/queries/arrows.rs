@@ -10,7 +10,7 @@ use crate::state::queries::analysis;
 pub struct Arrow {
     /// The square where it starts.
     pub from: Square,
-    /// Where it ends.
+    /// The square where it ends.
     pub to: Square,
     /// What it shows.
     pub kind: ArrowKind,

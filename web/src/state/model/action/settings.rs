@@ -6,7 +6,7 @@ use crate::settings::{Field, Settings};
 /// A change of the settings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SettingsAction {
-    /// Other settings were chosen.
+    /// Replaces the settings.
     Configure(Settings),
     /// A setting with two values was switched.
     Switch(Field),
