@@ -117,8 +117,8 @@ usage: engine-lab match A B [options]
 
        engine-lab teach [options]
 
-  explains mistakes from games of the levels against themselves and tests each claim on the board: by a second opinion on
-  its motif, and by a judge
+  explains mistakes from games of the levels against themselves and tests each claim on the board: by a second opinion
+  on its motif, and by a judge
 
   --from N --to N      the levels (default 1 and 9)
   --mistakes N         so many mistakes, with those in the file (default 2000)

@@ -123,7 +123,8 @@ pub struct Motif {
 /// The motif that is the reason for what the user of a line gains; `None` where the line gains less than a pawn, or
 /// none can be proved.
 ///
-/// A line that ends in mate has the motif of the mate, and one that saves a draw that of the draw. Of several motifs the one that explains most material counts,
+/// A line that ends in mate has the motif of the mate, and one that saves a draw that of the draw. Of several motifs
+/// the one that explains most material counts,
 /// then the earliest. One that explains less than a quarter of the gain is not the reason for it.
 #[must_use]
 pub fn motif(line: &ProofLine) -> Option<Motif> {

@@ -1,7 +1,9 @@
 //! The motifs once more, by squares and moves alone: a second opinion on each claim.
 //!
-//! Nothing here is shared with `chess_core::tactics`. A claim names a motif, the piece that uses it and those that suffer
-//! it, by their squares after the first move of a line; it holds where the definition does after some move of the user's.
+//! Nothing here is shared with `chess_core::tactics`. A claim names a motif, the piece that uses it and those that
+//! suffer
+//! it, by their squares after the first move of a line; it holds where the definition does after some move of the
+//! user's.
 
 mod ends;
 mod moments;

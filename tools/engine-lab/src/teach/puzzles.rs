@@ -1,7 +1,9 @@
 //! Puzzles with themes: how many motifs are found after the mistake that each begins with.
 //!
-//! The themes were given by another program, to every motif that occurs anywhere in a solution, whether it is the reason
-//! for the gain or not. Rows whose theme our line cannot show are set aside, each with the reason in one word: `gainless`,
+//! The themes were given by another program, to every motif that occurs anywhere in a solution, whether it is the
+//! reason
+//! for the gain or not. Rows whose theme our line cannot show are set aside, each with the reason in one word:
+//! `gainless`,
 //! where our line wins no material within its length, or `line`, where it takes another way than the solution.
 
 use std::collections::{BTreeMap, HashMap};

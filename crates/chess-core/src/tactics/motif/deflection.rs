@@ -1,6 +1,7 @@
 //! Deflection, overload, interference: a piece guards a target, and is kept from it.
 //!
-//! Before the move, the user wins nothing by capturing the target, which the guard attacks. *Deflection*: the move gives
+//! Before the move, the user wins nothing by capturing the target, which the guard attacks. *Deflection*: the move
+//! gives
 //! check, attacks the guard, or offers it a piece to capture; the guard leaves, and the target falls. *Overload*: the
 //! move captures a second piece that the guard has to guard too; it recaptures, and the target falls. *Interference*:
 //! the move goes between the guard and the target. In each, the target is lost whatever the reply, or as much as a pawn

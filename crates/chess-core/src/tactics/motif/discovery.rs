@@ -2,7 +2,8 @@
 //!
 //! The user's move goes off the line between an own bishop, rook or queen and a piece of the other side, which is
 //! attacked from now on. A *discovered attack* wins where, whatever the reply, that piece or what the moved one attacks
-//! is lost, which it is not without the opened piece; in the line the opened piece captures it. A *discovered check* wins
+//! is lost, which it is not without the opened piece; in the line the opened piece captures it. A *discovered check*
+//! wins
 //! what the moved piece captures, which cannot be recaptured, or what is captured next whatever the reply, because the
 //! check has to be answered first; where the moved piece gives check too, it is a *double check*.
 

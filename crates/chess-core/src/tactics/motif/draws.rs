@@ -1,6 +1,7 @@
 //! Stalemate trick, perpetual check: the side that is behind saves the game.
 //!
-//! The user has at least a knight less at the beginning of the line. A *stalemate* ends it: either side has no legal move
+//! The user has at least a knight less at the beginning of the line. A *stalemate* ends it: either side has no legal
+//! move
 //! and stands in no check. *Perpetual check*: each of the user's moves since a position that occurs again gives check.
 
 use super::{Motif, MotifKind};

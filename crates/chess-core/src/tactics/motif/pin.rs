@@ -2,7 +2,8 @@
 //!
 //! *Absolute*, before the king: the rules forbid it. *Relative*, before another piece: that one would be lost. A pin
 //! wins in two ways. The pinned piece is attacked, cannot go, and is captured; it could go if nothing were behind it.
-//! Or the pinned piece only seems to guard: the user captures what it could recapture, or goes where it could capture and
+//! Or the pinned piece only seems to guard: the user captures what it could recapture, or goes where it could capture
+//! and
 //! wins by the next capture; it must not, because of the pin, and no other piece's capture undoes the gain.
 
 use super::super::forced::{is_lost_after, wins_after};
@@ -28,7 +29,8 @@ pub(super) fn pin(moment: Moment<'_>) -> Option<Motif> {
     pins.iter().find_map(won).or_else(|| pins.iter().find_map(idle))
 }
 
-/// A pin of one guard among others, or of one that guards only where the user's piece goes; other motifs often say more.
+/// A pin of one guard among others, or of one that guards only where the user's piece goes; other motifs often say
+/// more.
 pub(super) fn pinned_guard(moment: Moment<'_>) -> Option<Motif> {
     let pins = pins(moment.after(), moment.user());
     let captures = pins.iter().find_map(|pin| captures_guarded(moment, *pin));

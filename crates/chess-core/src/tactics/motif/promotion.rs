@@ -1,7 +1,8 @@
 //! Promotion: the user's pawn becomes a piece that stays, or the other side gives a piece for it.
 //!
 //! The new piece stands at the end of the line, or what is left of it where it is captured. A pawn that reaches the
-//! square before its last, and would promote next with a gain of at least a pawn, promotes in effect, too, where a piece
+//! square before its last, and would promote next with a gain of at least a pawn, promotes in effect, too, where a
+//! piece
 //! has to capture it at once and is captured in turn.
 
 use super::super::exchange::settled_gain;
