@@ -12,8 +12,8 @@
 //! bestmove g8f6 ponder b2b3
 //! ```
 //!
-//! `explain` after `position … moves …` reports in one line of JSON what the last move was worth and why, `explain nodes
-//! 100000` with that number of nodes; `stop` ends it with what is known by then.
+//! `explain` after `position … moves …` reports in one line of JSON what the last move was worth and why, `explain
+//! nodes 100000` with that number of nodes; `stop` ends it with what is known by then.
 //!
 //! If a search with limits is running, `position`, `go` and other commands that depend on it wait until it has
 //! finished, so that a script can send several searches at once. `stop`, `isready` and `quit` do not wait. A search

@@ -23,8 +23,8 @@ const SENTENCES: [(&str, &str, Judgement, &str, &str); 12] = [
         "8/p5kp/1p1pR1pb/3B1p2/P1P5/1r5P/5PP1/6K1 w - - 2 32",
         "e6d6",
         Judgement::Blunder,
-        "Rxd6 loses a rook: after 32…Rb1+ 33.Kh2 Bf4+ the bishop forks king and rook. ",
-        "Txd6 verliert einen Turm: Nach 32…Tb1+ 33.Kh2 Lf4+ greift der Läufer König und Turm zugleich an. ",
+        "after 32…Rb1+ 33.Kh2 Bf4+ the bishop forks king and rook. ",
+        "Nach 32…Tb1+ 33.Kh2 Lf4+ greift der Läufer König und Turm zugleich an. ",
     ),
     (
         "8/4n2p/3p1k2/4p2P/4B3/6P1/2R4K/1r6 b - - 2 42",

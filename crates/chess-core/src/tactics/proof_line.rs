@@ -109,10 +109,9 @@ impl ProofLine {
     /// `None` where it is captured on the way.
     #[must_use]
     pub fn follow(&self, square: Square, from: usize, to: usize) -> Option<Square> {
-        let moves = self.moves.iter().take(to).skip(from);
-        moves.fold(Some(square), |square, mv| {
-            let square = square.filter(|square| mv.captured_square() != Some(*square))?;
-            Some(after(*mv, square))
+        let mut moves = self.moves.iter().take(to).skip(from);
+        moves.try_fold(square, |square, mv| {
+            (mv.captured_square() != Some(square)).then(|| after(*mv, square))
         })
     }
 

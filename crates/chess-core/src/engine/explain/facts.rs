@@ -19,8 +19,8 @@ pub struct Explanation {
     pub before: Score,
     /// The score of the move, as the side that moved sees it before the move.
     pub after: Score,
-    /// The line that refutes the move, or that shows what it does; it begins with the reply, and has no moves where none
-    /// was needed or the game is over.
+    /// The line that refutes the move, or that shows what it does; it begins with the reply, and has no moves where
+    /// none was needed or the game is over.
     pub proof: ProofLine,
     /// The motif by which the other side gains in the proof line.
     pub motif: Option<Motif>,

@@ -124,8 +124,8 @@ fn saves(before: &Board, mv: Move, proof: &Proof, played: &Proof) -> Option<(Pie
     Some((piece_type, purpose))
 }
 
-/// The square, on the board before the move, of the most valuable piece that the other side captures in the line and that
-/// is not a pawn.
+/// The square, on the board before the move, of the most valuable piece that the other side captures in the line and
+/// that is not a pawn.
 fn most_valuable_loss(before: &Board, line: &ProofLine) -> Option<Square> {
     let side = before.side_to_move();
     let start = line.board(0);
