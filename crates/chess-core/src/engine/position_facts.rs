@@ -12,7 +12,7 @@ use super::eval::{Item, Items, items};
 use super::search::see::en_prise;
 use super::value::Value;
 use crate::rules::{Board, Game};
-pub use fact::{Amount, Comparison, Fact, Feature, PlacedFeature, PositionFacts};
+pub use fact::{Amount, Fact, Feature, PlacedFeature, PositionFacts, SideCounts};
 use terms::{Group, group};
 
 /// No more facts are reported.

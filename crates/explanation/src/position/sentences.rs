@@ -1,6 +1,6 @@
 //! A sentence for each feature, without its capital and its full stop.
 
-use chess_core::engine::{Amount, Comparison, Fact, Feature, PlacedFeature};
+use chess_core::engine::{Amount, Fact, Feature, PlacedFeature, SideCounts};
 use chess_core::{Board, Color, File, PieceType, Square};
 
 use super::noun_phrases::{amounts, files, german_side, owned, places};
@@ -24,25 +24,39 @@ pub(super) fn of(board: &Board, fact: &Fact, language: Language) -> String {
             let king = board.king(fact.side).name();
             language.pick(
                 format!("{attackers} attack squares next to {side}'s king on {king}"),
-                format!("{attackers} greifen Felder neben dem {}en König auf {king} an", german_side(fact.side)),
+                format!(
+                    "{attackers} greifen Felder neben dem {}en König auf {king} an",
+                    german_side(fact.side)
+                ),
             )
         }
-        Feature::KingInCentre => {
-            let king = owned(language, board, fact.side, &fact.squares);
+        Feature::KingInCentre | Feature::KingExposed | Feature::KingActive => king_place(board, fact, language),
+        Feature::Mobility(numbers) => mobility(fact, *numbers, language),
+        Feature::Centre(SideCounts { own, other: theirs }) => {
+            let (own, theirs) = (times(language, *own), times(language, *theirs));
             language.pick(
-                format!("{king} is in the centre while {other} has a queen"),
-                format!("{king} steht in der Mitte, während {other} eine Dame hat"),
+                format!("{side} attacks the centre more often: d4, e4, d5 and e5 {own} in all, {other} {theirs}"),
+                format!("{side} greift das Zentrum öfter an: d4, e4, d5 und e5 zusammen {own}, {other} {theirs}"),
             )
         }
-        Feature::KingExposed => {
-            let king = owned(language, board, fact.side, &fact.squares);
-            language.pick(
-                format!("{king} is beyond its first two ranks while {other} has a queen"),
-                format!("{king} steht vor den eigenen ersten zwei Reihen, während {other} eine Dame hat"),
-            )
-        }
-        Feature::KingActive => {
-            let king = owned(language, board, fact.side, &fact.squares);
+        Feature::Space(numbers) => space(fact, *numbers, language),
+    }
+}
+
+/// Where a king stands, and why that matters.
+fn king_place(board: &Board, fact: &Fact, language: Language) -> String {
+    let other = side_name(language, !fact.side);
+    let king = owned(language, board, fact.side, &fact.squares);
+    match fact.feature {
+        Feature::KingInCentre => language.pick(
+            format!("{king} is in the centre while {other} has a queen"),
+            format!("{king} steht in der Mitte, während {other} eine Dame hat"),
+        ),
+        Feature::KingExposed => language.pick(
+            format!("{king} is beyond its first two ranks while {other} has a queen"),
+            format!("{king} steht vor den eigenen ersten zwei Reihen, während {other} eine Dame hat"),
+        ),
+        _ => {
             let far = places(language, &fact.opposing);
             language.pick(
                 format!("with no queens on the board, {king} is in the middle, unlike {other}'s on {far}"),
@@ -52,45 +66,75 @@ pub(super) fn of(board: &Board, fact: &Fact, language: Language) -> String {
                 ),
             )
         }
-        Feature::Mobility(Comparison { own, other: theirs }) => language.pick(
-            format!(
-                "{side}'s pieces are more mobile: added up, they reach {own} squares that no enemy pawn guards, \
-                 {other}'s {theirs}"
-            ),
-            format!(
-                "die {}en Figuren sind beweglicher: Zusammengezählt erreichen sie {own} Felder, die kein gegnerischer \
-                 Bauer deckt, die {}en {theirs}",
-                german_side(fact.side),
-                german_side(!fact.side)
-            ),
-        ),
-        Feature::Centre(Comparison { own, other: theirs }) => language.pick(
-            format!("{side} attacks the centre more often: d4, e4, d5 and e5 {} in all, {other} {}", times(*own), times(*theirs)),
-            format!(
-                "{side} greift das Zentrum öfter an: d4, e4, d5 und e5 zusammen {own}-mal, {other} {theirs}-mal"
-            ),
-        ),
-        Feature::Space(Comparison { own, other: theirs }) => language.pick(
-            format!(
-                "{side} has more space: it attacks {own} squares in {other}'s half that no enemy pawn guards, \
-                 {other} {theirs} in {side}'s half"
-            ),
-            format!(
-                "{side} hat mehr Raum: In der {}en Hälfte greift es {own} Felder an, die kein gegnerischer Bauer deckt, \
-                 {other} in der {}en {theirs}",
-                german_side(!fact.side),
-                german_side(fact.side)
-            ),
-        ),
     }
 }
 
-fn times(count: u32) -> String {
+fn mobility(fact: &Fact, SideCounts { own, other: theirs }: SideCounts, language: Language) -> String {
+    let (side, other) = (side_name(language, fact.side), side_name(language, !fact.side));
+    let theirs = number(language, theirs);
+    language.pick(
+        format!(
+            "{side}'s pieces are more mobile: added up, they reach {own} squares that no enemy pawn guards, \
+             {other}'s {theirs}"
+        ),
+        format!(
+            "die {}en Figuren sind beweglicher: Zusammengezählt erreichen sie {own} Felder, die kein gegnerischer \
+             Bauer deckt, die {}en {theirs}",
+            german_side(fact.side),
+            german_side(!fact.side)
+        ),
+    )
+}
+
+fn space(fact: &Fact, SideCounts { own, other: theirs }: SideCounts, language: Language) -> String {
+    let (side, other) = (side_name(language, fact.side), side_name(language, !fact.side));
+    let theirs = number(language, theirs);
+    language.pick(
+        format!(
+            "{side} has more space: it attacks {own} squares in {other}'s half that no enemy pawn guards, \
+             {other} {theirs} in {side}'s half"
+        ),
+        format!(
+            "{side} hat mehr Raum: In der {}en Hälfte greift es {own} Felder an, die kein gegnerischer Bauer deckt, \
+             {other} in der {}en {theirs}",
+            german_side(!fact.side),
+            german_side(fact.side)
+        ),
+    )
+}
+
+/// "not at all", "once", "three times"; "gar nicht", "einmal", "dreimal".
+fn times(language: Language, count: u32) -> String {
+    let words = language.pick(
+        [
+            "not at all",
+            "once",
+            "twice",
+            "three times",
+            "four times",
+            "five times",
+            "six times",
+        ],
+        [
+            "gar nicht",
+            "einmal",
+            "zweimal",
+            "dreimal",
+            "viermal",
+            "fünfmal",
+            "sechsmal",
+        ],
+    );
+    let number = words.get(count as usize).map(|&word| word.to_owned());
+    number.unwrap_or_else(|| language.pick(format!("{count} times"), format!("{count}-mal")))
+}
+
+/// A number of squares that the other side reaches, where the word "squares" stands before.
+fn number(language: Language, count: u32) -> String {
     match count {
-        0 => "not at all".to_owned(),
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        _ => format!("{count} times"),
+        0 => language.pick("none", "keines").to_owned(),
+        1 => language.pick("one", "eines").to_owned(),
+        _ => count.to_string(),
     }
 }
 
@@ -187,13 +231,10 @@ fn predicate(fact: &Fact, placed: PlacedFeature, language: Language) -> (String,
     };
     let (english, german) = match placed {
         PlacedFeature::GuardedAdvancedPawn => (
+            ["is advanced and guarded by a pawn", "are advanced and guarded by pawns"],
             [
-                "is far advanced and guarded by a pawn",
-                "are far advanced and guarded by pawns",
-            ],
-            [
-                "ist weit vorgerückt und durch einen Bauern gedeckt",
-                "sind weit vorgerückt und durch Bauern gedeckt",
+                "ist vorgerückt und durch einen Bauern gedeckt",
+                "sind vorgerückt und durch Bauern gedeckt",
             ],
         ),
         PlacedFeature::Outpost => (

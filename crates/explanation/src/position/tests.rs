@@ -1,1 +1,105 @@
+use chess_core::engine::explain_position;
+use chess_core::{Board, Color, DrawClaim, Game, Outcome};
 
+use super::{of_position, outcomes};
+use crate::Language;
+
+/// The whole texts about a position.
+#[track_caller]
+fn check(fen: &str, english: &str, german: &str) {
+    let board: Board = fen.parse().unwrap();
+    let facts = explain_position(&Game::new(board));
+    assert_eq!(of_position(&facts, Language::English), english, "{fen}");
+    assert_eq!(of_position(&facts, Language::German), german, "{fen}");
+}
+
+#[test]
+fn nothing_is_invented() {
+    check(
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "The position is balanced.",
+        "Die Stellung ist ausgeglichen.",
+    );
+    check(
+        "8/6p1/4p2p/6PP/3kPK2/8/8/8 b - - 0 47",
+        "No single feature favours either side.",
+        "Kein einzelnes Merkmal spricht für eine der Seiten.",
+    );
+}
+
+#[test]
+fn pawns_and_material() {
+    check(
+        "8/8/2K5/8/2P3p1/5k2/8/8 w - - 0 54",
+        "Black has a passed pawn on g4; White's is on c4.",
+        "Schwarz hat einen Freibauern auf g4; der weiße steht auf c4.",
+    );
+    check(
+        "8/8/8/1K4p1/p5k1/P5P1/1P6/8 w - - 0 55",
+        "White is a pawn up. Black has isolated pawns on a4 and g5; White's is on g3.",
+        "Weiß hat einen Bauern mehr. Schwarz hat isolierte Bauern auf a4 und g5; der weiße steht auf g3.",
+    );
+}
+
+#[test]
+fn pieces_that_are_attacked() {
+    check(
+        "2r3k1/2Pn1pp1/7p/q2p1B2/3p4/2R1P2P/5PPK/2Q5 w - - 0 34",
+        "White has a passed pawn on c7. White's rook on c3 is attacked by the pawn on d4. Black's knight on d7 and pawn \
+         on d4 are attacked and undefended.",
+        "Weiß hat einen Freibauern auf c7. Der weiße Turm auf c3 wird vom Bauern auf d4 angegriffen. Der schwarze \
+         Springer auf d7 und der schwarze Bauer auf d4 sind angegriffen und ungedeckt.",
+    );
+}
+
+#[test]
+fn a_check_comes_first_and_kings_are_named_with_their_attackers() {
+    check(
+        "5rk1/1Q3pp1/7p/8/1P2R3/5nP1/P2KR3/7q w - - 6 37",
+        "White is in check from the knight on f3. White is the exchange up, a rook for a knight. Black's queen on h1 \
+         and knight on f3 attack squares next to White's king on d2. White's rooks on e2 and e4 are on an open file.",
+        "Weiß steht im Schach durch den Springer auf f3. Weiß hat die Qualität mehr, einen Turm für einen Springer. Die \
+         schwarze Dame auf h1 und der schwarze Springer auf f3 greifen Felder neben dem weißen König auf d2 an. Die \
+         weißen Türme auf e2 und e4 stehen auf einer offenen Linie.",
+    );
+}
+
+#[test]
+fn the_end_of_a_game_is_reported_alone() {
+    check(
+        "7k/5KR1/8/8/8/8/8/8 b - - 0 1",
+        "Stalemate: the game is drawn.",
+        "Patt: Die Partie ist remis.",
+    );
+    let winner = Color::Black;
+    for (outcome, english, german) in [
+        (
+            Outcome::Checkmate { winner },
+            "Checkmate: Black has won.",
+            "Schachmatt: Schwarz hat gewonnen.",
+        ),
+        (
+            Outcome::Resignation { winner },
+            "White has resigned: Black has won.",
+            "Weiß hat aufgegeben: Schwarz hat gewonnen.",
+        ),
+        (
+            Outcome::TimeWithoutMate { out_of_time: winner },
+            "Draw: Black ran out of time, but White cannot mate.",
+            "Remis: Schwarz hat die Zeit überschritten, aber Weiß kann nicht matt setzen.",
+        ),
+        (
+            Outcome::FivefoldRepetition,
+            "Draw: the position appeared five times.",
+            "Remis: Die Stellung ist fünfmal entstanden.",
+        ),
+        (
+            Outcome::Claim(DrawClaim::FiftyMoves),
+            "Draw claimed: fifty moves without a capture or a pawn move.",
+            "Remis nach Reklamation: 50 Züge ohne Schlag- oder Bauernzug.",
+        ),
+    ] {
+        assert_eq!(outcomes::of(outcome, Language::English), english);
+        assert_eq!(outcomes::of(outcome, Language::German), german);
+    }
+}

@@ -1,7 +1,7 @@
 //! From a group of terms that favours a side to the fact about it, if the board confirms it.
 
 use super::definitions::{king, pieces, threats};
-use super::fact::{Amount, Comparison, Fact, Feature, PlacedFeature};
+use super::fact::{Amount, Fact, Feature, PlacedFeature, SideCounts};
 use super::terms::{Group, holds};
 use crate::engine::eval::relative_rank;
 use crate::engine::value::Value;
@@ -56,7 +56,7 @@ fn placed(board: &Board, feature: PlacedFeature, favoured: Color, centipawns: Va
     let side = if feature.is_advantage() { favoured } else { !favoured };
     let of = |color: Color| -> Vec<Square> {
         let own = squares(board.all_of(color));
-        own.filter(|&square| holds(board, feature, color, square)).collect()
+        by_file(own.filter(|&square| holds(board, feature, color, square)))
     };
     let (own, opposing) = (of(side), of(!side));
     let furthest = |color, pawns: &[Square]| pawns.iter().map(|&pawn| relative_rank(color, pawn)).max();
@@ -87,27 +87,31 @@ fn attacked_by_less(board: &Board, side: Color, centipawns: Value) -> Option<Fac
     })
 }
 
-/// Of what the favoured side has more, and of what less; a bishop for a knight is no difference.
+/// Of what the favoured side has more, and of what less, bishops and knights set off against each other.
 fn material(board: &Board, favoured: Color) -> Option<Feature> {
     let surplus = |side: Color, piece_type| {
         let count = |color| board.of(color, piece_type).count_ones();
         count(side).saturating_sub(count(!side))
     };
+    // What a side has more of one kind of minor piece, less what the other side has more of the other kind.
+    let minors = |side: Color, piece_type| {
+        let other = match piece_type {
+            PieceType::Knight => PieceType::Bishop,
+            PieceType::Bishop => PieceType::Knight,
+            _ => return surplus(side, piece_type),
+        };
+        surplus(side, piece_type).saturating_sub(surplus(!side, other))
+    };
     let amounts = |side: Color| -> Vec<Amount> {
         let kinds = PieceType::ALL.into_iter().rev();
         let each = kinds.map(|piece_type| Amount {
             piece_type,
-            count: surplus(side, piece_type),
+            count: minors(side, piece_type),
         });
         each.filter(|amount| amount.count > 0).collect()
     };
     let (more, less) = (amounts(favoured), amounts(!favoured));
-    let is_minor = |amounts: &[Amount]| match amounts {
-        [only] if matches!(only.piece_type, PieceType::Knight | PieceType::Bishop) => Some(only.count),
-        _ => None,
-    };
-    let is_trade_of_minors = is_minor(&more).is_some() && is_minor(&more) == is_minor(&less);
-    (!more.is_empty() && !is_trade_of_minors).then_some(Feature::Material { more, less })
+    (!more.is_empty()).then_some(Feature::Material { more, less })
 }
 
 fn king_place(board: &Board, favoured: Color) -> Option<(Feature, Color)> {
@@ -136,7 +140,7 @@ fn shelter(board: &Board, favoured: Color, centipawns: Value) -> Option<Fact> {
             centipawns,
         });
     }
-    let pawns = |side| squares(king::pawn_shield(board, side)).collect::<Vec<Square>>();
+    let pawns = |side| by_file(squares(king::pawn_shield(board, side)));
     let (own, other) = (pawns(favoured), pawns(!favoured));
     let is_better = own.len() > other.len() && king::is_at_home(board, !favoured);
     is_better.then_some(Fact {
@@ -148,8 +152,15 @@ fn shelter(board: &Board, favoured: Color, centipawns: Value) -> Option<Fact> {
     })
 }
 
-/// A number of both sides, where the favoured side's is larger by a quarter of the other's at least.
-fn comparison(board: &Board, favoured: Color, number: fn(&Board, Color) -> u32) -> Option<Comparison> {
+/// The squares from the a-file to the h-file.
+fn by_file(squares: impl Iterator<Item = Square>) -> Vec<Square> {
+    let mut sorted: Vec<Square> = squares.collect();
+    sorted.sort_by_key(|square| (square.file().index(), square.rank().index()));
+    sorted
+}
+
+/// A number of both sides, where the favoured side's is larger by at least three and by a quarter of the other's.
+fn comparison(board: &Board, favoured: Color, number: fn(&Board, Color) -> u32) -> Option<SideCounts> {
     let (own, other) = (number(board, favoured), number(board, !favoured));
-    (own > other && 4 * own >= 5 * other).then_some(Comparison { own, other })
+    (own >= other + 3 && 4 * own >= 5 * other).then_some(SideCounts { own, other })
 }

@@ -78,16 +78,16 @@ pub enum Feature {
     /// The side's king is in the middle of a board without queens.
     KingActive,
     /// The side's pieces have more squares to go to.
-    Mobility(Comparison),
+    Mobility(SideCounts),
     /// The side attacks the four squares in the middle more often.
-    Centre(Comparison),
+    Centre(SideCounts),
     /// The side attacks more squares in the other half of the board.
-    Space(Comparison),
+    Space(SideCounts),
 }
 
 /// A number of the side of a fact, and the other side's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Comparison {
+pub struct SideCounts {
     /// The number of the side, the larger one.
     pub own: u32,
     /// The other side's.

@@ -1,7 +1,7 @@
 //! Features of the king's place.
 
 use crate::engine::eval::{file_of, relative_rank};
-use crate::rules::bitboard::{Bitboard, squares, squares_where};
+use crate::rules::bitboard::{Bitboard, squares, squares_satisfying};
 use crate::rules::{Board, Color, File, PieceType, attacks_of};
 
 /// The files c to f.
@@ -31,14 +31,14 @@ pub(in crate::engine) fn pawn_shield(board: &Board, side: Color) -> Bitboard {
         let ahead = relative_rank(side, pawn).wrapping_sub(relative_rank(side, king));
         pawn.file().index().abs_diff(king.file().index()) <= 1 && matches!(ahead, 1 | 2)
     };
-    squares_where(board.of(side, PieceType::Pawn), is_before)
+    squares_satisfying(board.of(side, PieceType::Pawn), is_before)
 }
 
 /// The enemy knights, bishops, rooks and queens that attack a square next to a side's king.
 pub(in crate::engine) fn attackers_near(board: &Board, side: Color) -> Bitboard {
     let around = attacks_of(PieceType::King, side, board.king(side), 0);
     let pieces = board.all_of(!side) & !board.of(!side, PieceType::Pawn) & !board.of(!side, PieceType::King);
-    squares_where(pieces, |square| {
+    squares_satisfying(pieces, |square| {
         let piece = board.piece_at(square);
         piece.is_some_and(|piece| attacks_of(piece.piece_type, !side, square, board.occupied()) & around != 0)
     })

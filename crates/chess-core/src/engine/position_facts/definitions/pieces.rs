@@ -6,6 +6,14 @@ use crate::rules::{Board, Color, PieceType, Square, attacks_of, pawn_attacks};
 
 /// Knights, bishops, rooks and queens.
 const PIECES: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
+/// The same and the king.
+const WITH_KING: [PieceType; 5] = [
+    PieceType::Knight,
+    PieceType::Bishop,
+    PieceType::Rook,
+    PieceType::Queen,
+    PieceType::King,
+];
 /// At least this number of pawns on the colour of a bishop's squares is reported.
 const MANY_PAWNS: u32 = 4;
 /// The four squares in the middle.
@@ -82,23 +90,23 @@ pub(in crate::engine) fn mobility(board: &Board, side: Color) -> u32 {
         .sum()
 }
 
-/// How often the pawns and pieces of a side, its king left out, attack the four squares in the middle.
+/// How often the pawns and pieces of a side attack the four squares in the middle.
 pub(in crate::engine) fn attacks_on_centre(board: &Board, side: Color) -> u32 {
-    let by_pieces: u32 = sets_attacked(board, side, &PIECES)
+    let by_pieces: u32 = sets_attacked(board, side, &WITH_KING)
         .map(|set| (set & CENTRE).count_ones())
         .sum();
     let (west, east) = all_pawn_attacks(side, board.of(side, PieceType::Pawn));
     by_pieces + (west & CENTRE).count_ones() + (east & CENTRE).count_ones()
 }
 
-/// The squares in the other half of the board that the pawns or pieces of a side, its king left out, attack and no
-/// enemy pawn attacks.
+/// The squares in the other half of the board that the pawns or pieces of a side attack and no enemy pawn
+/// attacks.
 pub(in crate::engine) fn space(board: &Board, side: Color) -> u32 {
     let half = match side {
         Color::White => !WHITES_HALF,
         Color::Black => WHITES_HALF,
     };
-    let attacked = sets_attacked(board, side, &PIECES).fold(attacked_by_pawns(board, side), |all, set| all | set);
+    let attacked = sets_attacked(board, side, &WITH_KING).fold(attacked_by_pawns(board, side), |all, set| all | set);
     (attacked & half & !attacked_by_pawns(board, !side)).count_ones()
 }
 

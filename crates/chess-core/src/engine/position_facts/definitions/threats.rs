@@ -71,10 +71,7 @@ fn attackers(board: &Board, side: Color, square: Square) -> Vec<Square> {
     let Some(turned) = with_turn(board, !side) else {
         return Vec::new();
     };
-    let captures = turned
-        .legal_moves()
-        .into_iter()
-        .filter(|mv| mv.captured_square() == Some(square));
+    let captures = turned.legal_moves().into_iter().filter(|mv| mv.to == square);
     captures.map(|mv| mv.from).collect()
 }
 
