@@ -231,7 +231,7 @@ impl Variant {
     }
 
     /// The value of its tag, where it needs one.
-    const fn tag(self) -> Option<&'static str> {
+    pub(super) const fn tag(self) -> Option<&'static str> {
         match self {
             Self::Standard => None,
             Self::Chess960 => Some("Chess960"),

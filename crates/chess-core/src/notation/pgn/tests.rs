@@ -339,6 +339,14 @@ fn limits_hold() {
         let error = games.next().unwrap().err().map(|error| error.to_string());
         assert_eq!(error.as_deref(), expected, "{text}");
     }
+    let game = Reader::with_limits(["[Variant \"Chess960 of a club\"] 1. e4 *"], strict)
+        .next()
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        (game.variant, game.tags.get("Variant")),
+        (Variant::Chess960, Some("Chess960"))
+    );
     for filling in [
         "{x} ".repeat(100),
         format!("{{{}}}", "x\n".repeat(10_000)),

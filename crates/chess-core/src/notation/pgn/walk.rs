@@ -168,8 +168,17 @@ impl<'a, V: Visitor> Walk<'a, V> {
             "Result" => self.header.result = without_blanks(&value).parse().unwrap_or_default(),
             "SetUp" => {}
             "Variant" => {
-                self.header.variant = Variant::from_name(&value).ok_or_else(|| PgnFault::Variant(shortened(&value)))?;
-                self.header.tags.set("Variant", &value);
+                let variant = Variant::from_name(&value).ok_or_else(|| PgnFault::Variant(shortened(&value)))?;
+                self.header.variant = variant;
+                // The name is preserved as it is written, unless it is longer than other tags may be.
+                let name = if size <= self.limits.tag_bytes {
+                    Some(&*value)
+                } else {
+                    variant.tag()
+                };
+                if let Some(name) = name {
+                    self.header.tags.set("Variant", name);
+                }
             }
             "FEN" => match seen(value).trim() {
                 "" | "?" => {}
