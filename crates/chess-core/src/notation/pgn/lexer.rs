@@ -162,7 +162,9 @@ impl<'a> Tokens<'a> {
                 self.start = self.at;
                 return self.game.cut.take().map(|limit| Err(limit.into()));
             };
-            if let Some(token) = self.token(byte).transpose() {
+            if self.is_over && !matches!(byte, b'{' | b';') {
+                self.skip_remark(byte);
+            } else if let Some(token) = self.token(byte).transpose() {
                 return Some(token);
             }
         }
@@ -248,10 +250,6 @@ impl<'a> Tokens<'a> {
         let token = match byte {
             b'{' => self.brace_comment()?,
             b';' => Token::Comment(Text::plain(self.take(line_length(self.rest()), 1, 0))),
-            _ if self.is_over => {
-                self.skip_remark(byte);
-                return Ok(None);
-            }
             b'[' if !self.has_moves => self.tag()?,
             b'(' if !self.has_moves && !opens_variation(self.rest()) => return Err(self.text(1)),
             b')' if !self.has_moves => return Err(self.text(1)),

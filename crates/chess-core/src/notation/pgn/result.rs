@@ -61,11 +61,12 @@ impl GameResult {
     #[inline]
     pub(super) fn ending(before: &[u8], word: &[u8]) -> Option<(usize, Self)> {
         match word {
+            // Almost every word.
+            [b'a'..=b'h' | b'A'..=b'Z', .., b'a'..=b'h', b'1'..=b'8'] => None,
+            [b'a'..=b'h' | b'A'..=b'N' | b'P'..=b'Z', ..] if word.len() + 1 < SHORTEST_WITH_MOVE => None,
             b"1-0" => Some((0, Self::WhiteWins)),
             b"0-1" => Some((0, Self::BlackWins)),
             b"1/2-1/2" | b"1/2" => Some((0, Self::Draw)),
-            // Almost every word.
-            [b'a'..=b'h' | b'A'..=b'Z', .., b'a'..=b'h', b'1'..=b'8'] => None,
             [b'a'..=b'h' | b'A'..=b'Z', .., b'+' | b'#'] if word.len() < SHORTEST_WITH_MOVE => None,
             [b'5', ..] if is_decimal_draw(before, word) => Some((0, Self::Draw)),
             _ if may_hold_result(word) => Self::odd_ending(word),

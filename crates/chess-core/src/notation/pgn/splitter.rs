@@ -9,7 +9,7 @@ use super::error::Position;
 use super::result::GameResult;
 use super::signs::is_bare_move;
 use super::tag::TagPart;
-use state::{Dots, End, Frame, Inside, Phase};
+use state::{Dots, End, Frame, Inside, LONGEST_TAG_BEGINNING, Phase};
 
 mod state;
 
@@ -37,9 +37,6 @@ pub(super) struct Splitter {
     has_found: bool,
     is_ended: bool,
 }
-
-/// The bytes of a line in which the name of a tag and the first mark of its value are looked for.
-const LONGEST_TAG_BEGINNING: usize = 64;
 
 /// Bytes that are saved of a game that is too long, enough to find the start of the next.
 const KEPT: usize = 256;
@@ -346,11 +343,14 @@ impl Splitter {
         match self.buffer.get(self.scanned) {
             Some(b'.') => {
                 let is_number = dots == Dots::None && is_number(word);
-                if is_number && !word.is_empty() && self.begins_game(is_first_number(word)) {
-                    return Some(self.start + from);
-                }
-                if is_number && is_first_number(word) {
-                    self.phase = self.phase.max(Phase::Moves);
+                if is_number && self.phase != Phase::Moves {
+                    let is_first = is_first_number(word);
+                    if !word.is_empty() && self.begins_game(is_first) {
+                        return Some(self.start + from);
+                    }
+                    if is_first {
+                        self.phase = Phase::Moves;
+                    }
                 }
                 self.scanned += 1;
                 // A word of many dots is not looked at from its start again and again.
@@ -363,13 +363,20 @@ impl Splitter {
             // The rest of a character that is cut has to arrive first.
             Some(byte) if !byte.is_ascii() && (self.is_cut() && !self.is_ended) => {}
             Some(byte) if !byte.is_ascii() && continues_word(game, self.scanned - self.start) => self.scanned += 1,
+            Some(_) if self.phase == Phase::Moves => {
+                self.inside = Inside::Nothing;
+                if self.depth == 0 && GameResult::ending(&game[..from], word).is_some() {
+                    self.phase = Phase::Result;
+                }
+            }
             Some(_) => return self.end_word(from),
             None => {}
         }
         None
     }
 
-    /// Behind the last byte of a word.
+    /// Behind the last byte of a word that is not among the moves, or at the end of the stream.
+    #[cold]
     fn end_word(&mut self, from: usize) -> Option<usize> {
         self.inside = Inside::Nothing;
         let (before, word) = self.buffer[self.start..self.scanned].split_at(from);

@@ -241,6 +241,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
     }
 
     /// The letters in which the game is to be read again, all that was read being void.
+    #[inline]
     pub(super) const fn other_letters(&self) -> Option<Letters> {
         self.other_letters
     }

@@ -71,3 +71,6 @@ pub(super) enum End {
     /// The game is too long to be handed out as a whole.
     Limit(usize),
 }
+
+/// The bytes of a line in which the name of a tag and the first mark of its value are looked for.
+pub(super) const LONGEST_TAG_BEGINNING: usize = 64;
