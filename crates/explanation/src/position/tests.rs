@@ -45,8 +45,8 @@ fn pawns_and_material() {
 fn pieces_that_are_attacked() {
     check(
         "2r3k1/2Pn1pp1/7p/q2p1B2/3p4/2R1P2P/5PPK/2Q5 w - - 0 34",
-        "White has a passed pawn on c7. White's rook on c3 is attacked by the pawn on d4. Black's knight on d7 and pawn \
-         on d4 are attacked and undefended.",
+        "White has a passed pawn on c7. White's rook on c3 is attacked by the pawn on d4. Black's knight on d7 and \
+         pawn on d4 are attacked and undefended.",
         "Weiß hat einen Freibauern auf c7. Der weiße Turm auf c3 wird vom Bauern auf d4 angegriffen. Der schwarze \
          Springer auf d7 und der schwarze Bauer auf d4 sind angegriffen und ungedeckt.",
     );
@@ -58,9 +58,9 @@ fn a_check_comes_first_and_kings_are_named_with_their_attackers() {
         "5rk1/1Q3pp1/7p/8/1P2R3/5nP1/P2KR3/7q w - - 6 37",
         "White is in check from the knight on f3. White is the exchange up, a rook for a knight. Black's queen on h1 \
          and knight on f3 attack squares next to White's king on d2. White's rooks on e2 and e4 are on an open file.",
-        "Weiß steht im Schach durch den Springer auf f3. Weiß hat die Qualität mehr, einen Turm für einen Springer. Die \
-         schwarze Dame auf h1 und der schwarze Springer auf f3 greifen Felder neben dem weißen König auf d2 an. Die \
-         weißen Türme auf e2 und e4 stehen auf einer offenen Linie.",
+        "Weiß steht im Schach durch den Springer auf f3. Weiß hat die Qualität mehr, einen Turm für einen Springer. \
+         Die schwarze Dame auf h1 und der schwarze Springer auf f3 greifen Felder neben dem weißen König auf d2 an. \
+         Die weißen Türme auf e2 und e4 stehen auf einer offenen Linie.",
     );
 }
 

@@ -12,8 +12,8 @@ pub struct PositionFacts {
     pub outcome: Option<Outcome>,
     /// The facts, the most important one first: three at most.
     pub facts: Vec<Fact>,
-    /// Whether there is no fact, and nothing else favours a side: the evaluation is nearly equal, no piece can be won by
-    /// a capture, and the side to move is neither in check nor able to mate at once.
+    /// Whether there is no fact, and nothing else favours a side: the evaluation is nearly equal, no piece can be won
+    /// by a capture, and the side to move is neither in check nor able to mate at once.
     pub is_balanced: bool,
 }
 

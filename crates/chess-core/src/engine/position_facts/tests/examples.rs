@@ -1,7 +1,7 @@
 //! Examples of each feature and near misses, each with the colours swapped, too.
 //!
-//! A position is a list of pieces: `Kg1 Pd5 kg8` has White's king on g1 and pawn on d5, and Black's king on g8. White is
-//! to move.
+//! A position is a list of pieces: `Kg1 Pd5 kg8` has White's king on g1 and pawn on d5, and Black's king on g8.
+//! White is to move.
 
 use super::said;
 use crate::rules::Square;
@@ -578,7 +578,7 @@ fn shields_and_attackers() {
         &[
             ("Kg1 Ra1 Pf2 Pg2 Ph2 kc8 ra8 qh4 ng4 qd8 Qd1", "g4 h4"),
             ("Kg1 Qa1 Pf2 Pg2 Ph2 kc8 qh4 ng4", "g4 h4"),
-            ("Kg1 Qa1 Pf2 Pg2 Ph2 kc8 qg5 nf4 bb7", "f4 g5 b7"),
+            ("Kg1 Qa1 Pf2 Pg2 Ph2 kc8 qh5 ng4", "g4 h5"),
             ("Kg1 Qb3 Pf2 Pg2 kc8 qd5 rh8 bb6", "d5 b6 h8"),
             ("Kh1 Qb3 Pg2 Ph2 kc8 qd5 ng4 rf8", "g4 d5"),
         ],
@@ -587,6 +587,7 @@ fn shields_and_attackers() {
         "king-attacked",
         &[
             "Kg1 Qa1 Pf2 Pg2 Ph2 kc8 qh4 nc6",
+            "Kg1 Qa1 Pf2 Pg2 Ph2 kc8 qg5 nf4 bb7",
             "Kg1 Qa1 Pf2 Pg2 Ph2 kc8 qh6 pg3",
             "Kg1 Qa1 Pf2 Pg2 Ph2 kc8 qa7 nb6",
             "Kg1 Qa1 Pf2 Pg2 Ph2 kg8 qa4 nb6",
