@@ -1,9 +1,9 @@
-//! The definitions a second time: square by square, over an array, without the rules' move generator.
+//! A second implementation of the definitions: square by square, on an array, without the move generator.
 
 use crate::engine::position_facts::fact::{Fact, Feature, PlacedFeature, SideCounts};
 use crate::rules::{Board, Color, File, Piece, PieceType, Square};
 
-/// A copy of the pieces, on which moves are tried.
+/// A copy of the pieces on which moves are tried.
 #[derive(Clone)]
 struct Pieces([Option<Piece>; 64]);
 
@@ -33,7 +33,7 @@ impl Pieces {
         pawns.filter(|pawn| pawn.file().index() as i32 == file).collect()
     }
 
-    /// The squares that the piece on a square attacks, walked step by step.
+    /// The squares that the piece on a square attacks, found step by step.
     fn attacked_from(&self, from: Square) -> Vec<Square> {
         let Some(piece) = self.at(from) else { return Vec::new() };
         let straight = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -115,7 +115,7 @@ fn is_dark(square: Square) -> bool {
     (file(square) + square.rank().index() as i32) % 2 == 0
 }
 
-/// Whether a fact holds: for each of its squares, for no other one, and with the sign that favours the right side.
+/// Whether a fact holds: on all of its squares, on no other square, and with the sign of the side that it favours.
 pub(super) fn holds(board: &Board, fact: &Fact) -> bool {
     let pieces = Pieces::of(board);
     let (us, them) = (fact.side, !fact.side);
