@@ -282,7 +282,7 @@ fn take_count(operations: &mut Vec<Operation>, opcode: &str, default: &str) -> R
     let Some(first) = counts.next() else {
         return Ok(default.to_owned());
     };
-    // The others are removed too. Otherwise the next of them would count when the written line is read again.
+    // The others are removed too. Otherwise the next one would be used when the written line is read again.
     counts.for_each(drop);
     let number = first
         .operands
@@ -342,7 +342,7 @@ mod tests {
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 
-    /// Checks how operations after the start position are written again.
+    /// Checks that operations after the start position are read, and written as `expected`.
     #[track_caller]
     fn check(operations: &str, expected: &str) {
         let epd: Epd = format!("{START}{operations}").parse().unwrap();

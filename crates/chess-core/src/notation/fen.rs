@@ -46,7 +46,7 @@ impl fmt::Display for Board {
 /// ```
 /// use chess_core::{Board, Setup, notation::FenStyle};
 ///
-/// let setup = Setup::chess960(0).expect("there is a number 0");
+/// let setup = Setup::chess960(0).expect("0 is a valid number");
 /// let board = Board::try_from(setup).expect("a legal position");
 /// assert!(board.to_fen(FenStyle::XFen).ends_with("w KQkq - 0 1"));
 /// assert!(board.to_fen(FenStyle::Shredder).ends_with("w HFhf - 0 1"));

@@ -30,7 +30,7 @@ pub enum ParseMoveError {
     Letters {
         /// The move.
         text: String,
-        /// The languages, each by its own name.
+        /// The names of the two languages, each in that language.
         languages: [&'static str; 2],
     },
 }

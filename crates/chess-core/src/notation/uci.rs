@@ -1,5 +1,5 @@
-//! Reads moves in the notation of UCI: `e2e4`, `e7e8q`. Castling is `e1g1`, or `e1h1` where the king's target is the
-//! square of its own rook.
+//! Reads moves in the notation of UCI: `e2e4`, `e7e8q`. Castling is `e1g1`, or `e1h1` with the square of the rook as
+//! the king's target.
 
 use std::str::FromStr;
 

@@ -58,12 +58,12 @@ pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i3
     let mut needs_target = false;
     let wins_always = board.legal_moves().into_iter().all(|reply| {
         let (next, stake, moved) = answered(board, reply, targets, stake);
-        let by_target = best_move(&next, stake, &|mv, _| takes_one_of(mv, &moved));
+        let by_target = best_move(&next, stake, &|mv, _| captures_one_of(mv, &moved));
         if by_target >= least {
             needs_target = needs_target || by_target > best_rival(&next, stake, &moved);
             return true;
         }
-        best_move(&next, stake, &|mv, _| !takes_one_of(mv, &moved)) >= least || wins_after_evasion(&next, stake)
+        best_move(&next, stake, &|mv, _| !captures_one_of(mv, &moved)) >= least || wins_after_evasion(&next, stake)
     });
     wins_always && needs_target && nodes.get() > 0
 }
@@ -74,7 +74,7 @@ pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i3
 pub(super) fn is_lost_after(board: &Board, reply: Move, target: Square, won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
     let (next, stake, moved) = answered(board, reply, &[target], Stake::new(won, least, &nodes));
-    best_move(&next, stake, &|mv, _| takes_one_of(mv, &moved)) >= least
+    best_move(&next, stake, &|mv, _| captures_one_of(mv, &moved)) >= least
 }
 
 /// Whether, after this reply, the side that moved before it reaches a total gain of `least` centipawns by any move.
@@ -99,7 +99,7 @@ fn answered<'a>(board: &Board, reply: Move, targets: &[Square], stake: Stake<'a>
     (board.play_unchecked(reply), Stake { won, ..stake }, moved)
 }
 
-fn takes_one_of(mv: Move, targets: &[Square]) -> bool {
+fn captures_one_of(mv: Move, targets: &[Square]) -> bool {
     mv.captured_square().is_some_and(|square| targets.contains(&square))
 }
 
@@ -107,7 +107,7 @@ fn takes_one_of(mv: Move, targets: &[Square]) -> bool {
 /// capture of a target.
 fn best_rival(board: &Board, stake: Stake<'_>, targets: &[Square]) -> i32 {
     best_move(board, stake, &|mv, next| {
-        !takes_one_of(mv, targets) && (mv.is_capture() || !next.is_in_check())
+        !captures_one_of(mv, targets) && (mv.is_capture() || !next.is_in_check())
     })
 }
 

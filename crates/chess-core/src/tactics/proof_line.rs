@@ -41,9 +41,9 @@ impl ProofLine {
         })
     }
 
-    /// The line up to its last quiet position after at least `least` moves. A position is quiet if the side to move is
-    /// not in check and cannot win material by captures. The whole line if there is no such position or if it ends in
-    /// mate.
+    /// The line up to its last quiet position after at least `least` moves, or the whole line if there is no such
+    /// position or if it ends in mate. A position is quiet if the side to move is not in check and cannot win material
+    /// by captures.
     #[must_use]
     pub fn cut_to_quiet(mut self, least: usize) -> Self {
         let end = (least..=self.moves.len()).rev().find(|index| self.is_quiet(*index));

@@ -244,8 +244,8 @@ fn predicate(fact: &Fact, placed: PlacedFeature, language: Language) -> (String,
         ),
         PlacedFeature::BadBishop => (
             [
-                "is a bad bishop: most of its own pawns are on squares of its colour",
-                "are bad bishops: most of their own pawns are on squares of their colour",
+                "is a bad bishop: most of its side's pawns are on squares of its colour",
+                "are bad bishops: most of their side's pawns are on squares of their colour",
             ],
             [
                 "ist ein schlechter Läufer: Die meisten eigenen Bauern stehen auf Feldern seiner Farbe",

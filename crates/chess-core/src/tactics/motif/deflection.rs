@@ -25,9 +25,9 @@ fn of_leaving(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
     let reply = moment.reply()?;
     let target = next_target(moment)?;
     let guard = reply.from;
-    let takes_offer = reply.captured_square() == Some(mv.to);
-    let is_overload = mv.is_capture() && takes_offer;
-    let is_forced = takes_offer || after.is_in_check() || attacks(after, mv.to, guard);
+    let captures_offer = reply.captured_square() == Some(mv.to);
+    let is_overload = mv.is_capture() && captures_offer;
+    let is_forced = captures_offer || after.is_in_check() || attacks(after, mv.to, guard);
     let leaves = attacks(after, guard, target) && !attacks(moment.answered(), reply.to, target);
     let is_kind = is_overload == (kind == MotifKind::Overload);
     (is_kind && is_forced && leaves && is_proved(moment, target))

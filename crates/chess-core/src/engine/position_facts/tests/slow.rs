@@ -232,7 +232,7 @@ fn placed(board: &Board, pieces: &Pieces, feature: PlacedFeature, us: Color, squ
     let ahead = |pawn: &Square| rank(us, *pawn) > rank(us, square);
     let own_on = |distance| pieces.pawns_on(us, file(square) + distance);
     let theirs_on = |distance| pieces.pawns_on(them, file(square) + distance);
-    let beside = |on: &dyn Fn(i32) -> Vec<Square>| [on(-1), on(1)].concat();
+    let on_neighbouring_files = |on: &dyn Fn(i32) -> Vec<Square>| [on(-1), on(1)].concat();
     let up = if us == Color::White { 1 } else { -1 };
     let guards = |color, target: Option<Square>, back: i8| {
         let target = target.and_then(|target| Some([target.offset(-1, back), target.offset(1, back)]));
@@ -243,18 +243,24 @@ fn placed(board: &Board, pieces: &Pieces, feature: PlacedFeature, us: Color, squ
             is_pawn && !own_on(0).iter().any(ahead) && !(-1..=1).flat_map(theirs_on).any(|pawn| ahead(&pawn))
         }
         PlacedFeature::CandidatePassedPawn => {
-            let stops = beside(&theirs_on).iter().filter(|&pawn| ahead(pawn)).count();
-            let helpers = beside(&own_on).iter().filter(|&pawn| !ahead(pawn)).count();
+            let stops = on_neighbouring_files(&theirs_on)
+                .iter()
+                .filter(|&pawn| ahead(pawn))
+                .count();
+            let helpers = on_neighbouring_files(&own_on)
+                .iter()
+                .filter(|&pawn| !ahead(pawn))
+                .count();
             is_pawn
                 && rank(us, square) >= 4
                 && ![own_on(0), theirs_on(0)].concat().iter().any(ahead)
                 && stops > 0
                 && helpers >= stops
         }
-        PlacedFeature::IsolatedPawn => is_pawn && beside(&own_on).is_empty(),
+        PlacedFeature::IsolatedPawn => is_pawn && on_neighbouring_files(&own_on).is_empty(),
         PlacedFeature::DoubledPawn => is_pawn && own_on(0).len() > 1,
         PlacedFeature::BackwardPawn => {
-            let neighbours = beside(&own_on);
+            let neighbours = on_neighbouring_files(&own_on);
             is_pawn && !neighbours.is_empty() && neighbours.iter().all(ahead) && guards(them, square.offset(0, up), up)
         }
         PlacedFeature::GuardedAdvancedPawn => is_pawn && rank(us, square) >= 5 && guards(us, Some(square), -up),
@@ -266,7 +272,7 @@ fn placed(board: &Board, pieces: &Pieces, feature: PlacedFeature, us: Color, squ
             matches!(kind, PieceType::Knight | PieceType::Bishop)
                 && (4..=6).contains(&rank(us, square))
                 && guards(us, Some(square), -up)
-                && !beside(&theirs_on).iter().any(ahead)
+                && !on_neighbouring_files(&theirs_on).iter().any(ahead)
         }
         PlacedFeature::BadBishop => {
             let pawns = pieces.squares(us, PieceType::Pawn);

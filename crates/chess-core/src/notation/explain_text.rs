@@ -32,7 +32,7 @@ pub fn explain_text(game: &Game, text: &str) -> Option<Refusal> {
         }
         Pattern::Piece(wanted) => {
             let steps = wanted.origins(game.board()).map(|from| game.explain(from, wanted.to));
-            // `None` is the least: if one of the pieces can make the move, there is nothing to explain.
+            // `None` is less than any reason: if one of the pieces can make the move, there is nothing to explain.
             steps.min_by_key(|refusal| refusal.map(distance)).flatten()
         }
     }
