@@ -1,12 +1,12 @@
-//! Tactics: what a line of moves wins, and the motif that makes it so.
+//! Tactics: how much material a line of moves wins, and the motif that is the reason for it.
 //!
-//! Everything here is decided on the board, by the rules and by counting material; there are no texts, and no search of
-//! the engine is asked. A line comes from outside, as the engine's proof of what a move allows, and is replayed as a
-//! [`ProofLine`]. [`motif`] names the reason for its gain, or nothing where no reason can be proved.
+//! All results follow from the rules and from counting material. This module has no texts and does not run a search of
+//! the engine. The caller passes a line, such as the engine's principal variation after a move, which is replayed as a
+//! [`ProofLine`]. [`motif`] returns the reason for the gain of the line, or `None` if no reason can be proved.
 //!
-//! Two parts decide. *Geometry* finds what looks like a motif: a knight next to two pieces, a rook in line with a king
-//! and a queen. *Proof by the replies* then shows that the motif is the reason: whatever the other side answers, it
-//! loses one of the targets, and it could have saved each of them alone.
+//! A motif is proved in two steps. *Geometry* finds candidates: a knight next to two pieces, a rook on one line with a
+//! king and a queen. *Proof by the replies* then shows that the candidate is the reason: after every reply the other
+//! side loses one of the targets, and it could have saved each of them if it were the only target.
 //!
 //! ```
 //! use chess_core::tactics::{MotifKind, ProofLine, motif};

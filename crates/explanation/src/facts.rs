@@ -1,4 +1,5 @@
-//! The facts of an explanation as plain data, with their sentences: one form for the UCI program and for messages.
+//! The facts of an explanation as plain data, with their sentences. The UCI program and the messages to the page use
+//! the same form.
 
 use chess_core::engine::{Explanation, Score};
 use chess_core::notation::san;
@@ -8,7 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Language, of_move};
 
-/// What is known of a move. Moves are in standard algebraic notation, scores those of the side that moved.
+/// The facts about a move. Moves are in standard algebraic notation; scores are from the point of view of the side that
+/// moved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MoveFacts {
@@ -21,7 +23,7 @@ pub struct MoveFacts {
     pub before: Evaluation,
     /// The score of the move.
     pub after: Evaluation,
-    /// What the move lost.
+    /// The loss of the move.
     pub loss: Loss,
     /// The material that the move loses or misses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -40,7 +42,7 @@ pub struct MoveFacts {
     pub de: String,
 }
 
-/// A score: either centipawns or moves to mate, negative where the side that moved is mated.
+/// A score: either centipawns or the number of moves to mate, negative if the side that moved is mated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Evaluation {
@@ -50,31 +52,31 @@ pub enum Evaluation {
     Mate(i32),
 }
 
-/// What a move lost.
+/// The loss of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Loss {
-    /// Points of the chances to win, from 0 to 100, with one decimal.
+    /// The lost winning chances in percentage points, with one decimal.
     pub chances: f64,
 }
 
-/// Material by the names of the pieces, the most valuable first; several are joined by commas.
+/// Material as the names of the pieces, the most valuable first, separated by commas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Material {
-    /// What the side that moved has less.
+    /// The pieces that the side that moved has less.
     pub lost: String,
-    /// What it has more.
+    /// The pieces that it has more.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub won: String,
 }
 
-/// A motif by its name, with squares after the first move of the proof line.
+/// A motif with its name. The squares are those after the first move of the proof line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MotifFacts {
     /// The name.
     pub name: String,
-    /// The piece that uses it.
+    /// The square of the piece that uses the motif.
     pub by: String,
-    /// The pieces that suffer it.
+    /// The squares of the targets.
     pub targets: Vec<String>,
 }
 
@@ -84,7 +86,7 @@ pub struct BetterFacts {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The line that begins with the reply to it.
+    /// The line after the move, which begins with the reply.
     pub proof: Vec<String>,
 }
 

@@ -14,7 +14,7 @@ impl Language {
     /// All of them.
     pub const ALL: [Self; 2] = [Self::English, Self::German];
 
-    /// The language of a tag such as `de` or `de-AT`; `None` where no sentences are written in it.
+    /// The language of a tag such as `de` or `de-AT`; `None` if there are no sentences in that language.
     #[must_use]
     pub fn of_tag(tag: &str) -> Option<Self> {
         match tag.split('-').next() {
@@ -24,7 +24,7 @@ impl Language {
         }
     }
 
-    /// The text of this language.
+    /// The text that is in this language.
     #[must_use]
     pub(crate) fn pick<T>(self, english: T, german: T) -> T {
         match self {
@@ -45,8 +45,8 @@ pub fn listed(language: Language, items: &[String]) -> String {
     }
 }
 
-/// The text as a sentence: with a capital at the start and a full stop at the end, unless it has them. A square or a
-/// pawn's move at the start stays as it is.
+/// The text as a sentence: with a capital letter at the start and a full stop at the end, unless it has them. A square
+/// or a pawn's move at the start is not changed.
 #[must_use]
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
@@ -78,7 +78,7 @@ mod tests {
     use super::{Language, listed, sentence};
 
     #[test]
-    fn items_are_joined_as_each_language_does() {
+    fn items_are_joined_by_the_rules_of_each_language() {
         let items: Vec<String> = ["a", "b", "c"].map(str::to_owned).to_vec();
         assert_eq!(listed(Language::English, &items), "a, b and c");
         assert_eq!(listed(Language::German, &items[..2]), "a und b");
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_has_a_capital_and_a_full_stop() {
+    fn a_sentence_has_a_capital_letter_and_a_full_stop() {
         assert_eq!(sentence("the king is open"), "The king is open.");
         assert_eq!(sentence("übrig bleibt ein Turm"), "Übrig bleibt ein Turm.");
         assert_eq!(sentence("e4 loses a pawn."), "e4 loses a pawn.");
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_names_a_language_whatever_its_region() {
+    fn the_region_of_a_language_tag_is_ignored() {
         assert_eq!(Language::of_tag("de-AT"), Some(Language::German));
         assert_eq!(Language::of_tag("en"), Some(Language::English));
         assert_eq!(Language::of_tag("fr"), None);

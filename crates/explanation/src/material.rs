@@ -7,10 +7,10 @@ use crate::noun::{Article, Case, piece_words};
 use crate::number::counted_pawns;
 use crate::{Language, listed};
 
-/// A list of more groups than these says less than the sum.
+/// The maximum number of groups in a list. Of more groups, only the sum is given.
 const MOST_GROUPS: usize = 3;
 
-/// The pieces that are lost and what is won for them; in German in the accusative.
+/// The lost pieces and those won for them; in German in the accusative.
 #[must_use]
 pub(crate) fn material_words(language: Language, loss: &MaterialLoss) -> String {
     let (mut lost, mut won) = (loss.lost.clone(), loss.won.clone());
@@ -33,7 +33,8 @@ pub(crate) fn material_words(language: Language, loss: &MaterialLoss) -> String 
     format!("{lost} {between} {}", listed(language, &won))
 }
 
-/// Whether a rook is lost for a minor piece, which are then taken out of the lists.
+/// Removes a rook and a minor piece from the lists if the rook is lost for the minor piece, and returns whether it did
+/// so.
 fn take_exchange(lost: &mut Vec<PieceType>, won: &mut Vec<PieceType>) -> bool {
     let rook = lost.iter().position(|piece_type| *piece_type == PieceType::Rook);
     let is_minor = |piece_type: &PieceType| matches!(piece_type, PieceType::Bishop | PieceType::Knight);
@@ -45,7 +46,7 @@ fn take_exchange(lost: &mut Vec<PieceType>, won: &mut Vec<PieceType>) -> bool {
     true
 }
 
-/// Each type with its count, the most valuable first.
+/// Each piece type with its count, the most valuable first.
 fn groups(language: Language, pieces: &[PieceType]) -> Vec<String> {
     pieces
         .chunk_by(|one, other| one == other)
@@ -80,7 +81,7 @@ const fn plural(language: Language, piece_type: PieceType) -> &'static str {
     }
 }
 
-/// Material by its sum.
+/// Material as a sum: "material worth 2 pawns".
 fn worth(language: Language, centipawns: i32) -> String {
     let count = centipawns / 100;
     match (language, count) {
@@ -112,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn material_has_its_usual_names() {
+    fn material_has_its_usual_name() {
         check(&[Knight], &[], 300, "a knight", "einen Springer");
         check(
             &[Queen],

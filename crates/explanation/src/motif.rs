@@ -1,4 +1,4 @@
-//! The motif of a line in words.
+//! Describes the motif of a line in words.
 
 use chess_core::tactics::{Motif, MotifKind, ProofLine};
 use chess_core::{PieceType, Square};
@@ -7,7 +7,7 @@ use crate::moves::line_of_moves;
 use crate::noun::{Article, Case, PieceOn, piece_words};
 use crate::{Language, listed};
 
-/// A motif in the line that shows it.
+/// A motif with the line that shows it.
 pub(crate) struct MotifWords<'a> {
     pub(crate) language: Language,
     pub(crate) line: &'a ProofLine,
@@ -15,7 +15,7 @@ pub(crate) struct MotifWords<'a> {
 }
 
 impl MotifWords<'_> {
-    /// The motif as a clause: "after 23…Qxe3+ the queen forks king and knight"; `None` where there are no words for it.
+    /// The motif as a clause: "after 23…Qxe3+ the queen forks king and knight"; `None` if there is no clause for it.
     #[must_use]
     pub(crate) fn clause(&self) -> Option<String> {
         match self.motif.kind {
@@ -34,13 +34,13 @@ impl MotifWords<'_> {
         }
     }
 
-    /// The moves up to the one that brings the motif about.
+    /// The moves up to the one that creates the motif.
     fn moves(&self) -> String {
         let moves = &self.line.moves()[..=self.index()];
         line_of_moves(self.language, self.line.board(0), moves)
     }
 
-    /// "After" these moves.
+    /// An adverbial phrase with "after" these moves.
     fn after(&self) -> String {
         format!("{} {}", self.language.pick("after", "nach"), self.moves())
     }
@@ -49,7 +49,8 @@ impl MotifWords<'_> {
         self.motif.index.min(self.line.moves().len() - 1)
     }
 
-    /// The piece on a square after the first move of the line, where it stands after the motif's move.
+    /// The piece that is on a square after the first move of the line, with its square after the move that creates the
+    /// motif.
     fn piece(&self, square: Square) -> Option<PieceOn> {
         let place = self.index() + 1;
         PieceOn::new(self.line.board(place), self.line.follow(square, 1, place)?)
@@ -63,7 +64,7 @@ impl MotifWords<'_> {
         self.piece(*self.motif.targets.get(index)?)
     }
 
-    /// The piece that uses the motif, with its square unless it has just moved there.
+    /// The piece that uses the motif, with its square unless the last move has brought it there.
     fn user(&self) -> Option<String> {
         let by = self.by()?;
         let has_moved = by.square() == self.line.moves()[self.index()].to;
@@ -104,7 +105,7 @@ impl MotifWords<'_> {
         })
     }
 
-    /// The pieces as objects: by their types alone where all differ.
+    /// The pieces as objects. The squares are left out if all types differ.
     fn named(&self, pieces: &[PieceOn]) -> String {
         let types: Vec<PieceType> = pieces.iter().map(|piece| piece.piece().piece_type).collect();
         let is_double = |index: usize| types[..index].contains(&types[index]);
@@ -147,7 +148,7 @@ impl MotifWords<'_> {
         })
     }
 
-    /// A discovered or double check: its name in English, and in German in the dative and after "mit".
+    /// The name of a discovered or double check; in German in the dative, for use after "mit".
     fn discovery(&self, (english, german, with): (&str, &str, &str)) -> Option<String> {
         if self.motif.targets.len() < 2 {
             let moves = self.moves();

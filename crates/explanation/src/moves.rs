@@ -1,4 +1,4 @@
-//! Moves as people write them: standard algebraic notation in the language's letters of the pieces.
+//! Moves as people write them: standard algebraic notation with the piece letters of the language.
 
 use chess_core::notation::san;
 use chess_core::{Board, Color, Move};
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_have_the_letters_of_the_language() {
+    fn moves_have_the_piece_letters_of_the_language() {
         check("4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1", "Qxd5", "Dxd5");
         check("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O", "O-O-O");
         check("7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e8=R+", "e8=T+");

@@ -4,27 +4,27 @@ use chess_core::{Board, Color, Piece, PieceType, Square};
 
 use crate::Language;
 
-/// The grammatical case of a noun; English has one form for all of them.
+/// The grammatical case of a noun. English has the same form for all cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Case {
-    /// The subject: "der Springer".
+    /// The case of the subject: "der Springer".
     Nominative,
-    /// The object: "den Springer".
+    /// The case of the object: "den Springer".
     Accusative,
-    /// After "mit", "von" and others: "dem Springer".
+    /// The case after "mit", "von" and others: "dem Springer".
     Dative,
-    /// The owner: "des Springers".
+    /// The case of the owner: "des Springers".
     Genitive,
 }
 
-/// The word before a noun.
+/// The article before a noun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Article {
     /// "the", "der".
     Definite,
     /// "a", "ein".
     Indefinite,
-    /// None: "king and knight".
+    /// No article: "king and knight".
     None,
 }
 
@@ -35,7 +35,7 @@ enum Gender {
     Feminine,
 }
 
-/// A piece and the square on which it stands.
+/// A piece and its square on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceOn {
     piece: Piece,
@@ -43,7 +43,7 @@ pub struct PieceOn {
 }
 
 impl PieceOn {
-    /// The piece on a square of a board; `None` where the square is empty.
+    /// The piece on a square of a board; `None` if the square is empty.
     #[must_use]
     pub fn new(board: &Board, square: Square) -> Option<Self> {
         board.piece_at(square).map(|piece| Self { piece, square })

@@ -1,8 +1,8 @@
-//! Numbers with their unit.
+//! Numbers with their units.
 
 use crate::Language;
 
-/// A number of pawns with one decimal, of a number of centipawns: "2.1", in German "2,1".
+/// A number of centipawns as pawns with one decimal: "2.1", in German "2,1".
 #[must_use]
 pub fn pawns(language: Language, centipawns: i32) -> String {
     let tenths = (centipawns.unsigned_abs() + 5) / 10;
@@ -33,7 +33,7 @@ mod tests {
     use crate::Language;
 
     #[test]
-    fn pawns_have_one_decimal_and_the_sign_of_the_language() {
+    fn pawns_have_one_decimal_and_the_decimal_mark_of_the_language() {
         assert_eq!(pawns(Language::English, -214), "2.1");
         assert_eq!(pawns(Language::German, 350), "3,5");
         assert_eq!(pawns(Language::German, 96), "1,0");

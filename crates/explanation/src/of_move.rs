@@ -11,16 +11,16 @@ use crate::noun::{Case, PieceOn};
 use crate::number::pawns;
 use crate::{Language, sentence};
 
-/// The longest line, in plies, that a sentence shows.
+/// The maximum length of a line in a sentence, in plies.
 const LONGEST_LINE: usize = 7;
-/// A position with fewer chances than these, in points from 0 to 100, is lost.
+/// A position with lower winning chances than this, in percent, is lost.
 const LOST: f64 = 10.0;
-/// A position with these chances is won.
+/// A position with at least these winning chances, in percent, is won.
 const WON: f64 = 90.0;
-/// A line that loses less than this, in centipawns, is not measured in pawns.
+/// The least loss, in centipawns, that is given in pawns.
 const LEAST_LOSS: f64 = 30.0;
 
-/// What an explanation says, in one or two sentences.
+/// The text of an explanation: one or two sentences.
 ///
 /// ```
 /// use chess_core::engine::{SearchMemory, explain};
@@ -66,12 +66,12 @@ impl Account<'_> {
         self.san(self.explanation.mv)
     }
 
-    /// A move of the position before the move.
+    /// Another move of the position before the explained move.
     fn san(&self, mv: Move) -> String {
         move_text(self.language, &self.explanation.board, mv)
     }
 
-    /// The first moves of a line.
+    /// The first moves of a line, with "…" if there are more.
     fn line(&self, line: &ProofLine) -> String {
         let shown = line.moves().len().min(LONGEST_LINE);
         let text = line_of_moves(self.language, line.board(0), &line.moves()[..shown]);
@@ -93,7 +93,7 @@ impl Account<'_> {
         })
     }
 
-    /// What the move does that no other does.
+    /// The merit of the move: what it achieves and no other move does.
     fn merit(&self, merit: &Merit) -> Option<String> {
         let (mv, language) = (self.mv(), self.language);
         Some(match merit {
@@ -130,7 +130,7 @@ impl Account<'_> {
         }
     }
 
-    /// The clause of a motif after a colon.
+    /// The clause about a motif, as it is written after a colon.
     fn clause(&self, line: &ProofLine, motif: &Motif) -> Option<String> {
         let words = MotifWords {
             language: self.language,
@@ -138,7 +138,7 @@ impl Account<'_> {
             motif,
         };
         let clause = words.clause()?;
-        // A German sentence after a colon has a capital.
+        // A German clause after a colon begins with a capital letter.
         Some(match self.language {
             Language::English => clause,
             Language::German => capitalised(&clause),
@@ -204,7 +204,7 @@ impl Account<'_> {
             .unwrap_or_else(|| self.named_error())
     }
 
-    /// The mate that the move allows, where its line ends in it.
+    /// A clause about the mate that the move allows, if its line ends in it.
     fn allowed_mate(&self) -> Option<String> {
         let moves = self.explanation.after.moves_to_mate().filter(|moves| *moves < 0)?;
         let proof = &self.explanation.proof;
@@ -244,7 +244,7 @@ impl Account<'_> {
         Some(format!("{mv} {loses} {material}: {}", self.reason()))
     }
 
-    /// The motif of the refutation, or the line alone.
+    /// A clause about the motif of the refutation, or only the line if there is no motif.
     fn reason(&self) -> String {
         let proof = &self.explanation.proof;
         if let Some(recapture) = self.recapture() {
@@ -256,7 +256,7 @@ impl Account<'_> {
             .unwrap_or_else(|| self.line(proof))
     }
 
-    /// The reply that captures the piece that has just captured.
+    /// A clause about the reply if it recaptures the piece that has just captured.
     fn recapture(&self) -> Option<String> {
         let (mv, proof) = (self.explanation.mv, &self.explanation.proof);
         let reply = proof.moves().first()?;
@@ -336,7 +336,7 @@ impl Account<'_> {
         })
     }
 
-    /// What a better move does, as a relative clause.
+    /// The purpose of a better move, as a relative clause.
     fn purpose(&self, better: &Better) -> Option<String> {
         let language = self.language;
         let on = |square: Square| {
@@ -370,7 +370,7 @@ impl Account<'_> {
     }
 }
 
-/// A mate with its name: "mate in 2 on the back rank".
+/// The name of a mate: "a back-rank mate in 2".
 fn mate_name(language: Language, kind: Option<MotifKind>, moves: u32) -> String {
     let counted = match (language, moves) {
         (Language::German, 1) => "1 Zug".to_owned(),

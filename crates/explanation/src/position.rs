@@ -1,4 +1,4 @@
-//! A position in words: a sentence for each fact that the core reports.
+//! Describes a position in words, with a sentence for each fact that the core reports.
 
 mod noun_phrases;
 mod outcomes;
@@ -9,7 +9,8 @@ use chess_core::engine::PositionFacts;
 
 use crate::{Case, Language, PieceOn, listed, sentence, side_name};
 
-/// The sentences about a position: how the game ended; or the check, and what distinguishes the sides.
+/// The sentences about a position: how the game ended or, if it is not over, the check and the differences between the
+/// sides.
 ///
 /// ```
 /// use chess_core::{Board, Game, engine};
@@ -47,7 +48,7 @@ pub fn of_position(facts: &PositionFacts, language: Language) -> String {
     }
 }
 
-/// Which side is in check, and from what.
+/// A sentence about the side in check and the pieces that give check.
 fn check(facts: &PositionFacts, language: Language) -> Option<String> {
     let checkers = facts.board.checkers().into_iter();
     let pieces = checkers.filter_map(|square| PieceOn::new(&facts.board, square));

@@ -1,4 +1,4 @@
-//! Whole sentences in both languages, and that each piece they name stands on a board of their lines.
+//! Checks whole sentences in both languages, and that each piece they name is on a board of their lines.
 
 #![allow(clippy::unwrap_used, reason = "a test reports errors by failing")]
 
@@ -10,7 +10,7 @@ use explanation::{Case, Language, PieceOn, of_move};
 
 const NODES: u64 = 300_000;
 
-/// Positions with a move, and what is said of it.
+/// Positions with a move, its judgement, and the expected text in both languages.
 const SENTENCES: [(&str, &str, Judgement, &str, &str); 12] = [
     (
         "8/p2r2pk/2R1p1pp/1p1nB3/3P3P/r5P1/5PK1/2R5 b - - 1 33",
@@ -102,12 +102,12 @@ fn explained(fen: &str, uci: &str, memory: &mut SearchMemory) -> Explanation {
     let board: Board = fen.parse().unwrap();
     let mv = parse_uci(&board, uci).unwrap();
     let game = Game::new(board).play(mv);
-    // A game may be over with its last move, but not before it.
+    // The move may end the game, but the game must not be over before it.
     explain(&game.unwrap(), 1, NODES, memory, &mut ()).unwrap()
 }
 
 #[test]
-fn sentences_say_what_the_lines_show() {
+fn sentences_agree_with_their_lines() {
     let mut memory = SearchMemory::new(4);
     for (fen, uci, judgement, english, german) in SENTENCES {
         let explanation = explained(fen, uci, &mut memory);
@@ -120,7 +120,7 @@ fn sentences_say_what_the_lines_show() {
     }
 }
 
-/// Each "piece on square" of the text stands on a board of the lines.
+/// Checks that each "piece on square" of the text is on a board of the lines.
 #[track_caller]
 fn assert_is_true(explanation: &Explanation, language: Language, text: &str) {
     let on = if language == Language::English { "on" } else { "auf" };

@@ -1,10 +1,10 @@
-//! Why a move was good or bad: facts that a replayed line shows, without words.
+//! Explains why a move was good or bad, with facts that can be shown by replaying a line. There are no texts here.
 //!
-//! Two searches of the position before the move judge it. Where it lost something, or where it alone does not, the
-//! positions after it and after the better move are searched each by themselves; the lines that they expect, continued
-//! to a quiet end, are the proof. A reason is given only where the line shows it: material is that of its end against
-//! the end of the other line, and no more than the scores differ by; a motif is one that [`tactics`](crate::tactics)
-//! proves. Where nothing can be shown, nothing is said.
+//! Up to two searches of the position before the move determine its judgement. If the move lost something, or if it was
+//! the only good one, the position after it and the position after the other move are searched separately; their
+//! principal variations, continued to a quiet position, are the proof. A reason is given only if the line shows it.
+//! Material is counted at the end of the two lines, and must not exceed the difference of the scores; a motif must be
+//! proved by [`tactics`](crate::tactics). If nothing can be shown, there is no reason.
 
 mod facts;
 mod material;
@@ -28,11 +28,11 @@ pub use material::{Comparison, MaterialLoss};
 use proof::{Proof, proof};
 use search::Searcher;
 
-/// The number of nodes with which a move is explained where none is asked for.
+/// The default number of nodes for the explanation of a move.
 pub const EXPLANATION_NODES: u64 = 500_000;
-/// The part of the nodes, in thousandths, of each search that judges.
+/// The share of the nodes, in thousandths, for each search that judges the move.
 const LOOK: u64 = 200;
-/// A move that loses fewer points than these has no better one worth a mention.
+/// A good move that loses fewer percentage points of winning chances than this is not compared with a better one.
 const SLIGHT: f64 = 2.0;
 
 /// Why a move cannot be explained.
@@ -47,15 +47,15 @@ pub enum ExplainError {
     /// The number of nodes is 0.
     #[error("nodes: 0 is too few")]
     NoNodes,
-    /// The observer ended the search before anything was known.
+    /// The observer stopped the search before it had a result.
     #[error("the search ended before anything was known")]
     Ended,
 }
 
-/// Explains the half-move of this number, the first being 1, with a number of nodes for all searches together.
+/// Explains the move with this ply number, counted from 1. All searches together visit about `nodes` nodes.
 ///
-/// The memory is cleared first: equal games and nodes give equal explanations. The observer sees one search; where it
-/// ends it, the explanation has what was known until then.
+/// The memory is cleared first, so that the same game and number of nodes always give the same explanation. The
+/// observer sees all searches as one; if it stops them, the explanation has the facts that are known by then.
 ///
 /// ```
 /// use chess_core::engine::{Judgement, SearchMemory, explain};
@@ -71,7 +71,8 @@ pub enum ExplainError {
 ///
 /// # Errors
 ///
-/// [`ExplainError`] says what is missing.
+/// [`ExplainError`] if there is no such move, the game was over before it, `nodes` is 0, or the observer stopped the
+/// search before it had a result.
 pub fn explain(
     game: &Game,
     ply: usize,
@@ -98,7 +99,7 @@ pub fn explain(
     })
 }
 
-/// A move of the book that is no mistake is said to be of the book.
+/// The judgement of a move, replaced by `Book` if the move is in the opening book and not a mistake or a blunder.
 fn judgement_with_book(before: &Game, mv: Move, judgement: Judgement) -> Judgement {
     match judgement {
         Judgement::Best | Judgement::Good | Judgement::Inaccuracy if in_book(before, mv) => Judgement::Book,
@@ -106,7 +107,7 @@ fn judgement_with_book(before: &Game, mv: Move, judgement: Judgement) -> Judgeme
     }
 }
 
-/// What the searches that judge say, scores as the side to move sees them.
+/// The result of the searches that judge the move. The scores are from the point of view of the side to move.
 struct Look {
     best: (Move, Score),
     /// The next best move.
@@ -123,7 +124,7 @@ fn look(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Option<Look> {
         let played = best.1;
         return Some(Look { best, second, played });
     }
-    // The two alone are compared more deeply.
+    // A search of only these two moves compares them at a greater depth.
     let pair = lines_of(before, &searcher.search(before, LOOK, 2, &[best.0, mv]));
     let score_of = |mv: Move| pair.iter().find(|(first, _)| *first == mv).map(|(_, score)| *score);
     let played = score_of(mv).or_else(|| second.filter(|(first, _)| *first == mv).map(|(_, score)| score))?;
@@ -139,7 +140,7 @@ fn look(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Option<Look> {
     })
 }
 
-/// The first moves of a search's lines with their scores, as the side to move sees them.
+/// The first moves of a search's lines with their scores from the point of view of the side to move.
 fn lines_of(game: &Game, report: &Report) -> Vec<(Move, Score)> {
     let side = game.board().side_to_move();
     let lines = report.lines.iter();
@@ -177,7 +178,8 @@ fn explained(searcher: &mut Searcher<'_>, before: &Game, mv: Move, look: &Look) 
     })
 }
 
-/// The explanation with what the proofs of the move and of a better one show; what they do not confirm is no error.
+/// Adds to an explanation the facts that the proofs of the move and of a better one show. If the proofs do not confirm
+/// a mistake, the move is not judged as one.
 fn compared(explanation: Explanation, mv: Move, played: &Proof, better: &Proof) -> Explanation {
     let judgement = Judgement::of_scores(better.score, played.score);
     let explanation = Explanation {
@@ -189,7 +191,7 @@ fn compared(explanation: Explanation, mv: Move, played: &Proof, better: &Proof) 
     };
     let lost = explanation.lost_chances();
     match judgement {
-        // The other move was no better after all.
+        // The deeper search does not find the other move better.
         Judgement::Best => Explanation {
             judgement: Judgement::Good,
             ..explanation

@@ -1,7 +1,8 @@
-//! A position in facts: which features the sides do not share equally, from the terms of the evaluation by hand.
+//! Facts about a position: the features in which the sides differ, found from the terms of the handcrafted evaluation.
 //!
-//! The terms say what counts and how much ([`terms`]); the definitions say what is on the board ([`definitions`]). A
-//! fact is reported only where both agree: the terms favour a side, and by the definition that side has more of it.
+//! The terms tell what counts and how much ([`terms`]); the definitions tell what is on the board ([`definitions`]). A
+//! fact is reported only if both agree: the terms favour a side, and by the definition that side has more of the
+//! feature.
 
 mod compare;
 mod definitions;
@@ -15,14 +16,14 @@ use crate::rules::{Board, Game};
 pub use fact::{Amount, Fact, Feature, PlacedFeature, PositionFacts, SideCounts};
 use terms::{Group, group};
 
-/// No more facts are reported.
+/// The maximum number of facts that are reported.
 const MOST: usize = 3;
-/// No fact is reported whose terms differ by fewer centipawns.
+/// The least difference of the terms, in centipawns, of a fact that is reported.
 const LEAST: Value = 10;
-/// Up to this difference in centipawns the whole evaluation counts as equal.
+/// The greatest evaluation, in centipawns, that counts as equal.
 const EQUAL: Value = 25;
 
-/// The three features of the current position of a game in which the sides differ most, material first.
+/// The facts about the current position of a game: the three features in which the sides differ most, material first.
 ///
 /// ```
 /// use chess_core::engine::{Feature, PlacedFeature, explain_position};
@@ -58,7 +59,7 @@ pub fn explain_position(game: &Game) -> PositionFacts {
     }
 }
 
-/// The facts to report: material, then the others by what they count for.
+/// The facts to report: material first, then the others by their difference in the evaluation.
 fn most_important(board: &Board, items: &Items) -> Vec<Fact> {
     let mut facts = all_facts(board, items);
     facts.sort_by_key(|fact| {
@@ -69,7 +70,7 @@ fn most_important(board: &Board, items: &Items) -> Vec<Fact> {
     facts
 }
 
-/// All facts that count for enough.
+/// All facts whose difference in the evaluation is large enough.
 fn all_facts(board: &Board, items: &Items) -> Vec<Fact> {
     let mut groups: Vec<(Group, Vec<&Item>)> = Vec::new();
     for item in &items.list {
@@ -87,7 +88,7 @@ fn all_facts(board: &Board, items: &Items) -> Vec<Fact> {
         .collect()
 }
 
-/// Nothing can be won by a capture, and there is neither a check nor a mate at once.
+/// Whether nothing can be won by a capture and there is neither a check nor a mate in 1.
 fn is_quiet(board: &Board) -> bool {
     let mates = |next: Board| next.is_in_check() && next.legal_moves().is_empty();
     !board.is_in_check()

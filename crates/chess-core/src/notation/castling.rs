@@ -2,7 +2,7 @@
 
 use crate::rules::CastlingSide;
 
-/// A castling in standard algebraic notation.
+/// Castling to a side, in standard algebraic notation.
 pub(super) const fn castling_text(wing: CastlingSide) -> &'static str {
     match wing {
         CastlingSide::Kingside => "O-O",
@@ -10,13 +10,13 @@ pub(super) const fn castling_text(wing: CastlingSide) -> &'static str {
     }
 }
 
-/// The wing that a text castles to, with letters or noughts, with or without hyphens.
+/// The side that a text castles to, written with the letter O or with zeros, with or without hyphens.
 pub(super) fn castling_wing(text: &str) -> Option<CastlingSide> {
-    let rings: String = text
+    let letters: String = text
         .chars()
         .map(|letter| if matches!(letter, 'o' | '0') { 'O' } else { letter })
         .collect();
-    match rings.as_str() {
+    match letters.as_str() {
         "O-O" | "OO" => Some(CastlingSide::Kingside),
         "O-O-O" | "OOO" => Some(CastlingSide::Queenside),
         _ => None,

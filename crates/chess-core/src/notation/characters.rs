@@ -1,7 +1,7 @@
-//! The characters of moves, and those that people and programs write instead.
+//! The characters of moves, and the characters that people and programs write instead of them.
 
-/// Whether nothing is seen of a character: what joins words or parts them, what sets their direction, and what tells a
-/// picture from an emoji.
+/// Whether a character is invisible: soft hyphens, joiners and zero-width spaces, marks of the writing direction, and
+/// variation selectors, which choose between the text form and the emoji form of a symbol.
 pub(super) const fn is_unseen(char: char) -> bool {
     matches!(
         char,
@@ -22,12 +22,14 @@ pub(super) const fn is_dash(char: char) -> bool {
     matches!(char, '-' | '‐'..='―' | '−' | '﹘' | '﹣' | '－')
 }
 
-/// The text of a move as the notations write it, without gaps and what is not seen.
+/// The text of a move with the characters of the notations, without white space, invisible characters, parentheses and
+/// slashes.
 pub(super) fn plain(text: &str) -> String {
     text.chars().filter_map(plain_char).collect()
 }
 
-/// A character as the notations write it; none of a gap, and of what stands around a promotion.
+/// The character of the notations for a character; `None` if it is left out: white space, invisible characters, and the
+/// parentheses or the slash around a promotion, as in `a8(Q)` or `a8/Q`.
 const fn plain_char(char: char) -> Option<char> {
     Some(match char {
         dash if is_dash(dash) => '-',
@@ -45,7 +47,7 @@ const fn plain_char(char: char) -> Option<char> {
     })
 }
 
-/// The text as an error shows it: without what is not seen, and at most 24 characters long.
+/// The text as an error message shows it: without invisible characters, and cut after 24 characters.
 pub(super) fn shortened(text: &str) -> String {
     let mut chars = text.chars().filter(|char| !char.is_control() && !is_unseen(*char));
     let start: String = chars.by_ref().take(24).collect();

@@ -1,9 +1,9 @@
-//! The board as people draw it in plain text.
+//! Draws the board in plain text.
 
 use crate::rules::{Board, File, Rank, Square};
 
 impl Board {
-    /// The board drawn as text, White below.
+    /// The board drawn as text, with White at the bottom.
     ///
     /// ```
     /// assert_eq!(

@@ -1,4 +1,4 @@
-//! Extended Position Description: a position in four fields, and operations that say more about it (PGN standard,
+//! Extended Position Description: a position in four fields, followed by operations that describe it (PGN standard,
 //! section 16.2).
 
 use std::fmt;
@@ -9,10 +9,10 @@ use super::pgn::{escape, unescape};
 use super::{FenError, FenStyle, ParseMoveError, parse_move, san};
 use crate::rules::{Board, Move};
 
-/// A position with operations, such as a test for engines is given in.
+/// A position with operations, the format of test suites for engines.
 ///
-/// The operations `hmvc` and `fmvn`, half-move clock and move number, are the board's own counts; a line with a whole
-/// FEN before its operations is read too. `Display` writes the canonical line.
+/// The operations `hmvc` (half-move clock) and `fmvn` (move number) become the counts of the board. A line with a
+/// complete FEN before its operations can be read too. `Display` writes the canonical line.
 ///
 /// ```
 /// use chess_core::notation::Epd;
@@ -29,7 +29,7 @@ use crate::rules::{Board, Move};
 pub struct Epd {
     /// The position.
     pub board: Board,
-    /// What is said about it, in order, without `hmvc` and `fmvn`.
+    /// The operations in their order, without `hmvc` and `fmvn`.
     pub operations: Vec<Operation>,
 }
 
@@ -51,7 +51,7 @@ pub struct Operation {
     pub operands: Vec<Operand>,
 }
 
-/// What an operation is about.
+/// An argument of an operation.
 ///
 /// ```
 /// use chess_core::notation::{Epd, Operand};
@@ -64,14 +64,14 @@ pub struct Operation {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Operand {
-    /// A word: a move, a number, a name.
+    /// A word without quotation marks: a move, a number or a name.
     Word(String),
     /// A text in quotation marks.
     Text(String),
 }
 
 impl Operand {
-    /// The word, or the text without its marks.
+    /// The word, or the text without its quotation marks.
     #[must_use]
     pub fn as_str(&self) -> &str {
         match self {
@@ -80,17 +80,17 @@ impl Operand {
     }
 }
 
-/// Why a line is no EPD.
+/// Why a line is not an EPD.
 ///
 /// ```
 /// use chess_core::notation::{Epd, EpdError};
 ///
-/// let error = "7k/8/8/8/8/8/8/K7 w - - id \"open;".parse::<Epd>().expect_err("the text goes on");
+/// let error = "7k/8/8/8/8/8/8/K7 w - - id \"open;".parse::<Epd>().expect_err("the text has no end");
 /// assert!(matches!(error, EpdError::UnclosedText(_)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EpdError {
-    /// The position is at fault.
+    /// The position is invalid.
     #[error(transparent)]
     Position(#[from] FenError),
     /// There are fewer than four fields before the operations.
@@ -99,10 +99,10 @@ pub enum EpdError {
     /// An opcode does not begin with a letter.
     #[error("operations: \"{0}\" is not an opcode such as bm or id")]
     Opcode(String),
-    /// A text has no second quotation mark.
+    /// A text has no closing quotation mark.
     #[error("operations: the text \"{0}\" has no second quotation mark")]
     UnclosedText(String),
-    /// `hmvc` or `fmvn` has no number that FEN allows.
+    /// The operand of `hmvc` or `fmvn` is not a number from 0 to 9999.
     #[error("operations: \"{0}\" has no number from 0 to 9999")]
     Count(String),
 }
@@ -120,12 +120,12 @@ impl Epd {
         self.operation(opcode)?.operands.first().map(Operand::as_str)
     }
 
-    /// The moves of an operation such as `bm` or `am`, none where it is missing; those of `pv` follow one another, all
-    /// others are moves of the position.
+    /// The moves of an operation such as `bm` or `am`; empty if there is no such operation. The moves of `pv` follow
+    /// each other, those of all other operations are moves of the position.
     ///
     /// # Errors
     ///
-    /// [`ParseMoveError`] of the first operand that is no legal move.
+    /// The [`ParseMoveError`] of the first operand that is not a legal move.
     pub fn moves(&self, opcode: &str) -> Result<Vec<Move>, ParseMoveError> {
         let operands = self.operation(opcode).map_or(&[][..], |operation| &operation.operands);
         let mut board = self.board.clone();
@@ -140,8 +140,7 @@ impl Epd {
         Ok(moves)
     }
 
-    /// The same position with one more operation, whose operands are these legal moves in SAN; those of `pv` follow one
-    /// another.
+    /// Adds an operation whose operands are these legal moves in SAN. The moves of `pv` follow each other.
     #[must_use]
     pub fn with_moves(mut self, opcode: &str, moves: &[Move]) -> Self {
         let mut board = self.board.clone();
@@ -192,7 +191,7 @@ impl FromStr for Epd {
     }
 }
 
-/// The first four fields and what follows.
+/// Splits a line into the first four fields and the rest.
 fn split_fields(line: &str) -> (&str, &str) {
     let mut rest = line.trim_ascii_start();
     for _ in 0..4 {
@@ -204,7 +203,7 @@ fn split_fields(line: &str) -> (&str, &str) {
     line.split_at(line.len() - rest.len())
 }
 
-/// The two numbers of a whole FEN, if they are there, and what follows.
+/// The two counts of a complete FEN, if there are any, and the rest of the line.
 fn split_clocks(rest: &str) -> (Option<[&str; 2]>, &str) {
     let mut words = rest.split_ascii_whitespace();
     let (Some(first), Some(second)) = (words.next(), words.next()) else {
@@ -239,7 +238,7 @@ fn parse_operations(text: &str) -> Result<Vec<Operation>, EpdError> {
     }
 }
 
-/// The operands up to the semicolon or the line's end, and what follows.
+/// Parses the operands up to the semicolon or the end of the line; returns them and the rest of the line.
 fn parse_operands(text: &str) -> Result<(Vec<Operand>, &str), EpdError> {
     let mut operands = Vec::new();
     let mut rest = text.trim_ascii_start();
@@ -266,7 +265,7 @@ fn split_word(text: &str) -> (&str, &str) {
     text.split_at(text.find(is_end).unwrap_or(text.len()))
 }
 
-/// The text up to its closing mark, and what follows the mark.
+/// Splits a line at the closing quotation mark: the text before it and the rest after it.
 fn split_text(text: &str) -> Option<(&str, &str)> {
     let mut is_escaped = false;
     let end = text.bytes().position(|byte| {
@@ -277,13 +276,13 @@ fn split_text(text: &str) -> Option<(&str, &str)> {
     Some((&text[..end], &text[end + 1..]))
 }
 
-/// Takes a count out of the operations, its number being that of the first of them.
+/// Removes all operations with this opcode and returns the number of the first; `default` if there is none.
 fn take_count(operations: &mut Vec<Operation>, opcode: &str, default: &str) -> Result<String, EpdError> {
     let mut counts = operations.extract_if(.., |operation| operation.opcode == opcode);
     let Some(first) = counts.next() else {
         return Ok(default.to_owned());
     };
-    // Any other would be taken for the first when the line has been written and is read again.
+    // The others are removed too. Otherwise the next one would be used when the written line is read again.
     counts.for_each(drop);
     let number = first
         .operands
@@ -296,7 +295,7 @@ fn take_count(operations: &mut Vec<Operation>, opcode: &str, default: &str) -> R
     }
 }
 
-/// Whether a word is a count as FEN has it.
+/// Whether a word has the form of a FEN count: a number with an optional sign, or `-`.
 fn is_count(word: &str) -> bool {
     word == "-" || is_number(word.strip_prefix(['+', '-']).unwrap_or(word))
 }
@@ -318,7 +317,7 @@ impl fmt::Display for Operation {
     }
 }
 
-/// The canonical line: four fields, the counts where they are not those of a new game, the operations in their order.
+/// The canonical line: four fields, the counts if they are not those of a new game, and the operations in their order.
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fen = self.board.to_fen(FenStyle::XFen);
@@ -343,7 +342,7 @@ mod tests {
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 
-    /// Reads operations behind the start position and writes them again.
+    /// Checks that operations after the start position are read, and written as `expected`.
     #[track_caller]
     fn check(operations: &str, expected: &str) {
         let epd: Epd = format!("{START}{operations}").parse().unwrap();
@@ -362,18 +361,18 @@ mod tests {
         check(" noop;", " noop;");
         check(" hmvc 3; fmvn 7; c0 \"x\";", " hmvc 3; fmvn 7; c0 \"x\";");
         check(" c0 \"\"; fmvn 1; hmvc 0;", " c0 \"\";");
-        // A whole FEN, as lists of perft counts have it.
+        // A complete FEN before the operations, as in lists of perft counts.
         check(" 3 7 ;D1 20 ;D2 400", " hmvc 3; fmvn 7; D1 20; D2 400;");
         check(" 0 1;", "");
         check(" - - bm e4;", " bm e4;");
         check(" -3 99999 bm e4;", " fmvn 9999; bm e4;");
-        // The first count holds, and none is left to be taken for it later.
+        // The first count is used, and the others are removed.
         check(" hmvc 0; hmvc 5; id \"x\"; fmvn 1; fmvn 2;", " id \"x\";");
         check(" 0 1 hmvc 5; fmvn 7;", "");
     }
 
     #[test]
-    fn operations_are_found() {
+    fn operations_are_found_by_their_opcode() {
         let epd: Epd = format!("{START} am e4 d4; pv e4 e5 Nf3; id \"x\"; acd 12;")
             .parse()
             .unwrap();
@@ -398,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_lines_name_the_fault() {
+    fn errors_name_the_invalid_part_of_a_line() {
         check_error("", "an EPD begins with four fields, not 0");
         check_error("rubbish", "an EPD begins with four fields, not 1");
         check_error(
@@ -425,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fen_is_an_epd() {
+    fn a_fen_is_read_as_an_epd() {
         assert_eq!(START_FEN.parse::<Epd>().map(|epd| epd.board), Ok(Board::default()));
     }
 }

@@ -1,7 +1,7 @@
-//! Forsyth–Edwards Notation: a position in six fields, all but the first of which may be missing.
+//! Forsyth–Edwards Notation: a position in six fields. The parser accepts texts in which fields at the end are missing.
 //!
-//! For Chess960, castling rights are read and written as X-FEN has them (Reinhard Scharnagl, 2003): `K` and `Q` mean
-//! the outermost rook on that side of the king, and the letter of a file means the rook there. Shredder-FEN, which
+//! For Chess960, castling rights are read and written as in X-FEN (Reinhard Scharnagl, 2003): `K` and `Q` mean the
+//! outermost rook on that side of the king, and the letter of a file means the rook on that file. Shredder-FEN, which
 //! always names the file, can be read and written too.
 
 use std::fmt;
@@ -17,7 +17,7 @@ mod reading;
 #[cfg(test)]
 mod tests;
 
-/// The position of a FEN, read as [`FenReading`] does; what it leaves out is not reported.
+/// The position of a FEN, parsed as a [`FenReading`] whose repairs are not reported.
 ///
 /// ```
 /// use chess_core::Board;
@@ -34,26 +34,26 @@ impl FromStr for Board {
     }
 }
 
-/// The FEN, with the en passant square only where a capture is legal, and castling rights as X-FEN has them.
+/// The FEN in the style of X-FEN, with an en passant square only if an en passant capture is legal.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_fen(self, FenStyle::XFen, f)
     }
 }
 
-/// How a FEN names the rooks that may castle.
+/// How a FEN writes castling rights.
 ///
 /// ```
 /// use chess_core::{Board, Setup, notation::FenStyle};
 ///
-/// let setup = Setup::chess960(0).expect("there is a number 0");
+/// let setup = Setup::chess960(0).expect("0 is a valid number");
 /// let board = Board::try_from(setup).expect("a legal position");
 /// assert!(board.to_fen(FenStyle::XFen).ends_with("w KQkq - 0 1"));
 /// assert!(board.to_fen(FenStyle::Shredder).ends_with("w HFhf - 0 1"));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum FenStyle {
-    /// `K` and `Q` for the outermost rooks, and so `KQkq` in usual chess; the letter of the file for others.
+    /// `K` and `Q` for the outermost rooks, so that standard chess has `KQkq`; the letter of the file for other rooks.
     #[default]
     XFen,
     /// Always the letter of the file: `HAha`.
@@ -61,7 +61,7 @@ pub enum FenStyle {
 }
 
 impl Board {
-    /// The FEN with castling rights in this style; `Display` writes X-FEN.
+    /// The FEN with castling rights in this style. `Display` writes X-FEN.
     ///
     /// ```
     /// use chess_core::{Board, notation::FenStyle};

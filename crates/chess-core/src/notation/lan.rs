@@ -4,7 +4,7 @@ use super::castling::castling_text;
 use super::san::check_mark;
 use crate::rules::{Board, Move, PieceType};
 
-/// A legal move with both its squares, as printed for people: `Ng1-f3`, `e5xd6`, `e7-e8=Q+`, `O-O`.
+/// A legal move with its origin and its target, as books print it: `Ng1-f3`, `e5xd6`, `e7-e8=Q+`, `O-O`.
 ///
 /// ```
 /// use chess_core::{Board, notation};
@@ -25,9 +25,9 @@ pub fn long_algebraic(board: &Board, mv: Move) -> String {
     let letter = piece
         .filter(|piece_type| *piece_type != PieceType::Pawn)
         .map_or(String::new(), |piece_type| piece_type.letter().to_string());
-    let takes = if mv.is_capture() { "x" } else { "-" };
+    let separator = if mv.is_capture() { "x" } else { "-" };
     let promotion = mv
         .promotion()
         .map_or(String::new(), |promoted| format!("={}", promoted.letter()));
-    format!("{letter}{}{takes}{}{promotion}{mark}", mv.from, mv.to)
+    format!("{letter}{}{separator}{}{promotion}{mark}", mv.from, mv.to)
 }

@@ -1,20 +1,20 @@
-//! The letters of the pieces in the languages in which games are written.
+//! The piece letters of the languages in which games are written.
 
 use super::castling::{castling_text, castling_wing};
 use super::characters::plain;
 
-/// A language's letters of the pieces; languages with the same letters share a row.
+/// The piece letters of a language, or of several languages with the same letters.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Language {
-    /// The languages, each by its own name.
+    /// The names of the languages, each in that language.
     pub(super) name: &'static str,
-    /// King, queen, rook, bishop and knight.
+    /// The letters of king, queen, rook, bishop and knight.
     letters: [&'static str; 5],
 }
 
 const ENGLISH: [char; 5] = ['K', 'Q', 'R', 'B', 'N'];
 
-/// All languages but English, which is tried before them. A language is one row.
+/// All languages except English, which is tried first.
 pub(super) const LANGUAGES: [Language; 18] = [
     row(
         "Deutsch, dansk, norsk, svenska, hrvatski, slovenščina",
@@ -44,25 +44,26 @@ const fn row(name: &'static str, letters: [&'static str; 5]) -> Language {
 }
 
 impl Language {
-    /// Whether a piece's name begins with this letter.
+    /// Whether the letters of a piece begin with this letter.
     pub(super) fn has(&self, letter: char) -> bool {
         self.letters.iter().any(|name| name.starts_with(letter))
     }
 
-    /// A move in English letters; `None` where a capital is no piece's letter in this language.
+    /// Translates a move into English letters; `None` if it begins with a capital that is not a piece letter of this
+    /// language.
     pub(super) fn to_english(&self, text: &str) -> Option<String> {
         let text = self.promotion_to_english(text);
         if let Some(wing) = castling_wing(&plain(&text)) {
             return Some(castling_text(wing).to_owned());
         }
-        let piece = self.of_start(&text);
+        let piece = self.leading_piece(&text);
         match piece {
             Some((name, english)) => Some([english.to_string().as_str(), &text[name.len()..]].concat()),
             None => (!text.starts_with(char::is_uppercase)).then_some(text),
         }
     }
 
-    /// The text with the piece that a pawn becomes in its English letter.
+    /// The text with the piece letter of a promotion in English.
     fn promotion_to_english(&self, text: &str) -> String {
         let body = text.trim_end_matches(['+', '#', ')']);
         let promotion = self.pieces().find_map(|(name, english)| {
@@ -75,14 +76,15 @@ impl Language {
         }
     }
 
-    /// The piece with whose name a text begins, the longest of several.
-    fn of_start(&self, text: &str) -> Option<(&'static str, char)> {
+    /// The piece whose letters the text begins with, as its letters and its English letter. If several fit, the longest
+    /// wins: `Кр` before `К`.
+    fn leading_piece(&self, text: &str) -> Option<(&'static str, char)> {
         self.pieces()
             .filter(|(name, _)| text.starts_with(name))
             .max_by_key(|(name, _)| name.len())
     }
 
-    /// The names of the pieces with their English letters.
+    /// The letters of the pieces with their English letters.
     fn pieces(&self) -> impl Iterator<Item = (&'static str, char)> {
         self.letters.into_iter().zip(ENGLISH)
     }
@@ -103,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_brought_into_english_letters() {
+    fn moves_are_translated_into_english_letters() {
         check("Deutsch", "Sf3", Some("Nf3"));
         check("Deutsch", "Tad1+", Some("Rad1+"));
         check("Deutsch", "bxc8=D#", Some("bxc8=Q#"));
@@ -121,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_capital_of_another_language_is_none_of_this_one() {
+    fn a_piece_letter_of_another_language_is_rejected() {
         check("Deutsch", "Nf3", None);
         check("Deutsch", "Cc3", None);
         check("español", "Bc4", None);
@@ -129,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_language_has_a_letter_of_its_own_for_each_piece() {
+    fn the_piece_letters_of_a_language_differ() {
         for row in &LANGUAGES {
             for (index, name) in row.letters.iter().enumerate() {
                 assert!(!row.letters[..index].contains(name), "{}: {name} twice", row.name);

@@ -1,8 +1,8 @@
-//! Why a text is not a move.
+//! Errors in the text of a move.
 
 use super::characters::shortened;
 
-/// Why a text is no move of the position.
+/// Why a text is not a legal move of the position.
 ///
 /// ```
 /// use chess_core::{Board, notation::{ParseMoveError, parse_move}};
@@ -16,27 +16,28 @@ pub enum ParseMoveError {
     /// The text is in no known notation.
     #[error("\"{0}\" is not a move such as e4, Nf3, O-O or e2e4")]
     Unknown(String),
-    /// The text is a move, but not a legal one here.
+    /// The text is a move, but it is not legal in the position.
     #[error("\"{0}\" is not a legal move here")]
     Illegal(String),
-    /// Several pieces could make this move.
+    /// Several pieces can make this move.
     #[error("\"{0}\" could be the move of several pieces")]
     Ambiguous(String),
-    /// The pawn reaches the last rank and the text does not say what it becomes.
+    /// The pawn reaches the last rank, but the text has no promotion piece.
     #[error("\"{0}\" does not say what the pawn becomes, as {0}=Q does")]
     PromotionMissing(String),
-    /// The piece letters of two languages make different games of the moves.
+    /// The piece letters fit two languages, and the moves make a different game in each.
     #[error("\"{text}\" is another move in {} than in {}", .languages[0], .languages[1])]
     Letters {
         /// The move.
         text: String,
-        /// The languages, each by its own name.
+        /// The names of the two languages, each in that language.
         languages: [&'static str; 2],
     },
 }
 
 impl ParseMoveError {
-    /// The same, told of the text as a person wrote it before it was brought into English letters.
+    /// The same error with another text: the move as the player wrote it, before it was translated into English
+    /// letters.
     #[must_use]
     pub fn quoting(self, text: &str) -> Self {
         let shown = shortened(text.trim());

@@ -1,4 +1,4 @@
-//! Reading a move in whatever way a person writes it.
+//! Parses moves in all the ways in which people write them.
 
 use super::castling::{castling_text, castling_wing};
 use super::characters::{is_unseen, plain, shortened};
@@ -8,17 +8,16 @@ use super::san::parse_san;
 use super::uci::parse_uci;
 use crate::rules::{Board, Game, Move, UciMove};
 
-/// The legal move that a text means: SAN (`Nf3`), UCI (`g1f3`), castling with letters or noughts, or in words
-/// (`castle kingside`). What can only mean one thing is taken as it is meant: `nf3`, `E4`, `e2 e4`, `g1-f3`, `a8q`,
-/// `a8(Q)`, `exd6 e.p.`; so are a number before the move (`1. d4`, `1...e5`) and pictures of pieces (`♘f3`).
+/// The legal move of a text: SAN (`Nf3`), UCI (`g1f3`), castling with the letter O, with zeros or in words
+/// (`castle kingside`). Unambiguous variants are accepted: `nf3`, `E4`, `e2 e4`, `g1-f3`, `a8q`, `a8(Q)`, `exd6 e.p.`;
+/// also a number before the move (`1. d4`, `1...e5`) and symbols of pieces (`♘f3`).
 ///
-/// A capital names a piece, never a pawn's file: `Bb3` is a bishop's move or none. In small letters the pawn's move
-/// comes first: `bxc3` is the bishop's only where no pawn of the b-file can capture there.
+/// A capital letter is a piece, never a pawn's file: `Bb3` can only be a bishop's move. With small letters, a pawn's
+/// move takes precedence: `bxc3` is the bishop's move only if no pawn on the b-file can capture on c3.
 ///
 /// # Errors
 ///
-/// [`ParseMoveError`] says whether the text is no move at all, not legal, not clear, or lacks the piece that the pawn
-/// becomes.
+/// [`ParseMoveError`] if the text is not a move, the move is illegal or ambiguous, or the promotion has no piece.
 pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     let words = without_number(text).to_ascii_lowercase();
     match without_marks(words.trim_end()).split_whitespace().collect::<Vec<_>>()[..] {
@@ -52,8 +51,9 @@ pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     })
 }
 
-/// The text as it stands, then with letters in the case that the notations want, a pawn's move before a piece's. None
-/// is a pawn's move where a capital begins the text, unless it names nothing but squares, as `E4` and `E2E4` do.
+/// The possible readings of a text, in order: the text itself, then with the letters of a pawn's move in the expected
+/// case, then with those of a piece's move. A text that begins with a capital has no reading as a pawn's move, unless
+/// it consists only of squares, as `E4` and `E2E4` do.
 pub(super) fn readings(text: &str) -> Vec<String> {
     let plain = plain(without_number(text));
     let plain = without_marks(&plain);
@@ -67,7 +67,7 @@ pub(super) fn readings(text: &str) -> Vec<String> {
         first.make_ascii_uppercase();
     }
     let may_be_pawn = !plain.starts_with(char::is_uppercase) || names_only_squares(&lower);
-    // As UCI, the lower case stays: `e7e8q`.
+    // UCI has a promotion in lower case: `e7e8q`.
     let is_uci = lower.len() == 5 && !lower.contains(['x', '=']);
     let pawn = may_be_pawn.then(|| if is_uci { lower } else { with_promotion_letter(lower) });
     let piece = with_promotion_letter(piece);
@@ -77,7 +77,7 @@ pub(super) fn readings(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whether a text in small letters holds one or two squares and perhaps a promotion, and nothing else.
+/// Whether a text in lower case consists of one or two squares and an optional promotion.
 fn names_only_squares(text: &str) -> bool {
     let squares = text.trim_end_matches(['q', 'r', 'b', 'n']).trim_end_matches('=');
     let letters: Vec<char> = squares.chars().collect();
@@ -85,8 +85,8 @@ fn names_only_squares(text: &str) -> bool {
     matches!(letters.len(), 2 | 4) && letters.chunks(2).all(is_square)
 }
 
-/// The text without what people write behind a move: marks and words for check, mate and en passant, marks of
-/// judgement, and the end of a sentence.
+/// The text without marks at its end: words and symbols for check, mate and en passant, marks of judgement such as
+/// `!?`, and punctuation.
 fn without_marks(text: &str) -> &str {
     let mut rest = text;
     loop {
@@ -102,7 +102,7 @@ fn without_marks(text: &str) -> &str {
     }
 }
 
-/// The text without the number that a move has on a scoresheet: `12.` or `12…`.
+/// The text without a move number: `12.` or `12…`.
 fn without_number(text: &str) -> &str {
     let is_gap = |char: char| char.is_whitespace() || is_unseen(char);
     let text = text.trim_start_matches(is_gap);
@@ -117,7 +117,7 @@ fn without_number(text: &str) -> &str {
     }
 }
 
-/// The text with the letter of a promotion at its end in upper case.
+/// The text with the promotion letter at its end in upper case.
 fn with_promotion_letter(mut text: String) -> String {
     match text.pop() {
         Some(last @ ('q' | 'r' | 'b' | 'n')) if text.len() > 1 => text.push(last.to_ascii_uppercase()),
@@ -134,23 +134,23 @@ fn parse_either(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     }
 }
 
-/// Why a start position and moves in long algebraic notation are no game.
+/// Why a start position and moves in UCI notation are not a legal game.
 ///
 /// ```
 /// use chess_core::notation::{ParseGameError, START_FEN, parse_game};
 ///
-/// let error = parse_game(START_FEN, ["e2e4", "e2e4"]).expect_err("the pawn has left");
+/// let error = parse_game(START_FEN, ["e2e4", "e2e4"]).expect_err("e2 is empty after the first move");
 /// assert!(matches!(error, ParseGameError::Move { ply: 1, .. }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseGameError {
-    /// The start position cannot be read or cannot be.
+    /// The start position cannot be parsed or is illegal.
     #[error("start: {0}")]
     Start(#[source] FenError),
-    /// A move cannot be played.
+    /// A move cannot be parsed or is illegal.
     #[error("moves[{ply}]: {error}")]
     Move {
-        /// The number of half-moves before it.
+        /// The number of plies before it.
         ply: usize,
         /// What is wrong with it.
         #[source]
@@ -158,7 +158,7 @@ pub enum ParseGameError {
     },
 }
 
-/// The game that begins with the position of a FEN and goes on with moves in long algebraic notation.
+/// The game that starts from a FEN and continues with moves in UCI notation.
 ///
 /// ```
 /// use chess_core::notation::{START_FEN, parse_game};
@@ -171,13 +171,13 @@ pub enum ParseGameError {
 ///
 /// # Errors
 ///
-/// [`ParseGameError`] names the start position or the first move that is at fault.
+/// [`ParseGameError`] names the start position or the first move that is invalid.
 pub fn parse_game<'a>(start: &str, moves: impl IntoIterator<Item = &'a str>) -> Result<Game, ParseGameError> {
     let start = start.parse().map_err(ParseGameError::Start)?;
     played(start, moves.into_iter().map(str::parse))
 }
 
-/// The game that begins with a position and goes on with these moves.
+/// The game that starts from a position and continues with these moves.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
-//! Standard algebraic notation, as FIDE Laws, appendix C, and the PGN standard have it.
+//! Standard algebraic notation, as defined by the FIDE Laws, appendix C, and the PGN standard.
 //!
-//! Reading looks only at the pieces that attack the square which the text names, not at all legal moves: a file of
-//! games is a long list of such texts.
+//! The parser looks only at pieces that attack the target square, not at all legal moves. This is faster, and a PGN
+//! file has many moves.
 
 use super::castling::castling_text;
 use super::characters::shortened;
@@ -27,7 +27,7 @@ pub fn san(board: &Board, mv: Move) -> String {
     text + check_mark(board, mv)
 }
 
-/// What follows a move that gives check or mate.
+/// The mark after a move: `+` for check, `#` for checkmate, otherwise nothing.
 pub(super) fn check_mark(board: &Board, mv: Move) -> &'static str {
     let next = board.play_unchecked(mv);
     match next.is_in_check() {
@@ -59,11 +59,12 @@ fn piece_move(board: &Board, mv: Move) -> String {
     text
 }
 
-/// As much of the origin as tells the move from those of other pieces of its kind: nothing, file, rank or both.
+/// Appends the part of the origin that distinguishes the move from moves of the same piece type to the same square:
+/// nothing, the file, the rank or both.
 fn push_origin(text: &mut String, board: &Board, mv: Move, piece_type: PieceType) {
     let us = board.side_to_move();
-    let kin = attacks_of(piece_type, us, mv.to, board.occupied()) & board.of(us, piece_type) & !mv.from.bit();
-    let mut rivals = squares(kin)
+    let others = attacks_of(piece_type, us, mv.to, board.occupied()) & board.of(us, piece_type) & !mv.from.bit();
+    let mut rivals = squares(others)
         .filter(|&from| leaves_king_safe(board, Move { from, ..mv }))
         .peekable();
     if rivals.peek().is_none() {
@@ -82,12 +83,13 @@ fn push_origin(text: &mut String, board: &Board, mv: Move, piece_type: PieceType
     }
 }
 
-/// The legal move that a text in standard algebraic notation means; check marks, annotations and `x` and `=` may be
-/// missing or wrong, and more of the origin may be given than is needed. A pawn's capture has to name its file.
+/// The legal move of a text in standard algebraic notation. Check marks, annotations, `x` and `=` may be missing or
+/// wrong, and the origin may be more detailed than necessary. A pawn's capture must name its file.
 ///
 /// # Errors
 ///
-/// [`ParseMoveError`] says whether the text is no move at all, not legal, or not clear.
+/// [`ParseMoveError::Unknown`] if the text is not a move, [`ParseMoveError::Illegal`] if no legal move fits,
+/// [`ParseMoveError::Ambiguous`] if several do.
 pub fn parse_san(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     let pattern = Pattern::parse(text.as_bytes()).ok_or_else(|| ParseMoveError::Unknown(shortened(text)))?;
     let found = match pattern {
@@ -110,7 +112,7 @@ fn castling_move(board: &Board, wing: CastlingSide) -> Option<Move> {
         .find(|mv| mv.castling_side() == Some(wing))
 }
 
-/// What a SAN text says of a move.
+/// The parts of a move in SAN.
 pub(super) enum Pattern {
     Castling(CastlingSide),
     Piece(SanFields),
@@ -152,7 +154,7 @@ impl Pattern {
         let piece_type = piece_type.unwrap_or(PieceType::Pawn);
         Some(Self::Piece(SanFields {
             piece_type,
-            // A pawn that captures names its file; without one it advances.
+            // A pawn's capture names its file; without a file, the pawn advances.
             file: file.or_else(|| (piece_type == PieceType::Pawn).then(|| to.file())),
             rank,
             to,
@@ -161,7 +163,7 @@ impl Pattern {
     }
 }
 
-/// The file, the rank or both that a move comes from, with marks of capture and dashes wherever they stand.
+/// Parses the origin: a file, a rank, both or nothing. Capture marks and dashes are ignored.
 fn parse_origin(text: &[u8]) -> Option<(Option<File>, Option<Rank>)> {
     let mut letters = text.iter().copied().filter(|byte| !matches!(byte, b'x' | b'-' | b':'));
     let origin = match (letters.next(), letters.next()) {
@@ -184,10 +186,10 @@ fn parse_rank(digit: u8) -> Option<Rank> {
 }
 
 impl SanFields {
-    /// The one legal move that fits; else whether there is none rather than several.
+    /// The only legal move that fits. The error is `true` if no move fits, `false` if several do.
     fn find(&self, board: &Board) -> Result<Move, bool> {
         let mut fitting = squares(self.candidates(board))
-            .filter(|from| self.names(*from))
+            .filter(|from| self.fits_origin(*from))
             .filter_map(|from| self.to_move(board, from))
             .filter(|mv| leaves_king_safe(board, *mv));
         match (fitting.next(), fitting.next()) {
@@ -196,17 +198,17 @@ impl SanFields {
         }
     }
 
-    /// The own pieces that the text may mean, wherever they can go.
+    /// The squares of the own pieces that fit the type and the origin, whether or not they can reach the target.
     pub(super) fn origins(&self, board: &Board) -> impl Iterator<Item = Square> {
-        squares(board.of(board.side_to_move(), self.piece_type)).filter(|from| self.names(*from))
+        squares(board.of(board.side_to_move(), self.piece_type)).filter(|from| self.fits_origin(*from))
     }
 
-    /// Whether what the text says of the origin fits a square.
-    fn names(&self, from: Square) -> bool {
+    /// Whether a square fits the origin in the text.
+    fn fits_origin(&self, from: Square) -> bool {
         self.file.is_none_or(|file| from.file() == file) && self.rank.is_none_or(|rank| from.rank() == rank)
     }
 
-    /// The pieces of the kind that could reach the square if there were no check.
+    /// The own pieces of this type that could reach the target if check did not matter, as a bitboard.
     fn candidates(&self, board: &Board) -> u64 {
         let us = board.side_to_move();
         let own = board.of(us, self.piece_type);
@@ -221,16 +223,16 @@ impl SanFields {
         }
         let back = |square: Square| square.offset(0, -us.forward());
         let one = back(self.to);
-        let pushing = match one {
+        let push = match one {
             Some(square) if board.occupied() & square.bit() == 0 && self.is_double_push_target(board) => back(square),
             near => near,
         };
-        let passing = if board.en_passant() == Some(self.to) {
+        let en_passant = if board.en_passant() == Some(self.to) {
             pawn_attacks(!us, self.to)
         } else {
             0
         };
-        (pushing.map_or(0, Square::bit) | passing) & own
+        (push.map_or(0, Square::bit) | en_passant) & own
     }
 
     fn is_double_push_target(&self, board: &Board) -> bool {
@@ -238,12 +240,12 @@ impl SanFields {
         self.to.rank() == if forward > 0 { Rank::Fourth } else { Rank::Fifth }
     }
 
-    /// The move from this square, unless it would need another promotion than the text has.
+    /// The move from this square; `None` if it promotes and the text has no promotion, or the reverse.
     fn to_move(&self, board: &Board, from: Square) -> Option<Move> {
-        let takes = board.piece_at(self.to).is_some();
-        let promotes = self.piece_type == PieceType::Pawn && matches!(self.to.rank(), Rank::First | Rank::Eighth);
-        let kind = match (self.promotion, takes) {
-            (promotion, _) if promotion.is_some() != promotes => return None,
+        let is_capture = board.piece_at(self.to).is_some();
+        let is_promotion = self.piece_type == PieceType::Pawn && matches!(self.to.rank(), Rank::First | Rank::Eighth);
+        let kind = match (self.promotion, is_capture) {
+            (promotion, _) if promotion.is_some() != is_promotion => return None,
             (Some(promoted), true) => MoveKind::CapturePromotion(promoted),
             (Some(promoted), false) => MoveKind::Promotion(promoted),
             (None, true) => MoveKind::Capture,
@@ -256,12 +258,12 @@ impl SanFields {
     }
 }
 
-/// Whether the own king is not attacked after a move that is no castling, without making it.
+/// Whether the own king is not attacked after a move other than castling. The move is not played for this.
 fn leaves_king_safe(board: &Board, mv: Move) -> bool {
     let us = board.side_to_move();
-    let taken = mv.captured_square().map_or(0, Square::bit);
+    let captured = mv.captured_square().map_or(0, Square::bit);
     let king = board.king(us);
     let king = if king == mv.from { mv.to } else { king };
-    let occupied = board.occupied() & !mv.from.bit() & !taken | mv.to.bit();
-    board.attackers(!us, king, occupied) & !taken == 0
+    let occupied = board.occupied() & !mv.from.bit() & !captured | mv.to.bit();
+    board.attackers(!us, king, occupied) & !captured == 0
 }

@@ -37,12 +37,12 @@ fn the_error_of_a_game_names_its_cause() {
 }
 
 #[test]
-fn the_start_position_is_its_fen() {
+fn the_default_board_is_the_start_position() {
     assert_eq!(Board::default(), board(START_FEN));
 }
 
 #[test]
-fn clocks_may_be_missing_and_a_useless_en_passant_square_is_dropped() {
+fn missing_counts_have_defaults_and_an_en_passant_square_without_a_capture_is_removed() {
     assert_eq!(
         board("r3k2r/8/8/R6r/8/8/8/R3K2R w KQkq -").to_string(),
         "r3k2r/8/8/R6r/8/8/8/R3K2R w KQkq - 0 1"
@@ -62,7 +62,7 @@ fn check_fen_error(fen: &str, expected: &str) {
 }
 
 #[test]
-fn bad_fens_name_the_field() {
+fn errors_name_the_invalid_field() {
     check_fen_error("", "a FEN has one to six fields, not 0");
     check_fen_error("8/8/8/8/8/8/8/8 w - - 0 1 2", "a FEN has one to six fields, not 7");
     check_fen_error(
@@ -107,7 +107,7 @@ fn bad_fens_name_the_field() {
 }
 
 #[test]
-fn impossible_positions_are_refused_with_reasons() {
+fn illegal_positions_are_rejected_with_reasons() {
     for (fen, reason) in [
         ("8/8/8/8/8/8/8/K1K4k w - - 0 1", "white has more than one king"),
         ("8/8/8/8/8/8/8/K7 w - - 0 1", "black has no king"),
@@ -120,11 +120,11 @@ fn impossible_positions_are_refused_with_reasons() {
             "7k/8/8/8/QQQQQQQQ/QQ6/8/K7 b - - 0 1",
             "white has more pawns and promoted pieces than eight pawns can become",
         ),
-        // Two knights, three checkers, two rooks on one line.
+        // Checks by two knights, by three pieces, and by two rooks on one rank.
         ("7k/5N2/6N1/8/8/8/8/K7 b - - 0 1", "no move can have given this check"),
         ("4R2k/8/6N1/8/8/2B5/8/K7 b - - 0 1", "no move can have given this check"),
         ("R3k2R/8/8/8/8/8/8/K7 b - - 0 1", "no move can have given this check"),
-        // The pawn that has just moved neither gave nor uncovered the check.
+        // The last move, a pawn's double push, neither gave nor uncovered the check.
         ("7k/8/8/8/2pP4/8/8/K6R b - d3 0 1", "no move can have given this check"),
     ] {
         check_fen_error(fen, &format!("not a legal position: {reason}"));
@@ -164,17 +164,17 @@ fn san_is_written_and_read() {
 }
 
 #[test]
-fn san_tells_pieces_of_one_kind_apart() {
+fn san_distinguishes_pieces_of_the_same_type() {
     check_san("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "a1d1", "Rad1");
     check_san("R7/8/8/8/8/8/4k3/R5K1 w - - 0 1", "a1a4", "R1a4");
     check_san("8/1k6/8/8/Q2Q4/8/8/K2Q4 w - - 0 1", "d4c4", "Qdc4");
     check_san("6k1/8/8/8/4Q2Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1");
-    // The other knight is pinned, so that nothing needs telling.
+    // The other knight is pinned, so that the origin is not needed.
     check_san("4r2k/8/8/8/8/4N3/8/N3K3 w - - 0 1", "a1c2", "Nc2");
 }
 
 #[test]
-fn moves_are_read_as_people_write_them() {
+fn common_variants_of_moves_are_accepted() {
     let position = board("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     for text in [
         "O-O",
@@ -217,7 +217,7 @@ fn check_read(fen: &str, text: &str, expected: &str) {
 }
 
 #[test]
-fn a_move_may_have_its_number_pictures_and_gaps_that_do_not_break() {
+fn move_numbers_piece_symbols_and_unusual_spaces_are_accepted() {
     let after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     for text in ["1. d4", "1.d4", "1 . d4", "\u{a0}1.\u{a0}d4", "\u{feff}1\u{202f}.d4"] {
         check_read(START_FEN, text, "d2d4");
@@ -241,7 +241,7 @@ fn a_move_may_have_its_number_pictures_and_gaps_that_do_not_break() {
 }
 
 #[test]
-fn a_bishop_with_its_rank_is_no_square_of_the_b_file() {
+fn a_bishop_with_its_rank_is_not_read_as_a_square() {
     let bishops = "4k3/8/8/4B3/8/8/8/1N2B1K1 w - - 0 1";
     check_read(bishops, "B1c3", "e1c3");
     check_read(bishops, "B5c3", "e5c3");
@@ -249,7 +249,7 @@ fn a_bishop_with_its_rank_is_no_square_of_the_b_file() {
 }
 
 #[test]
-fn the_end_of_a_sentence_and_words_for_check_are_no_part_of_a_typed_move() {
+fn punctuation_and_words_for_check_after_a_move_are_ignored() {
     for text in [
         "d4.", "d4,", "d4;", "d4!.", "1. d4.", "d2d4.", "d2-d4,", "d4 ch", "d4 mate", "d4…",
     ] {
@@ -261,7 +261,7 @@ fn the_end_of_a_sentence_and_words_for_check_are_no_part_of_a_typed_move() {
 }
 
 #[test]
-fn slips_of_case_and_spacing_are_forgiven() {
+fn wrong_case_and_spacing_are_accepted() {
     check_read(START_FEN, "nf3", "g1f3");
     check_read(START_FEN, "E4", "e2e4");
     check_read(START_FEN, "e2 e4", "e2e4");
@@ -278,7 +278,7 @@ fn slips_of_case_and_spacing_are_forgiven() {
         check_read(passing, text, "e5d6");
     }
     check_read(passing, "0–0", "e1g1");
-    // A pawn's capture before a bishop's move.
+    // A pawn's capture takes precedence over a bishop's move.
     let both = "4k3/8/8/8/8/2p5/1P6/4BK2 w - - 0 1";
     check_read(both, "bc3", "b2c3");
     check_read(both, "Bc3", "e1c3");
@@ -295,7 +295,7 @@ fn check_refused(fen: &str, text: &str, expected: fn(String) -> ParseMoveError) 
 }
 
 #[test]
-fn a_capital_names_a_piece_and_never_a_pawns_file() {
+fn a_capital_is_a_piece_and_never_a_pawns_file() {
     for text in ["Bb3", "Bb4", "BB3", "Bc3", "Bxc3"] {
         check_refused(START_FEN, text, ParseMoveError::Illegal);
     }
@@ -308,7 +308,7 @@ fn a_capital_names_a_piece_and_never_a_pawns_file() {
     }
     check_read(both, "bxc3", "b2c3");
     check_read(both, "bc3", "b2c3");
-    // What names nothing but squares is no piece's move.
+    // A text that consists only of squares is not the move of the piece of its first letter.
     check_read(START_FEN, "E2E4", "e2e4");
     check_read(START_FEN, "B3", "b2b3");
     check_read(START_FEN, "b3", "b2b3");
@@ -334,7 +334,7 @@ fn a_pawn_that_captures_names_its_file() {
 }
 
 #[test]
-fn what_is_not_seen_and_gaps_of_every_kind_break_no_move() {
+fn invisible_characters_and_white_space_in_a_move_are_ignored() {
     for gap in "\u{a0}\u{ad}\u{1680}\u{2000}\u{2003}\u{2009}\u{200a}\u{200b}\u{200d}\u{200e}\u{200f}\u{2028}\u{2029}\
                 \u{202a}\u{202e}\u{202f}\u{205f}\u{2060}\u{2066}\u{2069}\u{3000}\u{feff}\t"
         .chars()
@@ -347,7 +347,7 @@ fn what_is_not_seen_and_gaps_of_every_kind_break_no_move() {
 }
 
 #[test]
-fn what_is_written_behind_a_move_may_stand_in_any_order() {
+fn marks_after_a_move_are_accepted_in_any_order() {
     let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
     for text in [
         "exd6 e.p.+",
@@ -375,7 +375,7 @@ fn what_is_written_behind_a_move_may_stand_in_any_order() {
 }
 
 #[test]
-fn a_promotion_without_its_piece_is_asked_for() {
+fn a_promotion_without_its_piece_is_rejected_as_such() {
     let promotion = board("1n5k/P7/8/8/8/8/8/K7 w - - 0 1");
     for text in ["a8", "a7a8", "axb8", "ab8", "a8+", "axb8!?"] {
         assert_eq!(
@@ -387,7 +387,7 @@ fn a_promotion_without_its_piece_is_asked_for() {
 }
 
 #[test]
-fn refused_texts_say_why() {
+fn errors_give_the_reason() {
     let start = board(START_FEN);
     for text in [
         "", "x", "hello", "Né", "e", "e9", "Zf3", "Nzf3", "=Q", "Q", "é2é4", "e2e4x", "N1234f3",
@@ -420,11 +420,11 @@ fn refused_texts_say_why() {
 }
 
 #[test]
-fn a_text_is_explained_by_the_piece_that_comes_nearest_to_the_move() {
+fn the_reason_is_that_of_the_piece_nearest_to_making_the_move() {
     let check = |fen: &str, text: &str, why: Option<&str>| {
         let game = Game::new(board(fen));
-        let told = explain_text(&game, text).map(|refusal| refusal.to_string());
-        assert_eq!(told.as_deref(), why, "{fen} {text}");
+        let reason = explain_text(&game, text).map(|refusal| refusal.to_string());
+        assert_eq!(reason.as_deref(), why, "{fen} {text}");
     };
     check(START_FEN, "Ke2", Some("Your own piece stands on e2."));
     check(START_FEN, "ra4", Some("a2 is in the way."));
@@ -433,17 +433,17 @@ fn a_text_is_explained_by_the_piece_that_comes_nearest_to_the_move() {
     check(START_FEN, "exd3", Some("A pawn moves diagonally only to capture."));
     check(START_FEN, "e7e5", Some("It is White's turn."));
     check(START_FEN, "e4e5", Some("There is no piece on e4."));
-    // A capital is a piece's here too.
+    // A capital is a piece here too.
     check(START_FEN, "Bb3", Some("A bishop does not move like that."));
     check(START_FEN, "Bxc3", Some("A bishop does not move like that."));
     check(START_FEN, "Cc3", None);
     let captures = "4k3/8/8/3p4/2P5/8/3P4/4K3 w - - 0 1";
     check(captures, "d5", Some("A pawn does not move like that."));
-    // The other knight cannot go there at all.
+    // The other knight cannot reach the square at all.
     let pinned = "4r1k1/8/8/8/8/8/4N3/N3K2R w K - 0 1";
     check(pinned, "Nd4", Some("That would put your king in check from e8."));
     check(pinned, "Nac2", None);
-    // A third one may go there.
+    // A third knight can move there.
     check("4r1k1/8/8/8/8/1N3N2/4N3/4K3 w - - 0 1", "Nd4", None);
     let through = "4kr2/8/8/8/8/8/8/4K2R w K - 0 1";
     check(
@@ -456,7 +456,7 @@ fn a_text_is_explained_by_the_piece_that_comes_nearest_to_the_move() {
     }
 }
 
-/// Reading by the definition: of all legal moves the one that fits.
+/// Parses a move by the definition: the legal moves that fit the text.
 fn fitting(board: &Board, piece: PieceType, origin: &str, to: Square, promotion: Option<PieceType>) -> Vec<Move> {
     let names_file = origin.contains(|letter: char| letter.is_ascii_lowercase());
     let fits = |mv: &Move| {
@@ -471,7 +471,7 @@ fn fitting(board: &Board, piece: PieceType, origin: &str, to: Square, promotion:
 }
 
 #[test]
-fn reading_by_attacks_agrees_with_reading_by_all_legal_moves() {
+fn the_san_parser_agrees_with_a_filter_of_all_legal_moves() {
     for fen in [
         START_FEN,
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -511,7 +511,7 @@ fn reading_by_attacks_agrees_with_reading_by_all_legal_moves() {
 }
 
 #[test]
-fn every_move_of_sharp_positions_is_read_back_in_each_notation() {
+fn every_move_round_trips_in_each_notation() {
     for fen in [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "r3k2r/pppbbppp/2n2q1P/1P2p3/3pn3/BN2PNP1/P1PPQPB1/R3K2R b KQkq - 0 1",

@@ -1,4 +1,5 @@
-//! Reading moves as UCI writes them: `e2e4`, `e7e8q`, castling as `e1g1` or, with the king onto its own rook, `e1h1`.
+//! Reads moves in the notation of UCI: `e2e4`, `e7e8q`. Castling is `e1g1`, or `e1h1` with the square of the rook as
+//! the king's target.
 
 use std::str::FromStr;
 
@@ -7,11 +8,11 @@ use super::move_error::ParseMoveError;
 use crate::rules::{Board, Move, PieceType, UciMove};
 
 impl UciMove {
-    /// The legal move of `board` that this means.
+    /// The legal move of `board` with these squares and this promotion.
     ///
     /// # Errors
     ///
-    /// [`ParseMoveError::Illegal`] where the position does not allow it.
+    /// [`ParseMoveError::Illegal`] if the move is not legal in the position.
     pub fn resolve(self, board: &Board) -> Result<Move, ParseMoveError> {
         self.legal_on(board)
             .ok_or_else(|| ParseMoveError::Illegal(self.to_string()))
@@ -26,12 +27,12 @@ impl FromStr for UciMove {
     }
 }
 
-/// The legal move that a text such as `e2e4` or `e7e8q` means; the piece that a pawn becomes may be a capital.
+/// The legal move of a text such as `e2e4` or `e7e8q`. The letter of the promotion may be upper or lower case.
 ///
 /// # Errors
 ///
-/// [`ParseMoveError::Unknown`] where the text does not have this form, [`ParseMoveError::Illegal`] where the position
-/// does not allow the move.
+/// [`ParseMoveError::Unknown`] if the text does not have this form, [`ParseMoveError::Illegal`] if the move is not
+/// legal in the position.
 pub fn parse_uci(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     text.parse::<UciMove>()?.resolve(board)
 }

@@ -1,26 +1,27 @@
-//! What captures alone win: a search over captures and promotions that counts nothing but material.
+//! Material that captures win: a search over captures and promotions that evaluates only material.
 
 use super::material::gain;
 use crate::rules::{Board, Move};
 
-/// Less than any material: the side to move is mated.
+/// The value of being checkmated, less than any material value.
 pub(super) const MATED: i32 = -100_000;
-/// The greatest number of plies that the search looks ahead.
+/// The maximum depth of the search in plies.
 const DEPTH: u32 = 12;
-/// The number of checks that are answered with every legal move; later ones are answered with captures only.
+/// The number of checks in a line that are answered with every legal move. Later checks are answered only with
+/// captures.
 const CHECKS: u32 = 2;
-/// The greatest number of positions that one call visits.
+/// The maximum number of positions that one call visits.
 pub(super) const NODES: u32 = 4_000;
 
-/// The material, in centipawns, that the side to move wins if both sides only capture and promote, and may stop at any
-/// time; in check, every move is considered. Never negative where the side to move is not in check.
+/// The material, in centipawns, that the side to move wins if both sides only capture and promote and may stop at any
+/// time. In check, all moves are searched. Never negative if the side to move is not in check.
 #[must_use]
 pub(super) fn settle(board: &Board) -> i32 {
     let mut nodes = NODES;
     settle_within(board, &mut nodes)
 }
 
-/// As [`settle`], visiting at most `nodes` positions, of which those visited are taken off.
+/// Like [`settle`], but visits at most `nodes` positions, and subtracts the visited ones from `nodes`.
 #[must_use]
 pub(super) fn settle_within(board: &Board, nodes: &mut u32) -> i32 {
     search(board, MATED, -MATED, DEPTH, CHECKS, nodes)
@@ -32,8 +33,8 @@ pub(super) fn settled_gain(board: &Board, mv: Move) -> i32 {
     gain(board, mv) - settle(&board.play_unchecked(mv))
 }
 
-/// The material, in centipawns, that a capture wins or loses after the recaptures on its square, where both sides may
-/// stop at any time.
+/// The material, in centipawns, that a capture wins or loses after the recaptures on its square. Both sides may stop at
+/// any time.
 #[must_use]
 pub(super) fn exchange_gain(board: &Board, mv: Move) -> i32 {
     let next = board.play_unchecked(mv);
@@ -55,7 +56,7 @@ fn search(board: &Board, mut alpha: i32, beta: i32, depth: u32, checks: u32, nod
     if depth == 0 || *nodes == 0 {
         return 0;
     }
-    // Without check, the side to move need not capture.
+    // If not in check, the side to move may decline to capture.
     let mut best = if is_evading { MATED } else { 0 };
     if !is_evading {
         moves.retain(|mv| gain(board, *mv) > 0);
@@ -89,12 +90,12 @@ mod tests {
     }
 
     #[test]
-    fn captures_are_weighed_to_their_end() {
-        // A free knight; the same knight, guarded by a pawn against a rook; and against a pawn.
+    fn captures_are_searched_to_their_end() {
+        // An unguarded knight; the same knight guarded by a pawn, attacked by a rook; and attacked by a pawn.
         check("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", 300);
         check("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1", 0);
         check("4k3/8/4p3/3n4/4P3/8/8/3RK3 w - - 0 1", 300);
-        // Two attackers against one defender: knight for pawn, then the pawn.
+        // Two attackers against one defender: a knight for a pawn, and then the other pawn.
         check("4k3/8/4p3/3n4/8/8/3R4/3RK3 w - - 0 1", 0);
         check("3rk3/8/8/3n4/8/8/3R4/3RK3 w - - 0 1", 300);
     }
@@ -106,8 +107,8 @@ mod tests {
     }
 
     #[test]
-    fn a_check_is_answered() {
-        // The rook may be captured; behind the king the other rook falls, wherever the king goes.
+    fn every_reply_to_a_check_is_searched() {
+        // The rook can be captured. The other rook, behind the king, is lost wherever the king moves.
         check("4k3/4R3/8/8/8/8/8/4K3 b - - 0 1", 500);
         check("4k3/8/8/8/8/8/8/q3K2R w K - 0 1", -500);
         check("6k1/5ppp/8/8/8/8/8/R5K1 b - - 0 1", 0);
@@ -115,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_wins_what_it_takes_less_what_is_taken_back() {
+    fn a_move_wins_its_capture_minus_the_recapture() {
         let board: Board = "4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1".parse().unwrap();
         let mv = parse_move(&board, "Rxd5").unwrap();
         assert_eq!(settled_gain(&board, mv), 300 - 500);

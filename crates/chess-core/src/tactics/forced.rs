@@ -1,4 +1,4 @@
-//! Proof by the replies: a gain that no reply prevents, and that needs the targets.
+//! Proves by the replies that a gain cannot be prevented and depends on the targets.
 
 use std::cell::Cell;
 
@@ -7,21 +7,21 @@ use super::material::gain;
 use super::proof_line::after;
 use crate::rules::{Board, Move, Square};
 
-/// The number of checks between the move and the capture that a proof looks through.
+/// The number of checks that a proof considers between the move and the capture.
 const CHECKS: u32 = 2;
-/// The greatest number of positions that one proof visits; what needs more is not proved.
+/// The maximum number of positions that one proof visits. A gain that needs more is not proved.
 const PROOF_NODES: u32 = 30_000;
 
-/// What the side that has just moved has to win.
+/// The gain to be proved for the side that has just moved, and the limits of the proof.
 #[derive(Clone, Copy)]
 struct Stake<'a> {
-    /// Centipawns that are won already, negative where they are lost.
+    /// The centipawns that are won already; negative if material was lost.
     won: i32,
-    /// Centipawns to be won in all.
+    /// The centipawns to be won in total.
     least: i32,
-    /// Checks that may still be answered.
+    /// The number of checks that may still be answered.
     checks: u32,
-    /// Positions that may still be visited.
+    /// The number of positions that may still be visited.
     nodes: &'a Cell<u32>,
 }
 
@@ -35,7 +35,7 @@ impl<'a> Stake<'a> {
         }
     }
 
-    /// What the captures that follow win for the side to move.
+    /// The centipawns that the side to move wins by the captures that follow.
     fn settle(self, board: &Board) -> i32 {
         let allowed = NODES.min(self.nodes.get());
         let mut left = allowed;
@@ -45,11 +45,12 @@ impl<'a> Stake<'a> {
     }
 }
 
-/// Whether the side that has just moved wins material because of `targets`, squares of the other side's pieces.
+/// Whether the side that has just moved wins material because of `targets`, which are squares of the other side's
+/// pieces.
 ///
-/// Whatever the reply, it has won at least `least` centipawns after its next move, in which `won` are included that it
-/// has won already; and to at least one reply the capture of a target wins more than any other move. A reply that gives
-/// check is answered first.
+/// After every reply, its next move brings its total gain to at least `least` centipawns, including `won`, which it has
+/// won already; and after at least one reply, the capture of a target wins more than any other move. If a reply gives
+/// check, the check is parried first.
 #[must_use]
 pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
@@ -57,25 +58,26 @@ pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i3
     let mut needs_target = false;
     let wins_always = board.legal_moves().into_iter().all(|reply| {
         let (next, stake, moved) = answered(board, reply, targets, stake);
-        let by_target = best_move(&next, stake, &|mv, _| takes_one_of(mv, &moved));
+        let by_target = best_move(&next, stake, &|mv, _| captures_one_of(mv, &moved));
         if by_target >= least {
             needs_target = needs_target || by_target > best_rival(&next, stake, &moved);
             return true;
         }
-        best_move(&next, stake, &|mv, _| !takes_one_of(mv, &moved)) >= least || wins_after_evasion(&next, stake)
+        best_move(&next, stake, &|mv, _| !captures_one_of(mv, &moved)) >= least || wins_after_evasion(&next, stake)
     });
     wins_always && needs_target && nodes.get() > 0
 }
 
-/// Whether after this reply the piece that was on `target` is captured with that gain.
+/// Whether, after this reply, the piece that was on `target` is captured and the total gain is at least `least`
+/// centipawns.
 #[must_use]
 pub(super) fn is_lost_after(board: &Board, reply: Move, target: Square, won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
     let (next, stake, moved) = answered(board, reply, &[target], Stake::new(won, least, &nodes));
-    best_move(&next, stake, &|mv, _| takes_one_of(mv, &moved)) >= least
+    best_move(&next, stake, &|mv, _| captures_one_of(mv, &moved)) >= least
 }
 
-/// Whether after this reply the side that has moved before wins with that gain, by whatever capture.
+/// Whether, after this reply, the side that moved before it reaches a total gain of `least` centipawns by any move.
 #[must_use]
 pub(super) fn wins_after(board: &Board, reply: Move, won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
@@ -83,33 +85,34 @@ pub(super) fn wins_after(board: &Board, reply: Move, won: i32, least: i32) -> bo
     best_move(&next, stake, &|_, _| true) >= least
 }
 
-/// Whether a reply saves the piece on `target`, though not what else may be lost.
+/// Whether a reply saves the piece on `target`; other pieces may be lost.
 #[must_use]
 pub(super) fn can_save(board: &Board, target: Square, won: i32, least: i32) -> bool {
     let mut replies = board.legal_moves().into_iter();
     replies.any(|reply| !is_lost_after(board, reply, target, won, least))
 }
 
-/// The position after a reply, what is at stake there, and where the targets are.
+/// The position after a reply, with the stake and the squares of the targets in that position.
 fn answered<'a>(board: &Board, reply: Move, targets: &[Square], stake: Stake<'a>) -> (Board, Stake<'a>, Vec<Square>) {
     let moved = targets.iter().map(|square| after(reply, *square)).collect();
     let won = stake.won - gain(board, reply);
     (board.play_unchecked(reply), Stake { won, ..stake }, moved)
 }
 
-fn takes_one_of(mv: Move, targets: &[Square]) -> bool {
+fn captures_one_of(mv: Move, targets: &[Square]) -> bool {
     mv.captured_square().is_some_and(|square| targets.contains(&square))
 }
 
-/// The most that is won without the targets. A quiet check is left out: it only puts the capture of a target off.
+/// The greatest gain without a capture of a target. Checks that are not captures are ignored: they only delay the
+/// capture of a target.
 fn best_rival(board: &Board, stake: Stake<'_>, targets: &[Square]) -> i32 {
     best_move(board, stake, &|mv, next| {
-        !takes_one_of(mv, targets) && (mv.is_capture() || !next.is_in_check())
+        !captures_one_of(mv, targets) && (mv.is_capture() || !next.is_in_check())
     })
 }
 
-/// The most, in centipawns, that the side to move has won after one of the wanted moves (told by the move and the
-/// position after it) and the captures that follow; a move that is mated at once counts as a loss.
+/// The greatest total gain, in centipawns, of the side to move after one of the wanted moves and the captures that
+/// follow. `is_wanted` receives a move and the position after it. A move that allows mate in 1 counts as being mated.
 fn best_move(board: &Board, stake: Stake<'_>, is_wanted: &dyn Fn(Move, &Board) -> bool) -> i32 {
     let values = board.legal_moves().into_iter().filter_map(|mv| {
         let next = board.play_unchecked(mv);
@@ -117,7 +120,8 @@ fn best_move(board: &Board, stake: Stake<'_>, is_wanted: &dyn Fn(Move, &Board) -
             return None;
         }
         let won = stake.won + gain(board, mv);
-        // Most moves win too little whatever follows them; what a check wins is decided after its answer.
+        // Most moves win too little even before the captures that follow. A check is searched, because its gain shows
+        // only after the reply.
         if won < stake.least && !next.is_in_check() {
             return Some(won);
         }
@@ -128,7 +132,7 @@ fn best_move(board: &Board, stake: Stake<'_>, is_wanted: &dyn Fn(Move, &Board) -
     values.max().unwrap_or(MATED)
 }
 
-/// Whether the side to move, in check, has an answer after which it wins whatever is replied.
+/// Whether the side to move, which is in check, has a move after which it wins against every reply.
 fn wins_after_evasion(board: &Board, stake: Stake<'_>) -> bool {
     board.is_in_check()
         && stake.checks > 0
@@ -148,7 +152,7 @@ fn wins_after_each_reply(board: &Board, stake: Stake<'_>) -> bool {
         })
 }
 
-/// Whether the side to move mates with its next move.
+/// Whether the side to move has a mate in 1.
 #[must_use]
 pub(super) fn mates_at_once(board: &Board) -> bool {
     board.legal_moves().into_iter().any(|mv| {

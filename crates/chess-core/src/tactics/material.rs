@@ -14,7 +14,7 @@ pub const fn piece_value(piece_type: PieceType) -> i32 {
     }
 }
 
-/// By how many centipawns a side has more material than the other.
+/// The material of a side minus that of the other side, in centipawns.
 #[must_use]
 pub fn material_balance(board: &Board, side: Color) -> i32 {
     let signed = |color| if color == side { 1 } else { -1 };
@@ -24,7 +24,7 @@ pub fn material_balance(board: &Board, side: Color) -> i32 {
         .sum()
 }
 
-/// The material that a move wins at once: the captured piece, and what a pawn gains by promotion.
+/// The material, in centipawns, that a move itself wins: the captured piece, and the gain in value of a promotion.
 pub(super) fn gain(board: &Board, mv: Move) -> i32 {
     let captured = mv.captured_square().and_then(|square| board.piece_at(square));
     let captured = captured.map_or(0, |piece| piece_value(piece.piece_type));
@@ -41,7 +41,7 @@ mod tests {
     use crate::rules::{Board, Color};
 
     #[test]
-    fn balance_is_signed_by_the_side_that_asks() {
+    fn the_sign_of_the_balance_depends_on_the_side() {
         let board: Board = "4k3/8/8/3q4/8/8/PP6/R3K3 w - - 0 1".parse().unwrap();
         assert_eq!(material_balance(&board, Color::White), 500 + 200 - 900);
         assert_eq!(material_balance(&board, Color::Black), 900 - 500 - 200);

@@ -1,4 +1,4 @@
-//! The reasons for a gain, each defined in a module of its own.
+//! The reasons for a gain. Each is defined in a separate module.
 
 mod captures;
 mod defender;
@@ -21,29 +21,29 @@ use super::proof_line::{Fate, ProofLine};
 use super::reason::Claim;
 use crate::rules::{Board, Color, Move, Square};
 
-/// The least gain, in centipawns, that has a reason: a pawn.
+/// The least gain, in centipawns, for which a reason is looked for: a pawn.
 const LEAST_GAIN: i32 = 100;
 
-/// A motif is the reason for a gain where it explains at least this fraction, one fourth, of it.
+/// A motif is the reason for a gain if it explains at least this part of it: one fourth.
 const LEAST_SHARE: i32 = 4;
 
 /// The reason for a gain, by its usual name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MotifKind {
-    /// A piece is captured that nothing guards.
+    /// An unguarded piece is captured.
     HangingPiece,
-    /// A guarded piece is captured, and the exchange wins material all the same.
+    /// A guarded piece is captured, and the exchange wins material nevertheless.
     BadExchange,
     /// One piece attacks two targets.
     Fork,
-    /// A piece cannot leave its line, because of the king or a better piece behind it.
+    /// A piece cannot leave its line, because the king or a more valuable piece is behind it.
     Pin,
     /// A piece has to leave its line, and the one behind it is captured.
     Skewer,
-    /// A piece leaves a line and opens it for another, which attacks.
+    /// A piece moves off a line and opens it for another piece, which attacks.
     DiscoveredAttack,
-    /// As a discovered attack, on the king.
+    /// A discovered attack on the king.
     DiscoveredCheck,
     /// Two pieces give check.
     DoubleCheck,
@@ -53,30 +53,30 @@ pub enum MotifKind {
     Deflection,
     /// A piece that guards two others cannot guard both.
     Overload,
-    /// A piece moves between another and what it guards.
+    /// A piece moves between a guard and the piece that it guards.
     Interference,
-    /// A move that threatens mate wins an attacked piece.
+    /// A move threatens mate and so wins an attacked piece.
     MateThreat,
-    /// A piece attacks through another of the other side.
+    /// A piece attacks a square through a piece of the other side.
     XRay,
     /// An attacked piece has no safe square.
     TrappedPiece,
-    /// A rook or queen mates a king that its own pieces confine to its first rank.
+    /// A rook or queen mates a king whose own pieces block its way off the first rank.
     BackRankMate,
-    /// A knight mates a king that its own pieces surround.
+    /// A knight mates a king that is surrounded by its own pieces.
     SmotheredMate,
     /// Checkmate in any other way.
     Mate,
     /// A pawn promotes.
     Promotion,
-    /// The side that is behind saves the game by stalemate.
+    /// The side with less material saves a draw by stalemate.
     Stalemate,
-    /// The side that is behind saves the game by checks that repeat the position.
+    /// The side with less material saves a draw by checks that repeat the position.
     Perpetual,
 }
 
 impl MotifKind {
-    /// The name in data: lower case, with hyphens.
+    /// The name for programs: lower case, with hyphens.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -105,31 +105,31 @@ impl MotifKind {
     }
 }
 
-/// A motif in a line.
+/// A motif that occurs in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Motif {
-    /// Which one.
+    /// The kind of motif.
     pub kind: MotifKind,
-    /// The index in the line of the user's move that brings it about.
+    /// The index of the move in the line that creates the motif; it is a move of the user.
     pub index: usize,
-    /// The square of the piece that uses it, after the first move of the line.
+    /// The square of the piece that uses the motif, after the first move of the line.
     pub by: Square,
-    /// The squares of the pieces that suffer it, after the first move of the line.
+    /// The squares of the targets, after the first move of the line.
     pub targets: Vec<Square>,
-    /// The material, in centipawns, that it explains.
+    /// The part of the gain that the motif explains, in centipawns.
     pub gain: i32,
 }
 
-/// The motif that is the reason for what the user of a line gains; `None` where the line gains less than a pawn, or
-/// none can be proved.
+/// The motif that is the reason for the user's gain in a line; `None` if the gain is less than a pawn or no motif can
+/// be proved.
 ///
-/// A line that ends in mate has the motif of the mate, and one that saves a draw that of the draw. Of several motifs
-/// the one that explains most material counts,
-/// then the earliest. One that explains less than a quarter of the gain is not the reason for it.
+/// A line that ends in mate has the motif of that mate, and a line that saves a draw has the motif of that draw.
+/// Otherwise it is the motif that explains the most material, the earliest of several. A motif that explains less than
+/// a quarter of the gain is not the reason for it.
 #[must_use]
 pub fn motif(line: &ProofLine) -> Option<Motif> {
     let found = motifs(line);
-    // What is lost again in the line is not explained.
+    // A motif cannot explain more than the whole line gains.
     let explained = |motif: &Motif| motif.gain.min(line.material_gain());
     let most = found.iter().map(explained).max()?;
     let is_end = end(line).is_some();
@@ -139,7 +139,8 @@ pub fn motif(line: &ProofLine) -> Option<Motif> {
         .filter(|_| is_end || LEAST_SHARE * most >= line.material_gain())
 }
 
-/// Every motif that can be proved in a line, in its order; in a line that ends in mate or saves a draw, that alone.
+/// All motifs that can be proved in a line, in the order of its moves. In a line that ends in mate or saves a draw,
+/// only that motif.
 #[must_use]
 pub fn motifs(line: &ProofLine) -> Vec<Motif> {
     if let Some(end) = end(line) {
@@ -154,7 +155,7 @@ pub fn motifs(line: &ProofLine) -> Vec<Motif> {
         .collect()
 }
 
-/// The mate or the draw that a line ends in.
+/// The motif of the mate or of the draw at the end of a line.
 fn end(line: &ProofLine) -> Option<Motif> {
     if line.ends_in_mate() {
         mates::mate(line)
@@ -163,7 +164,8 @@ fn end(line: &ProofLine) -> Option<Motif> {
     }
 }
 
-/// All but mates and draws, those first that say more where two explain the same.
+/// The definitions of all motifs except mates and draws. If two motifs explain the same gain, the first is reported, so
+/// that the more specific ones are first.
 const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 17] = [
     captures::hanging_piece,
     discovery::double_check,
@@ -184,7 +186,7 @@ const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 17] = [
     promotion::promotion,
 ];
 
-/// A move of the user's in a line, where a motif may begin.
+/// A move of the user in a line that may create a motif.
 #[derive(Clone, Copy)]
 struct Moment<'a> {
     line: &'a ProofLine,
@@ -218,12 +220,12 @@ impl<'a> Moment<'a> {
         self.line.board(self.index + 2)
     }
 
-    /// The material that the move wins at once.
+    /// The material, in centipawns, that the move itself wins.
     fn won(self) -> i32 {
         gain(self.before(), self.mv())
     }
 
-    /// The index of the user's move that later captures the piece on a square after this moment's move.
+    /// The index of the user's later move that captures the piece which is on a square after this move.
     fn captured_at(self, square: Square) -> Option<usize> {
         match self.line.fate(self.index + 1, square) {
             Fate::Captured(at) if at % 2 == 0 => Some(at),
@@ -231,7 +233,7 @@ impl<'a> Moment<'a> {
         }
     }
 
-    /// Whether the user later captures the piece on a square, which has stayed there.
+    /// Whether the user later captures the piece on a square before it has moved.
     fn captured_in_place(self, square: Square) -> bool {
         self.captured_at(square)
             .is_some_and(|at| self.line.moves()[at].captured_square() == Some(square) && self.stays(square, at))
@@ -243,7 +245,7 @@ impl<'a> Moment<'a> {
         between.iter().all(|mv| mv.from != square)
     }
 
-    /// Whether the piece on `by` later captures the one on `target`, squares being those after this moment's move.
+    /// Whether the piece on `by` later captures the piece on `target`. Both squares are those after this move.
     fn captures_later(self, by: Square, target: Square) -> bool {
         self.captured_at(target).is_some_and(|at| {
             let moves = &self.line.moves()[self.index + 1..at];
@@ -254,15 +256,15 @@ impl<'a> Moment<'a> {
         })
     }
 
-    /// The value of the piece on a square after this moment's move.
+    /// The value, in centipawns, of the piece that is on a square after this move.
     fn value(self, square: Square) -> i32 {
         self.after()
             .piece_at(square)
             .map_or(0, |piece| piece_value(piece.piece_type))
     }
 
-    /// Whether the user wins at least a pawn more than the move has won at once, because of the targets; and would not
-    /// without each of the needed pieces.
+    /// Whether the user wins at least a pawn in addition to the gain of the move itself, because of the targets, and
+    /// would not win it without each of the needed pieces.
     fn is_reason(self, targets: &[Square], needs: &[Square]) -> bool {
         let won = self.won();
         let claim = Claim {
@@ -274,7 +276,7 @@ impl<'a> Moment<'a> {
         claim.is_reason(self.after())
     }
 
-    /// The motif, with squares of after this moment's move.
+    /// Creates a motif from the squares after this move.
     fn motif(self, kind: MotifKind, by: Square, targets: &[Square], gain: i32) -> Motif {
         let early = |square: Square| self.line.square_after_first(self.index + 1, square);
         Motif {

@@ -1,34 +1,35 @@
-//! A line of moves, replayed.
+//! A line of moves that has been replayed on the board.
 
 use super::exchange::settle;
 use super::material::material_balance;
 use crate::rules::{Board, Color, IllegalMove, Move, Square};
 
-/// A line of legal moves from a position, with every position on the way.
+/// A line of legal moves from a position, with the position before and after each move.
 ///
-/// The side to move in the first position is the *user* of the line: the side that gains by it.
+/// The side to move in the first position is called the *user* of the line: the gain of the line is counted from its
+/// point of view.
 #[derive(Clone, Debug)]
 pub struct ProofLine {
-    /// One more than there are moves.
+    /// The positions, one more than there are moves.
     boards: Vec<Board>,
     moves: Vec<Move>,
 }
 
-/// What becomes of a piece in the rest of a line.
+/// The fate of a piece in the rest of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
     /// It is captured by the move of this index.
     Captured(usize),
-    /// It stands on this square at the end.
+    /// It is on this square at the end.
     Stands(Square),
 }
 
 impl ProofLine {
-    /// The line of these moves.
+    /// Replays these moves from a position.
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] names the first move that cannot be played.
+    /// [`IllegalMove`] names the first move that is illegal.
     pub fn new(start: &Board, moves: &[Move]) -> Result<Self, IllegalMove> {
         let mut boards = vec![start.clone()];
         for mv in moves {
@@ -40,8 +41,9 @@ impl ProofLine {
         })
     }
 
-    /// The line up to its last quiet position that comes after at least `least` moves: one without check in which the
-    /// side to move wins nothing by captures. Where there is none, the whole line; a mate is left at its end.
+    /// The line up to its last quiet position after at least `least` moves, or the whole line if there is no such
+    /// position or if it ends in mate. A position is quiet if the side to move is not in check and cannot win material
+    /// by captures.
     #[must_use]
     pub fn cut_to_quiet(mut self, least: usize) -> Self {
         let end = (least..=self.moves.len()).rev().find(|index| self.is_quiet(*index));
@@ -64,7 +66,7 @@ impl ProofLine {
         &self.moves
     }
 
-    /// The position before the move of this index, or at the end.
+    /// The position before the move with this index, or the last position.
     #[must_use]
     pub fn board(&self, index: usize) -> &Board {
         &self.boards[index.min(self.moves.len())]
@@ -89,15 +91,15 @@ impl ProofLine {
         end.side_to_move() != self.user() && end.is_in_check() && end.legal_moves().is_empty()
     }
 
-    /// Whether the position before the move of this index, or at the end, is quiet: without check, and the side to move
-    /// wins nothing by captures.
+    /// Whether the position before the move with this index, or the last one, is quiet: the side to move is not in
+    /// check and cannot win material by captures.
     #[must_use]
     pub fn is_quiet(&self, index: usize) -> bool {
         let board = self.board(index);
         !board.is_in_check() && settle(board) == 0
     }
 
-    /// The line of the first `length` moves; the whole one where there are no more.
+    /// The line cut to its first `length` moves; the whole line if it is not longer.
     #[must_use]
     pub fn up_to(mut self, length: usize) -> Self {
         self.moves.truncate(length);
@@ -105,8 +107,8 @@ impl ProofLine {
         self
     }
 
-    /// The square, before the move of index `to`, of the piece that stands on a square before the move of index `from`;
-    /// `None` where it is captured on the way.
+    /// The square, before the move with index `to`, of the piece that is on `square` before the move with index `from`;
+    /// `None` if it is captured in between.
     #[must_use]
     pub fn follow(&self, square: Square, from: usize, to: usize) -> Option<Square> {
         let mut moves = self.moves.iter().take(to).skip(from);
@@ -120,7 +122,7 @@ impl ProofLine {
         (0..self.moves.len()).step_by(2)
     }
 
-    /// What becomes of the piece that stands on a square before the move of this index.
+    /// The fate of the piece that is on a square before the move with this index.
     pub(super) fn fate(&self, index: usize, square: Square) -> Fate {
         let mut square = square;
         for (at, mv) in self.moves.iter().enumerate().skip(index) {
@@ -132,8 +134,8 @@ impl ProofLine {
         Fate::Stands(square)
     }
 
-    /// The square, after the first move, of the piece that stands on a square before the move of this index; that of
-    /// the piece itself where the index is 0.
+    /// The square, after the first move, of the piece that is on a square before the move with this index. With index
+    /// 0, it is the square to which the first move moves the piece.
     pub(super) fn square_after_first(&self, index: usize, square: Square) -> Square {
         let between = self.moves.iter().take(index).skip(1).rev();
         between.fold(square, |square, mv| before(*mv, square))

@@ -1,35 +1,35 @@
-//! Why a gain is made: first the replies, then the counterfactual.
+//! Proves the reason for a gain in two steps: by the replies, and by the counterfactual.
 //!
-//! *By the replies*: whatever the other side answers, it loses one of the targets. *By the counterfactual*: without a
-//! piece that the motif needs, such as one of two forked pieces or the one behind a pinned piece, the gain is gone. The
-//! second question is asked only where that piece can be taken off and leaves a legal and quiet position.
+//! *By the replies*: after every reply, the other side loses one of the targets. *By the counterfactual*: without a
+//! piece that the motif needs, such as one of two forked pieces or the piece behind a pinned one, there is no gain. The
+//! second step is skipped if the position without that piece is not legal and quiet.
 
 use super::exchange::settle;
 use super::forced::{can_save, wins_one_of};
 use crate::rules::{Board, PieceType, Setup, Square};
 
-/// What a motif says after the move that brings it about.
+/// What a motif claims about the position after its move.
 pub(super) struct Claim<'a> {
-    /// The pieces of which one is lost.
+    /// The pieces that are attacked; the other side loses one of them.
     pub(super) targets: &'a [Square],
-    /// The pieces without each of which nothing would be lost.
+    /// The pieces that the motif needs: without any one of them, nothing would be lost.
     pub(super) needs: &'a [Square],
-    /// Centipawns that the move has won at once.
+    /// The centipawns that the move itself has won.
     pub(super) won: i32,
-    /// Centipawns that are won in all, at least.
+    /// The least number of centipawns that are won in total.
     pub(super) least: i32,
 }
 
 impl Claim<'_> {
-    /// Whether the targets are why the side that has just moved wins.
+    /// Whether the targets are the reason why the side that has just moved wins material.
     #[must_use]
     pub(super) fn is_reason(&self, board: &Board) -> bool {
         wins_one_of(board, self.targets, self.won, self.least)
             && self.needs.iter().all(|square| !self.wins_without(board, *square))
     }
 
-    /// Whether another target is lost all the same where this piece is not there; `false` where that is no legal and
-    /// quiet position.
+    /// Whether another target is lost even without the piece on this square; `false` if the position without it is not
+    /// legal and quiet.
     fn wins_without(&self, board: &Board, square: Square) -> bool {
         let mut others = self.targets.iter().filter(|target| **target != square);
         quiet_without(board, square)
@@ -37,8 +37,8 @@ impl Claim<'_> {
     }
 }
 
-/// The position without the piece on this square, where it is legal and the side to move neither stands in check nor
-/// wins anything by captures.
+/// The position without the piece on this square. `None` if it is illegal, if the side to move is in check or can win
+/// material by captures, or if the piece is a king.
 fn quiet_without(board: &Board, square: Square) -> Option<Board> {
     let king = board
         .piece_at(square)
@@ -70,7 +70,7 @@ mod tests {
     use crate::rules::tests::flipped;
     use crate::rules::{Board, Square};
 
-    /// The squares of these names, with the colours as they are or swapped.
+    /// The squares with these names, in the position as it is or with the colours swapped.
     fn squares(names: &str, is_flipped: bool) -> Vec<Square> {
         let named = names.split_whitespace().map(|name| {
             let square: Square = name.parse().expect(name);
@@ -80,7 +80,7 @@ mod tests {
         named.collect()
     }
 
-    /// Whether one of the targets is lost for at least a pawn, and not without each of the needed pieces.
+    /// Checks whether one of the targets is lost for at least a pawn, and not without each of the needed pieces.
     #[track_caller]
     fn check(fen: &str, targets: &str, needs: &str, expected: bool) {
         for is_flipped in [false, true] {
@@ -98,41 +98,42 @@ mod tests {
 
     #[test]
     fn every_reply_loses_a_target() {
-        // A knight attacks king and rook; with the rook a square further it attacks nothing but the king.
+        // A knight attacks king and rook. With the rook one square further away it attacks only the king.
         check("r3k3/2N5/8/8/8/8/8/4K3 b - - 0 1", "a8", "", true);
         check("1r2k3/2N5/8/8/8/8/8/4K3 b - - 0 1", "b8", "", false);
-        // The rook could be saved by a capture of the knight.
+        // A capture of the knight saves the rook.
         check("r3k3/2N5/8/8/7b/8/8/6K1 b - - 0 1", "a8", "", true);
         check("r3k3/2N5/8/4b3/8/8/8/6K1 b - - 0 1", "a8", "", false);
         // The queen captures the forking pawn.
         check("4k3/8/2n1n3/3P4/8/8/8/4K3 b - - 0 1", "c6 e6", "", true);
         check("3qk3/8/2n1n3/3P4/8/8/8/4K3 b - - 0 1", "c6 e6", "", false);
-        // A single attacked piece goes away.
+        // A single attacked piece moves away.
         check("4k3/8/2n5/3P4/8/8/8/4K3 b - - 0 1", "c6", "", false);
     }
 
     #[test]
-    fn a_reply_with_check_is_answered_first() {
-        // The rook gives a check and saves nothing by it.
+    fn the_check_of_a_reply_is_parried_first() {
+        // The rook gives a check, which saves nothing.
         check("1r2k3/8/2n1n3/3P4/8/7P/6P1/7K b - - 0 1", "c6 e6", "", true);
-        // A knight gives a check that attacks the pawn, too.
+        // A knight gives a check and attacks the pawn, too.
         check("4k3/8/2n1n3/3P4/8/8/2K5/8 b - - 0 1", "c6 e6", "", false);
     }
 
     #[test]
-    fn without_a_needed_piece_nothing_is_lost() {
-        // Either knight alone could go.
+    fn nothing_is_lost_without_a_needed_piece() {
+        // Each knight alone could move away.
         check("4k3/8/2n1n3/3P4/8/8/8/4K3 b - - 0 1", "c6 e6", "c6 e6", true);
-        // The knight in the corner is lost without the other one, too, but not the other way round.
+        // The knight in the corner is lost even without the other knight, but not the reverse.
         check("n6k/8/2K5/8/R6n/8/8/8 b - - 0 1", "a8 h4", "", true);
         check("n6k/8/2K5/8/R6n/8/8/8 b - - 0 1", "a8 h4", "a8", true);
         check("n6k/8/2K5/8/R6n/8/8/8 b - - 0 1", "a8 h4", "h4", false);
-        // The pinned knight could go but for the king; a king cannot be taken off, so that only the replies are asked.
+        // Without the king behind it, the pinned knight could move away. A king cannot be removed, so only the replies
+        // count.
         check("4k3/8/8/4n3/3P4/8/8/4R1K1 b - - 0 1", "e5", "e8", true);
     }
 
     #[test]
-    fn only_legal_and_quiet_positions_are_asked_about() {
+    fn the_counterfactual_needs_a_legal_and_quiet_position() {
         let is_asked = |fen: &str, name: &str| {
             let board: Board = fen.parse().expect(fen);
             quiet_without(&board, name.parse().expect(name)).is_some()
@@ -141,7 +142,7 @@ mod tests {
         // Without the knight, the rook would attack the king of the side that has just moved.
         assert!(!is_asked("r6k/8/8/n1n5/1P6/8/8/K7 b - - 0 1", "a5"));
         assert!(is_asked("r6k/8/8/n1n5/1P6/8/8/K7 b - - 0 1", "c5"));
-        // Without the knight the king stands in check, or the bishop captures the rook.
+        // Without the knight the king is in check, or the bishop captures the rook.
         assert!(!is_asked("4k3/8/4n3/8/8/8/8/K3R3 b - - 0 1", "e6"));
         assert!(!is_asked("7k/8/8/4b3/8/2n5/8/R5K1 b - - 0 1", "c3"));
         assert!(!is_asked("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "e8"));

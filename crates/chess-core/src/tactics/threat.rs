@@ -1,10 +1,10 @@
-//! What a piece threatens to capture.
+//! Threats to capture pieces.
 
 use super::exchange::settled_gain;
 use crate::rules::{Board, Color, PieceType, Square, SquareSet, attacks_of};
 
-/// The material, in centipawns, that the side that has just moved would win by capturing the piece on `target` with the
-/// one on `by` if it could move again; 0 where it cannot or wins nothing.
+/// The material, in centipawns, that the side that has just moved would win if it could move again and the piece on
+/// `by` captured the one on `target`; 0 if that is illegal or wins nothing.
 #[must_use]
 pub(super) fn threat(board: &Board, by: Square, target: Square) -> i32 {
     let free = board.play_null_move();
@@ -52,7 +52,7 @@ pub(super) fn sliders(board: &Board, color: Color, user: Color) -> Vec<Square> {
     officers(board, color, user).into_iter().filter(slides).collect()
 }
 
-/// Squares in an order that does not depend on the colours: by file, and by rank as this side sees it.
+/// Sorts squares in an order that does not depend on the colours: by file, and then by rank as seen by this side.
 pub(super) fn from_side_of(color: Color, squares: impl Iterator<Item = Square>) -> Vec<Square> {
     let mut ordered: Vec<Square> = squares.collect();
     ordered.sort_by_key(|square| {
@@ -65,7 +65,7 @@ pub(super) fn from_side_of(color: Color, squares: impl Iterator<Item = Square>) 
     ordered
 }
 
-/// Whether a piece moves along lines.
+/// Whether a piece type is a sliding piece: bishop, rook or queen.
 #[must_use]
 pub(super) const fn is_slider(piece_type: PieceType) -> bool {
     matches!(piece_type, PieceType::Bishop | PieceType::Rook | PieceType::Queen)

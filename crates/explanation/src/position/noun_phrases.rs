@@ -5,7 +5,7 @@ use chess_core::{Board, Color, File, PieceType, Square};
 
 use crate::{Article, Case, Language, PieceOn, listed, piece_words, side_name};
 
-/// Pieces of one side, those of a kind together, as the subject of a sentence.
+/// Pieces of one side, grouped by type, as the subject of a sentence.
 pub(super) fn owned(language: Language, board: &Board, side: Color, squares: &[Square]) -> String {
     let pieces: Vec<PieceOn> = squares
         .iter()
@@ -37,7 +37,7 @@ pub(super) fn owned(language: Language, board: &Board, side: Color, squares: &[S
     listed(language, &words)
 }
 
-/// The nominative with article and side: "der weiße Turm", "die weißen Türme".
+/// The name of pieces in the nominative, with article and side: "der weiße Turm", "die weißen Türme".
 fn german_subject(side: Color, kind: PieceType, count: usize) -> String {
     let noun = noun(Language::German, kind, count);
     let (article, ending) = match kind {
@@ -48,7 +48,7 @@ fn german_subject(side: Color, kind: PieceType, count: usize) -> String {
     format!("{article} {}{ending} {noun}", german_side(side))
 }
 
-/// The stem of a side's adjective.
+/// The stem of the German adjective for a side.
 pub(super) const fn german_side(side: Color) -> &'static str {
     match side {
         Color::White => "weiß",
@@ -56,7 +56,7 @@ pub(super) const fn german_side(side: Color) -> &'static str {
     }
 }
 
-/// A kind of piece in the nominative, one or several.
+/// The name of a piece type in the nominative, singular or plural.
 fn noun(language: Language, kind: PieceType, count: usize) -> String {
     let singular = piece_words(language, kind, Article::None, Case::Nominative);
     match language {

@@ -1,4 +1,4 @@
-//! The end of a game in words.
+//! Describes the end of a game in words.
 
 use chess_core::{Color, DrawClaim, Outcome};
 
@@ -40,7 +40,7 @@ pub(super) fn of(outcome: Outcome, language: Language) -> String {
     }
 }
 
-/// A draw that needs no name of a side.
+/// A draw whose text does not name a side.
 fn draw(outcome: Outcome, language: Language) -> &'static str {
     match outcome {
         Outcome::Stalemate => language.pick("Stalemate: the game is drawn.", "Patt: Die Partie ist remis."),

@@ -1,4 +1,4 @@
-//! A sentence for each feature, without its capital and its full stop.
+//! The sentences about each feature, without the capital letter at the start and the full stop.
 
 use chess_core::engine::{Amount, Fact, Feature, PlacedFeature, SideCounts};
 use chess_core::{Board, Color, File, PieceType, Square};
@@ -43,7 +43,7 @@ pub(super) fn of(board: &Board, fact: &Fact, language: Language) -> String {
     }
 }
 
-/// Where a king stands, and why that matters.
+/// A sentence about the position of a king and why it matters.
 fn king_place(board: &Board, fact: &Fact, language: Language) -> String {
     let other = side_name(language, !fact.side);
     let king = owned(language, board, fact.side, &fact.squares);
@@ -103,7 +103,7 @@ fn space(fact: &Fact, SideCounts { own, other: theirs }: SideCounts, language: L
     )
 }
 
-/// "not at all", "once", "three times"; "gar nicht", "einmal", "dreimal".
+/// A number of times in words: "not at all", "once", "three times"; in German "gar nicht", "einmal", "dreimal".
 fn times(language: Language, count: u32) -> String {
     let words = language.pick(
         [
@@ -129,7 +129,7 @@ fn times(language: Language, count: u32) -> String {
     number.unwrap_or_else(|| language.pick(format!("{count} times"), format!("{count}-mal")))
 }
 
-/// A number of squares that the other side reaches, where the word "squares" stands before.
+/// A number of squares reached by the other side, in a sentence that has already named the squares.
 fn number(language: Language, count: u32) -> String {
     match count {
         0 => language.pick("none", "keines").to_owned(),
@@ -199,7 +199,8 @@ fn of_placed(board: &Board, fact: &Fact, placed: PlacedFeature, language: Langua
     }
 }
 
-/// What a side has on which squares: the English noun, the German one with its article, and several.
+/// A sentence about the pieces with a feature that a side has on these squares, from the English noun, the German noun
+/// with its article, and the German plural.
 fn pawns(fact: &Fact, language: Language, [english, german, several]: [&str; 3]) -> String {
     let side = side_name(language, fact.side);
     let places_of = |squares: &[Square]| places(language, squares);
@@ -223,7 +224,7 @@ fn pawns(fact: &Fact, language: Language, [english, german, several]: [&str; 3])
     with_clause(text, clause)
 }
 
-/// What is said of one piece, and of several.
+/// The predicates about one piece and about several.
 fn predicate(fact: &Fact, placed: PlacedFeature, language: Language) -> (String, String) {
     let seventh = match fact.side {
         Color::White => language.pick("seventh", "siebten"),
@@ -243,8 +244,8 @@ fn predicate(fact: &Fact, placed: PlacedFeature, language: Language) -> (String,
         ),
         PlacedFeature::BadBishop => (
             [
-                "is a bad bishop: most of its own pawns are on squares of its colour",
-                "are bad bishops: most of their own pawns are on squares of their colour",
+                "is a bad bishop: most of its side's pawns are on squares of its colour",
+                "are bad bishops: most of their side's pawns are on squares of their colour",
             ],
             [
                 "ist ein schlechter Läufer: Die meisten eigenen Bauern stehen auf Feldern seiner Farbe",
@@ -280,12 +281,12 @@ fn predicate(fact: &Fact, placed: PlacedFeature, language: Language) -> (String,
     of_language(language, [english, german].map(|words| words.map(str::to_owned)))
 }
 
-/// The words for one and for several, of English and German.
+/// The singular and the plural, in English and German.
 fn of_language(language: Language, [english, german]: [[String; 2]; 2]) -> (String, String) {
     language.pick(english, german).into()
 }
 
-/// The words for rooks on files of a kind: several rooks may be on one file.
+/// The words for rooks on open or half-open files. Several rooks may be on one file.
 fn on_files(fact: &Fact, kind: &str, stem: &str) -> [[String; 2]; 2] {
     let is_one_file = fact.squares.windows(2).all(|pair| pair[0].file() == pair[1].file());
     let (english, german) = if is_one_file {
@@ -300,7 +301,7 @@ fn on_files(fact: &Fact, kind: &str, stem: &str) -> [[String; 2]; 2] {
     ]
 }
 
-/// The other side's pieces with the same feature.
+/// The clause about the other side's pieces with the same feature.
 fn too(board: &Board, fact: &Fact, placed: PlacedFeature, language: Language) -> Option<String> {
     if fact.opposing.is_empty() {
         return None;
@@ -315,7 +316,7 @@ fn too(board: &Board, fact: &Fact, placed: PlacedFeature, language: Language) ->
     })
 }
 
-/// "Black's queen on d5 is attacked by the knight on c3 and the rook on f8 by the bishop on a3".
+/// A sentence such as "Black's queen on d5 is attacked by the knight on c3 and the rook on f8 by the bishop on a3".
 fn attacked(board: &Board, language: Language, side: Color, targets: &[Square], by: &[Square]) -> Option<String> {
     let pairs = targets.iter().zip(by).enumerate();
     let clauses = pairs.filter_map(|(index, (&target, &from))| {

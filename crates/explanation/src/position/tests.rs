@@ -4,7 +4,7 @@ use chess_core::{Board, Color, DrawClaim, Game, Outcome};
 use super::{of_position, outcomes};
 use crate::Language;
 
-/// The whole texts about a position.
+/// Checks the complete texts about a position.
 #[track_caller]
 fn check(fen: &str, english: &str, german: &str) {
     let board: Board = fen.parse().unwrap();
@@ -14,7 +14,7 @@ fn check(fen: &str, english: &str, german: &str) {
 }
 
 #[test]
-fn nothing_is_invented() {
+fn no_fact_is_invented() {
     check(
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "The position is balanced.",

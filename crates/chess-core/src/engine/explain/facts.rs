@@ -1,4 +1,4 @@
-//! What is known of a move, without words.
+//! The facts about a move, as data without texts.
 
 use super::material::MaterialLoss;
 use crate::engine::judgement::Judgement;
@@ -6,7 +6,7 @@ use crate::engine::report::Score;
 use crate::rules::{Board, Move, Square};
 use crate::tactics::{Motif, ProofLine};
 
-/// What a move was worth and why, all of it shown by lines that can be replayed.
+/// The judgement of a move and the reasons for it. Every fact is shown by a line that can be replayed.
 #[derive(Clone, Debug)]
 pub struct Explanation {
     /// The position before the move.
@@ -15,27 +15,27 @@ pub struct Explanation {
     pub mv: Move,
     /// The judgement of the move.
     pub judgement: Judgement,
-    /// The score of the best move, as the side that moved sees it.
+    /// The score of the best move, from the point of view of the side that moved.
     pub before: Score,
-    /// The score of the move, as the side that moved sees it before the move.
+    /// The score of the move in the position before it, from the point of view of the side that moved.
     pub after: Score,
-    /// The line that refutes the move, or that shows what it does; it begins with the reply, and has no moves where
-    /// none was needed or the game is over.
+    /// The line that refutes the move or shows its merit. It begins with the reply. It has no moves if no line was
+    /// needed or the game is over.
     pub proof: ProofLine,
     /// The motif by which the other side gains in the proof line.
     pub motif: Option<Motif>,
     /// The material that the move loses or misses.
     pub material: Option<MaterialLoss>,
-    /// A better move, where the move was not the best one.
+    /// A better move, if the move was not the best one.
     pub better: Option<Better>,
-    /// What the move does that no other does.
+    /// The merit of the move: what it achieves and no other move does.
     pub merit: Option<Merit>,
-    /// The positions that were searched.
+    /// The number of nodes that were searched.
     pub nodes: u64,
 }
 
 impl Explanation {
-    /// The points of the chances to win, from 0 to 100, that the move lost.
+    /// The winning chances that the move lost, in percentage points.
     #[must_use]
     pub fn lost_chances(&self) -> f64 {
         (self.before.winning_chances() - self.after.winning_chances()).max(0.0)
@@ -47,13 +47,13 @@ impl Explanation {
 pub struct Better {
     /// The move.
     pub mv: Move,
-    /// The line that begins with the reply to it.
+    /// The line after the move, which begins with the reply.
     pub proof: ProofLine,
-    /// What the move does, where its line shows it.
+    /// The purpose of the move, if its line shows it.
     pub purpose: Option<Purpose>,
 }
 
-/// What a better move does.
+/// The purpose of a better move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// It mates in this number of moves.
@@ -62,7 +62,7 @@ pub enum Purpose {
     AvoidsMate,
     /// It wins material.
     Wins(MaterialLoss),
-    /// The piece on this square, before the move, goes away and is not captured.
+    /// The piece that is on this square before the move moves away and is not captured.
     MovesAway(Square),
     /// The piece on this square stays defended.
     KeepsDefended(Square),
@@ -70,7 +70,7 @@ pub enum Purpose {
     Defends(Square),
 }
 
-/// What a move does that no other does.
+/// The merit of a move: what it achieves and no other move does.
 #[derive(Clone, Debug)]
 pub enum Merit {
     /// There is no other legal move.
@@ -79,13 +79,13 @@ pub enum Merit {
     Checkmate,
     /// It mates in this number of moves; the line begins with the move.
     Mates(u32, ProofLine),
-    /// Every other move is mated.
+    /// Every other move allows a mate.
     StopsMate {
-        /// The move that is mated latest.
+        /// The best of the other moves: the one that allows the longest mate.
         other: Move,
         /// The number of moves to that mate.
         moves: u32,
-        /// The line that begins with the reply to the other move.
+        /// The line after the other move, which begins with the reply.
         line: ProofLine,
     },
     /// It wins material by a motif.

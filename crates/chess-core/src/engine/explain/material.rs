@@ -1,4 +1,4 @@
-//! What material a move costs: the end of its proof line against the end of the better one's.
+//! The material that a move loses: compares the end of its proof line with the end of the better move's line.
 
 use crate::rules::{Board, Color, PieceType};
 use crate::tactics::{ProofLine, material_balance, piece_value};
@@ -12,7 +12,7 @@ const TYPES: [PieceType; 5] = [
     PieceType::Pawn,
 ];
 
-/// Against what material is lost.
+/// The reference against which material is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// The side had it before the move.
@@ -21,10 +21,10 @@ pub enum Comparison {
     Missed,
 }
 
-/// A difference in material, as the side that moved sees it.
+/// A difference in material, from the point of view of the side that moved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MaterialLoss {
-    /// Whether it was there before the move.
+    /// Whether the material was lost or only missed.
     pub comparison: Comparison,
     /// The pieces that the side has less, the most valuable first.
     pub lost: Vec<PieceType>,
@@ -34,8 +34,8 @@ pub struct MaterialLoss {
     pub centipawns: i32,
 }
 
-/// The material that a side has less at the end of `line` than it could have at the end of `other`, both of which begin
-/// after a move of the position `before`; `None` where it is less than a pawn, or where a pawn promotes.
+/// The material that a side has less at the end of `line` than at the end of `other`. Both lines begin after a move of
+/// the position `before`. `None` if it is less than a pawn, or if a pawn promotes.
 #[must_use]
 pub(super) fn material_loss(before: &Board, line: &ProofLine, other: &ProofLine) -> Option<MaterialLoss> {
     let side = before.side_to_move();
@@ -57,8 +57,8 @@ pub(super) fn material_loss(before: &Board, line: &ProofLine, other: &ProofLine)
     (loss.centipawns >= piece_value(PieceType::Pawn)).then_some(loss)
 }
 
-/// The material that the side to move in the first position has won at the end; `None` where it is less than a pawn, or
-/// where a pawn promotes.
+/// The material that the side to move in the first position has won at the end; `None` if it is less than a pawn, or if
+/// a pawn promotes.
 #[must_use]
 pub(super) fn material_gain(line: &ProofLine) -> Option<MaterialLoss> {
     let side = line.user();
@@ -70,7 +70,7 @@ fn promotes(line: &ProofLine) -> bool {
     line.moves().iter().any(|mv| mv.promotion().is_some())
 }
 
-/// What a side has less on `board` than on `reference`.
+/// The material that a side has less on `board` than on `reference`.
 fn difference(side: Color, reference: &Board, board: &Board, comparison: Comparison) -> MaterialLoss {
     let surplus = |board: &Board, piece_type: PieceType| {
         let count = |color| {
@@ -99,7 +99,7 @@ fn difference(side: Color, reference: &Board, board: &Board, comparison: Compari
     }
 }
 
-/// A bishop for a knight is no change.
+/// Removes equal numbers of bishops and knights: a bishop for a knight is an equal exchange.
 fn without_equal_minors(less: &mut [(PieceType, i32)]) {
     let count = |less: &[(PieceType, i32)], wanted: PieceType| {
         let found = less.iter().find(|(piece_type, _)| *piece_type == wanted);

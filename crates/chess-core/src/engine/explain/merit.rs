@@ -1,4 +1,4 @@
-//! What a good move does that no other does.
+//! The merit of a good move: what it achieves and no other move does.
 
 use super::facts::{Explanation, Merit};
 use super::material::{material_gain, material_loss};
@@ -9,10 +9,10 @@ use crate::engine::report::Score;
 use crate::rules::{Game, Move};
 use crate::tactics::motif;
 
-/// A move is the only one where the next best loses as many points.
+/// A move is the only good one if the next best loses at least this number of percentage points of winning chances.
 const ONLY: f64 = 15.0;
 
-/// The explanation with what its move does, where it is shown; `second` is the next best move.
+/// Adds the merit of the move to an explanation, if it can be shown; `second` is the next best move.
 pub(super) fn with_merit(
     explanation: Explanation,
     searcher: &mut Searcher<'_>,
@@ -68,7 +68,7 @@ fn mates(explanation: &Explanation, played: &Proof) -> Option<Merit> {
         .then(|| Merit::Mates(moves.unsigned_abs(), line.clone()))
 }
 
-/// The next best move is mated, so that all others but the played one are.
+/// The merit of a move that prevents a mate: the next best move allows a mate, so all others do, too.
 fn stops_mate(played: &Proof, other: Move, proof: &Proof) -> Option<Merit> {
     let moves = proof.score.moves_to_mate().filter(|moves| *moves < 0)?;
     let is_stopped = played.score.plies_to_mate().is_none() && proof.line.ends_in_mate();
@@ -79,7 +79,7 @@ fn stops_mate(played: &Proof, other: Move, proof: &Proof) -> Option<Merit> {
     })
 }
 
-/// The move wins by a motif what the other move does not win.
+/// The merit of a move that wins material by a motif, which the other move does not win.
 fn wins(explanation: &Explanation, played: &Proof, other: &Proof) -> Option<Merit> {
     let line = line_from(&explanation.board, explanation.mv, &played.line)?;
     let material = material_gain(&line)?;

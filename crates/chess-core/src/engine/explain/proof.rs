@@ -1,4 +1,4 @@
-//! Proof lines: what a search expects after a move, up to a quiet end.
+//! Proof lines: the principal variation after a move, continued to a quiet position.
 
 use std::ops::ControlFlow;
 
@@ -8,27 +8,27 @@ use crate::engine::value;
 use crate::rules::{Board, Color, Game, Move, Outcome};
 use crate::tactics::{ProofLine, material_balance};
 
-/// The part of the nodes, in thousandths, with which the position after a move is searched.
+/// The share of the nodes, in thousandths, for the search of the position after a move.
 const SEARCH: u64 = 200;
-/// The part with which a line is continued.
+/// The share of the nodes, in thousandths, for one continuation of a line.
 const CONTINUATION: u64 = 25;
-/// The number of times that a line is continued until it is quiet.
+/// The maximum number of continuations of a line that is not quiet yet.
 const CONTINUATIONS: usize = 3;
-/// Later moves of a search's line without mate prove little.
+/// The maximum length of a line without mate, in plies. Later moves of a principal variation are unreliable.
 const LONGEST: usize = 10;
-/// The least number of moves of a line in which no material changes.
+/// The least length, in plies, of a line in which the material does not change.
 const SHORTEST: usize = 3;
 
-/// What follows a move.
+/// The score and the line of a move.
 #[derive(Clone, Debug)]
 pub(super) struct Proof {
-    /// The score as the player of the move sees it before the move.
+    /// The score for the side that moves, in the position before the move.
     pub(super) score: Score,
     /// The line that begins with the reply.
     pub(super) line: ProofLine,
 }
 
-/// The proof of what a move leads to; `None` where the observer ended the search before anything was known.
+/// Searches the position after a move for its proof; `None` if the observer ended the search before there was a result.
 pub(super) fn proof(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Option<Proof> {
     let mover = before.board().side_to_move();
     let after = before.clone().with(mv);
@@ -53,13 +53,14 @@ fn score_of_outcome(outcome: Outcome, mover: Color) -> Score {
     value::score(value, Color::White)
 }
 
-/// The score of a position, as it is one ply before it.
+/// Converts a score to the position one ply earlier: a mate is one ply further away.
 fn one_ply_earlier(score: Score) -> Score {
     let step = score.plies_to_mate().map_or(0, i32::signum);
     Score(score.0 - step * UNITS)
 }
 
-/// The line of a search, continued until its end is quiet or ends the game, and cut where nothing more changes.
+/// The line of a search, continued until it ends in a quiet position or the game is over, and cut after the last
+/// change.
 fn quiet_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Option<ProofLine> {
     let is_mate = report.score.and_then(Score::plies_to_mate).is_some();
     let longest = if is_mate { usize::MAX } else { LONGEST };
@@ -76,7 +77,7 @@ fn quiet_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Opt
     line_to(start, &game).map(settled)
 }
 
-/// The game after the first of these moves, no more than `longest`, up to one that cannot be played.
+/// The game after at most `longest` of these moves; it ends before the first move that is illegal.
 fn continued(start: &Game, moves: &[Move], longest: usize) -> Game {
     let playable = moves.iter().take(longest);
     let step = |game: Game, mv: &Move| match game.play(*mv) {
@@ -93,8 +94,8 @@ fn line_to(start: &Game, game: &Game) -> Option<ProofLine> {
     ProofLine::new(start.board(), game.moves().get(start.ply()..)?).ok()
 }
 
-/// The line up to the first quiet position after which the material stays as it is; a line that ends in mate, or that
-/// has no quiet position, is whole.
+/// The line up to the first quiet position after which the material does not change. A line that ends in mate or that
+/// has no quiet position is not cut.
 fn settled(line: ProofLine) -> ProofLine {
     if is_checkmate(line.end()) {
         return line;
@@ -114,7 +115,7 @@ fn settled(line: ProofLine) -> ProofLine {
     }
 }
 
-/// Whether the side to move is mated.
+/// Whether the side to move is checkmated.
 #[must_use]
 pub(super) fn is_checkmate(board: &Board) -> bool {
     board.is_in_check() && board.legal_moves().is_empty()

@@ -1,4 +1,4 @@
-//! Which reasons may be given for what a proof line shows.
+//! Selects the reasons that a proof line supports.
 
 use super::facts::{Better, Purpose};
 use super::material::{Comparison, MaterialLoss, material_gain, material_loss};
@@ -7,13 +7,13 @@ use crate::engine::report::Score;
 use crate::rules::{Board, Move, PieceType, Square};
 use crate::tactics::{Motif, MotifKind, ProofLine, motif, piece_value};
 
-/// Material and score may differ by half a pawn.
+/// The greatest excess of the material loss over the difference of the scores, in centipawns: half a pawn.
 const TOLERANCE: f64 = 50.0;
 
-/// The least difference of the scores, in centipawns, where a promotion is the reason for it.
+/// The least difference of the scores, in centipawns, for which a promotion is the reason.
 const PROMOTION_LOSS: f64 = 300.0;
 
-/// Why a move is worse than another.
+/// The reasons why a move is worse than another.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reasons {
     pub(super) material: Option<MaterialLoss>,
@@ -50,17 +50,17 @@ fn is_mate_of_other_side(score: Score) -> bool {
     score.plies_to_mate().is_some_and(|plies| plies < 0)
 }
 
-/// Whether a loss of material is one that the scores show, too.
+/// Whether a loss of material, in centipawns, agrees with the difference of the scores.
 fn agrees(material: i32, lost: f64) -> bool {
     f64::from(material) <= lost + TOLERANCE
 }
 
-/// Whether a motif explains a loss: it gains at least half of it.
+/// Whether a motif explains a loss: its gain is at least half of the loss.
 fn explains(motif: &Motif, material: Option<&MaterialLoss>) -> bool {
     material.is_some_and(|loss| loss.comparison == Comparison::Lost && 2 * motif.gain >= loss.centipawns)
 }
 
-/// The better move `mv` of the position `before`, with what it does that `played` does not.
+/// The better move `mv` of the position `before`, with its purpose: what it achieves and the played move does not.
 #[must_use]
 pub(super) fn better(before: &Board, mv: Move, proof: &Proof, played: &Proof, reasons: &Reasons) -> Better {
     Better {
@@ -87,7 +87,7 @@ fn purpose(before: &Board, mv: Move, proof: &Proof, played: &Proof, reasons: &Re
     })
 }
 
-/// What the better move wins, where its line shows more than the other's.
+/// The material that the better move wins, if the scores agree.
 fn wins(before: &Board, mv: Move, proof: &Proof, lost: f64) -> Option<Purpose> {
     let gain = line_from(before, mv, &proof.line).as_ref().and_then(material_gain)?;
     agrees(gain.centipawns, lost).then_some(Purpose::Wins(gain))
@@ -100,7 +100,7 @@ pub(super) fn line_from(before: &Board, mv: Move, rest: &ProofLine) -> Option<Pr
     ProofLine::new(before, &moves).ok()
 }
 
-/// How the better move saves the piece that the other one loses, and the type of that piece.
+/// How the better move saves the piece that the played move loses, with the type of that piece.
 fn saves(before: &Board, mv: Move, proof: &Proof, played: &Proof) -> Option<(PieceType, Purpose)> {
     let square = most_valuable_loss(before, &played.line)?;
     let piece_type = before.piece_at(square)?.piece_type;
@@ -124,8 +124,8 @@ fn saves(before: &Board, mv: Move, proof: &Proof, played: &Proof) -> Option<(Pie
     Some((piece_type, purpose))
 }
 
-/// The square, on the board before the move, of the most valuable piece that the other side captures in the line and
-/// that is not a pawn.
+/// The square, on the board before the move, of the most valuable piece other than a pawn that the other side captures
+/// in the line.
 fn most_valuable_loss(before: &Board, line: &ProofLine) -> Option<Square> {
     let side = before.side_to_move();
     let start = line.board(0);
@@ -137,7 +137,7 @@ fn most_valuable_loss(before: &Board, line: &ProofLine) -> Option<Square> {
     if before.piece_at(square) == Some(piece) {
         return Some(square);
     }
-    // It is the piece that was moved.
+    // The captured piece is the one that has moved.
     let mut origins = before
         .pieces()
         .filter(|(origin, other)| *other == piece && start.piece_at(*origin).is_none());

@@ -1,4 +1,4 @@
-//! The searches of an explanation, which share its nodes.
+//! The searches of one explanation, which share a number of nodes.
 
 use std::ops::ControlFlow;
 
@@ -7,28 +7,28 @@ use crate::engine::report::{Observer, Progress, Report};
 use crate::engine::search::{SearchMemory, search};
 use crate::rules::{Game, Move, UciMove};
 
-/// The least number of nodes of one search: with fewer it may not know a score.
+/// The least number of nodes of one search; with fewer, it may have no score.
 const LEAST_NODES: u64 = 1000;
 
-/// Searches within a share of the nodes, until the observer ends all of them.
+/// Runs searches within a number of nodes, until the observer stops all of them.
 pub(super) struct Searcher<'a> {
     nodes: u64,
     memory: &'a mut SearchMemory,
     relay: Relay<'a>,
 }
 
-/// Shows the searches to an observer as one.
+/// Reports the searches to an observer as if they were one.
 struct Relay<'a> {
     observer: &'a mut dyn Observer,
-    /// The nodes of all searches.
+    /// The total number of nodes for all searches.
     nodes: u64,
-    /// The nodes of those that have ended.
+    /// The nodes of the searches that have ended.
     spent: u64,
     is_ended: bool,
 }
 
 impl<'a> Searcher<'a> {
-    /// A searcher with a number of nodes for all its searches together, and a memory in which nothing is stored.
+    /// Creates a searcher with a total number of nodes for all its searches, and clears the memory.
     pub(super) fn new(nodes: u64, memory: &'a mut SearchMemory, observer: &'a mut dyn Observer) -> Self {
         memory.clear();
         let relay = Relay {
@@ -40,8 +40,8 @@ impl<'a> Searcher<'a> {
         Self { nodes, memory, relay }
     }
 
-    /// Searches a position with a part of the nodes, in thousandths, for some of the best lines that begin with one of
-    /// `moves`, or with any where there are none.
+    /// Searches a position with a share of the nodes, in thousandths, for a number of best lines. If `moves` is not
+    /// empty, the lines begin with these moves only.
     pub(super) fn search(&mut self, game: &Game, per_mille: u64, lines: usize, moves: &[Move]) -> Report {
         let nodes = (self.nodes / 1000).saturating_mul(per_mille).max(LEAST_NODES);
         let limits = Limits {
@@ -55,7 +55,7 @@ impl<'a> Searcher<'a> {
         report
     }
 
-    /// Whether the observer has ended the searches.
+    /// Whether the observer has stopped the searches.
     pub(super) const fn is_ended(&self) -> bool {
         self.relay.is_ended
     }
@@ -72,7 +72,7 @@ impl Observer for Relay<'_> {
         let whole = Progress {
             fraction: (nodes as f64 / self.nodes as f64).min(1.0),
             nodes,
-            // They belong to different positions.
+            // The scores and lines belong to different positions.
             score: None,
             principal_variation: &[],
             ..*progress

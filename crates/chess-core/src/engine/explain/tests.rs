@@ -56,14 +56,14 @@ fn a_fork_that_a_move_allows_is_the_reason_for_its_loss() {
         ["a3", "e7"]
     );
     assert_eq!(material.lost[0], PieceType::Rook);
-    // The same move with the other rook out of the bishop's reach.
+    // The same move, but the bishop cannot reach the other rook.
     let found = explained("8/p2r2pk/2R1p1pp/1p1nB3/3P3P/6P1/r4PK1/2R5 b - - 1 33", "Re7");
     assert_ne!(found.motif.map(|motif| motif.kind), Some(MotifKind::Fork));
 }
 
 #[test]
-fn the_better_move_says_how_it_saves_the_piece() {
-    // The rook leaves the knight alone.
+fn the_better_move_has_the_way_it_saves_the_piece() {
+    // The rook no longer defends the knight.
     let found = explained("3r2k1/5pp1/7p/8/3N4/8/5PPP/3R2K1 w - - 0 1", "Ra1");
     assert_eq!(found.judgement, Judgement::Blunder);
     assert_eq!(found.motif.unwrap().kind, MotifKind::HangingPiece);
@@ -84,24 +84,24 @@ fn mates_are_missed_found_and_compared() {
 }
 
 #[test]
-fn a_move_of_the_book_is_named_so_and_a_blunder_of_the_book_is_not() {
+fn a_book_move_is_reported_unless_it_is_a_mistake() {
     let game = parse_game(START_FEN, ["e2e4"]).unwrap();
     let found = explain(&game, 1, NODES, &mut SearchMemory::new(2), &mut ()).unwrap();
     assert_eq!(found.judgement, Judgement::Book);
 }
 
 #[test]
-fn the_only_move_says_what_it_does() {
+fn the_only_good_move_has_its_merit() {
     let forced = explained("7k/8/8/8/8/8/P5q1/7K w - - 0 1", "Kxg2");
     assert!(matches!(forced.merit, Some(Merit::OnlyLegalMove)));
-    // All but this move are mated on the back rank.
+    // After every other move there is a back-rank mate.
     let found = explained("6k1/5ppp/8/8/8/8/r4PPP/1r3RK1 w - - 0 1", "Rxb1");
     assert_eq!(found.judgement, Judgement::Best);
     assert!(found.merit.is_some(), "{found:?}");
 }
 
 #[test]
-fn equal_games_and_nodes_give_equal_explanations_whatever_was_searched_before() {
+fn an_explanation_does_not_depend_on_earlier_searches() {
     let game = parse_game(START_FEN, ["e2e4", "e7e5", "d1h5", "g8f6"]).unwrap();
     let mut memory = SearchMemory::new(2);
     let first = explain(&game, 4, NODES, &mut memory, &mut ()).unwrap();
@@ -133,13 +133,13 @@ fn an_observer_ends_all_searches() {
 }
 
 #[test]
-fn what_cannot_be_explained_is_refused() {
+fn a_move_that_cannot_be_explained_is_an_error() {
     let refused = |game: &Game, ply, nodes| explain(game, ply, nodes, &mut SearchMemory::new(1), &mut ()).err();
     let game = parse_game(START_FEN, ["e2e4"]).unwrap();
     assert_eq!(refused(&game, 0, 1000), Some(ExplainError::NoMove));
     assert_eq!(refused(&game, 2, 1000), Some(ExplainError::NoMove));
     assert_eq!(refused(&game, 1, 0), Some(ExplainError::NoNodes));
     assert_eq!(refused(&Game::default(), 1, 1000), Some(ExplainError::NoMove));
-    // A game that ends with the move can be explained, with few nodes, too.
+    // A move that ends the game can be explained, even with few nodes.
     assert_eq!(refused(&game, 1, 1), None);
 }

@@ -1,4 +1,4 @@
-//! From a group of terms that favours a side to the fact about it, if the board confirms it.
+//! Turns a group of terms that favours a side into a fact, if the board confirms it.
 
 use super::definitions::{king, pieces, threats};
 use super::fact::{Amount, Fact, Feature, PlacedFeature, SideCounts};
@@ -8,7 +8,7 @@ use crate::engine::value::Value;
 use crate::rules::bitboard::squares;
 use crate::rules::{Board, Color, PieceType, Square};
 
-/// The fact about a group of terms whose difference is not 0; `None` where the board does not show it.
+/// The fact about a group of terms whose difference is not 0; `None` if the board does not confirm it.
 pub(super) fn fact(board: &Board, group: Group, centipawns: Value) -> Option<Fact> {
     let favoured = if centipawns > 0 { Color::White } else { Color::Black };
     let (feature, side, squares, opposing) = match group {
@@ -51,7 +51,8 @@ pub(super) fn fact(board: &Board, group: Group, centipawns: Value) -> Option<Fac
     })
 }
 
-/// More pieces or pawns of a side have the feature; or, where rank matters, one that is further advanced.
+/// The fact that more pieces or pawns of a side have the feature or, if the rank matters, that one of them is further
+/// advanced.
 fn placed(board: &Board, feature: PlacedFeature, favoured: Color, centipawns: Value) -> Option<Fact> {
     let side = if feature.is_advantage() { favoured } else { !favoured };
     let of = |color: Color| -> Vec<Square> {
@@ -70,7 +71,7 @@ fn placed(board: &Board, feature: PlacedFeature, favoured: Color, centipawns: Va
     })
 }
 
-/// More pieces of the side are attacked by less valuable ones.
+/// The fact that more pieces of a side are attacked by less valuable ones.
 fn attacked_by_less(board: &Board, side: Color, centipawns: Value) -> Option<Fact> {
     let of = |color: Color| -> (Vec<Square>, Vec<Square>) {
         let own = squares(board.all_of(color)).filter(|&square| !threats::is_hanging(board, color, square));
@@ -87,13 +88,13 @@ fn attacked_by_less(board: &Board, side: Color, centipawns: Value) -> Option<Fac
     })
 }
 
-/// Of what the favoured side has more, and of what less, bishops and knights set off against each other.
+/// The pieces that the favoured side has more and less. A bishop and a knight offset each other.
 fn material(board: &Board, favoured: Color) -> Option<Feature> {
     let surplus = |side: Color, piece_type| {
         let count = |color| board.of(color, piece_type).count_ones();
         count(side).saturating_sub(count(!side))
     };
-    // What a side has more of one kind of minor piece, less what the other side has more of the other kind.
+    // The surplus in one type of minor piece, minus the other side's surplus in the other type.
     let minors = |side: Color, piece_type| {
         let other = match piece_type {
             PieceType::Knight => PieceType::Bishop,
@@ -127,7 +128,7 @@ fn king_place(board: &Board, favoured: Color) -> Option<(Feature, Color)> {
     }
 }
 
-/// Open files of the weaker king, or more pawns before the safer one.
+/// The fact about the open files at the weaker king, or about the pawns in front of the safer one.
 fn shelter(board: &Board, favoured: Color, centipawns: Value) -> Option<Fact> {
     let files = king::open_files(board, !favoured);
     let opposing = king::open_files(board, favoured);
@@ -152,14 +153,15 @@ fn shelter(board: &Board, favoured: Color, centipawns: Value) -> Option<Fact> {
     })
 }
 
-/// The squares from the a-file to the h-file.
+/// Sorts squares from the a-file to the h-file.
 fn by_file(squares: impl Iterator<Item = Square>) -> Vec<Square> {
     let mut sorted: Vec<Square> = squares.collect();
     sorted.sort_by_key(|square| (square.file().index(), square.rank().index()));
     sorted
 }
 
-/// A number of both sides, where the favoured side's is larger by at least three and by a quarter of the other's.
+/// The number of each side; `None` unless that of the favoured side is larger by at least three and by a quarter of the
+/// other one.
 fn comparison(board: &Board, favoured: Color, number: fn(&Board, Color) -> u32) -> Option<SideCounts> {
     let (own, other) = (number(board, favoured), number(board, !favoured));
     (own >= other + 3 && 4 * own >= 5 * other).then_some(SideCounts { own, other })

@@ -1,7 +1,7 @@
-//! What each feature of a position means, as a predicate over the board.
+//! The definition of each feature of a position, as a predicate over the board.
 //!
-//! Each definition is one that chess books give, and independent of the evaluation: a feature is reported only where
-//! the evaluation has its term and its definition holds.
+//! The definitions are those of chess books and do not depend on the evaluation. A feature is reported only if the
+//! evaluation has a term for it and its definition holds.
 
 pub(super) mod king;
 pub(super) mod pawns;

@@ -1,54 +1,55 @@
-//! What can be reported of a position, as types.
+//! The types of the facts about a position.
 
 use crate::engine::value::Value;
 use crate::rules::{Board, Color, File, Outcome, PieceType, Square};
 
-/// What is to be said of a position.
+/// The facts about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionFacts {
     /// The position.
     pub board: Board,
-    /// How the game ended, if it has ended; there are no facts then.
+    /// How the game ended, if it is over; there are no facts then.
     pub outcome: Option<Outcome>,
-    /// The facts, the most important one first: three at most.
+    /// At most three facts, the most important one first.
     pub facts: Vec<Fact>,
-    /// Whether there is no fact, and nothing else favours a side: the evaluation is nearly equal, no piece can be won
-    /// by a capture, and the side to move is neither in check nor able to mate at once.
+    /// Whether the position is balanced: there are no facts, the evaluation is nearly equal, no piece can be won by a
+    /// capture, and the side to move is neither in check nor has a mate in 1.
     pub is_balanced: bool,
 }
 
-/// A feature that the sides do not share equally.
+/// A feature in which the sides differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// What it is.
+    /// The feature.
     pub feature: Feature,
-    /// The side that has it, to its advantage or disadvantage.
+    /// The side that has the feature, which may be good or bad for it.
     pub side: Color,
-    /// The squares of that side's pieces that have it; those of the attackers where a king is attacked.
+    /// The squares of that side's pieces with the feature. If the feature is an attacked king, they are the squares of
+    /// the attackers.
     pub squares: Vec<Square>,
-    /// The same of the other side, which has less of it.
+    /// The squares of the other side's pieces with the feature, which are fewer or less important.
     pub opposing: Vec<Square>,
-    /// What the evaluation makes of the difference in centipawns, positive where it favours White.
+    /// The difference in the evaluation, in centipawns, positive if it favours White.
     pub centipawns: Value,
 }
 
-/// A number of pieces of a kind.
+/// A number of pieces of one type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Amount {
-    /// The kind.
+    /// The piece type.
     pub piece_type: PieceType,
     /// The number, at least 1.
     pub count: u32,
 }
 
-/// What a fact is about.
+/// A feature of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Feature {
     /// The side has more material.
     Material {
-        /// Of what the side has more, the most valuable first.
+        /// The pieces that the side has more, the most valuable first.
         more: Vec<Amount>,
-        /// Of what it has less.
+        /// The pieces that it has less, the most valuable first.
         less: Vec<Amount>,
     },
     /// Some pieces or pawns of the side have a feature.
@@ -57,40 +58,40 @@ pub enum Feature {
     AttackedByLess {
         /// The least valuable attacker of each of them.
         by: Vec<Square>,
-        /// The same of the other side's pieces.
+        /// The least valuable attacker of each attacked piece of the other side.
         opposing_by: Vec<Square>,
     },
-    /// No own pawn is on these files of the king or next to it.
+    /// There is no own pawn on these files: those of the king and next to it.
     OpenKingFile {
         /// The files.
         files: Vec<File>,
-        /// Those of the other side's king, fewer.
+        /// The files without pawns at the other side's king, which are fewer.
         opposing: Vec<File>,
     },
-    /// The side's king has more pawns before it; the squares are the pawns'.
+    /// The side's king has more pawns in front of it; the squares are those of the pawns.
     PawnShield,
-    /// Enemy pieces attack squares next to the side's king; the squares are theirs.
+    /// Enemy pieces attack squares next to the side's king; the squares are those of these pieces.
     KingAttacked,
     /// The side's king is in the middle of its first two ranks while the other side has a queen.
     KingInCentre,
     /// The side's king is beyond its second rank while the other side has a queen.
     KingExposed,
-    /// The side's king is in the middle of a board without queens.
+    /// The side's king is in the centre of a board without queens.
     KingActive,
-    /// The side's pieces have more squares to go to.
+    /// The side's pieces can move to more squares.
     Mobility(SideCounts),
-    /// The side attacks the four squares in the middle more often.
+    /// The side attacks the four central squares more often.
     Centre(SideCounts),
     /// The side attacks more squares in the other half of the board.
     Space(SideCounts),
 }
 
-/// A number of the side of a fact, and the other side's.
+/// A number for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideCounts {
-    /// The number of the side, the larger one.
+    /// The number of the fact's side, the larger one.
     pub own: u32,
-    /// The other side's.
+    /// The number of the other side.
     pub other: u32,
 }
 
@@ -99,19 +100,20 @@ pub struct SideCounts {
 pub enum PlacedFeature {
     /// A passed pawn.
     PassedPawn,
-    /// A pawn that may become passed.
+    /// A candidate passed pawn: a pawn that may become passed.
     CandidatePassedPawn,
     /// A pawn without own pawns on the neighbouring files.
     IsolatedPawn,
-    /// Pawns of one side on one file.
+    /// Doubled pawns: pawns of one side on the same file.
     DoubledPawn,
-    /// A pawn that its neighbours have left behind, before a square that an enemy pawn guards.
+    /// A backward pawn: all pawns on the neighbouring files are ahead of it, and an enemy pawn guards the square in
+    /// front of it.
     BackwardPawn,
-    /// A pawn on its fifth rank or further that a pawn guards.
+    /// An advanced pawn: on its fifth rank or further, guarded by a pawn.
     GuardedAdvancedPawn,
-    /// Two bishops, on light and dark squares.
+    /// The bishop pair: a bishop on light squares and one on dark squares.
     BishopPair,
-    /// A knight or bishop that a pawn guards and none can drive away.
+    /// An outpost: a knight or bishop that is guarded by a pawn and cannot be driven away by an enemy pawn.
     Outpost,
     /// A bishop with many own pawns on squares of its colour.
     BadBishop,
@@ -123,14 +125,14 @@ pub enum PlacedFeature {
     RookOnHalfOpenFile,
     /// A rook on its seventh rank.
     RookOnSeventh,
-    /// A piece that would be lost by every move.
+    /// A piece that would be lost after each of its moves.
     ImmobilePiece,
     /// A piece or pawn that is attacked and not guarded.
     HangingPiece,
 }
 
 impl PlacedFeature {
-    /// Whether it is good for its side.
+    /// Whether the feature is good for its side.
     pub(super) const fn is_advantage(self) -> bool {
         match self {
             Self::PassedPawn
@@ -151,7 +153,7 @@ impl PlacedFeature {
         }
     }
 
-    /// Whether a pawn that is further advanced counts for more than a number of them.
+    /// Whether one pawn that is further advanced counts more than several other pawns.
     pub(super) const fn grows_with_rank(self) -> bool {
         matches!(
             self,

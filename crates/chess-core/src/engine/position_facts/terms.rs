@@ -1,15 +1,15 @@
-//! Which terms of the evaluation speak of which feature.
+//! Assigns the terms of the evaluation to the features of a position.
 
 use super::definitions::{pawns, pieces, threats};
 use super::fact::PlacedFeature;
 use crate::engine::eval::{Item, weights as w};
 use crate::rules::{Board, Color, PieceType, Square};
 
-/// What a term is added to.
+/// A group to which a term is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Group {
     Material,
-    /// A feature of the piece that the term is about, whose definition holds.
+    /// A feature of the piece to which the term belongs; the definition of the feature holds.
     Placed(PlacedFeature),
     AttackedByLess,
     KingPlace,
@@ -42,7 +42,7 @@ pub(super) fn holds(board: &Board, feature: PlacedFeature, side: Color, square: 
     definition(board, side, square)
 }
 
-/// The group of a term; `None` where there are no words for it in this position.
+/// The group of a term; `None` if no feature describes it in this position.
 pub(super) fn group(board: &Board, item: &Item) -> Option<Group> {
     let named = |features: &[PlacedFeature]| first_that_holds(board, item, features);
     let king = w::SQUARES + 32 * PieceType::King.index();
@@ -80,7 +80,7 @@ pub(super) fn group(board: &Board, item: &Item) -> Option<Group> {
     }
 }
 
-/// The first of the features whose definition holds of the piece that a term is about.
+/// The first of the features whose definition holds for the piece to which a term belongs.
 fn first_that_holds(board: &Board, item: &Item, features: &[PlacedFeature]) -> Option<Group> {
     let square = item.square?;
     let owner = board.piece_at(square)?.color;

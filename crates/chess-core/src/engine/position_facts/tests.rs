@@ -26,8 +26,8 @@ fn the_start_position_is_balanced_and_has_no_fact() {
 }
 
 #[test]
-fn a_position_with_a_capture_or_a_mate_at_hand_is_not_called_balanced() {
-    // Each queen attacks the other, which nothing guards; the side to move mates at once.
+fn a_position_with_a_winning_capture_or_a_mate_is_not_balanced() {
+    // Each queen attacks the other one, which is unguarded. In the other position the side to move has a mate in 1.
     for fen in [
         "4k3/ppp2ppp/8/3q4/8/3Q4/PPP2PPP/4K3 w - - 0 1",
         "6k1/R4ppp/8/8/8/8/r4PPP/6K1 w - - 0 1",
@@ -75,7 +75,7 @@ fn a_game_that_is_over_has_an_outcome_and_no_facts() {
 }
 
 #[test]
-fn colours_swapped_the_facts_are_the_other_sides() {
+fn with_swapped_colours_the_other_side_has_the_facts() {
     for fen in POSITIONS.lines() {
         let facts = explain_position(&Game::new(board(fen))).facts;
         let swapped = explain_position(&Game::new(board(&flipped(fen)))).facts;
@@ -91,7 +91,7 @@ fn colours_swapped_the_facts_are_the_other_sides() {
     }
 }
 
-/// Every fact of some hundred positions holds by the second definitions, and the sides' difference has its sign.
+/// Every fact of some hundred positions holds by the second definitions, and the sign of the difference is right.
 #[test]
 fn every_fact_holds_by_a_second_definition() {
     let mut random = fastrand::Rng::with_seed(42);

@@ -1,8 +1,8 @@
-//! Why a text is not a FEN.
+//! Errors in a FEN.
 
 use crate::rules::SetupProblem;
 
-/// What is wrong with a FEN: the field at fault with its text, or the reasons why the position cannot be.
+/// What is wrong with a FEN: the text of the invalid field, or the reasons why the position is illegal.
 ///
 /// ```
 /// use chess_core::{Board, notation::FenError};
@@ -28,13 +28,13 @@ pub enum FenError {
     /// The en passant square is neither `-` nor a square.
     #[error("en passant square: \"{0}\" is neither - nor a square")]
     EnPassant(String),
-    /// The half-move clock is no number.
+    /// The half-move clock is not a number.
     #[error("half-move clock: \"{0}\" is not a number from 0 to 9999")]
     HalfmoveClock(String),
-    /// The move number is no number.
+    /// The move number is not a number.
     #[error("move number: \"{0}\" is not a number from 1 to 9999")]
     FullmoveNumber(String),
-    /// All fields can be read, but no legal position is described.
+    /// All fields are valid, but the position is illegal.
     #[error("not a legal position: {}", joined(.0))]
     IllegalPosition(Vec<SetupProblem>),
 }

@@ -1,4 +1,4 @@
-//! Reading a FEN as it comes from people and programs.
+//! Reads FENs as people and programs write them, with small mistakes.
 
 use std::str::FromStr;
 
@@ -8,16 +8,16 @@ use crate::rules::{
     Board, CastlingRights, CastlingSide, Color, File, Piece, PieceType, Rank, Setup, SetupProblem, Square, back_rank_of,
 };
 
-/// The usual start position.
+/// The start position of standard chess.
 pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// A position read from a FEN, and what of the text could not be kept.
+/// A position read from a FEN, and what was changed to make it legal.
 ///
-/// Fields may be missing from the end on: White is to move, nobody may castle, no pawn can be taken en passant, and the
-/// counts are those of a new game. A count may be `-`, the side to move a word (`white`), and the whole may stand in
-/// quotation marks or in a tag (`[FEN "…"]`). Rights to castle and a square of en passant that do not fit the pieces
-/// are left out, as other programs do; a count outside its range becomes the nearest in it. Each of these is a
-/// [`FenRepair`], so that whoever wants the text to be right in every field asks for a reading without repairs.
+/// Fields may be missing at the end. Their defaults are: White to move, no castling rights, no en passant square, and
+/// the counts of a new game. A count may be `-`, the side to move may be a word (`white`), and the whole text may be in
+/// quotation marks or in a tag (`[FEN "…"]`). Castling rights and an en passant square that do not fit the pieces are
+/// ignored, as in other programs; a count outside its range is replaced by the nearest valid count. Each of these
+/// changes is reported as a [`FenRepair`]; a caller that wants to be strict rejects a reading with repairs.
 ///
 /// ```
 /// use chess_core::notation::{FenReading, FenRepair};
@@ -38,11 +38,11 @@ pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 
 pub struct FenReading {
     /// The position.
     pub board: Board,
-    /// What differs from the text, at most one for each field.
+    /// What differs from the text: at most one repair for each field.
     pub repairs: Vec<FenRepair>,
 }
 
-/// A part of a FEN that the position does not keep.
+/// A part of a FEN that was ignored or changed.
 ///
 /// ```
 /// use chess_core::Square;
@@ -54,16 +54,16 @@ pub struct FenReading {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenRepair {
-    /// The letters of rights to castle for which king or rook is not in its place.
+    /// The letters of the castling rights whose king or rook is not on its first square.
     #[error("castling rights: {0} left out, king or rook is not on its first square")]
     CastlingRights(String),
-    /// A square that no pawn can have passed with the last move.
+    /// An en passant square that no pawn can have crossed with the last move.
     #[error("en passant square: {0} left out, no pawn can have just passed over it")]
     EnPassant(Square),
     /// A half-move clock below 0 or above 9999.
     #[error("half-move clock: \"{0}\" is not from 0 to 9999")]
     HalfmoveClock(String),
-    /// A move number below 0 or above 9999; 0 is read as 1 by everyone.
+    /// A move number below 0 or above 9999. A 0 is read as 1 without a repair, because many programs write it.
     #[error("move number: \"{0}\" is not from 1 to 9999")]
     FullmoveNumber(String),
 }
@@ -88,14 +88,14 @@ impl FromStr for FenReading {
             )
         };
         let left_out: Vec<SetupProblem> = problems.into_iter().filter(is_left_out).collect();
-        repairs.splice(0..0, left_out_of(&setup, &castling, &left_out));
+        repairs.splice(0..0, repairs_of(&setup, &castling, &left_out));
         let board = setup.forgiving(&left_out).map_err(FenError::IllegalPosition)?;
         Ok(Self { board, repairs })
     }
 }
 
-/// What is left out of the rights to castle, whose text is given, and of the square of en passant.
-fn left_out_of(setup: &Setup, castling: &str, problems: &[SetupProblem]) -> Vec<FenRepair> {
+/// The repairs for problems of castling rights, whose text is `castling`, and of the en passant square.
+fn repairs_of(setup: &Setup, castling: &str, problems: &[SetupProblem]) -> Vec<FenRepair> {
     let letter = |problem: &SetupProblem| match problem {
         SetupProblem::CastlingWithoutPieces(color, wing) => letter_of_right(setup, castling, *color, *wing),
         _ => None,
@@ -109,7 +109,7 @@ fn left_out_of(setup: &Setup, castling: &str, problems: &[SetupProblem]) -> Vec<
     rights.into_iter().chain(square).collect()
 }
 
-/// The letter that a text has for a right to castle: that of the wing, or else of the rook's file.
+/// The letter of a castling right in the text: that of the wing, or else that of the rook's file.
 fn letter_of_right(setup: &Setup, castling: &str, color: Color, wing: CastlingSide) -> Option<char> {
     let of_wing = color.fen_case(match wing {
         CastlingSide::Kingside => 'k',
@@ -122,7 +122,8 @@ fn letter_of_right(setup: &Setup, castling: &str, color: Color, wing: CastlingSi
     Some(color.fen_case(file.letter()))
 }
 
-/// The set-up that a FEN describes, whether or not it is a legal position: for those who forgive.
+/// The setup that a FEN describes, which may be illegal. [`Setup::forgiving`] turns it into a board despite some
+/// problems.
 ///
 /// ```
 /// use chess_core::{Board, Setup, SetupProblem, Color};
@@ -141,12 +142,12 @@ impl FromStr for Setup {
     }
 }
 
-/// The fields of a FEN, each read for itself.
+/// The fields of a FEN, each read separately.
 struct Fields {
     setup: Setup,
-    /// The text of the rights to castle.
+    /// The text of the castling rights.
     castling: String,
-    /// The counts that are outside their range.
+    /// The repairs of counts outside their range.
     repairs: Vec<FenRepair>,
 }
 
@@ -154,8 +155,8 @@ impl FromStr for Fields {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        let seen: String = text.chars().filter(|letter| !is_unseen(*letter)).collect();
-        let fields = completed(split(unwrapped(&seen)));
+        let visible: String = text.chars().filter(|letter| !is_unseen(*letter)).collect();
+        let fields = completed(split(unwrapped(&visible)));
         let [placement, rest @ ..] = &fields[..] else {
             return Err(FenError::FieldCount(0));
         };
@@ -190,7 +191,7 @@ impl FromStr for Fields {
     }
 }
 
-/// The FEN in a tag, behind its name or in quotation marks.
+/// The FEN without its tag, the words `position` and `fen` before it, and its quotation marks.
 fn unwrapped(text: &str) -> &str {
     let tag = text.to_ascii_lowercase().find("[fen");
     let inner = tag.map_or(text, |start| {
@@ -214,8 +215,8 @@ fn unwrapped(text: &str) -> &str {
     }
 }
 
-/// The fields with the square of en passant where only it is missing before the counts, and without the operations of
-/// an EPD, of which only the counts are read.
+/// The fields of a FEN, completed and without the operations of an EPD. If only the en passant square is missing before
+/// the counts, it is inserted. If the counts are missing, they are read from the operations `hmvc` and `fmvn`.
 fn completed(mut fields: Vec<String>) -> Vec<String> {
     let is_count = |field: Option<&String>| field.is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
     if fields.len() == 5 && is_count(fields.get(3)) && is_count(fields.get(4)) {
@@ -235,10 +236,10 @@ fn completed(mut fields: Vec<String>) -> Vec<String> {
     fields
 }
 
-/// The fields, a dash of any length being `-`; ranks that gaps separate are put together.
+/// The fields of a text. A dash of any length becomes `-`; ranks with white space between them are joined.
 fn split(text: &str) -> Vec<String> {
     let mut fields: Vec<String> = Vec::new();
-    // The address of a page may have lines below for its blanks.
+    // A FEN in the address of a page may have underscores instead of spaces.
     let words = text.split(|char: char| char.is_whitespace() || char == '_');
     let words = words
         .map(|word| word.trim_end_matches([',', ';']))
@@ -254,7 +255,7 @@ fn split(text: &str) -> Vec<String> {
     fields
 }
 
-/// Whether the ranks of a placement go on with the next word.
+/// Whether a piece placement continues with the next word.
 fn is_continued(ranks: &str, next: &str) -> bool {
     let count = ranks.matches('/').count();
     ranks.ends_with('/') && count <= 7 || next.starts_with('/') && count < 7
@@ -293,7 +294,7 @@ fn parse_side(text: &str) -> Option<Color> {
 }
 
 fn parse_rights(text: &str, squares: &[Option<Piece>; 64]) -> Option<CastlingRights> {
-    // A dash may stand for each right that is missing: `KQ--`.
+    // There may be a dash for each missing right: `KQ--`.
     let letters = text.chars().filter(|letter| !is_dash(*letter));
     letters.into_iter().try_fold(CastlingRights::NONE, |rights, letter| {
         let color = if letter.is_ascii_uppercase() {
@@ -327,7 +328,7 @@ fn parse_rights(text: &str, squares: &[Option<Piece>; 64]) -> Option<CastlingRig
     })
 }
 
-/// The file of the rook nearest to the edge on this side of the king, or the corner's where there is none.
+/// The file of the rook nearest to the edge on this side of the king; the file of the corner if there is no such rook.
 pub(super) fn outermost_rook(squares: &[Option<Piece>; 64], color: Color, wing: CastlingSide) -> File {
     let rook = Piece::new(color, PieceType::Rook);
     let king = king_file(squares, color);
@@ -365,13 +366,13 @@ fn parse_en_passant(text: &str) -> Option<Option<Square>> {
     }
 }
 
-/// A count, brought into its range.
+/// A count, clamped to its range.
 struct Count {
     value: u16,
     is_in_range: bool,
 }
 
-/// The count of a text, which is a whole number with or without a sign or a dash.
+/// Parses a count: an integer with or without a sign, or a dash for the default `least`.
 fn parse_count(text: &str, least: u16) -> Result<Count, &str> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if text == "-" {
@@ -380,23 +381,23 @@ fn parse_count(text: &str, least: u16) -> Result<Count, &str> {
             is_in_range: true,
         });
     }
-    // So many digits are no count of moves that someone has made.
+    // More than 9 digits cannot be the count of a real game.
     if !(1..=9).contains(&digits.len()) || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(text);
     }
     let is_negative = text.starts_with('-');
-    // What has too many digits for a number is too large.
+    // A number that does not fit into a `u16` is too large.
     let count = if is_negative {
         0
     } else {
         digits.parse().unwrap_or(u16::MAX)
     };
     Ok(Count {
-        // Some programs count moves from 0.
+        // Some programs number moves from 0.
         value: count.clamp(least, MOST),
         is_in_range: !is_negative && count <= MOST,
     })
 }
 
-/// The greatest count.
+/// The greatest count that is accepted.
 const MOST: u16 = 9999;

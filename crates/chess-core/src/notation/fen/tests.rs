@@ -1,7 +1,7 @@
 use super::{FenError, FenReading, FenRepair, START_FEN};
 use crate::rules::{Board, Setup, Square};
 
-/// Reads a text as the position of another FEN, with these repairs.
+/// Checks that a text is read as the position `expected` with these repairs.
 #[track_caller]
 fn check(text: &str, expected: &str, repairs: &[FenRepair]) {
     let reading: FenReading = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -15,7 +15,7 @@ fn rights(letters: &str) -> FenRepair {
 }
 
 #[test]
-fn rights_to_castle_that_do_not_fit_are_left_out_and_named_once() {
+fn castling_rights_that_do_not_fit_are_removed_and_reported_once() {
     check(
         "7k/5K2/4R3/8/8/8/8/8 w KQkq - 0 1",
         "7k/5K2/4R3/8/8/8/8/8 w - - 0 1",
@@ -31,7 +31,7 @@ fn rights_to_castle_that_do_not_fit_are_left_out_and_named_once() {
         "rnbqkbnr/pppppppp/8/8/8/4P3/PPPPKPPP/RNBQ1BNR b kq - 1 2",
         &[rights("KQ")],
     );
-    // The rook of another side, a rook on the wrong side of the king, a file without a rook.
+    // An enemy rook in the corner, a rook on the wrong side of the king, and a file without a rook.
     check(
         "4k2r/8/8/8/8/8/8/4K2r w Kk - 0 1",
         "4k2r/8/8/8/8/8/8/4K2r w k - 0 1",
@@ -50,7 +50,7 @@ fn rights_to_castle_that_do_not_fit_are_left_out_and_named_once() {
 }
 
 #[test]
-fn a_square_of_en_passant_that_no_pawn_has_passed_is_left_out() {
+fn an_en_passant_square_that_no_pawn_has_crossed_is_removed() {
     for (square, named) in [
         ("e6", Square::E6),
         ("e3", Square::E3),
@@ -63,7 +63,7 @@ fn a_square_of_en_passant_that_no_pawn_has_passed_is_left_out() {
             &[FenRepair::EnPassant(named)],
         );
     }
-    // One that was passed, but beside which nobody can capture, is no fault.
+    // A square that a pawn has crossed is valid even if no pawn can capture on it; it is removed without a repair.
     check(
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
@@ -82,7 +82,7 @@ fn a_square_of_en_passant_that_no_pawn_has_passed_is_left_out() {
 }
 
 #[test]
-fn missing_fields_are_those_of_a_new_game() {
+fn missing_fields_have_the_values_of_a_new_game() {
     let whole = "8/2k5/8/8/8/8/5P2/4K3 w - - 0 1";
     let fields: Vec<&str> = whole.split(' ').collect();
     for count in 1..=6 {
@@ -94,7 +94,7 @@ fn missing_fields_are_those_of_a_new_game() {
 }
 
 #[test]
-fn fields_are_read_as_people_write_them() {
+fn common_variants_of_fields_are_accepted() {
     let expected = "r3k3/8/8/8/8/8/8/4K3 b q - 0 1";
     for text in [
         "r3k3/8/8/8/8/8/8/4K3 b q - - -",
@@ -137,7 +137,7 @@ fn fields_are_read_as_people_write_them() {
 }
 
 #[test]
-fn a_reading_without_repairs_is_a_strict_one() {
+fn only_an_exact_fen_has_no_repairs() {
     let strict = |text: &str| {
         text.parse::<FenReading>()
             .is_ok_and(|reading| reading.repairs.is_empty())
@@ -152,13 +152,13 @@ fn a_reading_without_repairs_is_a_strict_one() {
     ] {
         assert!(!strict(text), "{text}");
     }
-    // The set-up holds what the text says, for those who ask for reasons.
+    // The setup has the values of the text, so that all problems can be reported.
     let setup: Setup = "4k3/8/8/8/8/8/8/4K3 w K e6 0 1".parse().unwrap();
     assert_eq!(Board::try_from(setup).unwrap_err().len(), 2);
 }
 
 #[test]
-fn an_impossible_position_is_refused_whatever_is_left_out() {
+fn an_illegal_position_is_rejected_even_after_repairs() {
     for (text, reason) in [
         ("8/8/8/8/8/8/8/4K3 w KQkq - 0 1", "black has no king"),
         ("4k3/8/8/8/8/8/8/8 w - e6", "white has no king"),

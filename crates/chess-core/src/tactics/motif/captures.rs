@@ -1,7 +1,8 @@
 //! Hanging piece and unfavourable exchange: the user's first move captures.
 //!
-//! A piece *hangs* where nothing guards it. An exchange is *bad* where the captured piece is guarded and can be
-//! recaptured, and the captures on its square still win at least a pawn: the attackers are more, or cheaper.
+//! A piece *hangs* if nothing guards it. An exchange is *bad* for the other side if the captured piece is guarded and
+//! can be recaptured, but the captures on its square still win at least a pawn, because there are more attackers, or
+//! less valuable ones.
 
 use super::super::exchange::exchange_gain;
 use super::super::material::piece_value;
@@ -21,14 +22,14 @@ pub(super) fn bad_exchange(moment: Moment<'_>) -> Option<Motif> {
     (is_exchange && gain >= LEAST_GAIN).then(|| of_capture(moment, MotifKind::BadExchange, gain))
 }
 
-/// The value of what the line's first move captures.
+/// The value, in centipawns, of the piece that the first move of the line captures.
 fn first_captured(moment: Moment<'_>) -> Option<i32> {
     let square = moment.mv().captured_square().filter(|_| moment.index == 0)?;
     let captured = moment.before().piece_at(square)?;
     Some(piece_value(captured.piece_type))
 }
 
-/// Whether a piece of the other side attacks the square of the capture, were the capturing piece gone.
+/// Whether a piece of the other side would attack the square of the capture if the capturing piece were gone.
 fn is_guarded(moment: Moment<'_>) -> bool {
     let mv = moment.mv();
     let occupied = moment.before().occupied() & !mv.from.bit();

@@ -1,7 +1,7 @@
-//! Removing the defender: the piece that guards another is captured, and then the other one.
+//! Removing the defender: the user captures the guard of a piece, and then that piece.
 //!
-//! Before the move, the user wins nothing by capturing the target; the captured piece guards it. After the
-//! move the target is lost whatever the reply, for at least a pawn in all. In the line, it is captured where it stands.
+//! Before the move, a capture of the target wins nothing, because the captured piece guards it. After the move, the
+//! target is lost after every reply, for a total of at least a pawn. In the line, it is captured on its square.
 
 use super::super::exchange::exchange_gain;
 use super::super::forced::wins_one_of;

@@ -1,11 +1,10 @@
-//! Deflection, overload, interference: a piece guards a target, and is kept from it.
+//! Deflection, overload, interference: a piece guards a target and is prevented from doing so.
 //!
-//! Before the move, the user wins nothing by capturing the target, which the guard attacks. *Deflection*: the move
-//! gives
-//! check, attacks the guard, or offers it a piece to capture; the guard leaves, and the target falls. *Overload*: the
-//! move captures a second piece that the guard has to guard too; it recaptures, and the target falls. *Interference*:
-//! the move goes between the guard and the target. In each, the target is lost whatever the reply, or as much as a pawn
-//! instead; in the line it is captured at once.
+//! Before the move, a capture of the target, which the guard protects, wins nothing. *Deflection*: the move gives
+//! check, attacks the guard, or offers it a piece to capture; the guard leaves, and the target is captured. *Overload*:
+//! the move captures a second piece that the same guard protects; the guard recaptures, and the target is captured.
+//! *Interference*: the user moves a piece between the guard and the target. In each case, after every reply the target
+//! or at least a pawn is lost; in the line, the target is captured at once.
 
 use super::super::exchange::exchange_gain;
 use super::super::forced::wins_one_of;
@@ -26,9 +25,9 @@ fn of_leaving(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
     let reply = moment.reply()?;
     let target = next_target(moment)?;
     let guard = reply.from;
-    let takes_offer = reply.captured_square() == Some(mv.to);
-    let is_overload = mv.is_capture() && takes_offer;
-    let is_forced = takes_offer || after.is_in_check() || attacks(after, mv.to, guard);
+    let captures_offer = reply.captured_square() == Some(mv.to);
+    let is_overload = mv.is_capture() && captures_offer;
+    let is_forced = captures_offer || after.is_in_check() || attacks(after, mv.to, guard);
     let leaves = attacks(after, guard, target) && !attacks(moment.answered(), reply.to, target);
     let is_kind = is_overload == (kind == MotifKind::Overload);
     (is_kind && is_forced && leaves && is_proved(moment, target))
@@ -47,7 +46,7 @@ pub(super) fn interference(moment: Moment<'_>) -> Option<Motif> {
         .then(|| moment.motif(MotifKind::Interference, mv.to, &[guard, target], moment.value(target)))
 }
 
-/// The piece that the user captures next, which has stood there all along.
+/// The square of the piece that the user captures next, if it was there before the user's move already.
 fn next_target(moment: Moment<'_>) -> Option<Square> {
     let next: Move = *moment.line.moves().get(moment.index + 2)?;
     let target = next.captured_square().filter(|square| *square == next.to)?;
@@ -62,7 +61,7 @@ fn attacks(board: &Board, from: Square, to: Square) -> bool {
         .is_some_and(|piece| attacks_of(piece.piece_type, piece.color, from, board.occupied()) & to.bit() != 0)
 }
 
-/// Whether the target was safe before the move, and is lost after it.
+/// Whether the target was safe before the move and is lost after it.
 fn is_proved(moment: Moment<'_>, target: Square) -> bool {
     let before = moment.before();
     let mut captures = before

@@ -1,11 +1,11 @@
-//! Discovered attack, discovered check, double check: a piece leaves a line and opens it for another.
+//! Discovered attack, discovered check, double check: a piece moves off a line and opens it for another piece.
 //!
-//! The user's move goes off the line between an own bishop, rook or queen and a piece of the other side, which is
-//! attacked from now on. A *discovered attack* wins where, whatever the reply, that piece or what the moved one attacks
-//! is lost, which it is not without the opened piece; in the line the opened piece captures it. A *discovered check*
-//! wins
-//! what the moved piece captures, which cannot be recaptured, or what is captured next whatever the reply, because the
-//! check has to be answered first; where the moved piece gives check too, it is a *double check*.
+//! The user moves a piece off the line between an own bishop, rook or queen and a piece of the other side, which is now
+//! attacked. It is a *discovered attack* if, after every reply, that piece or a piece attacked by the moved one is
+//! lost, which would not happen without the piece behind; in the line, the piece behind captures its target. A
+//! *discovered check* wins the piece that the moved piece captures without being recaptured, or a piece that is
+//! captured next after every reply, because the check must be parried first. If the moved piece gives check too, it is
+//! a *double check*.
 
 use super::super::exchange::settled_gain;
 use super::super::forced::wins_one_of;
@@ -14,7 +14,7 @@ use super::super::threat::{attacked_enemies, from_side_of, is_threatened, slider
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{PieceType, Square, between};
 
-/// A target that a move has opened a line to.
+/// A target to which a move has opened a line, and the piece `by` that attacks it on that line.
 #[derive(Clone, Copy)]
 struct Opened {
     by: Square,
@@ -27,7 +27,7 @@ fn opened(moment: Moment<'_>) -> Vec<Opened> {
     if mv.is_castling() {
         return Vec::new();
     }
-    // A pawn that is captured en passant leaves a line, too.
+    // A pawn that is captured en passant may open a line, too.
     let left = mv.from.bit()
         | mv.captured_square()
             .filter(|square| *square != mv.to)
@@ -51,7 +51,7 @@ fn is_king(moment: Moment<'_>, square: Square) -> bool {
         .is_some_and(|piece| piece.piece_type == PieceType::King)
 }
 
-/// What the moved piece attacks so that its capture wins material.
+/// The targets of the moved piece whose capture wins material.
 fn threatened(moment: Moment<'_>) -> Vec<Square> {
     let by = moment.mv().to;
     let attacked = attacked_enemies(moment.after(), by).into_iter();
@@ -60,7 +60,7 @@ fn threatened(moment: Moment<'_>) -> Vec<Square> {
         .collect()
 }
 
-/// What any piece of the user attacks so that its capture wins material.
+/// The targets of all pieces of the user whose capture wins material.
 fn threatened_by_all(moment: Moment<'_>) -> Vec<Square> {
     let (after, user) = (moment.after(), moment.user());
     let enemies = after
@@ -116,7 +116,7 @@ fn of_check(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
     {
         return Some(moment.motif(kind, by, &[king, *captured], moment.won() + moment.value(*captured)));
     }
-    // The check lets the capture go unpunished.
+    // Because of the check, the captured material cannot be won back.
     let mut replies = after.legal_moves().into_iter();
     let is_free = replies.all(|reply| reply.captured_square() != Some(moved))
         && settled_gain(moment.before(), moment.mv()) >= LEAST_GAIN;

@@ -1,14 +1,14 @@
-//! Stalemate trick, perpetual check: the side that is behind saves the game.
+//! Stalemate trick, perpetual check: the side with less material saves a draw.
 //!
-//! The user has at least a knight less at the beginning of the line. A *stalemate* ends it: either side has no legal
-//! move
-//! and stands in no check. *Perpetual check*: each of the user's moves since a position that occurs again gives check.
+//! At the beginning of the line, the user has less material by at least a knight. A *stalemate* ends the line: the side
+//! to move has no legal move and is not in check. *Perpetual check*: each of the user's moves since a repeated position
+//! gives check.
 
 use super::{Motif, MotifKind};
 use crate::rules::{PieceType, Square};
 use crate::tactics::{ProofLine, material_balance, piece_value};
 
-/// The draw that a line ends in, where the user is glad of it.
+/// The motif of a line that ends in a draw, if the draw saves the user.
 pub(super) fn draw(line: &ProofLine) -> Option<Motif> {
     let is_behind = material_balance(line.board(0), line.user()) <= -piece_value(PieceType::Knight);
     is_behind.then(|| stalemate(line).or_else(|| perpetual(line)))?

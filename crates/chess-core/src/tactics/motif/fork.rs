@@ -1,9 +1,9 @@
 //! Fork: one piece attacks two targets at once, and only one of them can be saved.
 //!
-//! The piece that has just moved attacks at least two of the other side's pieces, pawns left out; an attack counts
-//! where the capture would win material, or where it is a check. Whatever the reply, one of them is lost for at least
-//! a pawn, and each of them alone could have been saved (in check, the other piece has to wait). Where there are two,
-//! nothing is lost without either. In the line, one of them is captured.
+//! The piece that has just moved attacks at least two pieces of the other side; pawns do not count. An attack counts if
+//! the capture would win material, or if it is a check. After every reply, one of the targets is lost for at least a
+//! pawn, and each of them alone could have been saved (in check, the other piece cannot be saved at once). If there are
+//! exactly two, nothing is lost without either of them. In the line, one of them is captured.
 
 use super::super::forced::can_save;
 use super::super::threat::{attacked_enemies, threat};
@@ -33,7 +33,7 @@ pub(super) fn fork(moment: Moment<'_>) -> Option<Motif> {
     let least = moment.won() + LEAST_GAIN;
     let is_saved_alone = |square: &Square| can_save(after, *square, moment.won(), least);
     let are_saved_alone = gives_check || pieces.iter().all(is_saved_alone);
-    // Of three, two are left without one.
+    // With three targets, two remain if one is removed, so that none is needed.
     let needs = if attacked_at_once == 2 { pieces.as_slice() } else { &[] };
     if !are_saved_alone || !moment.is_reason(&pieces, needs) {
         return None;

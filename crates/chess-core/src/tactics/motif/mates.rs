@@ -1,14 +1,14 @@
-//! Checkmate, and its best-known pictures.
+//! Checkmate, and its best-known patterns.
 //!
-//! *Back-rank mate*: a rook or queen gives check along the rank; the king stands on its own first rank, and every
-//! square in front of it is occupied by its own pieces. *Smothered mate*: a knight mates, and every square around the
-//! king is occupied by its own pieces.
+//! *Back-rank mate*: a rook or queen gives check along the rank; the king is on its own first rank, and its own pieces
+//! occupy all squares in front of it. *Smothered mate*: a knight gives checkmate, and the king's own pieces occupy all
+//! squares around it.
 
 use super::{Motif, MotifKind};
 use crate::rules::{Board, PieceType, Square, SquareSet, attacks_of};
 use crate::tactics::ProofLine;
 
-/// The mate at the end of a line.
+/// The motif of a line that ends in checkmate.
 pub(super) fn mate(line: &ProofLine) -> Option<Motif> {
     let end = line.end();
     let king = end.king(end.side_to_move());

@@ -1,10 +1,10 @@
-//! Pin: a piece cannot leave its line, because the king or a better piece stands behind it.
+//! Pin: a piece cannot leave its line, because the king or a more valuable piece is behind it.
 //!
-//! *Absolute*, before the king: the rules forbid it. *Relative*, before another piece: that one would be lost. A pin
-//! wins in two ways. The pinned piece is attacked, cannot go, and is captured; it could go if nothing were behind it.
-//! Or the pinned piece only seems to guard: the user captures what it could recapture, or goes where it could capture
-//! and
-//! wins by the next capture; it must not, because of the pin, and no other piece's capture undoes the gain.
+//! An *absolute* pin, with the king behind, forbids the move by the rules; after a *relative* one, the piece behind
+//! would be lost. A pin wins in two ways. In the first, the pinned piece is attacked, cannot leave and is captured; it
+//! could leave if nothing were behind it. In the second, the pinned piece only seems to guard a square: the user
+//! captures on that square, or moves there and wins material by the next capture. The pinned piece must not capture
+//! because of the pin, and a capture by another piece does not undo the gain.
 
 use super::super::forced::{is_lost_after, wins_after};
 use super::super::threat::{attacked_enemies, is_threatened, sliders};
@@ -13,7 +13,7 @@ use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{Board, Color, Move, PieceType, Square, attacks_of, line};
 use crate::tactics::piece_value;
 
-/// A pinned piece, the piece that pins it, and what stands behind it.
+/// A pinned piece (`piece`), the piece that pins it (`by`) and the piece behind it (`back`).
 #[derive(Clone, Copy)]
 struct Pinned {
     by: Square,
@@ -29,15 +29,15 @@ pub(super) fn pin(moment: Moment<'_>) -> Option<Motif> {
     pins.iter().find_map(won).or_else(|| pins.iter().find_map(idle))
 }
 
-/// A pin of one guard among others, or of one that guards only where the user's piece goes; other motifs often say
-/// more.
+/// A pin of a guard that is not the only one, or of one that guards only the square to which the user's piece moves. It
+/// has a lower priority than a plain pin, because other motifs often explain more.
 pub(super) fn pinned_guard(moment: Moment<'_>) -> Option<Motif> {
     let pins = pins(moment.after(), moment.user());
     let captures = pins.iter().find_map(|pin| captures_guarded(moment, *pin));
     captures.or_else(|| attacks_past(moment, &pins))
 }
 
-/// The pins by a side's pieces against the other's.
+/// The pins of the other side's pieces by those of `user`.
 fn pins(board: &Board, user: Color) -> Vec<Pinned> {
     let of_slider = |by: Square| {
         attacked_enemies(board, by).into_iter().filter_map(move |front| {
@@ -57,7 +57,7 @@ fn pins(board: &Board, user: Color) -> Vec<Pinned> {
     sliders(board, user, user).into_iter().flat_map(of_slider).collect()
 }
 
-/// The pinned piece is attacked, stays, and is captured.
+/// The motif if the pinned piece is attacked, cannot leave, and is captured.
 fn captures_pinned(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
     let after = moment.after();
     moment.captured_at(pin.piece)?;
@@ -68,7 +68,7 @@ fn captures_pinned(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
     is_proved.then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], moment.value(pin.piece)))
 }
 
-/// Whether the pinned piece could go off the line, were there no pin.
+/// Whether the pinned piece could leave the line if it were not pinned.
 fn could_leave(board: &Board, pin: Pinned) -> bool {
     let on_line = line(pin.by, pin.back);
     board
@@ -78,14 +78,15 @@ fn could_leave(board: &Board, pin: Pinned) -> bool {
         .any(|mv| on_line & mv.to.bit() == 0)
 }
 
-/// The user captures what the pinned piece seems to guard.
+/// The motif if the user captures a piece that the pinned piece seems to guard.
 fn captures_guarded(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
     let won = moment.won();
     (won >= LEAST_GAIN && is_idle_guard(moment, pin, LEAST_GAIN))
         .then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], won))
 }
 
-/// The user's piece goes where only the pinned piece could capture it, and its next capture wins whatever is replied.
+/// The motif if the user's piece moves to a square on which only the pinned piece seems able to capture it, and its
+/// next capture wins material after every reply.
 fn attacks_past(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
     let after = moment.after();
     let target = attacked_enemies(after, moment.mv().to)
@@ -98,14 +99,15 @@ fn attacks_past(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
         .then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], moment.value(target)))
 }
 
-/// Whether no other piece can capture the user's piece that has moved.
+/// Whether no piece besides the pinned one can capture the piece that has moved.
 fn is_sole_guard(moment: Moment<'_>, pin: Pinned) -> bool {
     let mut replies = moment.after().legal_moves().into_iter();
     replies.all(|reply| reply.captured_square() != Some(moment.mv().to) || reply.from == pin.piece)
 }
 
-/// Whether the pinned piece seems to guard the square that the user's piece has gone to: its capture there is against
-/// the rules or loses what stands behind it, without the pin it would undo the gain, and no other piece's does.
+/// Whether the pinned piece only seems to guard the square to which the user's piece has moved: without the pin its
+/// capture there would undo the gain, but it is illegal or loses the piece behind, and no other piece's capture undoes
+/// the gain.
 fn is_idle_guard(moment: Moment<'_>, pin: Pinned, least: i32) -> bool {
     let (after, to, won) = (moment.after(), moment.mv().to, moment.won());
     let guards = after
@@ -120,7 +122,8 @@ fn is_idle_guard(moment: Moment<'_>, pin: Pinned, least: i32) -> bool {
         && replies.all(|reply| reply.captured_square() != Some(to) || is_lost_capture(moment, pin, reply, least))
 }
 
-/// Whether this capture of the user's piece loses: by the pinned piece, what stands behind it; by another, anything.
+/// Whether this capture of the user's piece loses material: the piece behind if the pinned piece captures, any material
+/// if another piece does.
 fn is_lost_capture(moment: Moment<'_>, pin: Pinned, reply: Move, least: i32) -> bool {
     if reply.from == pin.piece {
         is_lost_after(moment.after(), reply, pin.back, moment.won(), least)

@@ -1,9 +1,8 @@
-//! Promotion: the user's pawn becomes a piece that stays, or the other side gives a piece for it.
+//! Promotion: the user's pawn becomes a piece that remains on the board, or the other side gives up a piece for it.
 //!
-//! The new piece stands at the end of the line, or what is left of it where it is captured. A pawn that reaches the
-//! square before its last, and would promote next with a gain of at least a pawn, promotes in effect, too, where a
-//! piece
-//! has to capture it at once and is captured in turn.
+//! The new piece is on the board at the end of the line; if it is captured, the material that remains of it counts. A
+//! pawn on its seventh rank that threatens to promote with a gain of at least a pawn counts as promoting, too, if a
+//! piece has to capture it at once and is recaptured.
 
 use super::super::exchange::settled_gain;
 use super::super::material::piece_value;

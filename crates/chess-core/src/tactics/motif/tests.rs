@@ -1,11 +1,12 @@
-//! Each motif in small positions, and next to them positions that differ by a piece or a square and lack it.
+//! Examples of each motif in small positions, and near misses: positions that differ by one piece or one square and
+//! lack the motif.
 
 use crate::notation::parse_san;
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Square};
 use crate::tactics::{Motif, ProofLine, motif, motifs};
 
-/// The line of these moves, written in SAN, with the colours as they are or swapped.
+/// Parses a line of moves in SAN, in the position as it is or with the colours swapped.
 #[track_caller]
 fn line(fen: &str, moves: &str, is_flipped: bool) -> ProofLine {
     let start: Board = if is_flipped { flipped(fen) } else { fen.to_owned() }
@@ -26,7 +27,7 @@ fn line(fen: &str, moves: &str, is_flipped: bool) -> ProofLine {
     ProofLine::new(&start, &played).expect("legal moves")
 }
 
-/// The move on the other side of the board: ranks are counted from the other end.
+/// The move mirrored to the other side of the board: ranks are counted from the opposite end.
 fn flipped_move(text: &str) -> String {
     text.chars()
         .map(|char| match char.to_digit(9) {
@@ -36,7 +37,8 @@ fn flipped_move(text: &str) -> String {
         .collect()
 }
 
-/// The name, the user's square and the targets: `fork c7 a8 e8`; `-` where there is none.
+/// The name of the motif, the square of the piece that uses it, and the targets: `fork c7 a8 e8`; `-` if there is no
+/// motif.
 fn described(found: Option<Motif>, is_flipped: bool) -> String {
     let name = |square: &Square| {
         let name = square.name().to_owned();
@@ -54,9 +56,9 @@ fn described(found: Option<Motif>, is_flipped: bool) -> String {
     )
 }
 
-/// Checks pairs of lines of text: an example of the motif of this name, and a near miss; each is a position, a line of
-/// moves, and what is found, separated by `|`. The near miss differs from the example by one piece or one square, and
-/// the motif cannot be proved in it.
+/// Checks pairs of text lines: an example of the motif with this name, and a near miss. Each has a position, a line of
+/// moves, and the expected motif, separated by `|`. The near miss differs from the example by one piece or one square,
+/// and the motif cannot be proved in it.
 #[track_caller]
 pub(super) fn check_pairs(name: &str, pairs: &str) {
     for pair in pairs.trim().split("\n\n") {
@@ -80,7 +82,7 @@ fn row(text: &str) -> [&str; 3] {
     parts.try_into().unwrap_or_else(|_| panic!("three parts: {text}"))
 }
 
-/// Whether one piece is added, taken off, exchanged for another or moved to another square.
+/// Whether one piece is added, removed, replaced by another or moved to another square.
 fn is_near(one: &str, other: &str) -> bool {
     let [one, other]: [Board; 2] = [one, other].map(|fen| fen.parse().expect(fen));
     let differing: Vec<Square> = Square::ALL
@@ -179,7 +181,7 @@ fn pinned_pieces_do_not_guard() {
     check("6k1/5pp1/5n2/8/8/6R1/1B3PPP/6K1 w - - 0 1", "Bxf6", "pin g3 g7 g8");
     check("6k1/5pp1/5n2/6R1/8/8/1B3PPP/6K1 w - - 0 1", "Bxf6", "pin g5 g7 g8");
     check("5k2/5pp1/5n2/6R1/8/8/1B3PPP/6K1 w - - 0 1", "Bxf6 gxf6", "-");
-    // The other guard's capture would lose the rook.
+    // A capture by the other guard would lose the rook.
     check(
         "3r4/3R1pk1/4n3/8/6B1/8/b7/6K1 w - - 0 1",
         "Bxe6 Rxd7 Bxd7",
@@ -255,7 +257,7 @@ fn hanging_pieces_and_exchanges() {
 }
 
 #[test]
-fn mates_by_their_picture() {
+fn mates_by_their_pattern() {
     check("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8#", "back-rank-mate a8 g8");
     check("6k1/5pp1/8/8/8/7R/8/R5K1 w - - 0 1", "Ra8#", "mate a8 g8");
     check("6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", "Nf7#", "smothered-mate f7 h8");

@@ -1,8 +1,8 @@
-//! Mate threat: the user threatens mate at once, and the other side cannot parry it and save an attacked piece, too.
+//! Mate threat: the user threatens mate in 1, and the other side cannot both parry it and save an attacked piece.
 //!
-//! The move is no check; could the user move again, it would mate. An attacked knight, bishop, rook or queen could be
-//! saved, but every reply that saves it is mated, or loses as much as a pawn otherwise. In the line, it is captured
-//! next where it stands.
+//! The move is not a check; if the user could move again, it would mate. An attacked knight, bishop, rook or queen
+//! could be saved, but every reply that saves it is answered by mate or loses at least a pawn elsewhere. In the line,
+//! the next move captures it on its square.
 
 use super::super::forced::{can_save, mates_at_once};
 use super::super::threat::{is_threatened, officers};

@@ -1,8 +1,8 @@
 //! Trapped piece: an attacked piece has no safe square.
 //!
-//! After the user's move, which is no check, a knight, bishop, rook or queen is attacked so that its capture wins
-//! material; it is not pinned to its king; wherever it goes, if it can go anywhere, and whatever else is played, it is
-//! lost for at least a pawn. In the line, it is captured.
+//! After the user's move, which is not a check, a knight, bishop, rook or queen is attacked so that its capture wins
+//! material, and it is not pinned to its king. After each of its moves, if it has any, and after every other reply, it
+//! is lost for at least a pawn. In the line, it is captured.
 
 use super::super::forced::is_lost_after;
 use super::super::threat::{attackers, officers, threat};

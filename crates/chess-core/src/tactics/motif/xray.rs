@@ -1,8 +1,7 @@
 //! X-ray attack: a bishop, rook or queen attacks a square through a piece of the other side.
 //!
-//! The user captures a guarded piece; the piece that recaptures has stood between the square and a bishop, rook or
-//! queen
-//! of the user's, which captures it there in turn. The exchange on the square wins at least a pawn.
+//! The user captures a guarded piece. The piece that recaptures stood between the square and a bishop, rook or queen of
+//! the user, which then captures it on that square. The exchange on the square wins at least a pawn.
 
 use super::super::exchange::exchange_gain;
 use super::super::threat::is_slider;

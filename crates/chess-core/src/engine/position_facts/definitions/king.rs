@@ -1,4 +1,4 @@
-//! Features of the king's place.
+//! Features of the king's position.
 
 use crate::engine::eval::{file_of, relative_rank};
 use crate::rules::bitboard::{Bitboard, squares, squares_satisfying};
@@ -7,8 +7,8 @@ use crate::rules::{Board, Color, File, PieceType, attacks_of};
 /// The files c to f.
 const MIDDLE_FILES: std::ops::RangeInclusive<usize> = 2..=5;
 
-/// The files of a king on its first or second rank, its own and those next to it, on which no own pawn stands, while
-/// the other side has a rook or a queen.
+/// The open files at a king on its first or second rank: its own file and those next to it on which there is no own
+/// pawn, if the other side has a rook or a queen.
 pub(in crate::engine) fn open_files(board: &Board, side: Color) -> Vec<File> {
     let king = board.king(side);
     let heavy = board.of(!side, PieceType::Rook) | board.of(!side, PieceType::Queen);
@@ -21,7 +21,8 @@ pub(in crate::engine) fn open_files(board: &Board, side: Color) -> Vec<File> {
     File::ALL.into_iter().filter(near).filter(is_open).collect()
 }
 
-/// The own pawns one or two ranks ahead of a king on its first or second rank, on its file or next to it.
+/// The pawn shield of a king on its first or second rank: the own pawns one or two ranks ahead of it, on its file or a
+/// neighbouring one.
 pub(in crate::engine) fn pawn_shield(board: &Board, side: Color) -> Bitboard {
     if !is_at_home(board, side) {
         return 0;
@@ -66,7 +67,7 @@ pub(in crate::engine) fn is_exposed(board: &Board, side: Color) -> bool {
     !is_at_home(board, side) && board.of(!side, PieceType::Queen) != 0
 }
 
-/// Without queens on the board, the king is on one of the sixteen squares in the middle, c3 to f6.
+/// There is no queen on the board, and the king is on one of the sixteen central squares, from c3 to f6.
 pub(in crate::engine) fn is_active(board: &Board, side: Color) -> bool {
     let king = board.king(side);
     let queens = board.of(side, PieceType::Queen) | board.of(!side, PieceType::Queen);

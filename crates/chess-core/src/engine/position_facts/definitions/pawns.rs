@@ -1,4 +1,4 @@
-//! Features of pawns. A square is that of a pawn of `side`; an empty one has no feature.
+//! Features of pawns. Each predicate receives the square of a pawn of `side`; on an empty square no feature holds.
 
 use crate::engine::eval::{adjacent_files, ahead_of, file_of, forward, relative_rank};
 use crate::rules::bitboard::Bitboard;
@@ -6,10 +6,11 @@ use crate::rules::{Board, Color, PieceType, Square, pawn_attacks};
 
 /// The ranks on which a pawn counts as advanced: its fifth, sixth and seventh.
 const ADVANCED: usize = 4;
-/// The rank on which a candidate has to stand at least: its fourth.
+/// The least rank of a candidate passed pawn: its fourth.
 const CANDIDATE: usize = 3;
 
-/// No enemy pawn stands ahead of it, on its file or next to it, and no own pawn on its file.
+/// A passed pawn: no enemy pawn is ahead of it on its file or a neighbouring one, and no own pawn is ahead of it on its
+/// file.
 pub(in crate::engine) fn is_passed(board: &Board, side: Color, square: Square) -> bool {
     let file = file_of(square);
     let ahead = ahead_of(side, square);
@@ -18,8 +19,9 @@ pub(in crate::engine) fn is_passed(board: &Board, side: Color, square: Square) -
         && own(board, side) & ahead & file == 0
 }
 
-/// No pawn stands ahead of it on its file, at least one guards the way, and as many own pawns on the neighbouring files
-/// are level with it or behind it: on its fourth rank or further it may become a passed pawn.
+/// A candidate passed pawn, on its fourth rank or further: no pawn is ahead of it on its file, and at least one enemy
+/// pawn is ahead of it on the neighbouring files. There are at least as many own pawns on these files that are level
+/// with it or behind it as such enemy pawns.
 pub(in crate::engine) fn is_candidate(board: &Board, side: Color, square: Square) -> bool {
     let file = file_of(square);
     let ahead = ahead_of(side, square);
@@ -33,18 +35,18 @@ pub(in crate::engine) fn is_candidate(board: &Board, side: Color, square: Square
         && helpers >= guards
 }
 
-/// No own pawn stands on a neighbouring file.
+/// An isolated pawn: there is no own pawn on a neighbouring file.
 pub(in crate::engine) fn is_isolated(board: &Board, side: Color, square: Square) -> bool {
     is_pawn(board, side, square) && own(board, side) & adjacent_files(file_of(square)) == 0
 }
 
-/// Another own pawn stands on its file.
+/// A doubled pawn: there is another own pawn on its file.
 pub(in crate::engine) fn is_doubled(board: &Board, side: Color, square: Square) -> bool {
     is_pawn(board, side, square) && own(board, side) & file_of(square) & !square.bit() != 0
 }
 
-/// Every own pawn on the neighbouring files is ahead of it, there is one, and an enemy pawn guards the square in front
-/// of it.
+/// A backward pawn: there are own pawns on the neighbouring files, all of them ahead of it, and an enemy pawn guards
+/// the square in front of it.
 pub(in crate::engine) fn is_backward(board: &Board, side: Color, square: Square) -> bool {
     let neighbours = own(board, side) & adjacent_files(file_of(square));
     let stop = forward(side, square.bit());
@@ -54,7 +56,7 @@ pub(in crate::engine) fn is_backward(board: &Board, side: Color, square: Square)
         && theirs(board, side) & pawn_attacks(side, Square::lsb(stop)) != 0
 }
 
-/// It is on its fifth rank or further, and an own pawn guards it.
+/// An advanced pawn: on its fifth rank or further, and guarded by an own pawn.
 pub(in crate::engine) fn is_guarded_and_advanced(board: &Board, side: Color, square: Square) -> bool {
     is_pawn(board, side, square)
         && relative_rank(side, square) >= ADVANCED

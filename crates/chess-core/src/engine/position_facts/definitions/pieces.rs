@@ -1,4 +1,4 @@
-//! Features of knights, bishops, rooks and queens: where they stand, and what all of them attack.
+//! Features of knights, bishops, rooks and queens: their squares, and the squares that they attack.
 
 use crate::engine::eval::{adjacent_files, ahead_of, file_of, pawn_attacks as all_pawn_attacks, relative_rank};
 use crate::rules::bitboard::{Bitboard, LIGHT_SQUARES, squares};
@@ -6,7 +6,7 @@ use crate::rules::{Board, Color, PieceType, Square, attacks_of, pawn_attacks};
 
 /// Knights, bishops, rooks and queens.
 const PIECES: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
-/// The same and the king.
+/// Knights, bishops, rooks, queens and kings.
 const WITH_KING: [PieceType; 5] = [
     PieceType::Knight,
     PieceType::Bishop,
@@ -14,14 +14,14 @@ const WITH_KING: [PieceType; 5] = [
     PieceType::Queen,
     PieceType::King,
 ];
-/// At least this number of pawns on the colour of a bishop's squares is reported.
+/// The least number of pawns on the colour of a bishop's squares that is reported.
 const MANY_PAWNS: u32 = 4;
-/// The four squares in the middle.
+/// The four central squares.
 const CENTRE: Bitboard = 0x0000_0018_1800_0000;
 /// The ranks of White's half of the board.
 const WHITES_HALF: Bitboard = 0x0000_0000_ffff_ffff;
 
-/// Two bishops, one on the light squares and one on the dark ones; the square is that of either.
+/// The bishop pair: one bishop on light squares and one on dark squares. The square is that of either.
 pub(in crate::engine) fn is_in_bishop_pair(board: &Board, side: Color, square: Square) -> bool {
     let bishops = board.of(side, PieceType::Bishop);
     is_piece(board, side, PieceType::Bishop, square)
@@ -29,8 +29,8 @@ pub(in crate::engine) fn is_in_bishop_pair(board: &Board, side: Color, square: S
         && (bishops & LIGHT_SQUARES).count_ones() == 1
 }
 
-/// A knight or bishop on its fourth to sixth rank that an own pawn guards and no enemy pawn can ever attack, as none
-/// stands on a neighbouring file ahead of it.
+/// An outpost: a knight or bishop on its fourth to sixth rank that is guarded by an own pawn and can never be attacked
+/// by an enemy pawn, because there is none ahead of it on the neighbouring files.
 pub(in crate::engine) fn is_outpost(board: &Board, side: Color, square: Square) -> bool {
     let is_minor = is_piece(board, side, PieceType::Knight, square) || is_piece(board, side, PieceType::Bishop, square);
     let attackers = board.of(!side, PieceType::Pawn) & adjacent_files(file_of(square)) & ahead_of(side, square);
@@ -46,14 +46,14 @@ pub(in crate::engine) fn is_rook_on_open_file(board: &Board, side: Color, square
     is_piece(board, side, PieceType::Rook, square) && pawns & file_of(square) == 0
 }
 
-/// A rook on a file without own pawns, but with an enemy pawn.
+/// A rook on a half-open file: without own pawns, but with an enemy pawn.
 pub(in crate::engine) fn is_rook_on_half_open_file(board: &Board, side: Color, square: Square) -> bool {
     is_piece(board, side, PieceType::Rook, square)
         && board.of(side, PieceType::Pawn) & file_of(square) == 0
         && board.of(!side, PieceType::Pawn) & file_of(square) != 0
 }
 
-/// A rook on its seventh rank, where there is an enemy pawn, or behind which the enemy king is on its first rank.
+/// A rook on its seventh rank, if there is an enemy pawn on that rank or the enemy king is on the rank behind it.
 pub(in crate::engine) fn is_rook_on_seventh(board: &Board, side: Color, square: Square) -> bool {
     let rank = 0xff << (square.index() / 8 * 8);
     is_piece(board, side, PieceType::Rook, square)
@@ -61,7 +61,8 @@ pub(in crate::engine) fn is_rook_on_seventh(board: &Board, side: Color, square: 
         && (board.of(!side, PieceType::Pawn) & rank != 0 || relative_rank(side, board.king(!side)) == 7)
 }
 
-/// A side's only bishop, where at least four own pawns are on squares of its colour, and more than on the other.
+/// A bad bishop: a side's only bishop, if at least four own pawns are on squares of its colour, and more than on the
+/// other colour.
 pub(in crate::engine) fn is_bad_bishop(board: &Board, side: Color, square: Square) -> bool {
     let hampering = pawns_on_color_of(board, side, square).count_ones();
     is_piece(board, side, PieceType::Bishop, square)
@@ -70,7 +71,7 @@ pub(in crate::engine) fn is_bad_bishop(board: &Board, side: Color, square: Squar
         && 2 * hampering > board.of(side, PieceType::Pawn).count_ones()
 }
 
-/// The own pawns on squares of the colour of this square.
+/// The own pawns on squares of the same colour as this square.
 pub(in crate::engine) fn pawns_on_color_of(board: &Board, side: Color, square: Square) -> Bitboard {
     let is_light = square.bit() & LIGHT_SQUARES != 0;
     board.of(side, PieceType::Pawn) & if is_light { LIGHT_SQUARES } else { !LIGHT_SQUARES }
@@ -81,8 +82,9 @@ pub(in crate::engine) fn is_knight_on_edge(board: &Board, side: Color, square: S
     is_piece(board, side, PieceType::Knight, square) && matches!(square.index() % 8, 0 | 7)
 }
 
-/// The number of squares that the pieces of a side, pawns and king left out, attack and may enter: without an own piece
-/// and not attacked by an enemy pawn. A square that two pieces may enter counts twice.
+/// The mobility of a side: the number of squares that its pieces, without pawns and king, attack and can safely enter.
+/// Such a square has no own piece and is not attacked by an enemy pawn. A square that two pieces can enter counts
+/// twice.
 pub(in crate::engine) fn mobility(board: &Board, side: Color) -> u32 {
     let closed = board.all_of(side) | attacked_by_pawns(board, !side);
     sets_attacked(board, side, &PIECES)
@@ -90,7 +92,7 @@ pub(in crate::engine) fn mobility(board: &Board, side: Color) -> u32 {
         .sum()
 }
 
-/// How often the pawns and pieces of a side attack the four squares in the middle.
+/// The number of attacks by the pawns and pieces of a side on the four central squares.
 pub(in crate::engine) fn attacks_on_centre(board: &Board, side: Color) -> u32 {
     let by_pieces: u32 = sets_attacked(board, side, &WITH_KING)
         .map(|set| (set & CENTRE).count_ones())

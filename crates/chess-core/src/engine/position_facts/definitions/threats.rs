@@ -1,19 +1,20 @@
-//! Pieces that are attacked, and pieces without a safe move. Legal moves decide, so that pinned pieces neither attack
-//! nor guard.
+//! Pieces that are attacked, and pieces without a safe move. The definitions use legal moves, so that pinned pieces
+//! neither attack nor guard.
 
 use crate::engine::eval::relative_rank;
 use crate::rules::{Board, Color, Move, PieceType, Square};
 use crate::tactics::piece_value;
 
-/// A pawn or piece that the other side could capture by a legal move, were it its turn, and that no own piece guards.
+/// A pawn or piece that is not guarded and that the other side could capture by a legal move if it were its turn.
 pub(in crate::engine) fn is_hanging(board: &Board, side: Color, square: Square) -> bool {
     is_capturable(board, side, square)
         && board.attackers(side, square, board.occupied()) == 0
         && !attackers(board, side, square).is_empty()
 }
 
-/// The square of the least valuable pawn or piece that could capture this piece by a legal move, were it its side's
-/// turn, if it is less valuable than the piece: the attacker on the lowest square of several.
+/// The square of the least valuable pawn or piece that could capture this piece by a legal move if it were its side's
+/// turn; `None` if it is not less valuable than the piece. If there are several attackers, it is the one on the lowest
+/// square.
 pub(in crate::engine) fn least_attacker(board: &Board, side: Color, square: Square) -> Option<Square> {
     let value = |square| board.piece_at(square).map_or(0, |piece| piece_value(piece.piece_type));
     if !is_capturable(board, side, square) {
@@ -25,8 +26,8 @@ pub(in crate::engine) fn least_attacker(board: &Board, side: Color, square: Squa
     less.min_by_key(|&from| (value(from), from.index()))
 }
 
-/// A knight, bishop, rook or queen beyond its own first rank that would lose material by every legal move, were it its
-/// turn: each move ends where an enemy piece captures it for less than it is worth.
+/// A knight, bishop, rook or queen beyond its own first rank that would lose material by each of its legal moves if it
+/// were its side's turn: after each move, an enemy piece can capture it, and its side wins back less than its value.
 pub(in crate::engine) fn is_immobile(board: &Board, side: Color, square: Square) -> bool {
     let is_piece = board
         .piece_at(square)
@@ -40,7 +41,7 @@ pub(in crate::engine) fn is_immobile(board: &Board, side: Color, square: Square)
     })
 }
 
-/// Whether the other side can capture the piece after its move, and has more by that than it gives.
+/// Whether the other side can capture the piece after its move and wins material by that.
 fn loses_the_piece(board: &Board, mv: Move) -> bool {
     let value = |square| board.piece_at(square).map_or(0, |piece| piece_value(piece.piece_type));
     let (captured, mover) = (value(mv.to), value(mv.from));
@@ -60,13 +61,13 @@ fn loses_the_piece(board: &Board, mv: Move) -> bool {
     })
 }
 
-/// A side's pawn or piece, the king left out.
+/// A pawn or piece of a side other than the king.
 fn is_capturable(board: &Board, side: Color, square: Square) -> bool {
     let piece = board.piece_at(square);
     piece.is_some_and(|piece| piece.color == side && piece.piece_type != PieceType::King)
 }
 
-/// The squares of the other side's pieces that could capture on a square by a legal move, were it their turn.
+/// The squares of the other side's pieces that could capture on a square by a legal move if it were their turn.
 fn attackers(board: &Board, side: Color, square: Square) -> Vec<Square> {
     let Some(turned) = with_turn(board, !side) else {
         return Vec::new();
@@ -75,7 +76,7 @@ fn attackers(board: &Board, side: Color, square: Square) -> Vec<Square> {
     captures.map(|mv| mv.from).collect()
 }
 
-/// The position with this side to move; `None` where a king is in check.
+/// The position with this side to move; `None` if `board` is a position in check.
 fn with_turn(board: &Board, side: Color) -> Option<Board> {
     if board.is_in_check() {
         None

@@ -1,4 +1,4 @@
-//! Examples of each feature and near misses, each with the colours swapped, too.
+//! Examples and near misses of each feature, each also with the colours swapped.
 //!
 //! A position is a list of pieces: `Kg1 Pd5 kg8` has White's king on g1 and pawn on d5, and Black's king on g8.
 //! White is to move.
@@ -21,7 +21,7 @@ fn fen(pieces: &str) -> String {
     format!("{} w - - 0 1", ranks.collect::<Vec<String>>().join("/"))
 }
 
-/// White has the feature on exactly these squares.
+/// Checks that White has the feature on exactly these squares.
 #[track_caller]
 fn holds(name: &str, examples: &[(&str, &str)]) {
     assert!(examples.len() >= 5);
@@ -34,7 +34,7 @@ fn holds(name: &str, examples: &[(&str, &str)]) {
     assert_eq!(wrong.collect::<Vec<String>>(), Vec::<String>::new());
 }
 
-/// White's feature is not reported.
+/// Checks that no feature of White with this name is reported.
 #[track_caller]
 fn is_not_said(name: &str, near_misses: &[&str]) {
     assert!(near_misses.len() >= 5);
@@ -444,7 +444,7 @@ fn hanging_pieces() {
 }
 
 #[test]
-fn attacked_by_less() {
+fn pieces_attacked_by_less_valuable_ones() {
     holds(
         "attacked-by-less",
         &[

@@ -1,9 +1,9 @@
-//! The definitions a second time: square by square, over an array, without the rules' move generator.
+//! A second implementation of the definitions: square by square, on an array, without the move generator.
 
 use crate::engine::position_facts::fact::{Fact, Feature, PlacedFeature, SideCounts};
 use crate::rules::{Board, Color, File, Piece, PieceType, Square};
 
-/// A copy of the pieces, on which moves are tried.
+/// A copy of the pieces on which moves are tried.
 #[derive(Clone)]
 struct Pieces([Option<Piece>; 64]);
 
@@ -33,7 +33,7 @@ impl Pieces {
         pawns.filter(|pawn| pawn.file().index() as i32 == file).collect()
     }
 
-    /// The squares that the piece on a square attacks, walked step by step.
+    /// The squares that the piece on a square attacks, found step by step.
     fn attacked_from(&self, from: Square) -> Vec<Square> {
         let Some(piece) = self.at(from) else { return Vec::new() };
         let straight = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -115,7 +115,7 @@ fn is_dark(square: Square) -> bool {
     (file(square) + square.rank().index() as i32) % 2 == 0
 }
 
-/// Whether a fact holds: for each of its squares, for no other one, and with the sign that favours the right side.
+/// Whether a fact holds: on all of its squares, on no other square, and with the sign of the side that it favours.
 pub(super) fn holds(board: &Board, fact: &Fact) -> bool {
     let pieces = Pieces::of(board);
     let (us, them) = (fact.side, !fact.side);
@@ -232,7 +232,7 @@ fn placed(board: &Board, pieces: &Pieces, feature: PlacedFeature, us: Color, squ
     let ahead = |pawn: &Square| rank(us, *pawn) > rank(us, square);
     let own_on = |distance| pieces.pawns_on(us, file(square) + distance);
     let theirs_on = |distance| pieces.pawns_on(them, file(square) + distance);
-    let adjacent = |on: &dyn Fn(i32) -> Vec<Square>| [on(-1), on(1)].concat();
+    let on_neighbouring_files = |on: &dyn Fn(i32) -> Vec<Square>| [on(-1), on(1)].concat();
     let up = if us == Color::White { 1 } else { -1 };
     let guards = |color, target: Option<Square>, back: i8| {
         let target = target.map(|target| [target.offset(-1, back), target.offset(1, back)]);
@@ -243,18 +243,24 @@ fn placed(board: &Board, pieces: &Pieces, feature: PlacedFeature, us: Color, squ
             is_pawn && !own_on(0).iter().any(ahead) && !(-1..=1).flat_map(theirs_on).any(|pawn| ahead(&pawn))
         }
         PlacedFeature::CandidatePassedPawn => {
-            let stops = adjacent(&theirs_on).iter().filter(|&pawn| ahead(pawn)).count();
-            let helpers = adjacent(&own_on).iter().filter(|&pawn| !ahead(pawn)).count();
+            let stops = on_neighbouring_files(&theirs_on)
+                .iter()
+                .filter(|&pawn| ahead(pawn))
+                .count();
+            let helpers = on_neighbouring_files(&own_on)
+                .iter()
+                .filter(|&pawn| !ahead(pawn))
+                .count();
             is_pawn
                 && rank(us, square) >= 4
                 && ![own_on(0), theirs_on(0)].concat().iter().any(ahead)
                 && stops > 0
                 && helpers >= stops
         }
-        PlacedFeature::IsolatedPawn => is_pawn && adjacent(&own_on).is_empty(),
+        PlacedFeature::IsolatedPawn => is_pawn && on_neighbouring_files(&own_on).is_empty(),
         PlacedFeature::DoubledPawn => is_pawn && own_on(0).len() > 1,
         PlacedFeature::BackwardPawn => {
-            let neighbours = adjacent(&own_on);
+            let neighbours = on_neighbouring_files(&own_on);
             is_pawn && !neighbours.is_empty() && neighbours.iter().all(ahead) && guards(them, square.offset(0, up), up)
         }
         PlacedFeature::GuardedAdvancedPawn => is_pawn && rank(us, square) >= 5 && guards(us, Some(square), -up),
@@ -266,7 +272,7 @@ fn placed(board: &Board, pieces: &Pieces, feature: PlacedFeature, us: Color, squ
             matches!(kind, PieceType::Knight | PieceType::Bishop)
                 && (4..=6).contains(&rank(us, square))
                 && guards(us, Some(square), -up)
-                && !adjacent(&theirs_on).iter().any(ahead)
+                && !on_neighbouring_files(&theirs_on).iter().any(ahead)
         }
         PlacedFeature::BadBishop => {
             let pawns = pieces.squares(us, PieceType::Pawn);

@@ -1,14 +1,14 @@
-//! Why a move that a person has written may not be played.
+//! Explains why a move that the player typed is not legal.
 
 use super::UciMove;
 use super::parse::readings;
 use super::san::Pattern;
 use crate::rules::{Game, Refusal};
 
-/// Why the move that a text means may not be played; `None` where it may, and where the text means no move of a piece
-/// that is on the board.
+/// Why the move that a text describes is illegal; `None` if it is legal, or if the text does not describe a move of a
+/// piece on the board.
 ///
-/// Where a text may mean several pieces, the one is told of that comes nearest to making the move.
+/// If the text fits several pieces, the reason is that of the piece which is nearest to making the move.
 ///
 /// ```
 /// use chess_core::{Game, notation};
@@ -32,13 +32,14 @@ pub fn explain_text(game: &Game, text: &str) -> Option<Refusal> {
         }
         Pattern::Piece(wanted) => {
             let steps = wanted.origins(game.board()).map(|from| game.explain(from, wanted.to));
-            // One that may make the move has nothing to explain.
+            // `None` is less than any reason: if one of the pieces can make the move, there is nothing to explain.
             steps.min_by_key(|refusal| refusal.map(distance)).flatten()
         }
     }
 }
 
-/// How far a piece is from making a move that is refused so: what only the king's safety forbids is nearest.
+/// The rank of a refusal: the lower it is, the nearer the piece is to making the move. A move that only the king's
+/// safety forbids is nearest.
 const fn distance(refusal: Refusal) -> u8 {
     match refusal {
         Refusal::NotItsWay(_) => 3,
