@@ -105,28 +105,23 @@ fn space(fact: &Fact, SideCounts { own, other: theirs }: SideCounts, language: L
 
 /// A number of times in words: "not at all", "once", "three times"; in German "gar nicht", "einmal", "dreimal".
 fn times(language: Language, count: u32) -> String {
-    let words = language.pick(
-        [
-            "not at all",
-            "once",
-            "twice",
-            "three times",
-            "four times",
-            "five times",
-            "six times",
-        ],
-        [
-            "gar nicht",
-            "einmal",
-            "zweimal",
-            "dreimal",
-            "viermal",
-            "fünfmal",
-            "sechsmal",
-        ],
-    );
-    let number = words.get(count as usize).map(|&word| word.to_owned());
-    number.unwrap_or_else(|| language.pick(format!("{count} times"), format!("{count}-mal")))
+    let (english, german) = match count {
+        0 => ("not at all", "gar nicht"),
+        1 => ("once", "einmal"),
+        2 => ("twice", "zweimal"),
+        3 => ("three times", "dreimal"),
+        4 => ("four times", "viermal"),
+        5 => ("five times", "fünfmal"),
+        6 => ("six times", "sechsmal"),
+        7 => ("seven times", "siebenmal"),
+        8 => ("eight times", "achtmal"),
+        9 => ("nine times", "neunmal"),
+        10 => ("ten times", "zehnmal"),
+        11 => ("eleven times", "elfmal"),
+        12 => ("twelve times", "zwölfmal"),
+        _ => return language.pick(format!("{count} times"), format!("{count}-mal")),
+    };
+    language.pick(english, german).to_owned()
 }
 
 /// A number of squares reached by the other side, in a sentence that has already named the squares.

@@ -53,6 +53,17 @@ fn pieces_that_are_attacked() {
 }
 
 #[test]
+fn numbers_are_words_up_to_twelve() {
+    check(
+        "r4r1k/p3Nppp/8/4p3/3qn1PQ/4nR2/7P/2R4K b - - 1 36",
+        "Black is a knight and three pawns up. White's rook on c1 is on an open file. Black attacks the centre more \
+         often: d4, e4, d5 and e5 five times in all, White once.",
+        "Schwarz hat einen Springer und drei Bauern mehr. Der weiße Turm auf c1 steht auf einer offenen Linie. Schwarz \
+         greift das Zentrum öfter an: d4, e4, d5 und e5 zusammen fünfmal, Weiß einmal.",
+    );
+}
+
+#[test]
 fn a_check_comes_first_and_kings_are_named_with_their_attackers() {
     check(
         "5rk1/1Q3pp1/7p/8/1P2R3/5nP1/P2KR3/7q w - - 6 37",
