@@ -228,8 +228,8 @@ mod tests {
         });
         let text = format!("[TimeControl \"{control}\"]\n\n{}*", moves.collect::<String>());
         let game: PgnGame = text.parse().expect("a game");
-        let told = game.clocks().into_iter().flatten().map(|ms| ms / 1000);
-        assert_eq!(told.collect::<Vec<_>>(), seconds, "{control} {times:?}");
+        let clocks = game.clocks().into_iter().flatten().map(|ms| ms / 1000);
+        assert_eq!(clocks.collect::<Vec<_>>(), seconds, "{control} {times:?}");
     }
 
     #[test]

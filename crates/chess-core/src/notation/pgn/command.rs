@@ -33,10 +33,10 @@ pub fn words(comment: &str) -> String {
         return on_one_line(comment);
     }
     let parts = comment.split_inclusive(']');
-    let said: String = parts
-        .flat_map(|part| command_at_end(part).map_or([part, ""], |(said, _)| [said, " "]))
+    let text: String = parts
+        .flat_map(|part| command_at_end(part).map_or([part, ""], |(text, _)| [text, " "]))
         .collect();
-    on_one_line(&said)
+    on_one_line(&text)
 }
 
 /// Splits a part of a comment into the text and the command that ends it.
@@ -68,8 +68,8 @@ mod tests {
     use super::{commands, unbroken, words};
 
     #[track_caller]
-    fn check(comment: &str, said: &str, expected: &[&str]) {
-        assert_eq!(words(comment), said, "{comment}");
+    fn check(comment: &str, text: &str, expected: &[&str]) {
+        assert_eq!(words(comment), text, "{comment}");
         assert_eq!(commands(comment).collect::<Vec<_>>(), expected, "{comment}");
     }
 

@@ -60,28 +60,28 @@ impl Letters {
         if capitals.is_empty() {
             return Self::English;
         }
-        let english = Reading::of(game, limits, Self::English);
+        let english = Attempt::of(game, limits, Self::English);
         let mut candidates: Vec<_> = LANGUAGES
             .iter()
             .filter(|language| capitals.iter().any(|letter| language.has(*letter)))
-            .map(|language| (language.name, Reading::of(game, limits, Self::Of(language)), language))
-            .filter(|(_, reading, _)| reading.main.len() == length || reading.length() > english.length())
+            .map(|language| (language.name, Attempt::of(game, limits, Self::Of(language)), language))
+            .filter(|(_, attempt, _)| attempt.main.len() == length || attempt.length() > english.length())
             .collect();
-        let is_complete = candidates.iter().any(|(_, reading, _)| reading.main.len() == length);
+        let is_complete = candidates.iter().any(|(_, attempt, _)| attempt.main.len() == length);
         if is_complete {
-            candidates.retain(|(_, reading, _)| reading.main.len() == length);
+            candidates.retain(|(_, attempt, _)| attempt.main.len() == length);
         }
-        let furthest = candidates.iter().map(|(_, reading, _)| reading.length()).max();
+        let furthest = candidates.iter().map(|(_, attempt, _)| attempt.length()).max();
         let mut best = candidates
             .iter()
-            .filter(|(_, reading, _)| Some(reading.length()) == furthest);
+            .filter(|(_, attempt, _)| Some(attempt.length()) == furthest);
         let Some((name, first, language)) = best.next() else {
             return Self::English;
         };
         if !is_complete && first.main.get(..played) != english.main.get(..played) {
             return Self::Contradictory(["English", name]);
         }
-        match best.find(|(_, reading, _)| reading != first) {
+        match best.find(|(_, attempt, _)| attempt != first) {
             Some((other, ..)) => Self::Contradictory([name, other]),
             None => Self::Of(language),
         }
@@ -140,7 +140,7 @@ fn foreign_capitals(game: &RawGame<'_>) -> (usize, Vec<char>) {
 
 /// The moves of a game when read in one language.
 #[derive(Default, PartialEq)]
-struct Reading {
+struct Attempt {
     /// The moves of the main line.
     main: Vec<Move>,
     /// The moves of all lines, in the order of the text.
@@ -149,13 +149,13 @@ struct Reading {
     depth: usize,
 }
 
-impl Reading {
+impl Attempt {
     /// Reads a game up to the first move of the main line that cannot be read.
     fn of(game: &RawGame<'_>, limits: &Limits, letters: Letters) -> Self {
-        let mut reading = Self::default();
+        let mut attempt = Self::default();
         // If it ends early, the walk for the actual visitor reports the reason.
-        let _ = game.visit_to_fault(letters, limits, &mut reading);
-        reading
+        let _ = game.visit_to_fault(letters, limits, &mut attempt);
+        attempt
     }
 
     /// The number of moves read in the main line, then in all lines.
@@ -164,7 +164,7 @@ impl Reading {
     }
 }
 
-impl Visitor for Reading {
+impl Visitor for Attempt {
     fn restart(&mut self) {
         *self = Self::default();
     }
