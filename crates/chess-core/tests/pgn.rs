@@ -40,7 +40,7 @@ fn read_forgiving(text: &str) -> Result<PgnGame, PgnError> {
 
 #[test]
 fn unplayable_variations_do_not_change_the_main_line() {
-    let spoil: [fn(&str) -> String; 3] = [
+    let damages: [fn(&str) -> String; 3] = [
         |movetext| movetext.replace('(', "(Qh9 "),
         |movetext| movetext.replace(')', " -- x!?)"),
         |movetext| movetext.replace('(', "((").replace(')', "))"),
@@ -50,13 +50,13 @@ fn unplayable_variations_do_not_change_the_main_line() {
         let text = game.to_string();
         let (tags, movetext) = text.split_once("\n\n").expect("an empty line after the tags");
         assert_eq!(read_forgiving(&text).as_ref(), Ok(&game), "seed {seed}\n{text}");
-        for spoil in spoil {
-            let spoilt = format!("{tags}\n\n{}", spoil(movetext));
-            let read = read_forgiving(&spoilt).expect("faults in variations only");
-            assert_eq!(main_line(&read), main_line(&game), "seed {seed}\n{spoilt}");
+        for damage in damages {
+            let damaged = format!("{tags}\n\n{}", damage(movetext));
+            let read = read_forgiving(&damaged).expect("faults in variations only");
+            assert_eq!(main_line(&read), main_line(&game), "seed {seed}\n{damaged}");
             let again = read.to_string();
-            assert_eq!(again.parse().as_ref(), Ok(&read), "seed {seed}\n{spoilt}");
-            assert_eq!(read_forgiving(&again).as_ref(), Ok(&read), "seed {seed}\n{spoilt}");
+            assert_eq!(again.parse().as_ref(), Ok(&read), "seed {seed}\n{damaged}");
+            assert_eq!(read_forgiving(&again).as_ref(), Ok(&read), "seed {seed}\n{damaged}");
         }
     }
 }
@@ -153,11 +153,11 @@ fn the_division_into_chunks_does_not_change_how_damaged_texts_are_read() {
 #[test]
 fn the_games_around_a_damaged_game_are_read() {
     let games = wild_games(0..40);
-    for (index, spoilt) in games.iter().enumerate() {
+    for (index, damaged) in games.iter().enumerate() {
         // The damage is after the tags, so that they still begin a game.
-        let spoilt = spoilt.to_string().replacen("\n\n", "\n\nKe5 ) \u{1f} ", 1);
+        let damaged = damaged.to_string().replacen("\n\n", "\n\nKe5 ) \u{1f} ", 1);
         let next = &games[(index + 1) % games.len()];
-        let text = format!("{next}\n{spoilt}\n{next}");
+        let text = format!("{next}\n{damaged}\n{next}");
         let read: Vec<Option<PgnGame>> = Reader::new([text]).map(Result::ok).collect();
         assert_eq!(read, [Some(next.clone()), None, Some(next.clone())], "game {index}");
     }

@@ -7,19 +7,19 @@ use super::bytes::{LONGEST_WORD, is_unseen};
 use super::text::decoded;
 
 /// Whether a word begins like a move: an optional piece letter and then a square, or castling.
-pub(super) fn is_like_move(word: &[u8]) -> bool {
+pub(super) fn looks_like_move(word: &[u8]) -> bool {
     if word.is_ascii() {
-        return is_like_ascii_move(word);
+        return looks_like_ascii_move(word);
     }
     let text = decoded(&word[..word.len().min(LONGEST_WORD)]);
-    let seen: String = text.chars().filter(|char| !is_unseen(*char)).collect();
+    let visible: String = text.chars().filter(|char| !is_unseen(*char)).collect();
     // A move number is part of the word if an invisible character separates it from its dot.
-    let mv = seen.trim_start_matches(|char: char| char.is_ascii_digit() || char == '.');
+    let mv = visible.trim_start_matches(|char: char| char.is_ascii_digit() || char == '.');
     let piece = mv.len() - mv.trim_start_matches(|char: char| !char.is_ascii()).len();
-    is_like_ascii_move(&mv.as_bytes()[piece..])
+    looks_like_ascii_move(&mv.as_bytes()[piece..])
 }
 
-fn is_like_ascii_move(word: &[u8]) -> bool {
+fn looks_like_ascii_move(word: &[u8]) -> bool {
     let piece = usize::from(word.first().is_some_and(u8::is_ascii_uppercase));
     let is_of_squares = |byte: &&u8| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b':' | b'-');
     let squares = word[piece..].iter().take_while(is_of_squares).count();
@@ -42,30 +42,30 @@ pub(super) fn follows_sign(text: &[u8]) -> bool {
     if digits > 0 {
         return text.get(digits) == Some(&b'.');
     }
-    matches!(text, [b'a'..=b'h' | b'A'..=b'Z', ..]) && is_like_move(text)
+    matches!(text, [b'a'..=b'h' | b'A'..=b'Z', ..]) && looks_like_move(text)
 }
 
 /// Whether a text that begins with a parenthesis is a variation and not a remark in parentheses.
 pub(super) fn opens_variation(text: &[u8]) -> bool {
     let inner = text.strip_prefix(b"(").unwrap_or(text).trim_ascii_start();
-    inner.is_empty() || matches!(inner, [b'1'..=b'9' | b'{' | b';' | b'(' | b')' | b'$', ..]) || is_like_move(inner)
+    inner.is_empty() || matches!(inner, [b'1'..=b'9' | b'{' | b';' | b'(' | b')' | b'$', ..]) || looks_like_move(inner)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{follows_sign, is_like_move};
+    use super::{follows_sign, looks_like_move};
 
     #[test]
     fn moves_differ_from_words() {
         for word in [
             "e4", "Nf3", "Sf3", "Кf3", "♘f3", "exd5", "Nb1-d2", "e2e4", "O-O", "0-0-0", "e4!", "dc4:",
         ] {
-            assert!(is_like_move(word.as_bytes()), "{word}");
+            assert!(looks_like_move(word.as_bytes()), "{word}");
         }
         for word in [
             "Board", "Game1", "Round3", "B90", "1", "1-0", "0-1", "Carlsen", "-", "–", "D.", "2800", "",
         ] {
-            assert!(!is_like_move(word.as_bytes()), "{word}");
+            assert!(!looks_like_move(word.as_bytes()), "{word}");
         }
     }
 

@@ -58,7 +58,7 @@ pub(super) enum Blank {
     /// White space, or the ellipsis of `1…`: it separates words.
     Space,
     /// An invisible character, such as a direction mark: it may occur within a word.
-    Unseen,
+    Invisible,
 }
 
 /// The non-ASCII blank that begins at this index, and its length in bytes; `None` if another character begins there.
@@ -73,13 +73,13 @@ pub(super) fn blank(text: &[u8], at: usize) -> Option<(usize, Blank)> {
     let blank = match char {
         '…' => Blank::Space,
         space if space.is_whitespace() => Blank::Space,
-        mark if is_unseen(mark) => Blank::Unseen,
+        mark if is_unseen(mark) => Blank::Invisible,
         _ => return None,
     };
     Some((length, blank))
 }
 
-/// Whether a text begins with a dash, also in Windows-1252.
+/// Whether a text, in UTF-8 or Windows-1252, begins with a dash.
 pub(super) fn begins_with_dash(text: &[u8]) -> bool {
     let Some(first) = text.first() else {
         return false;

@@ -110,7 +110,7 @@ fn change(times: &[Option<u32>], base: Option<u32>) -> f64 {
     changes.sum()
 }
 
-/// The time of the first stage of a time control, in milliseconds: 5,400,000 of `5400+30` and of `40/5400:3600`.
+/// The time of the first stage of a time control, in milliseconds: 5,400,000 for `5400+30` and for `40/5400:3600`.
 fn first_stage(control: &str) -> Option<u32> {
     let stage = control.split(':').next()?;
     let time = stage.rsplit('/').next()?.trim_start_matches('*');

@@ -6,7 +6,7 @@ use super::bytes::{is_line_end, line_ends};
 use super::limits::Limit;
 use crate::notation::{FenError, ParseMoveError};
 
-/// A place in a text.
+/// A position in a text.
 ///
 /// ```
 /// use chess_core::notation::pgn::{Position, Reader};
@@ -28,7 +28,7 @@ impl Position {
     /// The beginning of a text.
     pub const START: Self = Self { line: 1, column: 1 };
 
-    /// The place after these bytes.
+    /// The position after these bytes.
     pub(super) fn after(self, bytes: &[u8]) -> Self {
         let lines = line_ends(bytes);
         let last = bytes

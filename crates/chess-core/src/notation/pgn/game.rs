@@ -30,7 +30,7 @@ use crate::rules::{Board, Game, IllegalMove, Move};
 pub struct PgnGame {
     /// The tags, except for `Result`, `SetUp` and `FEN`.
     pub tags: Tags,
-    /// The rules of castling and of the start position.
+    /// The variant.
     pub variant: Variant,
     /// The position before the first move.
     pub start: Board,
@@ -74,7 +74,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// A move without annotations.
+    /// Creates a move without annotations.
     #[must_use]
     pub const fn new(mv: Move) -> Self {
         Self {

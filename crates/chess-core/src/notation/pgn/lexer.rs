@@ -1,6 +1,6 @@
 //! Splits the text of one game into tokens.
 
-use super::beginning::{is_first_number, is_like_move, opens_variation};
+use super::beginning::{is_first_number, looks_like_move, opens_variation};
 use super::bytes::{begins_with_dash, blank, continues_word, is_line_end, is_plain, is_space, is_word, line_length};
 use super::error::{PgnError, PgnFault, Position};
 use super::limits::Limit;
@@ -18,7 +18,16 @@ use crate::notation::characters::shortened;
 /// ```
 /// use chess_core::notation::pgn::{Reader, Token};
 ///
-/// Counts the moves of a file's games without checking whether they are legal.
+/// // Counts the moves of a file's games without checking whether they are legal.
+/// let mut reader = Reader::new(["1. e4 e5 (1... c5) 2. Nf3 * [White \"Anand\"] 1. d4 1-0"]);
+/// let mut counts = Vec::new();
+/// while let Some(game) = reader.next_raw() {
+///     let game = game.expect("within the limits");
+///     let is_move = |token: &Result<Token, _>| matches!(token, Ok(Token::Move(_)));
+///     counts.push(game.tokens().filter(is_move).count());
+/// }
+/// assert_eq!(counts, [4, 1]);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RawGame<'a> {
     bytes: &'a [u8],
@@ -32,7 +41,7 @@ impl<'a> RawGame<'a> {
         Self { bytes, position, cut }
     }
 
-    /// The bytes from the first tag, comment or move to the result.
+    /// Returns the bytes of the game, from its first tag, comment or move to its result.
     #[must_use]
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.bytes
@@ -116,7 +125,7 @@ pub struct Tokens<'a> {
     /// Where the last token begins, in bytes from the start of the game.
     start: usize,
     at: usize,
-    /// The end of the last word of which only a part was read.
+    /// The end of the last word, if only a part of it was read.
     word_end: usize,
     /// The number of open variations.
     depth: usize,
@@ -401,7 +410,7 @@ impl<'a> Tokens<'a> {
             Some((start, _)) => &word[..start],
             None => word,
         };
-        self.has_moves |= is_like_move(word);
+        self.has_moves |= looks_like_move(word);
         if !self.has_moves && !is_number {
             return self.word_before_moves(length).map(Some);
         }
@@ -444,9 +453,9 @@ impl<'a> Tokens<'a> {
 
     /// Whether a square or a parenthesis follows the word of this length, as after a piece letter.
     fn is_before_square(&self, length: usize) -> bool {
-        let behind = &self.rest()[length..];
-        let next = behind.trim_ascii_start();
-        behind.starts_with(b"(") || matches!(next, [b'a'..=b'h', b'1'..=b'8', ..] | [b'x', ..])
+        let after = &self.rest()[length..];
+        let next = after.trim_ascii_start();
+        after.starts_with(b"(") || matches!(next, [b'a'..=b'h', b'1'..=b'8', ..] | [b'x', ..])
     }
 
     /// The token of a result. It may continue after a blank, as in `1/2 - 1/2`.

@@ -59,7 +59,7 @@ pub(super) struct Movetext {
 struct Line {
     /// Plies from White's first move to the next move.
     ply: usize,
-    wants_number: bool,
+    needs_number: bool,
 }
 
 impl Movetext {
@@ -74,7 +74,7 @@ impl Movetext {
             ends_with_move: false,
             line: Line {
                 ply: 0,
-                wants_number: true,
+                needs_number: true,
             },
             outer: Vec::new(),
         }
@@ -88,7 +88,7 @@ impl Movetext {
 
     pub(super) fn play(&mut self, san: &str) {
         let number = self.line.ply / 2 + 1;
-        match (self.line.ply % 2, self.line.wants_number) {
+        match (self.line.ply % 2, self.line.needs_number) {
             (0, _) => self.word(&format!("{number}.")),
             (_, true) => self.word(&format!("{number}...")),
             _ => {}
@@ -96,7 +96,7 @@ impl Movetext {
         self.word(san);
         self.ends_with_move = true;
         self.line.ply += 1;
-        self.line.wants_number = false;
+        self.line.needs_number = false;
     }
 
     pub(super) fn nag(&mut self, nag: Nag) {
@@ -120,7 +120,7 @@ impl Movetext {
         if line.is_empty() {
             return;
         }
-        self.line.wants_number = true;
+        self.line.needs_number = true;
         if self.style.is_plain() {
             self.word(&line);
         } else if line.contains('}') {
@@ -146,7 +146,7 @@ impl Movetext {
         self.outer.push(self.line);
         self.line = Line {
             ply: self.line.ply.saturating_sub(1),
-            wants_number: true,
+            needs_number: true,
         };
     }
 
@@ -159,7 +159,7 @@ impl Movetext {
         if self.opening.pop().is_none() {
             self.word.push(')');
             self.ends_with_move = false;
-            self.line.wants_number = true;
+            self.line.needs_number = true;
         }
     }
 

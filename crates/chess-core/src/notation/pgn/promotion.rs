@@ -5,9 +5,9 @@ use super::bytes::{is_plain, is_space};
 /// The length in bytes of the promotion piece after a move; 0 if the move is not a pawn move to the last rank or
 /// already has its promotion piece.
 #[inline]
-pub(super) fn promotion_length(mv: &[u8], behind: &[u8]) -> usize {
+pub(super) fn promotion_length(mv: &[u8], after: &[u8]) -> usize {
     match mv {
-        [b'a'..=b'h', .., b'1' | b'8'] => separate_piece_length(behind).unwrap_or(0),
+        [b'a'..=b'h', .., b'1' | b'8'] => separate_piece_length(after).unwrap_or(0),
         _ => 0,
     }
 }

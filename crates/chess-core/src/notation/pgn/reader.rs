@@ -22,7 +22,23 @@ use super::utf16::Decoder;
 /// ```
 /// use chess_core::notation::pgn::Reader;
 ///
-/// Chunks, as they arrive from a file or the network.
+/// // Chunks, as they arrive from a file or the network.
+/// let chunks = ["1. e4 e5 1-0\n1. e4 Ke", "7 1-0\n[White \"Morphy\"]\n1. d", "4 d5 *"];
+/// let read: Vec<String> = Reader::new(chunks)
+///     .map(|game| match game {
+///         Ok(game) => format!("{} half-moves, {}", game.moves.len(), game.result),
+///         Err(error) => error.to_string(),
+///     })
+///     .collect();
+/// assert_eq!(
+///     read,
+///     [
+///         "2 half-moves, 1-0",
+///         "line 2, column 7: half-move 2: \"Ke7\" is not a legal move here",
+///         "2 half-moves, *",
+///     ]
+/// );
+/// ```
 #[derive(Debug)]
 pub struct Reader<C: Iterator> {
     chunks: C,

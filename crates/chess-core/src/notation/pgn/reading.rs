@@ -127,7 +127,7 @@ impl RawGame<'_> {
                     tokens.step()
                 }
                 Some((Weight::Rest, found)) => {
-                    let is_word = is_no_move(&found);
+                    let is_word = is_not_a_move(&found);
                     let error = tokens.error(found);
                     let first = walk
                         .is_before_first_move()
@@ -182,7 +182,7 @@ impl Flaws {
 }
 
 /// Whether the fault is a text that does not even look like a move.
-const fn is_no_move(fault: &PgnFault) -> bool {
+const fn is_not_a_move(fault: &PgnFault) -> bool {
     matches!(
         fault,
         PgnFault::Move {

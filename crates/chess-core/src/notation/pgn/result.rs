@@ -65,7 +65,7 @@ impl GameResult {
             b"1-0" => Some((0, Self::WhiteWins)),
             b"0-1" => Some((0, Self::BlackWins)),
             b"1/2-1/2" | b"1/2" => Some((0, Self::Draw)),
-            // Almost every word.
+            // The fast path for almost every word.
             [b'a'..=b'h' | b'A'..=b'Z', .., b'a'..=b'h', b'1'..=b'8'] => None,
             [b'a'..=b'h' | b'A'..=b'Z', .., b'+' | b'#'] if word.len() < SHORTEST_WITH_MOVE => None,
             [b'5', ..] if is_decimal_draw(before, word) => Some((0, Self::Draw)),
@@ -83,7 +83,7 @@ impl GameResult {
         }
         let text = decoded(word);
         let is_utf8 = std::str::from_utf8(word).is_ok();
-        // In other texts a character is a byte.
+        // In a text that is not UTF-8, each character is one byte.
         let mut starts = text.char_indices().enumerate();
         starts.find_map(|(index, (start, _))| {
             let before = &text[..start];
@@ -98,8 +98,8 @@ impl GameResult {
     /// The result at the beginning of a text. Anything except a digit may follow.
     fn beginning(plain: &str) -> Option<Self> {
         let (spelling, result) = SPELLINGS.iter().find(|(spelling, _)| plain.starts_with(spelling))?;
-        let mut behind = plain[spelling.len()..].chars();
-        let is_number = match (behind.next(), behind.next()) {
+        let mut after = plain[spelling.len()..].chars();
+        let is_number = match (after.next(), after.next()) {
             (Some(digit), _) if digit.is_ascii_digit() => true,
             (Some('.' | ',' | '-' | '/'), Some(digit)) => digit.is_ascii_digit(),
             _ => false,
@@ -168,8 +168,8 @@ fn is_decimal_draw(before: &[u8], word: &[u8]) -> bool {
 
 /// Replaces dashes, colons and fractions by the characters that the standard uses for results.
 fn plain(text: &str) -> String {
-    let seen = text.chars().filter(|char| !is_unseen(*char));
-    let spelt = seen.flat_map(|char| {
+    let visible = text.chars().filter(|char| !is_unseen(*char));
+    let standard = visible.flat_map(|char| {
         let word = match char {
             ':' => Some("-"),
             dash if is_dash(dash) => Some("-"),
@@ -180,7 +180,7 @@ fn plain(text: &str) -> String {
         let same = word.is_none().then_some(char);
         word.unwrap_or_default().chars().chain(same)
     });
-    spelt.collect()
+    standard.collect()
 }
 
 /// Whether a text looks like a move, so that a result may be attached to it.

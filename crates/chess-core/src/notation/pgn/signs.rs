@@ -1,7 +1,7 @@
 //! Signs that people write after moves instead of glyph numbers: those of Chess Informant, their ASCII forms, and marks
 //! such as `!?` of any length.
 
-use super::beginning::{follows_sign, is_like_move};
+use super::beginning::{follows_sign, looks_like_move};
 use super::bytes::{LONGEST_WORD, is_unseen};
 use super::nag::Nag;
 use super::text::decoded;
@@ -49,7 +49,7 @@ pub(super) fn is_bare_move(word: &[u8]) -> bool {
 fn odd_beginning(word: &[u8]) -> Beginning {
     let whole = Beginning::Move(word.len());
     if word.len() > LONGEST_WORD {
-        return first_of_many(word).unwrap_or(whole);
+        return first_part_of_long_word(word).unwrap_or(whole);
     }
     let text = decoded(word);
     let is_utf8 = std::str::from_utf8(word).is_ok();
@@ -64,15 +64,15 @@ fn odd_beginning(word: &[u8]) -> Beginning {
     if let Some((_, nag)) = WORDS.iter().find(|(known, _)| *known == text) {
         return Beginning::Sign(word.len(), nag.map(Nag));
     }
-    if let Some(length) = check_word(&text).filter(|_| are_signs(&text)) {
+    if let Some(length) = check_word(&text).filter(|_| consists_of_signs(&text)) {
         return Beginning::Sign(length, None);
     }
     if let Some((length, nag)) = sign(&text) {
         let rest = &text[length..];
-        let is_remark = text.starts_with(OBJECTS) && !are_signs(rest);
+        let is_remark = text.starts_with(OBJECTS) && !consists_of_signs(rest);
         return match () {
             () if is_remark => Beginning::Remark,
-            () if are_signs(rest) || !text.is_char_boundary(1) || leads_to_move(&text) => {
+            () if consists_of_signs(rest) || !text.is_char_boundary(1) || leads_to_move(&text) => {
                 Beginning::Sign(bytes(length), nag)
             }
             () => whole,
@@ -80,8 +80,8 @@ fn odd_beginning(word: &[u8]) -> Beginning {
     }
     let mut ends = text.char_indices().map(|(end, _)| end).skip(1);
     let end = ends.find(|end| {
-        let behind = &text[*end..];
-        !behind.starts_with(['+', '#']) && are_signs(behind) || is_sign_and_not_check(behind)
+        let after = &text[*end..];
+        !after.starts_with(['+', '#']) && consists_of_signs(after) || is_sign_and_not_check(after)
     });
     match before_sign(&text).or(end).or_else(|| novelty(&text)) {
         Some(end) => Beginning::Move(bytes(end)),
@@ -90,7 +90,7 @@ fn odd_beginning(word: &[u8]) -> Beginning {
 }
 
 /// The first move or sign of a long word, which contains several.
-fn first_of_many(word: &[u8]) -> Option<Beginning> {
+fn first_part_of_long_word(word: &[u8]) -> Option<Beginning> {
     let start = word.get(..LONGEST_WORD)?;
     let is_ascii = start.iter().take_while(|byte| byte.is_ascii()).count();
     let text = std::str::from_utf8(&start[..is_ascii]).ok()?;
@@ -104,8 +104,8 @@ fn first_of_many(word: &[u8]) -> Option<Beginning> {
 fn before_sign(text: &str) -> Option<usize> {
     let mut ends = text.char_indices().map(|(end, _)| end).skip(2).take(LONGEST_MOVE);
     ends.find(|end| {
-        let (mv, behind) = text.split_at(*end);
-        is_like_move(mv.as_bytes()) && !behind.starts_with(OBJECTS) && leads_to_move(behind)
+        let (mv, after) = text.split_at(*end);
+        looks_like_move(mv.as_bytes()) && !after.starts_with(OBJECTS) && leads_to_move(after)
     })
 }
 
@@ -123,7 +123,7 @@ fn leads_to_move(text: &str) -> bool {
 
 /// Whether a text consists of signs, the first of which has a glyph; a plus sign for check has none.
 fn is_sign_and_not_check(text: &str) -> bool {
-    sign(text).is_some_and(|(length, nag)| nag.is_some() && are_signs(&text[length..]))
+    sign(text).is_some_and(|(length, nag)| nag.is_some() && consists_of_signs(&text[length..]))
 }
 
 /// The index of the `N` that marks a novelty at the end of a text; `None` if it is a promotion piece.
@@ -140,7 +140,7 @@ fn novelty(text: &str) -> Option<usize> {
 }
 
 /// Whether a text consists of signs.
-fn are_signs(mut text: &str) -> bool {
+fn consists_of_signs(mut text: &str) -> bool {
     while !text.is_empty() {
         let Some(length) = sign(text).map(|(length, _)| length).or_else(|| check_word(text)) else {
             return false;

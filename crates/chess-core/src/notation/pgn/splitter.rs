@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::beginning::{is_first_number, is_like_move};
+use super::beginning::{is_first_number, looks_like_move};
 use super::bytes::{Blank, blank, continues_word, is_cut, is_line_end, is_number, is_plain, is_space, is_word};
 use super::bytes::{line_end, line_ends, line_length};
 use super::error::Position;
@@ -123,12 +123,12 @@ impl Splitter {
     /// Whether the text that ends here is returned as a game. Comments alone are not a game, except if one of them is
     /// not closed. Words alone are a game only if the stream has nothing else.
     const fn is_game(&self) -> bool {
-        let is_swallowed = matches!(self.inside, Inside::Brace);
+        let is_unclosed_comment = matches!(self.inside, Inside::Brace);
         match self.phase {
             _ if self.is_overlong => false,
             Phase::Before => false,
-            Phase::Comments => is_swallowed,
-            Phase::Words => is_swallowed || !self.has_found,
+            Phase::Comments => is_unclosed_comment,
+            Phase::Words => is_unclosed_comment || !self.has_found,
             Phase::Tags | Phase::WordsAfterTags | Phase::Moves | Phase::Result | Phase::Remarks => true,
         }
     }
@@ -140,7 +140,7 @@ impl Splitter {
                 return None;
             }
             let end = match self.inside {
-                Inside::Nothing if byte == b'[' && self.is_after_result() && self.wants_more() => return None,
+                Inside::Nothing if byte == b'[' && self.is_after_result() && self.needs_more() => return None,
                 Inside::Nothing => self.step(byte),
                 Inside::Word(from, dots) => self.step_word(from, dots),
                 Inside::Brace => self.step_brace(),
@@ -173,7 +173,7 @@ impl Splitter {
     }
 
     /// Whether the buffer may end within the beginning of a tag.
-    fn wants_more(&self) -> bool {
+    fn needs_more(&self) -> bool {
         !self.is_ended && self.buffer.len() - self.scanned < LONGEST_TAG_BEGINNING
     }
 
@@ -382,7 +382,7 @@ impl Splitter {
             self.phase = if is_rest_of_number { self.phase } else { Phase::Remarks };
             return None;
         }
-        if self.phase < Phase::Moves && is_like_move(word) {
+        if self.phase < Phase::Moves && looks_like_move(word) {
             self.phase = Phase::Moves;
         }
         let is_result = self.depth == 0 && self.may_end() && GameResult::ending(before, word).is_some();

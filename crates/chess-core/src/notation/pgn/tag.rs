@@ -115,9 +115,9 @@ fn early_end(value: &[u8]) -> Option<usize> {
         return None;
     }
     let at = value.windows(2).position(|pair| pair == b"\\\"")?;
-    let behind = value[at + 2..].trim_ascii_start().strip_prefix(b"]")?;
-    let end = value.len() - behind.len();
-    let next = behind.trim_ascii_start().strip_prefix(b"[")?;
+    let after = value[at + 2..].trim_ascii_start().strip_prefix(b"]")?;
+    let end = value.len() - after.len();
+    let next = after.trim_ascii_start().strip_prefix(b"[")?;
     let quote = next.iter().position(|byte| *byte == b'"')?;
     let is_value = quote > 0 && next[quote - 1] != b'\\';
     is_value.then_some(end)
@@ -132,9 +132,9 @@ fn name(text: &[u8]) -> Option<&[u8]> {
     }
     let name = trimmed(name);
     let text = decoded(name);
-    let is_seen = !text.contains(char::is_whitespace) && text.chars().any(|char| !is_unseen(char));
+    let is_visible = !text.contains(char::is_whitespace) && text.chars().any(|char| !is_unseen(char));
     let is_word = name.iter().all(|byte| is_letter(byte) || !byte.is_ascii());
-    (is_seen && is_word).then_some(name)
+    (is_visible && is_word).then_some(name)
 }
 
 /// The text without surrounding blanks.

@@ -38,7 +38,7 @@ const DERIVED: [&str; 3] = ["Result", "SetUp", "FEN"];
 const VARIANT: &str = "Variant";
 
 /// Whether a name belongs to the tag roster.
-pub(super) fn is_of_roster(name: &str) -> bool {
+pub(super) fn is_roster_tag(name: &str) -> bool {
     ROSTER.contains(&name)
 }
 
@@ -181,7 +181,7 @@ const STANDARD: [&str; 22] = [
 #[error("a tag's name is a word, and none of Result, SetUp and FEN, which follow from the game")]
 pub struct TagNameError;
 
-/// The rules of castling and of the start position.
+/// The variant, which determines the rules of castling and of the start position.
 ///
 /// ```
 /// use chess_core::{Board, Setup, notation::pgn::Variant};

@@ -12,7 +12,7 @@ use crate::rules::{Board, Move};
 /// ```
 /// use chess_core::{Board, Move, notation::pgn::{Reader, Visitor}};
 ///
-/// /// Counts the moves that give check, variations left out.
+/// /// Counts the moves of the main line that give check.
 /// #[derive(Default)]
 /// struct Checks(usize);
 ///
@@ -68,7 +68,8 @@ pub trait Visitor {
 /// ```
 /// use chess_core::{Board, Move, notation::pgn::{Reader, VariationMoves, Visitor}};
 ///
-/// Checks all moves, and does nothing else.
+/// /// Checks all moves, and does nothing else.
+/// struct Check;
 ///
 /// impl Visitor for Check {
 ///     fn play(&mut self, _: &Board, _: Move, _: &Board) {}
@@ -112,7 +113,7 @@ pub enum VariationMoves {
 pub struct Header {
     /// The tags, except for `Result`, `SetUp` and `FEN`.
     pub tags: Tags,
-    /// The rules of castling and of the start position.
+    /// The variant.
     pub variant: Variant,
     /// The position before the first move.
     pub start: Board,

@@ -8,7 +8,7 @@ use super::letters::Letters;
 use super::lexer::{RawGame, Token, Tokens};
 use super::limits::{Limit, Limits};
 use super::result::GameResult;
-use super::tags::{Variant, is_of_roster};
+use super::tags::{Variant, is_roster_tag};
 use super::text::Text;
 use super::visitor::{Header, VariationMoves, Visitor};
 use crate::notation::characters::{plain, shortened};
@@ -138,11 +138,11 @@ impl<'a, V: Visitor> Walk<'a, V> {
             Token::NullMove if self.as_written > 0 => self.visitor.as_written(NULL_MOVE),
             Token::Move(text) => {
                 if let Err(fault) = self.play(text) {
-                    self.pass_over(text, tokens, fault)?;
+                    self.handle_unplayable(text, tokens, fault)?;
                 }
             }
             Token::NullMove => self.break_off(NULL_MOVE, PgnFault::NullMove { ply: self.line.ply + 1 })?,
-            // A result alone in brackets, as in `(1-0)`.
+            // A single result in parentheses, as in `(1-0)`.
             Token::Result(result) if self.as_written == 0 && self.outer.len() == 1 && self.line.before.is_none() => {
                 self.ended.get_or_insert(result);
             }
@@ -163,7 +163,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
 
     fn tag(&mut self, name: Text<'_>, value: Text<'_>) -> Result<(), PgnFault> {
         let size = name.as_bytes().len() + value.as_bytes().len();
-        let (name, value) = (seen(name.decode()), value.decode());
+        let (name, value) = (without_invisible(name.decode()), value.decode());
         match &*name {
             // An invalid value is ignored; the result after the moves counts.
             "Result" => self.header.result = without_blanks(&value).parse().unwrap_or_default(),
@@ -172,7 +172,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
                 self.header.variant = Variant::from_name(&value).ok_or_else(|| PgnFault::Variant(shortened(&value)))?;
                 self.header.tags.set("Variant", &value);
             }
-            "FEN" => match seen(value).trim() {
+            "FEN" => match without_invisible(value).trim() {
                 "" | "?" => {}
                 fen => {
                     let reading: FenReading = fen.parse().map_err(PgnFault::Fen)?;
@@ -181,7 +181,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
                 }
             },
             name => {
-                self.tags += usize::from(!is_of_roster(name));
+                self.tags += usize::from(!is_roster_tag(name));
                 if self.tags > self.limits.tags {
                     return Err(Limit::Tags(self.limits.tags).into());
                 }
@@ -247,7 +247,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
 
     /// Handles a move that cannot be played.
     #[cold]
-    fn pass_over(&mut self, text: &str, tokens: &Tokens<'_>, fault: PgnFault) -> Result<(), PgnFault> {
+    fn handle_unplayable(&mut self, text: &str, tokens: &Tokens<'_>, fault: PgnFault) -> Result<(), PgnFault> {
         if self.other_letters.is_some() {
             return Err(fault);
         }
@@ -385,11 +385,11 @@ fn without_blanks(text: &str) -> String {
 }
 
 /// The text without invisible characters, and with spaces for other blanks.
-fn seen(text: Cow<'_, str>) -> Cow<'_, str> {
+fn without_invisible(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.is_ascii() {
         return text;
     }
-    let seen = text.chars().filter(|char| !is_unseen(*char));
+    let visible = text.chars().filter(|char| !is_unseen(*char));
     let plain = |char: char| if char.is_whitespace() { ' ' } else { char };
-    Cow::Owned(seen.map(plain).collect())
+    Cow::Owned(visible.map(plain).collect())
 }
