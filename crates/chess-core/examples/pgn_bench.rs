@@ -1,5 +1,5 @@
-//! How fast PGN is written and read: makes a file of random games and streams it, with and without checking moves; of
-//! three rounds the fastest counts.
+//! Measures how fast PGN is written and read: writes a file of random games and streams it, with and without checking
+//! moves. The fastest of three rounds is shown.
 //!
 //! ```text
 //! cargo run --release -p chess-core --example pgn_bench -- target/games.pgn 100000
@@ -33,9 +33,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     let plies = write(&path, count)?;
     let bytes = std::fs::metadata(&path)?.len();
-    report("made and written", start.elapsed(), bytes, (count, plies));
+    report("generated and written", start.elapsed(), bytes, (count, plies));
 
-    fastest("cut into games", bytes, || skim(&path, |_| 0))?;
+    fastest("split into games", bytes, || skim(&path, |_| 0))?;
     fastest("read as tokens", bytes, || skim(&path, count_moves))?;
     fastest("main lines checked", bytes, || skim(&path, main_line))?;
     fastest("read, every move checked", bytes, || read(&path))?;
@@ -48,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Writes the games of the seeds from 0 on, one at a time; tells the half-moves, variations included.
+/// Writes the games of the seeds from 0 on, one at a time; returns the number of plies, including variations.
 fn write(path: &str, count: u64) -> io::Result<u64> {
     let mut file = BufWriter::new(File::create(path)?);
     let mut plies = 0;
@@ -61,7 +61,7 @@ fn write(path: &str, count: u64) -> io::Result<u64> {
     Ok(plies)
 }
 
-/// Games and half-moves, as far as `count` tells them.
+/// The number of games, and the sum of the plies that `count` returns for each.
 fn skim(path: &str, count: impl Fn(&RawGame<'_>) -> u64) -> io::Result<(u64, u64)> {
     chunks::with_chunks(File::open(path)?, |chunks| {
         let mut reader = Reader::new(chunks);
@@ -106,7 +106,7 @@ fn read(path: &str) -> io::Result<(u64, u64)> {
     chunks::with_chunks(File::open(path)?, sum)?.map_err(io::Error::other)
 }
 
-/// The half-moves of all lines.
+/// The plies of all lines.
 fn half_moves(game: &PgnGame) -> u64 {
     let mut lines = vec![&game.moves];
     let mut count = 0;
@@ -117,7 +117,7 @@ fn half_moves(game: &PgnGame) -> u64 {
     count
 }
 
-/// Reports the fastest of three rounds: what else the machine does only ever takes time.
+/// Reports the fastest of three rounds, because other load on the machine only makes a round slower.
 fn fastest(what: &str, bytes: u64, run: impl Fn() -> io::Result<(u64, u64)>) -> io::Result<()> {
     let mut best = None;
     for _ in 0..3 {
@@ -145,7 +145,7 @@ fn megabytes(bytes: u64) -> f64 {
     bytes as f64 / 1e6
 }
 
-/// The most memory that this process ever held, in bytes, where the system tells it as Linux does.
+/// The peak memory of this process in bytes; `None` unless the system reports it as Linux does.
 fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,4 +1,4 @@
-//! What a PGN file holds, whatever its size: results, lengths, first moves, and the games at fault with their places.
+//! Statistics of a PGN file of any size: results, lengths, first moves, and the invalid games with their positions.
 //!
 //! ```text
 //! cargo run --release -p chess-core --example pgn_statistics -- games.pgn
@@ -16,13 +16,13 @@ use std::fmt;
 use std::fs::File;
 use std::io;
 
-/// How many faults are shown.
+/// The maximum number of first moves and of faults that are shown.
 const SHOWN: usize = 10;
 
 #[derive(Default)]
 struct Statistics {
     games: usize,
-    /// Of the four results, in the order of [`RESULTS`].
+    /// The number of games with each result, in the order of [`RESULTS`].
     results: [usize; 4],
     plies: usize,
     longest: usize,
@@ -39,7 +39,7 @@ const RESULTS: [GameResult; 4] = [
 ];
 
 impl Statistics {
-    /// The statistics with one more game.
+    /// Returns the statistics with one more game.
     fn with(mut self, game: Result<PgnGame, PgnError>) -> Self {
         let game = match game {
             Ok(game) => game,
@@ -96,7 +96,7 @@ impl fmt::Display for Statistics {
         for (text, count) in first_moves.into_iter().take(SHOWN) {
             writeln!(f, "  {text:<11}{count:>9}  {:>5.1} %", percentage(*count, games))?;
         }
-        writeln!(f, "at fault     {:>9}", self.faults.len())?;
+        writeln!(f, "invalid      {:>9}", self.faults.len())?;
         self.faults
             .iter()
             .take(SHOWN)

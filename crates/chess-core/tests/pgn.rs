@@ -1,5 +1,5 @@
-//! Random games with nested variations: what is written is read as the same game, however the text is cut and whatever
-//! stands around it, and spoilt texts never stop the reader.
+//! Tests with random games that have nested variations. A game that was written is read as the same game, with any
+//! division into chunks, and damaged texts never stop the reader.
 
 #[path = "support/games.rs"]
 mod games;
@@ -9,7 +9,7 @@ use chess_core::notation::pgn::{Limits, PgnError, PgnGame, Reader};
 use fastrand::Rng;
 use games::{Style, game};
 
-/// How many games a test makes: a sample, and many where `SLOW=1`.
+/// The number of games of a test: a sample, or more with `SLOW=1`.
 fn count(sample: u64) -> u64 {
     let is_slow = std::env::var_os("SLOW").is_some_and(|value| value == "1");
     if is_slow { sample * 50 } else { sample }
@@ -22,7 +22,7 @@ fn wild_games(seeds: std::ops::Range<u64>) -> Vec<PgnGame> {
 }
 
 #[test]
-fn what_is_written_is_read_again_and_written_alike() {
+fn written_games_are_read_as_the_same_games() {
     for (seed, game) in wild_games(0..count(400)).into_iter().enumerate() {
         let text = game.to_string();
         let read: PgnGame = text
@@ -39,8 +39,8 @@ fn read_forgiving(text: &str) -> Result<PgnGame, PgnError> {
 }
 
 #[test]
-fn variations_that_cannot_be_played_do_not_change_the_main_line() {
-    let spoil: [fn(&str) -> String; 3] = [
+fn unplayable_variations_do_not_change_the_main_line() {
+    let damages: [fn(&str) -> String; 3] = [
         |movetext| movetext.replace('(', "(Qh9 "),
         |movetext| movetext.replace(')', " -- x!?)"),
         |movetext| movetext.replace('(', "((").replace(')', "))"),
@@ -48,21 +48,21 @@ fn variations_that_cannot_be_played_do_not_change_the_main_line() {
     let main_line = |game: &PgnGame| game.moves.iter().map(|node| node.mv).collect::<Vec<_>>();
     for (seed, game) in wild_games(0..count(200)).into_iter().enumerate() {
         let text = game.to_string();
-        let (tags, movetext) = text.split_once("\n\n").expect("an empty line behind the tags");
+        let (tags, movetext) = text.split_once("\n\n").expect("an empty line after the tags");
         assert_eq!(read_forgiving(&text).as_ref(), Ok(&game), "seed {seed}\n{text}");
-        for spoil in spoil {
-            let spoilt = format!("{tags}\n\n{}", spoil(movetext));
-            let read = read_forgiving(&spoilt).expect("faults in variations only");
-            assert_eq!(main_line(&read), main_line(&game), "seed {seed}\n{spoilt}");
+        for damage in damages {
+            let damaged = format!("{tags}\n\n{}", damage(movetext));
+            let read = read_forgiving(&damaged).expect("faults in variations only");
+            assert_eq!(main_line(&read), main_line(&game), "seed {seed}\n{damaged}");
             let again = read.to_string();
-            assert_eq!(again.parse().as_ref(), Ok(&read), "seed {seed}\n{spoilt}");
-            assert_eq!(read_forgiving(&again).as_ref(), Ok(&read), "seed {seed}\n{spoilt}");
+            assert_eq!(again.parse().as_ref(), Ok(&read), "seed {seed}\n{damaged}");
+            assert_eq!(read_forgiving(&again).as_ref(), Ok(&read), "seed {seed}\n{damaged}");
         }
     }
 }
 
 #[test]
-fn movetext_is_read_again() {
+fn movetext_is_read_as_the_same_game() {
     let games = wild_games(0..count(200)).into_iter();
     for game in games.filter(|game| game.start == Board::default() && !game.moves.is_empty()) {
         let text = game.movetext();
@@ -72,7 +72,7 @@ fn movetext_is_read_again() {
 }
 
 #[test]
-fn the_games_are_worth_testing() {
+fn the_random_games_have_every_feature() {
     let text: String = wild_games(0..400).iter().map(ToString::to_string).collect();
     for part in ["Chess960", "; ", "\\\"", "$2", "...", "))", "O-O", "=", "x", "#"] {
         assert!(text.contains(part), "no game has {part}");
@@ -83,14 +83,14 @@ fn the_games_are_worth_testing() {
 fn lines_have_fewer_than_80_characters() {
     for seed in 0..count(100) {
         let text = game(&mut Rng::with_seed(seed), &Style::REALISTIC).to_string();
-        let (_, movetext) = text.split_once("\n\n").expect("an empty line behind the tags");
+        let (_, movetext) = text.split_once("\n\n").expect("an empty line after the tags");
         let longest = movetext.lines().map(|line| line.chars().count()).max();
         assert!(longest.is_some_and(|longest| longest < 80), "seed {seed}\n{text}");
     }
 }
 
 #[test]
-fn chunks_may_be_cut_anywhere() {
+fn a_stream_may_be_divided_into_chunks_anywhere() {
     let games = wild_games(0..count(30));
     let text: String = games.iter().map(|game| format!("{game}\n")).collect();
     for length in [1, 2, 3, 7, 64, 1000, 100_000] {
@@ -102,17 +102,17 @@ fn chunks_may_be_cut_anywhere() {
     assert_eq!(read, Ok(games));
 }
 
-/// Everything that a reader tells about a text.
+/// Everything that a reader returns for a text.
 fn reading(bytes: &[u8], length: usize, limits: Limits) -> Vec<String> {
-    let told = |game: Result<PgnGame, _>| match game {
+    let written = |game: Result<PgnGame, _>| match game {
         Ok(game) => game.to_string(),
         Err(error) => format!("{error:?}"),
     };
-    Reader::with_limits(bytes.chunks(length), limits).map(told).collect()
+    Reader::with_limits(bytes.chunks(length), limits).map(written).collect()
 }
 
 #[test]
-fn spoilt_texts_are_read_alike_however_they_are_cut() {
+fn the_division_into_chunks_does_not_change_how_damaged_texts_are_read() {
     let signs = b"{}()[];*$%\"\\\n.!?10-KNe4x=\xff\xef\x00 ";
     let small = Limits {
         game_bytes: 600,
@@ -151,13 +151,13 @@ fn spoilt_texts_are_read_alike_however_they_are_cut() {
 }
 
 #[test]
-fn a_spoilt_game_does_not_hide_its_neighbours() {
+fn the_games_around_a_damaged_game_are_read() {
     let games = wild_games(0..40);
-    for (index, spoilt) in games.iter().enumerate() {
-        // Behind the tags, so that the spoilt game is one still.
-        let spoilt = spoilt.to_string().replacen("\n\n", "\n\nKe5 ) \u{1f} ", 1);
+    for (index, damaged) in games.iter().enumerate() {
+        // The damage is after the tags, so that they still begin a game.
+        let damaged = damaged.to_string().replacen("\n\n", "\n\nKe5 ) \u{1f} ", 1);
         let next = &games[(index + 1) % games.len()];
-        let text = format!("{next}\n{spoilt}\n{next}");
+        let text = format!("{next}\n{damaged}\n{next}");
         let read: Vec<Option<PgnGame>> = Reader::new([text]).map(Result::ok).collect();
         assert_eq!(read, [Some(next.clone()), None, Some(next.clone())], "game {index}");
     }

@@ -1,15 +1,15 @@
-//! A file, or anything else that can be read, as the chunks that a PGN reader takes.
+//! Reads a file, or any other source, in chunks for a PGN reader.
 
 use std::cell::RefCell;
 use std::io::{self, Read};
 
 const CHUNK: usize = 64 << 10;
 
-/// Calls `read` with the chunks of a source, and gives what it gives.
+/// Calls `read` with the chunks of a source and returns its result.
 ///
 /// # Errors
 ///
-/// What the source fails with; the chunks end there.
+/// The error of the source, at which the chunks end.
 pub fn with_chunks<T>(
     mut source: impl Read,
     read: impl FnOnce(&mut dyn Iterator<Item = Vec<u8>>) -> T,

@@ -1,10 +1,11 @@
-//! Portable Game Notation: games with tags, comments, glyphs, variations and a result, from streams of any length.
+//! Reads and writes Portable Game Notation (PGN) from streams of any length.
 //!
-//! A [`Reader`] cuts a stream into games, and a [`RawGame`] gives the [`Token`]s of one without asking what they mean:
-//! that is fast, and enough to count, filter or copy. [`RawGame::visit`] walks through them, checks the moves and tells
-//! a [`Visitor`] what it finds. One makes a [`PgnGame`]: variations as a tree, times, every move legal. Its `Display`
-//! writes the canonical form. Memory is bounded by [`Limits`], and a game at fault does not hide the next: its
-//! [`PgnError`] has line and column.
+//! A [`Reader`] splits a stream into games. A [`RawGame`] returns the [`Token`]s of one game without checking its
+//! moves, which is fast and enough to count, filter or copy games. [`RawGame::visit`] checks the moves and reports
+//! everything it reads to a [`Visitor`]. One such visitor builds a [`PgnGame`]: a tree of variations in which every
+//! move is legal. The `Display` implementation of [`PgnGame`] writes the canonical form. [`Limits`] bound the memory.
+//! After an invalid game the reader continues with the next one; the [`PgnError`] has the line and the column of the
+//! fault.
 //!
 //! ```
 //! use chess_core::notation::pgn::{GameResult, Reader};
@@ -19,29 +20,29 @@
 //!
 //! # What is read
 //!
-//! The import format of the PGN standard (Edwards, 1994), and what is found in files besides:
+//! The reader accepts the import format of the PGN standard (Edwards, 1994) and these forms that are found in files:
 //!
-//! - a byte order mark, UTF-16, Windows-1252 (with Latin-1 in it) where a text is not UTF-8; lines that end with CR, LF
-//!   or both; white space of Unicode, control characters and commas between words; marks that nobody sees, even within
-//!   them;
-//! - moves in long algebraic notation as UCI has it, castling with noughts, `e.p.`, what a pawn becomes behind a blank
-//!   or in brackets;
-//! - the signs of Chess Informant (`+=`, `±`, `□`) behind moves, as glyphs where they have a number, and any number of
-//!   `!` and `?`; numbers above 255 mean nothing;
-//! - results with other dashes, with `½`, apart from each other or at their move; `0-0` behind the last move;
-//! - several tags on a line, quotation marks within a value, other quotation marks or none, a backslash before the
-//!   last, a closing bracket that is missing;
-//! - a missing result (the tag `Result` stands in), and Chess960 by the tags `Variant` and `FEN`.
+//! - a byte order mark; UTF-16; Windows-1252 (a superset of the printable Latin-1 characters) if a text is not UTF-8;
+//!   lines that end with CR, LF or both; Unicode white space, control characters and commas between words; invisible
+//!   characters, even within words;
+//! - moves in UCI notation and in long algebraic notation, castling written with zeros, `e.p.`, the promotion piece
+//!   after a space or in parentheses;
+//! - the signs of Chess Informant (`+=`, `±`, `□`) after moves, which become glyphs if they have a number, and any
+//!   number of `!` and `?`; glyph numbers above 255 are ignored;
+//! - results with other dashes, with `½`, with spaces in them or attached to a move; `0-0` after the last move;
+//! - several tags on one line, quotation marks within a value, other quotation marks or none, a backslash before the
+//!   last quotation mark, a missing closing bracket;
+//! - a missing result (the tag `Result` is used instead), and Chess960 by the tags `Variant` and `FEN`.
 //!
-//! A line whose first sign is `%` is left out, except within a comment. A result within a variation means nothing.
+//! A line that begins with `%` is ignored, except within a comment. A result within a variation is ignored.
 //!
-//! Pieces have their English letters or, where a game cannot be read with these, those of one other language for all
-//! its moves: `Sf3` is a German knight's. A game that two languages read differently is refused, and a capital is never
-//! a pawn's file.
+//! Piece letters are English. If a game cannot be read with these, the letters of one other language are used for all
+//! its moves: in `Sf3`, `S` is a German knight. A game that two languages read differently is rejected. A capital
+//! letter never names the file of a pawn.
 //!
-//! Refused are null moves (`--`, `Z0`): they are no legal moves, so that no [`Board`](crate::Board) follows them. Where
-//! they and other faults are in variations only, [`RawGame::read_forgiving`] reads the game all the same; and
-//! [`RawGame::read_to_fault`] reads what stands before a fault in the main line.
+//! Null moves (`--`, `Z0`) are rejected: they are not legal moves, so no [`Board`](crate::Board) can follow them. If
+//! null moves and other faults occur only in variations, [`RawGame::read_forgiving`] still reads the game.
+//! [`RawGame::read_to_fault`] reads the part before the first fault in the main line.
 
 mod beginning;
 mod bytes;

@@ -1,29 +1,29 @@
-//! Random games with annotations: equal ones for equal seeds, on every machine.
+//! Random games with annotations: equal seeds make equal games on every machine.
 
 use chess_core::notation::pgn::{GameResult, Nag, Node, PgnGame, Tags, Variant};
 use chess_core::{Board, Setup};
 use fastrand::Rng;
 
-/// What games look like.
+/// The style of random games.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// Half-moves of a main line: at least the first, fewer than the second.
+    /// Plies of a main line: the minimum, and the exclusive maximum.
     plies: (usize, usize),
-    /// One in so many moves has a comment.
+    /// One in `n` moves has a comment.
     comments: usize,
-    /// One in so many moves has a glyph.
+    /// One in `n` moves has a glyph.
     glyphs: usize,
-    /// One in so many moves has a time.
+    /// One in `n` moves has a time.
     clocks: usize,
-    /// One in so many moves has a variation.
+    /// One in `n` moves has a variation.
     variations: usize,
-    /// One in so many games starts from an unusual position.
+    /// One in `n` games starts from an unusual position.
     starts: usize,
     words: &'static [&'static str],
 }
 
 impl Style {
-    /// As large collections are: about 80 half-moves, sparse annotations.
+    /// Like games of large collections: about 80 plies, sparse annotations.
     #[allow(dead_code, reason = "each program that includes this file uses one style")]
     pub const REALISTIC: Self = Self {
         plies: (40, 120),
@@ -52,7 +52,7 @@ impl Style {
             "überlegen",
         ],
     };
-    /// Everything that a writer can get wrong.
+    /// With everything that a writer may handle incorrectly.
     #[allow(dead_code, reason = "each program that includes this file uses one style")]
     pub const WILD: Self = Self {
         plies: (0, 60),
@@ -92,7 +92,7 @@ impl Style {
             "--",
             "\u{1}",
             "a-word-of-more-than-eighty-characters-that-\
-             has-to-stand-on-a-line-of-its-own-whatever-the-others-do",
+             has-to-be-on-a-separate-line-whatever-the-other-words-are",
         ],
     };
 }
@@ -104,7 +104,7 @@ const RESULTS: [GameResult; 4] = [
     GameResult::Unknown,
 ];
 
-/// A game in the form that reading gives it.
+/// Creates a game in the form in which the reader returns it.
 pub fn game(random: &mut Rng, style: &Style) -> PgnGame {
     let (variant, start) = start(random, style);
     let plies = random.usize(style.plies.0..style.plies.1);
@@ -158,7 +158,7 @@ fn tags(random: &mut Rng, style: &Style) -> Tags {
         }
     }
     tags.into_iter().fold(Tags::default(), |tags, (name, value)| {
-        tags.with(name, &value).expect("a name that can be")
+        tags.with(name, &value).expect("a valid name")
     })
 }
 
@@ -171,7 +171,7 @@ fn line(random: &mut Rng, style: &Style, start: &Board, plies: usize, depth: usi
             break;
         };
         let mut node = Node::new(mv);
-        // Elsewhere a comment would belong to the move before, or to the game.
+        // In any other place a comment would belong to the move before it, or to the game.
         if nodes.is_empty() && depth > 0 {
             node.before = comments(random, style);
         }

@@ -1,8 +1,8 @@
-//! What the splitter and the lexer must see alike: words, blanks and the ends of lines.
+//! Classifies words, blanks and line ends in the same way for the splitter and the lexer.
 
 pub(super) use crate::notation::characters::{is_dash, is_unseen};
 
-/// The longest move, result or sign that is looked for in a word, in bytes.
+/// The length in bytes up to which a word is searched for a move, a result or a sign.
 pub(super) const LONGEST_WORD: usize = 64;
 
 /// Whether a byte may be part of a word: a move, a number, a result.
@@ -11,7 +11,7 @@ pub(super) const fn is_word(byte: u8) -> bool {
     WORD[byte as usize] || !byte.is_ascii()
 }
 
-/// Whether a byte is part of a word, whatever stands around it: all that a word in ASCII has.
+/// Whether a byte is part of a word in any context. ASCII words have no other bytes.
 #[inline]
 pub(super) const fn is_plain(byte: u8) -> bool {
     WORD[byte as usize]
@@ -33,8 +33,8 @@ const WORD: [bool; 256] = {
     table
 };
 
-/// Whether a byte only separates words: white space, a comma, and control characters, of which old systems put some at
-/// the end of a file.
+/// Whether a byte only separates words: white space, a comma or a control character. Old systems put control characters
+/// at the end of a file.
 #[inline]
 pub(super) const fn is_space(byte: u8) -> bool {
     SPACE[byte as usize]
@@ -52,18 +52,19 @@ const SPACE: [bool; 256] = {
     table
 };
 
-/// A character that no move, number or sign is written with.
+/// A character that is not part of any move, number or sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Blank {
-    /// White space, or the dots of `1…`: it separates words.
+    /// White space, or the ellipsis of `1…`: it separates words.
     Space,
-    /// A mark that nobody sees, such as that of a direction: it may even stand within a word.
-    Unseen,
+    /// An invisible character, such as a direction mark: it may occur within a word.
+    Invisible,
 }
 
-/// The blank of other bytes than ASCII's that begins here, and its length; `None` where another character does.
+/// The non-ASCII blank that begins at this index, and its length in bytes; `None` if another character begins there.
 pub(super) fn blank(text: &[u8], at: usize) -> Option<(usize, Blank)> {
-    // In Windows-1252 a non-breaking space and three dots; in UTF-8 no character begins so, and none ends in ASCII.
+    // These bytes are an ellipsis and a non-breaking space in Windows-1252. In UTF-8 they neither begin a character nor
+    // follow an ASCII character.
     if matches!(text[at], 0x85 | 0xa0) && at.checked_sub(1).is_none_or(|before| text[before].is_ascii()) {
         return Some((1, Blank::Space));
     }
@@ -72,13 +73,13 @@ pub(super) fn blank(text: &[u8], at: usize) -> Option<(usize, Blank)> {
     let blank = match char {
         '…' => Blank::Space,
         space if space.is_whitespace() => Blank::Space,
-        mark if is_unseen(mark) => Blank::Unseen,
+        mark if is_unseen(mark) => Blank::Invisible,
         _ => return None,
     };
     Some((length, blank))
 }
 
-/// Whether a text begins with a dash, also in Windows-1252.
+/// Whether a text, in UTF-8 or Windows-1252, begins with a dash.
 pub(super) fn begins_with_dash(text: &[u8]) -> bool {
     let Some(first) = text.first() else {
         return false;
@@ -89,19 +90,19 @@ pub(super) fn begins_with_dash(text: &[u8]) -> bool {
     matches!(first, 0x96 | 0x97) || char.is_some_and(|char| char.starts_with(is_dash))
 }
 
-/// Whether a word goes on with the byte that stands here, which is not ASCII.
+/// Whether the non-ASCII byte at this index continues the word before it.
 #[cold]
 pub(super) fn continues_word(text: &[u8], at: usize) -> bool {
     !matches!(blank(text, at), Some((_, Blank::Space)))
 }
 
-/// Whether a character of UTF-8 begins here that needs more bytes than there are.
+/// Whether the text begins with an incomplete UTF-8 character.
 #[inline]
 pub(super) fn is_cut(rest: &[u8]) -> bool {
     rest.len() < 4 && rest.first().is_some_and(|byte| utf8_length(*byte) > rest.len())
 }
 
-/// How long a character of UTF-8 is that begins with this byte.
+/// The length in bytes of the UTF-8 character that begins with this byte.
 #[inline]
 const fn utf8_length(first: u8) -> usize {
     match first {
@@ -112,13 +113,13 @@ const fn utf8_length(first: u8) -> usize {
     }
 }
 
-/// Whether a byte ends a line; CR and LF together end one.
+/// Whether a byte ends a line; CR and LF together end one line.
 #[inline]
 pub(super) const fn is_line_end(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r')
 }
 
-/// How many bytes end the line here: none where it goes on.
+/// The number of bytes of the line end at the beginning of the text; 0 if there is none.
 #[inline]
 pub(super) fn line_end(rest: &[u8]) -> usize {
     match rest {
@@ -128,20 +129,20 @@ pub(super) fn line_end(rest: &[u8]) -> usize {
     }
 }
 
-/// How many bytes there are to the line's end.
+/// The number of bytes before the next line end.
 #[inline]
 pub(super) fn line_length(rest: &[u8]) -> usize {
     rest.iter().position(|byte| is_line_end(*byte)).unwrap_or(rest.len())
 }
 
-/// How many lines end in a text.
+/// The number of line ends in a text.
 pub(super) fn line_ends(text: &[u8]) -> usize {
     let (feeds, returns) = (count(text, b'\n'), count(text, b'\r'));
     let pairs = || text.windows(2).filter(|pair| *pair == b"\r\n").count();
     feeds + returns - if returns == 0 { 0 } else { pairs() }
 }
 
-/// How often a byte stands in a text. A sum that fits in a byte lets many be compared at once.
+/// The number of times a byte occurs in a text. Each partial sum fits in a byte, so that the compiler can vectorize it.
 fn count(text: &[u8], wanted: u8) -> usize {
     let count = |part: &[u8]| part.iter().map(|byte| u8::from(*byte == wanted)).sum::<u8>();
     text.chunks(usize::from(u8::MAX))
@@ -149,7 +150,7 @@ fn count(text: &[u8], wanted: u8) -> usize {
         .sum()
 }
 
-/// Whether a word that a dot follows is a move number, so that the next word may follow at once.
+/// Whether a word before a dot is a move number, so that the next word may follow without a space.
 #[inline]
 pub(super) fn is_number(word: &[u8]) -> bool {
     word.iter().all(u8::is_ascii_digit)

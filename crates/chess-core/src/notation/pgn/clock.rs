@@ -1,14 +1,14 @@
-//! What comments say of clocks: `[%clk 1:29:58]`.
+//! Clock times in comments: `[%clk 1:29:58]`.
 
 use super::game::{Node, PgnGame};
 
-/// How a comment begins to speak of a clock.
+/// The beginning of a clock command in a comment.
 pub(super) const COMMAND: &str = "[%clk";
 
-/// A time as a comment has it.
+/// A time in a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Time {
-    /// Milliseconds; of two parts the last one is read as seconds.
+    /// The time in milliseconds; the second of two parts is read as seconds.
     ms: u32,
     /// Whether it has two parts, such as `1:30`: minutes and seconds, or hours and minutes.
     has_two_parts: bool,
@@ -24,7 +24,7 @@ impl Time {
             .next_back()
     }
 
-    /// The same where a time of two parts is read as hours and minutes.
+    /// The time in milliseconds, if two parts are hours and minutes.
     const fn in_hours(self) -> u32 {
         if self.has_two_parts {
             self.ms.saturating_mul(60)
@@ -35,15 +35,14 @@ impl Time {
 }
 
 impl Node {
-    /// What the side that moved had left on its clock, in milliseconds, as the last comment such as `[%clk 0:04:58]`
-    /// says; of two parts the last one is seconds. [`PgnGame::clocks`] knows better.
+    /// The remaining time of the side that moved, in milliseconds, from the last comment such as `[%clk 0:04:58]`. The
+    /// second of two parts is read as seconds; [`PgnGame::clocks`] also recognizes hours and minutes.
     #[must_use]
     pub fn clock(&self) -> Option<u32> {
         Time::of_node(self).map(|time| time.ms)
     }
 
-    /// The same move with a comment that says, in front of all others, what the side that moved had left, in
-    /// milliseconds.
+    /// The same move with the remaining time of the side that moved, in milliseconds, as the first comment after it.
     ///
     /// ```
     /// use chess_core::notation::pgn::PgnGame;
@@ -61,10 +60,11 @@ impl Node {
 }
 
 impl PgnGame {
-    /// What the side that moved had left after each half-move of the main line, in milliseconds, where comments say so.
+    /// The remaining time of the side that moved after each ply of the main line, in milliseconds; `None` if no comment
+    /// has it.
     ///
-    /// A time of two parts is read as minutes and seconds, unless hours and minutes fit much better to the tag
-    /// `TimeControl` and to the times around it.
+    /// A time of two parts is read as minutes and seconds, unless hours and minutes are much closer to the tag
+    /// `TimeControl` and to the neighboring times.
     ///
     /// ```
     /// use chess_core::notation::pgn::PgnGame;
@@ -91,13 +91,15 @@ impl PgnGame {
     }
 }
 
-/// So much less has to change where times of two parts are hours and minutes: a factor of e.
+/// Times of two parts are read as hours and minutes only if this lowers the result of [`change`] by more than this
+/// margin, which is a factor of e.
 const MARGIN: f64 = 1.0;
 
-/// How much times change from one half-move of a side to its next, and from the beginning to its first, as the sum of
-/// the logarithms of the factors. Within times of one form it is the same in hours and in minutes.
+/// The sum of the changes of the clock times of both sides, from the start and from each time to the next of the same
+/// side. Each change is the absolute logarithm of a ratio, so that times which all have the same number of parts have
+/// the same sum in hours and in minutes.
 fn change(times: &[Option<u32>], base: Option<u32>) -> f64 {
-    // A second more, as a time may be 0.
+    // One second is added because a time may be 0.
     let logarithm = |time: u32| (f64::from(time) + 1000.0).ln();
     let mut last = [base.map(logarithm); 2];
     let changes = times.iter().enumerate().filter_map(|(ply, time)| {
@@ -108,7 +110,7 @@ fn change(times: &[Option<u32>], base: Option<u32>) -> f64 {
     changes.sum()
 }
 
-/// The time of the first stage of a time control, in milliseconds: 5,400,000 of `5400+30` and of `40/5400:3600`.
+/// The time of the first stage of a time control, in milliseconds: 5,400,000 for `5400+30` and for `40/5400:3600`.
 fn first_stage(control: &str) -> Option<u32> {
     let stage = control.split(':').next()?;
     let time = stage.rsplit('/').next()?.trim_start_matches('*');
@@ -131,7 +133,7 @@ fn time_at_end(part: &str) -> Option<Time> {
     })
 }
 
-/// Hours, minutes and seconds, with a fraction where there is one.
+/// The milliseconds of hours, minutes and seconds with an optional fraction.
 fn milliseconds(time: &str) -> Option<u32> {
     let (whole, fraction) = time.split_once('.').unwrap_or((time, ""));
     let seconds = whole.split(':').try_fold(0_u32, |sum, part| {
@@ -145,7 +147,7 @@ fn milliseconds(time: &str) -> Option<u32> {
     seconds.checked_mul(1000)?.checked_add(thousandths)
 }
 
-/// `0:04:50.5` of 290,500 milliseconds.
+/// The text of a time in milliseconds: `0:04:50.5` for 290,500.
 fn written(time: u32) -> String {
     let (hours, minutes, seconds) = (time / 3_600_000, time / 60_000 % 60, time / 1000 % 60);
     let fraction = format!(".{:03}", time % 1000);
@@ -216,7 +218,7 @@ mod tests {
         }
     }
 
-    /// The clocks in seconds of a game whose moves have these times; an empty one is none.
+    /// Checks the clocks, in seconds, of a game whose moves have these times; an empty text means no time.
     #[track_caller]
     fn check_clocks(control: &str, times: &[&str], seconds: &[u32]) {
         let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].iter().cycle();
@@ -226,12 +228,12 @@ mod tests {
         });
         let text = format!("[TimeControl \"{control}\"]\n\n{}*", moves.collect::<String>());
         let game: PgnGame = text.parse().expect("a game");
-        let told = game.clocks().into_iter().flatten().map(|ms| ms / 1000);
-        assert_eq!(told.collect::<Vec<_>>(), seconds, "{control} {times:?}");
+        let clocks = game.clocks().into_iter().flatten().map(|ms| ms / 1000);
+        assert_eq!(clocks.collect::<Vec<_>>(), seconds, "{control} {times:?}");
     }
 
     #[test]
-    fn two_parts_are_read_as_fits_the_time_control() {
+    fn times_of_two_parts_are_read_according_to_the_time_control() {
         check_clocks("5400+30", &["1:30", "1:30", "1:28", "1:15"], &[5400, 5400, 5280, 4500]);
         check_clocks("40/7200:3600", &["2:00", "1:58"], &[7200, 7080]);
         check_clocks("7200", &["", "", "1:40", "0:59"], &[6000, 3540]);
@@ -243,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn two_parts_are_read_as_fits_their_neighbours() {
+    fn times_of_two_parts_are_read_according_to_their_neighbors() {
         check_clocks("-", &["2:00:00", "2:00:00", "1:58", "1:57"], &[7200, 7200, 7080, 7020]);
         check_clocks(
             "?",
@@ -256,7 +258,7 @@ mod tests {
             &[5400, 5400, 3580, 3480],
         );
         check_clocks("5400+30", &["0:01:35", "0:01:36", "1:30", "1:29"], &[95, 96, 90, 89]);
-        // Nothing is known besides.
+        // There are no other times.
         check_clocks("-", &["1:30", "1:29"], &[90, 89]);
     }
 }

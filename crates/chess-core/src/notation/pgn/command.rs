@@ -1,11 +1,12 @@
-//! Commands in comments, such as `[%eval 0.3]` and `[%csl Gc5]`: they are for programs, and the rest is for people.
+//! Commands in comments, such as `[%eval 0.3]` and `[%csl Gc5]`. They are for programs; the rest of a comment is for
+//! people.
 
 use super::text::on_one_line;
 
-/// How a command begins.
+/// The beginning of a command.
 const OPENING: &str = "[%";
 
-/// The commands of a comment, such as `[%clk 0:05:00]`, the first one first.
+/// The commands of a comment, such as `[%clk 0:05:00]`, in their order.
 ///
 /// ```
 /// use chess_core::notation::pgn::commands;
@@ -19,7 +20,7 @@ pub fn commands(comment: &str) -> impl Iterator<Item = &str> {
         .filter_map(|part| command_at_end(part).map(|(_, command)| command))
 }
 
-/// What a comment says to people: all but its commands, with one space between words.
+/// The text of a comment without its commands, with one space between words.
 ///
 /// ```
 /// use chess_core::notation::pgn::words;
@@ -32,13 +33,13 @@ pub fn words(comment: &str) -> String {
         return on_one_line(comment);
     }
     let parts = comment.split_inclusive(']');
-    let said: String = parts
-        .flat_map(|part| command_at_end(part).map_or([part, ""], |(said, _)| [said, " "]))
+    let text: String = parts
+        .flat_map(|part| command_at_end(part).map_or([part, ""], |(text, _)| [text, " "]))
         .collect();
-    on_one_line(&said)
+    on_one_line(&text)
 }
 
-/// What stands before the command that ends a part of a comment, and the command.
+/// Splits a part of a comment into the text and the command that ends it.
 fn command_at_end(part: &str) -> Option<(&str, &str)> {
     let at = part.find(OPENING).filter(|_| part.ends_with(']'))?;
     Some(part.split_at(at))
@@ -47,7 +48,8 @@ fn command_at_end(part: &str) -> Option<(&str, &str)> {
 /// The longest command that stays on one line, in bytes.
 const LONGEST_UNBROKEN: usize = 40;
 
-/// Where a comment on one line may be broken: at its spaces, those of short commands left out.
+/// The parts of a comment between which a line may be broken: it is split at spaces, except at those within short
+/// commands.
 pub(super) fn unbroken(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(line);
     std::iter::from_fn(move || {
@@ -66,13 +68,13 @@ mod tests {
     use super::{commands, unbroken, words};
 
     #[track_caller]
-    fn check(comment: &str, said: &str, expected: &[&str]) {
-        assert_eq!(words(comment), said, "{comment}");
+    fn check(comment: &str, text: &str, expected: &[&str]) {
+        assert_eq!(words(comment), text, "{comment}");
         assert_eq!(commands(comment).collect::<Vec<_>>(), expected, "{comment}");
     }
 
     #[test]
-    fn commands_are_told_from_words() {
+    fn commands_and_words_are_separated() {
         check("", "", &[]);
         check("plain  words", "plain words", &[]);
         check(

@@ -1,4 +1,4 @@
-//! What is wrong with a game's text, and where.
+//! Errors in the text of a game, with their position.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::bytes::{is_line_end, line_ends};
 use super::limits::Limit;
 use crate::notation::{FenError, ParseMoveError};
 
-/// A place in a text.
+/// A position in a text.
 ///
 /// ```
 /// use chess_core::notation::pgn::{Position, Reader};
@@ -18,17 +18,17 @@ use crate::notation::{FenError, ParseMoveError};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The line, the first being 1; lines end with CR, LF or CRLF.
+    /// The line, counted from 1; lines end with CR, LF or CRLF.
     pub line: usize,
-    /// The column, the first being 1, counted in characters (in a text that is not UTF-8 some bytes count as none).
+    /// The column in characters, counted from 1. In a text that is not UTF-8, the bytes 0x80 to 0xbf are not counted.
     pub column: usize,
 }
 
 impl Position {
-    /// Where a text begins.
+    /// The beginning of a text.
     pub const START: Self = Self { line: 1, column: 1 };
 
-    /// The place after these bytes.
+    /// The position after these bytes.
     pub(super) fn after(self, bytes: &[u8]) -> Self {
         let lines = line_ends(bytes);
         let last = bytes
@@ -53,7 +53,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Why a game could not be read, and where in the whole text the fault is.
+/// Why a game could not be read, and the position of the fault in the whole text.
 ///
 /// ```
 /// use chess_core::notation::pgn::PgnGame;
@@ -66,7 +66,7 @@ impl fmt::Display for Position {
 pub struct PgnError {
     /// Where the fault is.
     pub position: Position,
-    /// What is at fault.
+    /// What is wrong there.
     #[source]
     pub fault: PgnFault,
 }
@@ -81,52 +81,52 @@ pub struct PgnError {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PgnFault {
-    /// A line that begins with `[` is no tag such as `[Event "name"]`.
+    /// A line that begins with `[` is not a tag such as `[Event "name"]`.
     #[error("\"{0}\" is not a tag such as [Event \"name\"]")]
     Tag(String),
-    /// The tag `FEN` has no position that can be.
+    /// The tag `FEN` is not a valid position.
     #[error("tag FEN: {0}")]
     Fen(#[source] FenError),
-    /// The tag `Variant` names rules that are not known here.
+    /// The tag `Variant` names an unknown variant.
     #[error("the variant \"{0}\" is not known")]
     Variant(String),
-    /// A move is not legal, not clear or no move.
+    /// A move is illegal or ambiguous, or the text is not a move.
     #[error("half-move {ply}: {error}")]
     Move {
-        /// Its number counted in half-moves from the first of the game along its own line, which is 1.
+        /// The number of the move in plies along its own line; the first move of the game is 1.
         ply: usize,
-        /// What is wrong with it.
+        /// Why it is not a legal move.
         #[source]
         error: ParseMoveError,
     },
-    /// A null move, such as `--` or `Z0`: no legal game has one.
+    /// A null move, such as `--` or `Z0`: it is never legal.
     #[error("half-move {ply}: a null move is not legal")]
     NullMove {
-        /// The number of the half-move that it stands for.
+        /// The number of the null move in plies; the first move of the game is 1.
         ply: usize,
     },
     /// A dollar sign without a number.
     #[error("\"{0}\" is not an annotation such as $1 or !?")]
     Nag(String),
-    /// A sign that can't stand here.
+    /// A sign that is not allowed here.
     #[error("\"{0}\" cannot stand here")]
     Unexpected(String),
-    /// A comment has no end.
+    /// A comment is not closed.
     #[error("the comment is not closed")]
     UnclosedComment,
-    /// A variation has no end.
+    /// A variation is not closed.
     #[error("the variation is not closed")]
     UnclosedVariation,
-    /// A variation stands before the first move, so that it replaces none.
+    /// A variation begins before the first move, so that it replaces no move.
     #[error("a variation stands before the first move")]
     VariationBeforeMove,
-    /// The text holds no game.
+    /// The text has no game.
     #[error("there is no game")]
     NoGame,
-    /// The text holds a second game where one was wanted.
+    /// The text has a second game where only one is allowed.
     #[error("there is a second game")]
     SecondGame,
-    /// The game is larger than was allowed.
+    /// The game exceeds one of the limits.
     #[error(transparent)]
     Limit(#[from] Limit),
 }

@@ -1,16 +1,17 @@
-//! A game with everything that its text tells.
+//! A game with everything that its text contains.
 
 use super::nag::Nag;
 use super::result::GameResult;
 use super::tags::{Tags, Variant};
 use crate::rules::{Board, Game, IllegalMove, Move};
 
-/// A game as PGN has it: tags, a start position, moves as a tree with annotations and times, a result.
+/// A game in PGN: tags, start position, result, and a tree of moves with annotations and times.
 ///
-/// `FromStr` reads a text that holds exactly one game, a [`Reader`](super::Reader) those of a stream, and
-/// [`RawGame::read_forgiving`](super::RawGame::read_forgiving) those with variations that cannot be played. `Display`
-/// writes the canonical form: the roster first, lines of fewer than 80 characters, `$` for every glyph, numbers before
-/// Black's moves only where something stands between. What has been read and is written and read again is equal.
+/// `FromStr` reads a text with exactly one game, a [`Reader`](super::Reader) reads the games of a stream, and
+/// [`RawGame::read_forgiving`](super::RawGame::read_forgiving) reads games with unplayable variations. `Display` writes
+/// the canonical form: the tag roster first, lines of fewer than 80 characters, `$` for every glyph, and move numbers
+/// before Black's moves only after a comment or a variation. A game that was read is equal to the game read from its
+/// canonical form.
 ///
 /// ```
 /// use chess_core::notation::pgn::{Nag, PgnGame};
@@ -27,9 +28,9 @@ use crate::rules::{Board, Game, IllegalMove, Move};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PgnGame {
-    /// The tags that people fill in.
+    /// The tags, except for `Result`, `SetUp` and `FEN`.
     pub tags: Tags,
-    /// The rules of castling and of the start position.
+    /// The variant.
     pub variant: Variant,
     /// The position before the first move.
     pub start: Board,
@@ -37,13 +38,13 @@ pub struct PgnGame {
     pub comments: Vec<String>,
     /// The main line.
     pub moves: Vec<Node>,
-    /// How it ended.
+    /// The result of the game.
     pub result: GameResult,
 }
 
-/// A move with its annotations and the lines that could have been played instead.
+/// A move with its annotations and the variations that replace it.
 ///
-/// Comments are single lines without spaces around them, as reading gives them; writing makes them so.
+/// The reader makes each comment a single line without surrounding spaces; writing has the same effect.
 ///
 /// ```
 /// use chess_core::notation::pgn::PgnGame;
@@ -57,22 +58,23 @@ pub struct PgnGame {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// Comments before the first move of a variation: others belong to the move before.
+    /// Comments before the move, only for the first move of a variation; any other comment belongs to the move before
+    /// it.
     pub before: Vec<String>,
     /// The move.
     pub mv: Move,
     /// Annotation glyphs.
     pub nags: Vec<Nag>,
-    /// Comments behind the move, with their commands, such as `[%clk 0:04:58]`.
+    /// Comments after the move, with their commands, such as `[%clk 0:04:58]`.
     pub after: Vec<String>,
-    /// Lines that begin with another move instead of this one.
+    /// Variations, which begin with another move instead of this one.
     pub variations: Vec<Vec<Node>>,
-    /// Comments behind variations: each with how many of them stand before it, in their order.
+    /// Comments after variations, in their order, each with the number of variations before it.
     pub behind: Vec<(usize, String)>,
 }
 
 impl Node {
-    /// A move without annotations.
+    /// Creates a move without annotations.
     #[must_use]
     pub const fn new(mv: Move) -> Self {
         Self {
@@ -87,7 +89,7 @@ impl Node {
 }
 
 impl Default for PgnGame {
-    /// A game from the usual start position of which nothing is known.
+    /// A game without moves from the usual start position, with unknown tags and result.
     fn default() -> Self {
         Self {
             tags: Tags::default(),
@@ -101,11 +103,12 @@ impl Default for PgnGame {
 }
 
 impl PgnGame {
-    /// The main line as a game, also where it goes on after what should have ended it, such as a fivefold repetition.
+    /// Returns the main line as a game, even if it continues after the rules ended the game, such as after a fivefold
+    /// repetition.
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] where the main line has one, which no game has that was read.
+    /// [`IllegalMove`] if the main line has an illegal move. A game that was read has none.
     pub fn to_game(&self) -> Result<Game, IllegalMove> {
         let start = Game::new(self.start.clone());
         self.moves.iter().try_fold(start, |game, node| {
@@ -117,7 +120,8 @@ impl PgnGame {
         })
     }
 
-    /// A played game with these tags; its result is that of the rules, `*` where they have not ended it.
+    /// Creates the PGN of a played game with these tags. Its result is that of the rules, or `*` if the game has not
+    /// ended.
     #[must_use]
     pub fn from_game(game: &Game, tags: Tags) -> Self {
         Self {

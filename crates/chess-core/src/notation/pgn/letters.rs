@@ -1,9 +1,9 @@
-//! In which language's piece letters a game is written.
+//! Detects the language of a game's piece letters.
 //!
-//! English comes first. Where a move cannot be read so, and a capital of the main line is none of the English letters,
-//! the languages that have such a capital are tried, each on the whole game: the one in which every move can be read is
-//! taken, or else the one that reads on the furthest. Where two of them make different moves of the game, none is
-//! taken.
+//! English is tried first. If a move cannot be read in English and the main line has a capital letter that is not an
+//! English piece letter, the languages with such a letter are tried, each on the whole game. A language in which every
+//! move can be read is chosen; if there is none, the language that reads furthest. If two of these languages read
+//! different moves, the game is rejected.
 
 use super::lexer::{RawGame, Token};
 use super::limits::Limits;
@@ -17,22 +17,22 @@ use crate::rules::{Board, Move, PieceType};
 /// The letters in which the moves of a game are read.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Letters {
-    /// Those of English, until they fail.
+    /// English, until a move cannot be read.
     Undecided,
-    /// Those of English to the end; `P` is a pawn.
+    /// English for the whole game; `P` is a pawn.
     English,
-    /// Those of another language.
+    /// Another language.
     Of(&'static Language),
-    /// Those of English, as far as they do; then two languages differ, which are named.
+    /// English as far as it can be read; from there on these two languages read different moves.
     Contradictory([&'static str; 2]),
 }
 
 impl Letters {
-    /// The legal move of a text in these letters.
+    /// Parses a legal move in these letters.
     ///
     /// # Errors
     ///
-    /// [`ParseMoveError`] about the text as it is written.
+    /// [`ParseMoveError`], which quotes the text unchanged.
     pub(super) fn read(self, board: &Board, text: &str) -> Result<Move, ParseMoveError> {
         match self {
             Self::Undecided | Self::English => read_english(board, text),
@@ -48,64 +48,65 @@ impl Letters {
         }
     }
 
-    /// Whether another language may be meant: a move cannot be read in English, or is a pawn's with a letter, as
-    /// English almost never has it and as Dutch writes a knight's.
+    /// Whether the game may be in another language: a move cannot be read in English, or begins with `P`, which English
+    /// almost never writes for a pawn and Dutch writes for a knight.
     pub(super) fn are_in_doubt(self, text: &str, found: &Result<Move, ParseMoveError>) -> bool {
         matches!(self, Self::Undecided) && (found.is_err() || text.starts_with('P'))
     }
 
-    /// The letters of a game whose main line has been read in English for this many plies.
+    /// The letters of a game whose main line was read in English for this many plies.
     pub(super) fn of_game(game: &RawGame<'_>, limits: &Limits, played: usize) -> Self {
         let (length, capitals) = foreign_capitals(game);
         if capitals.is_empty() {
             return Self::English;
         }
-        let english = Reading::of(game, limits, Self::English);
+        let english = Attempt::of(game, limits, Self::English);
         let mut candidates: Vec<_> = LANGUAGES
             .iter()
             .filter(|language| capitals.iter().any(|letter| language.has(*letter)))
-            .map(|language| (language.name, Reading::of(game, limits, Self::Of(language)), language))
-            .filter(|(_, reading, _)| reading.main.len() == length || reading.length() > english.length())
+            .map(|language| (language.name, Attempt::of(game, limits, Self::Of(language)), language))
+            .filter(|(_, attempt, _)| attempt.main.len() == length || attempt.length() > english.length())
             .collect();
-        let is_complete = candidates.iter().any(|(_, reading, _)| reading.main.len() == length);
+        let is_complete = candidates.iter().any(|(_, attempt, _)| attempt.main.len() == length);
         if is_complete {
-            candidates.retain(|(_, reading, _)| reading.main.len() == length);
+            candidates.retain(|(_, attempt, _)| attempt.main.len() == length);
         }
-        let furthest = candidates.iter().map(|(_, reading, _)| reading.length()).max();
+        let furthest = candidates.iter().map(|(_, attempt, _)| attempt.length()).max();
         let mut best = candidates
             .iter()
-            .filter(|(_, reading, _)| Some(reading.length()) == furthest);
+            .filter(|(_, attempt, _)| Some(attempt.length()) == furthest);
         let Some((name, first, language)) = best.next() else {
             return Self::English;
         };
         if !is_complete && first.main.get(..played) != english.main.get(..played) {
             return Self::Contradictory(["English", name]);
         }
-        match best.find(|(_, reading, _)| reading != first) {
+        match best.find(|(_, attempt, _)| attempt != first) {
             Some((other, ..)) => Self::Contradictory([name, other]),
             None => Self::Of(language),
         }
     }
 }
 
-/// The move of a text: SAN as almost always, else UCI, else whatever can only mean one move.
+/// Parses a move: first as SAN, then as UCI, then in any form that allows only one move.
 fn read_english(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     let is_pawns = |mv: &Move| board.piece_at(mv.from).map(|piece| piece.piece_type) == Some(PieceType::Pawn);
     parse_san(board, text)
         .or_else(|_| parse_uci(board, text))
         .or_else(|error| match parse_move(board, text) {
-            // A file's small letter is a pawn's file, never a bishop.
+            // In PGN a lowercase `b` is the file of a pawn, never a bishop.
             Ok(mv) if text.starts_with('b') && !is_pawns(&mv) => Err(error),
             found => found,
         })
 }
 
-/// How many moves the main line has, and its capitals that English has not; those of the variations where it has none.
+/// The number of moves of the main line, and its capital letters that are not English piece letters. If the main line
+/// has no such letters, those of the variations are returned.
 fn foreign_capitals(game: &RawGame<'_>) -> (usize, Vec<char>) {
     let (mut depth, mut length) = (0_usize, 0);
     let (mut of_main_line, mut of_variations) = (Vec::new(), Vec::new());
     let mut tokens = game.tokens();
-    // What cannot be read, such as a tag, is passed over.
+    // Invalid tokens, such as a tag that cannot be read, are skipped.
     while let Some(token) = tokens.step() {
         let Ok(token) = token else { continue };
         match token {
@@ -137,33 +138,33 @@ fn foreign_capitals(game: &RawGame<'_>) -> (usize, Vec<char>) {
     (length, capitals)
 }
 
-/// The moves of a game as they are read in one language.
+/// The moves of a game when read in one language.
 #[derive(Default, PartialEq)]
-struct Reading {
-    /// Those of the main line.
+struct Attempt {
+    /// The moves of the main line.
     main: Vec<Move>,
-    /// Those of all lines, in the order of the text.
+    /// The moves of all lines, in the order of the text.
     all: Vec<Move>,
-    /// How many variations are open.
+    /// The number of open variations.
     depth: usize,
 }
 
-impl Reading {
-    /// The moves up to the first of the main line that cannot be read.
+impl Attempt {
+    /// Reads a game up to the first move of the main line that cannot be read.
     fn of(game: &RawGame<'_>, limits: &Limits, letters: Letters) -> Self {
-        let mut reading = Self::default();
-        // Where it ends early, the walk for the game's own visitor says why.
-        let _ = game.visit_to_fault(letters, limits, &mut reading);
-        reading
+        let mut attempt = Self::default();
+        // If it ends early, the walk for the actual visitor reports the reason.
+        let _ = game.visit_to_fault(letters, limits, &mut attempt);
+        attempt
     }
 
-    /// How far it goes: along the main line, then along all lines.
+    /// The number of moves read in the main line, then in all lines.
     const fn length(&self) -> (usize, usize) {
         (self.main.len(), self.all.len())
     }
 }
 
-impl Visitor for Reading {
+impl Visitor for Attempt {
     fn restart(&mut self) {
         *self = Self::default();
     }

@@ -1,6 +1,6 @@
-//! From the text of one game to its tokens.
+//! Splits the text of one game into tokens.
 
-use super::beginning::{is_first_number, is_like_move, opens_variation};
+use super::beginning::{is_first_number, looks_like_move, opens_variation};
 use super::bytes::{begins_with_dash, blank, continues_word, is_line_end, is_plain, is_space, is_word, line_length};
 use super::error::{PgnError, PgnFault, Position};
 use super::limits::Limit;
@@ -13,12 +13,12 @@ use super::text::{Text, decoded};
 use crate::notation::ParseMoveError;
 use crate::notation::characters::shortened;
 
-/// The text of one game as it lies in a stream, not yet read.
+/// The text of one game in a stream, not yet parsed.
 ///
 /// ```
 /// use chess_core::notation::pgn::{Reader, Token};
 ///
-/// // Counts the moves of a file's games without asking whether they are legal.
+/// // Counts the moves of a file's games without checking whether they are legal.
 /// let mut reader = Reader::new(["1. e4 e5 (1... c5) 2. Nf3 * [White \"Anand\"] 1. d4 1-0"]);
 /// let mut counts = Vec::new();
 /// while let Some(game) = reader.next_raw() {
@@ -32,7 +32,7 @@ use crate::notation::characters::shortened;
 pub struct RawGame<'a> {
     bytes: &'a [u8],
     position: Position,
-    /// The limit at which the text was cut off.
+    /// The limit at which the text was truncated.
     cut: Option<Limit>,
 }
 
@@ -41,19 +41,19 @@ impl<'a> RawGame<'a> {
         Self { bytes, position, cut }
     }
 
-    /// The bytes from the first tag, comment or move to the result.
+    /// Returns the bytes of the game, from its first tag, comment or move to its result.
     #[must_use]
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.bytes
     }
 
-    /// Where the game begins in the stream.
+    /// The position of the game in the stream.
     #[must_use]
     pub const fn position(&self) -> Position {
         self.position
     }
 
-    /// The tokens, whose moves need not be legal.
+    /// Returns the tokens of the game. Its moves may be illegal.
     #[must_use]
     pub const fn tokens(&self) -> Tokens<'a> {
         Tokens {
@@ -70,7 +70,7 @@ impl<'a> RawGame<'a> {
     }
 }
 
-/// One piece of a game's text; move numbers, escaped lines and signs without a glyph are left out.
+/// A token of a game's text. Move numbers, escaped lines and signs without a glyph have no token.
 ///
 /// ```
 /// use chess_core::notation::pgn::{GameResult, Reader, Token};
@@ -88,11 +88,11 @@ pub enum Token<'a> {
     Tag {
         /// The name.
         name: Text<'a>,
-        /// The value, its escapes resolved when it is decoded.
+        /// The value; [`Text::decode`] resolves its escapes.
         value: Text<'a>,
     },
-    /// A word that should be a move, without marks such as `!?`; what a pawn becomes may stand behind a blank or in
-    /// brackets.
+    /// A word that should be a move, without marks such as `!?`. The promotion piece may follow after a space or in
+    /// parentheses.
     Move(&'a str),
     /// A null move: `--`, `Z0`, `@@@@`, `0000` or `null`.
     NullMove,
@@ -104,11 +104,11 @@ pub enum Token<'a> {
     VariationStart,
     /// `)`
     VariationEnd,
-    /// What ends a game.
+    /// The result, which ends a game.
     Result(GameResult),
 }
 
-/// The tokens of one game; after the first fault there are no more.
+/// An iterator over the tokens of one game. It ends after the first fault.
 ///
 /// ```
 /// use chess_core::notation::pgn::{Reader, Token};
@@ -122,19 +122,19 @@ pub enum Token<'a> {
 #[derive(Clone, Debug)]
 pub struct Tokens<'a> {
     game: RawGame<'a>,
-    /// Where the last token begins.
+    /// Where the last token begins, in bytes from the start of the game.
     start: usize,
     at: usize,
-    /// Where the last word ends that was read in parts.
+    /// The end of the last word, if only a part of it was read.
     word_end: usize,
-    /// How many variations are open.
+    /// The number of open variations.
     depth: usize,
     has_tags: bool,
-    /// Whether the moves have begun: before them words are not part of the game.
+    /// Whether the moves have begun: words before them are not part of the game.
     has_moves: bool,
-    /// Whether the result has been read, behind which only comments are part of the game.
+    /// Whether the result has been read: after it only comments are part of the game.
     is_over: bool,
-    /// Whether the last token is a tag that is not written as the standard has it.
+    /// Whether the last token is a tag that deviates from the standard.
     is_mended: bool,
 }
 
@@ -154,7 +154,7 @@ impl<'a> Iterator for Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// The next token, or what is wrong there; behind it there may be more.
+    /// Returns the next token or the fault in its place. There may be more tokens after a fault.
     #[inline]
     pub(super) fn step(&mut self) -> Option<Result<Token<'a>, PgnFault>> {
         loop {
@@ -170,18 +170,18 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Whether the moves have not begun, so that words are not part of the game.
+    /// Whether the moves have not begun yet, so that words are not part of the game.
     pub(super) const fn is_before_moves(&self) -> bool {
         !self.has_moves
     }
 
-    /// A fault at the last token.
+    /// The error for a fault at the last token.
     #[must_use]
     pub(super) fn error(&self, fault: PgnFault) -> PgnError {
         self.error_at(self.start, fault)
     }
 
-    /// A fault so many bytes behind the game's start.
+    /// The error for a fault at this offset, in bytes from the start of the game.
     #[must_use]
     pub(super) fn error_at(&self, offset: usize, fault: PgnFault) -> PgnError {
         PgnError {
@@ -190,19 +190,19 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Where the last token begins, in bytes behind the game's start.
+    /// Where the last token begins, in bytes from the start of the game.
     #[must_use]
     pub(super) const fn offset(&self) -> usize {
         self.start
     }
 
-    /// Whether the last token is a tag that is not written as the standard has it; told once.
+    /// Whether the last token is a tag that deviates from the standard; resets the flag.
     #[must_use]
     pub(super) const fn take_mended(&mut self) -> bool {
         std::mem::replace(&mut self.is_mended, false)
     }
 
-    /// The text before the last token, without the blanks at its end.
+    /// The text before the last token, without trailing blanks.
     #[must_use]
     pub(super) fn before(&self) -> &'a [u8] {
         let before = &self.game.bytes[..self.start];
@@ -217,7 +217,7 @@ impl<'a> Tokens<'a> {
         &self.game.bytes[self.at..]
     }
 
-    /// The next byte that is neither blank nor in an escaped line, where a token now starts.
+    /// Skips blanks and escaped lines; the next byte begins a token.
     #[inline]
     fn skip_blank(&mut self) -> Option<u8> {
         loop {
@@ -244,7 +244,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The token that begins with this byte; none for a move number and what has no meaning.
+    /// Reads the token that begins with this byte; `None` for a move number and for text without a meaning.
     #[inline]
     fn token(&mut self, byte: u8) -> Result<Option<Token<'a>>, PgnFault> {
         let token = match byte {
@@ -280,13 +280,13 @@ impl<'a> Tokens<'a> {
         Ok(Some(token))
     }
 
-    /// A result; it ends the game unless it stands in a variation, or in words before the game.
+    /// The token of a result. It ends the game unless it is in a variation or in words before the game.
     fn end(&mut self, result: GameResult) -> Token<'a> {
         self.is_over = self.depth == 0 && (self.has_moves || self.has_tags);
         Token::Result(result)
     }
 
-    /// Steps over a word, a sign or a bracket behind the result.
+    /// Skips a word, a sign or text in parentheses after the result.
     fn skip_remark(&mut self, byte: u8) {
         let rest = self.rest();
         self.at += if byte == b'(' {
@@ -297,7 +297,7 @@ impl<'a> Tokens<'a> {
         };
     }
 
-    /// Steps over words before the moves, as many bytes as given, which are no moves.
+    /// Skips words before the moves, of this length in bytes, which are not moves.
     fn text(&mut self, length: usize) -> PgnFault {
         PgnFault::Move {
             ply: 1,
@@ -305,7 +305,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// A sign that stands nowhere among moves; of what stands in such brackets nothing is read.
+    /// The fault for a sign that is not allowed among moves; text in square brackets is skipped as a whole.
     fn unexpected(&mut self, byte: u8) -> PgnFault {
         let length = if byte == b'[' { bracket_length(self.rest()) } else { 1 };
         PgnFault::Unexpected(shortened(&decoded(self.take(length, 0, 0))))
@@ -316,7 +316,7 @@ impl<'a> Tokens<'a> {
         token
     }
 
-    /// Steps over so many bytes and gives them without some at the front and at the back.
+    /// Skips this number of bytes and returns them without some at the front and at the back.
     fn take(&mut self, length: usize, front: usize, back: usize) -> &'a [u8] {
         let taken = &self.rest()[front..length - back];
         self.at += length;
@@ -333,7 +333,7 @@ impl<'a> Tokens<'a> {
         Ok(Token::Comment(Text::plain(self.take(length + 1, 1, 1))))
     }
 
-    /// The glyph of a number; none where the number is too large to be one.
+    /// The glyph with a number; `None` if the number is too large for a glyph.
     fn nag(&mut self) -> Result<Option<Token<'a>>, PgnFault> {
         let digits = self.rest()[1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         let text = decoded(self.take(digits + 1, 1, 0));
@@ -358,7 +358,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// What the last token is called, which is a tag that cannot be read or is not written as it should be.
+    /// The fault for the last token, a tag that cannot be read or deviates from the standard.
     pub(super) fn bad_tag(&self) -> PgnFault {
         PgnFault::Tag(shortened(
             decoded(&self.game.bytes[self.start..self.at]).trim_ascii_end(),
@@ -382,7 +382,7 @@ impl<'a> Tokens<'a> {
         self.odd_word(length, digits == length)
     }
 
-    /// How long the word is that begins here, of which so many bytes are known.
+    /// The length in bytes of the word that begins here; this many of its bytes are already known.
     #[inline]
     fn word_length(&self, mut length: usize) -> usize {
         if self.word_end > self.at {
@@ -398,17 +398,17 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// What a word means that is more or less than a move: a result, a null move, a number, signs.
+    /// Reads a word that is not just a move: a result, a null move, a number or signs.
     fn odd_word(&mut self, length: usize, is_number: bool) -> Result<Option<Token<'a>>, PgnFault> {
         let word = &self.rest()[..length];
-        // A word may hold several moves: it is not measured again and again.
+        // A word may contain several moves: its end is stored, so that it is not searched for again.
         self.word_end = self.at + length;
         let word = match GameResult::ending(&self.game.bytes[..self.at], word) {
             Some((0, result)) => return Ok(Some(self.result(length, result))),
             Some((start, _)) => &word[..start],
             None => word,
         };
-        self.has_moves |= is_like_move(word);
+        self.has_moves |= looks_like_move(word);
         if !self.has_moves && !is_number {
             return self.word_before_moves(length).map(Some);
         }
@@ -422,7 +422,7 @@ impl<'a> Tokens<'a> {
         match beginning(word) {
             Beginning::Move(end) => self.move_of(end).map(Some),
             Beginning::Sign(..) if word.iter().all(u8::is_ascii_uppercase) && self.is_before_square(length) => {
-                // A piece's letter that was parted from its move, and no sign such as `N`.
+                // A piece letter separated from its move, not a sign such as `N`.
                 self.move_of(length).map(Some)
             }
             Beginning::Sign(end, nag) => {
@@ -433,7 +433,8 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// A word before the moves: the name of a tag that lacks its first bracket, or no part of the game.
+    /// Reads a word before the moves: the name of a tag without its first bracket, or text that is not part of the
+    /// game.
     #[cold]
     fn word_before_moves(&mut self, length: usize) -> Result<Token<'a>, PgnFault> {
         match tag::read_without_bracket(self.rest()) {
@@ -448,22 +449,22 @@ impl<'a> Tokens<'a> {
         other.is_none_or(|byte| is_line_end(*byte) || *byte == b']')
     }
 
-    /// Whether a square or a bracket follows the word of this length, as it would follow a piece's letter.
+    /// Whether a square or a parenthesis follows the word of this length, as after a piece letter.
     fn is_before_square(&self, length: usize) -> bool {
-        let behind = &self.rest()[length..];
-        let next = behind.trim_ascii_start();
-        behind.starts_with(b"(") || matches!(next, [b'a'..=b'h', b'1'..=b'8', ..] | [b'x', ..])
+        let after = &self.rest()[length..];
+        let next = after.trim_ascii_start();
+        after.starts_with(b"(") || matches!(next, [b'a'..=b'h', b'1'..=b'8', ..] | [b'x', ..])
     }
 
-    /// A result of a word, which may go on behind a blank, as in `1/2 - 1/2`.
+    /// The token of a result. It may continue after a blank, as in `1/2 - 1/2`.
     fn result(&mut self, length: usize, result: GameResult) -> Token<'a> {
-        let goes_on = begins_with_dash(self.rest()[length..].trim_ascii_start());
-        let spaced = goes_on.then(|| GameResult::spaced(self.rest())).flatten();
+        let continues = begins_with_dash(self.rest()[length..].trim_ascii_start());
+        let spaced = continues.then(|| GameResult::spaced(self.rest())).flatten();
         self.at += spaced.map_or(length, |(length, _)| length);
         self.end(result)
     }
 
-    /// What digits alone mean: a move number, which is left out, or half a result, as in `1 - 0`.
+    /// Reads a word of digits: a move number, which has no token, or the first part of a result, as in `1 - 0`.
     fn number(&mut self, word: &'a [u8]) -> Option<Token<'a>> {
         if let b"0" | b"1" = word
             && let Some((length, result)) = GameResult::spaced(self.rest())
@@ -472,7 +473,7 @@ impl<'a> Tokens<'a> {
             return Some(self.end(result));
         }
         self.at += word.len();
-        // No move has this number: it is a castling.
+        // These digits are not a move number but castling.
         match word {
             b"00" => Some(Token::Move("O-O")),
             b"000" => Some(Token::Move("O-O-O")),
@@ -480,7 +481,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// A move whose text has so many bytes, not counting what a pawn becomes behind it.
+    /// The token of a move whose text has this length in bytes, without a promotion piece after it.
     #[inline]
     fn move_of(&mut self, end: usize) -> Result<Token<'a>, PgnFault> {
         let rest = self.rest();

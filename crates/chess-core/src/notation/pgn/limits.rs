@@ -1,9 +1,9 @@
-//! How much of a file is believed.
+//! Limits on the size of a game.
 
-/// The most that one game may hold; a game beyond is refused, and the next one is read.
+/// The maximum size of one game. A game that exceeds it is rejected, and the next one is read.
 ///
-/// The memory that reading takes is bounded by them: a game's bytes, and about a hundred bytes for each move and each
-/// comment of the tree.
+/// They bound the memory of the reader: the bytes of a game, and about a hundred bytes for each move and each comment
+/// of the tree.
 ///
 /// ```
 /// use chess_core::notation::pgn::{Limits, Reader};
@@ -18,15 +18,15 @@
 pub struct Limits {
     /// Bytes of one game's text, 4 MiB by default.
     pub game_bytes: usize,
-    /// Tags of one game besides those that every game has, 256 by default.
+    /// Tags of one game, not counting the tag roster; 256 by default.
     pub tags: usize,
     /// Bytes of a tag's name and value together, 4096 by default.
     pub tag_bytes: usize,
     /// Bytes of one comment, 64 KiB by default.
     pub comment_bytes: usize,
-    /// Variations open at once, 64 by default; the type keeps any choice from exhausting the stack.
+    /// Variations open at once, 64 by default; the type ensures that no limit can exhaust the stack.
     pub depth: u8,
-    /// Half-moves of one game, those of variations included, 50,000 by default.
+    /// Plies of one game, including those of variations, 50,000 by default.
     pub plies: usize,
 }
 
@@ -43,14 +43,14 @@ impl Default for Limits {
     }
 }
 
-/// A limit that a game went beyond, with its value.
+/// A limit that a game exceeded, with its value.
 ///
 /// ```
 /// use chess_core::notation::pgn::{PgnFault, Limit, Limits, Reader};
 ///
 /// let strict = Limits { depth: 1, ..Limits::default() };
 /// let mut games = Reader::with_limits(["1. e4 (1. d4 (1. c4)) *"], strict);
-/// let error = games.next().expect("a game").expect_err("two variations in each other");
+/// let error = games.next().expect("a game").expect_err("nested variations");
 /// assert_eq!(error.fault, PgnFault::Limit(Limit::Depth(1)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

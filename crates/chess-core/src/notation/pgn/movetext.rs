@@ -1,4 +1,4 @@
-//! Moves and what is said beside them, as text: the one writer of it.
+//! Writes moves and annotations as text, for every style.
 
 use super::command;
 use super::nag::Nag;
@@ -6,21 +6,21 @@ use super::result::GameResult;
 use super::text::on_one_line;
 use crate::rules::{Board, Color};
 
-/// What movetext looks like.
+/// The style of movetext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
-    /// As files have it, in lines of fewer than 80 characters (PGN standard, section 8.2.1).
+    /// The export format of files, in lines of fewer than 80 characters (PGN standard, section 8.2.1).
     Export,
-    /// The same on one line.
+    /// The export format on one line.
     OneLine,
-    /// On one line as people write it: signs for the glyphs that have one, comments without braces.
+    /// One line as people write it: signs for the glyphs that have one, comments without braces.
     Words,
-    /// The same for people, whom no commands are told.
+    /// Like `Words`, without the commands in comments.
     People,
 }
 
 impl Style {
-    /// The most characters of a line.
+    /// The maximum number of characters of a line.
     const fn width(self) -> usize {
         match self {
             Self::Export => 79,
@@ -28,37 +28,38 @@ impl Style {
         }
     }
 
-    /// Whether signs stand for glyphs, and comments without braces.
+    /// Whether glyphs are written as signs, and comments without braces.
     const fn is_plain(self) -> bool {
         matches!(self, Self::Words | Self::People)
     }
 }
 
-/// Movetext being written: numbers stand before Black's moves only where something stands between.
+/// Movetext being written. A move number precedes Black's move only at the start of a line and after a comment or a
+/// variation.
 ///
-/// Longer than 79 characters are only lines with a comment that holds `}`, which has to reach to its line's end, and
-/// with words so long, or such as `[%clk`, that may not begin a line.
+/// In the export format only these lines are longer than 79 characters: a comment with `}`, which continues to the end
+/// of its line, and lines with a very long word or a word such as `[%clk` that must not begin a line.
 pub(super) struct Movetext {
     style: Style,
     text: String,
     /// Characters in the last line.
     column: usize,
-    /// What opens the next word.
+    /// The opening braces and parentheses before the next word.
     opening: String,
-    /// The last word, which something may still follow without a space.
+    /// The last word; a closing brace or a sign may still be appended to it.
     word: String,
-    /// Whether it ends with a move, so that a sign may follow.
+    /// Whether the last word ends with a move, so that a sign may be appended.
     ends_with_move: bool,
-    /// The line that is open, and those around it, the main line first.
+    /// The current line, and the lines that enclose it, the main line first.
     line: Line,
     outer: Vec<Line>,
 }
 
 #[derive(Clone, Copy)]
 struct Line {
-    /// Half-moves from White's first to the next move.
+    /// Plies from White's first move to the next move.
     ply: usize,
-    wants_number: bool,
+    needs_number: bool,
 }
 
 impl Movetext {
@@ -73,13 +74,13 @@ impl Movetext {
             ends_with_move: false,
             line: Line {
                 ply: 0,
-                wants_number: true,
+                needs_number: true,
             },
             outer: Vec::new(),
         }
     }
 
-    /// The next move of the main line is made so many half-moves after this position.
+    /// Sets the number of the next move of the main line: it is played this many plies after the position.
     pub(super) fn start_at(&mut self, start: &Board, ply: usize) {
         let number = start.fullmove_number().saturating_sub(1) as usize;
         self.line.ply = 2 * number + usize::from(start.side_to_move() == Color::Black) + ply;
@@ -87,7 +88,7 @@ impl Movetext {
 
     pub(super) fn play(&mut self, san: &str) {
         let number = self.line.ply / 2 + 1;
-        match (self.line.ply % 2, self.line.wants_number) {
+        match (self.line.ply % 2, self.line.needs_number) {
             (0, _) => self.word(&format!("{number}.")),
             (_, true) => self.word(&format!("{number}...")),
             _ => {}
@@ -95,7 +96,7 @@ impl Movetext {
         self.word(san);
         self.ends_with_move = true;
         self.line.ply += 1;
-        self.line.wants_number = false;
+        self.line.needs_number = false;
     }
 
     pub(super) fn nag(&mut self, nag: Nag) {
@@ -109,7 +110,7 @@ impl Movetext {
         }
     }
 
-    /// A comment, unless it is empty.
+    /// Writes a comment, unless it is empty.
     pub(super) fn comment(&mut self, text: &str) {
         let line = if self.style == Style::People {
             command::words(text)
@@ -119,11 +120,11 @@ impl Movetext {
         if line.is_empty() {
             return;
         }
-        self.line.wants_number = true;
+        self.line.needs_number = true;
         if self.style.is_plain() {
             self.word(&line);
         } else if line.contains('}') {
-            // No brace can hold it. The break behind it ends the comment.
+            // Such a comment cannot be in braces. The line break after it ends it.
             self.word(&format!("; {line}"));
             self.flush();
             self.text.push('\n');
@@ -135,7 +136,7 @@ impl Movetext {
         }
     }
 
-    /// Comments, those that are empty left out.
+    /// Writes the comments that are not empty.
     pub(super) fn comments(&mut self, texts: &[String]) {
         texts.iter().for_each(|text| self.comment(text));
     }
@@ -145,11 +146,11 @@ impl Movetext {
         self.outer.push(self.line);
         self.line = Line {
             ply: self.line.ply.saturating_sub(1),
-            wants_number: true,
+            needs_number: true,
         };
     }
 
-    /// Ends the innermost variation; nothing is written of one that holds nothing.
+    /// Ends the innermost variation; an empty one is not written.
     pub(super) fn end_variation(&mut self) {
         let Some(outer) = self.outer.pop() else {
             return;
@@ -158,7 +159,7 @@ impl Movetext {
         if self.opening.pop().is_none() {
             self.word.push(')');
             self.ends_with_move = false;
-            self.line.wants_number = true;
+            self.line.needs_number = true;
         }
     }
 
@@ -167,14 +168,14 @@ impl Movetext {
         self.outer.is_empty()
     }
 
-    /// All that was written.
+    /// Returns the movetext.
     #[must_use]
     pub(super) fn written(mut self) -> String {
         self.flush();
         self.text
     }
 
-    /// All that was written, with the game's result at its end.
+    /// Returns the movetext with the game's result at its end.
     #[must_use]
     pub(super) fn ended(mut self, result: GameResult) -> String {
         self.word(result.text());
@@ -194,7 +195,7 @@ impl Movetext {
         self.ends_with_move = false;
     }
 
-    /// Puts the last word on this line, or on the next where it has no room.
+    /// Writes the last word on this line, or on the next line if it does not fit.
     fn flush(&mut self) {
         let length = self.word.chars().count();
         if length == 0 {

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// A numeric annotation glyph: `$1` to `$6` are the marks `!`, `?`, `!!`, `??`, `!?` and `?!`, the rest judge the
-/// position and more (PGN standard, section 10).
+/// A numeric annotation glyph: `$1` to `$6` are the marks `!`, `?`, `!!`, `??`, `!?` and `?!`, most of the others
+/// evaluate the position (PGN standard, section 10).
 ///
 /// ```
 /// use chess_core::notation::pgn::Nag;
@@ -34,7 +34,7 @@ impl Nag {
 
     const MARKS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-    /// The glyph of a mark that is written behind a move.
+    /// The glyph of a mark that is written after a move.
     #[must_use]
     pub fn from_mark(mark: &str) -> Option<Self> {
         (1..)
@@ -42,7 +42,7 @@ impl Nag {
             .find_map(|(number, known)| (known == mark).then_some(Self(number)))
     }
 
-    /// The mark that is written behind a move, for the six that have one.
+    /// The mark that is written after a move; `None` unless it is one of the six.
     #[must_use]
     pub fn mark(self) -> Option<&'static str> {
         let index = usize::from(self.0).checked_sub(1)?;

@@ -1,18 +1,18 @@
-//! What a pawn becomes where it is written apart from the move: `a8 = Q`, `a8(Q)`, `a8 Q`.
+//! Promotion pieces that are separated from the move: `a8 = Q`, `a8(Q)`, `a8 Q`.
 
 use super::bytes::{is_plain, is_space};
 
-/// How many bytes behind a move tell what the pawn becomes that makes it; none where the move is no pawn's to the last
-/// rank, or tells it itself.
+/// The length in bytes of the promotion piece after a move; 0 if the move is not a pawn move to the last rank or
+/// already has its promotion piece.
 #[inline]
-pub(super) fn promotion_length(mv: &[u8], behind: &[u8]) -> usize {
+pub(super) fn promotion_length(mv: &[u8], after: &[u8]) -> usize {
     match mv {
-        [b'a'..=b'h', .., b'1' | b'8'] => spelt(behind).unwrap_or(0),
+        [b'a'..=b'h', .., b'1' | b'8'] => separate_piece_length(after).unwrap_or(0),
         _ => 0,
     }
 }
 
-fn spelt(text: &[u8]) -> Option<usize> {
+fn separate_piece_length(text: &[u8]) -> Option<usize> {
     let blanks = |at: usize| at + text[at..].iter().take_while(|byte| is_space(**byte)).count();
     let is = |at: usize, signs: &[u8]| text.get(at).is_some_and(|byte| signs.contains(byte));
     let skip = |at: usize, signs: &[u8]| blanks(at + usize::from(is(at, signs)));
@@ -22,7 +22,7 @@ fn spelt(text: &[u8]) -> Option<usize> {
     let (has_sign, has_bracket) = (after_sign > start, at > after_sign);
     let letters: &[u8] = match (has_sign || has_bracket, start > 0) {
         (true, _) => b"QRBNqrbn",
-        // A knight's letter that stands alone marks a novelty.
+        // A separate knight letter marks a novelty.
         (false, true) => b"QRB",
         (false, false) => return None,
     };
@@ -35,7 +35,7 @@ fn spelt(text: &[u8]) -> Option<usize> {
     } else {
         at + 1
     };
-    // A move of that piece goes on.
+    // If the word continues, it is a move of that piece.
     let is_end = text
         .get(end)
         .is_none_or(|byte| !is_plain(*byte) || b"+#!?=.".contains(byte));

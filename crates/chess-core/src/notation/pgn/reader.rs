@@ -1,4 +1,4 @@
-//! The games of a stream, one after the other.
+//! Reads the games of a stream one after the other.
 
 use std::str::FromStr;
 
@@ -10,19 +10,19 @@ use super::limits::{Limit, Limits};
 use super::splitter::Splitter;
 use super::utf16::Decoder;
 
-/// Reads games from chunks of text or bytes, however they are cut, and keeps no more in memory than one game and one
-/// chunk.
+/// Reads games from chunks of text or bytes of any length, with at most one game and one chunk in memory.
 ///
-/// As an iterator it gives each game with its tree, every move checked, or the reason why it can't be read; the next
-/// game is read all the same. [`Reader::next_raw`] gives games whose tokens may be looked at without that work.
+/// As an iterator it returns each game as a tree in which every move is legal, or the reason why the game cannot be
+/// read, and then continues with the next game. [`Reader::next_raw`] returns games without parsing them; their tokens
+/// can be read without this work.
 ///
-/// A game ends with its result, with a line that begins with `[` behind moves, with the tag `Event` behind an empty
-/// line where tags, or a comment that was never closed, came before, and with the stream.
+/// A game ends with its result, at a line that begins with `[` after moves, at the tag `Event` after an empty line if
+/// tags or an unclosed comment precede it, or with the stream.
 ///
 /// ```
 /// use chess_core::notation::pgn::Reader;
 ///
-/// // Chunks as a file or the network gives them.
+/// // Chunks, as they arrive from a file or the network.
 /// let chunks = ["1. e4 e5 1-0\n1. e4 Ke", "7 1-0\n[White \"Morphy\"]\n1. d", "4 d5 *"];
 /// let read: Vec<String> = Reader::new(chunks)
 ///     .map(|game| match game {
@@ -42,7 +42,7 @@ use super::utf16::Decoder;
 #[derive(Debug)]
 pub struct Reader<C: Iterator> {
     chunks: C,
-    /// The chunk that is being taken, and how much of it has been.
+    /// The current chunk, and the number of its bytes that were processed.
     chunk: Option<(C::Item, usize)>,
     decoder: Decoder,
     splitter: Splitter,
@@ -50,7 +50,7 @@ pub struct Reader<C: Iterator> {
     position: Position,
 }
 
-/// The most bytes taken at once, so that a chunk of a whole file is not copied.
+/// The maximum number of bytes processed at once, so that a chunk with a whole file is not copied as a whole.
 const PIECE: usize = 64 << 10;
 
 impl<C> Reader<C>
@@ -58,13 +58,13 @@ where
     C: Iterator,
     C::Item: AsRef<[u8]>,
 {
-    /// A reader of these chunks with the default limits.
+    /// Creates a reader of these chunks with the default limits.
     #[must_use]
     pub fn new(chunks: impl IntoIterator<IntoIter = C>) -> Self {
         Self::with_limits(chunks, Limits::default())
     }
 
-    /// A reader of these chunks with other limits.
+    /// Creates a reader of these chunks with other limits.
     #[must_use]
     pub fn with_limits(chunks: impl IntoIterator<IntoIter = C>, limits: Limits) -> Self {
         Self {
@@ -77,12 +77,12 @@ where
         }
     }
 
-    /// The next game as it is in the stream; `None` at the end. Of a game with more than [`Limits::game_bytes`] it is
-    /// the part before that limit, whose tokens end with the error.
+    /// Returns the next game without parsing it; `None` at the end of the stream. If a game has more than
+    /// [`Limits::game_bytes`], the part before this limit is returned, and its tokens end with the error.
     ///
     /// # Errors
     ///
-    /// [`PgnError`] if not even the first word of the game is within that limit.
+    /// [`PgnError`] if the first word of the game already exceeds this limit.
     pub fn next_raw(&mut self) -> Option<Result<RawGame<'_>, PgnError>> {
         let frame = loop {
             if let Some(frame) = self.splitter.next_frame() {
@@ -98,14 +98,14 @@ where
             return Some(Ok(RawGame::new(bytes, frame.position, None)));
         }
         let limit = Limit::GameBytes(self.limits.game_bytes);
-        // The last word may be cut in two.
+        // The last word may be incomplete.
         Some(match bytes.iter().rposition(|byte| is_space(*byte)) {
             Some(end) => Ok(RawGame::new(&bytes[..end], frame.position, Some(limit))),
             None => Err(self.error_here(limit.into())),
         })
     }
 
-    /// A fault where the last game began.
+    /// The error for a fault at the beginning of the last game.
     pub(super) const fn error_here(&self, fault: PgnFault) -> PgnError {
         PgnError {
             position: self.position,
@@ -113,7 +113,7 @@ where
         }
     }
 
-    /// Hands on the next bytes, or the end; false if that is known already.
+    /// Passes the next bytes or the end of the stream to the splitter; false if the end was already passed.
     fn feed(&mut self) -> bool {
         loop {
             if self.chunk.is_none() {

@@ -1,4 +1,4 @@
-//! A game as far as its text can be read.
+//! Reads a game up to the first fault that ends its main line.
 
 use super::bytes::is_plain;
 use super::error::{PgnError, PgnFault};
@@ -11,7 +11,7 @@ use super::visitor::{Header, VariationMoves, Visitor};
 use super::walk::Walk;
 use crate::notation::{FenRepair, ParseMoveError};
 
-/// A game as far as its text can be read, and why not all of it can be.
+/// The part of a game that can be read, and the reason why the rest cannot.
 ///
 /// ```
 /// use chess_core::notation::pgn::Reader;
@@ -28,13 +28,13 @@ use crate::notation::{FenRepair, ParseMoveError};
 pub struct Reading {
     /// The game up to the fault.
     pub game: PgnGame,
-    /// What the game could not be read beyond; `None` where its text was read to its end.
+    /// The fault that ended the reading; `None` if the whole text was read.
     pub fault: Option<PgnError>,
-    /// What was wrong before, which did not end the reading.
+    /// The flaws before it, which did not end the reading.
     pub flaws: Flaws,
 }
 
-/// What is wrong with a game's text that does not keep its moves from being read.
+/// Flaws in a game's text that do not prevent its moves from being read.
 ///
 /// ```
 /// use chess_core::notation::pgn::Flaws;
@@ -43,32 +43,32 @@ pub struct Reading {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Flaws {
-    /// How many tags are not written as the standard has it, and were read all the same.
+    /// The number of tags that deviate from the standard and were still read.
     pub mended_tags: usize,
-    /// How many tags were left out: they could not be read, or were too many or too long.
+    /// The number of tags that were skipped: they cannot be read, are too long or exceed the limit on tags.
     pub left_out_tags: usize,
-    /// How many signs that stand nowhere among moves, comments that are too long, and words before the first move were
-    /// left out.
+    /// The number of skipped signs that are not allowed among moves, comments that are too long, and words before the
+    /// first move.
     pub left_out_signs: usize,
-    /// What of the tag `FEN` the start position does not keep.
+    /// The parts of the tag `FEN` that were corrected in the start position.
     pub start_repairs: Vec<FenRepair>,
-    /// The first of the tags and signs.
+    /// The first of these tags and signs.
     pub first: Option<PgnError>,
 }
 
 impl RawGame<'_> {
-    /// The game up to the first fault in its main line, with as much of each variation as
+    /// Reads the game up to the first fault in its main line, and of each variation the part that
     /// [`read_forgiving`](Self::read_forgiving) reads.
     ///
-    /// Passed over are tags that cannot be read or are beyond the limits, brackets and braces that close nothing,
-    /// comments beyond their limit, and words before the number of the first move. What ends the reading is a move that
-    /// is unknown, illegal, not clear or null, a comment or a variation that is never closed (the moves in that
-    /// variation are read), and what is beyond the limit on half-moves.
+    /// These are skipped: tags that cannot be read or exceed the limits, closing brackets and braces without an opening
+    /// one, comments that exceed their limit, and words before the number of the first move. These end the reading: a
+    /// move that is unknown, illegal, ambiguous or null, a comment or a variation that is not closed (the moves in the
+    /// variation are read), and a move that exceeds the limit on plies.
     ///
     /// # Errors
     ///
-    /// [`PgnError`] where nothing can be used: the start position cannot be or the variant is not known, or a fault
-    /// stands before the first move.
+    /// [`PgnError`] if no part of the game can be used: the start position is invalid, the variant is unknown, or there
+    /// is a fault before the first move.
     pub fn read_to_fault(&self, limits: &Limits) -> Result<Reading, PgnError> {
         let mut tree = Tree::new(VariationMoves::CheckedWhilePossible);
         let (header, fault, flaws) = self.visit_to_fault(Letters::Undecided, limits, &mut tree)?;
@@ -79,8 +79,8 @@ impl RawGame<'_> {
         }
     }
 
-    /// Tells a visitor what stands in the game up to the first fault that ends the reading; that fault, and what was
-    /// wrong before.
+    /// Reports the game to a visitor up to the first fault that ends the reading; returns this fault and the flaws
+    /// before it.
     pub(super) fn visit_to_fault(
         &self,
         letters: Letters,
@@ -120,14 +120,14 @@ impl RawGame<'_> {
                     tokens.step()
                 }
                 Some((Weight::Rest, found)) if tokens.is_before_moves() => {
-                    // Words that follow each other are one flaw.
+                    // Consecutive words count as one flaw.
                     if !std::mem::replace(&mut is_among_words, true) {
                         flaws.left_out_words(tokens.error(found));
                     }
                     tokens.step()
                 }
                 Some((Weight::Rest, found)) => {
-                    let is_word = is_no_move(&found);
+                    let is_word = is_not_a_move(&found);
                     let error = tokens.error(found);
                     let first = walk
                         .is_before_first_move()
@@ -150,11 +150,11 @@ impl RawGame<'_> {
     }
 }
 
-/// What a fault costs.
+/// The part of the game that is skipped because of a fault.
 enum Weight {
     Tag,
     Sign,
-    /// All that follows.
+    /// The fault and everything after it.
     Rest,
     Game,
 }
@@ -181,8 +181,8 @@ impl Flaws {
     }
 }
 
-/// Whether a text is not even in the notation of moves.
-const fn is_no_move(fault: &PgnFault) -> bool {
+/// Whether the fault is a text that does not even look like a move.
+const fn is_not_a_move(fault: &PgnFault) -> bool {
     matches!(
         fault,
         PgnFault::Move {
@@ -192,8 +192,8 @@ const fn is_no_move(fault: &PgnFault) -> bool {
     )
 }
 
-/// The first move behind words that are not part of the game: the one that `1.` stands before. Behind a number there is
-/// no such word, unless it cannot be a move.
+/// Skips words that are not part of the game and returns the first move after them: the one after `1.`. Words after a
+/// move number are skipped only if they cannot be a move.
 fn first_move<'a>(tokens: &mut Tokens<'a>, is_word: bool) -> Option<Token<'a>> {
     let before = tokens.before();
     if !is_word && before.trim_ascii_end().ends_with(b".") {

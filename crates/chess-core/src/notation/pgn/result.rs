@@ -1,4 +1,4 @@
-//! How a game's text ends.
+//! The results of games.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use super::bytes::{LONGEST_WORD, is_dash, is_unseen, line_length};
 use super::text::decoded;
 use crate::rules::{Color, Game};
 
-/// The result that ends a game's text and stands in its tag `Result`.
+/// The result that ends a game's text and is the value of its tag `Result`.
 ///
 /// ```
 /// use chess_core::notation::pgn::GameResult;
@@ -23,13 +23,13 @@ pub enum GameResult {
     BlackWins,
     /// `1/2-1/2`
     Draw,
-    /// `*`: the game goes on, or nobody knows how it ended.
+    /// `*`: the game is in progress, or its result is unknown.
     #[default]
     Unknown,
 }
 
 impl GameResult {
-    /// The result where this side has won.
+    /// The result of a game that this side has won.
     #[must_use]
     pub const fn win(winner: Color) -> Self {
         match winner {
@@ -38,14 +38,15 @@ impl GameResult {
         }
     }
 
-    /// How a game ended by the rules, by its players or by the clock; [`GameResult::Unknown`] where it goes on.
+    /// The result of a game that ended by the rules, by its players or on time; [`GameResult::Unknown`] if it is in
+    /// progress.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         game.outcome()
             .map_or(Self::Unknown, |outcome| outcome.winner().map_or(Self::Draw, Self::win))
     }
 
-    /// The text as the standard has it.
+    /// The text of the result in the PGN standard.
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
@@ -56,8 +57,8 @@ impl GameResult {
         }
     }
 
-    /// The result that a word is, begins with or ends with, as in `Qh7#1-0!`, and where in the word it begins. `before`
-    /// is the text before the word.
+    /// Finds the result that a word is, begins with or ends with, as in `Qh7#1-0!`, and the index in the word where it
+    /// begins. `before` is the text before the word.
     #[inline]
     pub(super) fn ending(before: &[u8], word: &[u8]) -> Option<(usize, Self)> {
         match word {
@@ -74,8 +75,8 @@ impl GameResult {
         }
     }
 
-    /// The same for words with other dashes, a colon, `½`, invisible characters, anything behind the result or a move
-    /// before it.
+    /// Like [`ending`](Self::ending), for words with other dashes, a colon, `½`, invisible characters, text after the
+    /// result or a move before it.
     #[cold]
     fn odd_ending(word: &[u8]) -> Option<(usize, Self)> {
         if word.len() > LONGEST_WORD {
@@ -83,7 +84,7 @@ impl GameResult {
         }
         let text = decoded(word);
         let is_utf8 = std::str::from_utf8(word).is_ok();
-        // In other texts a character is a byte.
+        // In a text that is not UTF-8, each character is one byte.
         let mut starts = text.char_indices().enumerate();
         starts.find_map(|(index, (start, _))| {
             let before = &text[..start];
@@ -95,11 +96,11 @@ impl GameResult {
         })
     }
 
-    /// The result that a text begins with; anything but a digit may follow.
+    /// The result at the beginning of a text. Anything except a digit may follow.
     fn beginning(plain: &str) -> Option<Self> {
         let (spelling, result) = SPELLINGS.iter().find(|(spelling, _)| plain.starts_with(spelling))?;
-        let mut behind = plain[spelling.len()..].chars();
-        let is_number = match (behind.next(), behind.next()) {
+        let mut after = plain[spelling.len()..].chars();
+        let is_number = match (after.next(), after.next()) {
             (Some(digit), _) if digit.is_ascii_digit() => true,
             (Some('.' | ',' | '-' | '/'), Some(digit)) => digit.is_ascii_digit(),
             _ => false,
@@ -107,7 +108,7 @@ impl GameResult {
         (!is_number).then_some(*result)
     }
 
-    /// The result that a text begins with whose halves stand apart, as in `1 - 0`, and its length in bytes.
+    /// The result at the beginning of a text, if spaces separate its halves, as in `1 - 0`, and its length in bytes.
     pub(super) fn spaced(text: &[u8]) -> Option<(usize, Self)> {
         let line = &text[..line_length(text).min(LONGEST_WORD)];
         let (mut end, mut words) = (0, Vec::new());
@@ -126,13 +127,13 @@ impl GameResult {
     }
 }
 
-/// How results are spelled, the longer of two that begin alike first.
+/// The spellings of results. If one begins with another, the longer one is first.
 const SPELLINGS: [(&str, GameResult); 13] = [
     ("1/2-1/2", GameResult::Draw),
     ("0.5-0.5", GameResult::Draw),
     ("0,5-0,5", GameResult::Draw),
     (".5-.5", GameResult::Draw),
-    // Neither a win nor a draw.
+    // One player has half a point, the other none.
     ("1/2-0", GameResult::Unknown),
     ("0-1/2", GameResult::Unknown),
     ("1/2", GameResult::Draw),
@@ -144,10 +145,10 @@ const SPELLINGS: [(&str, GameResult); 13] = [
     ("o-1", GameResult::BlackWins),
 ];
 
-/// The fewest bytes of a move with a result stuck to it, and a sign behind that: `e41-0+`.
+/// The minimum number of bytes of a move with an attached result and a sign after that: `e41-0+`.
 const SHORTEST_WITH_MOVE: usize = 6;
 
-/// Whether a word has what every spelling of a result has: a one or a nought next to a dash or a colon, or a half.
+/// Whether a word has a part that every spelling of a result has: a one or a zero next to a dash or a colon, or a half.
 fn may_hold_result(word: &[u8]) -> bool {
     !word.is_ascii()
         || word
@@ -155,7 +156,7 @@ fn may_hold_result(word: &[u8]) -> bool {
             .any(|pair| matches!(pair, [b'-' | b':', b'0' | b'1'] | b"1-" | b"1/" | b".5"))
 }
 
-/// Whether a word is what a point or a comma parts from the first digit of `0.5-0.5`.
+/// Whether a word is the rest of `0.5-0.5` after its first point or comma.
 #[cold]
 fn is_decimal_draw(before: &[u8], word: &[u8]) -> bool {
     let rest = plain(&decoded(&word[1..word.len().min(LONGEST_WORD)]));
@@ -166,10 +167,10 @@ fn is_decimal_draw(before: &[u8], word: &[u8]) -> bool {
     }
 }
 
-/// A word as the standard spells results.
+/// Replaces dashes, colons and fractions by the characters that the standard uses for results.
 fn plain(text: &str) -> String {
-    let seen = text.chars().filter(|char| !is_unseen(*char));
-    let spelt = seen.flat_map(|char| {
+    let visible = text.chars().filter(|char| !is_unseen(*char));
+    let standard = visible.flat_map(|char| {
         let word = match char {
             ':' => Some("-"),
             dash if is_dash(dash) => Some("-"),
@@ -180,10 +181,10 @@ fn plain(text: &str) -> String {
         let same = word.is_none().then_some(char);
         word.unwrap_or_default().chars().chain(same)
     });
-    spelt.collect()
+    standard.collect()
 }
 
-/// Whether a text is what a move may look like, so that a result may follow at once.
+/// Whether a text looks like a move, so that a result may be attached to it.
 fn ends_a_move(text: &str) -> bool {
     let is_move = text.starts_with(|char: char| !char.is_ascii_digit()) || text.starts_with("0-0");
     let ends_as_one = text.ends_with(|char: char| "12345678OoQRBN0".contains(char)) && text.len() > 1;
@@ -196,7 +197,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// A text that is no result.
+/// The error for a text that is not a result.
 ///
 /// ```
 /// use chess_core::notation::pgn::{GameResult, ParseResultError};

@@ -1,23 +1,23 @@
-//! Signs that people write behind moves instead of glyph numbers: those of Chess Informant, what programs write for
-//! them in ASCII, and marks such as `!?` in any number.
+//! Signs that people write after moves instead of glyph numbers: those of Chess Informant, their ASCII forms, and marks
+//! such as `!?` of any length.
 
-use super::beginning::{follows_sign, is_like_move};
+use super::beginning::{follows_sign, looks_like_move};
 use super::bytes::{LONGEST_WORD, is_unseen};
 use super::nag::Nag;
 use super::text::decoded;
 
-/// What a word among the moves begins with.
+/// The beginning of a word among the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beginning {
-    /// Something else than a sign, which takes so many bytes; what follows are signs.
+    /// Text of this length in bytes that is not a sign; signs follow it.
     Move(usize),
-    /// A sign of so many bytes, and its glyph if it has one.
+    /// A sign of this length in bytes, and its glyph if it has one.
     Sign(usize, Option<Nag>),
-    /// A sign that names what it is about, as in `∆Nf5` or `×d5`: none of it is played.
+    /// A sign with its object, as in `∆Nf5` or `×d5`: none of it is a move to play.
     Remark,
 }
 
-/// What a word of the movetext begins with.
+/// Classifies the beginning of a word of the movetext.
 pub(super) fn beginning(word: &[u8]) -> Beginning {
     if is_bare_move(word) {
         return Beginning::Move(word.len());
@@ -29,7 +29,7 @@ pub(super) fn beginning(word: &[u8]) -> Beginning {
     }
 }
 
-/// Whether a word looks like a move without signs, as almost every word of almost every file does; no result does.
+/// Whether a word looks like a move without signs, like almost every word in files; no result does.
 #[inline]
 pub(super) fn is_bare_move(word: &[u8]) -> bool {
     let is_of_move = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'=');
@@ -40,20 +40,20 @@ pub(super) fn is_bare_move(word: &[u8]) -> bool {
             | [b'a'..=b'h' | b'A'..=b'Z', .., b'1'..=b'8' | b'Q' | b'R' | b'B' | b'O', b'+' | b'#']
             | [b'a'..=b'h' | b'O', .., b'=' | b'-', b'Q' | b'R' | b'B' | b'N' | b'O']
     );
-    // A longer word may hold two moves, with a sign between them.
+    // A longer word may be two moves with a sign between them.
     is_move && (word.len() < 5 || word[..word.len() - 1].iter().all(is_of_move))
 }
 
-/// The same for words that a sign may end or begin.
+/// Like [`beginning`], for words that may begin or end with a sign.
 #[cold]
 fn odd_beginning(word: &[u8]) -> Beginning {
     let whole = Beginning::Move(word.len());
     if word.len() > LONGEST_WORD {
-        return first_of_many(word).unwrap_or(whole);
+        return first_part_of_long_word(word).unwrap_or(whole);
     }
     let text = decoded(word);
     let is_utf8 = std::str::from_utf8(word).is_ok();
-    // In other texts a character is a byte.
+    // In a text that is not UTF-8, each character is one byte.
     let bytes = |length: usize| {
         if is_utf8 {
             length
@@ -64,15 +64,15 @@ fn odd_beginning(word: &[u8]) -> Beginning {
     if let Some((_, nag)) = WORDS.iter().find(|(known, _)| *known == text) {
         return Beginning::Sign(word.len(), nag.map(Nag));
     }
-    if let Some(length) = check_word(&text).filter(|_| are_signs(&text)) {
+    if let Some(length) = check_word(&text).filter(|_| consists_of_signs(&text)) {
         return Beginning::Sign(length, None);
     }
     if let Some((length, nag)) = sign(&text) {
         let rest = &text[length..];
-        let is_remark = text.starts_with(OBJECTS) && !are_signs(rest);
+        let is_remark = text.starts_with(OBJECTS) && !consists_of_signs(rest);
         return match () {
             () if is_remark => Beginning::Remark,
-            () if are_signs(rest) || !text.is_char_boundary(1) || leads_to_move(&text) => {
+            () if consists_of_signs(rest) || !text.is_char_boundary(1) || leads_to_move(&text) => {
                 Beginning::Sign(bytes(length), nag)
             }
             () => whole,
@@ -80,8 +80,8 @@ fn odd_beginning(word: &[u8]) -> Beginning {
     }
     let mut ends = text.char_indices().map(|(end, _)| end).skip(1);
     let end = ends.find(|end| {
-        let behind = &text[*end..];
-        !behind.starts_with(['+', '#']) && are_signs(behind) || is_sign_and_not_check(behind)
+        let after = &text[*end..];
+        !after.starts_with(['+', '#']) && consists_of_signs(after) || is_sign_and_not_check(after)
     });
     match before_sign(&text).or(end).or_else(|| novelty(&text)) {
         Some(end) => Beginning::Move(bytes(end)),
@@ -89,8 +89,8 @@ fn odd_beginning(word: &[u8]) -> Beginning {
     }
 }
 
-/// The first move or sign of a long word, which holds several.
-fn first_of_many(word: &[u8]) -> Option<Beginning> {
+/// The first move or sign of a long word, which contains several.
+fn first_part_of_long_word(word: &[u8]) -> Option<Beginning> {
     let start = word.get(..LONGEST_WORD)?;
     let is_ascii = start.iter().take_while(|byte| byte.is_ascii()).count();
     let text = std::str::from_utf8(&start[..is_ascii]).ok()?;
@@ -100,19 +100,19 @@ fn first_of_many(word: &[u8]) -> Option<Beginning> {
     }
 }
 
-/// Where the sign begins that is between two moves, as in `e4!e5`.
+/// The index of the sign between two moves, as in `e4!e5`.
 fn before_sign(text: &str) -> Option<usize> {
     let mut ends = text.char_indices().map(|(end, _)| end).skip(2).take(LONGEST_MOVE);
     ends.find(|end| {
-        let (mv, behind) = text.split_at(*end);
-        is_like_move(mv.as_bytes()) && !behind.starts_with(OBJECTS) && leads_to_move(behind)
+        let (mv, after) = text.split_at(*end);
+        looks_like_move(mv.as_bytes()) && !after.starts_with(OBJECTS) && leads_to_move(after)
     })
 }
 
-/// The longest move that a sign is looked for behind, in characters: `Ng1xf3+`.
+/// The length in characters of the longest move that may precede such a sign: `Ng1xf3+`.
 const LONGEST_MOVE: usize = 8;
 
-/// Whether a text begins with signs, behind which a move or a number follows at once.
+/// Whether a text begins with signs that a move or a number follows without a space.
 fn leads_to_move(text: &str) -> bool {
     let mut rest = text;
     while let Some((length, _)) = sign(rest) {
@@ -121,12 +121,12 @@ fn leads_to_move(text: &str) -> bool {
     rest.len() < text.len() && follows_sign(rest.as_bytes())
 }
 
-/// Whether signs follow of which the first begins with a plus, but is more than a check.
+/// Whether a text consists of signs, the first of which has a glyph; a plus sign for check has none.
 fn is_sign_and_not_check(text: &str) -> bool {
-    sign(text).is_some_and(|(length, nag)| nag.is_some() && are_signs(&text[length..]))
+    sign(text).is_some_and(|(length, nag)| nag.is_some() && consists_of_signs(&text[length..]))
 }
 
-/// Where the `N` for a novelty begins that ends a text, unless it is what a pawn becomes.
+/// The index of the `N` that marks a novelty at the end of a text; `None` if it is a promotion piece.
 fn novelty(text: &str) -> Option<usize> {
     let mv = text.strip_suffix('N')?;
     let is_pawn = mv.starts_with(|char: char| char.is_ascii_lowercase());
@@ -140,7 +140,7 @@ fn novelty(text: &str) -> Option<usize> {
 }
 
 /// Whether a text consists of signs.
-fn are_signs(mut text: &str) -> bool {
+fn consists_of_signs(mut text: &str) -> bool {
     while !text.is_empty() {
         let Some(length) = sign(text).map(|(length, _)| length).or_else(|| check_word(text)) else {
             return false;
@@ -150,7 +150,8 @@ fn are_signs(mut text: &str) -> bool {
     true
 }
 
-/// How long the longest word for check, mate or en passant is that a text begins with, with a dot behind it.
+/// The length in bytes of the longest word for check, mate or en passant at the beginning of a text, including a dot
+/// after it.
 fn check_word(text: &str) -> Option<usize> {
     let begins = |word: &&str| {
         let start = text.as_bytes().get(..word.len());
@@ -160,7 +161,8 @@ fn check_word(text: &str) -> Option<usize> {
     Some(length + usize::from(text[length..].starts_with('.')))
 }
 
-/// Words for check, mate and en passant in any case, alone, behind a move or next to each other.
+/// Words for check, mate and en passant, in upper or lower case. They are separate words, follow a move or follow each
+/// other.
 const CHECK_WORDS: [&str; 14] = [
     "check",
     "checkmate",
@@ -178,7 +180,7 @@ const CHECK_WORDS: [&str; 14] = [
     "passant",
 ];
 
-/// The longest sign that a text begins with: its length in bytes, and its glyph if it has one.
+/// The longest sign at the beginning of a text: its length in bytes, and its glyph if it has one.
 fn sign(text: &str) -> Option<(usize, Option<Nag>)> {
     let marks = text.find(|char| !matches!(char, '!' | '?')).unwrap_or(text.len());
     if marks > 0 {
@@ -192,7 +194,7 @@ fn sign(text: &str) -> Option<(usize, Option<Nag>)> {
     Some((sign.len(), number.map(Nag)))
 }
 
-/// The glyph of exclamation and question marks, in any number: the nearest of the six.
+/// The glyph of exclamation and question marks in any number: the closest one of the six.
 fn of_marks(marks: &str) -> Nag {
     Nag::from_mark(marks).unwrap_or_else(|| match (marks.contains('!'), marks.contains('?')) {
         (true, false) => Nag::BRILLIANT,
@@ -202,12 +204,12 @@ fn of_marks(marks: &str) -> Nag {
     })
 }
 
-/// Signs that stand before what they are about.
+/// Signs that precede their object.
 const OBJECTS: [char; 19] = [
     '∆', '△', 'Δ', '∇', '▽', '⌓', '≥', '≤', '×', '✕', '✗', '→', '⇒', '⇔', '↔', '⇗', '○', '⟫', '⟪',
 ];
 
-/// Signs that are read only where they stand alone.
+/// Signs that are read only as separate words.
 const WORDS: [(&str, Option<u8>); 9] = [
     ("N", Some(146)),
     ("TN", Some(146)),
@@ -221,8 +223,8 @@ const WORDS: [(&str, Option<u8>); 9] = [
     ("E.P", None),
 ];
 
-/// Signs and their glyph numbers: of the PGN standard, section 10, to 139, and above it as programs have extended them.
-/// What is true of one side has the number that programs write whichever it is.
+/// Signs and their glyph numbers: up to 139 those of the PGN standard, section 10, above it those that programs have
+/// added. If there are two numbers, one for each side, it is the number that programs write for both.
 const SIGNS: [(&str, Option<u8>); 113] = [
     // Marks as one character.
     ("‼", Some(3)),
@@ -242,7 +244,7 @@ const SIGNS: [(&str, Option<u8>); 113] = [
     ("◻", Some(7)),
     ("⬜", Some(7)),
     ("[]", Some(7)),
-    // Who stands better.
+    // Evaluations of the position.
     ("=", Some(10)),
     ("==", Some(10)),
     ("∞", Some(13)),
@@ -312,7 +314,7 @@ const SIGNS: [(&str, Option<u8>); 113] = [
     ("⊕", Some(138)),
     ("⨁", Some(138)),
     ("⏱", Some(138)),
-    // What the move is about.
+    // The idea or the object of a move.
     ("∆", Some(140)),
     ("△", Some(140)),
     ("Δ", Some(140)),
@@ -336,7 +338,7 @@ const SIGNS: [(&str, Option<u8>); 113] = [
     ("✗", Some(244)),
     ("⊥", Some(245)),
     ("_|_", Some(245)),
-    // Check, mate and captures in passing, apart from their moves.
+    // Check, mate and en passant, separated from their moves.
     ("+", None),
     ("#", None),
     ("†", None),

@@ -1,8 +1,8 @@
-//! Where one game of a stream of bytes ends and the next begins, without reading either.
+//! Finds where each game of a stream of bytes ends and the next one begins, without parsing the games.
 
 use std::ops::Range;
 
-use super::beginning::{is_first_number, is_like_move};
+use super::beginning::{is_first_number, looks_like_move};
 use super::bytes::{Blank, blank, continues_word, is_cut, is_line_end, is_number, is_plain, is_space, is_word};
 use super::bytes::{line_end, line_ends, line_length};
 use super::error::Position;
@@ -13,33 +13,34 @@ use state::{Dots, End, Frame, Inside, LONGEST_TAG_BEGINNING, Phase};
 
 mod state;
 
-/// Collects bytes until they hold a whole game. Every byte is looked at once, however the stream is cut.
+/// Collects bytes until they contain a whole game. Every byte is scanned once, regardless of how the stream is divided
+/// into chunks.
 #[derive(Debug)]
 pub(super) struct Splitter {
     buffer: Vec<u8>,
-    /// Where the current game begins in the buffer.
+    /// The index in the buffer where the current game begins.
     start: usize,
-    /// The first byte not looked at.
+    /// The index in the buffer of the first byte that was not scanned.
     scanned: usize,
-    /// Where the game at `start` begins in the whole stream.
+    /// The position in the whole stream of the game at `start`.
     position: Position,
     phase: Phase,
     inside: Inside,
-    /// Where the first tag begins, in bytes behind the game's start.
+    /// Where the first tag begins, in bytes from the start of the game.
     first_tag: usize,
-    /// How many variations are open.
+    /// The number of open variations.
     depth: usize,
-    /// The most bytes that a game may have.
+    /// The maximum number of bytes of a game.
     longest: usize,
-    /// Whether the current game is too long, and its first bytes have been handed out.
+    /// Whether the current game is too long and its beginning was already returned.
     is_overlong: bool,
-    /// Whether a game has been found before.
+    /// Whether any game was found.
     has_found: bool,
     is_ended: bool,
 }
 
-/// Bytes that are saved of a game that is too long, enough to find the start of the next.
-const KEPT: usize = 256;
+/// The number of last bytes of an overlong game that stay in the buffer, enough to find the start of the next game.
+const OVERLAP: usize = 256;
 
 impl Splitter {
     pub(super) const fn new(longest: usize) -> Self {
@@ -63,7 +64,7 @@ impl Splitter {
         &self.buffer[range]
     }
 
-    /// Takes the next bytes of the stream; those of games handed out before are forgotten.
+    /// Adds the next bytes of the stream and removes those of games that were already returned.
     pub(super) fn feed(&mut self, bytes: &[u8]) {
         self.buffer.drain(..self.start);
         self.scanned -= self.start;
@@ -71,13 +72,13 @@ impl Splitter {
         self.buffer.extend_from_slice(bytes);
     }
 
-    /// Tells that the stream has ended; false if that is known already.
+    /// Records the end of the stream; false if it was already recorded.
     pub(super) const fn end(&mut self) -> bool {
         !std::mem::replace(&mut self.is_ended, true)
     }
 
-    /// The next whole game, or as much of a game as is allowed; `None` where more bytes are needed or the stream has
-    /// ended.
+    /// Returns the next whole game, or the part of a game within the limit; `None` if more bytes are needed or the
+    /// stream has ended.
     pub(super) fn next_frame(&mut self) -> Option<Frame> {
         while let Some(end) = self.scan() {
             let (frame, is_found) = match end {
@@ -96,7 +97,7 @@ impl Splitter {
         None
     }
 
-    /// The game from its start to this place, as far as it is allowed.
+    /// The game from its start to this index, or the part of it within the limit.
     fn frame(&self, end: usize) -> Frame {
         let length = end - self.start;
         Frame {
@@ -116,27 +117,27 @@ impl Splitter {
         self.is_overlong = false;
     }
 
-    /// Whether a game ends here that is to be handed out. Comments alone are no game, unless one of them swallowed the
-    /// rest; nor are words alone, unless the stream holds nothing else.
+    /// Whether the text that ends here is returned as a game. Comments alone are not a game, except if one of them is
+    /// not closed. Words alone are a game only if the stream has nothing else.
     const fn is_game(&self) -> bool {
-        let is_swallowed = matches!(self.inside, Inside::Brace);
+        let is_unclosed_comment = matches!(self.inside, Inside::Brace);
         match self.phase {
             _ if self.is_overlong => false,
             Phase::Before => false,
-            Phase::Comments => is_swallowed,
-            Phase::Words => is_swallowed || !self.has_found,
-            Phase::Tags | Phase::WordsBehindTags | Phase::Moves | Phase::Result | Phase::Remarks => true,
+            Phase::Comments => is_unclosed_comment,
+            Phase::Words => is_unclosed_comment || !self.has_found,
+            Phase::Tags | Phase::WordsAfterTags | Phase::Moves | Phase::Result | Phase::Remarks => true,
         }
     }
 
-    /// The end of the game at `start`, or where it becomes too long.
+    /// Scans for the end of the game at `start`, or for the index where it exceeds the limit.
     fn scan(&mut self) -> Option<End> {
         while let Some(&byte) = self.buffer.get(self.scanned) {
             if matches!(byte, b'\r' | 0x80..) && self.is_cut() && !self.is_ended {
                 return None;
             }
             let end = match self.inside {
-                Inside::Nothing if byte == b'[' && self.is_behind_result() && self.wants_more() => return None,
+                Inside::Nothing if byte == b'[' && self.is_after_result() && self.needs_more() => return None,
                 Inside::Nothing => self.step(byte),
                 Inside::Word(from, dots) => self.step_word(from, dots),
                 Inside::Brace => self.step_brace(),
@@ -164,16 +165,16 @@ impl Splitter {
         is_rest.then_some(End::Game(self.buffer.len()))
     }
 
-    const fn is_behind_result(&self) -> bool {
+    const fn is_after_result(&self) -> bool {
         matches!(self.phase, Phase::Result | Phase::Remarks)
     }
 
     /// Whether the buffer may end within the beginning of a tag.
-    fn wants_more(&self) -> bool {
+    fn needs_more(&self) -> bool {
         !self.is_ended && self.buffer.len() - self.scanned < LONGEST_TAG_BEGINNING
     }
 
-    /// Whether a tag begins here, whose value is in quotation marks.
+    /// Whether a tag with a value in quotation marks begins here.
     fn is_tag(&self) -> bool {
         let rest = &self.buffer[self.scanned..];
         let line = &rest[..line_length(rest).min(LONGEST_TAG_BEGINNING)];
@@ -185,31 +186,31 @@ impl Splitter {
         name > 0 && line[1 + name..].trim_ascii_start().starts_with(b"\"")
     }
 
-    /// Whether more bytes have to come before the next can be understood.
+    /// Whether the next character or line end is incomplete, so that more bytes are needed.
     fn is_cut(&self) -> bool {
         let rest = &self.buffer[self.scanned..];
         let is_word = matches!(self.inside, Inside::Nothing | Inside::Word(..));
-        let ends_line = rest == b"\r" && (self.phase == Phase::Before || self.is_behind_result());
+        let ends_line = rest == b"\r" && (self.phase == Phase::Before || self.is_after_result());
         is_word && (is_cut(rest) || ends_line)
     }
 
-    /// Forgets all but the last bytes of a game that is too long.
+    /// Removes an overlong game from the buffer, except for its last bytes.
     fn drop_overlong(&mut self) {
-        let start = self.scanned.saturating_sub(KEPT).max(self.start);
+        let start = self.scanned.saturating_sub(OVERLAP).max(self.start);
         let cuts_line_end = start > self.start && self.buffer[start - 1..].starts_with(b"\r\n");
         let start = start - usize::from(cuts_line_end);
         if let Inside::Word(from, _) = &mut self.inside {
             *from = from.saturating_sub(start - self.start);
         }
-        // The game's first tag is far behind.
+        // The first tag of the game is no longer in the buffer.
         self.first_tag = 0;
         self.position = self.position.after(&self.buffer[self.start..start]);
         self.start = start;
     }
 
-    /// A byte outside of words, comments and tags.
+    /// Scans a byte outside of words, comments and tags.
     fn step(&mut self, byte: u8) -> Option<usize> {
-        // Most bytes here begin a word of the movetext or stand before one.
+        // The fast path: most bytes begin a word of the movetext or precede one.
         if self.phase == Phase::Moves {
             if byte == b' ' {
                 self.scanned += 1;
@@ -244,21 +245,21 @@ impl Splitter {
                 };
                 self.phase = self.phase.max(Phase::Comments);
             }
-            _ if self.is_behind_result() => return self.step_behind_result(byte),
+            _ if self.is_after_result() => return self.step_after_result(byte),
             _ if is_space(byte) => {}
-            b'[' if self.phase < Phase::WordsBehindTags => {
+            b'[' if self.phase < Phase::WordsAfterTags => {
                 if self.phase < Phase::Tags {
                     self.first_tag = self.scanned - self.start;
                 }
                 self.begin_tag(TagPart::Name);
             }
             b'[' if self.is_first_on_line() => {
-                if self.phase == Phase::Moves || self.is_behind_empty_line() {
+                if self.phase == Phase::Moves || self.is_after_empty_line() {
                     return Some(self.scanned);
                 }
                 self.begin_tag(TagPart::Name);
             }
-            // The value of a tag without its first bracket.
+            // The value of a tag whose first bracket is missing.
             b'"' if self.phase < Phase::Moves => {
                 self.phase = self.phase.with_words();
                 self.inside = Inside::Tag(TagPart::Value);
@@ -279,8 +280,8 @@ impl Splitter {
         None
     }
 
-    /// A byte on the line of the result: a line's end, and what begins another game, end this one.
-    fn step_behind_result(&mut self, byte: u8) -> Option<usize> {
+    /// Scans a byte after the result on its line. The line end or the beginning of another game ends this game.
+    fn step_after_result(&mut self, byte: u8) -> Option<usize> {
         match byte {
             _ if is_line_end(byte) => return Some(self.scanned + line_end(&self.buffer[self.scanned..])),
             _ if is_space(byte) => {}
@@ -292,7 +293,7 @@ impl Splitter {
         None
     }
 
-    /// A byte that begins a word, or a sign that means nothing here.
+    /// Scans a byte that begins a word, or a sign that has no meaning here.
     fn step_mark(&mut self, byte: u8) -> Option<usize> {
         if is_word(byte) {
             self.inside = Inside::Word(self.scanned - self.start, Dots::None);
@@ -309,26 +310,26 @@ impl Splitter {
         self.inside = Inside::Tag(part);
     }
 
-    /// Whether a result here ends a game; elsewhere it is part of the words before one.
+    /// Whether a result here ends a game; otherwise it is part of the words before one.
     const fn may_end(&self) -> bool {
         !matches!(self.phase, Phase::Before | Phase::Words)
     }
 
-    /// A blank outside of words, comments and tags: before a game it is left out.
+    /// Scans a blank outside of words, comments and tags. Before a game it is skipped.
     fn step_blank(&mut self, length: usize, blank: Blank) {
         let end = self.scanned + length;
         if self.phase > Phase::Before {
             self.scanned = end;
             return;
         }
-        // What is not seen takes no column.
+        // Invisible characters do not count as columns.
         if blank == Blank::Space {
             self.position = self.position.after(&self.buffer[self.start..end]);
         }
         self.skip(length);
     }
 
-    /// Leaves out so many bytes between games and the escaped lines before them.
+    /// Skips this number of bytes between games or in the escaped lines before them.
     fn skip(&mut self, length: usize) {
         self.scanned += length;
         self.start = self.scanned;
@@ -353,14 +354,14 @@ impl Splitter {
                     }
                 }
                 self.scanned += 1;
-                // A word of many dots is not looked at from its start again and again.
+                // A word of many dots is not scanned again from its start.
                 self.inside = if is_number {
                     Inside::Nothing
                 } else {
                     Inside::Word(from, Dots::Some)
                 };
             }
-            // The rest of a character that is cut has to arrive first.
+            // An incomplete character: wait for the rest of it.
             Some(byte) if !byte.is_ascii() && (self.is_cut() && !self.is_ended) => {}
             Some(byte) if !byte.is_ascii() && continues_word(game, self.scanned - self.start) => self.scanned += 1,
             Some(_) if self.phase == Phase::Moves => {
@@ -375,12 +376,12 @@ impl Splitter {
         None
     }
 
-    /// Behind the last byte of a word that is not among the moves, or at the end of the stream.
+    /// Ends a word that is not among the moves after its last byte, or at the end of the stream.
     #[cold]
     fn end_word(&mut self, from: usize) -> Option<usize> {
         self.inside = Inside::Nothing;
         let (before, word) = self.buffer[self.start..self.scanned].split_at(from);
-        if self.is_behind_result() {
+        if self.is_after_result() {
             if is_bare_move(word) && self.begins_game(false) {
                 return Some(self.start + from);
             }
@@ -388,7 +389,7 @@ impl Splitter {
             self.phase = if is_rest_of_number { self.phase } else { Phase::Remarks };
             return None;
         }
-        if self.phase < Phase::Moves && is_like_move(word) {
+        if self.phase < Phase::Moves && looks_like_move(word) {
             self.phase = Phase::Moves;
         }
         let is_result = self.depth == 0 && self.may_end() && GameResult::ending(before, word).is_some();
@@ -400,13 +401,13 @@ impl Splitter {
         None
     }
 
-    /// Whether a move or a number behind a result begins another game on the same line: directly behind it, or with
-    /// the number of the first move.
+    /// Whether a move or a number after a result begins another game on the same line: directly after the result, or
+    /// with the number of the first move.
     fn begins_game(&self, is_first_number: bool) -> bool {
         self.phase == Phase::Result || self.phase == Phase::Remarks && is_first_number
     }
 
-    /// In a comment: its end, or the start of a game that it would swallow because it was never closed.
+    /// Scans a comment for its end, or for the start of a game that would be part of it because it was never closed.
     fn step_brace(&mut self) -> Option<usize> {
         let rest = &self.buffer[self.scanned..];
         let Some(found) = rest.iter().position(|byte| matches!(byte, b'}' | b'"')) else {
@@ -427,7 +428,7 @@ impl Splitter {
 
     fn step_line(&mut self) -> Option<usize> {
         self.scanned += line_length(&self.buffer[self.scanned..]);
-        // The line's end itself is looked at again: it ends a game with a result.
+        // The line end itself is scanned again: it ends a game with a result.
         if self.scanned < self.buffer.len() {
             self.inside = Inside::Nothing;
         }
@@ -466,8 +467,8 @@ impl Splitter {
         None
     }
 
-    /// The place of `[Event "` behind an empty line, given its quotation mark: where a game begins though the one
-    /// before has no end.
+    /// The index of `[Event "` after an empty line, given its quotation mark: a game begins there even if the one
+    /// before it has no end.
     fn new_game_before(&self, quote: usize) -> Option<usize> {
         let before = self.buffer[self.start..quote]
             .trim_ascii_end()
@@ -477,8 +478,8 @@ impl Splitter {
         (begins_line && line_ends(gap) >= 2).then_some(self.start + before.len())
     }
 
-    /// Whether an empty line stands before the line that begins here.
-    fn is_behind_empty_line(&self) -> bool {
+    /// Whether an empty line precedes the current line.
+    fn is_after_empty_line(&self) -> bool {
         let before = &self.buffer[self.start..self.scanned];
         line_ends(&before[before.trim_ascii_end().len()..]) >= 2
     }
@@ -490,7 +491,7 @@ impl Splitter {
         }
     }
 
-    /// Whether only blanks stand before the current byte on its line.
+    /// Whether only blanks precede the current byte on its line.
     fn is_first_on_line(&self) -> bool {
         let before = &self.buffer[self.start..self.scanned];
         let other = before.iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));

@@ -1,24 +1,24 @@
-//! One tag of a game's text, `[Name "value"]`, and what people and programs write instead.
+//! Reads one tag of a game's text, `[Name "value"]`, and the invalid forms of tags that people and programs write.
 
 use super::bytes::{is_line_end, is_plain, is_unseen, line_length};
 use super::text::{Text, decoded};
 
-/// Where a scan of a tag stands. A tag ends on its line; a quotation mark ends the value only where the bracket
-/// follows, since names with marks around a part are found in files.
+/// The state of a scan of a tag. A tag ends on its line. A quotation mark ends the value only if the closing bracket
+/// follows, because files have names with quotation marks around a part of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TagPart {
     Name,
-    /// Behind the name, or within a value that has no quotation marks.
+    /// After the name, or within a value without quotation marks.
     Bare,
     Value,
-    /// Behind a backslash in the value.
+    /// After a backslash in the value.
     Escaped,
-    /// Behind a quotation mark that may end the value.
+    /// After a quotation mark that may end the value.
     Quote,
-    /// In a value in single quotation marks, and behind one that may end it.
+    /// In a value in single quotation marks, and after a single quotation mark that may end it.
     Single,
     SingleQuote,
-    /// Behind the closing bracket, or at the line's end where there was none.
+    /// After the closing bracket, or at the end of the line if there is no closing bracket.
     End,
 }
 
@@ -43,7 +43,7 @@ impl TagPart {
         }
     }
 
-    /// How many bytes change nothing.
+    /// The number of bytes that can be skipped without a change of state.
     #[inline]
     pub(super) fn value_length(self, rest: &[u8]) -> usize {
         let ends = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n' | b'\r');
@@ -53,23 +53,23 @@ impl TagPart {
         }
     }
 
-    /// Whether a quotation mark begins the value here.
+    /// Whether a quotation mark would begin the value here.
     #[inline]
     pub(super) const fn is_before_value(self) -> bool {
         matches!(self, Self::Name | Self::Bare)
     }
 }
 
-/// A tag, and how much of the text it takes.
+/// A tag, with its length in bytes.
 pub(super) struct Tag<'a> {
     pub(super) length: usize,
-    /// Its name and value; none where they cannot be told.
+    /// Its name and value; `None` if they cannot be determined.
     pub(super) read: Option<(Text<'a>, Text<'a>)>,
-    /// Whether it is written as the standard has it.
+    /// Whether it conforms to the standard.
     pub(super) is_standard: bool,
 }
 
-/// The tag that a text begins with, the opening bracket being its first byte.
+/// Reads the tag at the beginning of a text, whose first byte is the opening bracket.
 pub(super) fn read(rest: &[u8]) -> Tag<'_> {
     let (mut part, mut value, mut end) = (TagPart::Name, None, 0);
     let (mut length, mut is_closed) = (1, false);
@@ -108,22 +108,22 @@ pub(super) fn read(rest: &[u8]) -> Tag<'_> {
     }
 }
 
-/// Where a value ends before another tag on its line because the backslash before its last quotation mark is no escape:
-/// the mark that begins the other tag's value has none.
+/// The end of a value if another tag follows on the line and the backslash before the value's last quotation mark is
+/// not an escape: the quotation mark that begins the other tag's value has no backslash.
 fn early_end(value: &[u8]) -> Option<usize> {
     if !value.contains(&b'\\') {
         return None;
     }
     let at = value.windows(2).position(|pair| pair == b"\\\"")?;
-    let behind = value[at + 2..].trim_ascii_start().strip_prefix(b"]")?;
-    let end = value.len() - behind.len();
-    let next = behind.trim_ascii_start().strip_prefix(b"[")?;
+    let after = value[at + 2..].trim_ascii_start().strip_prefix(b"]")?;
+    let end = value.len() - after.len();
+    let next = after.trim_ascii_start().strip_prefix(b"[")?;
     let quote = next.iter().position(|byte| *byte == b'"')?;
     let is_value = quote > 0 && next[quote - 1] != b'\\';
     is_value.then_some(end)
 }
 
-/// A name without blanks around it; `None` where it is none.
+/// The name of a tag without surrounding blanks; `None` if it is invalid.
 fn name(text: &[u8]) -> Option<&[u8]> {
     let name = text.trim_ascii();
     let is_letter = |byte: &u8| (is_plain(*byte) || *byte == b',') && !matches!(byte, b'"' | b'\'');
@@ -132,12 +132,12 @@ fn name(text: &[u8]) -> Option<&[u8]> {
     }
     let name = trimmed(name);
     let text = decoded(name);
-    let is_seen = !text.contains(char::is_whitespace) && text.chars().any(|char| !is_unseen(char));
+    let is_visible = !text.contains(char::is_whitespace) && text.chars().any(|char| !is_unseen(char));
     let is_word = name.iter().all(|byte| is_letter(byte) || !byte.is_ascii());
-    (is_seen && is_word).then_some(name)
+    (is_visible && is_word).then_some(name)
 }
 
-/// A text without blanks around it.
+/// The text without surrounding blanks.
 fn trimmed(text: &[u8]) -> &[u8] {
     let text = text.trim_ascii();
     match std::str::from_utf8(text) {
@@ -148,7 +148,7 @@ fn trimmed(text: &[u8]) -> &[u8] {
     }
 }
 
-/// How many bytes the name has that a text begins with.
+/// The length in bytes of the name at the beginning of a text.
 fn name_length(text: &[u8]) -> usize {
     let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#');
     let is_letter = |char: char| u8::try_from(char).is_ok_and(|byte| is_sign(&byte)) || is_unseen(char);
@@ -159,7 +159,8 @@ fn name_length(text: &[u8]) -> usize {
     end.unwrap_or(text.len())
 }
 
-/// The tag that a line begins with, without its first bracket: `White "name"]`. Its value is in quotation marks.
+/// Reads the tag at the beginning of a line whose first bracket is missing: `White "name"]`. Its value is in quotation
+/// marks.
 pub(super) fn read_without_bracket(rest: &[u8]) -> Option<Tag<'_>> {
     let line = &rest[..line_length(rest)];
     let closing = line.windows(2).position(|pair| pair == b"\"]");
@@ -173,13 +174,14 @@ pub(super) fn read_without_bracket(rest: &[u8]) -> Option<Tag<'_>> {
     })
 }
 
-/// The name and the value of a tag with a quotation mark or a bracket too few, or with marks that are none of PGN's.
+/// The name and the value of a tag with a missing quotation mark or bracket, or with quotation marks other than those
+/// of PGN.
 fn mended(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
     let start = text.iter().position(|byte| *byte != b'[')?;
     name_and_value(&text[start..])
 }
 
-/// The name and the value of such a tag behind its first bracket.
+/// The name and the value of such a tag, given the text after its first bracket.
 fn name_and_value(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
     let text = trimmed(text);
     let text = trimmed(text.strip_suffix(b"]").unwrap_or(text));
@@ -196,20 +198,20 @@ fn name_and_value(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
     }
     let value = match without_mark(value, |text, mark| text.strip_prefix(mark)) {
         Some(value) => without_mark(value, |text, mark| text.strip_suffix(mark)).unwrap_or(value),
-        // A word that stands alone is no value, and with a quotation mark behind it there are two names.
+        // A single word has no value, and a quotation mark after it would mean two names.
         None if value.is_empty() || value.contains(&b'"') => return None,
         None => value,
     };
     Some((name, Text::plain(value)))
 }
 
-/// Quotation marks that are none of PGN's, in UTF-8.
+/// Quotation marks that are used instead of those of PGN, in UTF-8.
 const MARKS: [&str; 13] = ["\"", "'", "`", "´", "“", "”", "„", "‘", "’", "‚", "«", "»", "&quot;"];
 
-/// The same in Windows-1252.
+/// The same quotation marks in Windows-1252.
 const BYTES: &[u8] = b"\x82\x84\x91\x92\x93\x94\xab\xb4\xbb";
 
-/// A text without the quotation mark that it begins or ends with; `None` where there is none.
+/// Removes the quotation mark that a text begins or ends with; `None` if there is none.
 fn without_mark<'a>(text: &'a [u8], strip: impl Fn(&'a [u8], &[u8]) -> Option<&'a [u8]>) -> Option<&'a [u8]> {
     let known = MARKS.iter().find_map(|mark| strip(text, mark.as_bytes()));
     let is_utf8 = std::str::from_utf8(text).is_ok();
@@ -219,7 +221,7 @@ fn without_mark<'a>(text: &'a [u8], strip: impl Fn(&'a [u8], &[u8]) -> Option<&'
     })
 }
 
-/// How many bytes a sign takes that begins with a bracket and stands among the moves: to the closing bracket on its
+/// The length in bytes of text in square brackets among the moves, up to the closing bracket; 1 if there is none on the
 /// line.
 pub(super) fn bracket_length(rest: &[u8]) -> usize {
     let end = rest.iter().position(|byte| *byte == b']' || is_line_end(*byte));

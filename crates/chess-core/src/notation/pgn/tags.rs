@@ -7,11 +7,10 @@ use super::text::{escape, on_one_line};
 use crate::notation::fen::START_FEN;
 use crate::rules::{Board, Castling, Color};
 
-/// The tags of a game that people fill in: the roster of the PGN standard, always there, and others in their order.
+/// The tags of a game: the tag roster of the PGN standard, which is always present, and other tags in their order.
 ///
-/// The roster's `Result` and the tags `SetUp` and `FEN` are not among them: they follow from the fields of a
-/// [`PgnGame`](super::PgnGame). So does `Variant`, which is among them only where it has another name than the usual
-/// one.
+/// `Result`, `SetUp` and `FEN` are not stored here: they are derived from the fields of a [`PgnGame`](super::PgnGame).
+/// `Variant` is derived, too; it is stored only if its value is not the usual name of the variant.
 ///
 /// ```
 /// use chess_core::notation::pgn::Tags;
@@ -29,22 +28,22 @@ pub struct Tags {
     others: Vec<(String, String)>,
 }
 
-/// The tags that every game has, without the result, which comes last.
+/// The tag roster without `Result`, which is its last tag.
 const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
 
-/// The tags that follow from what a game is.
+/// The tags that are derived from the game.
 const DERIVED: [&str; 3] = ["Result", "SetUp", "FEN"];
 
-/// The tag that follows from it, but has several names for the same.
+/// A derived tag, whose value may be any of several names of the variant.
 const VARIANT: &str = "Variant";
 
-/// Whether a name is one of those that every game has.
-pub(super) fn is_of_roster(name: &str) -> bool {
+/// Whether a name belongs to the tag roster.
+pub(super) fn is_roster_tag(name: &str) -> bool {
     ROSTER.contains(&name)
 }
 
 impl Default for Tags {
-    /// The roster with nothing known.
+    /// The tag roster with unknown values.
     fn default() -> Self {
         Self {
             roster: ["?", "?", "????.??.??", "?", "?", "?"].map(str::to_owned),
@@ -54,13 +53,13 @@ impl Default for Tags {
 }
 
 impl Tags {
-    /// The value of a tag.
+    /// Returns the value of a tag.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         self.iter().find_map(|(known, value)| (known == name).then_some(value))
     }
 
-    /// Names and values, the roster first.
+    /// Returns an iterator over names and values, the tag roster first.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         let others = self.others.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         self.roster().chain(others)
@@ -71,12 +70,12 @@ impl Tags {
         ROSTER.into_iter().zip(self.roster.iter().map(String::as_str))
     }
 
-    /// The same tags with this one set; breaks of the value's line become spaces.
+    /// Returns the tags with this one set. Line breaks in the value become spaces.
     ///
     /// # Errors
     ///
-    /// [`TagNameError`] where the name is empty, holds spaces, quotation marks or brackets, or is one of those that
-    /// follow from the game; `Variant` has to have a value that names one of the variants.
+    /// [`TagNameError`] if the name is empty, has spaces, quotation marks or brackets, or is `Result`, `SetUp` or
+    /// `FEN`. For `Variant`, also if the value does not name a known variant.
     pub fn with(mut self, name: &str, value: &str) -> Result<Self, TagNameError> {
         let is_sign = |letter: char| letter.is_whitespace() || letter.is_control() || "\"[](){};*$".contains(letter);
         let is_unknown = name == VARIANT && Variant::from_name(value).is_none();
@@ -87,8 +86,8 @@ impl Tags {
         Ok(self)
     }
 
-    /// The same tags with the name of a variant only where it is one of this variant, and says more than the start
-    /// position does.
+    /// Removes the tag `Variant` unless its value names this variant in a way that cannot be derived from the start
+    /// position.
     pub(super) fn with_name_of(mut self, variant: Variant, start: &Board) -> Self {
         let usual = variant.tag().filter(|_| Variant::of(start) == variant);
         let is_other = |name: &str| Some(name) != usual && Variant::from_name(name) == Some(variant);
@@ -113,7 +112,8 @@ impl Tags {
     }
 }
 
-/// Writes all tags, a line each: the roster with the result, those of variant and start position, the others.
+/// Writes all tags, one per line: the tag roster with the result, then those of the variant and the start position,
+/// then the others.
 pub(super) fn write_tags(
     f: &mut fmt::Formatter<'_>,
     tags: &Tags,
@@ -140,11 +140,11 @@ pub(super) fn write_tags(
     others.into_iter().try_for_each(|(name, value)| write(name, value))
 }
 
-/// What the names of Chess960 have in them.
+/// Parts of the names of Chess960.
 const SHUFFLED: [&str; 5] = ["960", "fischerandom", "fischerrandom", "fisherrandom", "freestyle"];
 
-/// The names of chess as it is usually played, without the word chess; also what programs write for the time that a
-/// game has, or for games that begin in the middle.
+/// The names of standard chess, without the word "chess". Programs also write time controls here, or mark games that
+/// begin from another position.
 const STANDARD: [&str; 22] = [
     "",
     "standard",
@@ -170,7 +170,7 @@ const STANDARD: [&str; 22] = [
     "lightning",
 ];
 
-/// A name that a tag cannot have.
+/// The error for a name that a tag cannot have.
 ///
 /// ```
 /// use chess_core::notation::pgn::{TagNameError, Tags};
@@ -181,7 +181,7 @@ const STANDARD: [&str; 22] = [
 #[error("a tag's name is a word, and none of Result, SetUp and FEN, which follow from the game")]
 pub struct TagNameError;
 
-/// The rules of castling and of the start position.
+/// The variant, which determines the rules of castling and of the start position.
 ///
 /// ```
 /// use chess_core::{Board, Setup, notation::pgn::Variant};
@@ -192,15 +192,16 @@ pub struct TagNameError;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Variant {
-    /// King and rooks start where they always do.
+    /// King and rooks start on their usual squares.
     #[default]
     Standard,
-    /// The first rank is shuffled; castling knows the rooks by their files.
+    /// The pieces of the first rank are shuffled; castling rights name the files of the rooks.
     Chess960,
 }
 
 impl Variant {
-    /// The variant that a start position needs: Chess960 where castling begins elsewhere than usual.
+    /// The variant that a start position needs: Chess960 if a king or rook with castling rights is not on its usual
+    /// square.
     #[must_use]
     pub fn of(start: &Board) -> Self {
         let mut castlings = Color::ALL.into_iter().flat_map(|color| start.castlings(color));
@@ -211,7 +212,8 @@ impl Variant {
         }
     }
 
-    /// The variant of a game: the one that its start position needs, else the one that its tag `Variant` names.
+    /// The variant of a game: Chess960 if its start position needs it, otherwise the variant that the tag `Variant`
+    /// names.
     ///
     /// ```
     /// use chess_core::{Board, notation::pgn::{Tags, Variant}};
@@ -230,7 +232,7 @@ impl Variant {
         }
     }
 
-    /// The value of its tag, where it needs one.
+    /// The value of the tag `Variant`; `None` for standard chess.
     pub(super) const fn tag(self) -> Option<&'static str> {
         match self {
             Self::Standard => None,
@@ -238,7 +240,7 @@ impl Variant {
         }
     }
 
-    /// The variant that a tag's value names in one of the ways found in files.
+    /// The variant that a tag's value names, in any of the forms found in files.
     pub(super) fn from_name(name: &str) -> Option<Self> {
         let letters: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
         let letters = letters.to_ascii_lowercase();

@@ -19,7 +19,7 @@ fn read(text: &str) -> PgnGame {
     game
 }
 
-/// The first game of a text, in whose variations there may be faults.
+/// Reads the first game of a text, which may have faults in its variations.
 fn forgiving(text: &str) -> Result<PgnGame, PgnError> {
     forgiving_within(text, &Limits::default())
 }
@@ -29,7 +29,7 @@ fn forgiving_within(text: &str, limits: &Limits) -> Result<PgnGame, PgnError> {
     reader.next_raw().expect("a game")?.read_forgiving(limits)
 }
 
-/// The movetext that a text is written as.
+/// Reads a text and returns the movetext that is written for it.
 #[track_caller]
 fn movetext(text: &str) -> String {
     let written = read(text).to_string();
@@ -51,7 +51,7 @@ fn check_error(text: &str, expected: &str) {
 }
 
 #[test]
-fn moves_are_read_as_they_are_found_and_written_as_the_standard_has_them() {
+fn moves_are_read_in_many_forms_and_written_in_the_standard_form() {
     for text in [
         "1. e4 e5 2. Nf3 *",
         "1.e4 e5 2.Nf3",
@@ -82,7 +82,7 @@ fn moves_are_read_as_they_are_found_and_written_as_the_standard_has_them() {
 }
 
 #[test]
-fn numbers_stand_before_black_only_where_something_stands_between() {
+fn black_moves_are_numbered_only_after_comments_and_variations() {
     check("1. e4 {c} e5 *", "1. e4 {c} 1... e5 *");
     check("1. e4 (1. d4) e5 *", "1. e4 (1. d4) 1... e5 *");
     check("1. e4! e5 *", "1. e4 $1 e5 *");
@@ -118,7 +118,7 @@ fn annotations_keep_their_places() {
 }
 
 #[test]
-fn comments_of_every_kind_are_kept() {
+fn comments_of_every_kind_are_preserved() {
     check(
         "1. e4 ; to the end ) of } the line\n e5 *",
         "1. e4 ; to the end ) of } the line\n1... e5 *",
@@ -139,13 +139,13 @@ fn long_lines_are_broken_before_80_characters() {
     let text = movetext(&format!("1. e4 {{{words}}} *"));
     let lengths: Vec<usize> = text.lines().map(str::len).collect();
     assert_eq!(lengths, [76, 79, 52]);
-    // Neither sign may begin a line.
+    // Neither `%` nor `[` may begin a line.
     let text = movetext(&format!("1. e4 {{{}% [x] y}} *", "word ".repeat(14)));
     assert!(text.contains("word % [x]"), "{text}");
 }
 
 #[test]
-fn results_and_missing_results() {
+fn results_are_read_from_the_moves_or_the_tag() {
     for (text, result) in [
         ("1. e4 1-0", GameResult::WhiteWins),
         ("1. e4 0-1", GameResult::BlackWins),
@@ -208,17 +208,17 @@ fn start_positions_and_variants() {
     for name in ["Standard", "From Position", "normal"] {
         let text = read(&format!("[Variant \"{name}\"]\n\n1. e4 *")).to_string();
         assert!(text.contains(&format!("[Variant \"{name}\"]\n")), "{text}");
-        // The position says otherwise.
+        // The position contradicts the tag.
         let text = read(&format!("[Variant \"{name}\"]\n[FEN \"{shuffled}\"]\n\n*")).to_string();
         assert!(
             text.contains("[Variant \"Chess960\"]\n[SetUp") && !text.contains(name),
             "{text}"
         );
     }
-    // The tag may be missing where the rights tell.
+    // The tag is not needed if the castling rights show the variant.
     assert_eq!(read(&format!("[FEN \"{shuffled}\"]\n*")).variant, Variant::Chess960);
     assert_eq!(read("[Variant \"Standard\"]\n*").variant, Variant::Standard);
-    // As UCI has it, the king goes to its rook.
+    // As in UCI, the king moves to the square of its rook.
     let castling = "[Variant \"Chess960\"]\n[FEN \"4rkr1/4p1p1/8/8/8/8/4P1P1/4RKR1 w GEge - 0 1\"]\n\n";
     for (text, written) in [("f1g1", "1. O-O# *"), ("f1e1", "1. O-O-O *"), ("O-O", "1. O-O# *")] {
         check(&format!("{castling}1. {text} *"), written);
@@ -226,7 +226,7 @@ fn start_positions_and_variants() {
 }
 
 #[test]
-fn faults_have_their_place() {
+fn faults_have_their_position() {
     for (text, expected) in [
         (
             "1. e4 e5\n2. Ke3 *",
@@ -303,7 +303,7 @@ fn faults_have_their_place() {
 }
 
 #[test]
-fn limits_hold() {
+fn games_beyond_a_limit_are_rejected() {
     let strict = Limits {
         game_bytes: 80,
         tags: 2,
@@ -367,7 +367,7 @@ fn limits_hold() {
 }
 
 #[test]
-fn deep_nesting_is_an_error_and_not_a_crash() {
+fn deep_nesting_is_an_error() {
     let text = "1. e4 ".to_owned() + &"(1. d4 ".repeat(100_000);
     let error = text.parse::<PgnGame>().unwrap_err();
     assert!(
@@ -376,19 +376,19 @@ fn deep_nesting_is_an_error_and_not_a_crash() {
     );
 }
 
-/// The first tag `White` of each game, or the fault.
+/// Checks the tag `White` and the number of moves of each game, or the position of its fault.
 #[track_caller]
 fn check_games(text: &str, expected: &[&str]) {
-    let told = |game: Result<PgnGame, PgnError>| match game {
+    let summary = |game: Result<PgnGame, PgnError>| match game {
         Ok(game) => format!("{} {}", game.tags.get("White").unwrap_or_default(), game.moves.len()),
         Err(error) => error.position.to_string(),
     };
-    let read: Vec<String> = Reader::new([text]).map(told).collect();
+    let read: Vec<String> = Reader::new([text]).map(summary).collect();
     assert_eq!(read, expected, "{text}");
 }
 
 #[test]
-fn games_are_told_apart() {
+fn games_of_a_stream_are_separated() {
     check_games("1. e4 1-0 1. d4 d5 0-1\n*", &["? 1", "? 2"]);
     check_games("[White \"a\"]\n1. e4\n[White \"b\"]\n1. e4 e5", &["a 1", "b 2"]);
     check_games("[White \"a\"]\n\n[White \"b\"]\n*", &["b 0"]);
@@ -404,7 +404,7 @@ fn games_are_told_apart() {
 }
 
 #[test]
-fn a_game_at_fault_does_not_hide_the_next() {
+fn the_game_after_an_invalid_game_is_read() {
     let next = "\n\n[Event \"y\"]\n[White \"b\"]\n\n1. e4 e5 *\n";
     for bad in [
         "1. e5 *",
@@ -427,7 +427,7 @@ fn a_game_at_fault_does_not_hide_the_next() {
 }
 
 #[test]
-fn bytes_that_are_no_utf8_are_windows_1252() {
+fn bytes_that_are_not_utf8_are_windows_1252() {
     let text =
         b"[White \"M\xfcller\"]\n[Black \"\x8akoda \x96 \x93B\x94\"]\n\n1. e4 {gr\xfc\xdfe} e5 {gr\xc3\xbc\xc3\x9fe} *";
     let game = Reader::new([text]).next().unwrap().unwrap();
@@ -438,7 +438,7 @@ fn bytes_that_are_no_utf8_are_windows_1252() {
 }
 
 #[test]
-fn a_word_of_other_letters_is_quoted_as_it_is() {
+fn errors_quote_non_ascii_words_unchanged() {
     for text in ["１. e4 *", "1. é4 *", "1. e4 ¾ *", "1. e4 ♞f6x *"] {
         let error = Reader::new([text]).next().unwrap().unwrap_err();
         let quoted = text.split(' ').find(|word| !word.is_ascii()).unwrap();
@@ -447,7 +447,7 @@ fn a_word_of_other_letters_is_quoted_as_it_is() {
 }
 
 #[test]
-fn tokens_need_no_legal_moves() {
+fn tokens_may_be_illegal_moves() {
     let mut reader = Reader::new(["1. Qh9!? -- (x) $3 1-0"]);
     let game = reader.next_raw().unwrap().unwrap();
     let tokens: Result<Vec<Token<'_>>, _> = game.tokens().collect();
@@ -467,11 +467,11 @@ fn tokens_need_no_legal_moves() {
     let mut tokens = Reader::new(["1. e4 } e5 *"]);
     let game = tokens.next_raw().unwrap().unwrap();
     let faults: Vec<bool> = game.tokens().map(|token| token.is_err()).collect();
-    assert_eq!(faults, [false, true], "nothing follows a fault");
+    assert_eq!(faults, [false, true], "there are no tokens after a fault");
 }
 
 #[test]
-fn games_that_are_played_become_pgn_and_back() {
+fn played_games_are_converted_to_pgn_and_back() {
     let mut game = Game::default();
     for text in ["f3", "e5", "g4", "Qh4"] {
         game = game.play(parse_move(game.board(), text).unwrap()).unwrap();
@@ -489,11 +489,14 @@ fn games_that_are_played_become_pgn_and_back() {
         ..pgn
     };
     assert!(wrong.to_game().is_err());
-    assert!(wrong.to_string().ends_with("\n\n0-1\n"), "nothing illegal is written");
+    assert!(
+        wrong.to_string().ends_with("\n\n0-1\n"),
+        "illegal moves are not written"
+    );
 }
 
 #[test]
-fn faults_are_values() {
+fn faults_have_types_and_sources() {
     let error = "1. e4 {".parse::<PgnGame>().unwrap_err();
     assert_eq!((error.position.line, error.position.column), (1, 7));
     assert_eq!(error.fault, PgnFault::UnclosedComment);
@@ -512,19 +515,19 @@ fn faults_are_values() {
     );
 }
 
-/// Each byte is looked at a few times, not once for each one before it: the whole file would take hours otherwise.
+/// Each byte is scanned a few times only; with quadratic time, this text would take hours.
 #[test]
-fn a_word_of_a_million_dots_is_passed_over_at_once() {
+fn a_word_of_a_million_dots_is_scanned_in_linear_time() {
     let text = format!("1. e4 {}a{} *\n1. d4 *", "1".repeat(1 << 20), ".".repeat(1 << 20));
     let mut games = Reader::new([text.as_str()]);
     assert!(games.next().unwrap().is_err());
     assert!(games.next().unwrap().is_ok());
 }
 
-/// Writes down what it hears.
-struct Heard(VariationMoves, Vec<String>);
+/// Records everything that is reported to it.
+struct Recorder(VariationMoves, Vec<String>);
 
-impl Visitor for Heard {
+impl Visitor for Recorder {
     fn restart(&mut self) {
         self.1.push("restart".to_owned());
     }
@@ -561,35 +564,35 @@ impl Visitor for Heard {
 }
 
 #[test]
-fn visitors_hear_the_text_in_its_order() {
+fn visitors_receive_the_text_in_its_order() {
     use VariationMoves::{AsWritten, CheckedWhilePossible};
-    let heard = |moves, text: &str| {
-        let mut heard = Heard(moves, Vec::new());
+    let record = |moves, text: &str| {
+        let mut recorder = Recorder(moves, Vec::new());
         let header = Reader::new([text])
             .next_raw()
             .unwrap()
             .unwrap()
-            .visit(&Limits::default(), &mut heard);
+            .visit(&Limits::default(), &mut recorder);
         (
-            heard.1.join(" "),
+            recorder.1.join(" "),
             header.map(|header| header.result).map_err(|error| error.fault),
         )
     };
     let fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 7\"]";
     assert_eq!(
-        heard(AsWritten, &format!("{{a}} {fen} {{b}} e3 (x {{c}} -- 0-1) Kd8 1-0")),
+        record(AsWritten, &format!("{{a}} {fen} {{b}} e3 (x {{c}} -- 0-1) Kd8 1-0")),
         (
             "a b begin 7 e2e3 ( perhaps x c perhaps -- ) e8d8".to_owned(),
             Ok(GameResult::WhiteWins)
         )
     );
-    assert_eq!(heard(AsWritten, fen), ("begin 7".to_owned(), Ok(GameResult::Unknown)));
-    let (before, result) = heard(CheckedWhilePossible, "1. e4 e4 e5 *");
+    assert_eq!(record(AsWritten, fen), ("begin 7".to_owned(), Ok(GameResult::Unknown)));
+    let (before, result) = record(CheckedWhilePossible, "1. e4 e4 e5 *");
     assert_eq!(before, "begin 1 e2e4");
     assert!(matches!(result, Err(PgnFault::Move { ply: 2, .. })));
-    let (told, result) = heard(CheckedWhilePossible, "1. e4 (1. d4 (1. c4 -- (x)) Qh9) (1. a3) e5 1-0");
+    let (recorded, result) = record(CheckedWhilePossible, "1. e4 (1. d4 (1. c4 -- (x)) Qh9) (1. a3) e5 1-0");
     assert_eq!(
-        told,
+        recorded,
         "begin 1 e2e4 ( d2d4 ( c2c4 break perhaps -- ( perhaps x ) ) break perhaps Qh9 ) ( a2a3 ) e7e5"
     );
     assert_eq!(result, Ok(GameResult::WhiteWins));

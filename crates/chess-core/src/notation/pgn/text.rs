@@ -1,10 +1,10 @@
-//! Pieces of text as they lie in a file.
+//! Decodes the text of PGN files.
 
 use std::borrow::Cow;
 
 use super::utf16;
 
-/// The bytes of a comment or of a tag's name or value, decoded only where they are wanted.
+/// The bytes of a comment or of a tag's name or value. They are decoded only on request.
 ///
 /// ```
 /// use chess_core::notation::pgn::{Reader, Token};
@@ -44,14 +44,14 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The bytes as they lie in the file, with any escapes.
+    /// Returns the undecoded bytes with their escapes.
     #[must_use]
     pub const fn as_bytes(self) -> &'a [u8] {
         self.bytes
     }
 
-    /// The text: UTF-8 if it is that, else Windows-1252, which holds Latin-1, the encoding that the PGN standard names;
-    /// in a tag's value `\"` and `\\` stand for `"` and `\`.
+    /// Decodes the text: as UTF-8 if it is valid, otherwise as Windows-1252, a superset of the printable characters of
+    /// Latin-1, the encoding of the PGN standard. In a tag's value, `\"` and `\\` stand for `"` and `\`.
     #[must_use]
     pub fn decode(self) -> Cow<'a, str> {
         let text = decoded(self.bytes);
@@ -63,8 +63,9 @@ impl<'a> Text<'a> {
     }
 }
 
-/// The text of a file's bytes: UTF-16 if it begins as that does, UTF-8 if it is that, without the mark that either may
-/// begin with, else Windows-1252, which holds Latin-1, the encoding that the PGN standard names.
+/// Decodes the bytes of a file: as UTF-16 if they begin like UTF-16, else as UTF-8 if they are valid UTF-8, otherwise
+/// as Windows-1252, a superset of the printable characters of Latin-1, the encoding of the PGN standard. A byte order
+/// mark is removed.
 ///
 /// ```
 /// use chess_core::notation::pgn::decode;
@@ -81,7 +82,7 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The text of some bytes of a file, which are not UTF-16.
+/// Decodes bytes of a file that are not UTF-16.
 pub(super) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(
         |_| Cow::Owned(bytes.iter().copied().map(windows_1252).collect()),
@@ -89,7 +90,7 @@ pub(super) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     )
 }
 
-/// A byte of Windows-1252 (Encoding Standard of the WHATWG): only those from 0x80 to 0x9f are not Latin-1.
+/// The character of a byte of Windows-1252 (Encoding Standard of the WHATWG); only 0x80 to 0x9f differ from Latin-1.
 fn windows_1252(byte: u8) -> char {
     const OTHERS: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘',
@@ -99,7 +100,7 @@ fn windows_1252(byte: u8) -> char {
     other.copied().unwrap_or(char::from(byte))
 }
 
-/// A backslash before anything else stands for itself: paths of files are found in tags.
+/// Resolves the escapes `\"` and `\\`. Any other backslash stands for itself, because tags may have file paths.
 pub(in crate::notation) fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
@@ -119,7 +120,7 @@ pub(in crate::notation) fn escape(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
-/// The text on one line, with one space between words and none around them.
+/// The text on one line, with one space between words and no surrounding spaces.
 pub(super) fn on_one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for word in text.split_ascii_whitespace() {

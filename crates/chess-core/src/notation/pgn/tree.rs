@@ -1,4 +1,4 @@
-//! From a game's text to its tree.
+//! Builds the tree of a game from its text.
 
 use super::clock;
 use super::error::PgnError;
@@ -12,23 +12,24 @@ use super::visitor::{Header, VariationMoves, Visitor};
 use crate::rules::{Board, Move};
 
 impl RawGame<'_> {
-    /// The game with its tree, every move checked.
+    /// Reads the game as a tree in which every move is legal.
     ///
     /// # Errors
     ///
-    /// [`PgnError`] with the place of the first fault.
+    /// [`PgnError`] with the position of the first fault.
     pub fn read(&self, limits: &Limits) -> Result<PgnGame, PgnError> {
         Tree::new(VariationMoves::Checked).read(self, limits)
     }
 
-    /// The game with its tree, for texts as people have them: the main line is checked, and of each variation as much
-    /// as can be played is in the tree.
+    /// Reads the game as a tree and tolerates faults in variations: every move of the main line is checked, and each
+    /// variation is read up to its first move that cannot be played.
     ///
-    /// From the first move on that cannot be, because it is unknown, illegal or null, or beyond [`Limits::plies`],
-    /// which variations have for themselves here, the rest of a variation is a comment behind the last move that could
-    /// be. Where none could, where a variation replaces no move and where it is nested too deep, all of it is a comment
-    /// in its place, in brackets. Such a comment may be longer than [`Limits::comment_bytes`], and it has `[clk` for
-    /// `[%clk`, lest its times be given to another move.
+    /// A move cannot be played if it is unknown, illegal, null or beyond [`Limits::plies`]; here the plies of
+    /// variations are counted separately from those of the main line. Such a move and the rest of its variation become
+    /// a comment after the last move that could be played. If no move of a variation can be played, if the variation
+    /// replaces no move, or if it is nested too deep, all of it becomes a comment in parentheses in its place. Such a
+    /// comment may be longer than [`Limits::comment_bytes`]. In it `[%clk` is replaced by `[clk`, so that its times do
+    /// not count as those of other moves.
     ///
     /// ```
     /// use chess_core::notation::pgn::Reader;
@@ -45,35 +46,35 @@ impl RawGame<'_> {
     ///
     /// # Errors
     ///
-    /// [`PgnError`] with the place of the first fault in the main line, of a bracket or a comment that is not closed,
-    /// of a sign that can't stand anywhere, or of what is beyond a limit on tags, comments or the main line's
-    /// half-moves.
+    /// [`PgnError`] with the position of the first of these faults: a fault in the main line, a variation or a comment
+    /// that is not closed, a sign that is not allowed, or tags, comments or plies of the main line that exceed a limit.
     pub fn read_forgiving(&self, limits: &Limits) -> Result<PgnGame, PgnError> {
         Tree::new(VariationMoves::CheckedWhilePossible).read(self, limits)
     }
 }
 
-/// The line that is open, and those around it, the main line first: no recursion, whatever the nesting.
+/// A visitor that builds a tree. It has the current line and a stack of the lines that enclose it, the main line first,
+/// so that it needs no recursion for nested variations.
 pub(super) struct Tree {
     variations: VariationMoves,
     start: Board,
     line: Line,
     outer: Vec<Line>,
-    /// What of the open line cannot be played.
+    /// The part of the current line that cannot be played.
     rest: Option<Movetext>,
 }
 
 #[derive(Default)]
 struct Line {
-    /// Half-moves from the start of the game to its first move.
+    /// Plies from the start of the game to the first move of the line.
     ply: usize,
     nodes: Vec<Node>,
-    /// Comments before its first move.
+    /// Comments before the first move of the line.
     comments: Vec<String>,
 }
 
 impl Line {
-    /// A comment on one line, unless it is empty.
+    /// Adds a comment, which is on one line, unless it is empty.
     fn comment(&mut self, text: String) {
         if text.is_empty() {
             return;
@@ -85,9 +86,10 @@ impl Line {
         }
     }
 
-    /// What cannot be played, behind what could be; where nothing could be, the whole line in brackets.
+    /// Adds the part that cannot be played as a comment after the moves; if there are no moves, the whole line is a
+    /// comment in parentheses.
     fn rest(&mut self, rest: String) {
-        // A time therein is that of no move of the tree.
+        // Its times do not belong to any move of the tree.
         let unread = |text: &str| text.replace(clock::COMMAND, "[clk");
         if !self.nodes.is_empty() {
             self.comment(unread(&rest));
@@ -118,7 +120,7 @@ impl Visitor for Tree {
         match (&mut self.rest, self.line.nodes.last_mut()) {
             (Some(rest), _) => rest.nag(nag),
             (None, Some(node)) => node.nags.push(nag),
-            // It judges the position that the line begins with, which has no glyphs in the tree.
+            // It evaluates the start position of the line, which has no glyphs in the tree.
             (None, None) => self.line.comment(nag.to_string()),
         }
     }
@@ -193,7 +195,7 @@ impl Tree {
         Ok(self.into_game(header))
     }
 
-    /// The game, all its variations being closed.
+    /// Returns the game after all its variations have ended.
     pub(super) fn into_game(self, header: Header) -> PgnGame {
         let Line {
             nodes: mut moves,

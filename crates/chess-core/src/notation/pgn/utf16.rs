@@ -1,8 +1,8 @@
-//! UTF-16, which some programs of Windows write: read as UTF-8, in pieces of any length.
+//! Converts UTF-16, which some Windows programs write, to UTF-8, in chunks of any length.
 
 use std::borrow::Cow;
 
-/// Which byte of a unit comes first.
+/// The order of the two bytes of a UTF-16 code unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ByteOrder {
     Little,
@@ -10,8 +10,8 @@ enum ByteOrder {
 }
 
 impl ByteOrder {
-    /// The order in which a text is written that begins so: with the mark U+FEFF or with two characters of ASCII;
-    /// `None` where it is not UTF-16.
+    /// The byte order of a text that begins with these bytes, which are the byte order mark U+FEFF or two ASCII
+    /// characters; `None` if it is not UTF-16.
     const fn of(start: &[u8]) -> Option<Self> {
         match start {
             [0xff, 0xfe, ..] | [1..=0x7f, 0, 1..=0x7f, 0, ..] => Some(Self::Little),
@@ -27,7 +27,7 @@ impl ByteOrder {
         }
     }
 
-    /// The text of whole units, and how many bytes at the end begin what goes on behind them.
+    /// Decodes whole code units. Returns the text and the number of bytes at the end that are an incomplete character.
     fn text(self, bytes: &[u8]) -> (String, usize) {
         let (pairs, odd) = bytes.as_chunks();
         let mut units: Vec<u16> = pairs.iter().map(|pair| self.unit(*pair)).collect();
@@ -38,22 +38,22 @@ impl ByteOrder {
     }
 }
 
-/// The text of a file in UTF-16; `None` where it is not.
+/// Decodes a file in UTF-16; `None` if it is not UTF-16.
 pub(super) fn text(bytes: &[u8]) -> Option<String> {
     Some(ByteOrder::of(bytes)?.text(bytes).0)
 }
 
-/// From the bytes of a stream to those that are read: what begins as UTF-16 becomes UTF-8, all else stays.
+/// Converts a stream in UTF-16 to UTF-8; any other stream stays unchanged.
 #[derive(Debug, Default)]
 pub(super) struct Decoder {
     encoding: Encoding,
-    /// What came last and cannot be understood without what follows.
+    /// The last bytes, which cannot be decoded without the next ones.
     rest: Vec<u8>,
 }
 
 #[derive(Debug, Default)]
 enum Encoding {
-    /// Too little has come to tell.
+    /// Too few bytes have arrived to detect the encoding.
     #[default]
     Unknown,
     Bytes,
@@ -61,7 +61,7 @@ enum Encoding {
 }
 
 impl Decoder {
-    /// As much as can be understood of what has come.
+    /// Decodes the bytes that have arrived as far as possible.
     pub(super) fn decode<'a>(&mut self, bytes: &'a [u8]) -> Cow<'a, [u8]> {
         if let Encoding::Bytes = self.encoding {
             return Cow::Borrowed(bytes);
@@ -83,7 +83,7 @@ impl Decoder {
         }
     }
 
-    /// What is left at the stream's end.
+    /// Returns the remaining bytes at the end of the stream.
     pub(super) fn end(&mut self) -> Vec<u8> {
         let rest = std::mem::take(&mut self.rest);
         match self.encoding {

@@ -1,4 +1,4 @@
-//! Who is told what a game's text says.
+//! The interface that receives the contents of a game's text.
 
 use super::nag::Nag;
 use super::result::GameResult;
@@ -7,12 +7,12 @@ use super::text::Text;
 use crate::notation::FenRepair;
 use crate::rules::{Board, Move};
 
-/// Hears what a game's text says, piece by piece and in its order; what it has no method for is passed over.
+/// Receives the contents of a game's text in their order. By default, everything except moves is ignored.
 ///
 /// ```
 /// use chess_core::{Board, Move, notation::pgn::{Reader, Visitor}};
 ///
-/// /// Counts the moves that give check, variations left out.
+/// /// Counts the moves of the main line that give check.
 /// #[derive(Default)]
 /// struct Checks(usize);
 ///
@@ -29,12 +29,11 @@ use crate::rules::{Board, Move};
 /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
 /// ```
 pub trait Visitor {
-    /// The tags have ended, and moves from this position may follow; comments may have come before.
+    /// The tags have ended, and the game begins from this position. Comments may have been reported before.
     fn begin(&mut self, _start: &Board) {}
 
-    /// All that was reported is void, and everything is reported again: the moves turned out to be in the letters of
-    /// another language than English, in which those before may be others. The text of a game is restarted once at
-    /// most.
+    /// Everything reported so far is invalid and is reported again: the game turned out to use the piece letters of
+    /// another language than English, in which earlier moves may differ. This happens at most once per game.
     fn restart(&mut self) {}
 
     /// A legal move, with the positions before and after it.
@@ -46,29 +45,30 @@ pub trait Visitor {
     /// A comment.
     fn comment(&mut self, _text: Text<'_>) {}
 
-    /// A variation begins, in place of the move before; the answer says what becomes of its moves. Within one whose
-    /// moves are not checked there is no choice.
+    /// A variation begins that replaces the last move; the return value determines how its moves are handled. It is
+    /// ignored within a variation whose moves are not checked.
     fn begin_variation(&mut self) -> VariationMoves {
         VariationMoves::AsWritten
     }
 
-    /// The innermost variation cannot be played on, or not even begun: the rest of it, with the variations therein, is
-    /// told as it is written. Only where [`VariationMoves::CheckedWhilePossible`] was answered.
+    /// The innermost variation cannot be continued, or not even begun: the rest of it, including nested variations, is
+    /// reported unchecked. Called only after [`begin_variation`](Self::begin_variation) returned
+    /// [`VariationMoves::CheckedWhilePossible`].
     fn break_off(&mut self) {}
 
-    /// A move that is not checked.
+    /// An unchecked move, as it is written.
     fn as_written(&mut self, _text: &str) {}
 
     /// The innermost variation ends.
     fn end_variation(&mut self) {}
 }
 
-/// What becomes of a variation's moves.
+/// How the moves of a variation are handled.
 ///
 /// ```
 /// use chess_core::{Board, Move, notation::pgn::{Reader, VariationMoves, Visitor}};
 ///
-/// /// Checks all moves, and does nothing with them.
+/// /// Checks all moves, and does nothing else.
 /// struct Check;
 ///
 /// impl Visitor for Check {
@@ -86,16 +86,16 @@ pub trait Visitor {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariationMoves {
-    /// [`Visitor::play`] hears them, and a wrong one ends the reading.
+    /// The moves are passed to [`Visitor::play`], and an invalid one ends the reading.
     Checked,
-    /// [`Visitor::play`] hears them up to the first that cannot be played, whatever the reason; from there on, after
-    /// [`Visitor::break_off`], [`Visitor::as_written`] hears them.
+    /// The moves are passed to [`Visitor::play`] up to the first one that cannot be played for any reason. Then
+    /// [`Visitor::break_off`] is called, and the rest is passed to [`Visitor::as_written`].
     CheckedWhilePossible,
-    /// [`Visitor::as_written`] hears them, right or wrong.
+    /// The moves are passed to [`Visitor::as_written`] unchecked.
     AsWritten,
 }
 
-/// What a game's text says beside its moves.
+/// The contents of a game's text apart from its moves.
 ///
 /// ```
 /// use chess_core::notation::pgn::{GameResult, Reader, Visitor};
@@ -111,14 +111,14 @@ pub enum VariationMoves {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    /// The tags that people fill in.
+    /// The tags, except for `Result`, `SetUp` and `FEN`.
     pub tags: Tags,
-    /// The rules of castling and of the start position.
+    /// The variant.
     pub variant: Variant,
     /// The position before the first move.
     pub start: Board,
-    /// What of the tag `FEN` the start position does not keep.
+    /// The parts of the tag `FEN` that were corrected in the start position.
     pub start_repairs: Vec<FenRepair>,
-    /// How the game ended: what ends its moves, else what the tag `Result` says.
+    /// The result after the moves or, if there is none, the value of the tag `Result`.
     pub result: GameResult,
 }

@@ -1,4 +1,4 @@
-//! The one walk through a game's text: what it says is checked here, once for every visitor.
+//! Walks through a game's text and checks it, in the same way for every visitor.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use super::letters::Letters;
 use super::lexer::{RawGame, Token, Tokens};
 use super::limits::{Limit, Limits};
 use super::result::GameResult;
-use super::tags::{Variant, is_of_roster};
+use super::tags::{Variant, is_roster_tag};
 use super::text::Text;
 use super::visitor::{Header, VariationMoves, Visitor};
 use crate::notation::characters::{plain, shortened};
@@ -16,11 +16,11 @@ use crate::notation::{FenReading, ParseMoveError};
 use crate::rules::{Board, Move};
 
 impl RawGame<'_> {
-    /// Tells a visitor what stands in the game, every move of the main line checked.
+    /// Reports the game to a visitor; every move of the main line is checked.
     ///
     /// # Errors
     ///
-    /// [`PgnError`] with the place of the first fault; what came before it the visitor has heard.
+    /// [`PgnError`] with the position of the first fault. Everything before it was reported to the visitor.
     pub fn visit(&self, limits: &Limits, visitor: &mut impl Visitor) -> Result<Header, PgnError> {
         self.visit_in(Letters::Undecided, limits, visitor)
     }
@@ -43,44 +43,45 @@ impl RawGame<'_> {
     }
 }
 
-/// How a null move is told that is not played.
+/// The text that is reported for a null move.
 const NULL_MOVE: &str = "--";
 
 pub(super) struct Walk<'a, V> {
     game: &'a RawGame<'a>,
-    /// The letters of the pieces.
+    /// The piece letters.
     letters: Letters,
-    /// The letters in which the game is to be read again from its start.
+    /// The piece letters for reading the game again from its start.
     other_letters: Option<Letters>,
     limits: &'a Limits,
     visitor: &'a mut V,
     header: Header,
     tags: usize,
-    /// Half-moves that had to be played, and those that may stay as written instead: these take no room from the
-    /// others.
+    /// Plies that have to be playable, and those of variations that may be reported unchecked instead. They are counted
+    /// separately, so that the latter do not use up the limit of the former.
     plies: usize,
     plies_while_possible: usize,
     has_begun: bool,
-    /// The result that ends the moves.
+    /// The result after the moves.
     ended: Option<GameResult>,
-    /// The line that is open, whose moves are checked, and those around it, the main line first.
+    /// The innermost line whose moves are checked, and the lines that enclose it, the main line first.
     line: Line,
     outer: Vec<Line>,
-    /// How many variations are open within it whose moves are not checked, and where the text of the first begins.
+    /// The number of open variations within it whose moves are not checked, and the offset in bytes of the first of
+    /// them.
     as_written: usize,
     as_written_from: usize,
 }
 
 /// A line whose moves are checked.
 struct Line {
-    /// Where its text begins.
+    /// The offset of its text, in bytes from the start of the game.
     offset: usize,
-    /// What becomes of a move that cannot be played: it ends the reading, or the line stays as written from there on.
+    /// How a move that cannot be played is handled: it ends the reading, or the line is unchecked from there on.
     moves: VariationMoves,
     board: Board,
-    /// The position before its last move, which a variation begins with; none before its first move.
+    /// The position before its last move, in which a variation begins; `None` before its first move.
     before: Option<Board>,
-    /// Half-moves from the start of the game to the end of the line.
+    /// Plies from the start of the game to the end of the line.
     ply: usize,
 }
 
@@ -118,7 +119,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
     }
 
-    /// The last of these tokens.
+    /// Handles a token, which is the last one that `tokens` returned.
     #[inline]
     pub(super) fn take(&mut self, token: Token<'_>, tokens: &Tokens<'_>) -> Result<(), PgnFault> {
         if !matches!(token, Token::Tag { .. } | Token::Comment(_) | Token::Result(_)) {
@@ -137,15 +138,15 @@ impl<'a, V: Visitor> Walk<'a, V> {
             Token::NullMove if self.as_written > 0 => self.visitor.as_written(NULL_MOVE),
             Token::Move(text) => {
                 if let Err(fault) = self.play(text) {
-                    self.pass_over(text, tokens, fault)?;
+                    self.handle_unplayable(text, tokens, fault)?;
                 }
             }
             Token::NullMove => self.break_off(NULL_MOVE, PgnFault::NullMove { ply: self.line.ply + 1 })?,
-            // A result alone in brackets, as in `(1-0)`.
+            // A single result in parentheses, as in `(1-0)`.
             Token::Result(result) if self.as_written == 0 && self.outer.len() == 1 && self.line.before.is_none() => {
                 self.ended.get_or_insert(result);
             }
-            // Quoted games end with a result in their variation; it says nothing about this one.
+            // Games quoted in a variation end with their own result, which is not that of this game.
             Token::Result(_) if self.as_written > 0 || !self.outer.is_empty() => {}
             Token::Result(result) => self.ended = Some(result),
         }
@@ -162,9 +163,9 @@ impl<'a, V: Visitor> Walk<'a, V> {
 
     fn tag(&mut self, name: Text<'_>, value: Text<'_>) -> Result<(), PgnFault> {
         let size = name.as_bytes().len() + value.as_bytes().len();
-        let (name, value) = (seen(name.decode()), value.decode());
+        let (name, value) = (without_invisible(name.decode()), value.decode());
         match &*name {
-            // A value that is none is left to the end of the moves.
+            // An invalid value is ignored; the result after the moves counts.
             "Result" => self.header.result = without_blanks(&value).parse().unwrap_or_default(),
             "SetUp" => {}
             "Variant" => {
@@ -180,7 +181,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
                     self.header.tags.set("Variant", name);
                 }
             }
-            "FEN" => match seen(value).trim() {
+            "FEN" => match without_invisible(value).trim() {
                 "" | "?" => {}
                 fen => {
                     let reading: FenReading = fen.parse().map_err(PgnFault::Fen)?;
@@ -189,7 +190,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
                 }
             },
             name => {
-                self.tags += usize::from(!is_of_roster(name));
+                self.tags += usize::from(!is_roster_tag(name));
                 if self.tags > self.limits.tags {
                     return Err(Limit::Tags(self.limits.tags).into());
                 }
@@ -224,7 +225,8 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Ok(())
     }
 
-    /// The move of a text on the open line; where it is in doubt, the letters of the game are found out first.
+    /// Parses a move in the current line. If it may be in another language, the piece letters of the game are detected
+    /// first.
     fn read_move(&mut self, text: &str) -> Result<Move, ParseMoveError> {
         let found = self.read_in_letters(text);
         if !self.letters.are_in_doubt(text, &found) {
@@ -233,14 +235,14 @@ impl<'a, V: Visitor> Walk<'a, V> {
         let played = self.outer.first().unwrap_or(&self.line).ply;
         self.letters = Letters::of_game(self.game, self.limits, played);
         if let Letters::Of(_) = self.letters {
-            // Moves before may be others in these letters.
+            // Earlier moves may differ in these letters.
             self.other_letters = Some(self.letters);
             return found;
         }
         self.read_in_letters(text)
     }
 
-    /// The letters in which the game is to be read again, all that was read being void.
+    /// The piece letters for reading the game again from its start; the current walk is then invalid.
     #[inline]
     pub(super) const fn other_letters(&self) -> Option<Letters> {
         self.other_letters
@@ -253,9 +255,9 @@ impl<'a, V: Visitor> Walk<'a, V> {
             .or_else(|error| read_odd_move(letters, board, text, error))
     }
 
-    /// What becomes of a move that cannot be played.
+    /// Handles a move that cannot be played.
     #[cold]
-    fn pass_over(&mut self, text: &str, tokens: &Tokens<'_>, fault: PgnFault) -> Result<(), PgnFault> {
+    fn handle_unplayable(&mut self, text: &str, tokens: &Tokens<'_>, fault: PgnFault) -> Result<(), PgnFault> {
         if self.other_letters.is_some() {
             return Err(fault);
         }
@@ -263,7 +265,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         broken.or_else(|fault| self.end_without_result(text, tokens, fault))
     }
 
-    /// From this move on, which cannot be played, the line stays as written, where it may.
+    /// Reports the line unchecked from this move on, which cannot be played, if this is allowed.
     fn break_off(&mut self, text: &str, fault: PgnFault) -> Result<(), PgnFault> {
         if self.line.moves != VariationMoves::CheckedWhilePossible {
             return Err(fault);
@@ -276,7 +278,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Ok(())
     }
 
-    /// `0-0` behind the last move of the main line, which is no castling: nobody has won.
+    /// Handles `0-0` after the last move of the main line, if it is not castling: neither side has won.
     fn end_without_result(&mut self, text: &str, tokens: &Tokens<'_>, fault: PgnFault) -> Result<(), PgnFault> {
         let is_double_loss = text.starts_with('0') && is_castling_with_noughts(text) && self.outer.is_empty();
         let is_move = |token: Result<Token<'_>, _>| matches!(token, Ok(Token::Move(_) | Token::NullMove));
@@ -307,7 +309,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Ok(())
     }
 
-    /// The position that a variation here begins with, where there may be one whose moves are checked.
+    /// The start position of a variation that begins here, or the fault if there can be no checked variation.
     fn first_position(&self) -> Result<Board, PgnFault> {
         if self.outer.len() >= usize::from(self.limits.depth) {
             return Err(Limit::Depth(self.limits.depth).into());
@@ -332,7 +334,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Ok(())
     }
 
-    /// Where a variation begins that has no end.
+    /// The offset of a variation that is not closed, in bytes from the start of the game.
     pub(super) fn unclosed(&self) -> Option<usize> {
         if self.as_written > 0 {
             Some(self.as_written_from)
@@ -341,14 +343,15 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
     }
 
-    /// Ends the variations that are open.
+    /// Ends all open variations.
     pub(super) fn close(&mut self) {
         for _ in 0..self.as_written + self.outer.len() {
             self.visitor.end_variation();
         }
     }
 
-    /// Whether no move has been played, and the last that was tried is not within a variation; it is forgotten then.
+    /// Whether no move has been played and no variation is open. If so, the counts of plies are reset, because they
+    /// include a move that could not be played.
     pub(super) fn is_before_first_move(&mut self) -> bool {
         let is_first = self.outer.is_empty() && self.as_written == 0 && self.line.before.is_none();
         if is_first {
@@ -371,7 +374,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
     }
 }
 
-/// The move of a text with marks that nobody sees, blanks, other dashes or signs that no notation has.
+/// Parses a move with invisible characters, blanks, other dashes or signs that are not part of any notation.
 #[cold]
 fn read_odd_move(letters: Letters, board: &Board, text: &str, error: ParseMoveError) -> Result<Move, ParseMoveError> {
     let plain = plain(text);
@@ -381,7 +384,7 @@ fn read_odd_move(letters: Letters, board: &Board, text: &str, error: ParseMoveEr
     letters.read(board, &plain).map_err(|error| error.quoting(text))
 }
 
-/// Whether a text is `0-0`, with whatever dash.
+/// Whether a text is `0-0`, with any dash.
 fn is_castling_with_noughts(text: &str) -> bool {
     plain(text).replace(':', "-") == "0-0"
 }
@@ -391,12 +394,12 @@ fn without_blanks(text: &str) -> String {
     text.chars().filter(|char| !is_blank(*char)).collect()
 }
 
-/// A text without the marks in it that nobody sees, blanks being spaces.
-fn seen(text: Cow<'_, str>) -> Cow<'_, str> {
+/// The text without invisible characters, and with spaces for other blanks.
+fn without_invisible(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.is_ascii() {
         return text;
     }
-    let seen = text.chars().filter(|char| !is_unseen(*char));
+    let visible = text.chars().filter(|char| !is_unseen(*char));
     let plain = |char: char| if char.is_whitespace() { ' ' } else { char };
-    Cow::Owned(seen.map(plain).collect())
+    Cow::Owned(visible.map(plain).collect())
 }

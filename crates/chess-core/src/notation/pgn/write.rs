@@ -1,4 +1,4 @@
-//! From a game's tree to text.
+//! Writes a game as text.
 
 use std::fmt;
 
@@ -8,8 +8,8 @@ use super::tags::write_tags;
 use crate::notation::san;
 use crate::rules::Board;
 
-/// The canonical text, ending with a line break. A line is written up to its first illegal move, which no game has that
-/// was read.
+/// Writes the canonical text, which ends with a line break. A line with an illegal move is written up to this move; a
+/// game that was read has none.
 impl fmt::Display for PgnGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tags(f, &self.tags, self.result, self.variant, &self.start)?;
@@ -18,10 +18,11 @@ impl fmt::Display for PgnGame {
 }
 
 impl PgnGame {
-    /// The moves with their numbers and all that is said beside them, as the canonical text has them, but on one line;
-    /// only a comment that holds `}` ends with a line break.
+    /// Returns the numbered moves with all annotations as in the canonical text, but on one line; only a comment with
+    /// `}` ends with a line break.
     ///
-    /// Where the game has moves and the usual start position, it is read as this game without its tags and its result.
+    /// If the game has moves and the usual start position, this text is read as the same game without its tags and its
+    /// result.
     ///
     /// ```
     /// use chess_core::notation::pgn::PgnGame;
@@ -46,9 +47,9 @@ impl PgnGame {
 }
 
 impl Node {
-    /// What is said beside the move, which is made in this position, as people write it: its glyphs, with signs for
-    /// those that have one, the comments before and behind it without braces, and the variations in brackets. Commands
-    /// are left out.
+    /// Returns the annotations of this move, which is played in `position`, as people write them: its glyphs, as signs
+    /// if they have one, the comments before and after it without braces, and the variations in parentheses. Commands
+    /// are omitted.
     ///
     /// ```
     /// use chess_core::{Board, notation::pgn::PgnGame};
@@ -69,7 +70,7 @@ impl Node {
         movetext.written()
     }
 
-    /// The variations, with the comments behind them.
+    /// Writes the variations and the comments after them.
     fn write_variations(&self, movetext: &mut Movetext, position: &Board) {
         let mut comments = self.behind.iter().peekable();
         for (index, variation) in self.variations.iter().enumerate() {

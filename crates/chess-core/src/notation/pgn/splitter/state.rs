@@ -1,74 +1,74 @@
-//! What a splitter knows of the game that it reads.
+//! The state of the splitter within a game.
 
 use std::ops::Range;
 
 use crate::notation::pgn::error::Position;
 use crate::notation::pgn::tag::TagPart;
 
-/// How far a game has come.
+/// The last part of a game that was scanned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Phase {
-    /// Nothing yet.
+    /// Nothing.
     Before,
     /// Comments, but neither tags nor moves.
     Comments,
     /// Words before a game that are not part of it.
     Words,
     Tags,
-    /// Such words behind tags.
-    WordsBehindTags,
+    /// Words after tags that are not part of the game.
+    WordsAfterTags,
     Moves,
-    /// Behind the result, where the rest of the line belongs to the game unless another game begins there.
+    /// The result: the rest of its line belongs to the game unless another game begins there.
     Result,
-    /// Behind words that follow the result.
+    /// Words after the result.
     Remarks,
 }
 
 impl Phase {
-    /// The phase behind words that are not part of a game.
+    /// The phase after words that are not part of a game.
     pub(super) fn with_words(self) -> Self {
         match self {
             Self::Before | Self::Comments => Self::Words,
-            Self::Tags => Self::WordsBehindTags,
+            Self::Tags => Self::WordsAfterTags,
             Self::Result => Self::Remarks,
             other => other,
         }
     }
 }
 
-/// What the next byte is part of.
+/// The element that the next byte is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Inside {
     Nothing,
-    /// A word that began so many bytes behind the game's start.
+    /// A word that began at this offset, in bytes from the start of the game.
     Word(usize, Dots),
     Brace,
     LineComment,
     /// A line that begins with `%`.
     Escape,
-    /// A bracket behind the result, to its end or the line's.
+    /// Text in parentheses after the result, up to its end or the end of the line.
     Bracket,
     Tag(TagPart),
 }
 
-/// Whether a word has had a dot, so that it is no move number any more.
+/// Whether a dot has occurred in a word, so that it is not a move number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dots {
     None,
     Some,
 }
 
-/// Where a game lies in the buffer.
+/// The range of a game in the buffer.
 pub(in crate::notation::pgn) struct Frame {
     pub(in crate::notation::pgn) range: Range<usize>,
     pub(in crate::notation::pgn) position: Position,
     pub(in crate::notation::pgn) is_too_long: bool,
 }
 
-/// Why a scan ends, and where.
+/// Why a scan ends, with the index where it ends.
 pub(super) enum End {
     Game(usize),
-    /// The game is too long to be handed out as a whole.
+    /// The game exceeds the limit.
     Limit(usize),
 }
 

@@ -2,19 +2,19 @@ use super::super::Node;
 use super::read;
 use crate::rules::Board;
 
-/// The time behind the first move, and the comments there.
+/// Checks the time after the first move, and the comments there.
 #[track_caller]
 fn check_clock(comments: &str, clock: Option<u32>, after: &[&str]) {
     let game = read(&format!("1. e4 {comments} *"));
     let [e4] = &game.moves[..] else { panic!("one move") };
     let after: Vec<String> = after.iter().map(ToString::to_string).collect();
     let behind = e4.behind.iter().map(|(_, text)| text);
-    let told: Vec<String> = e4.after.iter().chain(behind).cloned().collect();
-    assert_eq!((e4.clock(), told), (clock, after), "{comments}");
+    let comments_after: Vec<String> = e4.after.iter().chain(behind).cloned().collect();
+    assert_eq!((e4.clock(), comments_after), (clock, after), "{comments}");
 }
 
 #[test]
-fn times_stay_in_their_comments() {
+fn comments_keep_their_times() {
     check_clock("", None, &[]);
     check_clock("{[%clk 0:03:00]}", Some(180_000), &["[%clk 0:03:00]"]);
     check_clock("{ [%clk\n0:03:00]\n} {a}", Some(180_000), &["[%clk 0:03:00]", "a"]);
@@ -38,7 +38,7 @@ fn times_stay_in_their_comments() {
 }
 
 #[test]
-fn times_stand_beside_their_half_moves() {
+fn times_belong_to_the_move_before_their_comment() {
     let game = read(
         "{[%clk 9:00:00]} 1. e4 {[%clk 0:03:00]} e5 (1... c5 {[%clk 0:00:01]} {x}) ({[%clk 0:00:02]} 1... c6) \
          2. Nf3 {[%clk 0:02:58.5] good} (2. d4) {[%clk 0:02:57]} Nc6 *",
@@ -50,7 +50,7 @@ fn times_stand_beside_their_half_moves() {
         (c5.clock(), c5.after.join(" ")),
         (Some(1_000), "[%clk 0:00:01] x".to_owned())
     );
-    // Before the first move of a line it belongs to none.
+    // Before the first move of a line, a time does not belong to any move.
     assert_eq!(game.comments, ["[%clk 9:00:00]"]);
     assert_eq!((c6.clock(), c6.before.join(" ")), (None, "[%clk 0:00:02]".to_owned()));
 }
@@ -62,7 +62,7 @@ fn check_written(text: &str, expected: &str) {
 }
 
 #[test]
-fn times_are_written_where_they_were() {
+fn times_are_written_in_their_place() {
     check_written(
         "1. e4 {good [%clk 0:05:00]} $1 e5 $6 {[%clk 0:04:50.5]} (1... c5 {[%clk 0:04:51]} 2. d4) 2. Nf3 *",
         "1. e4 $1 {good [%clk 0:05:00]} 1... e5 $6 {[%clk 0:04:50.5]} (1... c5\n{[%clk 0:04:51]} 2. d4) 2. Nf3 *",
@@ -70,7 +70,7 @@ fn times_are_written_where_they_were() {
 }
 
 #[test]
-fn comments_and_commands_are_written_where_they_were() {
+fn comments_and_commands_are_written_in_their_place() {
     for text in [
         "1. e4 {[%clk 1:30]} 1... e5 {[%clk 1:29]} *",
         "1. e4 {[%eval 0.17] [%clk 0:03:00]} 1... e5 {[%eval #-3]} *",
@@ -87,7 +87,7 @@ fn comments_and_commands_are_written_where_they_were() {
 }
 
 #[test]
-fn a_clock_is_not_broken_over_lines() {
+fn a_clock_command_is_not_broken_over_two_lines() {
     let times = (0..60).map(|second| format!("{{word {} [%clk 0:04:{second:02}]}}", "x".repeat(second % 7)));
     let moves = ["Nf3", "Nf6", "Ng1", "Ng8"].iter().cycle().zip(times);
     let text: String = moves.map(|(san, comment)| format!("{san} {comment} ")).collect();
@@ -99,11 +99,11 @@ fn a_clock_is_not_broken_over_lines() {
 }
 
 #[test]
-fn lines_begin_neither_as_a_tag_nor_as_one_that_is_left_out() {
+fn lines_begin_neither_with_a_bracket_nor_with_a_percent_sign() {
     let words = "word [%csl Ga1] %end ".repeat(40);
     let text = ["1. e4 {", words.trim(), "} *"].concat();
     let written = read(&text).to_string();
-    let (_, movetext) = written.split_once("\n\n").expect("an empty line behind the tags");
+    let (_, movetext) = written.split_once("\n\n").expect("an empty line after the tags");
     assert!(movetext.lines().count() > 5);
     for line in movetext.lines() {
         assert!(line.len() < 90 && !line.starts_with(['[', '%']), "{line}");
@@ -133,7 +133,7 @@ fn movetext_is_one_line_without_tags_and_result() {
     let words = ["word"; 40].join(" ");
     let timed = format!("1. e4 {{{words}}} (1. d4 {{[%clk 0:00:01]}})");
     check_movetext(&format!("[White \"x\"]\n\n{timed} *"), &timed);
-    // Only the end of the line ends such a comment.
+    // Only the line end ends such a comment.
     check_movetext("1. e4 ; a } brace\n e5", "1. e4 ; a } brace\n1... e5");
     check_movetext("1. e4 ; a } brace\n", "1. e4 ; a } brace\n");
     check_movetext("1. ; a } brace\n e4", "; a } brace\n1. e4");
@@ -143,7 +143,7 @@ fn movetext_is_one_line_without_tags_and_result() {
     assert_eq!(read("*").movetext(), "");
 }
 
-/// What is said beside the last move of a text.
+/// Checks the annotations of the last move of a text.
 #[track_caller]
 fn check_annotations(text: &str, expected: &str) {
     let game = read(text);
@@ -154,7 +154,7 @@ fn check_annotations(text: &str, expected: &str) {
 }
 
 #[test]
-fn annotations_are_shown_as_people_write_them() {
+fn annotations_have_signs_and_no_commands() {
     check_annotations("1. e4", "");
     check_annotations("1. e4!", "!");
     check_annotations("1. e4 $6 $14 {[%csl Gc5] a $1 b}", "?! $14 a $1 b");

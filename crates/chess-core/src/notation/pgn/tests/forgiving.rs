@@ -1,7 +1,8 @@
 use super::super::{Limits, PgnGame};
 use super::{forgiving, forgiving_within};
 
-/// The movetext that a text with faults in its variations is read as; when it has been written, it has none.
+/// Checks the movetext that a text with faults in its variations is read as. The game that is written for it has no
+/// faults.
 #[track_caller]
 fn check_within(limits: &Limits, text: &str, expected: &str) {
     let game = forgiving_within(text, limits).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -23,7 +24,7 @@ fn check_error(text: &str, expected: &str) {
 }
 
 #[test]
-fn what_can_be_played_of_a_variation_is_and_the_rest_stays_as_written() {
+fn the_unplayable_rest_of_a_variation_becomes_a_comment() {
     check(
         "1. e4 (1. d4 d5 2. Ke3? {bad} Nf6) e5 *",
         "1. e4 (1. d4 d5 {2. Ke3? bad 2... Nf6}) 1... e5",
@@ -37,7 +38,7 @@ fn what_can_be_played_of_a_variation_is_and_the_rest_stays_as_written() {
         "1. e4 e5 (1... c5 {2. foo bar!? 3. baz})",
     );
     check("1. e4 (1. d4 x 2. a8 \n = Q) *", "1. e4 (1. d4 {1... x 2. a8 = Q})");
-    // A brace would end the comment too early.
+    // A brace would end the comment too early, so a semicolon begins it.
     check(
         "1. e4 (1. d4 x ; a } brace\n y) *",
         "1. e4 (1. d4 ; 1... x a } brace 2. y\n)",
@@ -46,7 +47,7 @@ fn what_can_be_played_of_a_variation_is_and_the_rest_stays_as_written() {
         "1. e4 (1. d4 x {[%csl Gc5] green}) e5 *",
         "1. e4 (1. d4 {1... x [%csl Gc5] green}) 1... e5",
     );
-    // Results therein mean nothing.
+    // Results in it are ignored.
     check("1. e4 (1. d4 x 1-0) 0-1", "1. e4 (1. d4 {1... x})");
     check(
         "[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 3 30\"]\n\n(O-O-O) Kd7 (Ke7 O-O Ke8 x) O-O (Rh9)",
@@ -55,7 +56,7 @@ fn what_can_be_played_of_a_variation_is_and_the_rest_stays_as_written() {
 }
 
 #[test]
-fn a_variation_of_which_nothing_can_be_played_is_a_comment_in_its_place() {
+fn a_variation_without_playable_moves_becomes_a_comment_in_its_place() {
     check(
         "1. e4 (1. Ke8!? -- 2. Qh9) e5 *",
         "1. e4 {(1. Ke8!? -- 2. Qh9)} 1... e5",
@@ -63,13 +64,13 @@ fn a_variation_of_which_nothing_can_be_played_is_a_comment_in_its_place() {
     check("1. e4 ({a} $6 x {b}) e5 *", "1. e4 {(a $6 1. x b)} 1... e5");
     check("1. e4 (1. d4) (x) {c} e5 *", "1. e4 (1. d4) {(1. x)} {c} 1... e5");
     check("1. e4 (x) (1. d4) e5 *", "1. e4 {(1. x)} (1. d4) 1... e5");
-    // It would replace no move.
+    // The first variation replaces no move.
     check("(1. d4) $10 {x} 1. e4 ( ) (()) e5 *", "{(1. d4)} {$10} {x} 1. e4 e5");
     check("1. e4 ((1. d4 d5) 1. c4) *", "1. e4 ({(1. d4 d5)} 1. c4)");
 }
 
 #[test]
-fn variations_of_the_rest_are_part_of_it_and_others_stay() {
+fn variations_within_the_unplayable_rest_are_part_of_the_comment() {
     check(
         "1. e4 (1. d4 Qh9 (1... d5 {a} (1... d6 2. c4)) () 2. c4) *",
         "1. e4 (1. d4 {1... Qh9 (1... d5 a (1... d6 2. c4)) 2. c4})",
@@ -85,7 +86,7 @@ fn variations_of_the_rest_are_part_of_it_and_others_stay() {
 }
 
 #[test]
-fn times_of_moves_that_are_not_played_are_given_to_none() {
+fn times_of_unplayable_moves_do_not_count_for_other_moves() {
     check(
         "1. e4 {[%clk 0:05:00]} (1. d4 {[%clk 0:04:00]} x {[%clk 0:03:00] hm}) ({[%clk 0:02:00]} y) *",
         "1. e4 {[%clk 0:05:00]} (1. d4 {[%clk 0:04:00]} {1... x [clk 0:03:00] hm}) {([clk 0:02:00] 1. y)}",
@@ -93,7 +94,7 @@ fn times_of_moves_that_are_not_played_are_given_to_none() {
 }
 
 #[test]
-fn limits_keep_variations_as_written_and_not_the_main_line_out() {
+fn variations_beyond_the_limits_become_comments() {
     let limits = Limits {
         depth: 1,
         plies: 3,
@@ -117,7 +118,7 @@ fn limits_keep_variations_as_written_and_not_the_main_line_out() {
 }
 
 #[test]
-fn faults_of_the_main_line_of_signs_and_of_tags_are_not_forgiven() {
+fn faults_in_the_main_line_signs_and_tags_are_rejected() {
     for (text, expected) in [
         (
             "1. e4 Ke7 *",

@@ -1,4 +1,4 @@
-//! What programs and people write that is not in the standard, and is read all the same.
+//! Forms that programs and people write and the reader accepts, though they are not in the standard.
 
 use super::super::{GameResult, Nag, PgnGame, Reader};
 use super::{check, check_games, read};
@@ -8,11 +8,12 @@ fn a_line_ends_with_cr_lf_or_both() {
     let text = "[White \"a\"]\n[Black \"b\"]\n\n1. e4 ; a comment\n% an escaped line\n\
          1... e5 (1... c5 ; another\n) 2. Nf3 *\n\n\
          [White \"c\"]\n\n1. d4 Ke7 *\n\n[White \"d\"]\n\n1. c4\n[White \"e\"]\n\n1. f4 *\n";
-    let said = |text: &str| -> Vec<String> {
-        let said = |game: Result<PgnGame, _>| game.map_or_else(|error| format!("{error:?}"), |game| game.to_string());
-        Reader::new(text.as_bytes().chunks(7)).map(said).collect()
+    let read_all = |text: &str| -> Vec<String> {
+        let written =
+            |game: Result<PgnGame, _>| game.map_or_else(|error| format!("{error:?}"), |game| game.to_string());
+        Reader::new(text.as_bytes().chunks(7)).map(written).collect()
     };
-    let expected = said(text);
+    let expected = read_all(text);
     assert_eq!(expected.len(), 4);
     assert!(
         expected[0].contains("{a comment} 1... e5 (1... c5 {another}) 2. Nf3 *"),
@@ -21,7 +22,7 @@ fn a_line_ends_with_cr_lf_or_both() {
     );
     assert!(expected[1].contains("line: 11, column: 7"), "{}", expected[1]);
     for end in ["\r", "\r\n"] {
-        assert_eq!(said(&text.replace('\n', end)), expected, "{end:?}");
+        assert_eq!(read_all(&text.replace('\n', end)), expected, "{end:?}");
     }
     check_games(
         "1. e4 *\r\r1. Ke2 *\r\n\r\n1. Ke2 *\n\r1. Ke2 *",
@@ -33,8 +34,8 @@ fn a_line_ends_with_cr_lf_or_both() {
     );
 }
 
-/// The numbers of the glyphs that a sign behind a move is read as, whether it stands apart, in a variation or at the
-/// move.
+/// Checks the glyph numbers that a sign after a move is read as: as a separate word, within a variation and attached to
+/// the move.
 #[track_caller]
 fn check_sign(sign: &str, numbers: &[u8]) {
     let nags: Vec<Nag> = numbers.iter().copied().map(Nag).collect();
@@ -60,7 +61,7 @@ fn check_sign(sign: &str, numbers: &[u8]) {
 }
 
 #[test]
-fn signs_of_judgement_are_glyphs_wherever_they_stand() {
+fn signs_after_moves_are_read_as_glyphs() {
     for (sign, number) in [
         ("=", 10),
         ("∞", 13),
@@ -119,14 +120,14 @@ fn signs_of_judgement_are_glyphs_wherever_they_stand() {
     for sign in ["$256", "$999", "$99999999999999999999", "†"] {
         check_sign(sign, &[]);
     }
-    // What has no meaning for the move.
+    // Signs without a glyph.
     for sign in ["ch", "#", "+", "e.p."] {
         check(&format!("1. e4 e5 {sign} 2. Nf3 *"), "1. e4 e5 2. Nf3 *");
     }
 }
 
 #[test]
-fn a_sign_is_told_from_a_check_a_promotion_and_a_castling() {
+fn signs_are_distinguished_from_checks_promotions_and_castling() {
     let start = "[FEN \"1n2k3/P7/8/8/8/8/8/3QK2R w K - 0 1\"]\n\n";
     for (text, expected) in [
         ("Qa4+", "1. Qa4+ *"),
@@ -150,7 +151,7 @@ fn a_sign_is_told_from_a_check_a_promotion_and_a_castling() {
 }
 
 #[test]
-fn what_a_sign_is_about_is_not_played() {
+fn the_object_of_a_sign_is_not_a_move() {
     check("1. e4 ∆d4 e5 *", "1. e4 {∆d4} 1... e5 *");
     check(
         "1. e4 e5 ⌓c5 2. Nf3 ×e5 Nc6 *",
@@ -217,7 +218,7 @@ fn results_have_many_spellings() {
         let games = format!("1. e4 e5 {spelling}\n\n[White \"b\"]\n\n1. d4 *");
         check_games(&games, &["? 2", "b 1"]);
     }
-    // A castling that can be is one.
+    // If castling is legal, `0-0` is castling.
     check(
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0-0",
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O *",
@@ -225,7 +226,7 @@ fn results_have_many_spellings() {
 }
 
 #[test]
-fn a_result_may_stick_to_its_move() {
+fn a_result_may_be_attached_to_a_move() {
     let fools = "1. f3 e5 2. g4 Qh4";
     for (end, result) in [
         ("#0-1", GameResult::BlackWins),
@@ -249,7 +250,7 @@ fn a_result_may_stick_to_its_move() {
 }
 
 #[test]
-fn blanks_of_unicode_separate_and_what_is_not_seen_does_not() {
+fn unicode_blanks_separate_words_and_invisible_characters_do_not() {
     let text = "[White \"a\"]_[Black \"b\"]_1._e4_e5_2._Nf3_{c}_Nc6_1-0_";
     let blanks = "\u{a0}\u{1680}\u{2000}\u{2002}\u{2003}\u{2009}\u{200a}\u{202f}\u{205f}\u{3000}\u{2028}\u{2029}\
         \u{85}\u{b}\u{c}\0\u{1a}…,";
@@ -283,16 +284,16 @@ fn blanks_of_unicode_separate_and_what_is_not_seen_does_not() {
         .unwrap()
         .unwrap();
     assert_eq!((latin.moves.len(), latin.result), (3, GameResult::WhiteWins));
-    // Those of words stay.
-    let kept = read("[White \"a\u{a0}b\"]\n1. e4 {c\u{2009}d} *");
+    // Blanks within values and comments are preserved.
+    let game = read("[White \"a\u{a0}b\"]\n1. e4 {c\u{2009}d} *");
     assert_eq!(
-        (kept.tags.get("White"), &kept.moves[0].after[..]),
+        (game.tags.get("White"), &game.moves[0].after[..]),
         (Some("a\u{a0}b"), &["c\u{2009}d".to_owned()][..])
     );
 }
 
 #[test]
-fn passing_and_promotion_may_stand_apart_from_the_move() {
+fn en_passant_and_promotion_may_be_separated_from_the_move() {
     for text in [
         "exd6 e.p.",
         "exd6 e.p.+",
@@ -343,7 +344,7 @@ fn passing_and_promotion_may_stand_apart_from_the_move() {
 }
 
 #[test]
-fn tags_are_read_whatever_their_marks_are() {
+fn tags_are_read_with_any_quotation_marks_or_none() {
     for (line, value) in [
         ("[White \"Stockfish 7 /Level 6\\\"]", "Stockfish 7 /Level 6\\"),
         ("[White \"C:\\games\\\"]", "C:\\games\\"),
@@ -388,7 +389,7 @@ fn tags_are_read_whatever_their_marks_are() {
 }
 
 #[test]
-fn utf_16_is_read_with_its_mark_and_without() {
+fn utf_16_is_read_with_and_without_a_byte_order_mark() {
     let text = "[White \"Łucja 😀\"]\n\n1. e4 {größer} e5 ± 1–0\n";
     let little = |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
     let big = |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_be_bytes).collect() };
@@ -407,7 +408,7 @@ fn utf_16_is_read_with_its_mark_and_without() {
 }
 
 #[test]
-fn signs_of_old_systems_at_the_end_mean_nothing() {
+fn control_characters_at_the_end_are_ignored() {
     for end in ["\u{1a}", "\0", "\0\0\0", "\n\u{1a}", "\u{1a}\0\r\n"] {
         check_games(&format!("1. e4 e5 1-0{end}"), &["? 2"]);
         check_games(&format!("1. e4 e5{end}"), &["? 2"]);

@@ -1,8 +1,8 @@
 use super::{Limits, PgnGame, Reader, check, check_error, forgiving, movetext};
 
-/// The first moves of an Open Game in another language's letters.
+/// Each row has the letters of the king, queen, rook, bishop and knight in one language.
 #[test]
-fn a_game_is_read_in_the_language_in_which_every_move_can_be() {
+fn a_game_is_read_in_the_language_that_can_read_every_move() {
     let expected = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. Qe2 Kh8 *";
     for letters in [
         ["K", "D", "T", "L", "S"],
@@ -34,7 +34,7 @@ fn a_game_is_read_in_the_language_in_which_every_move_can_be() {
 }
 
 #[test]
-fn a_short_game_is_read_where_all_its_languages_agree() {
+fn a_short_game_is_read_if_all_possible_languages_agree() {
     let knights = "1. e4 e5 2. Nc3 Nc6 3. d3 d6 *";
     for letter in ["C", "S", "J", "H", "P", "Z", "A", "К"] {
         check(&knights.replace('N', letter), knights);
@@ -42,7 +42,7 @@ fn a_short_game_is_read_where_all_its_languages_agree() {
     check("1. d4 d5 2. Dd3 *", "1. d4 d5 2. Qd3 *");
     check("1. e4 e5 2. Lc4 Lc5 *", "1. e4 e5 2. Bc4 Bc5 *");
     check("1. e4 e5 2. Fc4 *", "1. e4 e5 2. Bc4 *");
-    // Pawn's moves may have a letter in English, if never in files.
+    // Pawn moves may have a letter in English, though files never use it.
     check("1. Pe4 Pe5 2. Nf3 *", "1. e4 e5 2. Nf3 *");
 }
 
@@ -59,7 +59,7 @@ fn promotions_and_castling_are_read_in_the_languages_letters() {
 }
 
 #[test]
-fn a_capital_is_never_a_pawns_file() {
+fn a_capital_letter_is_never_the_file_of_a_pawn() {
     for (text, expected) in [
         (
             "1. e4 e5 2. Nf3 Nc6 3. Bb3 *",
@@ -81,7 +81,7 @@ fn a_capital_is_never_a_pawns_file() {
             "1. Bb4 *",
             "line 1, column 4: half-move 1: \"Bb4\" is not a legal move here",
         ),
-        // In Hungarian it would be a rook's move, in Finnish a knight's: nothing shows that they are meant.
+        // In Hungarian `B` is a rook, in Finnish `R` is a knight, but the other moves do not show these languages.
         (
             "1. a4 a5 2. Ba3 *",
             "line 1, column 13: half-move 3: \"Ba3\" is not a legal move here",
@@ -96,7 +96,7 @@ fn a_capital_is_never_a_pawns_file() {
 }
 
 #[test]
-fn a_pawn_that_captures_names_its_file() {
+fn a_pawn_capture_needs_the_file_of_the_pawn() {
     check_error(
         "1. c4 d5 2. d5 *",
         "line 1, column 13: half-move 3: \"d5\" is not a legal move here",
@@ -113,14 +113,14 @@ fn a_pawn_that_captures_names_its_file() {
 }
 
 #[test]
-fn letters_that_two_languages_read_differently_are_refused() {
-    // A German knight, a Czech bishop.
+fn letters_that_two_languages_read_differently_are_rejected() {
+    // `S` is a German knight and a Czech bishop.
     check_error(
         "1. e4 e5 2. Se2 *",
         "line 1, column 13: half-move 3: \"Se2\" is another move in Deutsch, dansk, norsk, svenska, hrvatski, \
          slovenščina than in čeština, slovenčina",
     );
-    // As far as it goes, Romanian reads other moves than English.
+    // Romanian can read more of the game, but reads other moves than English.
     check_error(
         "1. e4 e5 2. Ne2 d6 3. Cf3 Cg9 *",
         "line 1, column 23: half-move 5: \"Cf3\" is another move in English than in română",
@@ -128,12 +128,12 @@ fn letters_that_two_languages_read_differently_are_refused() {
 }
 
 #[test]
-fn a_fault_is_looked_for_in_the_language_that_reads_on_the_furthest() {
+fn a_fault_is_reported_in_the_language_that_reads_furthest() {
     check_error(
         "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lb3 *",
         "line 1, column 34: half-move 7: \"Lb3\" is not a legal move here",
     );
-    // One foreign letter makes no foreign game.
+    // One foreign letter does not decide the language.
     check_error(
         "1. e4 e5 2. Nf3 Nc6 3. Lb5 *",
         "line 1, column 24: half-move 5: \"Lb5\" is not a move such as e4, Nf3, O-O or e2e4",
@@ -156,7 +156,7 @@ fn variations_are_read_in_the_letters_of_the_main_line() {
 }
 
 #[test]
-fn a_game_with_a_fault_is_read_in_its_letters_up_to_there() {
+fn a_game_is_read_in_its_language_up_to_the_first_fault() {
     let reading = |text: &str| {
         let mut reader = Reader::new([text]);
         let raw = reader.next_raw().expect("a game");
@@ -166,7 +166,7 @@ fn a_game_with_a_fault_is_read_in_its_letters_up_to_there() {
     for (text, moves) in [
         ("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lb3 *", 6),
         ("1. e4 e5 2. Cc3 Cc6 3. Cd5 Cd4 4. Ce9 d6 *", 6),
-        // Signs that stand nowhere are passed over in every language.
+        // Signs that are not allowed are skipped in every language.
         ("1. e4 e5 ) 2. Sf3 } Sc6 3. Lb5 *", 5),
         ("1. e4 e5 2. Se2 Sc6 *", 4),
         ("1. e4 e5 2. Se2 *", 2),
@@ -180,7 +180,7 @@ fn a_game_with_a_fault_is_read_in_its_letters_up_to_there() {
     assert_eq!(start.flaws.start_repairs.len(), 1);
 }
 
-/// The number of moves of the main line that are read, and whether all of the text is.
+/// Checks the number of moves of the main line that are read, and whether the whole text is read.
 #[track_caller]
 fn check_length(text: &str, expected: (usize, bool)) {
     let mut reader = Reader::new([text]);
@@ -190,7 +190,7 @@ fn check_length(text: &str, expected: (usize, bool)) {
 }
 
 #[test]
-fn a_fault_does_not_hide_the_language_of_what_stands_before_it() {
+fn the_moves_before_a_fault_show_the_language() {
     check_length("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Xc6 *", (6, false));
     check_length("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 Weiss gibt auf 1-0", (6, false));
     check_length("[Foo]\n\n1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 *", (6, true));
@@ -204,14 +204,14 @@ fn castling_in_cyrillic_letters_is_castling() {
 }
 
 #[test]
-fn a_small_b_is_a_pawn_in_a_file() {
+fn a_lowercase_b_is_a_pawn() {
     check_length("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. bxc6 dxc6 *", (6, false));
     check_length("1. e4 e5 2. bc4 *", (2, false));
     check_length("1. b4 a5 2. bxa5 *", (3, true));
 }
 
 #[test]
-fn a_letter_parted_from_its_move_is_no_sign() {
+fn a_letter_separated_from_its_move_is_not_a_sign() {
     for text in [
         "1. e4 e5 2. N f3 N c6 *",
         "1. e4 e5 2. N(g1)f3 *",

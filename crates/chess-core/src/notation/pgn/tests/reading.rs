@@ -8,7 +8,7 @@ fn reading_within(text: &str, limits: &Limits) -> Result<Reading, PgnError> {
     Ok(reading)
 }
 
-/// The movetext of a game up to its fault, and the fault.
+/// Checks the movetext of a game up to its fault, and the fault; returns the flaws.
 #[track_caller]
 fn check(text: &str, movetext: &str, fault: &str) -> Flaws {
     let reading = reading_within(text, &Limits::default()).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -23,12 +23,12 @@ fn check(text: &str, movetext: &str, fault: &str) -> Flaws {
 
 #[track_caller]
 fn check_refused(text: &str, expected: &str) {
-    let error = reading_within(text, &Limits::default()).expect_err("nothing of it can be used");
+    let error = reading_within(text, &Limits::default()).expect_err("no usable part");
     assert!(error.to_string().starts_with(expected), "{text}: {error}");
 }
 
 #[test]
-fn a_game_without_faults_is_read_as_ever() {
+fn a_game_without_faults_is_read_as_by_read_forgiving() {
     for text in [
         "1. e4 e5 {good} (1... c5 2. Qh9) 2. Nf3! 1-0",
         "[White \"a\"]\n*",
@@ -43,7 +43,7 @@ fn a_game_without_faults_is_read_as_ever() {
 }
 
 #[test]
-fn what_stands_before_a_fault_is_read() {
+fn the_part_before_a_fault_is_read() {
     for (rest, fault) in [
         (
             "2. Ke3 Nc6 *",
@@ -83,7 +83,7 @@ fn what_stands_before_a_fault_is_read() {
 }
 
 #[test]
-fn signs_that_close_nothing_are_passed_over() {
+fn closing_signs_without_an_opening_one_are_skipped() {
     for (text, count) in [
         ("1. e4 } e5 2. Nf3 *", 1),
         ("1. e4 ) e5 2. Nf3) *", 2),
@@ -105,12 +105,12 @@ fn signs_that_close_nothing_are_passed_over() {
 }
 
 #[test]
-fn words_before_the_first_move_are_passed_over() {
+fn words_before_the_first_move_are_skipped() {
     for words in ["Kasparov - Karpov,", "Game one (Linares):", "White: Tal\n"] {
         let flaws = check(&format!("{words} 1. e4 e5 2. Nf3 *"), "1. e4 e5 2. Nf3", "");
         assert_eq!(flaws.left_out_signs, 1, "{words}");
     }
-    // Those with a number of their own are moves that cannot be read.
+    // A word after a move number is a move that cannot be read.
     check_refused(
         "1. foo e5 (1. e4) *",
         "line 1, column 4: half-move 1: \"foo\" is not a move",
@@ -118,7 +118,7 @@ fn words_before_the_first_move_are_passed_over() {
 }
 
 #[test]
-fn a_tag_costs_no_game() {
+fn an_invalid_tag_does_not_prevent_reading_the_game() {
     let moves = "1. e4 e5 *";
     for line in [
         "[]",
@@ -146,14 +146,14 @@ fn a_tag_costs_no_game() {
     let long = format!("[Annotator \"{}\"]\n[White \"a\"]\n\n{moves}", "x".repeat(5 << 10));
     assert_eq!(check(&long, "1. e4 e5", "").left_out_tags, 1);
     let many: String = (0..300).map(|number| format!("[Tag{number} \"x\"]\n")).collect();
-    // The start position is no tag like others.
+    // The tag `FEN` does not count towards the limit on tags.
     let fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n";
     let reading = reading_within(&format!("{many}{fen}\n1. e4 *"), &Limits::default()).expect("a game");
     assert_eq!((reading.flaws.left_out_tags, reading.game.moves.len()), (44, 1));
 }
 
 #[test]
-fn limits_end_the_reading_and_what_fits_is_read() {
+fn the_part_within_the_limits_is_read() {
     let limits = Limits {
         plies: 3,
         comment_bytes: 5,
@@ -170,7 +170,7 @@ fn limits_end_the_reading_and_what_fits_is_read() {
 }
 
 #[test]
-fn where_nothing_can_be_used_the_game_is_refused() {
+fn a_game_without_a_usable_part_is_rejected() {
     for (text, fault) in [
         ("hello", "line 1, column 1: half-move 1"),
         ("1. Ke2", "line 1, column 4: half-move 1"),
@@ -191,7 +191,7 @@ fn where_nothing_can_be_used_the_game_is_refused() {
 }
 
 #[test]
-fn a_million_signs_take_no_time() {
+fn a_million_signs_are_skipped_in_linear_time() {
     let text = ["1. e4 ", &"} ".repeat(1 << 20), "e5 *"].concat();
     assert_eq!(check(&text, "1. e4 e5", "").left_out_signs, 1 << 20);
 }

@@ -1,9 +1,9 @@
-//! Spellings of results, words, signs and tags that real files have around the moves.
+//! Results, words, signs and tags around the moves, in the forms that real files have.
 
 use super::super::{GameResult, Limits, PgnGame, Reader, Reading};
 use super::{check, check_games, read};
 
-/// The reading of a text that holds one game.
+/// Reads a text with exactly one game up to its fault.
 #[track_caller]
 fn reading(text: &str) -> Reading {
     let mut reader = Reader::new([text]);
@@ -23,7 +23,7 @@ fn check_reading(text: &str, movetext: &str) -> Reading {
 }
 
 #[test]
-fn anything_may_stick_to_a_result_or_follow_it_on_its_line() {
+fn any_text_may_follow_a_result_on_its_line() {
     use GameResult::{BlackWins, Draw, WhiteWins};
     for (end, result) in [
         ("1-0!", WhiteWins),
@@ -84,7 +84,7 @@ fn anything_may_stick_to_a_result_or_follow_it_on_its_line() {
 }
 
 #[test]
-fn a_game_on_the_line_of_a_result_is_another() {
+fn another_game_may_begin_on_the_line_of_a_result() {
     for next in ["1. d4 d5", "d4 d5", "by agreement 1. d4 d5", "{a} 1. d4 d5"] {
         check_games(&format!("1. e4 e5 1-0 {next} c4 0-1"), &["? 2", "? 3"]);
     }
@@ -136,7 +136,7 @@ fn a_tag_without_its_first_bracket_is_a_tag() {
 }
 
 #[test]
-fn words_for_check_mate_and_en_passant_are_no_moves() {
+fn words_for_check_mate_and_en_passant_are_not_moves() {
     let mate = "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. ";
     for end in [
         "Qxf7mate",
@@ -184,7 +184,7 @@ fn words_for_check_mate_and_en_passant_are_no_moves() {
 }
 
 #[test]
-fn a_sign_may_be_followed_at_once_by_a_move() {
+fn a_move_may_follow_a_sign_without_a_space() {
     for (text, written) in [
         ("1.e4!e5?2.Nf3", "1. e4 $1 e5 $2 2. Nf3 *"),
         ("1.e4!e5?2.Nf3!!Nc6?? *", "1. e4 $1 e5 $2 2. Nf3 $3 Nc6 $4 *"),
@@ -200,7 +200,7 @@ fn a_sign_may_be_followed_at_once_by_a_move() {
 }
 
 #[test]
-fn the_part_of_a_game_within_the_limit_is_loaded() {
+fn the_part_of_a_game_within_the_byte_limit_is_read() {
     for filling in [
         "x ".repeat(5 << 20),
         "{y} ".repeat(2 << 20),
@@ -219,7 +219,7 @@ fn the_part_of_a_game_within_the_limit_is_loaded() {
 }
 
 #[test]
-fn names_of_variants_are_those_of_chess_or_refused() {
+fn unknown_variants_are_rejected() {
     for name in [
         "Classical",
         "Standard chess",
@@ -248,7 +248,7 @@ fn names_of_variants_are_those_of_chess_or_refused() {
 }
 
 #[test]
-fn a_king_may_move_before_the_move_that_shows_the_language() {
+fn a_king_move_may_precede_the_move_that_shows_the_language() {
     let start = "[FEN \"4k3/8/8/8/8/8/8/R3K2R w - - 0 1\"]\n";
     for (text, written) in [
         ("1. Rf1 Rf7 2. Th7+", "1. Kf1 Kf7 2. Rh7+ *"),
