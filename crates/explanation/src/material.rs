@@ -33,8 +33,7 @@ pub(crate) fn material_words(language: Language, loss: &MaterialLoss) -> String 
     format!("{lost} {between} {}", listed(language, &won))
 }
 
-/// Removes a rook and a minor piece from the lists if the rook is lost for the minor piece, and returns whether it did
-/// so.
+/// Removes a lost rook and a minor piece won for it from the lists, and returns whether it found them.
 fn take_exchange(lost: &mut Vec<PieceType>, won: &mut Vec<PieceType>) -> bool {
     let rook = lost.iter().position(|piece_type| *piece_type == PieceType::Rook);
     let is_minor = |piece_type: &PieceType| matches!(piece_type, PieceType::Bishop | PieceType::Knight);

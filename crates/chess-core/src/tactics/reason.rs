@@ -1,8 +1,8 @@
 //! Proves the reason for a gain in two steps: by the replies, and by the counterfactual.
 //!
 //! *By the replies*: after every reply, the other side loses one of the targets. *By the counterfactual*: without a
-//! piece that the motif needs, such as one of two forked pieces or the piece behind a pinned one, there is no gain. The
-//! second step is skipped if the position without that piece is not legal and quiet.
+//! piece that the motif needs, such as one of two forked pieces or the piece behind a pinned one, there is no gain.
+//! This step is skipped for a piece if the position without it is illegal or not quiet.
 
 use super::exchange::settle;
 use super::forced::{can_save, wins_one_of};

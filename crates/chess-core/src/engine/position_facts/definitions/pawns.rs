@@ -20,8 +20,8 @@ pub(in crate::engine) fn is_passed(board: &Board, side: Color, square: Square) -
 }
 
 /// A candidate passed pawn, on its fourth rank or further: no pawn is ahead of it on its file, and at least one enemy
-/// pawn is ahead of it on the neighbouring files. There are at least as many own pawns on these files that are level
-/// with it or behind it as such enemy pawns.
+/// pawn is ahead of it on the neighbouring files. The own pawns on these files that are level with it or behind it are
+/// not fewer than these enemy pawns.
 pub(in crate::engine) fn is_candidate(board: &Board, side: Color, square: Square) -> bool {
     let file = file_of(square);
     let ahead = ahead_of(side, square);

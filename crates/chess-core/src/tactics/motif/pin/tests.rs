@@ -1,4 +1,4 @@
-//! Examples, and after each a near miss: a position that differs by one piece or one square and lacks the motif.
+//! Examples, each followed by a near miss: a position that differs by one piece or one square and lacks the motif.
 
 use crate::tactics::motif::tests::check_pairs;
 
