@@ -4,7 +4,7 @@ import { pageText } from './texts';
 
 const PART = '**/split_services-*.wasm';
 
-const NOT_KEPT =
+const NOT_SAVED =
   pageText('NothingKept');
 
 test('a move before the services are loaded gets a reply and is saved', async ({ page }) => {
@@ -45,7 +45,7 @@ test.describe('without the services', () => {
   test('the page reports it, two people can play, and the next attempt saves their game', async ({ page }) => {
     await page.route(PART, (route) => route.abort());
     await openBoard(page);
-    await expect(status(page)).toContainText(NOT_KEPT);
+    await expect(status(page)).toContainText(NOT_SAVED);
     await expect(page.locator('html')).toHaveAttribute('data-engine', 'failed');
     await button(page, pageText('PlayWithoutEngine')).click();
     await click(page, 'e2', 'e4', 'c7', 'c5');
@@ -66,7 +66,7 @@ test.describe('without the services', () => {
     });
     const come = await heldBack(page, PART);
     await openBoard(page);
-    await expect(status(page)).toContainText(NOT_KEPT);
+    await expect(status(page)).toContainText(NOT_SAVED);
     await click(page, 'e2', 'e4');
     await page.evaluate(() => void (window as any).restoreTimers());
     come();

@@ -181,7 +181,7 @@ test.describe('the service worker', () => {
 
   const hashed = async () => (await readdir('dist')).filter((name) => anyFile.test(name));
 
-  test('discards wrong entries of its own cache and fetches the files', async ({ page }) => {
+  test('discards wrong entries of its cache and fetches the files', async ({ page }) => {
     await openBoard(page, '', host.address);
     await siteStored(page);
     await spoil(page, await cacheName(), [...(await hashed()), './']);

@@ -117,24 +117,24 @@ usage: engine-lab match A B [options]
 
        engine-lab teach [options]
 
-  explains mistakes from games of the levels against themselves and tests each claim on the board: by a second opinion
-  on its motif, and by a judge
+  explains mistakes from games that levels play against themselves, and tests each claim: its motif by a second
+  implementation of the definition, its gain by an engine
 
   --from N --to N      the levels (default 1 and 9)
-  --mistakes N         so many mistakes, with those in the file (default 2000)
-  --nodes N            an explanation may visit so many positions (default 500000)
-  --judge-nodes N      the judge visits so many positions (default 2000000)
-  --judge COMMAND      an engine that speaks UCI judges, not our own
-  --seed N             where the games come from (default 1)
-  --file F             what has been looked at (default target/teach.tsv)
+  --mistakes N         the number of mistakes, including those in the file (default 2000)
+  --nodes N            the nodes of an explanation (default 500000)
+  --judge-nodes N      the nodes of a judgement (default 2000000)
+  --judge COMMAND      a UCI engine that judges instead of this one
+  --seed N             the seed of the games (default 1)
+  --file F             the results so far (default target/teach.tsv)
 
-  A run that is interrupted goes on where it was when it is asked for again.
+  An interrupted run continues when the command is repeated.
 
        engine-lab teach --puzzles[=FILE] [options]
 
-  prints how many of the motifs that puzzles are labelled with are found (default ../shared/puzzles.csv)
+  prints the share of labelled motifs of puzzles that are found (default ../shared/puzzles.csv)
 
-  --nodes N            each search may visit so many positions (default 100000)
+  --nodes N            the nodes of each search (default 100000)
 
        engine-lab tune generate [options]
 

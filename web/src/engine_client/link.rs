@@ -3,8 +3,8 @@
 //! What `gloo_worker` lacks, and how this file provides it:
 //!
 //! - It cannot terminate a worker (<https://github.com/ranile/gloo/issues/408>): dropping its bridge asks the worker to
-//! close itself, but a busy worker reads that message only after its search. A search cannot be interrupted, so each
-//! undo during a search would leave a busy worker behind.
+//!   close itself, but a busy worker reads that message only after its search. A search cannot be interrupted, so each
+//!   undo during a search would leave a busy worker behind.
 //! - It does not report a worker's errors, and panics if the browser cannot create a worker.
 //!
 //! Therefore the page creates the `Worker` itself, and `bridgeOver` passes it to `gloo_worker`, which would otherwise

@@ -29,9 +29,9 @@ pub struct Options {
     pub nodes: u64,
     /// Who judges.
     pub judging: Judging,
-    /// Where the games come from.
+    /// The seed of the games.
     pub seed: u64,
-    /// The file that a run goes on from.
+    /// The file with the results of earlier runs.
     pub file: PathBuf,
 }
 
@@ -225,7 +225,7 @@ mod tests {
     use super::{Record, Verdict};
 
     #[test]
-    fn a_run_goes_on_where_it_was() {
+    fn a_repeated_run_continues() {
         let path = std::env::temp_dir().join(format!("teach-{}.tsv", std::process::id()));
         let verdict = Verdict {
             motif: Some("pin".to_owned()),

@@ -49,7 +49,7 @@ const MATES: &[&str] = &["mate", "back-rank-mate", "smothered-mate"];
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     rows: usize,
-    /// Those whose line ends in mate, which has a motif of its own.
+    /// The rows whose line ends in mate, which has its own motif.
     mates: usize,
     set_aside: usize,
     /// Those in which a motif of the theme can be proved.

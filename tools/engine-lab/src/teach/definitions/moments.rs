@@ -226,7 +226,7 @@ impl Moment<'_> {
         let reply = self.leaves()?;
         let is_offered = reply.captured_square() == Some(self.mv.to);
         let is_driven = attacks(self.after, self.mv.to, reply.from, None) || self.after.is_in_check();
-        ensure(is_offered || is_driven, "it leaves of its own accord")
+        ensure(is_offered || is_driven, "it leaves without being forced")
     }
 
     fn overload(&self) -> Result<(), String> {
