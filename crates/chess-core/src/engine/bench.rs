@@ -17,7 +17,7 @@ const DEPTH: u32 = 10;
 const MEGABYTES: usize = 16;
 
 /// Returns an iterator that searches one position after another with the strong engine. All searches share one
-/// [`SearchMemory`](super::SearchMemory).
+/// [`SearchMemory`].
 ///
 /// The fingerprint is the sum of the reports' nodes.
 pub fn reports() -> impl Iterator<Item = (Board, Report)> {
