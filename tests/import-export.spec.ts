@@ -541,9 +541,12 @@ test('a picture shows the marks of the position: last move, check and drawings',
 test('ten megabytes of PGN and ten thousand variations do not stop the page', async ({ page }) => {
   test.slow();
   await openBoard(page, twoPeople());
-  await unfold(page);
-  const open = (text: string) => page.getByLabel(pageText('OpenFile'))
-    .setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const open = async (text: string) => {
+    await unfold(page);
+    await page.getByLabel(pageText('OpenFile'))
+      .setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
   await open(`1. e4 {${'x'.repeat(10 << 20)}} *`);
   await expect(status(page)).toContainText(pageText('PgnTooLong', 4194304), { timeout: 20_000 });
   await open(`1. e4 ${'(1. d4 '.repeat(10_000)}${') '.repeat(10_000)} *`);
@@ -577,14 +580,15 @@ test('a browser without a clipboard reports it', async ({ page }) => {
 });
 
 test('loading a game does not change the choices for the next one', async ({ page }) => {
-  await openBoard(page, '?opponent=3&play=black');
+  // White, so that no move of the engine makes the page ask before it loads the game.
+  await openBoard(page, '?opponent=3&play=white');
   const chosen = () => page.evaluate(() => localStorage.getItem('second-thought.new-game'));
-  expect(await chosen()).toContain('opponent=3\nplay=black');
+  expect(await chosen()).toContain('opponent=3\nplay=white');
   await unfold(page);
   await pgnField(page).fill(OPERA);
   await button(page, 'Load PGN').click();
   await expect(plies(page)).toHaveCount(8);
-  expect(await chosen()).toContain('opponent=3\nplay=black');
+  expect(await chosen()).toContain('opponent=3\nplay=white');
 });
 
 test('clock times of PGN are imported and exported, and what is left out is reported', async ({ page }) => {

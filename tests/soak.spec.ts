@@ -240,11 +240,12 @@ function chances(seed: number): () => number {
 
 /** Installs the simulated person in a page. */
 async function seat(page: Page, seed: number): Promise<void> {
-  await page.evaluate(`(${person})(${chances}, ${seed})`);
+  const names = { squares: pageText('ControlledSquares'), pieces: pageText('ThreatenedPieces'), done: pageText('Done') };
+  await page.evaluate(`(${person})(${chances}, ${seed}, ${JSON.stringify(names)})`);
 }
 
 /** Runs in the page: adds `play(count)`, `settled()` and `sans()` to its window. */
-function person(chances: (seed: number) => () => number, seed: number): void {
+function person(chances: (seed: number) => () => number, seed: number, names: Record<'squares' | 'pieces' | 'done', string>): void {
   const chance = chances(seed);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(chance() * all.length)];
   const $ = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector);
@@ -323,8 +324,8 @@ function person(chances: (seed: number) => () => number, seed: number): void {
     () => press('Analyse'),
     () => press('First move'),
     () => press('Previous move'),
-    () => choose(pageText('ControlledSquares')),
-    () => choose(pageText('ThreatenedPieces')),
+    () => choose(names.squares),
+    () => choose(names.pieces),
     () => key('Escape'),
     () => key('F', true),
     () => {
@@ -337,7 +338,7 @@ function person(chances: (seed: number) => () => number, seed: number): void {
     async () => {
       press('Settings');
       await wait(0);
-      (button(pageText('Done')) ?? button('Close'))?.click();
+      (button(names.done) ?? button('Close'))?.click();
     },
     () => void window.dispatchEvent(new Event('resize')),
     startGame,
