@@ -158,7 +158,7 @@ test('an error in PGN is reported with its line and does not change the game', a
   await move(page, 'd2', 'd4');
   await unfold(page);
   for (const [text, message] of [
-    ['[White "a"]\n1. Ke4 e5 *', `PGN: ${pageText('PgnPlace', 2, 4, pageText('PgnMove', 1, pageText('MoveIllegal', 'Ke4')))}.`],
+    ['[White "a"]\n1. Ke4 e5 *', `PGN: ${pageText('PgnPlace', 2, 4, pageText('MoveIllegal', 'Ke4'))}.`],
     ['[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n1. e4 *', textPattern('PgnPlace', '1', '1', textPattern('PgnFen', textPattern('FenIllegal')))],
     ['<script>alert(1)</script>', /PGN: line 1/],
     ['', pageText('FieldEmpty', 'PGN')],

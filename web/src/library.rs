@@ -6,7 +6,7 @@ mod unplayed;
 use std::collections::HashSet;
 
 use chess_core::engine::Strength;
-use game_store::{GameSummary, RatedGame};
+use game_store::{GameSummary, RatedGame, SummaryTags};
 
 use crate::foreign::shown_name;
 use crate::messages::{Text, Texts};
@@ -314,7 +314,8 @@ fn summary(key: String, texts: Texts) -> Summary {
         day: shown_name(&day(summary.tags.date.as_deref(), &summary.begun)).unwrap_or_default(),
         begun: summary.begun,
         result: match summary.result.as_str() {
-            UNFINISHED => texts.of(Text::Unfinished).to_owned(),
+            // An imported game may have ended with an unknown result.
+            UNFINISHED if summary.tags == SummaryTags::default() => texts.of(Text::Unfinished).to_owned(),
             _ => summary.result,
         },
         plies: summary.plies,

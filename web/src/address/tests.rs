@@ -130,10 +130,7 @@ fn a_game_in_pgn_is_started_with_its_moves() {
     assert_eq!(game.origin.game.map(|game| game.ply()), Some(1));
     assert_eq!((game.players.white, game.players.black), (level(4), Player::Human));
     assert_eq!(game.orientation, Color::Black);
-    check_error(
-        "pgn=1. Ke2",
-        "pgn: line 1, column 4: move 1: \"Ke2\" is not a legal move here",
-    );
+    check_error("pgn=1. Ke2", "pgn: line 1, column 4: \"Ke2\" is not a legal move here");
     check_error("pgn=", "pgn: there is no game");
     let game = asked("pgn=1. e4 e5 2. Ke3 Nf6");
     assert_eq!(game.origin.game.map(|game| game.ply()), Some(2));

@@ -260,7 +260,7 @@ fn a_text_of_any_kind_is_imported() {
         "hello",
         None,
         0,
-        Some("PGN: line 1, column 1: move 1: \"hello\" is not a move such as e4, Nf3, O-O or e2e4."),
+        Some("PGN: line 1, column 1: \"hello\" is not a move such as e4, Nf3, O-O or e2e4."),
     );
     check_loaded("", None, 0, Some("PGN: there is no game."));
     check_loaded(
@@ -268,7 +268,7 @@ fn a_text_of_any_kind_is_imported() {
         Some("e4"),
         1,
         Some(
-            "2 games imported. 1 could not be read; the first: line 1, column 12: move 1: \"e5\" is not a legal \
+            "2 games imported. 1 could not be read; the first: line 1, column 12: \"e5\" is not a legal \
              move here.",
         ),
     );
@@ -341,7 +341,7 @@ fn several_files_are_imported_as_one() {
         Some("e4"),
         4,
         Some(
-            "5 games imported. 2 could not be read; the first: line 1, column 1: move 1: \"hello\" is not a move \
+            "5 games imported. 2 could not be read; the first: line 1, column 1: \"hello\" is not a move \
              such as e4, Nf3, O-O or e2e4.",
         ),
     );

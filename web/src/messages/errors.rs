@@ -104,10 +104,8 @@ impl Texts {
             PgnFault::Tag(given) => (Text::PgnTag, given),
             PgnFault::Fen(error) => (Text::PgnFen, &self.fen_error(error)),
             PgnFault::Variant(given) => (Text::PgnVariant, given),
-            PgnFault::Move { ply, error } => {
-                return self.with(Text::PgnMove, &[&move_number(*ply), &self.move_error(error)]);
-            }
-            PgnFault::NullMove { ply } => (Text::PgnNullMove, &move_number(*ply)),
+            PgnFault::Move { error, .. } => return self.move_error(error),
+            PgnFault::NullMove { .. } => return self.of(Text::PgnNullMove).to_owned(),
             PgnFault::Nag(given) => (Text::PgnMark, given),
             PgnFault::Unexpected(given) => (Text::PgnUnexpected, given),
             PgnFault::Limit(Limit::GameBytes(most)) => (Text::PgnTooLong, &most.to_string()),
@@ -177,11 +175,6 @@ impl Texts {
     }
 }
 
-/// The number of the move with this ply, counted from White's first move.
-fn move_number(ply: usize) -> String {
-    ply.div_ceil(2).to_string()
-}
-
 #[cfg(test)]
 mod tests {
     use chess_core::Square;
@@ -248,17 +241,11 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_move_is_named_by_the_number_of_the_move() {
+    fn a_wrong_move_is_named_with_its_place() {
         for (text, expected) in [
-            ("Ke4 *", "line 1, column 1: move 1: \"Ke4\" is not a legal move here"),
-            (
-                "1. e4\nKe7 *",
-                "line 2, column 1: move 1: \"Ke7\" is not a legal move here",
-            ),
-            (
-                "1. e4 e5 2. -- *",
-                "line 1, column 13: move 2: a null move is not legal",
-            ),
+            ("Ke4 *", "line 1, column 1: \"Ke4\" is not a legal move here"),
+            ("1. e4\nKe7 *", "line 2, column 1: \"Ke7\" is not a legal move here"),
+            ("1. e4 e5 2. -- *", "line 1, column 13: a null move is not legal"),
         ] {
             let mut reader = Reader::new([text]);
             let read = reader.next_raw().expect("a game");

@@ -8,10 +8,11 @@ use super::text::decoded;
 
 /// Whether a word begins like a move: an optional piece letter and then a square, or castling.
 pub(super) fn looks_like_move(word: &[u8]) -> bool {
+    let word = &word[..word.len().min(LONGEST_WORD)];
     if word.is_ascii() {
         return looks_like_ascii_move(word);
     }
-    let text = decoded(&word[..word.len().min(LONGEST_WORD)]);
+    let text = decoded(word);
     let visible: String = text.chars().filter(|char| !is_unseen(*char)).collect();
     // A move number is part of the word if an invisible character separates it from its dot.
     let mv = visible.trim_start_matches(|char: char| char.is_ascii_digit() || char == '.');

@@ -5,6 +5,9 @@ pub(super) use crate::notation::characters::{is_dash, is_unseen};
 /// The length in bytes up to which a word is searched for a move, a result or a sign.
 pub(super) const LONGEST_WORD: usize = 64;
 
+/// The number of bytes of a line that are searched for the name of a tag and the first quotation mark of its value.
+pub(super) const LONGEST_TAG_BEGINNING: usize = 64;
+
 /// Whether a byte may be part of a word: a move, a number, a result.
 #[inline]
 pub(super) const fn is_word(byte: u8) -> bool {

@@ -437,9 +437,10 @@ impl<'a> Tokens<'a> {
     /// game.
     #[cold]
     fn word_before_moves(&mut self, length: usize) -> Result<Token<'a>, PgnFault> {
-        match tag::read_without_bracket(self.rest()) {
-            Some(tag) if self.is_first_on_line() => self.take_tag(&tag),
-            _ => Err(self.text(length)),
+        let tag = self.is_first_on_line().then(|| tag::read_without_bracket(self.rest()));
+        match tag.flatten() {
+            Some(tag) => self.take_tag(&tag),
+            None => Err(self.text(length)),
         }
     }
 

@@ -122,7 +122,7 @@ impl RawGame<'_> {
                 Some((Weight::Rest, found)) if tokens.is_before_moves() => {
                     // Consecutive words count as one flaw.
                     if !std::mem::replace(&mut is_among_words, true) {
-                        flaws.left_out_words(tokens.error(found));
+                        flaws.left_out_words(|| tokens.error(found));
                     }
                     tokens.step()
                 }
@@ -134,7 +134,7 @@ impl RawGame<'_> {
                         .then(|| first_move(&mut tokens, is_word))
                         .flatten();
                     match first {
-                        Some(_) => flaws.left_out_words(error),
+                        Some(_) => flaws.left_out_words(|| error),
                         None => fault = Some(error),
                     }
                     first.map(Ok)
@@ -175,9 +175,10 @@ impl Flaws {
         self.first.get_or_insert_with(|| tokens.error(fault));
     }
 
-    fn left_out_words(&mut self, error: PgnError) {
+    /// Counts words that are left out. The place of the first is computed only if it is the first flaw.
+    fn left_out_words(&mut self, error: impl FnOnce() -> PgnError) {
         self.left_out_signs += 1;
-        self.first.get_or_insert(error);
+        self.first.get_or_insert_with(error);
     }
 }
 

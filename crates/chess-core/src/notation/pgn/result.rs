@@ -70,7 +70,7 @@ impl GameResult {
             b"1/2-1/2" | b"1/2" => Some((0, Self::Draw)),
             [b'a'..=b'h' | b'A'..=b'Z', .., b'+' | b'#'] if word.len() < SHORTEST_WITH_MOVE => None,
             [b'5', ..] if is_decimal_draw(before, word) => Some((0, Self::Draw)),
-            _ if may_hold_result(word) => Self::odd_ending(word),
+            _ if word.len() <= LONGEST_WORD && may_hold_result(word) => Self::odd_ending(word),
             _ => None,
         }
     }
@@ -79,9 +79,6 @@ impl GameResult {
     /// result or a move before it.
     #[cold]
     fn odd_ending(word: &[u8]) -> Option<(usize, Self)> {
-        if word.len() > LONGEST_WORD {
-            return None;
-        }
         let text = decoded(word);
         let is_utf8 = std::str::from_utf8(word).is_ok();
         // In a text that is not UTF-8, each character is one byte.
@@ -161,6 +158,7 @@ fn may_hold_result(word: &[u8]) -> bool {
 fn is_decimal_draw(before: &[u8], word: &[u8]) -> bool {
     let rest = plain(&decoded(&word[1..word.len().min(LONGEST_WORD)]));
     match before {
+        [.., b'1'..=b'9', b'.'] => false,
         [.., b'.'] => rest.starts_with("-0.5") || rest.starts_with("-.5"),
         [.., b'0', b','] => rest.starts_with("-0"),
         _ => false,

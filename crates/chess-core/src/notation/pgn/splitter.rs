@@ -3,13 +3,15 @@
 use std::ops::Range;
 
 use super::beginning::{is_first_number, looks_like_move};
-use super::bytes::{Blank, blank, continues_word, is_cut, is_line_end, is_number, is_plain, is_space, is_word};
+use super::bytes::{
+    Blank, LONGEST_TAG_BEGINNING, blank, continues_word, is_cut, is_line_end, is_number, is_plain, is_space, is_word,
+};
 use super::bytes::{line_end, line_ends, line_length};
 use super::error::Position;
 use super::result::GameResult;
 use super::signs::is_bare_move;
 use super::tag::TagPart;
-use state::{Dots, End, Frame, Inside, LONGEST_TAG_BEGINNING, Phase};
+use state::{Dots, End, Frame, Inside, Phase};
 
 mod state;
 
@@ -304,6 +306,14 @@ impl Splitter {
         None
     }
 
+    /// Begins the moves. A parenthesis among the words before them is not part of the game.
+    fn enter_moves(&mut self) {
+        if self.phase < Phase::Moves {
+            self.depth = 0;
+        }
+        self.phase = Phase::Moves;
+    }
+
     fn begin_tag(&mut self, part: TagPart) {
         self.phase = Phase::Tags;
         self.depth = 0;
@@ -350,7 +360,7 @@ impl Splitter {
                         return Some(self.start + from);
                     }
                     if is_first {
-                        self.phase = Phase::Moves;
+                        self.enter_moves();
                     }
                 }
                 self.scanned += 1;
@@ -389,10 +399,11 @@ impl Splitter {
             self.phase = if is_rest_of_number { self.phase } else { Phase::Remarks };
             return None;
         }
+        let ends = GameResult::ending(before, word).is_some();
         if self.phase < Phase::Moves && looks_like_move(word) {
-            self.phase = Phase::Moves;
+            self.enter_moves();
         }
-        let is_result = self.depth == 0 && self.may_end() && GameResult::ending(before, word).is_some();
+        let is_result = self.depth == 0 && self.may_end() && ends;
         self.phase = if is_result {
             Phase::Result
         } else {

@@ -1,6 +1,6 @@
 //! Reads one tag of a game's text, `[Name "value"]`, and the invalid forms of tags that people and programs write.
 
-use super::bytes::{is_line_end, is_plain, is_unseen, line_length};
+use super::bytes::{LONGEST_TAG_BEGINNING, is_line_end, is_plain, is_unseen, line_length};
 use super::text::{Text, decoded};
 
 /// The state of a scan of a tag. A tag ends on its line. A quotation mark ends the value only if the closing bracket
@@ -161,10 +161,17 @@ fn name_length(text: &[u8]) -> usize {
 
 /// Reads the tag at the beginning of a line whose first bracket is missing: `White "name"]`. Its value is in quotation
 /// marks.
+///
+/// The rest of the line is scanned only after a name and a quotation mark, and only up to the end of the tag: a line may
+/// be as long as the game.
 pub(super) fn read_without_bracket(rest: &[u8]) -> Option<Tag<'_>> {
-    let line = &rest[..line_length(rest)];
-    let closing = line.windows(2).position(|pair| pair == b"\"]");
-    let text = &line[..closing.map_or(line.len(), |at| at + 2)];
+    let beginning = &rest[..rest.len().min(LONGEST_TAG_BEGINNING)];
+    if !trimmed(&beginning[name_length(beginning)..]).starts_with(b"\"") {
+        return None;
+    }
+    let end = rest.windows(2).position(|pair| pair == b"\"]" || is_line_end(pair[0]));
+    let closing = end.filter(|at| !is_line_end(rest[*at]));
+    let text = &rest[..closing.map_or_else(|| end.unwrap_or_else(|| line_length(rest)), |at| at + 2)];
     let value = trimmed(&text[name_length(text)..]);
     let is_quoted = value.len() > 1 && value.starts_with(b"\"") && (closing.is_some() || value.ends_with(b"\""));
     is_quoted.then(|| Tag {

@@ -71,6 +71,3 @@ pub(super) enum End {
     /// The game exceeds the limit.
     Limit(usize),
 }
-
-/// The bytes of a line in which the name of a tag and the first mark of its value are looked for.
-pub(super) const LONGEST_TAG_BEGINNING: usize = 64;

@@ -263,3 +263,30 @@ fn a_king_move_may_precede_the_move_that_shows_the_language() {
     }
     check("1. e4 e5 2. Ne2 d6 3. Cf3 *", "1. e4 e5 2. Be2 d6 3. Nf3 *");
 }
+
+#[test]
+fn a_parenthesis_among_the_words_before_a_game_does_not_join_it_with_the_next() {
+    for words in ["Tal (USSR", "(see p. 12"] {
+        let text = format!("{words}\n1. e4 e5 1-0\n\n1. d4 d5 0-1\n");
+        let mut reader = Reader::new([text.as_str()]);
+        for expected in ["1. e4 e5", "1. d4 d5"] {
+            let raw = reader.next_raw().expect("a game").expect("within the limits");
+            let reading = raw.read_to_fault(&Limits::default()).expect("a game");
+            assert_eq!(reading.game.movetext(), expected, "{text}");
+        }
+    }
+}
+
+// With passes over the rest of the line for each word, these texts would take many minutes.
+#[test]
+fn long_lines_before_the_first_move_are_read_in_one_pass() {
+    for filling in ["lorem ", "x]", "a\"]", "a\"", "(", "( ", "1-0", "é", "* ", "{x} y "] {
+        let text = format!("{}\n1. e4 e5 *", filling.repeat((2 << 20) / filling.len()));
+        let mut reader = Reader::new([text.as_str()]);
+        while let Some(raw) = reader.next_raw() {
+            let reading = raw.map(|raw| raw.read_to_fault(&Limits::default()));
+            let n_moves = reading.ok().and_then(Result::ok).map_or(0, |it| it.game.moves.len());
+            assert!(n_moves <= 2, "{filling}");
+        }
+    }
+}
