@@ -1,11 +1,18 @@
 //! Describes the motif of a line in words.
 
+mod attacks;
+mod defenders;
+mod discovery;
+mod ends;
+#[cfg(test)]
+mod tests;
+
 use chess_core::tactics::{Motif, MotifKind, ProofLine};
 use chess_core::{PieceType, Square};
 
+use crate::Language;
 use crate::moves::line_of_moves;
-use crate::noun::{Article, Case, PieceOn, piece_words};
-use crate::{Language, listed};
+use crate::noun::{Case, PieceOn};
 
 /// A motif with the line that shows it.
 pub(crate) struct MotifWords<'a> {
@@ -29,7 +36,14 @@ impl MotifWords<'_> {
             MotifKind::DoubleCheck => self.discovery(("a double check", "einem Doppelschach", "Doppelschach")),
             MotifKind::RemovesDefender => self.removes_defender(),
             MotifKind::TrappedPiece => self.trapped(),
+            MotifKind::Deflection => self.deflection(),
+            MotifKind::Overload => self.overload(),
+            MotifKind::Interference => self.interference(),
+            MotifKind::MateThreat => self.mate_threat(),
+            MotifKind::XRay => self.x_ray(),
             MotifKind::Promotion => Some(self.promotion()),
+            MotifKind::Stalemate => Some(self.stalemate()),
+            MotifKind::Perpetual => Some(self.perpetual()),
             _ => None,
         }
     }
@@ -75,116 +89,31 @@ impl MotifWords<'_> {
         })
     }
 
-    fn hanging(&self) -> Option<String> {
-        let piece = PieceOn::new(self.line.board(0), *self.motif.targets.first()?)?;
-        let piece = piece.words(self.language, Case::Nominative);
-        let moves = self.moves();
-        Some(match self.language {
-            Language::English => format!("{piece} is undefended, and {moves} captures it"),
-            Language::German => format!("{piece} ist ungedeckt und wird mit {moves} geschlagen"),
-        })
+    /// The piece that replies to the move that creates the motif, on its square before the reply.
+    fn replying(&self) -> Option<PieceOn> {
+        let reply = self.line.moves().get(self.index() + 1)?;
+        PieceOn::new(self.line.board(self.index() + 1), reply.from)
     }
 
-    fn bad_exchange(&self) -> String {
-        let (moves, square) = (self.moves(), self.motif.by.name());
-        match self.language {
-            Language::English => format!("the captures on {square} that begin with {moves} cost more than they win"),
-            Language::German => {
-                format!("die Schlagfolge auf {square}, die mit {moves} beginnt, kostet mehr, als sie einbringt")
-            }
+    /// A piece of the other side, with its square unless it is the king or the only piece of its type.
+    fn briefly(&self, piece: PieceOn, case: Case) -> String {
+        let piece_type = piece.piece().piece_type;
+        let pieces = self.line.board(self.index() + 1).pieces();
+        let is_only = pieces.filter(|(_, other)| other.piece_type == piece_type).count() == 1;
+        if is_only || piece_type == PieceType::King {
+            piece.without_square(self.language, case)
+        } else {
+            piece.words(self.language, case)
         }
     }
 
-    fn fork(&self) -> Option<String> {
-        let targets: Option<Vec<PieceOn>> = self.motif.targets.iter().map(|square| self.piece(*square)).collect();
-        let (user, targets) = (self.user()?, self.named(&targets?));
-        let after = self.after();
-        Some(match self.language {
-            Language::English => format!("{after} {user} forks {targets}"),
-            Language::German => format!("{after} greift {user} {targets} zugleich an"),
-        })
-    }
-
-    /// The pieces as objects. The squares are left out if all types differ.
-    fn named(&self, pieces: &[PieceOn]) -> String {
-        let types: Vec<PieceType> = pieces.iter().map(|piece| piece.piece().piece_type).collect();
-        let is_double = |index: usize| types[..index].contains(&types[index]);
-        let has_doubles = (0..types.len()).any(is_double);
-        let name = |piece: &PieceOn| {
-            if has_doubles {
-                piece.words(self.language, Case::Accusative)
-            } else {
-                piece_words(self.language, piece.piece().piece_type, Article::None, Case::Nominative)
-            }
-        };
-        listed(self.language, &pieces.iter().map(name).collect::<Vec<String>>())
-    }
-
-    fn pin(&self) -> Option<String> {
-        let front = self.target(0)?.words(self.language, Case::Accusative);
-        let back = self.target(1)?.without_square(self.language, Case::Accusative);
-        let (after, user) = (self.after(), self.user()?);
-        Some(match self.language {
-            Language::English => format!("{after} {user} pins {front} to {back}"),
-            Language::German => format!("{after} fesselt {user} {front} an {back}"),
-        })
-    }
-
-    fn skewer(&self) -> Option<String> {
-        let targets = self.named(&[self.target(0)?, self.target(1)?]);
-        let (after, user) = (self.after(), self.user()?);
-        Some(match self.language {
-            Language::English => format!("{after} {user} skewers {targets}"),
-            Language::German => format!("{after} spießt {user} {targets} auf"),
-        })
-    }
-
-    fn discovered_attack(&self) -> Option<String> {
-        let (after, user) = (self.after(), self.by()?.words(self.language, Case::Nominative));
-        let target = self.target(0)?.words(self.language, Case::Accusative);
-        Some(match self.language {
-            Language::English => format!("{after}, a discovered attack, {user} attacks {target}"),
-            Language::German => format!("{after}, einem Abzugsangriff, greift {user} {target} an"),
-        })
-    }
-
-    /// The name of a discovered or double check; in German in the dative, for use after "mit".
-    fn discovery(&self, (english, german, with): (&str, &str, &str)) -> Option<String> {
-        if self.motif.targets.len() < 2 {
-            let moves = self.moves();
-            return Some(match self.language {
-                Language::English => format!("{moves} captures with {english}"),
-                Language::German => format!("{moves} schlägt mit {with}"),
-            });
-        }
+    /// A clause with a name in apposition to the moves, which says that the second target is lost. The German name is
+    /// in the dative.
+    fn lost_after(&self, english: &str, german: &str) -> Option<String> {
         let (after, lost) = (self.after(), self.target(1)?.words(self.language, Case::Nominative));
         Some(match self.language {
             Language::English => format!("{after}, {english}, {lost} is lost"),
             Language::German => format!("{after}, {german}, geht {lost} verloren"),
         })
-    }
-
-    fn removes_defender(&self) -> Option<String> {
-        let (moves, target) = (self.moves(), self.target(0)?.words(self.language, Case::Genitive));
-        Some(match self.language {
-            Language::English => format!("{moves} removes a defender of {target}"),
-            Language::German => format!("{moves} beseitigt einen Verteidiger {target}"),
-        })
-    }
-
-    fn trapped(&self) -> Option<String> {
-        let (after, target) = (self.after(), self.target(0)?.words(self.language, Case::Nominative));
-        Some(match self.language {
-            Language::English => format!("{after} {target} is trapped"),
-            Language::German => format!("{after} ist {target} gefangen"),
-        })
-    }
-
-    fn promotion(&self) -> String {
-        let moves = self.moves();
-        match self.language {
-            Language::English => format!("{moves} promotes the pawn"),
-            Language::German => format!("{moves} wandelt den Bauern um"),
-        }
     }
 }

@@ -1,0 +1,97 @@
+//! Clauses about attacks: hanging pieces, exchanges, forks, pins, skewers, x-rays, trapped pieces, mate threats.
+
+use chess_core::PieceType;
+
+use super::MotifWords;
+use crate::noun::{Article, Case, PieceOn, piece_words};
+use crate::{Language, listed};
+
+impl MotifWords<'_> {
+    pub(super) fn hanging(&self) -> Option<String> {
+        let piece = PieceOn::new(self.line.board(0), *self.motif.targets.first()?)?;
+        let piece = piece.words(self.language, Case::Nominative);
+        let moves = self.moves();
+        Some(match self.language {
+            Language::English => format!("{piece} is undefended, and {moves} captures it"),
+            Language::German => format!("{piece} ist ungedeckt und wird mit {moves} geschlagen"),
+        })
+    }
+
+    pub(super) fn bad_exchange(&self) -> String {
+        let (moves, square) = (self.moves(), self.motif.by.name());
+        match self.language {
+            Language::English => format!("the captures on {square} that begin with {moves} win more than they cost"),
+            Language::German => {
+                format!("die Schlagfolge auf {square}, die mit {moves} beginnt, bringt mehr ein, als sie kostet")
+            }
+        }
+    }
+
+    pub(super) fn fork(&self) -> Option<String> {
+        let targets: Option<Vec<PieceOn>> = self.motif.targets.iter().map(|square| self.piece(*square)).collect();
+        let (user, targets) = (self.user()?, self.named(&targets?));
+        let after = self.after();
+        Some(match self.language {
+            Language::English => format!("{after} {user} forks {targets}"),
+            Language::German => format!("{after} greift {user} {targets} zugleich an"),
+        })
+    }
+
+    /// The pieces as objects. The squares are left out if all types differ.
+    fn named(&self, pieces: &[PieceOn]) -> String {
+        let types: Vec<PieceType> = pieces.iter().map(|piece| piece.piece().piece_type).collect();
+        let is_double = |index: usize| types[..index].contains(&types[index]);
+        let has_doubles = (0..types.len()).any(is_double);
+        let name = |piece: &PieceOn| {
+            if has_doubles {
+                piece.words(self.language, Case::Accusative)
+            } else {
+                piece_words(self.language, piece.piece().piece_type, Article::None, Case::Nominative)
+            }
+        };
+        listed(self.language, &pieces.iter().map(name).collect::<Vec<String>>())
+    }
+
+    pub(super) fn pin(&self) -> Option<String> {
+        let front = self.target(0)?.words(self.language, Case::Accusative);
+        let back = self.target(1)?.without_square(self.language, Case::Accusative);
+        let (after, user) = (self.after(), self.user()?);
+        Some(match self.language {
+            Language::English => format!("{after} {user} pins {front} to {back}"),
+            Language::German => format!("{after} fesselt {user} {front} an {back}"),
+        })
+    }
+
+    pub(super) fn skewer(&self) -> Option<String> {
+        let targets = self.named(&[self.target(0)?, self.target(1)?]);
+        let (after, user) = (self.after(), self.user()?);
+        Some(match self.language {
+            Language::English => format!("{after} {user} skewers {targets}"),
+            Language::German => format!("{after} spießt {user} {targets} auf"),
+        })
+    }
+
+    pub(super) fn x_ray(&self) -> Option<String> {
+        let (after, user) = (self.after(), self.by()?.words(self.language, Case::Nominative));
+        let (square, between) = (self.motif.targets.first()?.name(), self.replying()?);
+        let between = between.words(self.language, Case::Accusative);
+        Some(match self.language {
+            Language::English => format!("{after}, an x-ray attack, {user} attacks {square} through {between}"),
+            Language::German => {
+                format!("{after}, einem Röntgenangriff, greift {user} das Feld {square} durch {between} hindurch an")
+            }
+        })
+    }
+
+    pub(super) fn trapped(&self) -> Option<String> {
+        let (after, target) = (self.after(), self.target(0)?.words(self.language, Case::Nominative));
+        Some(match self.language {
+            Language::English => format!("{after} {target} is trapped"),
+            Language::German => format!("{after} ist {target} gefangen"),
+        })
+    }
+
+    pub(super) fn mate_threat(&self) -> Option<String> {
+        self.lost_after("which threatens mate", "einer Mattdrohung")
+    }
+}

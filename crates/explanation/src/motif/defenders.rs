@@ -1,0 +1,51 @@
+//! Clauses about defenders: removed, deflected, overloaded or cut off.
+
+use super::MotifWords;
+use crate::Language;
+use crate::noun::Case;
+
+impl MotifWords<'_> {
+    pub(super) fn removes_defender(&self) -> Option<String> {
+        let (moves, target) = (self.moves(), self.target(0)?.words(self.language, Case::Genitive));
+        Some(match self.language {
+            Language::English => format!("{moves} removes a defender of {target}"),
+            Language::German => format!("{moves} beseitigt einen Verteidiger {target}"),
+        })
+    }
+
+    pub(super) fn deflection(&self) -> Option<String> {
+        let after = self.after();
+        let defender = self.briefly(self.target(0)?, Case::Nominative);
+        let target = self.target(1)?.words(self.language, Case::Genitive);
+        Some(match self.language {
+            Language::English => format!("{after} {defender} is deflected from the defence of {target}"),
+            Language::German => format!("{after} wird {defender} vom Schutz {target} abgelenkt"),
+        })
+    }
+
+    pub(super) fn overload(&self) -> Option<String> {
+        let after = self.after();
+        let defender = self.briefly(self.target(0)?, Case::Nominative);
+        let target = self.target(1)?.words(self.language, Case::Accusative);
+        Some(match self.language {
+            Language::English => {
+                format!("{after} {defender} is overloaded and cannot both recapture and defend {target}")
+            }
+            Language::German => {
+                format!(
+                    "{after} ist {defender} überlastet und kann nicht sowohl zurückschlagen als auch {target} decken"
+                )
+            }
+        })
+    }
+
+    pub(super) fn interference(&self) -> Option<String> {
+        let after = self.after();
+        let defender = self.briefly(self.target(0)?, Case::Nominative);
+        let target = self.target(1)?.words(self.language, Case::Accusative);
+        Some(match self.language {
+            Language::English => format!("{after}, an interference, {defender} no longer defends {target}"),
+            Language::German => format!("{after}, einer Verstellung, deckt {defender} {target} nicht mehr"),
+        })
+    }
+}

@@ -1,0 +1,37 @@
+//! Clauses about the end of a line: promotion, stalemate, perpetual check.
+
+use super::MotifWords;
+use crate::Language;
+use crate::moves::line_of_moves;
+use crate::noun::side_name;
+
+impl MotifWords<'_> {
+    pub(super) fn promotion(&self) -> String {
+        let moves = self.moves();
+        match self.language {
+            Language::English => format!("{moves} promotes the pawn"),
+            Language::German => format!("{moves} wandelt den Bauern um"),
+        }
+    }
+
+    pub(super) fn stalemate(&self) -> String {
+        let (line, side) = (self.whole_line(), self.line.end().side_to_move());
+        let side = side_name(self.language, side);
+        match self.language {
+            Language::English => format!("after {line} {side} is stalemated"),
+            Language::German => format!("nach {line} ist {side} patt"),
+        }
+    }
+
+    pub(super) fn perpetual(&self) -> String {
+        let line = self.whole_line();
+        match self.language {
+            Language::English => format!("{line} is perpetual check"),
+            Language::German => format!("{line} ist Dauerschach"),
+        }
+    }
+
+    fn whole_line(&self) -> String {
+        line_of_moves(self.language, self.line.board(0), self.line.moves())
+    }
+}
