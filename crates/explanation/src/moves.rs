@@ -1,9 +1,13 @@
 //! Moves as people write them: standard algebraic notation with the piece letters of the language.
 
 use chess_core::notation::san;
+use chess_core::tactics::ProofLine;
 use chess_core::{Board, Color, Move};
 
 use crate::Language;
+
+/// The maximum length of a line in a sentence, in plies.
+const LONGEST_LINE: usize = 7;
 
 /// A legal move in standard algebraic notation: `Qxe3+`, in German `Dxe3+`.
 #[must_use]
@@ -47,6 +51,14 @@ pub fn line_of_moves(language: Language, board: &Board, moves: &[Move]) -> Strin
         Some(word)
     });
     words.collect::<Vec<String>>().join(" ")
+}
+
+/// The first moves of a line, with "…" if there are more.
+pub(crate) fn first_moves(language: Language, line: &ProofLine) -> String {
+    let shown = line.moves().len().min(LONGEST_LINE);
+    let text = line_of_moves(language, line.board(0), &line.moves()[..shown]);
+    let rest = if shown < line.moves().len() { " …" } else { "" };
+    text + rest
 }
 
 #[cfg(test)]

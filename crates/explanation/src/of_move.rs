@@ -9,11 +9,9 @@ use chess_core::tactics::{Motif, ProofLine};
 
 use crate::material::material_words;
 use crate::motif::MotifWords;
-use crate::moves::{line_of_moves, move_text};
+use crate::moves::{first_moves, move_text};
 use crate::{Language, sentence};
 
-/// The maximum length of a line in a sentence, in plies.
-const LONGEST_LINE: usize = 7;
 /// A position with lower winning chances than this, in percent, is lost.
 const LOST: f64 = 10.0;
 /// A position with at least these winning chances, in percent, is won.
@@ -70,12 +68,8 @@ impl Account<'_> {
         move_text(self.language, &self.explanation.board, mv)
     }
 
-    /// The first moves of a line, with "…" if there are more.
     fn line(&self, line: &ProofLine) -> String {
-        let shown = line.moves().len().min(LONGEST_LINE);
-        let text = line_of_moves(self.language, line.board(0), &line.moves()[..shown]);
-        let rest = if shown < line.moves().len() { " …" } else { "" };
-        text + rest
+        first_moves(self.language, line)
     }
 
     fn book(&self) -> String {

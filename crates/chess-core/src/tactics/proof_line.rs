@@ -99,6 +99,18 @@ impl ProofLine {
         !board.is_in_check() && settle(board) == 0
     }
 
+    /// Whether the position before the move with this index, or the last one, has occurred earlier in the line, and each
+    /// of the user's moves since then gives check.
+    #[must_use]
+    pub(crate) fn is_repeated_by_checks(&self, index: usize) -> bool {
+        let end = self.board(index);
+        let first = (0..index).find(|earlier| self.board(*earlier).is_same_position(end));
+        first.is_some_and(|first| {
+            let mut since = self.users_moves().filter(|mv| (first..index).contains(mv));
+            since.all(|mv| self.board(mv + 1).is_in_check())
+        })
+    }
+
     /// The line cut to its first `length` moves; the whole line if it is not longer.
     #[must_use]
     pub fn up_to(mut self, length: usize) -> Self {

@@ -2,7 +2,7 @@
 
 use super::MotifWords;
 use crate::Language;
-use crate::moves::line_of_moves;
+use crate::moves::first_moves;
 use crate::noun::side_name;
 
 impl MotifWords<'_> {
@@ -15,7 +15,7 @@ impl MotifWords<'_> {
     }
 
     pub(super) fn stalemate(&self) -> String {
-        let (line, side) = (self.whole_line(), self.line.end().side_to_move());
+        let (line, side) = (first_moves(self.language, self.line), self.line.end().side_to_move());
         let side = side_name(self.language, side);
         match self.language {
             Language::English => format!("after {line} {side} is stalemated"),
@@ -24,14 +24,10 @@ impl MotifWords<'_> {
     }
 
     pub(super) fn perpetual(&self) -> String {
-        let line = self.whole_line();
+        let line = first_moves(self.language, self.line);
         match self.language {
-            Language::English => format!("{line} is perpetual check"),
-            Language::German => format!("{line} ist Dauerschach"),
+            Language::English => format!("{line} leads to perpetual check"),
+            Language::German => format!("{line} führt zu Dauerschach"),
         }
-    }
-
-    fn whole_line(&self) -> String {
-        line_of_moves(self.language, self.line.board(0), self.line.moves())
     }
 }

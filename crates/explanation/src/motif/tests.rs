@@ -137,7 +137,7 @@ fn an_x_ray_goes_through_the_piece_that_recaptures() {
 }
 
 #[test]
-fn a_draw_is_shown_by_its_whole_line() {
+fn a_draw_is_shown_by_its_line() {
     check(
         "1k6/R7/8/8/8/6q1/8/7K w - - 0 1",
         "Ra8+ Kxa8",
@@ -156,8 +156,19 @@ fn a_draw_is_shown_by_its_whole_line() {
         "6k1/5p1p/8/4Q3/8/7K/1r6/1q6 w - - 0 1",
         "Qe8+ Kg7 Qe5+ Kg8",
         "perpetual",
-        "1.Qe8+ Kg7 2.Qe5+ Kg8 is perpetual check",
-        "1.De8+ Kg7 2.De5+ Kg8 ist Dauerschach",
+        "1.Qe8+ Kg7 2.Qe5+ Kg8 leads to perpetual check",
+        "1.De8+ Kg7 2.De5+ Kg8 führt zu Dauerschach",
+    );
+}
+
+#[test]
+fn a_long_line_to_a_draw_is_shortened() {
+    check(
+        "6k1/5p1p/8/4Q3/8/7K/1r6/1q6 w - - 0 1",
+        "Qg5+ Kf8 Qd8+ Kg7 Qg5+ Kh8 Qd8+ Kg7",
+        "perpetual",
+        "1.Qg5+ Kf8 2.Qd8+ Kg7 3.Qg5+ Kh8 4.Qd8+ … leads to perpetual check",
+        "1.Dg5+ Kf8 2.Dd8+ Kg7 3.Dg5+ Kh8 4.Dd8+ … führt zu Dauerschach",
     );
 }
 

@@ -2,7 +2,7 @@
 
 use chess_core::PieceType;
 use chess_core::engine::{Comparison, Judgement, Purpose};
-use chess_core::tactics::MotifKind;
+use chess_core::tactics::{Motif, MotifKind};
 
 use super::Account;
 use crate::Language;
@@ -18,6 +18,7 @@ impl Account<'_> {
     /// A clause about what the move loses, and why.
     pub(super) fn error(&self) -> String {
         self.allowed_mate()
+            .or_else(|| self.draw())
             .or_else(|| self.missed_mate())
             .or_else(|| self.lost_material())
             .or_else(|| self.promotion())
@@ -116,6 +117,17 @@ impl Account<'_> {
         let is_missed = self.explanation.judgement == Judgement::MissedWin;
         let gives = self.language.pick("gives the win away", "vergibt den Gewinn");
         is_missed.then(|| format!("{} {gives}", self.mv()))
+    }
+
+    /// A clause about the stalemate or the perpetual check that the move allows.
+    fn draw(&self) -> Option<String> {
+        let is_draw = |motif: &&Motif| matches!(motif.kind, MotifKind::Stalemate | MotifKind::Perpetual);
+        let motif = self.explanation.motif.as_ref().filter(is_draw)?;
+        let clause = self.clause(&self.explanation.proof, motif)?;
+        let allows = self.language.pick("allows a draw", "erlaubt ein Remis");
+        let loss = self.win_given_away();
+        let loss = loss.unwrap_or_else(|| format!("{} {allows}", self.mv()));
+        Some(format!("{loss}: {clause}"))
     }
 
     fn lost_pawns(&self) -> Option<String> {

@@ -74,7 +74,12 @@ fn quiet_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Opt
         let more = searcher.search(&game, CONTINUATION, 1, &[]);
         game = continued(&game, &more.principal_variation, longest);
     }
-    line_to(start, &game).map(settled)
+    let line = line_to(start, &game)?;
+    Some(settled(if game.outcome().is_some() {
+        with_stalemate(line)
+    } else {
+        line
+    }))
 }
 
 /// The game after at most `longest` of these moves; it ends before the first move that is illegal.
@@ -89,16 +94,38 @@ fn continued(start: &Game, moves: &[Move], longest: usize) -> Game {
     }
 }
 
+/// The line with the stalemate at its end. A game is over one move before it if no other move is legal, because nobody
+/// can mate any more.
+fn with_stalemate(line: ProofLine) -> ProofLine {
+    let end = line.end();
+    let is_stalemate = |mv: &Move| {
+        let next = end.play(*mv);
+        next.is_ok_and(|next| next.legal_moves().is_empty() && !next.is_in_check())
+    };
+    let mut legal = end.legal_moves().into_iter();
+    let first = legal.next();
+    let only = first.filter(|_| legal.next().is_none());
+    let moves = only
+        .filter(is_stalemate)
+        .map(|mv| line.moves().iter().copied().chain([mv]).collect::<Vec<Move>>());
+    let extended = moves.and_then(|moves| ProofLine::new(line.board(0), &moves).ok());
+    extended.unwrap_or(line)
+}
+
 /// The line from `start` to a later position of the same game.
 fn line_to(start: &Game, game: &Game) -> Option<ProofLine> {
     ProofLine::new(start.board(), game.moves().get(start.ply()..)?).ok()
 }
 
-/// The line up to the first quiet position after which the material does not change. A line that ends in mate or that
-/// has no quiet position is not cut.
+/// The line up to the first quiet position after which the material does not change, or up to the first position that
+/// is repeated by perpetual check. A line that ends in mate or stalemate, or that has no quiet position, is not cut.
 fn settled(line: ProofLine) -> ProofLine {
-    if is_checkmate(line.end()) {
+    if line.end().legal_moves().is_empty() {
         return line;
+    }
+    let mut ends = 1..=line.moves().len();
+    if let Some(end) = ends.find(|end| line.is_repeated_by_checks(*end)) {
+        return line.up_to(end);
     }
     let user = line.user();
     let balance = |index: usize| material_balance(line.board(index), user);

@@ -13,6 +13,13 @@ const TOLERANCE: f64 = 50.0;
 /// The least difference of the scores, in centipawns, for which a promotion is the reason.
 const PROMOTION_LOSS: f64 = 300.0;
 
+/// The least number of percentage points by which the winning chances of the better move exceed those of a draw, for
+/// which the draw is the reason.
+const DRAW_LOSS: f64 = 15.0;
+
+/// The winning chances of a draw, in percent.
+const DRAW_CHANCES: f64 = 50.0;
+
 /// The reasons why a move is worse than another.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reasons {
@@ -33,12 +40,30 @@ pub(super) fn reasons(before: &Board, played: &Proof, better: &Proof) -> Reasons
     let lost = better.score.centipawns() - played.score.centipawns();
     let loss = material_loss(before, &played.line, &better.line);
     let material = loss.filter(|loss| agrees(loss.centipawns, lost));
+    let found = motif(&played.line);
+    if found.as_ref().is_some_and(is_draw) {
+        // The material at the end does not matter, because the game is a draw.
+        return Reasons {
+            material: None,
+            motif: found.filter(|_| is_only_a_draw(played.score, better.score)),
+        };
+    }
     let is_reason = |motif: &Motif| match motif.kind {
         MotifKind::Promotion => lost >= PROMOTION_LOSS && !promotes(&better.line),
         _ => explains(motif, material.as_ref()),
     };
-    let found = motif(&played.line).filter(is_reason);
-    Reasons { material, motif: found }
+    let motif = found.filter(is_reason);
+    Reasons { material, motif }
+}
+
+/// Whether a motif saves a draw and wins no material.
+fn is_draw(motif: &Motif) -> bool {
+    matches!(motif.kind, MotifKind::Stalemate | MotifKind::Perpetual)
+}
+
+/// Whether the score of the played move is that of a draw, and the better move is clearly better than a draw.
+fn is_only_a_draw(played: Score, better: Score) -> bool {
+    played.centipawns().abs() <= TOLERANCE && better.winning_chances() >= DRAW_CHANCES + DRAW_LOSS
 }
 
 /// Whether the side that moves first in a line promotes a pawn.
@@ -142,4 +167,29 @@ fn most_valuable_loss(before: &Board, line: &ProofLine) -> Option<Square> {
         .pieces()
         .filter(|(origin, other)| *other == piece && start.piece_at(*origin).is_none());
     origins.next().map(|(origin, _)| origin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_only_a_draw;
+    use crate::engine::report::Score;
+
+    #[track_caller]
+    fn check(played: i32, better: i32, expected: bool) {
+        let [played, better] = [played, better].map(Score::from_centipawns);
+        assert_eq!(is_only_a_draw(played, better), expected);
+    }
+
+    #[test]
+    fn a_draw_is_the_reason_only_if_there_was_clearly_more() {
+        check(0, 500, true);
+        // 168 centipawns are 65 % of the winning chances.
+        check(0, 170, true);
+        check(0, 160, false);
+        check(0, -20, false);
+        // The played move is scored differently from a draw.
+        check(-40, 300, true);
+        check(-80, 300, false);
+        check(80, 300, false);
+    }
 }

@@ -72,6 +72,23 @@ fn the_better_move_has_the_way_it_saves_the_piece() {
 }
 
 #[test]
+fn a_draw_that_a_move_allows_is_the_reason() {
+    // The rook forces the king to capture it, and White has no other piece that can move.
+    let found = explained("7k/6Rp/8/8/8/3q4/8/K7 b - - 0 1", "Qc2");
+    assert_eq!(proof(&found), ["Rg8+", "Kxg8"]);
+    assert_eq!(found.motif.map(|motif| motif.kind), Some(MotifKind::Stalemate));
+    assert_eq!(found.material, None);
+    // With a pawn that can move there is no stalemate.
+    let found = explained("7k/6Rp/8/8/8/3q3P/8/K7 b - - 0 1", "Qc2");
+    assert_ne!(found.motif.map(|motif| motif.kind), Some(MotifKind::Stalemate));
+    // The rook leaves the back rank, so that the queen gives check on e8 and h5 by turns.
+    let found = explained("r5k1/6p1/8/7Q/8/8/6PK/1q6 b - - 0 1", "Ra1");
+    assert_eq!(proof(&found), ["Qe8+", "Kh7", "Qh5+", "Kg8"]);
+    assert_eq!(found.motif.map(|motif| motif.kind), Some(MotifKind::Perpetual));
+    assert_eq!(found.material, None);
+}
+
+#[test]
 fn mates_are_missed_found_and_compared() {
     let back_rank = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
     let found = explained(back_rank, "Ra8");

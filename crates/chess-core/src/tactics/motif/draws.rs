@@ -24,13 +24,10 @@ fn stalemate(line: &ProofLine) -> Option<Motif> {
 }
 
 fn perpetual(line: &ProofLine) -> Option<Motif> {
-    let length = line.moves().len();
-    let first = (0..length).find(|index| line.board(*index).is_same_position(line.end()))?;
-    let mut checks = line.users_moves().filter(|index| *index >= first);
-    let is_perpetual = checks.all(|index| line.board(index + 1).is_in_check());
     let index = line.users_moves().last()?;
     let king = line.board(index + 1).king(!line.user());
     let by = line.board(index + 1).checkers().iter().next()?;
+    let is_perpetual = line.is_repeated_by_checks(line.moves().len());
     is_perpetual.then(|| drawn(line, MotifKind::Perpetual, index, by, king))
 }
 
