@@ -11,7 +11,7 @@ use explanation::{Case, Language, PieceOn, of_move};
 const NODES: u64 = 300_000;
 
 /// Positions with a move, its judgement, and the expected text in both languages.
-const SENTENCES: [(&str, &str, Judgement, &str, &str); 12] = [
+const SENTENCES: [(&str, &str, Judgement, &str, &str); 26] = [
     (
         "8/p2r2pk/2R1p1pp/1p1nB3/3P3P/r5P1/5PK1/2R5 b - - 1 33",
         "d7e7",
@@ -67,6 +67,110 @@ const SENTENCES: [(&str, &str, Judgement, &str, &str); 12] = [
         Judgement::Blunder,
         "Kxf3 allows the pawn on c6 to promote: 57.c6 Ke3 58.c7 f3 59.c8=Q. ",
         "Kxf3 erlaubt die Umwandlung des Bauern auf c6: 57.c6 Ke3 58.c7 f3 59.c8=D. ",
+    ),
+    (
+        "4R3/8/8/2prp3/2k1K3/8/8/8 b - - 5 62",
+        "c4c3",
+        Judgement::Blunder,
+        "Kc3 loses a rook and a pawn: the rook on d5 is undefended, and 63.Kxd5 captures it. Better is \
+         Rd1, which saves the rook on d5.",
+        "Kc3 verliert einen Turm und einen Bauern: Der Turm auf d5 ist ungedeckt und wird mit 63.Kxd5 \
+         geschlagen. Besser ist Td1, was den Turm auf d5 rettet.",
+    ),
+    (
+        "7r/ppp3Q1/1q1bkrn1/4ppB1/8/3P4/PPP2PPP/1R3RK1 b - - 6 22",
+        "d6e7",
+        Judgement::Blunder,
+        "the captures on f6 that begin with 23.Bxf6 win more than they cost. ",
+        "Die Schlagfolge auf f6, die mit 23.Lxf6 beginnt, bringt mehr ein, \
+         als sie kostet. ",
+    ),
+    (
+        "2r2k2/2p4R/1p4pp/p2P1p2/2n5/7B/PP5P/K7 b - - 1 38",
+        "h6h5",
+        Judgement::Blunder,
+        "h5 loses a rook: after 39.Rh8+ the rook skewers king and rook. ",
+        "h5 verliert einen Turm: Nach 39.Th8+ spießt der Turm König und Turm auf. ",
+    ),
+    (
+        "2kr1qnQ/pppb1p2/2npp2p/8/3P4/2PBP3/PP1N1PPP/R3K2R w KQ - 1 14",
+        "h8h7",
+        Judgement::Blunder,
+        "Qh7 loses the queen for a knight: after 14…Nf6 the queen on h7 is trapped. ",
+        "Dh7 verliert die Dame für einen Springer: Nach 14…Sf6 ist die Dame auf h7 gefangen. ",
+    ),
+    (
+        "r5k1/pppnqppp/8/8/2bPn3/P6Q/1BP2PPP/R3R1K1 b - - 1 17",
+        "e7e6",
+        Judgement::Blunder,
+        "Qe6 loses a knight: 18.Qxe6 removes a defender of the knight on e4. ",
+        "De6 verliert einen Springer: 18.Dxe6 beseitigt einen Verteidiger des Springers auf e4. ",
+    ),
+    (
+        "8/5r1p/6k1/1PR2pP1/2K1p2r/8/3RPP2/8 w - - 0 40",
+        "b5b6",
+        Judgement::Blunder,
+        "after 40…e3+, a discovered check, the rook on d2 is lost. ",
+        "Nach 40…e3+, einem Abzugsschach, geht der Turm auf d2 \
+         verloren. ",
+    ),
+    (
+        "8/5pkp/8/1B6/1P2bNp1/5nP1/r4PKP/2R5 w - - 8 38",
+        "b5d3",
+        Judgement::Blunder,
+        "after 38…Ne1+, a double check, the bishop on d3 is lost. ",
+        "Nach 38…Se1+, einem Doppelschach, geht der Läufer auf d3 verloren. ",
+    ),
+    (
+        "2r5/7p/p3r3/1p3N2/3RnP2/6Pk/2P1pK1P/4R3 w - - 1 38",
+        "f2e2",
+        Judgement::Blunder,
+        "Kxe2 loses the exchange: 38…Nxg3+ captures with a double check. ",
+        "Kxe2 verliert die Qualität: 38…Sxg3+ schlägt mit Doppelschach. ",
+    ),
+    (
+        "8/4pk1p/p2P1rpq/2p1Q3/1p6/3B4/2P3P1/6K1 b - - 1 34",
+        "e7d6",
+        Judgement::Blunder,
+        "after 35.Bc4+ the king is deflected from the defence of the rook on f6. ",
+        "Nach 35.Lc4+ wird der König vom Schutz des Turms auf f6 abgelenkt. ",
+    ),
+    (
+        "4n3/2p2kp1/1bR5/1K1PpP2/4P3/8/8/8 b - - 10 47",
+        "e8d6",
+        Judgement::Blunder,
+        "after 48.Rxd6 the pawn on c7 is overloaded and cannot both recapture and defend the bishop on b6. ",
+        "Nach 48.Txd6 ist der Bauer auf c7 überlastet und kann nicht sowohl zurückschlagen als auch den \
+         Läufer auf b6 decken. ",
+    ),
+    (
+        "3r4/1p3ppk/p6p/P3pPb1/1P6/2Pq1B2/6PP/4QRK1 w - - 0 27",
+        "f3e4",
+        Judgement::Blunder,
+        "after 27…Be3+, an interference, the queen on e1 no longer defends the bishop on e4. ",
+        "Nach 27…Le3+, einer Verstellung, deckt die Dame auf e1 den Läufer auf e4 nicht mehr. ",
+    ),
+    (
+        "2k2r2/pppr3p/2p5/5p1R/6q1/P1NBbQP1/1PP5/1K1R4 w - - 4 21",
+        "h5f5",
+        Judgement::Blunder,
+        "after 21…Qxf3, an x-ray attack, the rook on f8 attacks f3 through the rook on f5. ",
+        "Nach 21…Dxf3, einem Röntgenangriff, greift der Turm auf f8 das Feld f3 durch den Turm auf f5 \
+         hindurch an. ",
+    ),
+    (
+        "7k/6Rp/8/8/8/3q4/8/K7 b - - 0 1",
+        "d3c2",
+        Judgement::MissedWin,
+        "Qc2 gives the win away: after 2.Rg8+ Kxg8 White is stalemated. Better is ",
+        "Dc2 vergibt den Gewinn: Nach 2.Tg8+ Kxg8 ist Weiß patt. Besser ist ",
+    ),
+    (
+        "r5k1/6p1/8/7Q/8/8/6PK/1q6 b - - 0 1",
+        "a8a1",
+        Judgement::MissedWin,
+        "Ra1 gives the win away: 2.Qe8+ Kh7 3.Qh5+ Kg8 leads to perpetual check. ",
+        "Ta1 vergibt den Gewinn: 2.De8+ Kh7 3.Dh5+ Kg8 führt zu Dauerschach. ",
     ),
     (
         "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1",
