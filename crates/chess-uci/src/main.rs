@@ -13,7 +13,8 @@
 //! ```
 //!
 //! `explain` after `position … moves …` reports in one line of JSON what the last move was worth and why, `explain
-//! nodes 100000` with that number of nodes; `stop` ends it with what is known by then.
+//! nodes 100000` with that number of nodes; `stop` ends it with what is known by then. `explain position` reports what
+//! distinguishes the two sides in the position.
 //!
 //! If a search with limits is running, `position`, `go` and other commands that depend on it wait until it has
 //! finished, so that a script can send several searches at once. `stop`, `isready` and `quit` do not wait. A search
@@ -53,7 +54,11 @@ use task::Signals;
 const USAGE: &str = "\
 usage: second-thought                               handles UCI commands on standard input
        second-thought 'genfens N seed S book FILE'  prints N random openings from FILE (None: the start position)
-       second-thought bench [classic]               prints the engine's fingerprint and speed";
+       second-thought bench [classic]               prints the engine's fingerprint and speed
+
+other commands on standard input, after position:
+       explain [nodes N]   prints one line of JSON: what the last move was worth, and why, in English and German
+       explain position    prints one line of JSON: what distinguishes the two sides, in English and German";
 
 fn main() -> ExitCode {
     match work(Parser::from_env()) {

@@ -870,13 +870,18 @@ fn invalid_input_does_not_stop_the_program() {
 
 /// The last line of the program's output with these arguments.
 fn last_line(arguments: &[&str]) -> String {
+    printed(arguments).lines().last().unwrap().to_string()
+}
+
+/// What the program prints with these arguments.
+#[track_caller]
+fn printed(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_second-thought"))
         .args(arguments)
         .output()
         .unwrap();
     assert!(output.status.success());
-    let text = String::from_utf8(output.stdout).unwrap();
-    text.lines().last().unwrap().to_string()
+    String::from_utf8(output.stdout).unwrap()
 }
 
 #[test]
@@ -947,7 +952,14 @@ fn an_unknown_argument_is_rejected_with_its_name() {
         let text = String::from_utf8(output.stderr).unwrap();
         assert!(text.contains(wrong) && text.contains("usage"), "{text}");
     }
-    assert!(last_line(&["--help"]).contains("bench"));
+}
+
+#[test]
+fn the_help_lists_the_arguments_and_the_commands_that_uci_does_not_have() {
+    let help = printed(&["--help"]);
+    for text in ["genfens", "bench [classic]", "explain [nodes N]", "explain position"] {
+        assert!(help.contains(text), "{text}: {help}");
+    }
 }
 
 #[cfg(feature = "tuning")]
