@@ -99,8 +99,8 @@ impl ProofLine {
         !board.is_in_check() && settle(board) == 0
     }
 
-    /// Whether the position before the move with this index, or the last one, has occurred earlier in the line, and each
-    /// of the user's moves since then gives check.
+    /// Whether the position before the move with this index, or the last one, has occurred earlier in the line, and
+    /// each of the user's moves since then gives check.
     #[must_use]
     pub(crate) fn is_repeated_by_checks(&self, index: usize) -> bool {
         let end = self.board(index);

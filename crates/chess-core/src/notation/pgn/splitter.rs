@@ -266,7 +266,7 @@ impl Splitter {
                 self.phase = self.phase.with_words();
                 self.inside = Inside::Tag(TagPart::Value);
             }
-            b'*' if self.depth == 0 && self.may_end() => self.phase = Phase::Result,
+            b'*' if self.depth == 0 && self.phase.may_end() => self.phase = Phase::Result,
             b'(' => {
                 self.phase = self.phase.with_words();
                 self.depth += 1;
@@ -320,11 +320,6 @@ impl Splitter {
         self.inside = Inside::Tag(part);
     }
 
-    /// Whether a result here ends a game; otherwise it is part of the words before one.
-    const fn may_end(&self) -> bool {
-        !matches!(self.phase, Phase::Before | Phase::Words)
-    }
-
     /// Scans a blank outside of words, comments and tags. Before a game it is skipped.
     fn step_blank(&mut self, length: usize, blank: Blank) {
         let end = self.scanned + length;
@@ -356,7 +351,7 @@ impl Splitter {
                 let is_number = dots == Dots::None && is_number(word);
                 if is_number && self.phase != Phase::Moves {
                     let is_first = is_first_number(word);
-                    if !word.is_empty() && self.begins_game(is_first) {
+                    if !word.is_empty() && self.phase.begins_game(is_first) {
                         return Some(self.start + from);
                     }
                     if is_first {
@@ -392,7 +387,7 @@ impl Splitter {
         self.inside = Inside::Nothing;
         let (before, word) = self.buffer[self.start..self.scanned].split_at(from);
         if self.is_after_result() {
-            if is_bare_move(word) && self.begins_game(false) {
+            if is_bare_move(word) && self.phase.begins_game(false) {
                 return Some(self.start + from);
             }
             let is_rest_of_number = word.iter().all(u8::is_ascii_digit);
@@ -403,19 +398,13 @@ impl Splitter {
         if self.phase < Phase::Moves && looks_like_move(word) {
             self.enter_moves();
         }
-        let is_result = self.depth == 0 && self.may_end() && ends;
+        let is_result = self.depth == 0 && self.phase.may_end() && ends;
         self.phase = if is_result {
             Phase::Result
         } else {
             self.phase.with_words()
         };
         None
-    }
-
-    /// Whether a move or a number after a result begins another game on the same line: directly after the result, or
-    /// with the number of the first move.
-    fn begins_game(&self, is_first_number: bool) -> bool {
-        self.phase == Phase::Result || self.phase == Phase::Remarks && is_first_number
     }
 
     /// Scans a comment for its end, or for the start of a game that would be part of it because it was never closed.

@@ -162,8 +162,8 @@ fn name_length(text: &[u8]) -> usize {
 /// Reads the tag at the beginning of a line whose first bracket is missing: `White "name"]`. Its value is in quotation
 /// marks.
 ///
-/// The rest of the line is scanned only after a name and a quotation mark, and only up to the end of the tag: a line may
-/// be as long as the game.
+/// The rest of the line is scanned only after a name and a quotation mark, and only up to the end of the tag, because a
+/// line may be as long as the game.
 pub(super) fn read_without_bracket(rest: &[u8]) -> Option<Tag<'_>> {
     let beginning = &rest[..rest.len().min(LONGEST_TAG_BEGINNING)];
     if !trimmed(&beginning[name_length(beginning)..]).starts_with(b"\"") {

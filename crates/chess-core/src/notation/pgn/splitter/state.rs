@@ -34,6 +34,17 @@ impl Phase {
             other => other,
         }
     }
+
+    /// Whether a result here ends a game; otherwise it is part of the words before one.
+    pub(super) const fn may_end(self) -> bool {
+        !matches!(self, Self::Before | Self::Words)
+    }
+
+    /// Whether a move or a number after a result begins another game on the same line: directly after the result, or
+    /// with the number of the first move.
+    pub(super) fn begins_game(self, is_first_number: bool) -> bool {
+        self == Self::Result || self == Self::Remarks && is_first_number
+    }
 }
 
 /// The element that the next byte is part of.
