@@ -264,7 +264,7 @@ test('invalid pgn in the address is reported, and the saved game stays', async (
   await openBoard(page, twoPeople());
   await move(page, 'd2', 'd4');
   await openBoard(page, `?${new URLSearchParams({ pgn: '1. Ke7' })}`);
-  await expect(status(page)).toContainText('pgn: line 1, column 4: move 1');
+  await expect(status(page)).toContainText(`pgn: line 1, column 4: ${pageText('MoveIllegal', 'Ke7')}`);
   await expect(plies(page)).toHaveText(['d4']);
 });
 

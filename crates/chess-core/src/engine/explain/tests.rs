@@ -89,6 +89,19 @@ fn a_draw_that_a_move_allows_is_the_reason() {
 }
 
 #[test]
+fn a_line_to_perpetual_check_ends_with_the_first_repetition() {
+    // The pawn promotes before the checks begin.
+    let found = explained("RQ6/2p5/2P4p/2P3k1/3b4/6p1/3r4/5K2 w - - 0 48", "Qxc7");
+    assert_eq!(found.motif.map(|motif| motif.kind), Some(MotifKind::Perpetual));
+    let line = found.proof;
+    let repeated: Vec<usize> = (0..=line.moves().len())
+        .filter(|index| line.is_repeated_by_checks(*index))
+        .collect();
+    assert_eq!(repeated, [line.moves().len()]);
+    assert_eq!(sans(line.board(0), &line.moves()[..3]), ["g2+", "Ke1", "g1=Q+"]);
+}
+
+#[test]
 fn mates_are_missed_found_and_compared() {
     let back_rank = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
     let found = explained(back_rank, "Ra8");
