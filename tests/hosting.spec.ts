@@ -18,13 +18,18 @@ async function hosted(mount: string, environment: Record<string, string>, visit:
 }
 
 async function playsAt(page: Page, address: string): Promise<void> {
+  let pending = 0;
+  page.on('request', () => (pending += 1));
+  for (const event of ['requestfinished', 'requestfailed'] as const) page.on(event as 'requestfailed', () => (pending -= 1));
   await openBoard(page, '?opponent=classic', address);
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-  // A host that stops while the names of openings are loading would cause an error.
-  await page.waitForLoadState('networkidle');
+  // A host that stops while pictures or the names of openings are loading would cause an error. The load state
+  // `networkidle` is reached before the dialog asks for its pictures, so it is not enough.
+  let quiet = 0;
+  await expect.poll(() => (quiet = pending === 0 ? quiet + 1 : 0), { intervals: [200] }).toBeGreaterThan(2);
 }
 
 for (const mount of ['/', '/a/b/']) {
