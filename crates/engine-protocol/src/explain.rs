@@ -77,7 +77,8 @@ mod tests {
         }));
         check_reply(json!({
             "type": "explained", "move": "Rxe3", "judgement": "mistake", "before": { "cp": 0 }, "after": { "cp": -200 },
-            "loss": { "chances": 17.0 }, "material": { "lost": "rook", "won": "bishop" }, "proof": [], "en": "", "de": "",
+            "loss": { "chances": 17.0 }, "material": { "lost": "rook", "won": "bishop" }, "proof": [],
+            "en": "a", "de": "b",
         }));
         let fact = json!({ "name": "passed-pawn", "side": "black", "squares": ["b4"], "centipawns": -144 });
         let shared =
