@@ -7,7 +7,7 @@ const TEMPLATE: &str = include_str!("service_worker/service-worker.js");
 /// The name is the same in every release: a browser looks for a new version under this name.
 pub const SERVICE_WORKER: &str = "service-worker.js";
 /// Parts of the names of files that the page can do without: they are fetched and stored when they are first needed.
-/// The later part of the program, the names of openings and the piece sets are not among them, because they must be
+/// The later parts of the programs, the names of openings and the piece sets are not among them, because they must be
 /// available without a network.
 const FETCHED_LATER: [&str; 3] = ["messages-", ".png", ".webmanifest"];
 /// The placeholder for the version in the page and the service worker.

@@ -1,8 +1,11 @@
-//! Splits the page's program: the first part draws the board, the second is loaded right after it
-//! (`web/src/services.rs`), and the third when it is first needed (`web/src/lazy_chunk.rs`).
+//! Splits the programs of the page and of the engine's worker into parts.
 //!
-//! Trunk runs wasm-bindgen on the whole program, and its result is not used. Here the program is split with the
-//! relocations that `web/build.rs` preserves in it. Then wasm-bindgen and wasm-opt process the parts, and their scripts
+//! The first part of the page draws the board, the second is loaded right after it (`web/src/services.rs`), and the
+//! third when it is first needed (`web/src/lazy_chunk.rs`). The first part of the engine's program searches, and the
+//! second, which explains, is loaded when it is first needed (`crates/engine-worker/program/src/teacher.rs`).
+//!
+//! Trunk runs wasm-bindgen on the whole programs, and its results are not used. Here each program is split with the
+//! relocations that its `build.rs` preserves in it. Then wasm-bindgen and wasm-opt process the parts, and their scripts
 //! are joined.
 
 use crate::files::{named, read, write};
@@ -11,45 +14,115 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// The name of the page's program, without extension.
-const PROGRAM: &str = "second-thought-web";
+/// A program that is split.
+struct Program {
+    /// Its name, without extension.
+    name: &'static str,
+    /// Cargo's profile for its release.
+    profile: &'static str,
+    /// The option of wasm-opt that selects the optimisations of the first part.
+    optimisations: &'static str,
+    /// The beginning of the names of the later parts.
+    part: &'static str,
+}
 
-/// Replaces the whole program by the split one in the folder that Trunk is about to publish.
+const PROGRAMS: [Program; 2] = [
+    Program {
+        name: "second-thought-web",
+        profile: "page",
+        optimisations: "-Oz",
+        part: PART,
+    },
+    Program {
+        name: "engine-worker",
+        profile: "release",
+        optimisations: "-O3",
+        part: "engine-worker_",
+    },
+];
+
+/// The beginning of the names that the splitter gives to the later parts.
+const PART: &str = "split_";
+/// The splitter's script.
+const LOADER: &str = "__wasm_split.js";
+
+/// Replaces the whole programs by the split ones in the folder that Trunk is about to publish.
 ///
 /// # Errors
 /// When a tool fails, or writes other files than expected.
 pub fn split(site: &Path, is_release: bool) -> Outcome {
-    let profile = if is_release { "page" } else { "debug" };
-    let folder = target().join(format!("split-{profile}"));
-    let whole = target()
-        .join("wasm32-unknown-unknown")
-        .join(profile)
-        .join(format!("{PROGRAM}.wasm"));
-    let main = format!("{PROGRAM}.wasm");
-    remove_programs(&folder)?;
-    run(command("wasm-split-cli", &["--out-name", PROGRAM]).args([&whole, &folder]))?;
-    let bind = [
-        "--target",
-        "web",
-        "--keep-lld-exports",
-        "--no-typescript",
-        "--out-name",
-        PROGRAM,
-        "--out-dir",
-    ];
-    run(command("wasm-bindgen", &bind).args([&folder, &folder.join(&main)]))?;
-    for name in programs(&folder)?.into_iter().filter(|name| *name != main) {
-        let (from, to) = (folder.join(&name), site.join(&name));
-        if is_release {
-            // The stack is at the beginning of the memory, so its first 1024 bytes are never used for data;
-            // `index.html` has the same option for the worker.
-            let optimised = ["-Oz", "--low-memory-unused", "--strip-debug", "--strip-producers", "-o"];
-            run_without(command("wasm-opt", &optimised).args([&to, &from]), is_about_labels)?;
-        } else {
-            fs::copy(&from, &to).map_err(|error| named(&from, &error))?;
+    PROGRAMS.iter().try_for_each(|program| program.split(site, is_release))
+}
+
+impl Program {
+    fn split(&self, site: &Path, is_release: bool) -> Outcome {
+        let profile = if is_release { self.profile } else { "debug" };
+        let folder = target().join(format!("split-{profile}/{}", self.name));
+        let main = format!("{}.wasm", self.name);
+        let whole = target().join("wasm32-unknown-unknown").join(profile).join(&main);
+        remove_programs(&folder)?;
+        run(command("wasm-split-cli", &["--out-name", self.name]).args([&whole, &folder]))?;
+        let bind = [
+            "--target",
+            "web",
+            "--keep-lld-exports",
+            "--no-typescript",
+            "--out-name",
+            self.name,
+            "--out-dir",
+        ];
+        run(command("wasm-bindgen", &bind).args([&folder, &folder.join(&main)]))?;
+        for name in programs(&folder)?.into_iter().filter(|name| *name != main) {
+            let (from, to) = (folder.join(&name), site.join(self.published(&name)));
+            if is_release {
+                self.optimise(&from, &to)?;
+            } else {
+                fs::copy(&from, &to).map_err(|error| named(&from, &error))?;
+            }
         }
+        self.join_scripts(&folder, site)
     }
-    join_scripts(&folder, site)
+
+    /// The name under which a part is published. Each file of the engine has `engine-worker` in its name.
+    fn published(&self, name: &str) -> String {
+        name.strip_prefix(PART)
+            .map_or_else(|| name.to_owned(), |rest| format!("{}{rest}", self.part))
+    }
+
+    fn optimise(&self, from: &Path, to: &Path) -> Outcome {
+        // The stack is at the beginning of the memory, so its first 1024 bytes are never used for data.
+        let options = [
+            self.optimisations,
+            "--low-memory-unused",
+            "--strip-debug",
+            "--strip-producers",
+            "-o",
+        ];
+        run_without(command("wasm-opt", &options).args([to, from]), is_about_labels)
+    }
+
+    /// Joins the scripts of wasm-bindgen, of the splitter and the snippets. The first two import each other, so neither
+    /// could have a name with the hash of its content.
+    fn join_scripts(&self, folder: &Path, site: &Path) -> Outcome {
+        let loader = folder.join(LOADER);
+        let published = read(&loader)?.replace(&format!("\"./{PART}"), &format!("\"./{}", self.part));
+        write(&loader, published.as_bytes())?;
+        let script = format!("{}.js", self.name);
+        let bound = folder.join(&script);
+        write(&bound, without_repeated_imports(&read(&bound)?).as_bytes())?;
+        let options = [
+            "--bundle",
+            "--format=esm",
+            "--define:WebAssembly.instantiateStreaming=instantiate",
+            "--define:fetch=fetchProgram",
+            "--inject:crates/xtask/src/split/instantiate.js",
+            "--allow-overwrite",
+            "--log-level=warning",
+        ];
+        let mut esbuild = command("esbuild", &options);
+        esbuild.arg(format!("--outfile={}", site.join(&script).display()));
+        run(esbuild.arg(bound))
+    }
 }
 
 /// The names of the wasm programs in a folder.
@@ -77,26 +150,6 @@ fn is_about_labels(warning: &str) -> bool {
     warning.starts_with("warning: unknown name subsection with id 3 at ")
 }
 
-/// Joins the scripts of wasm-bindgen, of the splitter and the snippets. The first two import each other, so neither
-/// could have a name with the hash of its content.
-fn join_scripts(folder: &Path, site: &Path) -> Outcome {
-    let script = format!("{PROGRAM}.js");
-    let bound = folder.join(&script);
-    write(&bound, without_repeated_imports(&read(&bound)?).as_bytes())?;
-    let options = [
-        "--bundle",
-        "--format=esm",
-        "--define:WebAssembly.instantiateStreaming=instantiate",
-        "--define:fetch=fetchProgram",
-        "--inject:crates/xtask/src/split/instantiate.js",
-        "--allow-overwrite",
-        "--log-level=warning",
-    ];
-    let mut esbuild = command("esbuild", &options);
-    esbuild.arg(format!("--outfile={}", site.join(&script).display()));
-    run(esbuild.arg(bound))
-}
-
 /// The script without repeated imports. wasm-bindgen imports the splitter's script once for each part that it loads,
 /// always under the same key.
 fn without_repeated_imports(script: &str) -> String {
@@ -118,7 +171,18 @@ fn key_of_import(line: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_about_labels, without_repeated_imports};
+    use super::{PROGRAMS, is_about_labels, without_repeated_imports};
+
+    #[test]
+    fn the_parts_of_the_engine_have_its_name() {
+        let [page, engine] = PROGRAMS;
+        assert_eq!(page.published("split_lazy.wasm"), "split_lazy.wasm");
+        assert_eq!(engine.published("split_teacher.wasm"), "engine-worker_teacher.wasm");
+        for program in [page, engine] {
+            let first = format!("{}_bg.wasm", program.name);
+            assert_eq!(program.published(&first), first);
+        }
+    }
 
     #[test]
     fn repeated_imports_are_removed() {
