@@ -26,13 +26,13 @@ pub use action::{ActionError, GameAction};
 /// }
 /// assert_eq!(game.outcome(), Some(Outcome::Checkmate { winner: Color::Black }));
 ///
-/// // The checkmate is taken back, and White resigns before it.
+/// // The checkmating move is undone, and White resigns instead.
 /// let before = game.undo().expect("a move was played");
 /// assert_eq!((before.ply(), before.undone().len(), before.outcome()), (3, 1, None));
 /// let resigned = before.resign(Color::White)?;
 /// assert_eq!(resigned.undone().len(), 0);
 ///
-/// // Two steps back, and forward again to the end.
+/// // Go back two actions, and forward again to the end.
 /// let earlier = resigned.go_to(2).expect("there are more actions");
 /// assert_eq!(earlier.redo().and_then(|game| game.redo()), Some(resigned));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -47,10 +47,10 @@ pub struct Game {
 /// All actions, including undone ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Record {
-    /// The start position and the position after each move: one more than the number of moves.
+    /// The start position and the position after each move: one position more than there are moves.
     boards: Vec<Board>,
     moves: Vec<Move>,
-    /// The action that ended the game after the last move: a resignation, an agreement, a claim or a lost clock.
+    /// The action that ended the game after the last move: a resignation, an agreement, a claim or an expired clock.
     ending: Option<GameAction>,
 }
 
@@ -192,7 +192,7 @@ impl Game {
     /// Returns the game with exactly `cursor` actions in effect and the others undone; `None` if there are fewer
     /// actions.
     ///
-    /// As moves come before the action that ends a game, `go_to(ply)` is the position after `ply` plies.
+    /// Moves precede the action that ends a game, so `go_to(ply)` returns the position after `ply` plies.
     #[must_use]
     pub fn go_to(&self, cursor: usize) -> Option<Self> {
         (cursor <= self.record.len()).then(|| Self {

@@ -94,7 +94,7 @@ impl Resolution {
         self.changed
     }
 
-    /// Whether a promotion piece must be given to choose the move.
+    /// Whether the piece type of a promotion is needed to choose the move.
     #[must_use]
     pub fn needs_promotion(&self) -> bool {
         self.moves.len() > 1

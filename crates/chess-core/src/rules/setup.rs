@@ -108,7 +108,7 @@ impl Board {
     /// ```
     #[must_use]
     pub fn chess960_number(&self) -> Option<u32> {
-        // Only one of them has these pieces, so that only that one is converted to a board.
+        // Only one start position has these pieces, so only that setup is converted to a board.
         let is_this =
             |setup: Setup| setup.unchecked().placement == self.placement && Self::try_from(setup).as_ref() == Ok(self);
         (0..960).find(|number| Setup::chess960(*number).is_some_and(is_this))

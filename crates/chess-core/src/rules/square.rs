@@ -368,7 +368,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The text is not the name of a square.
+/// The error for a text that is not the name of a square.
 ///
 /// ```
 /// use chess_core::{ParseSquareError, Square};

@@ -63,8 +63,8 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// Returns the reason why the move cannot be played. A board does not know how a right was lost;
-    /// [`Game::castling_status`] does.
+    /// Returns the reason why the move cannot be played. A board has no history, so the reason does not show how a
+    /// right was lost; the reason from [`Game::castling_status`] does.
     ///
     /// [`Game::castling_status`]: crate::Game::castling_status
     pub fn castling_status(&self, color: Color, wing: CastlingSide) -> Result<Move, CastlingRefusal> {

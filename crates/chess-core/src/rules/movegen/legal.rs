@@ -58,7 +58,7 @@ pub(crate) fn visit_some(
     if allowed == 0 {
         return;
     }
-    // One call for each piece type instead of a loop, so that each is compiled for its type.
+    // One call for each piece type instead of a loop, so that each call is compiled for its piece type.
     visit_pieces(board, us, PieceType::Knight, from, allowed, constraints, visitor);
     visit_pieces(board, us, PieceType::Bishop, from, allowed, constraints, visitor);
     visit_pieces(board, us, PieceType::Rook, from, allowed, constraints, visitor);
@@ -68,7 +68,7 @@ pub(crate) fn visit_some(
     }
 }
 
-/// The legal targets of the side to move's piece on a square, without castling.
+/// The legal targets of a piece of the side to move, given by its type and square, without castling.
 pub(crate) fn targets_of(board: &Board, piece_type: PieceType, from: Square, constraints: &Constraints) -> Bitboard {
     let us = board.side_to_move();
     match piece_type {
@@ -161,7 +161,7 @@ impl Visitor for Count {
     }
 }
 
-/// Splits the pawns' targets by pawn.
+/// Passes the targets of each piece to a callback, and splits the targets of the pawns by pawn.
 struct EachTargets<'a, F> {
     board: &'a Board,
     callback: F,

@@ -32,7 +32,7 @@ pub struct Pin {
 impl Board {
     /// The pins against a side's king, ordered by the square of the pinning piece from a1 to h8.
     ///
-    /// Two pawns on a rank that would both leave it by a capture en passant are not a pin, although the capture may be
+    /// Two pawns that would both leave a rank by a capture en passant are not a pin, although the capture may be
     /// illegal for the same reason.
     #[must_use]
     pub fn pins(&self, color: Color) -> Vec<Pin> {

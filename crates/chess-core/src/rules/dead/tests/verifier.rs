@@ -1,4 +1,4 @@
-//! Visits every position that legal moves lead to, each one once.
+//! Visits every position that legal moves can reach, each position exactly once.
 
 use std::collections::HashSet;
 
@@ -86,8 +86,8 @@ fn is_mate(board: &Board) -> bool {
     board.is_in_check() && board.legal_moves().is_empty()
 }
 
-/// Identifies positions that are the same for the rest of the game, without the clocks: four bits for each square, and
-/// two bytes.
+/// A key that is equal for positions that differ only in their counters: four bits for each square, and two bytes for
+/// the side to move and the en passant square.
 fn key(board: &Board) -> [u8; 34] {
     let mut key = [0; 34];
     for (square, piece) in board.pieces() {
