@@ -1,4 +1,4 @@
-//! The characters of moves, and the characters that people and programs write instead of them.
+//! The characters of moves, and the characters that people and programs use in their place.
 
 /// Whether a character is invisible: soft hyphens, joiners and zero-width spaces, marks of the writing direction, and
 /// variation selectors, which choose between the text form and the emoji form of a symbol.
@@ -22,14 +22,14 @@ pub(super) const fn is_dash(char: char) -> bool {
     matches!(char, '-' | '‐'..='―' | '−' | '﹘' | '﹣' | '－')
 }
 
-/// The text of a move with the characters of the notations, without white space, invisible characters, parentheses and
+/// The text of a move in the characters of the notations, without white space, invisible characters, parentheses and
 /// slashes.
 pub(super) fn plain(text: &str) -> String {
     text.chars().filter_map(plain_char).collect()
 }
 
-/// The character of the notations for a character; `None` if it is left out: white space, invisible characters, and the
-/// parentheses or the slash around a promotion, as in `a8(Q)` or `a8/Q`.
+/// Converts a character to the form that the notations use; `None` if the character is skipped: white space, invisible
+/// characters, and the parentheses or the slash around a promotion, as in `a8(Q)` or `a8/Q`.
 const fn plain_char(char: char) -> Option<char> {
     Some(match char {
         dash if is_dash(dash) => '-',

@@ -76,8 +76,8 @@ impl Language {
         }
     }
 
-    /// The piece whose letters the text begins with, as its letters and its English letter. If several fit, the longest
-    /// wins: `Кр` before `К`.
+    /// The piece whose letters the text begins with, as its letters in this language and its English letter. If several
+    /// pieces fit, the longest letters win: `Кр` before `К`.
     fn leading_piece(&self, text: &str) -> Option<(&'static str, char)> {
         self.pieces()
             .filter(|(name, _)| text.starts_with(name))

@@ -2,7 +2,7 @@
 
 use crate::rules::SetupProblem;
 
-/// What is wrong with a FEN: the text of the invalid field, or the reasons why the position is illegal.
+/// The reason why a FEN is invalid: the text of the invalid field, or the reasons why the position is illegal.
 ///
 /// ```
 /// use chess_core::{Board, notation::FenError};

@@ -11,7 +11,8 @@ use crate::rules::{
 /// The start position of standard chess.
 pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// A position read from a FEN, and what was changed to make it legal.
+/// A position read from a FEN, and the changes that made the text legal.
+/// The differences from the text: at most one repair for each field.
 ///
 /// Fields may be missing at the end. Their defaults are: White to move, no castling rights, no en passant square, and
 /// the counts of a new game. A count may be `-`, the side to move may be a word (`white`), and the whole text may be in
@@ -109,7 +110,7 @@ fn repairs_of(setup: &Setup, castling: &str, problems: &[SetupProblem]) -> Vec<F
     rights.into_iter().chain(square).collect()
 }
 
-/// The letter of a castling right in the text: that of the wing, or else that of the rook's file.
+/// The letter of a castling right in the text: the letter of the wing, or else the letter of the rook's file.
 fn letter_of_right(setup: &Setup, castling: &str, color: Color, wing: CastlingSide) -> Option<char> {
     let of_wing = color.fen_case(match wing {
         CastlingSide::Kingside => 'k',
@@ -122,8 +123,8 @@ fn letter_of_right(setup: &Setup, castling: &str, color: Color, wing: CastlingSi
     Some(color.fen_case(file.letter()))
 }
 
-/// The setup that a FEN describes, which may be illegal. [`Setup::forgiving`] turns it into a board despite some
-/// problems.
+/// Parses the setup that a FEN describes, which may be illegal. [`Setup::forgiving`] turns the setup into a board
+/// despite some problems.
 ///
 /// ```
 /// use chess_core::{Board, Setup, SetupProblem, Color};
@@ -142,7 +143,7 @@ impl FromStr for Setup {
     }
 }
 
-/// The fields of a FEN, each read separately.
+/// The fields of a FEN, each parsed separately.
 struct Fields {
     setup: Setup,
     /// The text of the castling rights.
@@ -294,7 +295,7 @@ fn parse_side(text: &str) -> Option<Color> {
 }
 
 fn parse_rights(text: &str, squares: &[Option<Piece>; 64]) -> Option<CastlingRights> {
-    // There may be a dash for each missing right: `KQ--`.
+    // A dash may replace each missing right: `KQ--`.
     let letters = text.chars().filter(|letter| !is_dash(*letter));
     letters.into_iter().try_fold(CastlingRights::NONE, |rights, letter| {
         let color = if letter.is_ascii_uppercase() {

@@ -14,7 +14,7 @@ pub(super) fn looks_like_move(word: &[u8]) -> bool {
     }
     let text = decoded(word);
     let visible: String = text.chars().filter(|char| !is_unseen(*char)).collect();
-    // A move number is part of the word if an invisible character separates it from its dot.
+    // A move number is part of the word if an invisible character separates the number from its dot.
     let mv = visible.trim_start_matches(|char: char| char.is_ascii_digit() || char == '.');
     let piece = mv.len() - mv.trim_start_matches(|char: char| !char.is_ascii()).len();
     looks_like_ascii_move(&mv.as_bytes()[piece..])

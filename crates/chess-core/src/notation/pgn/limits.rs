@@ -1,9 +1,9 @@
 //! Limits on the size of a game.
 
-/// The maximum size of one game. A game that exceeds it is rejected, and the next one is read.
+/// The maximum size of one game. A game that exceeds a limit is rejected, and the next game is read.
 ///
-/// They bound the memory of the reader: the bytes of a game, and about a hundred bytes for each move and each comment
-/// of the tree.
+/// The limits bound the memory of the reader: the bytes of a game, and about a hundred bytes for each move and each
+/// comment of the tree.
 ///
 /// ```
 /// use chess_core::notation::pgn::{Limits, Reader};
@@ -43,7 +43,7 @@ impl Default for Limits {
     }
 }
 
-/// A limit that a game exceeded, with its value.
+/// A limit that a game exceeds, with the value of the limit.
 ///
 /// ```
 /// use chess_core::notation::pgn::{PgnFault, Limit, Limits, Reader};

@@ -34,11 +34,11 @@ impl Style {
     }
 }
 
-/// Movetext being written. A move number precedes Black's move only at the start of a line and after a comment or a
-/// variation.
+/// Movetext during its creation. A move number precedes Black's move only at the start of a line and after a comment or
+/// a variation.
 ///
-/// In the export format only these lines are longer than 79 characters: a comment with `}`, which continues to the end
-/// of its line, and lines with a very long word or a word such as `[%clk` that must not begin a line.
+/// In the export format only two kinds of lines are longer than 79 characters: a comment with `}`, which continues to
+/// the end of its line, and lines with a very long word or a word such as `[%clk` that must not begin a line.
 pub(super) struct Movetext {
     style: Style,
     text: String,
@@ -80,7 +80,7 @@ impl Movetext {
         }
     }
 
-    /// Sets the number of the next move of the main line: it is played this many plies after the position.
+    /// Sets the number of the next move of the main line, which is played `ply` plies after the position `start`.
     pub(super) fn start_at(&mut self, start: &Board, ply: usize) {
         let number = start.fullmove_number().saturating_sub(1) as usize;
         self.line.ply = 2 * number + usize::from(start.side_to_move() == Color::Black) + ply;
@@ -124,7 +124,7 @@ impl Movetext {
         if self.style.is_plain() {
             self.word(&line);
         } else if line.contains('}') {
-            // Such a comment cannot be in braces. The line break after it ends it.
+            // A comment with `}` cannot be in braces. The line break after the comment ends it.
             self.word(&format!("; {line}"));
             self.flush();
             self.text.push('\n');
@@ -136,7 +136,7 @@ impl Movetext {
         }
     }
 
-    /// Writes the comments that are not empty.
+    /// Writes all comments of a list except empty ones.
     pub(super) fn comments(&mut self, texts: &[String]) {
         texts.iter().for_each(|text| self.comment(text));
     }
@@ -175,7 +175,7 @@ impl Movetext {
         self.text
     }
 
-    /// Returns the movetext with the game's result at its end.
+    /// Returns the movetext, with the game's result at the end.
     #[must_use]
     pub(super) fn ended(mut self, result: GameResult) -> String {
         self.word(result.text());
@@ -183,7 +183,7 @@ impl Movetext {
     }
 
     fn word(&mut self, word: &str) {
-        // At the start of a line, a bracket would look like a tag and a percent sign would hide the line.
+        // At the start of a line, a bracket would look like a tag, and a percent sign would hide the line.
         if word.starts_with(['[', '%']) && self.opening.is_empty() && !self.word.is_empty() {
             self.word.push(' ');
         } else {

@@ -1,4 +1,4 @@
-//! Reads a game up to the first fault that ends its main line.
+//! Reads a game up to the first fault that ends the main line.
 
 use super::bytes::is_plain;
 use super::error::{PgnError, PgnFault};
@@ -11,7 +11,7 @@ use super::visitor::{Header, VariationMoves, Visitor};
 use super::walk::Walk;
 use crate::notation::{FenRepair, ParseMoveError};
 
-/// The part of a game that can be read, and the reason why the rest cannot.
+/// The part of a game that can be read, and the reason why the rest cannot be read.
 ///
 /// ```
 /// use chess_core::notation::pgn::Reader;
@@ -28,9 +28,9 @@ use crate::notation::{FenRepair, ParseMoveError};
 pub struct Reading {
     /// The game up to the fault.
     pub game: PgnGame,
-    /// The fault that ended the reading; `None` if the whole text was read.
+    /// The fault that ended the main line; `None` if the whole text was read.
     pub fault: Option<PgnError>,
-    /// The flaws before it, which did not end the reading.
+    /// The flaws before the fault, which did not prevent the moves from being read.
     pub flaws: Flaws,
 }
 
@@ -52,7 +52,7 @@ pub struct Flaws {
     pub left_out_signs: usize,
     /// The parts of the tag `FEN` that were corrected in the start position.
     pub start_repairs: Vec<FenRepair>,
-    /// The first of these tags and signs.
+    /// The error for the first of these tags and signs.
     pub first: Option<PgnError>,
 }
 
@@ -60,10 +60,10 @@ impl RawGame<'_> {
     /// Reads the game up to the first fault in its main line, and of each variation the part that
     /// [`read_forgiving`](Self::read_forgiving) reads.
     ///
-    /// These are skipped: tags that cannot be read or exceed the limits, closing brackets and braces without an opening
-    /// one, comments that exceed their limit, and words before the number of the first move. These end the reading: a
-    /// move that is unknown, illegal, ambiguous or null, a comment or a variation that is not closed (the moves in the
-    /// variation are read), and a move that exceeds the limit on plies.
+    /// The following parts are skipped: tags that cannot be read or exceed the limits, closing brackets and braces
+    /// without an opening one, comments that exceed their limit, and words before the number of the first move. The
+    /// following faults end the main line: a move that is unknown, illegal, ambiguous or null, a comment or a variation
+    /// that is not closed (the moves in the variation are read), and a move that exceeds the limit on plies.
     ///
     /// # Errors
     ///
@@ -79,7 +79,7 @@ impl RawGame<'_> {
         }
     }
 
-    /// Reports the game to a visitor up to the first fault that ends the reading; returns this fault and the flaws
+    /// Reports the game to a visitor up to the first fault that ends the main line; returns this fault and the flaws
     /// before it.
     pub(super) fn visit_to_fault(
         &self,
@@ -175,7 +175,7 @@ impl Flaws {
         self.first.get_or_insert_with(|| tokens.error(fault));
     }
 
-    /// Counts words that are left out. The place of the first is computed only if it is the first flaw.
+    /// Counts skipped words as a flaw. `error` computes their place only if they are the first flaw.
     fn left_out_words(&mut self, error: impl FnOnce() -> PgnError) {
         self.left_out_signs += 1;
         self.first.get_or_insert_with(error);
@@ -193,8 +193,8 @@ const fn is_not_a_move(fault: &PgnFault) -> bool {
     )
 }
 
-/// Skips words that are not part of the game and returns the first move after them: the one after `1.`. Words after a
-/// move number are skipped only if they cannot be a move.
+/// Skips words that are not part of the game and returns the first move of the game, normally the move after `1.`.
+/// Words after a move number are skipped only if they cannot be a move.
 fn first_move<'a>(tokens: &mut Tokens<'a>, is_word: bool) -> Option<Token<'a>> {
     let before = tokens.before();
     if !is_word && before.trim_ascii_end().ends_with(b".") {

@@ -20,15 +20,15 @@ mod state;
 #[derive(Debug)]
 pub(super) struct Splitter {
     buffer: Vec<u8>,
-    /// The index in the buffer where the current game begins.
+    /// The index in the buffer of the start of the current game.
     start: usize,
-    /// The index in the buffer of the first byte that was not scanned.
+    /// The index in the buffer of the first byte that was not yet scanned.
     scanned: usize,
     /// The position in the whole stream of the game at `start`.
     position: Position,
     phase: Phase,
     inside: Inside,
-    /// Where the first tag begins, in bytes from the start of the game.
+    /// The start of the first tag, in bytes from the start of the game.
     first_tag: usize,
     /// The number of open variations.
     depth: usize,
@@ -41,7 +41,8 @@ pub(super) struct Splitter {
     is_ended: bool,
 }
 
-/// The number of last bytes of an overlong game that stay in the buffer, enough to find the start of the next game.
+/// The number of bytes at the end of an overlong game that stay in the buffer: enough to find the start of the next
+/// game.
 const OVERLAP: usize = 256;
 
 impl Splitter {
@@ -66,7 +67,7 @@ impl Splitter {
         &self.buffer[range]
     }
 
-    /// Adds the next bytes of the stream and removes those of games that were already returned.
+    /// Adds the next bytes of the stream, and removes the bytes of games that were already returned.
     pub(super) fn feed(&mut self, bytes: &[u8]) {
         self.buffer.drain(..self.start);
         self.scanned -= self.start;
@@ -74,7 +75,7 @@ impl Splitter {
         self.buffer.extend_from_slice(bytes);
     }
 
-    /// Records the end of the stream; false if it was already recorded.
+    /// Records the end of the stream; `false` if the end was already recorded.
     pub(super) const fn end(&mut self) -> bool {
         !std::mem::replace(&mut self.is_ended, true)
     }
@@ -99,7 +100,7 @@ impl Splitter {
         None
     }
 
-    /// The game from its start to this index, or the part of it within the limit.
+    /// The game from its start to this index, or its part within the limit.
     fn frame(&self, end: usize) -> Frame {
         let length = end - self.start;
         Frame {
@@ -119,8 +120,8 @@ impl Splitter {
         self.is_overlong = false;
     }
 
-    /// Whether the text that ends here is returned as a game. Comments alone are not a game, except if one of them is
-    /// not closed. Words alone are a game only if the stream has nothing else.
+    /// Whether the text up to this index is returned as a game. Comments alone are not a game, unless one of the
+    /// comments is not closed. Words alone are a game only if the stream contains nothing else.
     const fn is_game(&self) -> bool {
         let is_unclosed_comment = matches!(self.inside, Inside::Brace);
         match self.phase {
@@ -212,7 +213,7 @@ impl Splitter {
 
     /// Scans a byte outside of words, comments and tags.
     fn step(&mut self, byte: u8) -> Option<usize> {
-        // The fast path: most bytes begin a word of the movetext or precede one.
+        // The fast path: most bytes begin a word of the movetext or are directly in front of one.
         if self.phase == Phase::Moves {
             if byte == b' ' {
                 self.scanned += 1;
@@ -306,7 +307,7 @@ impl Splitter {
         None
     }
 
-    /// Begins the moves. A parenthesis among the words before them is not part of the game.
+    /// Begins the moves. A parenthesis among the words in front of the moves is not part of the game.
     fn enter_moves(&mut self) {
         if self.phase < Phase::Moves {
             self.depth = 0;
@@ -320,7 +321,7 @@ impl Splitter {
         self.inside = Inside::Tag(part);
     }
 
-    /// Scans a blank outside of words, comments and tags. Before a game it is skipped.
+    /// Scans a blank outside of words, comments and tags. Blanks before a game are skipped.
     fn step_blank(&mut self, length: usize, blank: Blank) {
         let end = self.scanned + length;
         if self.phase > Phase::Before {
@@ -334,7 +335,7 @@ impl Splitter {
         self.skip(length);
     }
 
-    /// Skips this number of bytes between games or in the escaped lines before them.
+    /// Skips this number of bytes between games or in escaped lines before a game.
     fn skip(&mut self, length: usize) {
         self.scanned += length;
         self.start = self.scanned;
@@ -366,7 +367,7 @@ impl Splitter {
                     Inside::Word(from, Dots::Some)
                 };
             }
-            // An incomplete character: wait for the rest of it.
+            // The rest of an incomplete character has not arrived yet.
             Some(byte) if !byte.is_ascii() && (self.is_cut() && !self.is_ended) => {}
             Some(byte) if !byte.is_ascii() && continues_word(game, self.scanned - self.start) => self.scanned += 1,
             Some(_) if self.phase == Phase::Moves => {
@@ -381,7 +382,7 @@ impl Splitter {
         None
     }
 
-    /// Ends a word that is not among the moves after its last byte, or at the end of the stream.
+    /// Ends a word outside of the moves, after its last byte or at the end of the stream.
     #[cold]
     fn end_word(&mut self, from: usize) -> Option<usize> {
         self.inside = Inside::Nothing;
@@ -407,7 +408,7 @@ impl Splitter {
         None
     }
 
-    /// Scans a comment for its end, or for the start of a game that would be part of it because it was never closed.
+    /// Scans a comment for its end, or for the start of the next game in case the comment was never closed.
     fn step_brace(&mut self) -> Option<usize> {
         let rest = &self.buffer[self.scanned..];
         let Some(found) = rest.iter().position(|byte| matches!(byte, b'}' | b'"')) else {
@@ -467,8 +468,8 @@ impl Splitter {
         None
     }
 
-    /// The index of `[Event "` after an empty line, given its quotation mark: a game begins there even if the one
-    /// before it has no end.
+    /// The index of `[Event "` after an empty line, given the index of its quotation mark. A game begins there even if
+    /// the previous game has no end.
     fn new_game_before(&self, quote: usize) -> Option<usize> {
         let before = self.buffer[self.start..quote]
             .trim_ascii_end()

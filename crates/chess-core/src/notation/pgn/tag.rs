@@ -1,10 +1,10 @@
-//! Reads one tag of a game's text, `[Name "value"]`, and the invalid forms of tags that people and programs write.
+//! Reads one tag of a game's text, `[Name "value"]`, also in the invalid forms that people and programs write.
 
 use super::bytes::{LONGEST_TAG_BEGINNING, is_line_end, is_plain, is_unseen, line_length};
 use super::text::{Text, decoded};
 
-/// The state of a scan of a tag. A tag ends on its line. A quotation mark ends the value only if the closing bracket
-/// follows, because files have names with quotation marks around a part of them.
+/// The state of a scan of a tag. A tag ends on the line on which it begins. A quotation mark ends the value only if the
+/// closing bracket follows, because names in files may contain quotation marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TagPart {
     Name,
@@ -15,7 +15,7 @@ pub(super) enum TagPart {
     Escaped,
     /// After a quotation mark that may end the value.
     Quote,
-    /// In a value in single quotation marks, and after a single quotation mark that may end it.
+    /// In a value in single quotation marks, or after a single quotation mark that may end the value.
     Single,
     SingleQuote,
     /// After the closing bracket, or at the end of the line if there is no closing bracket.
@@ -60,12 +60,12 @@ impl TagPart {
     }
 }
 
-/// A tag, with its length in bytes.
+/// A tag and its length in bytes.
 pub(super) struct Tag<'a> {
     pub(super) length: usize,
-    /// Its name and value; `None` if they cannot be determined.
+    /// The name and the value of the tag; `None` if they cannot be determined.
     pub(super) read: Option<(Text<'a>, Text<'a>)>,
-    /// Whether it conforms to the standard.
+    /// Whether the tag conforms to the standard.
     pub(super) is_standard: bool,
 }
 
@@ -108,8 +108,8 @@ pub(super) fn read(rest: &[u8]) -> Tag<'_> {
     }
 }
 
-/// The end of a value if another tag follows on the line and the backslash before the value's last quotation mark is
-/// not an escape: the quotation mark that begins the other tag's value has no backslash.
+/// The end of a value if another tag follows on the line, and if the backslash before the value's last quotation mark
+/// is not an escape. It is not an escape if no backslash precedes the quotation mark that begins the other tag's value.
 fn early_end(value: &[u8]) -> Option<usize> {
     if !value.contains(&b'\\') {
         return None;
@@ -159,8 +159,8 @@ fn name_length(text: &[u8]) -> usize {
     end.unwrap_or(text.len())
 }
 
-/// Reads the tag at the beginning of a line whose first bracket is missing: `White "name"]`. Its value is in quotation
-/// marks.
+/// Reads the tag at the beginning of a line if only its first bracket is missing: `White "name"]`. The value is in
+/// quotation marks.
 ///
 /// The rest of the line is scanned only after a name and a quotation mark, and only up to the end of the tag, because a
 /// line may be as long as the game.
@@ -188,7 +188,7 @@ fn mended(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
     name_and_value(&text[start..])
 }
 
-/// The name and the value of such a tag, given the text after its first bracket.
+/// The name and the value of a mended tag, given the text after the first bracket.
 fn name_and_value(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
     let text = trimmed(text);
     let text = trimmed(text.strip_suffix(b"]").unwrap_or(text));
@@ -205,7 +205,7 @@ fn name_and_value(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
     }
     let value = match without_mark(value, |text, mark| text.strip_prefix(mark)) {
         Some(value) => without_mark(value, |text, mark| text.strip_suffix(mark)).unwrap_or(value),
-        // A single word has no value, and a quotation mark after it would mean two names.
+        // A single word has no value, and a quotation mark after the word would mean two names.
         None if value.is_empty() || value.contains(&b'"') => return None,
         None => value,
     };
@@ -228,8 +228,8 @@ fn without_mark<'a>(text: &'a [u8], strip: impl Fn(&'a [u8], &[u8]) -> Option<&'
     })
 }
 
-/// The length in bytes of text in square brackets among the moves, up to the closing bracket; 1 if there is none on the
-/// line.
+/// The length in bytes of text in square brackets among the moves, up to the closing bracket; 1 if the line has no
+/// closing bracket.
 pub(super) fn bracket_length(rest: &[u8]) -> usize {
     let end = rest.iter().position(|byte| *byte == b']' || is_line_end(*byte));
     end.filter(|end| rest[*end] == b']').map_or(1, |end| end + 1)

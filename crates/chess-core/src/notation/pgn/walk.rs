@@ -20,7 +20,7 @@ impl RawGame<'_> {
     ///
     /// # Errors
     ///
-    /// [`PgnError`] with the position of the first fault. Everything before it was reported to the visitor.
+    /// [`PgnError`] with the position of the first fault. Everything before the fault was reported to the visitor.
     pub fn visit(&self, limits: &Limits, visitor: &mut impl Visitor) -> Result<Header, PgnError> {
         self.visit_in(Letters::Undecided, limits, visitor)
     }
@@ -56,8 +56,8 @@ pub(super) struct Walk<'a, V> {
     visitor: &'a mut V,
     header: Header,
     tags: usize,
-    /// Plies that have to be playable, and those of variations that may be reported unchecked instead. They are counted
-    /// separately, so that the latter do not use up the limit of the former.
+    /// The plies that have to be playable, and the plies of variations that may be reported unchecked instead. Both are
+    /// counted separately, so that unchecked variations do not use up the limit of the main line.
     plies: usize,
     plies_while_possible: usize,
     has_begun: bool,
@@ -66,20 +66,20 @@ pub(super) struct Walk<'a, V> {
     /// The innermost line whose moves are checked, and the lines that enclose it, the main line first.
     line: Line,
     outer: Vec<Line>,
-    /// The number of open variations within it whose moves are not checked, and the offset in bytes of the first of
-    /// them.
+    /// The number of open variations within the line whose moves are not checked, and the offset in bytes of the first
+    /// of these variations.
     as_written: usize,
     as_written_from: usize,
 }
 
 /// A line whose moves are checked.
 struct Line {
-    /// The offset of its text, in bytes from the start of the game.
+    /// The start of the line, in bytes from the start of the game.
     offset: usize,
-    /// How a move that cannot be played is handled: it ends the reading, or the line is unchecked from there on.
+    /// How a move that cannot be played is handled: the move ends the reading, or the rest of the line is unchecked.
     moves: VariationMoves,
     board: Board,
-    /// The position before its last move, in which a variation begins; `None` before its first move.
+    /// The position before the last move of the line, in which a variation begins; `None` before the first move.
     before: Option<Board>,
     /// Plies from the start of the game to the end of the line.
     ply: usize,
@@ -146,7 +146,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
             Token::Result(result) if self.as_written == 0 && self.outer.len() == 1 && self.line.before.is_none() => {
                 self.ended.get_or_insert(result);
             }
-            // Games quoted in a variation end with their own result, which is not that of this game.
+            // Games quoted in a variation end with their own result, which is not the result of this game.
             Token::Result(_) if self.as_written > 0 || !self.outer.is_empty() => {}
             Token::Result(result) => self.ended = Some(result),
         }
@@ -171,7 +171,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
             "Variant" => {
                 let variant = Variant::from_name(&value).ok_or_else(|| PgnFault::Variant(shortened(&value)))?;
                 self.header.variant = variant;
-                // The name is preserved as it is written, unless it is longer than other tags may be.
+                // The name is preserved as it is written, unless it exceeds the limit for a tag.
                 let name = if size <= self.limits.tag_bytes {
                     Some(&*value)
                 } else {
@@ -225,8 +225,8 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Ok(())
     }
 
-    /// Parses a move in the current line. If it may be in another language, the piece letters of the game are detected
-    /// first.
+    /// Parses a move in the current line. If the move may be in another language, the piece letters of the game are
+    /// detected first.
     fn read_move(&mut self, text: &str) -> Result<Move, ParseMoveError> {
         let found = self.read_in_letters(text);
         if !self.letters.are_in_doubt(text, &found) {
@@ -235,7 +235,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         let played = self.outer.first().unwrap_or(&self.line).ply;
         self.letters = Letters::of_game(self.game, self.limits, played);
         if let Letters::Of(_) = self.letters {
-            // Earlier moves may differ in these letters.
+            // Earlier moves may be different with these letters.
             self.other_letters = Some(self.letters);
             return found;
         }
@@ -265,7 +265,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         broken.or_else(|fault| self.end_without_result(text, tokens, fault))
     }
 
-    /// Reports the line unchecked from this move on, which cannot be played, if this is allowed.
+    /// Reports the line unchecked from this unplayable move on, if this is allowed.
     fn break_off(&mut self, text: &str, fault: PgnFault) -> Result<(), PgnFault> {
         if self.line.moves != VariationMoves::CheckedWhilePossible {
             return Err(fault);
@@ -278,7 +278,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Ok(())
     }
 
-    /// Handles `0-0` after the last move of the main line, if it is not castling: neither side has won.
+    /// Handles `0-0` after the last move of the main line if castling is illegal: neither side has won.
     fn end_without_result(&mut self, text: &str, tokens: &Tokens<'_>, fault: PgnFault) -> Result<(), PgnFault> {
         let is_double_loss = text.starts_with('0') && is_castling_with_noughts(text) && self.outer.is_empty();
         let is_move = |token: Result<Token<'_>, _>| matches!(token, Ok(Token::Move(_) | Token::NullMove));
@@ -350,8 +350,8 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
     }
 
-    /// Whether no move has been played and no variation is open. If so, the counts of plies are reset, because they
-    /// include a move that could not be played.
+    /// Whether no move has been played and no variation is open. If so, the function resets the counts of plies,
+    /// because they include a move that could not be played.
     pub(super) fn is_before_first_move(&mut self) -> bool {
         let is_first = self.outer.is_empty() && self.as_written == 0 && self.line.before.is_none();
         if is_first {

@@ -42,7 +42,7 @@ fn a_short_game_is_read_if_all_possible_languages_agree() {
     check("1. d4 d5 2. Dd3 *", "1. d4 d5 2. Qd3 *");
     check("1. e4 e5 2. Lc4 Lc5 *", "1. e4 e5 2. Bc4 Bc5 *");
     check("1. e4 e5 2. Fc4 *", "1. e4 e5 2. Bc4 *");
-    // Pawn moves may have a letter in English, though files never use it.
+    // Pawn moves may have a letter in English, though files rarely contain it.
     check("1. Pe4 Pe5 2. Nf3 *", "1. e4 e5 2. Nf3 *");
 }
 
@@ -81,7 +81,7 @@ fn a_capital_letter_is_never_the_file_of_a_pawn() {
             "1. Bb4 *",
             "line 1, column 4: half-move 1: \"Bb4\" is not a legal move here",
         ),
-        // In Hungarian `B` is a rook, in Finnish `R` is a knight, but the other moves do not show these languages.
+        // In Hungarian `B` is a rook, and in Finnish `R` is a knight, but no letter of these games shows the language.
         (
             "1. a4 a5 2. Ba3 *",
             "line 1, column 13: half-move 3: \"Ba3\" is not a legal move here",
@@ -120,7 +120,7 @@ fn letters_that_two_languages_read_differently_are_rejected() {
         "line 1, column 13: half-move 3: \"Se2\" is another move in Deutsch, dansk, norsk, svenska, hrvatski, \
          slovenščina than in čeština, slovenčina",
     );
-    // Romanian can read more of the game, but reads other moves than English.
+    // Romanian can read more of the game, but some of its moves differ from the moves in English.
     check_error(
         "1. e4 e5 2. Ne2 d6 3. Cf3 Cg9 *",
         "line 1, column 23: half-move 5: \"Cf3\" is another move in English than in română",

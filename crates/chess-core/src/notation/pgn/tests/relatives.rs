@@ -277,7 +277,7 @@ fn a_parenthesis_among_the_words_before_a_game_does_not_join_it_with_the_next() 
     }
 }
 
-// With passes over the rest of the line for each word, these texts would take many minutes.
+// If the rest of the line were scanned again for each word, these texts would take many minutes.
 #[test]
 fn long_lines_before_the_first_move_are_read_in_one_pass() {
     for filling in ["lorem ", "x]", "a\"]", "a\"", "(", "( ", "1-0", "é", "* ", "{x} y "] {
