@@ -46,7 +46,7 @@ pub fn answer(message: &RawMessage, hash_table: &mut HashTable, post: &mut dyn F
 
 #[wasm_bindgen]
 extern "C" {
-    /// The time in milliseconds; unlike the date it never goes backwards.
+    /// The time in milliseconds; unlike the system's date, the value never decreases.
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
 }

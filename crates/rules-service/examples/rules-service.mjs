@@ -5,7 +5,7 @@
 //
 // plays these moves, in any common notation, from the start position, and reports the resulting position.
 //
-// Your own program needs `answer` of the package and a function like `ask`. A game is a plain object in your program;
+// Your own program needs `answer` from the package and a function like `ask`. A game is a plain object in your program;
 // the service stores nothing:
 //
 //     const game = { start: START, moves: ["e2e4"] };
@@ -24,7 +24,7 @@ export const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /** The answer to a question; throws an error that names the invalid field if there is no answer. */
 export const ask = (type, game, details = {}) => {
-  // The reply is returned synchronously, so that the ids need not differ.
+  // The reply is returned synchronously, so the ids can all be the same.
   const { body } = answer({ id: 1, body: { ...game, ...details, type } });
   if (body.type === "failed") {
     throw new Error(body.message);

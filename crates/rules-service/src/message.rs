@@ -6,7 +6,7 @@ use engine_protocol::wire::{RawMessage, Unreadable, decode_plain, encode, read_r
 
 use crate::rules::answer_rules;
 
-/// The only reply to `message`, a request whose body is a [`Question`].
+/// The reply to `message`, a request whose body is a [`Question`]. There is exactly one reply.
 #[must_use]
 pub fn answer(message: &RawMessage) -> RawMessage {
     let (id, body) = match read_request(message, question) {

@@ -1,4 +1,4 @@
-//! Answers the questions about the rules: one query of the core for each, without JavaScript.
+//! Answers questions about the rules: calls one query of the core for each question, without JavaScript.
 
 #[cfg(test)]
 mod tests;

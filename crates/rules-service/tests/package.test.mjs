@@ -1,4 +1,4 @@
-// The npm package as npm packs it and another program installs it.
+// The npm package, packed by npm and installed by another program.
 //
 //     cargo xtask package
 //     node --test crates/rules-service/tests/package.test.mjs

@@ -1,4 +1,4 @@
-// The rules service in Node.js: the results of the example, and of any program, for each type of question.
+// The rules service in Node.js: the results of the example program and of a program that asks each type of question.
 //
 //     cargo xtask package
 //     node --test crates/rules-service/tests/rules.test.mjs

@@ -30,7 +30,7 @@ pub struct Question {
     pub ask: Ask,
 }
 
-/// The questions about a position; each names its answer.
+/// The queries about a position. The documentation of each query names its answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Ask {
@@ -112,8 +112,8 @@ pub enum Ask {
     },
 }
 
-/// Defines a deserializer for each field of [`Ask`] whose errors begin with the field's name. This is necessary because
-/// serde buffers the fields of a tagged enum, which loses the path.
+/// Defines a deserializer for each field of [`Ask`]. Its errors begin with the field's name. This is necessary because
+/// serde buffers the fields of a tagged enum, which loses the path of the field.
 macro_rules! named_fields {
     ($($name:ident: $type:ty = $reader:path),* $(,)?) => {$(
         fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
