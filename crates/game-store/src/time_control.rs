@@ -62,7 +62,7 @@ impl TimeControl {
         format!("{}+{}", self.base_ms / 1000, self.increment_ms / 1000)
     }
 
-    /// The time control of this keyword; the increment may be omitted. A plus sign in an address is read as a space.
+    /// The time control with this keyword; the increment may be omitted. A plus sign in an address is read as a space.
     #[must_use]
     pub fn from_keyword(keyword: &str) -> Option<Self> {
         let (seconds, increment) = keyword.split_once(['+', ' ']).unwrap_or((keyword, "0"));
@@ -113,7 +113,7 @@ mod tests {
         }
         let read = |keyword| TimeControl::from_keyword(keyword).map(|control| (control.base_ms, control.increment_ms));
         assert_eq!(read("300+3"), Some((300_000, 3000)));
-        // As in an address.
+        // An address has a space instead of the plus sign.
         assert_eq!(read("300 3"), Some((300_000, 3000)));
         assert_eq!(read("90"), Some((90_000, 0)));
         assert_eq!(read("10800+180"), Some((10_800_000, 180_000)));
