@@ -6,7 +6,7 @@ use chess_core::notation::{self, FenStyle};
 use chess_core::{Board, CastlingMode, CastlingSide, Color, Move, Rank, Setup, Square};
 use fastrand::Rng;
 
-/// The maximum number of plies: enough to reach the endgame, and enough for both sides to castle.
+/// The maximum number of plies: enough to reach the endgame, and for both sides to castle.
 const LONG: usize = 200;
 const SHORT: usize = 40;
 
@@ -14,7 +14,7 @@ fn is_slow() -> bool {
     std::env::var_os("SLOW").is_some_and(|value| value == "1")
 }
 
-/// The move with castling as the king capturing its rook, which is the notation of the other generator.
+/// The text of the move with castling as the king capturing its rook, as the other generator writes it.
 fn text(mv: Move) -> String {
     mv.to_uci(CastlingMode::Chess960)
 }
@@ -35,8 +35,8 @@ fn theirs(board: &cozy_chess::Board) -> Vec<String> {
     moves
 }
 
-/// The other position in Shredder-FEN, adapted to our conventions: an en passant square only if a capture is legal, and
-/// a halfmove clock that continues after 100.
+/// The other generator's position in Shredder-FEN, adapted to our conventions: an en passant square only if a capture
+/// is legal, and a halfmove clock that continues after 100.
 fn their_fen(other: &cozy_chess::Board, ours: &Board) -> String {
     let text = format!("{other:#}");
     let mut fields: Vec<&str> = text.split(' ').collect();
@@ -88,7 +88,7 @@ impl Compared {
     }
 }
 
-/// A random legal move. If castling is legal, it is chosen half of the time; otherwise it would be rare.
+/// A random legal move. If castling is legal, it is chosen half of the time, because it would otherwise be rare.
 fn choice(board: &Board, random: &mut Rng) -> Option<Move> {
     let moves = board.legal_moves();
     let castling = moves.iter().find(|mv| mv.is_castling());

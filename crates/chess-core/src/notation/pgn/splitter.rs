@@ -41,8 +41,7 @@ pub(super) struct Splitter {
     is_ended: bool,
 }
 
-/// The number of bytes at the end of an overlong game that stay in the buffer: enough to find the start of the next
-/// game.
+/// The number of last bytes of an overlong game that stay in the buffer: enough to find the start of the next game.
 const OVERLAP: usize = 256;
 
 impl Splitter {
