@@ -2,7 +2,7 @@
 
 /// Whether a character is invisible: soft hyphens, joiners and zero-width spaces, marks of the writing direction, and
 /// variation selectors, which choose between the text form and the emoji form of a symbol.
-pub(super) const fn is_unseen(char: char) -> bool {
+pub(super) const fn is_invisible(char: char) -> bool {
     matches!(
         char,
         '\u{ad}'
@@ -42,14 +42,14 @@ const fn plain_char(char: char) -> Option<char> {
         '♘' | '♞' => 'N',
         '♙' | '♟' => 'P',
         '(' | ')' | '/' => return None,
-        gap if gap.is_whitespace() || is_unseen(gap) => return None,
+        gap if gap.is_whitespace() || is_invisible(gap) => return None,
         other => other,
     })
 }
 
 /// The text as an error message shows it: without invisible characters, and cut after 24 characters.
 pub(super) fn shortened(text: &str) -> String {
-    let mut chars = text.chars().filter(|char| !char.is_control() && !is_unseen(*char));
+    let mut chars = text.chars().filter(|char| !char.is_control() && !is_invisible(*char));
     let start: String = chars.by_ref().take(24).collect();
     match chars.next() {
         Some(_) => start + "…",

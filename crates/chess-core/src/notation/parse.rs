@@ -1,7 +1,7 @@
 //! Parses moves in all the forms in which people write them.
 
 use super::castling::{castling_text, castling_wing};
-use super::characters::{is_unseen, plain, shortened};
+use super::characters::{is_invisible, plain, shortened};
 use super::fen::FenError;
 use super::move_error::ParseMoveError;
 use super::san::parse_san;
@@ -104,7 +104,7 @@ fn without_marks(text: &str) -> &str {
 
 /// The text without a move number: `12.` or `12…`.
 fn without_number(text: &str) -> &str {
-    let is_gap = |char: char| char.is_whitespace() || is_unseen(char);
+    let is_gap = |char: char| char.is_whitespace() || is_invisible(char);
     let text = text.trim_start_matches(is_gap);
     let rest = text
         .trim_start_matches(|char: char| char.is_ascii_digit())

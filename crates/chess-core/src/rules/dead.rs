@@ -11,9 +11,9 @@ use super::board::Board;
 use super::piece::Color;
 
 /// The maximum number of legal moves of a forced position. The moves of any other position are not examined.
-const FORCED: usize = 3;
+const MAX_FORCED_MOVES: usize = 3;
 /// The maximum number of positions in forced lines that are examined for one proof.
-const FORCED_POSITIONS: u32 = 64;
+const MAX_FORCED_POSITIONS: u32 = 64;
 
 /// Whether checkmate is still possible.
 impl Board {
@@ -60,7 +60,7 @@ impl Board {
     pub fn can_mate(&self, color: Color) -> bool {
         // A set-up position can show a checkmate that no game leads to, even if the material is insufficient.
         let has_mated = || self.side_to_move() != color && self.is_in_check() && self.legal_moves().is_empty();
-        !cannot_mate(self, color, &mut FORCED_POSITIONS.clone()) || has_mated()
+        !cannot_mate(self, color, &mut MAX_FORCED_POSITIONS.clone()) || has_mated()
     }
 
     /// Whether it is proven that neither side can checkmate by any sequence of legal moves, which ends the game in a
@@ -93,7 +93,7 @@ fn cannot_mate(board: &Board, color: Color, positions: &mut u32) -> bool {
     if moves.is_empty() {
         return board.side_to_move() == color || !board.is_in_check();
     }
-    if moves.len() > FORCED || *positions == 0 {
+    if moves.len() > MAX_FORCED_MOVES || *positions == 0 {
         return false;
     }
     *positions -= 1;

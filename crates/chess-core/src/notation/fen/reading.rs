@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::error::FenError;
-use crate::notation::characters::{is_dash, is_unseen, shortened};
+use crate::notation::characters::{is_dash, is_invisible, shortened};
 use crate::rules::{
     Board, CastlingRights, CastlingSide, Color, File, Piece, PieceType, Rank, Setup, SetupProblem, Square, back_rank_of,
 };
@@ -156,7 +156,7 @@ impl FromStr for Fields {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        let visible: String = text.chars().filter(|letter| !is_unseen(*letter)).collect();
+        let visible: String = text.chars().filter(|letter| !is_invisible(*letter)).collect();
         let fields = completed(split(unwrapped(&visible)));
         let [placement, rest @ ..] = &fields[..] else {
             return Err(FenError::FieldCount(0));

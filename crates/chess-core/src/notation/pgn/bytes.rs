@@ -1,6 +1,6 @@
 //! Classifies words, blanks and line ends in the same way for the splitter and for the lexer.
 
-pub(super) use crate::notation::characters::{is_dash, is_unseen};
+pub(super) use crate::notation::characters::{is_dash, is_invisible};
 
 /// The length in bytes up to which a word is searched for a move, a result or a sign.
 pub(super) const LONGEST_WORD: usize = 64;
@@ -76,7 +76,7 @@ pub(super) fn blank(text: &[u8], at: usize) -> Option<(usize, Blank)> {
     let blank = match char {
         '…' => Blank::Space,
         space if space.is_whitespace() => Blank::Space,
-        mark if is_unseen(mark) => Blank::Invisible,
+        mark if is_invisible(mark) => Blank::Invisible,
         _ => return None,
     };
     Some((length, blank))

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::bytes::{LONGEST_WORD, is_dash, is_unseen, line_length};
+use super::bytes::{LONGEST_WORD, is_dash, is_invisible, line_length};
 use super::text::decoded;
 use crate::rules::{Color, Game};
 
@@ -168,7 +168,7 @@ fn is_decimal_draw(before: &[u8], word: &[u8]) -> bool {
 
 /// Replaces dashes, colons and fractions by the characters that the standard uses for results.
 fn plain(text: &str) -> String {
-    let visible = text.chars().filter(|char| !is_unseen(*char));
+    let visible = text.chars().filter(|char| !is_invisible(*char));
     let standard = visible.flat_map(|char| {
         let word = match char {
             ':' => Some("-"),

@@ -2,7 +2,7 @@
 //! marks such as `!?` of any length.
 
 use super::beginning::{follows_sign, looks_like_move};
-use super::bytes::{LONGEST_WORD, is_unseen};
+use super::bytes::{LONGEST_WORD, is_invisible};
 use super::nag::Nag;
 use super::text::decoded;
 
@@ -186,7 +186,7 @@ fn sign(text: &str) -> Option<(usize, Option<Nag>)> {
     if marks > 0 {
         return Some((marks, Some(of_marks(&text[..marks]))));
     }
-    if let Some(mark) = text.chars().next().filter(|char| is_unseen(*char)) {
+    if let Some(mark) = text.chars().next().filter(|char| is_invisible(*char)) {
         return Some((mark.len_utf8(), None));
     }
     let found = SIGNS.iter().filter(|(sign, _)| text.starts_with(sign));

@@ -140,12 +140,12 @@ impl Splitter {
             }
             let end = match self.inside {
                 Inside::Nothing if byte == b'[' && self.is_after_result() && self.needs_more() => return None,
-                Inside::Nothing => self.step(byte),
-                Inside::Word(from, dots) => self.step_word(from, dots),
-                Inside::Brace => self.step_brace(),
-                Inside::LineComment | Inside::Escape => self.step_line(),
-                Inside::Bracket => self.step_bracket(),
-                Inside::Tag(part) => self.step_tag(part, byte),
+                Inside::Nothing => self.scan_byte(byte),
+                Inside::Word(from, dots) => self.scan_word(from, dots),
+                Inside::Brace => self.scan_brace_comment(),
+                Inside::LineComment | Inside::Escape => self.scan_line(),
+                Inside::Parentheses => self.scan_parenthesized(),
+                Inside::Tag(part) => self.scan_tag(part, byte),
             };
             if let Some(end) = end {
                 return Some(End::Game(end));
@@ -211,7 +211,7 @@ impl Splitter {
     }
 
     /// Scans a byte outside of words, comments and tags.
-    fn step(&mut self, byte: u8) -> Option<usize> {
+    fn scan_byte(&mut self, byte: u8) -> Option<usize> {
         // The fast path: most bytes begin a word of the movetext or are directly in front of one.
         if self.phase == Phase::Moves {
             if byte == b' ' {
@@ -230,12 +230,12 @@ impl Splitter {
         if !byte.is_ascii()
             && let Some((length, blank)) = blank(&self.buffer[self.start..], self.scanned - self.start)
         {
-            self.step_blank(length, blank);
+            self.scan_blank(length, blank);
             return None;
         }
         if self.phase == Phase::Before && is_space(byte) {
             let line_end = line_end(&self.buffer[self.scanned..]);
-            self.step_blank(line_end.max(1), Blank::Space);
+            self.scan_blank(line_end.max(1), Blank::Space);
             return None;
         }
         match byte {
@@ -247,7 +247,7 @@ impl Splitter {
                 };
                 self.phase = self.phase.max(Phase::Comments);
             }
-            _ if self.is_after_result() => return self.step_after_result(byte),
+            _ if self.is_after_result() => return self.scan_after_result(byte),
             _ if is_space(byte) => {}
             b'[' if self.phase < Phase::WordsAfterTags => {
                 if self.phase < Phase::Tags {
@@ -276,27 +276,27 @@ impl Splitter {
                 self.depth = self.depth.saturating_sub(1);
             }
             b'$' => self.phase = Phase::Moves,
-            _ => return self.step_mark(byte),
+            _ => return self.scan_mark(byte),
         }
         self.scanned += 1;
         None
     }
 
     /// Scans a byte after the result on its line. The line end or the beginning of another game ends this game.
-    fn step_after_result(&mut self, byte: u8) -> Option<usize> {
+    fn scan_after_result(&mut self, byte: u8) -> Option<usize> {
         match byte {
             _ if is_line_end(byte) => return Some(self.scanned + line_end(&self.buffer[self.scanned..])),
             _ if is_space(byte) => {}
             b'[' if self.is_tag() => return Some(self.scanned),
-            b'(' => self.inside = Inside::Bracket,
-            _ => return self.step_mark(byte),
+            b'(' => self.inside = Inside::Parentheses,
+            _ => return self.scan_mark(byte),
         }
         self.scanned += 1;
         None
     }
 
     /// Scans a byte that begins a word, or a sign that has no meaning here.
-    fn step_mark(&mut self, byte: u8) -> Option<usize> {
+    fn scan_mark(&mut self, byte: u8) -> Option<usize> {
         if is_word(byte) {
             self.inside = Inside::Word(self.scanned - self.start, Dots::None);
         } else {
@@ -321,7 +321,7 @@ impl Splitter {
     }
 
     /// Scans a blank outside of words, comments and tags. Blanks before a game are skipped.
-    fn step_blank(&mut self, length: usize, blank: Blank) {
+    fn scan_blank(&mut self, length: usize, blank: Blank) {
         let end = self.scanned + length;
         if self.phase > Phase::Before {
             self.scanned = end;
@@ -340,7 +340,7 @@ impl Splitter {
         self.start = self.scanned;
     }
 
-    fn step_word(&mut self, from: usize, dots: Dots) -> Option<usize> {
+    fn scan_word(&mut self, from: usize, dots: Dots) -> Option<usize> {
         let rest = &self.buffer[self.scanned..];
         let length = rest.iter().position(|byte| !is_plain(*byte) || *byte == b'.');
         self.scanned += length.unwrap_or(rest.len());
@@ -408,7 +408,7 @@ impl Splitter {
     }
 
     /// Scans a comment for its end, or for the start of the next game in case the comment was never closed.
-    fn step_brace(&mut self) -> Option<usize> {
+    fn scan_brace_comment(&mut self) -> Option<usize> {
         let rest = &self.buffer[self.scanned..];
         let Some(found) = rest.iter().position(|byte| matches!(byte, b'}' | b'"')) else {
             self.scanned = self.buffer.len();
@@ -426,7 +426,7 @@ impl Splitter {
         None
     }
 
-    fn step_line(&mut self) -> Option<usize> {
+    fn scan_line(&mut self) -> Option<usize> {
         self.scanned += line_length(&self.buffer[self.scanned..]);
         // The line end itself is scanned again: it ends a game with a result.
         if self.scanned < self.buffer.len() {
@@ -435,7 +435,7 @@ impl Splitter {
         None
     }
 
-    fn step_bracket(&mut self) -> Option<usize> {
+    fn scan_parenthesized(&mut self) -> Option<usize> {
         let rest = &self.buffer[self.scanned..];
         let end = rest.iter().position(|byte| *byte == b')' || is_line_end(*byte));
         self.scanned += end.unwrap_or(rest.len());
@@ -445,7 +445,7 @@ impl Splitter {
         None
     }
 
-    fn step_tag(&mut self, part: TagPart, byte: u8) -> Option<usize> {
+    fn scan_tag(&mut self, part: TagPart, byte: u8) -> Option<usize> {
         if part.is_before_value() && byte == b'"' {
             let is_later = |at: &usize| *at > self.start + self.first_tag;
             if let Some(next) = self.new_game_before(self.scanned).filter(is_later) {

@@ -1,6 +1,6 @@
 //! Reads one tag of a game's text, `[Name "value"]`, also in the invalid forms that people and programs write.
 
-use super::bytes::{LONGEST_TAG_BEGINNING, is_line_end, is_plain, is_unseen, line_length};
+use super::bytes::{LONGEST_TAG_BEGINNING, is_line_end, is_plain, is_invisible, line_length};
 use super::text::{Text, decoded};
 
 /// The state of a scan of a tag. A tag ends on the line on which it begins. A quotation mark ends the value only if the
@@ -132,7 +132,7 @@ fn name(text: &[u8]) -> Option<&[u8]> {
     }
     let name = trimmed(name);
     let text = decoded(name);
-    let is_visible = !text.contains(char::is_whitespace) && text.chars().any(|char| !is_unseen(char));
+    let is_visible = !text.contains(char::is_whitespace) && text.chars().any(|char| !is_invisible(char));
     let is_word = name.iter().all(|byte| is_letter(byte) || !byte.is_ascii());
     (is_visible && is_word).then_some(name)
 }
@@ -142,7 +142,7 @@ fn trimmed(text: &[u8]) -> &[u8] {
     let text = text.trim_ascii();
     match std::str::from_utf8(text) {
         Ok(text) if !text.is_ascii() => text
-            .trim_matches(|char: char| char.is_whitespace() || is_unseen(char))
+            .trim_matches(|char: char| char.is_whitespace() || is_invisible(char))
             .as_bytes(),
         _ => text,
     }
@@ -151,7 +151,7 @@ fn trimmed(text: &[u8]) -> &[u8] {
 /// The length in bytes of the name at the beginning of a text.
 fn name_length(text: &[u8]) -> usize {
     let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#');
-    let is_letter = |char: char| u8::try_from(char).is_ok_and(|byte| is_sign(&byte)) || is_unseen(char);
+    let is_letter = |char: char| u8::try_from(char).is_ok_and(|byte| is_sign(&byte)) || is_invisible(char);
     let end = match std::str::from_utf8(text) {
         Ok(text) => text.find(|char| !is_letter(char)),
         Err(_) => text.iter().position(|byte| !is_sign(byte)),

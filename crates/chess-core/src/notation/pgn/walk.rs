@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::bytes::is_unseen;
+use super::bytes::is_invisible;
 use super::error::{PgnError, PgnFault};
 use super::letters::Letters;
 use super::lexer::{RawGame, Token, Tokens};
@@ -390,7 +390,7 @@ fn is_castling_with_noughts(text: &str) -> bool {
 }
 
 fn without_blanks(text: &str) -> String {
-    let is_blank = |char: char| char.is_whitespace() || is_unseen(char);
+    let is_blank = |char: char| char.is_whitespace() || is_invisible(char);
     text.chars().filter(|char| !is_blank(*char)).collect()
 }
 
@@ -399,7 +399,7 @@ fn without_invisible(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.is_ascii() {
         return text;
     }
-    let visible = text.chars().filter(|char| !is_unseen(*char));
+    let visible = text.chars().filter(|char| !is_invisible(*char));
     let plain = |char: char| if char.is_whitespace() { ' ' } else { char };
     Cow::Owned(visible.map(plain).collect())
 }

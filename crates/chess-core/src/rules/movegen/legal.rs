@@ -131,7 +131,7 @@ pub(crate) fn count(board: &Board, us: Color) -> u32 {
 /// without castling. The targets of a pawn include the square of a capture en passant.
 #[inline]
 pub(crate) fn for_each_targets(board: &Board, callback: impl FnMut(PieceType, Square, Bitboard)) {
-    visit(board, board.side_to_move(), !0, &mut EachTargets { board, callback });
+    visit(board, board.side_to_move(), !0, &mut TargetsByPiece { board, callback });
 }
 
 /// The legal castlings of the side to move.
@@ -162,12 +162,12 @@ impl Visitor for Count {
 }
 
 /// Passes the targets of each piece to a callback, and splits the targets of the pawns by pawn.
-struct EachTargets<'a, F> {
+struct TargetsByPiece<'a, F> {
     board: &'a Board,
     callback: F,
 }
 
-impl<F: FnMut(PieceType, Square, Bitboard)> Visitor for EachTargets<'_, F> {
+impl<F: FnMut(PieceType, Square, Bitboard)> Visitor for TargetsByPiece<'_, F> {
     fn piece(&mut self, piece_type: PieceType, from: Square, targets: Bitboard) {
         if targets != 0 {
             (self.callback)(piece_type, from, targets);

@@ -58,7 +58,7 @@ pub(super) enum Inside {
     /// A line that begins with `%`.
     Escape,
     /// Text in parentheses after the result, up to its end or the end of the line.
-    Bracket,
+    Parentheses,
     Tag(TagPart),
 }
 
