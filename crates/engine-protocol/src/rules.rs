@@ -15,4 +15,4 @@ pub use answer::{
     Answer, CastlingStatus, GameStatus, Pin, Played, Position, PotentialKind, PotentialMove, Reason, Vector, VectorKind,
 };
 pub use chess::{Castling, Move, MoveKind, PieceOn, Square};
-pub use question::{Ask, Question};
+pub use question::{Query, Question};

@@ -8,12 +8,12 @@
 //!
 //! ```
 //! use chess_core::notation::START_FEN;
-//! use engine_protocol::rules::{Answer, Ask, Question};
+//! use engine_protocol::rules::{Answer, Query, Question};
 //!
 //! let question = Question {
 //!     start: START_FEN.parse()?,
 //!     moves: vec!["e2e4".parse()?],
-//!     ask: Ask::LegalMoves,
+//!     query: Query::LegalMoves,
 //! };
 //! let Answer::Moves { moves } = rules_service::answer_rules(&question) else {
 //!     panic!("a legal position has an answer");

@@ -11,11 +11,11 @@ use crate::wire::error_text;
 ///
 /// ```
 /// use engine_protocol::Request;
-/// use engine_protocol::rules::{Ask, Question};
+/// use engine_protocol::rules::{Query, Question};
 ///
 /// let text = r#"{"id": 3, "body": {"type": "pins", "color": "white", "start": "4k3/8/8/8/8/8/8/4K3 w - - 0 1"}}"#;
 /// let request: Request<Question> = serde_json::from_str(text).expect("a question");
-/// assert!(matches!(request.body.ask, Ask::Pins { .. }));
+/// assert!(matches!(request.body.query, Query::Pins { .. }));
 /// assert!(request.body.moves.is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,15 +25,15 @@ pub struct Question {
     /// The moves played since the start position.
     #[serde(default)]
     pub moves: Vec<UciMove>,
-    /// The question about the position after these moves.
+    /// The query about the position after these moves.
     #[serde(flatten)]
-    pub ask: Ask,
+    pub query: Query,
 }
 
 /// The queries about a position. The documentation of each query names its answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Ask {
+pub enum Query {
     /// The position: [`Position`](super::Answer::Position).
     Position,
     /// The legal moves of the side to move: [`Moves`](super::Answer::Moves).
@@ -112,8 +112,8 @@ pub enum Ask {
     },
 }
 
-/// Defines a deserializer for each field of [`Ask`]. Its errors begin with the field's name. This is necessary because
-/// serde buffers the fields of a tagged enum, which loses the path of the field.
+/// Defines a deserializer for each field of [`Query`]. Its errors begin with the field's name. This is necessary
+/// because serde buffers the fields of a tagged enum, which loses the path of the field.
 macro_rules! named_fields {
     ($($name:ident: $type:ty = $reader:path),* $(,)?) => {$(
         fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {

@@ -1,6 +1,6 @@
 //! Reads one tag of a game's text, `[Name "value"]`, also in the invalid forms that people and programs write.
 
-use super::bytes::{LONGEST_TAG_BEGINNING, is_line_end, is_plain, is_invisible, line_length};
+use super::bytes::{LONGEST_TAG_BEGINNING, is_invisible, is_line_end, is_plain, line_length};
 use super::text::{Text, decoded};
 
 /// The state of a scan of a tag. A tag ends on the line on which it begins. A quotation mark ends the value only if the
