@@ -125,24 +125,24 @@ fn check_readings(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
         let forgiven = raw.read_forgiving(&limits);
         let mut line = MainLine::default();
         let header = raw.visit(&limits, &mut line);
-        let reading = raw.read_to_fault(&limits)?;
-        let moves: Vec<Move> = reading.game.moves.iter().map(|node| node.mv).collect();
-        assert!(moves.starts_with(&line.0), "{}", reading.game);
+        let parsed = raw.read_to_fault(&limits)?;
+        let moves: Vec<Move> = parsed.game.moves.iter().map(|node| node.mv).collect();
+        assert!(moves.starts_with(&line.0), "{}", parsed.game);
         match forgiven {
-            Ok(forgiven) => assert_eq!((&reading.game, &reading.fault), (&forgiven, &None)),
-            Err(error) => assert!(reading.flaws.first.is_some() || reading.fault == Some(error)),
+            Ok(forgiven) => assert_eq!((&parsed.game, &parsed.fault), (&forgiven, &None)),
+            Err(error) => assert!(parsed.flaws.first.is_some() || parsed.fault == Some(error)),
         }
-        assert!(header.is_ok() || reading.fault.is_some() || reading.flaws.first.is_some());
-        let flaws = reading.flaws.mended_tags + reading.flaws.left_out_tags + reading.flaws.left_out_signs;
-        assert_eq!(flaws > 0, reading.flaws.first.is_some());
-        reading.fault.iter().chain(&reading.flaws.first).for_each(check_message);
-        check_game(&reading.game);
-        Ok(reading)
+        assert!(header.is_ok() || parsed.fault.is_some() || parsed.flaws.first.is_some());
+        let flaws = parsed.flaws.mended_tags + parsed.flaws.left_out_tags + parsed.flaws.left_out_signs;
+        assert_eq!(flaws > 0, parsed.flaws.first.is_some());
+        parsed.fault.iter().chain(&parsed.flaws.first).for_each(check_message);
+        check_game(&parsed.game);
+        Ok(parsed)
     });
     assert_eq!(readings.len(), games.len());
-    for (reading, game) in readings.iter().zip(games).filter(|(_, game)| game.is_ok()) {
+    for (parsed, game) in readings.iter().zip(games).filter(|(_, game)| game.is_ok()) {
         // A text is refused because of its tags only if it has no moves.
-        assert!(reading.is_ok() || game.as_ref().is_ok_and(|game| game.moves.is_empty()));
+        assert!(parsed.is_ok() || game.as_ref().is_ok_and(|game| game.moves.is_empty()));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Starts a new game from the page's address (`?fen=…&play=black&level=5`) or from the dialog.
 
-use chess_core::notation::{FenError, FenReading};
+use chess_core::notation::{FenError, ParsedFen};
 use chess_core::{Board, Color, Setup};
 use game_store::Keyword;
 
@@ -211,8 +211,8 @@ pub fn new_game_of(board: Board, choice: Choice, random: u32) -> NewGame {
 /// # Errors
 ///
 /// A [`FenError`] that names the field of the FEN.
-pub fn parse_start(text: &str) -> Result<FenReading, FenError> {
-    let whole = |board| FenReading {
+pub fn parse_start(text: &str) -> Result<ParsedFen, FenError> {
+    let whole = |board| ParsedFen {
         board,
         repairs: Vec::new(),
     };
@@ -236,7 +236,7 @@ pub fn fen_repairs(parameters: &[(String, String)], texts: Texts) -> Option<Stri
 }
 
 /// Reads a FEN. In addresses, such as those of lichess, its fields are separated by underscores.
-fn fen(text: &str) -> Result<FenReading, FenError> {
+fn fen(text: &str) -> Result<ParsedFen, FenError> {
     text.replace('_', " ").parse()
 }
 

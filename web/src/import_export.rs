@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use chess_core::engine::{Character, Level, Opponent, Strength};
 use chess_core::notation::pgn::{
-    Flaws, GameResult, Limits, Node, PgnError, PgnFault, PgnGame, Position, Reader, Reading, Tags, Variant, commands,
+    Flaws, GameResult, Limits, Node, ParsedPgn, PgnError, PgnFault, PgnGame, Position, Reader, Tags, Variant, commands,
     words,
 };
-use chess_core::notation::{FenError, FenReading};
+use chess_core::notation::{FenError, ParsedFen};
 use chess_core::{Color, Game, GameAction};
 
 use crate::annotations::{self, Annotations};
@@ -125,8 +125,8 @@ const MOST_BYTES: usize = 1 << 16;
 
 /// Turns a PGN game into a new game of the page. Players whose tags name an opponent of this page are that opponent;
 /// all others are people, so that no engine plays before the person has seen the game.
-fn game_of(reading: Reading) -> ImportedGame {
-    let Reading {
+fn game_of(reading: ParsedPgn) -> ImportedGame {
+    let ParsedPgn {
         game: pgn,
         fault,
         flaws,
@@ -404,7 +404,7 @@ pub enum TextKind {
     /// A stored game or stored settings.
     Json,
     /// A position, or the error in it.
-    Fen(Result<Box<FenReading>, FenError>),
+    Fen(Result<Box<ParsedFen>, FenError>),
     /// Games, or no known format.
     Pgn,
 }

@@ -3,7 +3,7 @@
 mod time_fields;
 
 use chess_core::Board;
-use chess_core::notation::{FenError, FenReading, FenRepair};
+use chess_core::notation::{FenError, FenRepair, ParsedFen};
 use game_store::{Choice, PlayAs, Player, Players, Strength};
 
 use crate::address::{new_game_of, parse_start};
@@ -221,8 +221,8 @@ impl NewGameForm {
     /// Returns the first invalid field.
     pub fn validate(&self, random: u32) -> Result<(NewGame, Vec<FenRepair>), InvalidField> {
         let time = self.time.chosen().map_err(InvalidField::Time)?;
-        let FenReading { board, repairs } = match self.odds() {
-            Some(_) => FenReading {
+        let ParsedFen { board, repairs } = match self.odds() {
+            Some(_) => ParsedFen {
                 board: Board::default(),
                 repairs: Vec::new(),
             },

@@ -1,7 +1,7 @@
 //! Reads the games of imported texts, one after the other.
 
 use chess_core::notation::pgn::Flaws;
-use chess_core::notation::{FenError, FenReading};
+use chess_core::notation::{FenError, ParsedFen};
 
 use super::{LeftOut, TextKind, read_pgn, text_kind};
 use crate::messages::{Text, Texts};
@@ -69,9 +69,9 @@ pub(super) fn games_of(text: String, state: &AppState) -> Games {
 }
 
 /// Starts a game from a position, with the players of the current game.
-pub(super) fn game_of_position(reading: Result<FenReading, FenError>, state: &AppState) -> Games {
+pub(super) fn game_of_position(reading: Result<ParsedFen, FenError>, state: &AppState) -> Games {
     let found = match reading {
-        Ok(FenReading { board, repairs }) => Ok(Found {
+        Ok(ParsedFen { board, repairs }) => Ok(Found {
             flaws: Flaws {
                 start_repairs: repairs,
                 ..Flaws::default()

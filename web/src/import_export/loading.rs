@@ -1,7 +1,7 @@
 //! Reads the games of texts one by one, so that the page can do other work in between.
 
 use chess_core::notation::pgn::Flaws;
-use chess_core::notation::{FenError, FenReading};
+use chess_core::notation::{FenError, ParsedFen};
 
 use super::LeftOut;
 use super::flaws::{self, joined};
@@ -58,7 +58,7 @@ impl Loading {
 
     /// Imports a position, or the error in it, that was typed or pasted for the board.
     #[must_use]
-    pub fn of_position(reading: Result<FenReading, FenError>, state: &AppState, begun: &str) -> Self {
+    pub fn of_position(reading: Result<ParsedFen, FenError>, state: &AppState, begun: &str) -> Self {
         Self::new(game_of_position(reading, state), state.texts, begun)
     }
 

@@ -178,7 +178,7 @@ impl Texts {
 #[cfg(test)]
 mod tests {
     use chess_core::Square;
-    use chess_core::notation::FenReading;
+    use chess_core::notation::ParsedFen;
     use chess_core::notation::pgn::{Limits, Reader};
 
     use super::*;
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn repairs_of_a_fen_have_the_words_of_the_core() {
-        let reading: FenReading = "4k3/8/8/8/8/8/8/4K3 w KQkq e6 -1 99999".parse().expect("a position");
+        let reading: ParsedFen = "4k3/8/8/8/8/8/8/4K3 w KQkq e6 -1 99999".parse().expect("a position");
         let repairs: Vec<String> = reading.repairs.iter().map(ToString::to_string).collect();
         assert_eq!(repairs.len(), 4);
         assert_eq!(

@@ -10,14 +10,14 @@ use std::str::FromStr;
 use crate::rules::{Board, CastlingRights, CastlingSide, Color, File, Rank, Square};
 pub use error::FenError;
 use reading::outermost_rook;
-pub use reading::{FenReading, FenRepair, START_FEN};
+pub use reading::{FenRepair, ParsedFen, START_FEN};
 
 mod error;
 mod reading;
 #[cfg(test)]
 mod tests;
 
-/// Parses a FEN as a [`FenReading`] and returns its position; the repairs are not reported.
+/// Parses a FEN as a [`ParsedFen`] and returns its position; the repairs are not reported.
 ///
 /// ```
 /// use chess_core::Board;
@@ -30,7 +30,7 @@ impl FromStr for Board {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        Ok(text.parse::<FenReading>()?.board)
+        Ok(text.parse::<ParsedFen>()?.board)
     }
 }
 

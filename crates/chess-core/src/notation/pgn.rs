@@ -77,7 +77,7 @@ pub use lexer::{RawGame, Token, Tokens};
 pub use limits::{Limit, Limits};
 pub use nag::Nag;
 pub use reader::Reader;
-pub use reading::{Flaws, Reading};
+pub use reading::{Flaws, ParsedPgn};
 pub use result::{GameResult, ParseResultError};
 pub use tags::{TagNameError, Tags, Variant};
 pub use text::{Text, decode};

@@ -6,7 +6,9 @@
 use super::weights;
 use crate::engine::report::Score;
 use crate::rules::bitboard::{Bitboard, squares};
-use crate::rules::{Board, Castling, Color, PieceType, attacks_of, for_each_targets, legal_castlings, pawn_attacks};
+use crate::rules::{
+    Board, Castling, Color, PieceType, attacks_of, for_each_movable_piece, legal_castlings, pawn_attacks,
+};
 
 /// Returns the static evaluation of a position, positive if White is better.
 ///
@@ -34,7 +36,7 @@ pub(super) fn static_eval(board: &Board) -> StaticEval {
     let enemies = board.all_of(!us);
     let mut has_moves = false;
     let mut attacks = 0;
-    for_each_targets(board, |piece_type, from, targets| {
+    for_each_movable_piece(board, |piece_type, from, targets| {
         has_moves = true;
         let counted = match piece_type {
             PieceType::Pawn => targets & enemies & pawn_attacks(us, from),

@@ -18,14 +18,14 @@ pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 
 /// the counts of a new game. A count may be `-`, the side to move may be a word (`white`), and the whole text may be in
 /// quotation marks or in a tag (`[FEN "…"]`). Castling rights and an en passant square that do not fit the pieces are
 /// ignored, as in other programs; a count outside its range is replaced by the nearest valid count. Each of these
-/// changes is reported as a [`FenRepair`]; a caller that wants to be strict rejects a reading with repairs.
+/// changes is reported as a [`FenRepair`]; a strict caller rejects a FEN with repairs.
 ///
 /// ```
-/// use chess_core::notation::{FenReading, FenRepair};
+/// use chess_core::notation::{ParsedFen, FenRepair};
 ///
-/// let reading: FenReading = "7k/5K2/4R3/8/8/8/8/8 w KQkq e6".parse()?;
-/// assert_eq!(reading.board.to_string(), "7k/5K2/4R3/8/8/8/8/8 w - - 0 1");
-/// let texts: Vec<String> = reading.repairs.iter().map(ToString::to_string).collect();
+/// let parsed: ParsedFen = "7k/5K2/4R3/8/8/8/8/8 w KQkq e6".parse()?;
+/// assert_eq!(parsed.board.to_string(), "7k/5K2/4R3/8/8/8/8/8 w - - 0 1");
+/// let texts: Vec<String> = parsed.repairs.iter().map(ToString::to_string).collect();
 /// assert_eq!(
 ///     texts,
 ///     [
@@ -36,7 +36,7 @@ pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 
 /// # Ok::<(), chess_core::notation::FenError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FenReading {
+pub struct ParsedFen {
     /// The position.
     pub board: Board,
     /// What differs from the text: at most one repair for each field.
@@ -47,10 +47,10 @@ pub struct FenReading {
 ///
 /// ```
 /// use chess_core::Square;
-/// use chess_core::notation::{FenReading, FenRepair};
+/// use chess_core::notation::{ParsedFen, FenRepair};
 ///
-/// let reading: FenReading = "4k3/8/8/8/8/8/8/4K2R w K e6 -1 1".parse()?;
-/// assert_eq!(reading.repairs, [FenRepair::EnPassant(Square::E6), FenRepair::HalfmoveClock("-1".into())]);
+/// let parsed: ParsedFen = "4k3/8/8/8/8/8/8/4K2R w K e6 -1 1".parse()?;
+/// assert_eq!(parsed.repairs, [FenRepair::EnPassant(Square::E6), FenRepair::HalfmoveClock("-1".into())]);
 /// # Ok::<(), chess_core::notation::FenError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -69,7 +69,7 @@ pub enum FenRepair {
     FullmoveNumber(String),
 }
 
-impl FromStr for FenReading {
+impl FromStr for ParsedFen {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {

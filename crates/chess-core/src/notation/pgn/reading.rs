@@ -17,15 +17,15 @@ use crate::notation::{FenRepair, ParseMoveError};
 /// use chess_core::notation::pgn::Reader;
 ///
 /// let mut reader = Reader::new(["[WhiteElo 2500] [Foo] 1. e4 e5) 2. Nf3 Nc6 3. Ke3 d6 *"]);
-/// let reading = reader.next_raw().expect("a game")?.read_to_fault(&Default::default())?;
-/// assert_eq!((reading.game.moves.len(), reading.game.tags.get("WhiteElo")), (4, Some("2500")));
-/// let fault = reading.fault.expect("an illegal move").to_string();
+/// let parsed = reader.next_raw().expect("a game")?.read_to_fault(&Default::default())?;
+/// assert_eq!((parsed.game.moves.len(), parsed.game.tags.get("WhiteElo")), (4, Some("2500")));
+/// let fault = parsed.fault.expect("an illegal move").to_string();
 /// assert_eq!(fault, "line 1, column 47: half-move 5: \"Ke3\" is not a legal move here");
-/// assert_eq!((reading.flaws.mended_tags, reading.flaws.left_out_tags, reading.flaws.left_out_signs), (1, 1, 1));
+/// assert_eq!((parsed.flaws.mended_tags, parsed.flaws.left_out_tags, parsed.flaws.left_out_signs), (1, 1, 1));
 /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct ParsedPgn {
     /// The game up to the fault.
     pub game: PgnGame,
     /// The fault that ended the main line; `None` if the whole text was read.
@@ -69,13 +69,13 @@ impl RawGame<'_> {
     ///
     /// [`PgnError`] if no part of the game can be used: the start position is invalid, the variant is unknown, or there
     /// is a fault before the first move.
-    pub fn read_to_fault(&self, limits: &Limits) -> Result<Reading, PgnError> {
+    pub fn read_to_fault(&self, limits: &Limits) -> Result<ParsedPgn, PgnError> {
         let mut tree = Tree::new(VariationMoves::CheckedWhilePossible);
         let (header, fault, flaws) = self.visit_to_fault(Letters::Undecided, limits, &mut tree)?;
         let game = tree.into_game(header);
         match fault.as_ref().or(flaws.first.as_ref()) {
             Some(error) if game.moves.is_empty() => Err(error.clone()),
-            _ => Ok(Reading { game, fault, flaws }),
+            _ => Ok(ParsedPgn { game, fault, flaws }),
         }
     }
 

@@ -12,7 +12,7 @@ use super::tags::{Variant, is_roster_tag};
 use super::text::Text;
 use super::visitor::{Header, VariationMoves, Visitor};
 use crate::notation::characters::{plain, shortened};
-use crate::notation::{FenReading, ParseMoveError};
+use crate::notation::{ParseMoveError, ParsedFen};
 use crate::rules::{Board, Move};
 
 impl RawGame<'_> {
@@ -184,9 +184,9 @@ impl<'a, V: Visitor> Walk<'a, V> {
             "FEN" => match without_invisible(value).trim() {
                 "" | "?" => {}
                 fen => {
-                    let reading: FenReading = fen.parse().map_err(PgnFault::Fen)?;
-                    self.header.start = reading.board;
-                    self.header.start_repairs = reading.repairs;
+                    let parsed: ParsedFen = fen.parse().map_err(PgnFault::Fen)?;
+                    self.header.start = parsed.board;
+                    self.header.start_repairs = parsed.repairs;
                 }
             },
             name => {

@@ -130,7 +130,7 @@ pub(crate) fn count(board: &Board, us: Color) -> u32 {
 /// Calls `callback` with each piece of the side to move that can move: its type, its square and its legal targets,
 /// without castling. The targets of a pawn include the square of a capture en passant.
 #[inline]
-pub(crate) fn for_each_targets(board: &Board, callback: impl FnMut(PieceType, Square, Bitboard)) {
+pub(crate) fn for_each_movable_piece(board: &Board, callback: impl FnMut(PieceType, Square, Bitboard)) {
     visit(board, board.side_to_move(), !0, &mut TargetsByPiece { board, callback });
 }
 

@@ -157,11 +157,11 @@ fn variations_are_read_in_the_letters_of_the_main_line() {
 
 #[test]
 fn a_game_is_read_in_its_language_up_to_the_first_fault() {
-    let reading = |text: &str| {
+    let parse = |text: &str| {
         let mut reader = Reader::new([text]);
         let raw = reader.next_raw().expect("a game");
-        let reading = raw.and_then(|raw| raw.read_to_fault(&Limits::default()));
-        reading.unwrap_or_else(|error| panic!("{text}: {error}"))
+        let parsed = raw.and_then(|raw| raw.read_to_fault(&Limits::default()));
+        parsed.unwrap_or_else(|error| panic!("{text}: {error}"))
     };
     for (text, moves) in [
         ("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lb3 *", 6),
@@ -172,10 +172,10 @@ fn a_game_is_read_in_its_language_up_to_the_first_fault() {
         ("1. e4 e5 2. Se2 *", 2),
         ("1. e4 e5 2. Bb3 *", 2),
     ] {
-        let found = reading(text);
+        let found = parse(text);
         assert_eq!(found.game.moves.len(), moves, "{text}: {:?}", found.fault);
     }
-    let start = reading("[FEN \"7k/5K2/4R3/8/8/8/8/8 w KQkq - 0 1\"]\n\n1. Re1 *");
+    let start = parse("[FEN \"7k/5K2/4R3/8/8/8/8/8 w KQkq - 0 1\"]\n\n1. Re1 *");
     assert_eq!(start.game.moves.len(), 1);
     assert_eq!(start.flaws.start_repairs.len(), 1);
 }
@@ -185,8 +185,8 @@ fn a_game_is_read_in_its_language_up_to_the_first_fault() {
 fn check_length(text: &str, expected: (usize, bool)) {
     let mut reader = Reader::new([text]);
     let raw = reader.next_raw().expect("a game").expect("within the limits");
-    let reading = raw.read_to_fault(&Limits::default()).expect("some moves");
-    assert_eq!((reading.game.moves.len(), reading.fault.is_none()), expected, "{text}");
+    let parsed = raw.read_to_fault(&Limits::default()).expect("some moves");
+    assert_eq!((parsed.game.moves.len(), parsed.fault.is_none()), expected, "{text}");
 }
 
 #[test]
