@@ -3,7 +3,7 @@
 //     node crates/engine-worker/bench.mjs dist
 //     node crates/engine-worker/bench.mjs dist classic
 //
-// reads the folder of the built site. A build of the worker alone works too:
+// The commands read the folder of the built site. A build of the worker alone works too:
 //
 //     cargo build --release -p engine-worker-program --target wasm32-unknown-unknown
 //     .tools/bin/wasm-bindgen --target web --out-dir target/bench \

@@ -36,7 +36,7 @@ pub enum Command {
     Bench(EngineChoice),
     /// End the program.
     Quit,
-    /// A line without an effect, such as an empty one.
+    /// A line without an effect, such as an empty line.
     Nothing,
     /// An invalid line; contains the reason.
     Wrong(String),
@@ -97,10 +97,10 @@ pub enum Length {
 /// When a search may send its best move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Answer {
-    /// As soon as the best move is found.
+    /// The best move may be sent as soon as it is found.
     #[default]
     WhenFound,
-    /// Not before `stop` or `ponderhit`.
+    /// The best move may be sent after `stop` or `ponderhit`.
     OnRequest,
 }
 

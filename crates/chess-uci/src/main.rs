@@ -17,9 +17,9 @@
 //! the features that distinguish the two sides in the position.
 //!
 //! If a search with limits is running, `position`, `go` and other commands that depend on the search wait until it has
-//! finished. So a script can send several searches at once. `stop`, `isready` and `quit` do not wait. A search without
-//! limits is stopped by the next search. At the end of the input the remaining commands are handled first: a search has
-//! 5 seconds, or 30 seconds if its depth or nodes are limited.
+//! finished. A script can therefore send several searches at once. `stop`, `isready` and `quit` do not wait. A search
+//! without limits is stopped by the next search. At the end of the input the remaining commands are handled first: a
+//! search has 5 seconds, or 30 seconds if its depth or nodes are limited.
 
 mod bench;
 mod command;

@@ -53,10 +53,10 @@ pub struct Options {
 /// Whether the strength is limited by a rating.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StrengthLimit {
-    /// The strength is that of the level, or full strength.
+    /// The engine plays at its level, or at full strength.
     #[default]
     None,
-    /// The strength is that of the rating.
+    /// The engine plays at the strength of the rating.
     Elo,
 }
 

@@ -1,4 +1,4 @@
-//! The lines that the program sends, and the command that sends them.
+//! The lines that the program sends, and the function that sends lines.
 
 use std::io::{self, Write};
 use std::time::Duration;

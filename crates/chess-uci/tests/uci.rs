@@ -43,7 +43,7 @@ impl Program {
         self.input.as_mut().unwrap().write_all(bytes).unwrap();
     }
 
-    /// Reads lines up to the first one that starts with `start`, and returns them.
+    /// Reads and returns the lines up to the first line that starts with `start`.
     #[track_caller]
     fn read_until(&mut self, start: &str) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
@@ -494,7 +494,7 @@ fn several_searches_sent_at_once_are_answered_in_order() {
     for best in &expected {
         assert_eq!(program.read_until("bestmove").last(), Some(best));
     }
-    // The same searches if the input ends at once.
+    // The results are the same if the input ends at once.
     let mut program = Program::classic();
     program.send_bytes(script.concat().as_bytes());
     let (lines, ended_well) = program.end();
@@ -564,7 +564,7 @@ fn an_infinite_search_is_stopped_by_the_next_search() {
                 .starts_with("bestmove a1a8")
         );
     }
-    // After `ponderhit` a search has limits, so the next one waits for it.
+    // After `ponderhit` a search has limits, so the next search waits until it ends.
     program.send("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
     program.send("go ponder depth 3");
     program.send("ponderhit");
@@ -837,7 +837,7 @@ fn games_with_a_seed_are_repeated_and_others_differ() {
     let seeded = first_moves(&seed, 12);
     assert_eq!(seeded, first_moves(&seed, 12));
     assert!(seeded.iter().any(|mv| *mv != seeded[0]));
-    // It is practically impossible that 24 games of two runs have the same first moves by chance.
+    // By chance, it is practically impossible that 24 games of two runs have the same first moves by chance.
     assert_ne!(first_moves(&[], 24), first_moves(&[], 24));
 }
 

@@ -1,4 +1,4 @@
-//! The messages between the page and the engine's worker, and those of the rules service.
+//! The messages between the page and the engine's worker, and the messages of the rules service.
 //!
 //! A [`Request`] has an id. Every reply to the request has the same id, and exactly one reply is final
 //! ([`ReplyBody::is_final`]). The page ignores replies whose request it no longer needs. A game is sent as its start

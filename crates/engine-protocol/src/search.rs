@@ -59,8 +59,8 @@ pub enum Engine {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Progress {
-    /// The fraction of the budget that is used, from 0 to 1. It never decreases during a search, and stays 0 without a
-    /// budget.
+    /// The fraction of the budget that is used, from 0 to 1. The fraction never decreases during a search, and stays 0
+    /// without a budget.
     pub fraction: f64,
     /// The results so far.
     #[serde(flatten)]
@@ -108,7 +108,7 @@ pub struct SearchInfo {
     /// The principal variation in SAN.
     #[serde(default)]
     pub principal_variation: Vec<String>,
-    /// The best lines, the best one first, if more than one was requested.
+    /// The best lines, the best line first, if several lines were requested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<LineInfo>,
 }

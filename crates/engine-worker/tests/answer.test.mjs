@@ -2,7 +2,8 @@
 //
 //     node --test crates/engine-worker/tests/answer.test.mjs
 //
-// uses the built site in dist/, or the folder or the script in the variable ENGINE_WORKER (see ../node.mjs).
+// The command uses the built site in dist/, or the folder or the script in the variable ENGINE_WORKER (see
+// ../node.mjs).
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";

@@ -2,7 +2,7 @@
 //
 //     node --test crates/engine-worker/tests/strong.test.mjs
 //
-// uses the same build as answer.test.mjs.
+// The command uses the same build as answer.test.mjs.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

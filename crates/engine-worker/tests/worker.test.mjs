@@ -2,7 +2,7 @@
 //
 //     node --test crates/engine-worker/tests/worker.test.mjs
 //
-// uses the same build as answer.test.mjs.
+// The command uses the same build as answer.test.mjs.
 
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";

@@ -9,7 +9,7 @@ use serde_json::value::{RawValue, to_raw_value};
 /// Unknown fields in the order of the text.
 pub type Extra = IndexMap<String, Raw>;
 
-/// A JSON value in its original spelling. It can be any value: a number of any size, a list of any depth.
+/// A JSON value in its original spelling. Any value is possible: a number of any size, a list of any depth.
 ///
 /// ```
 /// use game_store::{Raw, Value};

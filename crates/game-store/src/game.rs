@@ -63,7 +63,7 @@ pub struct Record {
     /// The number of actions (moves and the ending) that are not undone; `None` means all actions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cursor: Option<usize>,
-    /// The result in PGN's notation. It is meant for people, because it follows from the other fields.
+    /// The result in PGN's notation. The field is for human readers: programs compute the result from the other fields.
     #[serde(default)]
     pub result: String,
     /// The shown position as FEN, for programs that draw it without knowing the rules.
@@ -103,7 +103,7 @@ impl From<Players> for Setup {
 
 /// Facts about a game that do not change how it is played.
 ///
-/// A new property of a game needs only a field here or in [`Setup`]. It is then saved and restored.
+/// A new property of a game needs only a field here or in [`Setup`]. The property is then saved and restored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Details {
     /// The result in PGN's notation that counts for the player's rating although the end of the game was undone.
@@ -186,7 +186,7 @@ impl Default for PageState {
 pub struct SavedClock {
     /// The time control.
     pub control: TimeControl,
-    /// The time that the moving side had left after each ply, including undone ones; `None` if unknown.
+    /// The time that the moving side had left after each ply, including undone plies; `None` if unknown.
     #[serde(rename = "left")]
     pub left_ms: Vec<Option<u32>>,
     /// The time that the side to move had left when the game was saved.
@@ -222,7 +222,7 @@ impl Record {
 }
 
 impl SavedGame {
-    /// A game between two people, if only its moves are known.
+    /// Creates a game between two people when only its moves are known.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         Self {

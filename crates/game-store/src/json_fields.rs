@@ -176,7 +176,7 @@ fn remove(value: &mut Value, path: &[&Segment]) -> bool {
     }
 }
 
-/// Collects the fields of an object and keeps those before an error.
+/// Collects the fields of an object; if there is an error, the fields before the error.
 struct Object<'a> {
     fields: &'a mut Extra,
     list: Option<&'static str>,
@@ -208,7 +208,7 @@ impl<'de> Visitor<'de> for Object<'_> {
     }
 }
 
-/// Collects the elements of a list and keeps those before an error.
+/// Collects the elements of a list; if there is an error, the elements before the error.
 struct List<'a>(&'a mut Vec<Value>);
 
 impl<'de> DeserializeSeed<'de> for List<'_> {

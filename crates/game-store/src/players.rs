@@ -237,7 +237,7 @@ impl PlayAs {
     }
 }
 
-/// The user's choices for a game. The next game can be started from them.
+/// The user's choices for a game. The next game can be started with the same choices.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choice {

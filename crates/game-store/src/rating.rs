@@ -1,5 +1,5 @@
 //! The user's own rating, computed from rated games by Glicko-2 (Mark Glickman, 2013), with one game for each rating
-//! period. It is on the scale of the opponents, whose ratings were measured.
+//! period. The rating is on the scale of the opponents, whose ratings were measured.
 
 use chess_core::engine::Strength;
 use skillratings::Outcomes;
@@ -55,8 +55,8 @@ pub fn ratings(games: &[RatedGame]) -> Vec<OwnRating> {
     ratings.map(OwnRating::of).collect()
 }
 
-/// The strength of an adaptive opponent for a user with this rating. It equals the rating, so that each side is
-/// expected to win half of the points, but it differs from the previous strength by a limited step.
+/// The strength of an adaptive opponent for a user with this rating. The strength equals the rating, so that each side
+/// is expected to win half of the points, but it differs from the previous strength by a limited step.
 ///
 /// ```
 /// use chess_core::engine::Strength;

@@ -21,7 +21,7 @@ use crate::{Players, Points, RatedGame, keyword};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct GameSummary {
-    /// The number of plies, including undone ones.
+    /// The number of plies, including undone plies.
     #[serde(rename = "moves", deserialize_with = "count")]
     pub plies: usize,
     /// The result in PGN.

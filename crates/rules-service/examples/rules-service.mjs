@@ -3,7 +3,7 @@
 //     cargo xtask package
 //     node crates/rules-service/examples/rules-service.mjs e4 e5 Qh5 Ke7 Qxe5
 //
-// plays these moves, in any common notation, from the start position, and reports the resulting position.
+// The last command plays these moves, in any common notation, from the start position, and reports the position.
 //
 // Your own program needs `answer` from the package and a function like `ask`. A game is a plain object in your program;
 // the service stores nothing:

@@ -238,7 +238,7 @@ fn parse_operations(text: &str) -> Result<Vec<Operation>, EpdError> {
     }
 }
 
-/// Parses the operands up to the semicolon or the end of the line; returns them and the rest of the line.
+/// Parses the operands up to the semicolon or the end of the line; returns the operands and the rest of the line.
 fn parse_operands(text: &str) -> Result<(Vec<Operand>, &str), EpdError> {
     let mut operands = Vec::new();
     let mut rest = text.trim_ascii_start();
@@ -317,7 +317,8 @@ impl fmt::Display for Operation {
     }
 }
 
-/// Writes the canonical line: four fields, the counts unless they are those of a new game, and the operations in order.
+/// Writes the canonical line: four fields, the counts unless they have the values of a new game, and the operations in
+/// order.
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fen = self.board.to_fen(FenStyle::XFen);

@@ -2,8 +2,8 @@
 //!
 //! Sliding pieces use kindergarten bitboards (Gerd Isenberg, Chess Programming Wiki): a multiplication gathers the
 //! occupied squares of a line into an index, and a table shared by all lines of a direction holds the squares that the
-//! piece reaches. This needs no instruction that WebAssembly lacks. The tables take 8 kB and compress to a few hundred
-//! bytes.
+//! piece reaches. The method needs no instruction that WebAssembly lacks. The tables take 8 kB and compress to a few
+//! hundred bytes.
 
 use super::bitboard::{Bitboard, RANK_1};
 use super::piece::{Color, PieceType};
@@ -143,7 +143,8 @@ fn along_rank_or_diagonal(line: Bitboard, from: Square, occupied: Bitboard) -> B
     line & FILES_REACHED[from.index() & 7][index as usize]
 }
 
-/// The squares that a slider reaches along a file. A multiplication by a steep diagonal gathers them on the last rank.
+/// The squares that a slider reaches along a file. A multiplication by a steep diagonal gathers the file on the last
+/// rank.
 #[inline]
 fn along_file(file: Bitboard, from: Square, occupied: Bitboard) -> Bitboard {
     let index = (file & occupied).wrapping_mul(STEEP >> (from.index() & 7)) >> 58;

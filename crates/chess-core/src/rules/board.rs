@@ -13,8 +13,8 @@ use super::square_set::SquareSet;
 
 /// A legal position: everything that the next move depends on, without the history that is needed for repetitions.
 ///
-/// The board is a 1-D array of 64 squares with four bits each. It is stored as bit planes, so that sets of pieces can
-/// be read from it directly. A board takes at most 64 bytes and is copied by every move.
+/// The board is a 1-D array of 64 squares with four bits each. The array is stored as bit planes, so that sets of
+/// pieces can be read from it directly. A board takes at most 64 bytes and is copied by every move.
 ///
 /// ```
 /// use chess_core::{Board, Square};
@@ -216,7 +216,7 @@ impl Board {
     }
 
     /// A hash that is equal for equal positions in the sense of [`is_same_position`](Self::is_same_position), and
-    /// different for nearly all others (Zobrist hashing). Each move updates it incrementally.
+    /// different for nearly all other positions (Zobrist hashing). Each move updates the hash incrementally.
     ///
     /// ```
     /// use chess_core::{Board, notation::parse_game, notation::START_FEN};

@@ -108,7 +108,7 @@ impl CastlingRights {
         self.rook_files[color as usize][wing as usize]
     }
 
-    /// These rights plus the right to castle with the rook on this file.
+    /// These rights and the right to castle with the rook on this file.
     #[must_use]
     pub const fn with(mut self, color: Color, wing: CastlingSide, rook: File) -> Self {
         self.rook_files[color as usize][wing as usize] = Some(rook);
@@ -189,7 +189,7 @@ impl Castling {
         self.king_from.bit() | self.rook_from.bit()
     }
 
-    /// The squares on the king's path, including both ends: none of them may be attacked.
+    /// The squares on the king's path, including both ends: no square of the path may be attacked.
     #[inline]
     pub(crate) fn king_path(self) -> Bitboard {
         span(self.king_from, self.king_to)

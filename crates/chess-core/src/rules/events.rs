@@ -53,7 +53,7 @@ pub enum GameEvent {
     Ended(Outcome),
 }
 
-/// A move together with its effect on the position before it.
+/// A move and its effect on the position.
 ///
 /// ```
 /// use chess_core::{GameEvent, Game, PieceType, events, notation};

@@ -12,10 +12,10 @@ use super::moves::Move;
 
 pub use action::{ActionError, GameAction};
 
-/// A start position, the actions since then, and a cursor that separates the actions in effect from the undone ones.
+/// A start position, the actions since then, and a cursor that separates the actions in effect from the undone actions.
 ///
 /// A game is immutable: playing, ending, undoing and redoing return new games, and copies share their data. Every
-/// action is recorded: a resignation can be undone and redone like a move. A new action drops the undone ones.
+/// action is recorded: a resignation can be undone and redone like a move. A new action drops the undone actions.
 ///
 /// ```
 /// use chess_core::{Color, Game, Outcome, notation};
@@ -44,7 +44,7 @@ pub struct Game {
     cursor: usize,
 }
 
-/// All actions, including undone ones.
+/// All actions, including undone actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Record {
     /// The start position and the position after each move: one position more than there are moves.
@@ -99,13 +99,13 @@ impl Game {
         self.cursor.min(self.record.moves.len())
     }
 
-    /// The moves played, without undone ones.
+    /// The moves played, without undone moves.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.record.moves[..self.ply()]
     }
 
-    /// All moves, including undone ones.
+    /// All moves, including undone moves.
     ///
     /// ```
     /// use chess_core::{Game, notation};
@@ -133,7 +133,7 @@ impl Game {
         (0..self.cursor).map(|index| self.action_at(index))
     }
 
-    /// The undone actions, starting with the next one to redo.
+    /// The undone actions, starting with the next action to redo.
     #[must_use]
     pub fn undone(&self) -> impl ExactSizeIterator<Item = GameAction> + '_ {
         (self.cursor..self.record.len()).map(|index| self.action_at(index))

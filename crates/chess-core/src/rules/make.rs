@@ -132,7 +132,7 @@ impl Board {
         self.hash ^= hash::en_passant(self.en_passant);
     }
 
-    /// The square itself if the side to move may legally capture en passant there.
+    /// Returns the square if the side to move may legally capture en passant there, and `None` otherwise.
     fn legal_en_passant(&self, square: Square) -> Option<Square> {
         let us = self.side_to_move;
         squares(attacks::pawn(!us, square) & self.of(us, PieceType::Pawn))

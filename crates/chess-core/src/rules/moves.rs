@@ -215,10 +215,10 @@ impl fmt::Display for Move {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CastlingMode {
-    /// As the king's move: `e1g1`.
+    /// Castling is written as the king's move: `e1g1`.
     #[default]
     Standard,
-    /// As the king capturing its own rook: `e1h1`.
+    /// Castling is written as the king capturing its own rook: `e1h1`.
     Chess960,
 }
 

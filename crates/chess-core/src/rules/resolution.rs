@@ -12,7 +12,8 @@ use super::piece::PieceType;
 use super::square::Square;
 use super::square_set::SquareSet;
 
-/// The effect of putting a piece down on a square. It is computed once for each square that a dragged piece enters.
+/// The effect of putting a piece down on a square. The effect is computed once for each square that a dragged piece
+/// enters.
 ///
 /// ```
 /// use chess_core::{Board, PieceType, ResolvedAction, Square, CastlingSide};

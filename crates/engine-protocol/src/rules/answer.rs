@@ -241,7 +241,7 @@ pub struct Played {
     /// The move.
     #[serde(rename = "move")]
     pub mv: Move,
-    /// All moves since the start position, including this one, in the form for the next question.
+    /// All moves since the start position, including the played move, in the form for the next question.
     pub moves: Vec<UciMove>,
     /// The position after the move, as FEN.
     pub fen: Board,

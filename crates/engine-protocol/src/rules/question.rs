@@ -88,7 +88,8 @@ pub enum Query {
         #[serde(deserialize_with = "color")]
         color: Color,
     },
-    /// The castling moves that are possible now, and the reasons for the others: [`Castling`](super::Answer::Castling).
+    /// The castling moves that are possible now, and the reasons why others are impossible:
+    /// [`Castling`](super::Answer::Castling).
     Castling,
     /// Whether and how the game has ended: [`Outcome`](super::Answer::Outcome).
     Outcome,

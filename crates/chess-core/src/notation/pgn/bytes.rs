@@ -66,8 +66,8 @@ pub(super) enum Blank {
 
 /// The non-ASCII blank that begins at this index, and its length in bytes; `None` if another character begins here.
 pub(super) fn blank(text: &[u8], at: usize) -> Option<(usize, Blank)> {
-    // These bytes are an ellipsis and a non-breaking space in Windows-1252. In UTF-8 they neither begin a character nor
-    // follow an ASCII character.
+    // 0x85 is an ellipsis and 0xa0 a non-breaking space in Windows-1252. In UTF-8 these bytes neither begin a character
+    // nor follow an ASCII character.
     if matches!(text[at], 0x85 | 0xa0) && at.checked_sub(1).is_none_or(|before| text[before].is_ascii()) {
         return Some((1, Blank::Space));
     }

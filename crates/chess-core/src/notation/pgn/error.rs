@@ -99,7 +99,7 @@ pub enum PgnFault {
         #[source]
         error: ParseMoveError,
     },
-    /// A null move, such as `--` or `Z0`: it is never legal.
+    /// A null move, such as `--` or `Z0`, which is never legal.
     #[error("half-move {ply}: a null move is not legal")]
     NullMove {
         /// The number of the null move in plies; the first move of the game is 1.

@@ -67,7 +67,7 @@ pub struct Node {
     pub nags: Vec<Nag>,
     /// Comments after the move, with their commands, such as `[%clk 0:04:58]`.
     pub after: Vec<String>,
-    /// Variations, which begin with another move instead of this one.
+    /// The variations, which begin with another move instead of this move.
     pub variations: Vec<Vec<Node>>,
     /// Comments after variations, in the order of the text, each with the number of variations before the comment.
     pub behind: Vec<(usize, String)>,

@@ -53,7 +53,7 @@ impl<'a> RawGame<'a> {
         self.position
     }
 
-    /// Returns the tokens of the game. Its moves may be illegal.
+    /// Returns the tokens of the game, whose moves may be illegal.
     #[must_use]
     pub const fn tokens(&self) -> Tokens<'a> {
         Tokens {
@@ -108,7 +108,7 @@ pub enum Token<'a> {
     Result(GameResult),
 }
 
-/// An iterator over the tokens of one game. It ends after the first fault.
+/// An iterator over the tokens of one game. The iterator ends after the first fault.
 ///
 /// ```
 /// use chess_core::notation::pgn::{Reader, Token};
@@ -130,7 +130,7 @@ pub struct Tokens<'a> {
     /// The number of open variations.
     depth: usize,
     has_tags: bool,
-    /// Whether the moves have begun: words in front of them are not part of the game.
+    /// Whether the moves have begun: words in front of the moves are not part of the game.
     has_moves: bool,
     /// Whether the result has been read: after the result only comments are part of the game.
     is_over: bool,
@@ -316,7 +316,8 @@ impl<'a> Tokens<'a> {
         token
     }
 
-    /// Skips this number of bytes and returns them without `front` bytes at the start and `back` bytes at the end.
+    /// Skips this number of bytes, and returns the skipped bytes without `front` bytes at the start and `back` bytes at
+    /// the end.
     fn take(&mut self, length: usize, front: usize, back: usize) -> &'a [u8] {
         let taken = &self.rest()[front..length - back];
         self.at += length;

@@ -26,7 +26,7 @@ pub struct Limits {
     pub comment_bytes: usize,
     /// Variations open at once, 64 by default; the type ensures that no limit can exhaust the stack.
     pub depth: u8,
-    /// Plies of one game, including those of variations, 50,000 by default.
+    /// Plies of one game, including the plies of variations, 50,000 by default.
     pub plies: usize,
 }
 

@@ -150,7 +150,7 @@ impl Movetext {
         };
     }
 
-    /// Ends the innermost variation; an empty one is not written.
+    /// Ends the innermost variation; an empty variation is not written.
     pub(super) fn end_variation(&mut self) {
         let Some(outer) = self.outer.pop() else {
             return;

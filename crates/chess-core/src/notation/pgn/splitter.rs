@@ -1,4 +1,4 @@
-//! Finds where each game of a stream of bytes ends and the next one begins, without parsing the games.
+//! Finds where each game of a stream of bytes ends and the next game begins, without parsing the games.
 
 use std::ops::Range;
 

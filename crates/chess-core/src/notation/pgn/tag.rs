@@ -181,8 +181,8 @@ pub(super) fn read_without_bracket(rest: &[u8]) -> Option<Tag<'_>> {
     })
 }
 
-/// The name and the value of a tag with a missing quotation mark or bracket, or with quotation marks other than those
-/// of PGN.
+/// The name and the value of a tag with a missing quotation mark or bracket, or with quotation marks other than
+/// PGN's.
 fn mended(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
     let start = text.iter().position(|byte| *byte != b'[')?;
     name_and_value(&text[start..])
@@ -212,7 +212,7 @@ fn name_and_value(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
     Some((name, Text::plain(value)))
 }
 
-/// Quotation marks that are used instead of those of PGN, in UTF-8.
+/// Quotation marks that are used instead of PGN's `"`, in UTF-8.
 const MARKS: [&str; 13] = ["\"", "'", "`", "´", "“", "”", "„", "‘", "’", "‚", "«", "»", "&quot;"];
 
 /// The same quotation marks in Windows-1252.

@@ -28,8 +28,8 @@ impl RawGame<'_> {
     /// variations are counted separately from the plies of the main line. Such a move and the rest of its variation
     /// become a comment after the last move that could be played. If no move of a variation can be played, if the
     /// variation replaces no move, or if it is nested too deep, the whole variation becomes a comment in parentheses at
-    /// its place. Such a comment may be longer than [`Limits::comment_bytes`]. In it `[%clk` is replaced by `[clk`, so
-    /// that its times do not count as times of other moves.
+    /// its place. Such a comment may be longer than [`Limits::comment_bytes`]. In the comment, `[%clk` is replaced by
+    /// `[clk`, so that its times do not count as times of other moves.
     ///
     /// ```
     /// use chess_core::notation::pgn::Reader;
@@ -54,7 +54,7 @@ impl RawGame<'_> {
 }
 
 /// A visitor that builds a tree. The visitor has the current line and a stack of the lines that enclose this line, the
-/// main line first. So it needs no recursion for nested variations.
+/// main line first. Nested variations therefore need no recursion.
 pub(super) struct Tree {
     variations: VariationMoves,
     start: Board,

@@ -47,7 +47,7 @@ pub(super) fn text(bytes: &[u8]) -> Option<String> {
 #[derive(Debug, Default)]
 pub(super) struct Decoder {
     encoding: Encoding,
-    /// The last bytes, which cannot be decoded without the next ones.
+    /// The last bytes, which cannot be decoded without the next bytes.
     rest: Vec<u8>,
 }
 

@@ -33,7 +33,7 @@ pub trait Visitor {
     fn begin(&mut self, _start: &Board) {}
 
     /// Everything reported so far is invalid and is reported again: the game turned out to use the piece letters of
-    /// another language than English, in which earlier moves may differ. This happens at most once per game.
+    /// another language than English, in which earlier moves may be different. This happens at most once per game.
     fn restart(&mut self) {}
 
     /// A legal move, with the positions before and after it.
@@ -86,7 +86,7 @@ pub trait Visitor {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariationMoves {
-    /// The moves are passed to [`Visitor::play`], and an invalid one ends the reading.
+    /// The moves are passed to [`Visitor::play`], and an invalid move ends the reading.
     Checked,
     /// The moves are passed to [`Visitor::play`] up to the first move that cannot be played for any reason. Then
     /// [`Visitor::break_off`] is called, and the remaining moves are passed to [`Visitor::as_written`].

@@ -119,7 +119,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
     }
 
-    /// Handles a token, which is the last one that `tokens` returned.
+    /// Handles a token, which is the last token that `tokens` returned.
     #[inline]
     pub(super) fn take(&mut self, token: Token<'_>, tokens: &Tokens<'_>) -> Result<(), PgnFault> {
         if !matches!(token, Token::Tag { .. } | Token::Comment(_) | Token::Result(_)) {
@@ -265,7 +265,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         broken.or_else(|fault| self.end_without_result(text, tokens, fault))
     }
 
-    /// Reports the line unchecked from this unplayable move on, if this is allowed.
+    /// Reports the rest of the line, from this unplayable move on, as unchecked moves if the line allows this.
     fn break_off(&mut self, text: &str, fault: PgnFault) -> Result<(), PgnFault> {
         if self.line.moves != VariationMoves::CheckedWhilePossible {
             return Err(fault);

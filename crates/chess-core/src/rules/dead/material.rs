@@ -7,8 +7,8 @@ use crate::rules::piece::{Color, PieceType};
 /// Whether the pieces of this side suffice for a checkmate if the other side helps.
 ///
 /// A single knight cannot checkmate if the other side has only queens. A queen next to the checked king must not be
-/// able to capture the knight, so the queen can only be on one of the three squares of the side away from the knight.
-/// On the side towards the knight, the mating king cannot attack all squares, because kings never stand next to each
+/// able to capture the knight, so the queen can only be on one of the three squares on the far side of its king.
+/// On the side that faces the knight, the mating king cannot attack all squares, because kings never stand next to each
 /// other.
 ///
 /// Bishops on squares of a single color cannot checkmate unless the other side has a pawn, a knight or a bishop on the

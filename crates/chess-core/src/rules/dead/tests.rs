@@ -85,7 +85,7 @@ fn kings_behind_a_closed_wall_cannot_checkmate() {
         ("4k3/8/1p1p1p1p/pPpPpPpP/2P1P1P1/8/8/4K3", BOTH),
         // A pair one rank further up: its front pawn is not protected, but its rear pawn cannot be reached.
         ("4k3/1p6/1P1p1p1p/p1pPpPpP/P1P1P1P1/8/8/4K3", NEITHER),
-        // Two open files; the kings can pass through one of them.
+        // Two open files; the kings can pass through one of the files.
         ("4k3/8/p1p2p1p/PpPp1PpP/1P1P2P1/8/8/4K3", NEITHER),
         ("8/8/1k6/3p1p1p/2pPpPpP/2P1P1P1/1K6/8", BOTH),
         ("4k3/1p6/pPp1p1p1/P1PpPpPp/3P1P1P/8/8/4K3", NEITHER),

@@ -32,7 +32,7 @@ pub(crate) fn visit(board: &Board, us: Color, from: Bitboard, visitor: &mut impl
     visit_some(board, us, from, Targets::All, &Constraints::of(board, us), visitor);
 }
 
-/// Like [`visit`], with known constraints and only some of the targets.
+/// Does the same as [`visit`], with known constraints and only some of the targets.
 #[inline(always)]
 pub(crate) fn visit_some(
     board: &Board,
@@ -119,7 +119,7 @@ pub(crate) fn moves(board: &Board, from: Bitboard) -> MoveList {
     list.moves
 }
 
-/// The number of legal moves of the side to move, `us`, without creating a list of them.
+/// The number of legal moves of the side to move, `us`, without creating a list of the moves.
 #[inline(always)]
 pub(crate) fn count(board: &Board, us: Color) -> u32 {
     let mut count = Count(0);

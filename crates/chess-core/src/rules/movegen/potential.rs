@@ -19,7 +19,7 @@ use crate::rules::piece::{Piece, PieceType};
 use crate::rules::square::Square;
 use walker::{Visit, Walker};
 
-/// The potential moves of one side, stored without allocation. Like the legal moves, there are at most as many as 16
+/// The potential moves of one side, stored without allocation. There are at most as many potential moves as 16
 /// queens have.
 pub(crate) type PotentialMoves = ArrayVec<PotentialMove, { MoveList::CAPACITY }>;
 

@@ -1,4 +1,4 @@
-//! Pinned pieces: they may not leave a line because their king is behind them.
+//! Pinned pieces, which may not leave a line because their king is behind the piece.
 
 use crate::rules::attacks;
 use crate::rules::bitboard::squares;
@@ -25,7 +25,7 @@ pub struct Pin {
     /// The square of the pinning piece.
     pub by: Square,
     /// The squares between the king and the pinning piece, and the square of the pinning piece. If there is no check,
-    /// the pinned piece may move along them.
+    /// the pinned piece may move along these squares.
     pub line: SquareSet,
 }
 

@@ -45,7 +45,7 @@ pub struct MovementVector {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum VectorKind {
-    /// Moves to free squares and captures of an enemy piece behind them: every piece except the pawn.
+    /// Moves to free squares, and the capture of an enemy piece behind these squares: every piece except the pawn.
     Move,
     /// Moves to free squares without captures: a pawn's push.
     Push,

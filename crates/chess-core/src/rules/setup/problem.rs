@@ -159,8 +159,8 @@ fn was_passed(board: &Board, square: Square) -> bool {
         && at(-pusher.forward()) == Some(None)
 }
 
-/// Whether one move can have given the check: there is one checker, or there are two checkers and the move of one of
-/// them uncovered the other.
+/// Whether one move can have given the check: there is one checker, or there are two checkers and the move of one
+/// checker uncovered the other checker.
 fn check_is_possible(board: &Board, en_passant: Option<Square>) -> bool {
     let king = board.king(board.side_to_move);
     let checkers = board.checking();

@@ -71,7 +71,7 @@ fn place_all(placed: &mut Vec<(Square, Piece)>, pieces: &[Piece], mates: &mut Ve
     }
 }
 
-/// Whether the black king, the first of the pieces, certainly has a move. This quickly rejects most placements.
+/// Whether the black king, the first of the pieces, certainly has a move. The test quickly rejects most placements.
 fn has_flight(placed: &[(Square, Piece)]) -> bool {
     let ((king, _), others) = placed.split_first().unwrap();
     let occupied = others.iter().fold(0, |set, (square, _)| set | square.bit());

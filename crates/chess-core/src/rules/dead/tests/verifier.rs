@@ -13,7 +13,7 @@ pub(super) struct Explored {
     pub is_complete: bool,
 }
 
-/// Visits the positions reachable from this one until there are more than `most` of them or both sides have checkmated.
+/// Visits the positions reachable from `start` until more than `most` were visited or both sides have checkmated.
 pub(super) fn explore(start: &Board, most: usize) -> Explored {
     let mut visited = HashSet::from([key(start)]);
     let mut queue = vec![start.clone()];
