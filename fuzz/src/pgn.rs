@@ -118,7 +118,7 @@ fn check_forgiven(raw: RawGame<'_>, limits: &Limits) -> Result<PgnGame, PgnError
 }
 
 /// Checks that a game is read up to its fault. A game with a valid main line is read as usual; any other game is read
-/// at least as far as a visitor receives it. The part before the fault is a game without faults.
+/// at least as far as a visitor receives its moves. The part before the fault is a game without faults.
 fn check_readings(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
     let limits = Limits::default();
     let readings = with_raw_games(data, |raw| {

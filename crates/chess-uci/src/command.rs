@@ -68,7 +68,7 @@ pub struct Go {
     pub increment: [u64; 2],
     /// The number of moves until the next time control.
     pub moves_to_go: Option<u32>,
-    /// The only moves to consider, in long algebraic notation; all moves if it is empty.
+    /// The only moves to consider, in long algebraic notation; all moves if the list is empty.
     pub search_moves: Vec<String>,
     /// Whether the search stops at its limits.
     pub length: Length,

@@ -24,7 +24,7 @@ pub fn read_lines(input: &mut dyn BufRead, events: &Sender<Event>) {
     }
 }
 
-/// Reads the next line, with invalid UTF-8 replaced; `None` at the end of the input or if it cannot be read.
+/// Reads the next line, with invalid UTF-8 replaced; `None` at the end of the input or if the input cannot be read.
 fn next_line(input: &mut dyn BufRead) -> Option<String> {
     let mut bytes = Vec::new();
     let read = input.read_until(b'\n', &mut bytes).ok()?;

@@ -13,8 +13,8 @@
 //! ```
 //!
 //! `explain` after `position … moves …` reports in one line of JSON how good the last move was and why. `explain nodes
-//! 100000` does the same with that number of nodes; `stop` ends it with the results so far. `explain position` reports
-//! the features that distinguish the two sides in the position.
+//! 100000` does the same with that number of nodes; `stop` ends the explanation with the results so far. `explain
+//! position` reports the features that distinguish the two sides in the position.
 //!
 //! If a search with limits is running, `position`, `go` and other commands that depend on the search wait until it has
 //! finished. A script can therefore send several searches at once. `stop`, `isready` and `quit` do not wait. A search

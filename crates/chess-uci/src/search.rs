@@ -1,4 +1,4 @@
-//! A search: it sends its progress and its best move.
+//! Runs a search, and sends its progress and its best move.
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};

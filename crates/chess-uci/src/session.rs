@@ -259,7 +259,7 @@ impl Session {
             Ok(Change::Options(options)) => {
                 if options.hash != self.options.hash {
                     self.change_memory(|memory| {
-                        // The old table is freed first, because there may not be enough memory for both.
+                        // The old table is freed first, because there may not be enough memory for two tables.
                         *memory = SearchMemory::new(1);
                         *memory = SearchMemory::new(options.hash);
                     });

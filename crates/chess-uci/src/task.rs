@@ -42,9 +42,9 @@ pub enum OnNextCommand {
 /// How long a task may continue after the end of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GracePeriod {
-    /// Until it has finished.
+    /// The task may continue until it has finished.
     Unlimited,
-    /// At most this long.
+    /// The task may continue for at most this time.
     Limited(Duration),
 }
 

@@ -837,7 +837,7 @@ fn games_with_a_seed_are_repeated_and_others_differ() {
     let seeded = first_moves(&seed, 12);
     assert_eq!(seeded, first_moves(&seed, 12));
     assert!(seeded.iter().any(|mv| *mv != seeded[0]));
-    // By chance, it is practically impossible that 24 games of two runs have the same first moves by chance.
+    // Two runs of 24 games practically never have the same first moves by chance.
     assert_ne!(first_moves(&[], 24), first_moves(&[], 24));
 }
 

@@ -1,4 +1,4 @@
-//! The worker: it receives and sends raw messages.
+//! The worker, which receives and sends raw messages.
 
 use engine_protocol::wire::{RawMessage, Unreadable, decode_plain, encode, read_request};
 use engine_protocol::{Reply, ReplyBody};

@@ -66,7 +66,7 @@ pub struct Record {
     /// The result in PGN's notation. The field is for human readers: programs compute the result from the other fields.
     #[serde(default)]
     pub result: String,
-    /// The shown position as FEN, for programs that draw it without knowing the rules.
+    /// The shown position as FEN, for programs that draw the position without the rules of chess.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub position: String,
     /// All moves with comments, marks and variations as PGN movetext; empty if the game has no such annotations.

@@ -15,7 +15,7 @@ const MOST_FAULTS: usize = 16;
 /// The fields of a text in their original spelling.
 pub(crate) struct Fields {
     pub object: Extra,
-    /// The JSON error at which reading stopped, if there was one.
+    /// The JSON error that ended the reading, if there was an error.
     pub fault: Option<Fault>,
 }
 

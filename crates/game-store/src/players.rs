@@ -108,7 +108,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The default opponent for a new user: a beginner can win against it.
+    /// The default opponent for a new user: a beginner can win against this level.
     pub const FIRST_OPPONENT: Self = match Level::new(3) {
         Some(level) => Self::level(level),
         None => Self::Classic,

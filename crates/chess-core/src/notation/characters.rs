@@ -47,7 +47,7 @@ const fn plain_char(char: char) -> Option<char> {
     })
 }
 
-/// The text as an error message shows it: without invisible characters, and cut after 24 characters.
+/// The text in the form for an error message: without invisible characters, and cut after 24 characters.
 pub(super) fn shortened(text: &str) -> String {
     let mut chars = text.chars().filter(|char| !char.is_control() && !is_invisible(*char));
     let start: String = chars.by_ref().take(24).collect();

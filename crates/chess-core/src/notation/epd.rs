@@ -1,5 +1,5 @@
-//! Extended Position Description: a position in four fields, followed by operations that describe it (PGN standard,
-//! section 16.2).
+//! Extended Position Description: a position in four fields, followed by operations that describe the position (PGN
+//! standard, section 16.2).
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,7 +1,7 @@
 //! Standard algebraic notation, as defined by the FIDE Laws, appendix C, and the PGN standard.
 //!
-//! The parser looks only at pieces that attack the target square, not at all legal moves. This makes it fast enough for
-//! PGN files, which contain many moves.
+//! The parser looks only at pieces that attack the target square, not at all legal moves. The parser is therefore fast
+//! enough for PGN files, which contain many moves.
 
 use super::castling::castling_text;
 use super::characters::shortened;

@@ -443,7 +443,7 @@ fn the_reason_is_that_of_the_piece_nearest_to_making_the_move() {
     let pinned = "4r1k1/8/8/8/8/8/4N3/N3K2R w K - 0 1";
     check(pinned, "Nd4", Some("That would put your king in check from e8."));
     check(pinned, "Nac2", None);
-    // A third knight can move there.
+    // A third knight can move to the square.
     check("4r1k1/8/8/8/8/1N3N2/4N3/4K3 w - - 0 1", "Nd4", None);
     let through = "4kr2/8/8/8/8/8/8/4K2R w K - 0 1";
     check(

@@ -9,8 +9,8 @@ use super::castling::{Castling, CastlingSide};
 use super::piece::PieceType;
 use super::square::{File, Square};
 
-/// A move: its start square, its target square and its kind. The moving piece is not stored; it can be read from the
-/// board.
+/// A move: its start square, its target square and its kind. The moving piece is not stored, because the board
+/// contains it.
 ///
 /// The target of a castling move is the square where the king ends; its kind contains the file of the rook.
 ///
@@ -252,7 +252,7 @@ pub struct PotentialMove {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PotentialKind {
-    /// A move that is legal if it leaves no theoretical king capture.
+    /// A move, which is legal if no reply is a theoretical king capture.
     Move(MoveKind),
     /// A theoretical king capture: it is never played, but shows that the previous move was illegal.
     KingCapture,

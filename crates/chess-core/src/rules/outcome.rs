@@ -156,7 +156,7 @@ impl DrawClaim {
     /// Both claims, threefold repetition first.
     pub const ALL: [Self; 2] = [Self::ThreefoldRepetition, Self::FiftyMoves];
 
-    /// The reason as it appears in a sentence: `threefold repetition`, `the fifty-move rule`.
+    /// The reason as used in a sentence: `threefold repetition`, `the fifty-move rule`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -101,8 +101,8 @@ impl Resolution {
         self.moves.len() > 1
     }
 
-    /// The move to play. `promotion` is the piece type to which a pawn promotes on the last rank; it is ignored for
-    /// other moves. `None` if the type is needed but missing, or if a pawn cannot promote to it.
+    /// The move to play. `promotion` is the piece type to which a pawn promotes on the last rank; for other moves the
+    /// argument is ignored. `None` if the type is needed but missing, or if a pawn cannot promote to it.
     #[must_use]
     pub fn choose(&self, promotion: Option<PieceType>) -> Option<Move> {
         if self.needs_promotion() {

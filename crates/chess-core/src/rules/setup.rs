@@ -139,8 +139,8 @@ impl Setup {
     /// Returns the position if all its problems are forgiven; otherwise the remaining problems.
     ///
     /// A forgiven castling right or en passant square is removed. Other forgiven problems remain in the position:
-    /// parsing the board's FEN needs the same forgiveness again, and a stored game or a PGN cannot start from it.
-    /// Problems that make the rules inapplicable are never forgiven: see [`SetupProblem::is_forgivable`].
+    /// parsing the board's FEN needs the same forgiveness again, and a stored game or a PGN cannot start from this
+    /// position. Problems that make the rules inapplicable are never forgiven: see [`SetupProblem::is_forgivable`].
     ///
     /// ```
     /// use chess_core::{Board, Color, Setup, SetupProblem, Square, CastlingSide};

@@ -100,7 +100,7 @@ fn the_fast_generator_agrees_with_the_definition_on_random_games() {
             assert_eq!(sorted, by_definition, "{position}");
             assert_eq!(perft(&position, 1), fast.len() as u64, "{position}");
             assert_eq!(position.hash, position.computed_hash(), "{position}");
-            // The incrementally updated board must equal the one parsed from its FEN.
+            // The incrementally updated board must equal the board parsed from its FEN.
             assert_eq!(board(&position.to_string()), position);
             compared += 1;
             let Some(&mv) = random.choice(&fast) else {
@@ -192,7 +192,7 @@ fn chess960_castling_needs_its_own_squares_free_and_safe() {
     check_castling("k7/8/8/8/8/8/8/1R1RK3 w B - 0 1", &[]);
     // The rook blocked the line between the king and its attacker.
     check_castling("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", &[]);
-    // An attacked square on the king's path, and one that only the rook passes.
+    // An attacked square on the king's path, and an attacked square that only the rook passes.
     check_castling("4k3/8/8/8/8/8/4r3/R5K1 w A - 0 1", &[]);
     check_castling("1r2k3/8/8/8/8/8/8/R4K2 w A - 0 1", &[Queenside]);
 }
@@ -332,7 +332,7 @@ fn the_en_passant_square_is_stored_only_if_a_capture_is_legal() {
     for (fen, mv, expected) in [
         (START, "e2e4", None),
         ("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4", Some(Square::E3)),
-        // The king is attacked along the rank once both pawns have left it.
+        // The king is attacked along the rank once both pawns have left the rank.
         ("8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1", "e2e4", None),
         // The pawn is pinned on the file.
         ("3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1", "e2e4", None),

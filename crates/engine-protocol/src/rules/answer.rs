@@ -105,7 +105,7 @@ pub struct Position {
     pub en_passant: Option<Square>,
     /// The number of half-moves since the last capture or pawn move.
     pub halfmove_clock: u32,
-    /// The number of the current move, which counts the moves of both sides as one; 1 at the start.
+    /// The number of the current move, which counts a move of each side together; 1 at the start.
     pub fullmove_number: u32,
     /// The pieces on the board, from a1 to h8.
     pub pieces: Vec<PieceOn>,

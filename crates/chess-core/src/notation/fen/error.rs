@@ -13,7 +13,7 @@ use crate::rules::SetupProblem;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenError {
-    /// There is no field, or there are more than six.
+    /// There is no field, or there are more than six fields.
     #[error("a FEN has one to six fields, not {0}")]
     FieldCount(usize),
     /// The piece placement is not eight ranks of eight squares.

@@ -64,7 +64,7 @@ pub enum FenRepair {
     /// A half-move clock below 0 or above 9999.
     #[error("half-move clock: \"{0}\" is not from 0 to 9999")]
     HalfmoveClock(String),
-    /// A move number below 0 or above 9999. A 0 is read as 1 without a repair, because many programs write it.
+    /// A move number below 0 or above 9999. A 0 is read as 1 without a repair, because many programs write 0.
     #[error("move number: \"{0}\" is not from 1 to 9999")]
     FullmoveNumber(String),
 }
@@ -217,7 +217,7 @@ fn unwrapped(text: &str) -> &str {
 }
 
 /// The fields of a FEN, completed and without the operations of an EPD. If only the en passant square is missing before
-/// the counts, it is inserted. If the counts are missing, they are read from the operations `hmvc` and `fmvn`.
+/// the counts, a `-` is inserted. If the counts are missing, they are read from the operations `hmvc` and `fmvn`.
 fn completed(mut fields: Vec<String>) -> Vec<String> {
     let is_count = |field: Option<&String>| field.is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
     if fields.len() == 5 && is_count(fields.get(3)) && is_count(fields.get(4)) {

@@ -42,7 +42,8 @@ impl Node {
         Time::of_node(self).map(|time| time.ms)
     }
 
-    /// The same move with the remaining time of the side that moved, in milliseconds, as the first comment after it.
+    /// The same move with the remaining time of the side that moved, in milliseconds, as the first comment after the
+    /// move.
     ///
     /// ```
     /// use chess_core::notation::pgn::PgnGame;

@@ -42,7 +42,7 @@ pub struct PgnGame {
     pub result: GameResult,
 }
 
-/// A move with its annotations and the variations that replace it.
+/// A move with its annotations and the variations that replace the move.
 ///
 /// The reader turns each comment into a single line without surrounding spaces; writing has the same effect.
 ///
@@ -120,7 +120,7 @@ impl PgnGame {
         })
     }
 
-    /// Creates the PGN of a played game with these tags. The result is the one that follows from the rules, or `*` if
+    /// Creates the PGN of a played game with these tags. The result follows from the rules, or is `*` if
     /// the game has not ended.
     #[must_use]
     pub fn from_game(game: &Game, tags: Tags) -> Self {

@@ -2,7 +2,7 @@
 //!
 //! English is tried first. If a move cannot be read in English and the main line has a capital letter that is not an
 //! English piece letter, the languages with such a letter are tried, each on the whole game. A language in which every
-//! move can be read is chosen; if there is no such language, the language that can read the most moves. If two of these
+//! move can be read is chosen. Otherwise, the language that reads the most moves is chosen. If two of these
 //! languages read different moves, the game is rejected.
 
 use super::lexer::{RawGame, Token};

@@ -125,7 +125,7 @@ pub struct Tokens<'a> {
     /// The start of the last token, in bytes from the start of the game.
     start: usize,
     at: usize,
-    /// The end of the last word, if only a part of it was read.
+    /// The end of the last word, if only a part of the word was read.
     word_end: usize,
     /// The number of open variations.
     depth: usize,
@@ -402,7 +402,7 @@ impl<'a> Tokens<'a> {
     /// Reads a word that is not simply a move: a result, a null move, a number or signs.
     fn odd_word(&mut self, length: usize, is_number: bool) -> Result<Option<Token<'a>>, PgnFault> {
         let word = &self.rest()[..length];
-        // A word may contain several moves. The end of the word is stored, so that the search for it is not repeated.
+        // A word may contain several moves. The end of the word is stored, so that the end is not searched for again.
         self.word_end = self.at + length;
         let word = match GameResult::ending(&self.game.bytes[..self.at], word) {
             Some((0, result)) => return Ok(Some(self.result(length, result))),
@@ -475,7 +475,7 @@ impl<'a> Tokens<'a> {
             return Some(self.end(result));
         }
         self.at += word.len();
-        // These digits are castling, not a move number.
+        // These digits mean castling, not a move number.
         match word {
             b"00" => Some(Token::Move("O-O")),
             b"000" => Some(Token::Move("O-O-O")),
@@ -483,7 +483,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The token of a move whose text has this length in bytes, without a promotion piece after it.
+    /// The token of a move whose text has this length in bytes, without a promotion piece after the move.
     #[inline]
     fn move_of(&mut self, end: usize) -> Result<Token<'a>, PgnFault> {
         let rest = self.rest();

@@ -13,7 +13,7 @@ pub(super) enum Style {
     Export,
     /// The export format on one line.
     OneLine,
-    /// One line as people write it: signs for the glyphs that have one, comments without braces.
+    /// One line as people write it: signs for the glyphs that have a sign, comments without braces.
     Words,
     /// Like `Words`, without the commands in comments.
     People,
@@ -46,11 +46,11 @@ pub(super) struct Movetext {
     column: usize,
     /// The opening braces and parentheses before the next word.
     opening: String,
-    /// The last word; a closing brace or a sign may still be appended to it.
+    /// The last word; a closing brace or a sign may still be appended.
     word: String,
     /// Whether the last word ends with a move, so that a sign may be appended.
     ends_with_move: bool,
-    /// The current line, and the lines that enclose it, the main line first.
+    /// The current line, and the lines that enclose the current line, the main line first.
     line: Line,
     outer: Vec<Line>,
 }
@@ -195,7 +195,7 @@ impl Movetext {
         self.ends_with_move = false;
     }
 
-    /// Writes the last word on this line, or on the next line if it does not fit.
+    /// Writes the last word on this line, or on the next line if the word does not fit.
     fn flush(&mut self) {
         let length = self.word.chars().count();
         if length == 0 {

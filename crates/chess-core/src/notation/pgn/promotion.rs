@@ -35,7 +35,7 @@ fn separate_piece_length(text: &[u8]) -> Option<usize> {
     } else {
         at + 1
     };
-    // If the word continues, it is a move of that piece.
+    // If the word continues, the letter begins a move of that piece.
     let is_end = text
         .get(end)
         .is_none_or(|byte| !is_plain(*byte) || b"+#!?=.".contains(byte));

@@ -80,7 +80,7 @@ impl RawGame<'_> {
     }
 
     /// Reports the game to a visitor up to the first fault that ends the main line; returns this fault and the flaws
-    /// before it.
+    /// before the fault.
     pub(super) fn visit_to_fault(
         &self,
         letters: Letters,
@@ -154,7 +154,7 @@ impl RawGame<'_> {
 enum Weight {
     Tag,
     Sign,
-    /// The fault and everything after it.
+    /// The fault and everything after the fault.
     Rest,
     Game,
 }
@@ -182,7 +182,7 @@ impl Flaws {
     }
 }
 
-/// Whether the fault is a text that does not even look like a move.
+/// Whether the fault is a text that does not look like a move.
 const fn is_not_a_move(fault: &PgnFault) -> bool {
     matches!(
         fault,

@@ -76,7 +76,7 @@ impl GameResult {
     }
 
     /// Like [`ending`](Self::ending), for words with other dashes, a colon, `½`, invisible characters, text after the
-    /// result or a move in front of it.
+    /// result, or a move in front of the result.
     #[cold]
     fn odd_ending(word: &[u8]) -> Option<(usize, Self)> {
         let text = decoded(word);

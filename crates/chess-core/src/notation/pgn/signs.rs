@@ -11,7 +11,7 @@ use super::text::decoded;
 pub(super) enum Beginning {
     /// Text of this length in bytes that is not a sign; signs follow the text.
     Move(usize),
-    /// A sign of this length in bytes, and its glyph if it has one.
+    /// A sign of this length in bytes, and the sign's glyph if it has one.
     Sign(usize, Option<Nag>),
     /// A sign with its object, as in `∆Nf5` or `×d5`: neither part is a move to play.
     Remark,
@@ -29,7 +29,7 @@ pub(super) fn beginning(word: &[u8]) -> Beginning {
     }
 }
 
-/// Whether a word looks like a move without signs. Almost every word in files does; no result does.
+/// Whether a word looks like a move without signs. Almost every word in files looks like a move; no result does.
 #[inline]
 pub(super) fn is_bare_move(word: &[u8]) -> bool {
     let is_of_move = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'=');

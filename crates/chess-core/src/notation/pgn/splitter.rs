@@ -132,7 +132,7 @@ impl Splitter {
         }
     }
 
-    /// Scans for the end of the game at `start`, or for the index where it exceeds the limit.
+    /// Scans for the end of the game at `start`, or for the index where the game exceeds the limit.
     fn scan(&mut self) -> Option<End> {
         while let Some(&byte) = self.buffer.get(self.scanned) {
             if matches!(byte, b'\r' | 0x80..) && self.is_cut() && !self.is_ended {
@@ -428,7 +428,7 @@ impl Splitter {
 
     fn scan_line(&mut self) -> Option<usize> {
         self.scanned += line_length(&self.buffer[self.scanned..]);
-        // The line end itself is scanned again: it ends a game with a result.
+        // The line end itself is scanned again, because it ends a game with a result.
         if self.scanned < self.buffer.len() {
             self.inside = Inside::Nothing;
         }

@@ -109,7 +109,8 @@ pub(super) fn read(rest: &[u8]) -> Tag<'_> {
 }
 
 /// The end of a value if another tag follows on the line, and if the backslash before the value's last quotation mark
-/// is not an escape. It is not an escape if no backslash precedes the quotation mark that begins the other tag's value.
+/// is not an escape. The backslash is not an escape if no backslash precedes the quotation mark that begins the other
+/// tag's value.
 fn early_end(value: &[u8]) -> Option<usize> {
     if !value.contains(&b'\\') {
         return None;
@@ -123,7 +124,7 @@ fn early_end(value: &[u8]) -> Option<usize> {
     is_value.then_some(end)
 }
 
-/// The name of a tag without surrounding blanks; `None` if it is invalid.
+/// The name of a tag without surrounding blanks; `None` if the name is invalid.
 fn name(text: &[u8]) -> Option<&[u8]> {
     let name = text.trim_ascii();
     let is_letter = |byte: &u8| (is_plain(*byte) || *byte == b',') && !matches!(byte, b'"' | b'\'');
@@ -218,7 +219,7 @@ const MARKS: [&str; 13] = ["\"", "'", "`", "´", "“", "”", "„", "‘", "�
 /// The same quotation marks in Windows-1252.
 const BYTES: &[u8] = b"\x82\x84\x91\x92\x93\x94\xab\xb4\xbb";
 
-/// Removes the quotation mark that a text begins or ends with; `None` if there is none.
+/// Removes the quotation mark at the beginning or the end of a text; `None` if there is no quotation mark.
 fn without_mark<'a>(text: &'a [u8], strip: impl Fn(&'a [u8], &[u8]) -> Option<&'a [u8]>) -> Option<&'a [u8]> {
     let known = MARKS.iter().find_map(|mark| strip(text, mark.as_bytes()));
     let is_utf8 = std::str::from_utf8(text).is_ok();

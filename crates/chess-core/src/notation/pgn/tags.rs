@@ -10,7 +10,7 @@ use crate::rules::{Board, Castling, Color};
 /// The tags of a game: the tag roster of the PGN standard, which is always present, and other tags in their order.
 ///
 /// `Result`, `SetUp` and `FEN` are not stored here: they are derived from the fields of a [`PgnGame`](super::PgnGame).
-/// `Variant` is derived, too; it is stored only if its value is not the usual name of the variant.
+/// `Variant` is derived, too; the tag is stored only if its value is not the usual name of the variant.
 ///
 /// ```
 /// use chess_core::notation::pgn::Tags;
@@ -143,8 +143,8 @@ pub(super) fn write_tags(
 /// Parts of the names of Chess960.
 const SHUFFLED: [&str; 5] = ["960", "fischerandom", "fischerrandom", "fisherrandom", "freestyle"];
 
-/// The names of standard chess, without the word "chess". Programs also write time controls here, or mark games that
-/// begin from another position.
+/// The names of standard chess, without the word "chess". Programs also write time controls in this tag, or mark games
+/// that begin from another position.
 const STANDARD: [&str; 22] = [
     "",
     "standard",
@@ -212,8 +212,8 @@ impl Variant {
         }
     }
 
-    /// The variant of a game: Chess960 if its start position needs it, otherwise the variant that the tag `Variant`
-    /// names.
+    /// The variant of a game: Chess960 if its start position needs Chess960, otherwise the variant that the tag
+    /// `Variant` names.
     ///
     /// ```
     /// use chess_core::{Board, notation::pgn::{Tags, Variant}};

@@ -24,8 +24,8 @@ impl RawGame<'_> {
     /// Reads the game as a tree and tolerates faults in variations: every move of the main line is checked, and each
     /// variation is read up to its first move that cannot be played.
     ///
-    /// A move cannot be played if it is unknown, illegal, null or beyond [`Limits::plies`]; here the plies of
-    /// variations are counted separately from the plies of the main line. Such a move and the rest of its variation
+    /// A move cannot be played if it is unknown, illegal, null or beyond [`Limits::plies`]. For this limit, the plies
+    /// of variations are counted separately from the plies of the main line. Such a move and the rest of its variation
     /// become a comment after the last move that could be played. If no move of a variation can be played, if the
     /// variation replaces no move, or if it is nested too deep, the whole variation becomes a comment in parentheses at
     /// its place. Such a comment may be longer than [`Limits::comment_bytes`]. In the comment, `[%clk` is replaced by

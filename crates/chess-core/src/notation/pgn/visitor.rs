@@ -33,10 +33,10 @@ pub trait Visitor {
     fn begin(&mut self, _start: &Board) {}
 
     /// Everything reported so far is invalid and is reported again: the game turned out to use the piece letters of
-    /// another language than English, in which earlier moves may be different. This happens at most once per game.
+    /// another language than English, in which earlier moves may be different. A restart happens at most once per game.
     fn restart(&mut self) {}
 
-    /// A legal move, with the positions before and after it.
+    /// A legal move, with the positions before and after the move.
     fn play(&mut self, before: &Board, mv: Move, after: &Board);
 
     /// A glyph.
@@ -56,7 +56,7 @@ pub trait Visitor {
     /// [`VariationMoves::CheckedWhilePossible`].
     fn break_off(&mut self) {}
 
-    /// An unchecked move, as it is written.
+    /// An unchecked move, as written in the text.
     fn as_written(&mut self, _text: &str) {}
 
     /// The innermost variation ends.

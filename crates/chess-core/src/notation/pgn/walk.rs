@@ -63,7 +63,7 @@ pub(super) struct Walk<'a, V> {
     has_begun: bool,
     /// The result after the moves.
     ended: Option<GameResult>,
-    /// The innermost line whose moves are checked, and the lines that enclose it, the main line first.
+    /// The innermost line whose moves are checked, and the lines that enclose this line, the main line first.
     line: Line,
     outer: Vec<Line>,
     /// The number of open variations within the line whose moves are not checked, and the offset in bytes of the first
@@ -171,7 +171,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
             "Variant" => {
                 let variant = Variant::from_name(&value).ok_or_else(|| PgnFault::Variant(shortened(&value)))?;
                 self.header.variant = variant;
-                // The name is preserved as it is written, unless it exceeds the limit for a tag.
+                // The name is preserved unchanged, unless it exceeds the limit for a tag.
                 let name = if size <= self.limits.tag_bytes {
                     Some(&*value)
                 } else {
@@ -309,7 +309,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Ok(())
     }
 
-    /// The start position of a variation that begins here, or the fault if there can be no checked variation.
+    /// The start position of a variation that begins at this token, or the fault if there can be no checked variation.
     fn first_position(&self) -> Result<Board, PgnFault> {
         if self.outer.len() >= usize::from(self.limits.depth) {
             return Err(Limit::Depth(self.limits.depth).into());

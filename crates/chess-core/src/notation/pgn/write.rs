@@ -61,7 +61,7 @@ impl Node {
     #[must_use]
     pub fn annotations(&self, position: &Board) -> String {
         let mut movetext = Movetext::new(Style::People);
-        // A variation begins with the number of the move that it replaces.
+        // A variation begins with the number of the move that the variation replaces.
         movetext.start_at(position, 1);
         self.nags.iter().for_each(|nag| movetext.nag(*nag));
         movetext.comments(&self.before);

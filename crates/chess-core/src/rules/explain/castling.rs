@@ -95,7 +95,7 @@ impl Board {
         self.piece_at(square) == Some(Piece::new(color, PieceType::Rook))
     }
 
-    /// The wing on which the king would castle if a user moved it between these squares, whether or not that is legal;
+    /// The wing on which the king would castle if a user moved it between these squares, even if castling is illegal;
     /// `None` if the squares do not mean castling.
     pub(super) fn intended_castling(&self, color: Color, from: Square, to: Square) -> Option<CastlingSide> {
         let known: Vec<Castling> = self.castlings(color).collect();

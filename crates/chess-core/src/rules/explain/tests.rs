@@ -141,7 +141,7 @@ fn a_board_explains_why_the_king_cannot_castle() {
     let no_right = "You cannot castle there: the king or that rook has moved.";
     check(lost, S::E1, S::C1, Some(no_right));
     check(lost, S::E1, S::G1, None);
-    // Moving the king onto the rook means castling too; moving it onto another piece does not.
+    // Moving the king onto its rook means castling too; moving the king onto another piece does not.
     check(lost, S::E1, S::A1, Some(no_right));
     check(lost, S::E1, S::H1, None);
     check(

@@ -106,8 +106,8 @@ impl Game {
         self.act(GameAction::AgreeDraw)
     }
 
-    /// Returns the game drawn by agreement, even if a side has not moved. This is for games whose record states the
-    /// agreement: a record may be incomplete.
+    /// Returns the game drawn by agreement, even if a side has not moved. The method is for games whose record states
+    /// the agreement: a record may be incomplete.
     ///
     /// ```
     /// use chess_core::{Game, Outcome};
@@ -168,7 +168,7 @@ impl Game {
         self.act(GameAction::RunOutOfTime(color))
     }
 
-    /// Checks whether an action is possible in the current position; it does not check whether the game has ended.
+    /// Checks whether an action is possible in the current position, but not whether the game has ended.
     pub(crate) fn check(&self, action: GameAction) -> Result<(), ActionError> {
         match action {
             GameAction::Move(mv) => self.check_legal(mv),

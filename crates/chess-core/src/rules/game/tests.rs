@@ -21,7 +21,7 @@ fn twins(start: &str, moves: &str) -> [(Game, Color); 2] {
     ]
 }
 
-/// The usual start position has no twin because White always moves first in it; this position has one.
+/// The usual start position has no twin because White always moves first there; this position has a twin.
 const KINGS_AND_PAWNS: &str = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1";
 const ROOK: &str = "4k3/8/8/8/8/8/3R4/K7 w - - 0 90";
 

@@ -14,10 +14,10 @@ use crate::rules::square::Square;
 
 /// Receives the legal moves of a position as sets of target squares.
 pub(crate) trait Visitor {
-    /// A piece other than a pawn may move from a square to each of the targets; there may be none.
+    /// A piece other than a pawn may move from a square to each of the targets; the set may be empty.
     fn piece(&mut self, piece_type: PieceType, from: Square, targets: Bitboard);
 
-    /// The pawns may move to these targets; there may be none.
+    /// The pawns may move to these targets; the sets may be empty.
     fn pawns(&mut self, targets: &PawnTargets);
 
     /// The king may castle.
@@ -26,7 +26,7 @@ pub(crate) trait Visitor {
 
 /// Passes the legal moves of the pieces on the squares of `from` to a visitor: the king's first, castling last.
 ///
-/// `us` is the side to move. If the caller knows it at compile time, the whole function is specialized for that side.
+/// `us` is the side to move. If the caller passes a constant, the whole function is specialized for that side.
 #[inline(always)]
 pub(crate) fn visit(board: &Board, us: Color, from: Bitboard, visitor: &mut impl Visitor) {
     visit_some(board, us, from, Targets::All, &Constraints::of(board, us), visitor);

@@ -17,7 +17,7 @@ pub fn legal_moves_by_king_capture(board: &Board) -> Vec<Move> {
         .collect()
 }
 
-/// Whether a potential move is legal, given the replies: the potential moves of the position after it.
+/// Whether a potential move is legal, given the replies: the potential moves of the position after the move.
 ///
 /// For castling, a reply that reaches any square of the king's path counts as a king capture. A king in check never
 /// castles. This is a separate condition because, in Chess960, the rook may end between the king and the piece that

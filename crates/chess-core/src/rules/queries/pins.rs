@@ -1,4 +1,4 @@
-//! Pinned pieces, which may not leave a line because their king is behind the piece.
+//! Pinned pieces: a pinned piece may not leave a line because its king is behind it.
 
 use crate::rules::attacks;
 use crate::rules::bitboard::squares;

@@ -6,7 +6,7 @@ use crate::rules::square::{Rank, Square};
 
 /// One direction in which a piece can move, and the squares that it reaches in that direction.
 ///
-/// Castling is not a vector, as it involves two pieces; it is included in the potential moves.
+/// Castling is not a vector, as it involves two pieces; the potential moves include castling.
 ///
 /// ```
 /// use chess_core::{Board, Square};

@@ -12,7 +12,7 @@ pub(super) enum Phase {
     Before,
     /// Comments, but neither tags nor moves.
     Comments,
-    /// Words in front of a game, which are not part of it.
+    /// Words in front of a game, which are not part of the game.
     Words,
     Tags,
     /// Words after tags, which are not part of the game.

@@ -38,7 +38,7 @@ fn the_unplayable_rest_of_a_variation_becomes_a_comment() {
         "1. e4 e5 (1... c5 {2. foo bar!? 3. baz})",
     );
     check("1. e4 (1. d4 x 2. a8 \n = Q) *", "1. e4 (1. d4 {1... x 2. a8 = Q})");
-    // A brace would end the comment too early, so a semicolon begins it.
+    // A brace would end the comment too early, so the comment begins with a semicolon.
     check(
         "1. e4 (1. d4 x ; a } brace\n y) *",
         "1. e4 (1. d4 ; 1... x a } brace 2. y\n)",
