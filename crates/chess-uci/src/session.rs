@@ -31,7 +31,7 @@ pub struct Session {
     task: Option<Task>,
     /// The commands that wait for the running task, in order.
     waiting: VecDeque<Command>,
-    /// Receives the ends of tasks.
+    /// The channel to which tasks send their end.
     events: Sender<Event>,
     /// The number of tasks started.
     tasks_started: u64,

@@ -12,7 +12,6 @@ use crate::rules::{
 pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// A position read from a FEN, and the changes that made the text legal.
-/// The differences from the text: at most one repair for each field.
 ///
 /// Fields may be missing at the end. Their defaults are: White to move, no castling rights, no en passant square, and
 /// the counts of a new game. A count may be `-`, the side to move may be a word (`white`), and the whole text may be in
@@ -39,7 +38,7 @@ pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 
 pub struct ParsedFen {
     /// The position.
     pub board: Board,
-    /// What differs from the text: at most one repair for each field.
+    /// The differences from the text: at most one repair for each field.
     pub repairs: Vec<FenRepair>,
 }
 
