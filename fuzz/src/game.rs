@@ -5,10 +5,10 @@ use chess_core::{ActionError, Board, CastlingMode, Color, Game, GameEvent, Move,
 use super::position::{check_position, split_start};
 
 /// The maximum number of actions. More actions find no new faults and make each run slower.
-const LONGEST: usize = 100;
+const MAX_ACTIONS: usize = 100;
 
 /// Bytes from this value on select actions other than moves.
-const OTHER: u8 = 248;
+const FIRST_OTHER_ACTION: u8 = 248;
 
 /// Plays a game whose moves the bytes select. Checks that each position is written and read back with the same hash,
 /// that both generators find the same moves, that exactly these moves are legal, and that every notation reads its own
@@ -18,8 +18,8 @@ pub fn game(data: &[u8]) {
     let (start, choices) = split_start(data);
     let mut game = Game::new(start);
     let mut other_moves = Vec::new();
-    for (count, &choice) in choices.iter().take(LONGEST).enumerate() {
-        if choice >= OTHER {
+    for (count, &choice) in choices.iter().take(MAX_ACTIONS).enumerate() {
+        if choice >= FIRST_OTHER_ACTION {
             game = other_action(&game, choice).unwrap_or(game);
             continue;
         }
@@ -74,7 +74,7 @@ fn is_made(event: &GameEvent, mv: Move) -> bool {
 /// Performs the action, other than a move, that a byte selects: undo, redo, or an ending that is undone at once.
 fn other_action(game: &Game, choice: u8) -> Option<Game> {
     let board = game.board();
-    let ended = match choice - OTHER {
+    let ended = match choice - FIRST_OTHER_ACTION {
         0 => return game.undo(),
         1 => return game.redo(),
         2 => return game.go_to(game.cursor() / 2),

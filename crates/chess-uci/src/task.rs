@@ -101,7 +101,7 @@ impl Task {
         let signals = Arc::new(Signals::new(kind.answer));
         let task_signals = Arc::clone(&signals);
         let number = end.number;
-        let thread = thread::Builder::new().stack_size(STACK).spawn(move || {
+        let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || {
             // This value is dropped after the result has been sent, or if the work panics.
             let _end = end;
             let result = work(&task_signals);
@@ -174,4 +174,4 @@ impl Task {
 /// The time between two checks of a task with a grace period.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 /// The size of the stack in bytes: enough for the deepest search.
-const STACK: usize = 16 << 20;
+const STACK_BYTES: usize = 16 << 20;

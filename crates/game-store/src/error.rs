@@ -87,9 +87,9 @@ pub enum UnknownKeyword {
 
 /// Shortens the description of a problem, which may quote a whole text.
 pub(crate) fn shortened(problem: &str) -> String {
-    const LONGEST: usize = 120;
+    const MAX_CHARACTERS: usize = 120;
     let mut letters = problem.chars().filter(|letter| !letter.is_control());
-    let start: String = letters.by_ref().take(LONGEST).collect();
+    let start: String = letters.by_ref().take(MAX_CHARACTERS).collect();
     match letters.next() {
         Some(_) => start + "…",
         None => start,

@@ -10,7 +10,7 @@ use crate::{Extra, MAX_LENGTH, Raw, VERSION};
 
 /// After this number of faults, a whole top-level field is dropped instead of its invalid part. This limits the time
 /// for texts that consist of faults.
-const MOST_FAULTS: usize = 16;
+const MAX_FAULTS: usize = 16;
 
 /// The fields of a text in their original spelling.
 pub(crate) struct Fields {
@@ -83,7 +83,7 @@ impl Fields {
                 return Err(ReadError::Whole(shortened(&error.inner().to_string())));
             }
             let fault = Fault::field(error.path().to_string(), error.inner());
-            let drops_whole_field = faults.len() >= MOST_FAULTS && !needed.contains(&fault.name());
+            let drops_whole_field = faults.len() >= MAX_FAULTS && !needed.contains(&fault.name());
             let depth = if drops_whole_field { 1 } else { path.len() };
             if needed.contains(&fault.path()) || !remove(&mut object, &path[..depth]) {
                 return Err(ReadError::Field(fault));

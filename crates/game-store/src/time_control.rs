@@ -28,9 +28,9 @@ impl TimeControl {
         Self::of(1800, 20),
     ];
     /// The maximum time for a game, in seconds.
-    const LONGEST: u32 = 3 * 60 * 60;
+    const MAX_BASE_SECONDS: u32 = 3 * 60 * 60;
     /// The maximum increment, in seconds.
-    const GREATEST: u32 = 180;
+    const MAX_INCREMENT_SECONDS: u32 = 180;
 
     const fn of(seconds: u32, increment: u32) -> Self {
         Self {
@@ -43,7 +43,7 @@ impl TimeControl {
     /// than three minutes.
     #[must_use]
     pub fn new(seconds: u32, increment: u32) -> Option<Self> {
-        let is_valid = (1..=Self::LONGEST).contains(&seconds) && increment <= Self::GREATEST;
+        let is_valid = (1..=Self::MAX_BASE_SECONDS).contains(&seconds) && increment <= Self::MAX_INCREMENT_SECONDS;
         is_valid.then(|| Self::of(seconds, increment))
     }
 

@@ -394,10 +394,10 @@ fn parse_count(text: &str, least: u16) -> Result<Count, &str> {
     };
     Ok(Count {
         // Some programs number moves from 0.
-        value: count.clamp(least, MOST),
-        is_in_range: !is_negative && count <= MOST,
+        value: count.clamp(least, MAX_COUNT),
+        is_in_range: !is_negative && count <= MAX_COUNT,
     })
 }
 
 /// The greatest count that is accepted.
-const MOST: u16 = 9999;
+const MAX_COUNT: u16 = 9999;

@@ -51,7 +51,7 @@ pub struct Reader<C: Iterator> {
 }
 
 /// The maximum number of bytes processed at once. A chunk with a whole file is thus not copied as a whole.
-const PIECE: usize = 64 << 10;
+const MAX_PIECE_BYTES: usize = 64 << 10;
 
 impl<C> Reader<C>
 where
@@ -124,7 +124,7 @@ where
                 return self.splitter.end();
             };
             let rest = &chunk.as_ref()[*taken..];
-            let piece = &rest[..rest.len().min(PIECE)];
+            let piece = &rest[..rest.len().min(MAX_PIECE_BYTES)];
             if !piece.is_empty() {
                 self.splitter.feed(&self.decoder.decode(piece));
                 *taken += piece.len();

@@ -27,7 +27,7 @@ use crate::rules::castling::CastlingRights;
 use crate::rules::piece::{Color, PieceType};
 
 /// The maximum number of arrangements of the pawns. If there are more, the pawns do not count as a wall.
-const MOST_WALLS: usize = 32;
+const MAX_WALLS: usize = 32;
 
 const PIECES: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
 
@@ -72,7 +72,7 @@ impl Wall {
 
     /// This arrangement and all arrangements that pawn pushes lead to. `None` if there are too many arrangements, if a
     /// pawn can capture another pawn, if there are no pawns, or if a pawn has no enemy pawn in front of it on its file.
-    fn all_arrangements(self) -> Option<ArrayVec<Self, MOST_WALLS>> {
+    fn all_arrangements(self) -> Option<ArrayVec<Self, MAX_WALLS>> {
         let [white, black] = self.pawns;
         if white == 0 || white & !below(black) != 0 || black & !above(white) != 0 {
             return None;

@@ -43,12 +43,12 @@ pub(super) fn explore(start: &Board, most: usize) -> Explored {
 /// The sides that checkmate in random games, White first. The games prefer captures, pawn moves and promotions, and
 /// play every checkmate in one move. The function returns when all wanted sides have checkmated.
 pub(super) fn random_mates(start: &Board, wanted: [bool; 2], games: usize) -> [bool; 2] {
-    const LONGEST: usize = 200;
+    const MAX_PLIES: usize = 200;
     let mut random = fastrand::Rng::with_seed(1);
     let mut mates = [false; 2];
     for _ in 0..games {
         let mut board = start.clone();
-        for _ in 0..LONGEST {
+        for _ in 0..MAX_PLIES {
             let moves = board.legal_moves();
             let forward: Vec<Move> = moves
                 .iter()
