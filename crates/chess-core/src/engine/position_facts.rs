@@ -1,8 +1,8 @@
 //! Facts about a position: the features in which the sides differ, found from the terms of the handcrafted evaluation.
 //!
-//! The terms tell what counts and how much ([`terms`]); the definitions tell what is on the board ([`definitions`]). A
-//! fact is reported only if both agree: the terms favour a side, and by the definition that side has more of the
-//! feature.
+//! The terms show which features count and how much ([`terms`]). The definitions check which features the position
+//! has ([`definitions`]). A fact is reported only if both agree: the terms favour a side, and by the definition that
+//! side has more of the feature.
 
 mod compare;
 mod definitions;
@@ -18,12 +18,13 @@ use terms::{Group, group};
 
 /// The maximum number of facts that are reported.
 const MOST: usize = 3;
-/// The least difference of the terms, in centipawns, of a fact that is reported.
+/// The minimum difference of the terms, in centipawns, for a fact to be reported.
 const LEAST: Value = 10;
-/// The greatest evaluation, in centipawns, that counts as equal.
+/// The maximum evaluation, in centipawns, that counts as equal.
 const EQUAL: Value = 25;
 
-/// The facts about the current position of a game: the three features in which the sides differ most, material first.
+/// The facts about the current position of a game: the three features in which the sides
+/// differ most. Material is first.
 ///
 /// ```
 /// use chess_core::engine::{Feature, PlacedFeature, explain_position};
@@ -59,7 +60,7 @@ pub fn explain_position(game: &Game) -> PositionFacts {
     }
 }
 
-/// The facts to report: material first, then the others by their difference in the evaluation.
+/// The facts to report. Material is first; the other facts follow in the order of their difference in the evaluation.
 fn most_important(board: &Board, items: &Items) -> Vec<Fact> {
     let mut facts = all_facts(board, items);
     facts.sort_by_key(|fact| {
@@ -88,7 +89,7 @@ fn all_facts(board: &Board, items: &Items) -> Vec<Fact> {
         .collect()
 }
 
-/// Whether nothing can be won by a capture and there is neither a check nor a mate in 1.
+/// Whether the position is quiet: no capture wins material, and there is neither a check nor a mate in 1.
 fn is_quiet(board: &Board) -> bool {
     let mates = |next: Board| next.is_in_check() && next.legal_moves().is_empty();
     !board.is_in_check()

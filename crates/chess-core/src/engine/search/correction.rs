@@ -1,4 +1,4 @@
-//! Correction of the static evaluation by what the search has learned about its errors.
+//! Correction of the static evaluation by the errors that the search has found in it.
 
 use super::correction_history::LIMIT;
 use super::history::is_noisy;
@@ -22,7 +22,8 @@ impl<E: Evaluate> Search<'_, E> {
         (evaluation + sum / PARAMETERS.correction_divisor).clamp(-MAX_EVAL, MAX_EVAL)
     }
 
-    /// Records the error of the evaluation of a node, unless a capture explains it or the bound says nothing about it.
+    /// Records the error of the evaluation of a node. Does nothing if a capture explains the error, or if the
+    /// bound does not prove an error.
     pub(super) fn learn_correction(&mut self, node: &Node<'_>, value: Value, bound: Bound, best: Option<Move>) {
         let error = value - node.static_eval;
         let is_known = match bound {

@@ -41,7 +41,7 @@ fn stored_entries_are_found() {
 #[test]
 fn mate_scores_are_relative_to_the_ply_of_the_lookup() {
     let mut table = table();
-    // Mated two plies below a position at ply 5.
+    // The position is at ply 5, and the side to move is mated two plies later.
     table.store(1, 5, entry(mated_at(7), 4, Bound::Exact));
     assert_eq!(table.probe(1, 1).unwrap().value, mated_at(3));
     table.store(2, 5, entry(-mated_at(7), 4, Bound::Exact));
