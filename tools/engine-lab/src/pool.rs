@@ -172,12 +172,12 @@ fn play_pair(options: &Options, (one, other): Pairing, number: usize) -> Result<
         .wrapping_add((one * CONTESTANTS.len() + other) as u64);
     let opening = opening(Book::Even, book, number, 6);
     let texts = [one, other].map(|index| CONTESTANTS[index].engine(&options.program));
-    let pair = Rivals::new(texts).play_pair(&opening, LIMIT)?;
+    let pair = Rivals::new(texts).play_pair(&opening, MOVE_LIMIT)?;
     Ok(pair.map(|played| played.ending))
 }
 
 /// More nodes than any level visits; the other programs have their own limits.
-const LIMIT: MoveLimit = MoveLimit::Nodes(1_000_000);
+const MOVE_LIMIT: MoveLimit = MoveLimit::Nodes(1_000_000);
 
 /// A table of the page, and the marks around it.
 struct RatingTable {

@@ -26,8 +26,8 @@ struct Best {
 }
 
 impl Best {
-    /// Updates the result with a move's score; returns whether it raised alpha.
-    fn improve(&mut self, mv: Move, value: Value) -> bool {
+    /// Updates the result with a move's score. Returns whether the score raises alpha.
+    fn raise_alpha(&mut self, mv: Move, value: Value) -> bool {
         self.value = self.value.max(value);
         let raises_alpha = value > self.alpha;
         if raises_alpha {
@@ -186,7 +186,7 @@ impl<E: Evaluate> Search<'_, E> {
                 let alpha = best.alpha;
                 self.record_root_move(number, value, Window { alpha, beta }, nodes_before);
             }
-            if best.improve(mv, value) && K::IS_PV && !is_root {
+            if best.raise_alpha(mv, value) && K::IS_PV && !is_root {
                 self.stack.update_pv(ply, mv);
             }
             if best.value >= beta {
