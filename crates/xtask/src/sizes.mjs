@@ -1,9 +1,9 @@
-// The size of each file of the site, raw and compressed; the totals of the engine, of a first visit, and of the files
-// that are stored in the background for use without a network.
+// The size of each file of the site, raw and compressed. The totals are for the engine, for a first visit, and for the
+// files that are stored in the background for use without a network. This command prints the sizes:
 //
 //     node crates/xtask/src/sizes.mjs dist
 //
-// prints them; `tests/sizes.test.mjs` compares them with the limits.
+// `tests/sizes.test.mjs` compares the sizes with the limits.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

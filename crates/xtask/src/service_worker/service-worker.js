@@ -4,7 +4,7 @@ const VERSION = '⟦version⟧';
 /** The files that the page needs to play. */
 const FILES = ['⟦files⟧'];
 
-// Caches belong to the whole host, which may have another copy of this site under another path.
+// Caches belong to the whole host. The host may have another copy of this site under another path.
 const OURS = `second-thought ${self.registration.scope} `;
 const CACHE = OURS + VERSION;
 const PAGE = self.registration.scope;
@@ -36,7 +36,7 @@ async function checked(address, response) {
   const content = await response.arrayBuffer();
   if (fingerprint(new Uint8Array(content)) !== hash) return undefined;
   const headers = new Headers(response.headers);
-  // These headers are about the transfer.
+  // These headers describe the transfer, not the content.
   for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
   if (TYPES[ending]) headers.set('Content-Type', TYPES[ending]);
   headers.set(CHECKED, hash);
@@ -105,7 +105,7 @@ async function install() {
     const files = await Promise.all(FILES.map((name) => file(PAGE + name)));
     const missing = FILES.filter((_, index) => !files[index]);
     if (missing.length > 0) throw new Error(`missing or wrong files: ${missing.join(', ')}`);
-    // The network may already have the page of another version.
+    // The network may already return the page of another version.
     if (!(await fetchedPage())) throw new Error(`the page does not belong to version ${VERSION}`);
   } catch (error) {
     await caches.delete(CACHE);
@@ -125,7 +125,7 @@ async function answer(request) {
   const address = origin + pathname;
   const isOfPage = address === PAGE || address === `${PAGE}index.html`;
   const found = isOfPage ? page() : HASHED.test(address) ? file(address) : undefined;
-  // If nothing can be stored, the page still works with a network.
+  // If a file cannot be stored, it is still fetched from the network.
   return (await found?.catch(() => undefined)) ?? fetch(request);
 }
 
@@ -135,8 +135,8 @@ self.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   if (method === 'GET' && url.startsWith(PAGE)) event.respondWith(answer(event.request));
 });
-// A new version waits until the person accepts it. Files that this visit loaded before the service worker ran are
-// stored too.
+// A new version waits until the user accepts it. The service worker also stores files that this visit loaded
+// before the service worker ran.
 self.addEventListener('message', (event) => {
   const addresses = (event.data.keep ?? []).filter((address) => address.startsWith(PAGE) && HASHED.test(address));
   event.waitUntil(Promise.allSettled(addresses.map(file)));
