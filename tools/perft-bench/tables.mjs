@@ -1,4 +1,4 @@
-// The size of a wasm module's data: its lookup tables, and a few texts.
+// The size of a wasm module's data, which consists of its lookup tables and a few texts.
 //
 //     node tools/perft-bench/tables.mjs MODULE
 
