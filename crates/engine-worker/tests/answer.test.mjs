@@ -1,8 +1,8 @@
-// The worker's program in Node.js: it replies once to every message, whatever the message is.
+// Tests the worker's program in Node.js: the program sends one reply to every message, whatever the message is.
 //
 //     node --test crates/engine-worker/tests/answer.test.mjs
 //
-// uses the built site in dist/, or the folder or script in the variable ENGINE_WORKER (see ../node.mjs).
+// The tests use the built site in dist/, or the folder or script in the variable ENGINE_WORKER (see ../node.mjs).
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";

@@ -11,10 +11,10 @@ import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
 
 /**
- * Serves a folder; returns the server and its address as soon as it listens.
+ * Serves a folder. Returns the server and its address as soon as the server listens.
  *
- * `mount` is the path of the folder's page, `headers` are sent with every file, files with an extension in `untyped` are sent
- * as binary data, and with `brotli`, a file's compressed version with the extension `.br` is sent if there is one.
+ * `mount` is the path of the folder's page. `headers` are sent with every file. Files with an extension in `untyped` are
+ * sent as binary data. With `brotli`, the compressed version of a file (extension `.br`) is sent if it exists.
  */
 export async function serve(folder, { port = 0, mount = '/', headers = {}, untyped = [], brotli = false } = {}) {
   const setHeaders = (response, path) => {
