@@ -1,5 +1,5 @@
-//! Finds the browser for the tests: an installed one, otherwise Playwright's, otherwise a package of the system. A
-//! headless browser is preferred, because it opens pages in half the time.
+//! Finds the browser for the tests: an installed browser, otherwise Playwright's browser, otherwise a package of the
+//! system. A headless browser is preferred, because it opens pages in half the time.
 
 use crate::process::{Outcome, command, on_path, output, run, try_output};
 use std::env;

@@ -1,4 +1,5 @@
-//! Compares the speed of move generators, ours and others, natively and in wasm. The program is `tools/perft-bench`.
+//! Compares the speed of our move generator with others, natively and in wasm. The program that measures the speed is
+//! `tools/perft-bench`.
 
 mod table;
 
@@ -6,7 +7,7 @@ use crate::process::{Outcome, command, output, run as execute};
 use crate::tools;
 
 const MANIFEST: &str = "tools/perft-bench/Cargo.toml";
-/// The folder of the builds. It has one folder for each set of compiler flags.
+/// The folder of the builds. For each set of compiler flags, there is one folder in it.
 const BUILDS: &str = "target/perft";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
@@ -84,7 +85,7 @@ pub fn options(words: &[&str]) -> Outcome<Options> {
     Ok(options)
 }
 
-/// Builds the programs, runs them one after the other, and prints their results and the size of our lookup tables.
+/// Builds the programs, runs them one after the other, and prints the results and the size of our lookup tables.
 ///
 /// # Errors
 /// When a build fails, or when the number of nodes counted by a generator differs from the published number.

@@ -24,8 +24,8 @@ const TEXT_ENDINGS: [&str; 6] = [".html", ".js", ".mjs", ".css", ".webmanifest",
 /// refers. The order is wasm, script, loader, page.
 ///
 /// # Errors
-/// When files refer to each other in a circle, no file refers to a file, or the name of one of the engine's
-/// files lacks `engine-worker`.
+/// When files refer to each other in a circle, when no other file refers to a file, or when the name of one of the
+/// engine's files lacks `engine-worker`.
 pub fn hashed(files: &Files) -> Outcome<Files> {
     let files = numbered_names::with_numbers(files.clone());
     let named = ordered(&files, |name, content| with_hash(name, fingerprint(content)))?;

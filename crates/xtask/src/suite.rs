@@ -103,7 +103,7 @@ pub fn is_in_ci() -> bool {
 /// Without names, the result is all suites, but `tools` only in CI.
 ///
 /// # Errors
-/// When there is no suite with one of the names.
+/// When one of the names is not the name of a suite.
 pub fn chosen(names: &[&str], is_in_ci: bool) -> Outcome<Vec<&'static Suite>> {
     if let Some(name) = names
         .iter()

@@ -28,7 +28,7 @@ function buildPeer(folder) {
   for (const name of ['stockfish.js', 'stockfish.wasm']) copyFileSync(join(packages, 'stockfish/src', name), join(folder, name));
 }
 
-/** Writes the compressed form of each file next to it. */
+/** Writes the compressed form of each file next to the file. */
 function compress(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     const file = join(folder, name);

@@ -1,5 +1,5 @@
-//! Measures how the levels play, apart from their strength. The measurements are their first moves, the mean and the
-//! spread of the losses of their moves, and how often they miss obvious moves.
+//! Measures how the levels play, apart from their strength. The measured properties are the first moves of the levels,
+//! the mean and the spread of the losses by their moves, and how often the levels miss obvious moves.
 
 mod cases;
 mod first_moves;

@@ -52,7 +52,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Parses the options. They are the options of a match with one engine, and a `--change` for each change.
+    /// Parses the options. These are the options of a match with one engine, and a `--change` for each change.
     ///
     /// # Errors
     ///
@@ -96,7 +96,7 @@ impl Options {
     }
 }
 
-/// Plays the games, or those that remain after an interruption, and prints the result of each change.
+/// Plays the games, or after an interruption the remaining games. Prints the result of each change.
 ///
 /// # Errors
 ///

@@ -121,7 +121,7 @@ fn contest(levels: [Level; 2], options: &Options) -> Result<Tally, String> {
 /// The number of plies after which a game is adjudicated as a draw.
 const MAX_PLIES: usize = 400;
 /// The rule for adjudicating a game as won: the number of plies, and the advantage in centipawns. In each of these
-/// plies, both sides must report at least this advantage. It is greater than the error of any level.
+/// plies, both sides must report at least this advantage. The advantage is greater than the error of any level.
 const WIN_RULE: (usize, f64) = (8, 1800.0);
 
 /// Plays one game. `seed` decides the random choices. Returns the result for the opponent with the

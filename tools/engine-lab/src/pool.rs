@@ -134,8 +134,8 @@ fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<
     }
 }
 
-/// The next pairing and its number of openings. While a measured contestant has too few games, the one with the
-/// fewest games plays the opponent that it has met least often. After that, the result is the most informative
+/// The next pairing and its number of openings. While a measured contestant has too few games, the one with the fewest
+/// games plays the opponent that this contestant has met least often. After that, the result is the most informative
 /// pairing about the levels.
 fn next(standings: &Standings, playing: &[Pairing]) -> Option<(Pairing, usize)> {
     let free = || pairings().filter(|pairing| !playing.contains(pairing));

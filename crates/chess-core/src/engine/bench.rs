@@ -5,9 +5,9 @@
 use super::{Limits, Report, SearchMemory, classic, search};
 use crate::{Board, Game};
 
-/// The positions of the strong engine's fingerprint: openings, middlegames with and without queens, and endgames.
-/// Each line is one FEN. The classic engine searches the first [`CLASSIC_POSITIONS`] of these positions; its
-/// results for them are published.
+/// The positions of the strong engine's fingerprint: openings, middlegames with and without queens, and endgames. Each
+/// line is one FEN. The classic engine searches the first [`CLASSIC_POSITIONS`] of these positions; the results of the
+/// classic engine for these are published.
 const POSITIONS: &str = include_str!("bench_positions.txt");
 /// The number of positions in the classic engine's fingerprint.
 const CLASSIC_POSITIONS: usize = 6;

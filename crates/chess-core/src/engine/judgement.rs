@@ -122,7 +122,7 @@ impl Judgement {
         matches!(self, Self::Inaccuracy | Self::Mistake | Self::Blunder | Self::MissedWin)
     }
 
-    /// The name in data: lower case, with hyphens.
+    /// The name of the judgement for programs, in lower case with hyphens.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -4,8 +4,8 @@ use super::time_management::{Clock, Deadlines};
 use crate::rules::{Board, Move, UciMove};
 
 /// The limits of a search. The search stops at the first limit that it reaches. A limit that is absent does not apply.
-/// A search never reads a clock. The observer of the search reads one: it compares the time with the [`Deadlines`],
-/// which follow from `move_time` and `clock`.
+/// A search never reads a clock. Its observer reads a clock and compares the time with the [`Deadlines`], which follow
+/// from `move_time` and `clock`.
 ///
 /// ```
 /// use chess_core::Game;

@@ -57,7 +57,7 @@ impl fmt::Display for Score {
 /// The progress of a running search.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// The fraction of the work that is done, from 0 to 1; it never decreases during a search.
+    /// The fraction of the work that is done, from 0 to 1. The fraction never decreases during a search.
     pub fraction: f64,
     /// The depth of the current iteration, in plies.
     pub depth: u32,
@@ -73,7 +73,7 @@ pub struct Progress<'a> {
 
 /// Receives the progress of a search and may stop it.
 pub trait Observer {
-    /// Receives the progress. `Break` stops the search; it then returns the best move so far.
+    /// Receives the progress. `Break` stops the search, which then returns the best move so far.
     fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()>;
 
     /// Receives a line that has just been searched.
@@ -98,7 +98,7 @@ pub struct LineReport<'a> {
     pub nodes: u64,
     /// The score, positive if White is better.
     pub score: Score,
-    /// How the score relates to the exact one.
+    /// How the score relates to the exact score.
     pub bound: Bound,
     /// The moves.
     pub principal_variation: &'a [Move],

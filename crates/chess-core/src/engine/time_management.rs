@@ -68,7 +68,7 @@ impl Clock {
 
 impl Budget {
     /// Returns the soft limit in milliseconds after an iteration. The limit is shorter if the best move is stable and
-    /// most of the nodes were searched below it. The limit is longer if the score drops.
+    /// most of the nodes were searched below this move. The limit is longer if the score drops.
     #[must_use]
     pub fn soft_after(self, iteration: &Iteration) -> u64 {
         if iteration.choices <= 1 {
@@ -157,7 +157,7 @@ mod tests {
         }
     }
 
-    /// The time left on a clock of 1 s + 10 ms per move after `moves` moves, each of which uses its whole soft limit.
+    /// The time left on a clock of 1 s + 10 ms per move after `moves` moves, if each move uses its whole soft limit.
     fn left_after(moves: u32) -> u64 {
         (0..moves).fold(1000, |remaining, _| {
             let clock = Clock {

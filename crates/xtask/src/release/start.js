@@ -1,4 +1,4 @@
-// Starts the page, or shows in plain words why it cannot start or continue.
+// Starts the page, or shows in plain words why the page cannot start or continue.
 
 const say = (text) => {
   document.querySelector('.status p').textContent = text;

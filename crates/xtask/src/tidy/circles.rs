@@ -58,7 +58,8 @@ pub fn between_parts(folder: &str, references: &References) -> References {
     parts
 }
 
-/// The files to which `from` refers, directly or through other files. They include `from` only if it is in a circle.
+/// The files to which `from` refers, directly or through other files. The result includes `from` only if `from` is in a
+/// circle.
 fn reached<'a>(references: &'a References, from: &'a str) -> BTreeSet<&'a str> {
     let mut found = BTreeSet::new();
     let mut open = vec![from];

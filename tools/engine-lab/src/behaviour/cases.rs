@@ -79,7 +79,7 @@ const BATCH: usize = 64;
 const DECIDED: f64 = 1500.0;
 
 impl Cases {
-    /// Finds `count` positions of each kind. They are from games that mix quick searches and random moves.
+    /// Finds `count` positions of each kind. The positions are from games that mix quick searches and random moves.
     ///
     /// # Errors
     ///

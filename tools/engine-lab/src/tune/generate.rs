@@ -126,7 +126,7 @@ fn note_origin(options: &Options, first: u64) -> io::Result<()> {
     let text = match fs::read_to_string(&path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         Ok(text) if first > 0 => text,
-        // If there are no games, an existing description is about deleted games.
+        // If there are no games, an existing description belongs to games that were deleted.
         _ => String::new(),
     };
     let commit = commit().map_or_else(|_| "no commit".into(), |commit| commit.replace('\t', " "));

@@ -92,8 +92,8 @@ impl Options {
         Ok(options)
     }
 
-    /// A text with everything on which the net depends. It identifies the games by a hash and by the
-    /// way in which they were made.
+    /// A text with everything on which the net depends. The text identifies the games by a hash and by the description
+    /// of how they were made.
     fn about(&self, games: &Games, positions: usize, commit: &str) -> String {
         let Self {
             epochs,

@@ -115,8 +115,8 @@ impl Parameter {
         (f64::from(self.max - self.min) / 20.0).max(0.5)
     }
 
-    /// The value at this distance, randomly rounded up or down. So the mean of the rounded values is exact, even
-    /// for steps smaller than one.
+    /// The value at this distance, randomly rounded up or down. On average, the rounding changes nothing, even for
+    /// steps smaller than one.
     fn away(&self, distance: f64, random: &mut Rng) -> i32 {
         let wanted = (self.value + distance).clamp(self.min.into(), self.max.into());
         (wanted + random.f64()).floor().min(self.max.into()) as i32
@@ -251,7 +251,7 @@ impl Trial {
         Self { signs, engines }
     }
 
-    /// Plays a pair, and returns the points of the first engine minus those of the second: −2 to 2.
+    /// Plays a pair, and returns the points of the first engine minus the points of the second engine: −2 to 2.
     fn play(&self, pair: usize, options: &Options) -> Result<f64, String> {
         let opening = opening(Book::Unbalanced, options.seed, pair, 8);
         let pair = Rivals::new(self.engines.clone()).play_pair(&opening, MoveLimit::Nodes(options.nodes))?;

@@ -1,7 +1,7 @@
 //! The evaluation: material, and the weighted squares that both sides attack.
 //!
-//! For the side to move, the legal moves are counted; for the other side, the pseudo-legal moves. For a pawn, its
-//! captures and the empty squares that it attacks are counted; its pushes are not.
+//! For the side to move, the legal moves are counted; for the other side, the pseudo-legal moves. For a pawn, captures
+//! and attacked empty squares are counted, but pushes are not.
 
 use super::weights;
 use crate::engine::report::Score;
@@ -28,7 +28,8 @@ pub(super) struct StaticEval {
     pub(super) has_moves: bool,
 }
 
-/// Evaluates a position and finds out whether it has legal moves. Both need the legal moves, so one pass does both.
+/// Evaluates a position and finds out whether the side to move has a legal move. Both tasks need the legal moves, so
+/// one pass does both.
 pub(super) fn static_eval(board: &Board) -> StaticEval {
     let us = board.side_to_move();
     let enemies = board.all_of(!us);

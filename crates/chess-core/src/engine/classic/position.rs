@@ -1,4 +1,4 @@
-//! A position of the search with its potential moves. The next ply uses the same moves: this is its head start.
+//! A position of the search with its potential moves. The next ply searches the same moves (*head start*).
 
 use crate::rules::{Board, Move, PotentialMove, PotentialMoves, is_legal};
 

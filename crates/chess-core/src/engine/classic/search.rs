@@ -79,7 +79,7 @@ struct Search<'a, G> {
     fraction: f64,
     /// The first legal move of the root.
     first_move: Option<Move>,
-    /// The best score for the side to move at the root, and its line, once a root move has been searched.
+    /// The best score for the side to move at the root, with its line; `None` until a root move has been searched.
     best: Option<(i32, Vec<Move>)>,
 }
 

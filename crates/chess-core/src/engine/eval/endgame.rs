@@ -157,7 +157,7 @@ pub(super) fn scale(board: &Board, material: [Material; 2], advantage: Value) ->
             46
         };
     }
-    // With few pawns left, the weaker side can sacrifice its last piece for them.
+    // With few pawns left, the weaker side can sacrifice its last piece for these pawns.
     match strong.pawns {
         0 => 32,
         1 if strong.pieces() <= weak.pieces() + 3 && weak.pieces() > 0 => 40,

@@ -7,7 +7,7 @@
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType, Square, attacks_of};
 
-/// The squares of the stronger side's king from which it wins. The stronger side is White.
+/// The squares of the stronger side's king from which this side wins. The stronger side is White.
 #[derive(Clone, Debug)]
 pub(super) struct Bitbase {
     /// The winning squares with White to move, by the pawn's square index and the lone king's square.

@@ -16,7 +16,7 @@ pub const OUTPUT_UNIT: i16 = 64;
 /// those of the hand-made terms. So the search can use the same parameters for both.
 pub const CENTIPAWNS: i32 = 310;
 
-/// One byte for each hidden value.
+/// A row of weights: one byte for each hidden value.
 pub(super) type Row = [u8; HIDDEN];
 
 /// The hidden values of a side before they are clipped. 16 bits are enough even for a bias and 64 weights of eight

@@ -52,7 +52,7 @@ pub(super) fn fact(board: &Board, group: Group, centipawns: Value) -> Option<Fac
 }
 
 /// The fact that more pieces or pawns of one side have the feature. If the rank matters, the fact may also be that one
-/// of these pawns is further advanced.
+/// of the pawns is further advanced than all pawns of the other side.
 fn placed(board: &Board, feature: PlacedFeature, favoured: Color, centipawns: Value) -> Option<Fact> {
     let side = if feature.is_advantage() { favoured } else { !favoured };
     let of = |color: Color| -> Vec<Square> {

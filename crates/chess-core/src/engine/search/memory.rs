@@ -58,7 +58,7 @@ impl SearchMemory {
         self.table.per_mille_used()
     }
 
-    /// Starts a new search. The new search may overwrite the entries of earlier ones.
+    /// Starts a new search. The new search may overwrite the entries of earlier searches.
     pub(super) fn begin_search(&mut self) {
         self.table.begin_search();
         self.history.begin_search();

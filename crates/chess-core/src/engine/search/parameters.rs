@@ -124,7 +124,7 @@ parameters! {
     null_move_verification_depth = 12 in 8..=20;
 
     /// Late move pruning: the quiet moves after the first `late_move_base + d²` moves are skipped. If the side to move
-    /// is not improving, only half as many moves come before them.
+    /// is not improving, the quiet moves after half as many moves are skipped.
     late_move_base = 4 in 1..=10;
 
     /// Futility: a quiet move is expected to gain at most `futility_base + futility_factor · d`.

@@ -37,7 +37,7 @@ impl Best {
     }
 }
 
-/// The moves searched before the best move, of which the history needs only the first ones.
+/// The moves searched before the best move. The history needs only the first 64 moves.
 type Searched = ArrayVec<Move, 64>;
 
 impl<E: Evaluate> Search<'_, E> {

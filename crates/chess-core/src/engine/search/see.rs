@@ -57,8 +57,8 @@ pub fn en_prise(board: &Board) -> SquareSet {
     pieces.filter(is_lost).map(|(square, _)| square).collect()
 }
 
-/// Whether a piece of `us` on `square` survives an exchange that the other side starts on this square. `balance` is
-/// negative: it is the result of `us` relative to its goal if the piece were lost without compensation.
+/// Whether a piece of `us` on `square` survives an exchange that the other side starts on this square. `balance` is the
+/// result of `us` relative to its goal if the piece were lost without compensation. This number is negative.
 #[inline]
 fn survives_exchange(board: &Board, us: Color, square: Square, mut occupied: Bitboard, mut balance: Value) -> bool {
     let of_both = |kind| board.of(us, kind) | board.of(!us, kind);

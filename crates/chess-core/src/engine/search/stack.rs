@@ -119,7 +119,7 @@ impl Stack {
     }
 }
 
-/// Replaces a line by a move and the moves after it.
+/// Replaces `line` by the move `mv`, followed by `rest`.
 pub(super) fn write_line(mv: Move, rest: &[Move], line: &mut Vec<Move>) {
     line.clear();
     line.push(mv);

@@ -34,7 +34,7 @@ pub(super) struct Search<'a, E> {
     /// The depth of the last completed iteration.
     pub(super) completed: u32,
     pub(super) is_stopped_by_observer: bool,
-    /// The fraction of the work that is done; it never decreases.
+    /// The fraction of the work that is done. The fraction never decreases.
     pub(super) fraction: f64,
     pub(super) root_moves: Vec<RootMove>,
     /// The number of best lines found in this iteration; the first moves of these lines are not searched again.

@@ -1,8 +1,8 @@
 //! The transposition table: search results of positions. Another order of moves may lead to the same position again.
 //!
-//! An entry has twelve bytes. A bucket has five entries and fits in a cache line. The part of the hash that
-//! selects the bucket is not stored. Of a move, only the squares and the promotion are stored. The search makes
-//! the move only if it is legal.
+//! An entry has twelve bytes. A bucket has five entries and fits in a cache line. The part of the hash that selects the
+//! bucket is not stored. Of a move, only the squares and the promotion are stored. The search makes such a move only if
+//! the move is legal.
 
 use super::packed_move::PackedMove;
 use crate::engine::report::Bound;

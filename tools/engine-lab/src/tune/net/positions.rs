@@ -118,8 +118,8 @@ impl Position {
     }
 }
 
-/// The score, in centipawns, from which on a score counts as a mate. Positions with such scores are not used, because no
-/// static evaluation can predict a mate.
+/// The minimum score of a mate, in centipawns. Positions with such scores are not used, because no static evaluation
+/// can predict a mate.
 const MATE: i16 = 9000;
 
 /// The quiet positions of a file's games: those for training, and those of the held-out games.
@@ -149,8 +149,8 @@ pub fn read(bytes: &[u8]) -> Result<(Vec<Position>, Vec<Tested>), FormatError> {
 /// The approximate maximum number of imitated positions. This number of positions needs 1.3 GB.
 const MOST_IMITATED: usize = 40_000_000;
 
-/// Positions with their hand-made evaluation. They are one and two random moves away from the
-/// positions of a file's games.
+/// Positions with their hand-made evaluation. These positions are one and two random moves away from the positions of a
+/// file's games.
 ///
 /// Any number of these positions can be generated, and their values have hardly any noise. So a net quickly learns the
 /// knowledge of the hand-made evaluation.
