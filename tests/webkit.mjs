@@ -12,7 +12,7 @@ import { Builder, By, Key } from 'selenium-webdriver';
 
 const { WEBKIT_DRIVER, WEBKIT_BROWSER, XVFB } = process.env;
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 const started = [];
 let driver;
@@ -40,7 +40,7 @@ async function freePort() {
 
 /** Waits until a server listens at this address. */
 async function listening(address) {
-  for (const begun = Date.now(); Date.now() - begun < PATIENCE; ) {
+  for (const begun = Date.now(); Date.now() - begun < TIMEOUT; ) {
     if ((await fetch(`${address}/status`).catch(() => undefined))?.ok) return;
     await new Promise((done) => setTimeout(done, 50));
   }
@@ -89,7 +89,7 @@ const moves = () => driver.executeScript(() => [...document.querySelectorAll('#m
 const html = (name) => find('html').getAttribute(name);
 
 async function until(what, isSo) {
-  await driver.wait(isSo, PATIENCE, `never ${what}; the page says: ${await driver.executeScript(() => document.querySelector('#status')?.textContent)}`);
+  await driver.wait(isSo, TIMEOUT, `never ${what}; the page says: ${await driver.executeScript(() => document.querySelector('#status')?.textContent)}`);
 }
 
 async function open(query) {

@@ -1,5 +1,5 @@
-// The size of each file of the site, raw and compressed. The totals are for the engine, for a first visit, and for the
-// files that are stored in the background for use without a network. This command prints the sizes:
+// Prints the size of each file of the site, raw and compressed. Also prints the total sizes of the engine, of a first
+// visit, and of the files that are stored in the background for use without a network.
 //
 //     node crates/xtask/src/sizes.mjs dist
 //

@@ -10,7 +10,7 @@ import { serve } from '../../../crates/xtask/src/server.mjs';
 
 const RUNS = 5;
 /** The maximum duration of a visit, in milliseconds. */
-const PATIENCE = 60_000;
+const MAX_DURATION = 60_000;
 const PROFILES = [
   { megabits: 1.6, latency: 150, slowdown: 4 },
   { megabits: 9, latency: 60, slowdown: 4 },
@@ -88,7 +88,7 @@ async function visit(browser, address, { megabits, latency, slowdown }) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.addInitScript(watch);
     await page.goto(address, { waitUntil: 'commit' });
-    await page.waitForFunction(() => ['pieces', 'usable', 'engine'].every((name) => name in window.moments), undefined, { polling: 50, timeout: PATIENCE });
+    await page.waitForFunction(() => ['pieces', 'usable', 'engine'].every((name) => name in window.moments), undefined, { polling: 50, timeout: MAX_DURATION });
     const paint = await page.evaluate(() => performance.getEntriesByName('first-paint')[0].startTime);
     return { paint, ...(await page.evaluate(() => window.moments)) };
   } finally {

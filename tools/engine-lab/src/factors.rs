@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_gets_the_results_of_the_engine_that_has_it() {
+    fn a_change_counts_the_results_of_the_engine_with_the_change() {
         // The first change wins every game. The second change has no effect.
         let options = options();
         let ending = |has_it| if has_it { Ending::Win } else { Ending::Loss };

@@ -9,11 +9,11 @@
 use super::report::Score;
 
 /// The minimum chances, in points, in a won position.
-const WON: f64 = 90.0;
+const WON_CHANCES: f64 = 90.0;
 /// The minimum chances, in points, in a position that is not lost.
-const HELD: f64 = 40.0;
+const HELD_CHANCES: f64 = 40.0;
 /// The minimum part of the best move's chances that a move must preserve to be no error.
-const PRESERVED: f64 = 0.95;
+const PRESERVED_PART: f64 = 0.95;
 
 /// The chances to win, in points from 0 to 100, of a side that is ahead by this many centipawns.
 ///
@@ -76,7 +76,7 @@ impl Judgement {
     #[must_use]
     pub fn of_chances(best: f64, played: f64) -> Self {
         match best - played {
-            _ if played >= WON || played >= PRESERVED * best => Self::Good,
+            _ if played >= WON_CHANCES || played >= PRESERVED_PART * best => Self::Good,
             lost if lost >= 15.0 => Self::Blunder,
             lost if lost >= 10.0 => Self::Mistake,
             lost if lost >= 5.0 => Self::Inaccuracy,
@@ -103,7 +103,7 @@ impl Judgement {
         let is_mate = |score: Score| score.plies_to_mate().is_some_and(|plies| plies > 0);
         match Self::of_chances(best_chances, chances) {
             Self::Good if is_mate(best) && is_mate(played) => Self::of_mates(best, played),
-            Self::Blunder if best_chances >= WON && chances >= HELD => Self::MissedWin,
+            Self::Blunder if best_chances >= WON_CHANCES && chances >= HELD_CHANCES => Self::MissedWin,
             judgement => judgement,
         }
     }
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_are_even_at_nothing_and_symmetric() {
+    fn chances_are_even_at_a_score_of_zero_and_symmetric() {
         for centipawns in [0.0, 30.0, 155.0, 600.0, 2000.0] {
             let sum = winning_chances(centipawns) + winning_chances(-centipawns);
             assert!((sum - 100.0).abs() < 1e-9);
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_won_position_that_stays_won_is_good_and_one_that_is_held_a_missed_win() {
+    fn a_won_position_that_stays_won_is_good_and_a_drawn_one_a_missed_win() {
         check(2000, 600, Judgement::Good);
         check(2000, 590, Judgement::Mistake);
         check(2000, 300, Judgement::MissedWin);
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_keeps_nearly_all_chances_is_never_worse_than_good() {
+    fn a_move_that_preserves_nearly_all_chances_is_never_worse_than_good() {
         for best in 1..=100 {
             let best = f64::from(best);
             assert_eq!(Judgement::of_chances(best, best * 0.951), Judgement::Good, "{best}");

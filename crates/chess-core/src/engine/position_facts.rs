@@ -17,11 +17,11 @@ pub use fact::{Amount, Fact, Feature, PlacedFeature, PositionFacts, SideCounts};
 use terms::{Group, group};
 
 /// The maximum number of facts that are reported.
-const MOST: usize = 3;
+const MAX_FACTS: usize = 3;
 /// The minimum difference of the terms, in centipawns, for a fact to be reported.
-const LEAST: Value = 10;
+const MIN_DIFFERENCE: Value = 10;
 /// The maximum evaluation, in centipawns, that counts as equal.
-const EQUAL: Value = 25;
+const MAX_BALANCED_EVALUATION: Value = 25;
 
 /// The facts about the current position of a game: the three features in which the sides
 /// differ most. Material is first.
@@ -50,8 +50,10 @@ pub fn explain_position(game: &Game) -> PositionFacts {
     } else {
         Vec::new()
     };
-    let is_balanced =
-        outcome.is_none() && facts.is_empty() && items.centipawns(items.list.iter()).abs() <= EQUAL && is_quiet(board);
+    let is_balanced = outcome.is_none()
+        && facts.is_empty()
+        && items.centipawns(items.list.iter()).abs() <= MAX_BALANCED_EVALUATION
+        && is_quiet(board);
     PositionFacts {
         board: board.clone(),
         outcome,
@@ -67,7 +69,7 @@ fn most_important(board: &Board, items: &Items) -> Vec<Fact> {
         let is_material = matches!(fact.feature, Feature::Material { .. });
         (!is_material, -fact.centipawns.abs())
     });
-    facts.truncate(MOST);
+    facts.truncate(MAX_FACTS);
     facts
 }
 
@@ -84,7 +86,7 @@ fn all_facts(board: &Board, items: &Items) -> Vec<Fact> {
     let sums = groups
         .into_iter()
         .map(|(group, members)| (group, items.centipawns(members.into_iter())));
-    sums.filter(|(_, centipawns)| centipawns.abs() >= LEAST)
+    sums.filter(|(_, centipawns)| centipawns.abs() >= MIN_DIFFERENCE)
         .filter_map(|(group, centipawns)| compare::fact(board, group, centipawns))
         .collect()
 }

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shortest_clock_keeps_a_reserve() {
+    fn the_shortest_clock_has_a_reserve() {
         assert!(left_after(60) < 550);
         assert!((0..400).all(|moves| left_after(moves) > 410));
     }

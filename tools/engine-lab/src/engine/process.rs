@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// The time after which a program that prints nothing counts as hanging. Our engine in wasm prints nothing during a
 /// search. So this time is longer than any move in a practical match.
-const PATIENCE: Duration = Duration::from_mins(5);
+const HANG_TIMEOUT: Duration = Duration::from_mins(5);
 
 /// A running program. It is ended when this value is dropped.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ impl Process {
             .map_err(|error| format!("{program}: {error}"))?;
         let input = child.stdin.take().ok_or("no input")?;
         let lines = lines(child.stdout.take().ok_or("no output")?);
-        let patience = PATIENCE;
+        let patience = HANG_TIMEOUT;
         Ok(Self {
             child,
             input,

@@ -11,7 +11,7 @@ const NODES_BETWEEN_CALLS: u64 = 64;
 /// The maximum depth in plies; greater requested depths are reduced to it.
 pub const MAX_DEPTH: u32 = 40;
 /// The number of plies by which a line of captures is extended.
-const CAPTURES_BEYOND: u32 = 2;
+const CAPTURE_EXTENSION: u32 = 2;
 /// At the root and the first plies, each node has its share of the whole work, from which the progress is computed.
 const SHARED_PLIES: u32 = 3;
 const INFINITY: i32 = i32::MAX;
@@ -114,7 +114,7 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
         self.count_node()?;
         let board = &position.board;
         let is_root = node.ply == 0;
-        let is_searched = node.ply < self.depth || node.only_captures && node.ply < self.depth + CAPTURES_BEYOND;
+        let is_searched = node.ply < self.depth || node.only_captures && node.ply < self.depth + CAPTURE_EXTENSION;
         if !is_searched {
             return Ok(leaf_value(board, node.ply));
         }

@@ -1,7 +1,7 @@
 //! The king: its square, the pawns in front of it, and the attacks on the squares around it.
 
 use super::attacks::{Attacks, FILE_A, ahead_of, mirrored, relative_rank};
-use super::pieces::ones;
+use super::pieces::count_ones;
 use super::tally::Tally;
 use super::weights as w;
 use crate::rules::bitboard::Bitboard;
@@ -65,7 +65,7 @@ fn danger(board: &Board, us: Color, king: Square, attacks: &Attacks) -> i32 {
     let zone = attacks.king_zone[us.index()];
     // The squares that no piece, or only the king, defends.
     let hardly_defended = !attacks.all[us.index()] | own[PieceType::King.index()] & !attacks.twice[us.index()];
-    danger += 3 * ones(zone & attacks.all[them.index()] & hardly_defended);
+    danger += 3 * count_ones(zone & attacks.all[them.index()] & hardly_defended);
     let safe = !board.all_of(them) & (!attacks.all[us.index()] | hardly_defended & attacks.twice[them.index()]);
     let straight = attacks_of(PieceType::Rook, us, king, board.occupied());
     let diagonal = attacks_of(PieceType::Bishop, us, king, board.occupied());

@@ -1,7 +1,7 @@
 //! Pawn structure, with a cache.
 
 use super::attacks::{adjacent_files, ahead_of, file_of, forward, relative_rank};
-use super::pieces::ones;
+use super::pieces::count_ones;
 use super::tally::{Sum, Tally};
 use super::weights as w;
 use crate::rules::bitboard::{Bitboard, squares};
@@ -84,7 +84,7 @@ fn count_side(board: &Board, us: Color, tally: &mut impl Tally) -> Bitboard {
             tally.add_at(us, w::BACKWARD + kind, square, 1);
         }
         if support != 0 {
-            tally.add_at(us, w::SUPPORTED + rank, square, ones(support));
+            tally.add_at(us, w::SUPPORTED + rank, square, count_ones(support));
         }
         if phalanx != 0 {
             tally.add(us, w::PHALANX + rank, 1);
@@ -93,8 +93,8 @@ fn count_side(board: &Board, us: Color, tally: &mut impl Tally) -> Bitboard {
             all_passed |= square.bit();
             tally.add_at(us, w::PASSED + rank, square, 1);
         } else if !is_opposed && !is_doubled {
-            let guards = ones(theirs & neighbours & ahead);
-            let helpers = ones(own & neighbours & !(ahead & !rank_of(square.index())));
+            let guards = count_ones(theirs & neighbours & ahead);
+            let helpers = count_ones(own & neighbours & !(ahead & !rank_of(square.index())));
             if helpers >= guards {
                 tally.add_at(us, w::CANDIDATE + rank, square, 1);
             }

@@ -1,7 +1,7 @@
 //! Control of squares: the center, the own half, and squares that both sides attack.
 
 use super::attacks::{Attacks, backward};
-use super::pieces::ones;
+use super::pieces::count_ones;
 use super::tally::Tally;
 use super::weights as w;
 use crate::rules::bitboard::Bitboard;
@@ -20,9 +20,9 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     let by_their_pawns = attacks.by[them.index()][PieceType::Pawn.index()];
     let own = attacks.all[us.index()];
     for (kind, &set) in by[..5].iter().enumerate() {
-        tally.add(us, w::CENTRE + kind, ones(set & CENTRE));
+        tally.add(us, w::CENTRE + kind, count_ones(set & CENTRE));
     }
-    tally.add(us, w::WIDER_CENTRE, ones(own & WIDER_CENTRE & !by_their_pawns));
+    tally.add(us, w::WIDER_CENTRE, count_ones(own & WIDER_CENTRE & !by_their_pawns));
 
     // The safe squares of the own half on the central files. Safe squares behind pawns count twice.
     let pawns = board.of(us, PieceType::Pawn);
@@ -37,10 +37,10 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     tally.add(
         us,
         w::SPACE,
-        ones(safe) + ones(safe & behind & !attacks.all[them.index()]),
+        count_ones(safe) + count_ones(safe & behind & !attacks.all[them.index()]),
     );
 
     // Squares that the other side attacks but does not control firmly, and that this side attacks too.
     let firm = by_their_pawns | attacks.twice[them.index()] & !attacks.twice[us.index()];
-    tally.add(us, w::RESTRICTED, ones(attacks.all[them.index()] & !firm & own));
+    tally.add(us, w::RESTRICTED, count_ones(attacks.all[them.index()] & !firm & own));
 }

@@ -81,7 +81,7 @@ fn check_kpk(fen: &str, wins: bool) {
 }
 
 #[test]
-fn the_bitbase_knows_who_wins_with_king_and_pawn() {
+fn the_bitbase_returns_the_result_of_king_and_pawn_endgames() {
     // The king is two squares ahead of the pawn, or one square ahead with the opposition.
     check_kpk("8/8/4k3/8/4K3/8/4P3/8 w - - 0 1", true);
     check_kpk("8/8/4k3/8/4K3/4P3/8/8 w - - 0 1", false);

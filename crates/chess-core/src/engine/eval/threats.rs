@@ -1,7 +1,7 @@
 //! Threats: pieces that are attacked by less valuable pieces, or are not defended.
 
 use super::attacks::{Attacks, forward, pawn_attacks};
-use super::pieces::ones;
+use super::pieces::count_ones;
 use super::tally::Tally;
 use super::weights as w;
 use crate::rules::bitboard::{Bitboard, squares};
@@ -43,7 +43,7 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     let (left, right) = pawn_attacks(us, safe);
     let threatened = (left | right) & pieces;
     if threatened != 0 {
-        tally.add(us, w::PUSH_THREAT, ones(threatened));
+        tally.add(us, w::PUSH_THREAT, count_ones(threatened));
     }
 }
 

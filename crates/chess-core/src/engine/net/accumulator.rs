@@ -46,7 +46,7 @@ impl Accumulators {
         let ply = 2 * board.fullmove_number() as usize + board.side_to_move().index();
         let (here, before) = (ply % SLOTS, (ply + SLOTS - 1) % SLOTS);
         let distance = |at: usize| self.slots[at].placement.changed(board.placement()).count_ones();
-        // Usually the position one ply before is the nearest. Otherwise, the last position at the same ply is the nearest.
+        // The nearest position is usually the one a ply before, otherwise the last one at the same ply.
         let nearest = if distance(before) <= distance(here) {
             before
         } else {

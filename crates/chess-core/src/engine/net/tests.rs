@@ -114,7 +114,7 @@ fn known_endgames_are_not_evaluated_by_the_network() {
 }
 
 #[test]
-fn the_embedded_network_knows_which_side_is_ahead() {
+fn the_embedded_network_prefers_the_side_that_is_ahead() {
     let value = |fen: &str| Nnue::default().value(&board(fen));
     let start = value(POSITIONS[0]);
     assert!((0..100).contains(&start), "{start}");

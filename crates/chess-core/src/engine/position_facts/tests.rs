@@ -2,7 +2,7 @@ mod examples;
 mod slow;
 
 use super::fact::{Fact, Feature};
-use super::{LEAST, MOST, all_facts, explain_position};
+use super::{MAX_FACTS, MIN_DIFFERENCE, all_facts, explain_position};
 use crate::engine::eval::items;
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Color, Game, Outcome, Square};
@@ -46,14 +46,14 @@ fn material_is_first_and_then_the_greatest_difference() {
     );
     for fen in POSITIONS.lines() {
         let facts = explain_position(&Game::new(board(fen))).facts;
-        assert!(facts.len() <= MOST, "{fen}");
+        assert!(facts.len() <= MAX_FACTS, "{fen}");
         let sizes: Vec<i32> = facts
             .iter()
             .skip_while(|fact| matches!(fact.feature, Feature::Material { .. }))
             .map(|fact| fact.centipawns.abs())
             .collect();
         assert!(
-            sizes.is_sorted_by(|a, b| a >= b) && sizes.iter().all(|&size| size >= LEAST),
+            sizes.is_sorted_by(|a, b| a >= b) && sizes.iter().all(|&size| size >= MIN_DIFFERENCE),
             "{fen}"
         );
     }

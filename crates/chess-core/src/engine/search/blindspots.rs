@@ -19,7 +19,7 @@ impl Blindspots {
 
     /// Whether a legal move is overlooked.
     #[inline]
-    pub(in crate::engine) fn hide(self, board: &Board, mv: Move) -> bool {
+    pub(in crate::engine) fn overlooks(self, board: &Board, mv: Move) -> bool {
         self.overlook_rate != 0 && self.is_missed_by_chance(board, mv)
     }
 
@@ -120,7 +120,12 @@ mod tests {
             let blindspots = |seed| Blindspots::new(seed, overlook_rate);
             let moves = board.legal_moves();
             (0..100)
-                .map(|seed| moves.iter().filter(|&&mv| !blindspots(seed).hide(&board, mv)).count())
+                .map(|seed| {
+                    moves
+                        .iter()
+                        .filter(|&&mv| !blindspots(seed).overlooks(&board, mv))
+                        .count()
+                })
                 .sum::<usize>()
         };
         assert_eq!(seen(0), 2000);

@@ -1,6 +1,6 @@
 //! Correction of the static evaluation by the errors that the search has found in it.
 
-use super::correction_history::LIMIT;
+use super::correction_history::MAX_ENTRY;
 use super::history::is_noisy;
 use super::node::Node;
 use super::parameters::PARAMETERS;
@@ -33,7 +33,7 @@ impl<E: Evaluate> Search<'_, E> {
         };
         let is_explained = node.in_check || node.evaluation == DRAW || is_mate(value) || best.is_some_and(is_noisy);
         if is_known && !is_explained {
-            let bonus = (error * node.depth / PARAMETERS.correction_depth_divisor).clamp(-LIMIT / 4, LIMIT / 4);
+            let bonus = (error * node.depth / PARAMETERS.correction_depth_divisor).clamp(-MAX_ENTRY / 4, MAX_ENTRY / 4);
             let continuations = self.stack.continuations(node.ply);
             self.memory.corrections.update(node.board, continuations, bonus);
         }

@@ -10,7 +10,7 @@ const FEATURES: usize = 4;
 /// The number of entries per feature and side to move. Positions with equal hashes share an entry.
 const ENTRIES: usize = 1 << 14;
 /// The largest absolute value of an entry.
-pub(super) const LIMIT: i32 = 1024;
+pub(super) const MAX_ENTRY: i32 = 1024;
 
 /// The learned errors, with one row for each feature and side to move.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ impl CorrectionHistory {
 
     pub(super) fn update(&mut self, board: &Board, continuations: Continuations, bonus: i32) {
         for (row, index) in places(board, continuations) {
-            update_entry(&mut self.0[row][index], bonus, LIMIT);
+            update_entry(&mut self.0[row][index], bonus, MAX_ENTRY);
         }
     }
 }
@@ -71,13 +71,13 @@ fn index_of(numbers: impl IntoIterator<Item = Bitboard>) -> usize {
 mod tests {
     use std::collections::HashSet;
 
-    use super::{CorrectionHistory, FEATURES, LIMIT, places};
+    use super::{CorrectionHistory, FEATURES, MAX_ENTRY, places};
     use crate::engine::search::history::Continuations;
     use crate::notation::parse_game;
     use crate::rules::Board;
 
     #[test]
-    fn positions_share_what_they_have_in_common() {
+    fn positions_with_a_common_feature_share_an_entry() {
         let play = |moves: &[&str]| {
             let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
             parse_game(start, moves.iter().copied()).unwrap().board().clone()
@@ -133,8 +133,8 @@ mod tests {
         corrections.update(&board, none, 100);
         assert_eq!(corrections.of(&board, none), 400);
         for _ in 0..1000 {
-            corrections.update(&board, none, LIMIT / 4);
+            corrections.update(&board, none, MAX_ENTRY / 4);
         }
-        assert!((4 * LIMIT - 40..=4 * LIMIT).contains(&corrections.of(&board, none)));
+        assert!((4 * MAX_ENTRY - 40..=4 * MAX_ENTRY).contains(&corrections.of(&board, none)));
     }
 }

@@ -1,14 +1,14 @@
 //! History heuristics: which moves caused cutoffs at earlier nodes, and which improved the evaluation.
 //!
-//! Each update moves an entry towards ±[`LIMIT`]. The step is smaller if the entry is near the limit. So recent results
-//! count more than old ones.
+//! Each update moves an entry towards ±[`MAX_ENTRY`]. The step is smaller near this maximum. So recent results count
+//! more than old ones.
 
 use super::parameters::PARAMETERS;
 use super::threats::Threats;
 use crate::rules::{Board, Color, Move, Piece, PieceType, Square};
 
 /// The largest absolute value of an entry.
-const LIMIT: i32 = 16_384;
+const MAX_ENTRY: i32 = 16_384;
 /// The number of different pieces of both sides.
 const PIECES: usize = 12;
 /// The number of combinations of a piece and its target square.
@@ -117,7 +117,7 @@ impl History {
             update_entry(
                 &mut self.continuation[row * PIECE_SQUARES + piece_to],
                 bonus(depth) / 2,
-                LIMIT,
+                MAX_ENTRY,
             );
         }
     }
@@ -154,19 +154,19 @@ impl History {
     pub(super) fn update_change(&mut self, quiet_index: usize, change: i32) {
         let p = &PARAMETERS;
         let bonus = (p.history_change_factor * change).clamp(-p.history_change_most, p.history_change_most);
-        update_entry(&mut self.quiet[quiet_index], bonus, LIMIT);
+        update_entry(&mut self.quiet[quiet_index], bonus, MAX_ENTRY);
     }
 
     fn add_quiet(&mut self, board: &Board, context: &HistoryContext, mv: Move, bonus: i32) {
         let Some(piece) = board.piece_at(mv.from) else { return };
-        update_entry(&mut self.quiet[context.quiet_index(mv)], bonus, LIMIT);
+        update_entry(&mut self.quiet[context.quiet_index(mv)], bonus, MAX_ENTRY);
         let continuations = &context.continuations;
         let piece_to = piece_to(piece, mv);
         for row in [continuations.one_ply, continuations.two_plies, continuations.four_plies]
             .into_iter()
             .flatten()
         {
-            update_entry(&mut self.continuation[row * PIECE_SQUARES + piece_to], bonus, LIMIT);
+            update_entry(&mut self.continuation[row * PIECE_SQUARES + piece_to], bonus, MAX_ENTRY);
         }
     }
 
@@ -175,7 +175,7 @@ impl History {
             update_entry(
                 &mut self.captures[piece_to(piece, mv) * 6 + captured.index()],
                 bonus,
-                LIMIT,
+                MAX_ENTRY,
             );
         }
     }

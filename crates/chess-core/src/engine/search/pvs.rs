@@ -160,7 +160,7 @@ impl<E: Evaluate> Search<'_, E> {
             let Some(mut candidate) = self.candidate(board, mv, number, &context) else {
                 continue;
             };
-            let is_overlooked = !is_root && best.value > -MATE_IN_MAX_PLY && self.blindspots.hide(board, mv);
+            let is_overlooked = !is_root && best.value > -MATE_IN_MAX_PLY && self.blindspots.overlooks(board, mv);
             if is_overlooked {
                 continue;
             }

@@ -138,7 +138,7 @@ impl<E: Evaluate> Search<'_, E> {
                     best = best.max(value.unwrap_or(best));
                     continue;
                 }
-                if self.blindspots.hide(board, mv) {
+                if self.blindspots.overlooks(board, mv) {
                     continue;
                 }
             }

@@ -31,7 +31,7 @@ pub(in crate::engine) fn see_ge(board: &Board, mv: Move, threshold: Value) -> bo
 }
 
 /// The least number of centipawns that counts as a loss. To lose a bishop for a knight is not a loss.
-const LOSS: Value = 50;
+const MIN_LOSS: Value = 50;
 
 /// The pieces of both sides, except kings, that the other side could capture with a gain of material if
 /// it were that side's turn.
@@ -50,7 +50,7 @@ const LOSS: Value = 50;
 #[must_use]
 pub fn en_prise(board: &Board) -> SquareSet {
     let is_lost = |(square, piece): &(Square, Piece)| {
-        let balance = LOSS - 1 - exchange_value(piece.piece_type);
+        let balance = MIN_LOSS - 1 - exchange_value(piece.piece_type);
         !survives_exchange(board, piece.color, *square, board.occupied(), balance)
     };
     let pieces = board.pieces().filter(|(_, piece)| piece.piece_type != PieceType::King);

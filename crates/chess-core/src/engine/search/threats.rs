@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn leaving_a_threatened_square_gains_and_moving_to_one_loses() {
+    fn leaving_a_threatened_square_has_a_bonus_and_moving_to_one_a_penalty() {
         let p = &PARAMETERS;
         // A pawn attacks the knight on e4. The bishop could move to g4, which is attacked too.
         let pawns = "4k3/8/8/3p1p2/4N3/8/4B3/4K3 w - - 0 1";

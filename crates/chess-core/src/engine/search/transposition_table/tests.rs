@@ -69,7 +69,7 @@ fn shallow_and_old_entries_are_replaced_first() {
 }
 
 #[test]
-fn a_shallow_bound_keeps_the_deeper_value() {
+fn a_shallow_bound_does_not_replace_a_deeper_value() {
     let mut table = table();
     table.store(9, 0, entry(50, 12, Bound::Exact));
     table.store(9, 0, entry(-50, 2, Bound::Upper));
