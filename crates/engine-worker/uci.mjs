@@ -14,7 +14,7 @@ const [path = "dist"] = process.argv.slice(2);
 const { answer, clear } = await load(path);
 let position = { start: START, moves: [] };
 
-/** Parses the position of `position startpos|fen … [moves …]`. */
+/** Parses the arguments of `position startpos|fen … [moves …]`. */
 const positionOf = (words) => {
   const at = words.indexOf("moves");
   const [kind, ...fen] = at < 0 ? words : words.slice(0, at);

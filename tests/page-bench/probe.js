@@ -1,4 +1,5 @@
-// Runs in each measured page before anything else: what a press changes when, how long frames are, what shifts.
+// Runs in each measured page before all other scripts. Records when a press changes the page, the length of frames, and
+// layout shifts.
 (() => {
   const probe = { clicks: [], frames: [], shift: 0, press: undefined };
   window.probe = probe;
@@ -15,7 +16,7 @@
   };
   window.addEventListener('pointerdown', pressed, { capture: true });
 
-  /** The whole change that a press makes within the frames that are looked at. */
+  /** The time from a press to its first and its last change within the measured frames. */
   probe.taken = () => {
     const { at, first, last, changedIn } = probe.press;
     probe.press = undefined;
@@ -28,7 +29,7 @@
       if (!press) return;
       press.last = performance.now();
       press.first ??= press.last;
-      // A change before the first frame is painted with the first frame, and so is one that is made in it.
+      // A change before the first frame or during it is painted with the first frame.
       press.changedIn = Math.max(press.frame, 1);
     }).observe(document.querySelector(selector), {
       subtree: true, childList: true, attributes: true, characterData: true,

@@ -1,4 +1,4 @@
-// The worker from the page's point of view: Node.js replaces the worker's global scope.
+// Tests the worker from the page's point of view. Node.js provides the global scope of the worker.
 //
 //     node --test crates/engine-worker/tests/worker.test.mjs
 //

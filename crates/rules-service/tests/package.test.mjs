@@ -21,7 +21,7 @@ const run = (folder, program, ...args) => {
   return stdout.trim();
 };
 
-/** The result of `work` in a folder in which the package is installed, with only the files that its manifest names. */
+/** The result of `work` in a folder in which the package is installed. Only the files named in its manifest are there. */
 const installed = (work) => {
   const folder = mkdtempSync(join(tmpdir(), "second-thought-"));
   try {

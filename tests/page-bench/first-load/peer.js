@@ -1,4 +1,4 @@
-// The page that ours is compared with: a board that knows its legal moves and an engine in a worker, with nothing around them.
+// The page with which ours is compared. It has a board that shows legal moves and an engine in a worker, and nothing else.
 import { Chess, SQUARES } from 'chess.js';
 import { Chessground } from 'chessground';
 

@@ -25,7 +25,7 @@ pub fn evaluation_of_ply(state: &AppState, ply: usize) -> String {
     let review = &state.analysis.review;
     let known = review
         .evaluation(ply)
-        .map(|evaluation| evaluation_in_words(state.texts, &evaluation.to_info()));
+        .map(|evaluation| evaluation_in_words(state.texts, &evaluation.to_search_info()));
     let judged = review
         .judgement(ply)
         .map(|it| state.texts.of(judgement_name(it)).to_owned());

@@ -52,7 +52,7 @@ fn nearest_rank(us: Color, pawns: Bitboard) -> usize {
     relative_rank(us, nearest)
 }
 
-/// The danger to the king, in points; 0 or less is safe.
+/// The danger to the king, in points. The king is safe if the number is 0 or less.
 #[inline(always)]
 fn danger(board: &Board, us: Color, king: Square, attacks: &Attacks) -> i32 {
     let them = !us;
@@ -63,7 +63,7 @@ fn danger(board: &Board, us: Color, king: Square, attacks: &Attacks) -> i32 {
         return 0;
     }
     let zone = attacks.king_zone[us.index()];
-    // Squares that only the king or the queen defends.
+    // The squares that no piece, or only the king, defends.
     let hardly_defended = !attacks.all[us.index()] | own[PieceType::King.index()] & !attacks.twice[us.index()];
     danger += 3 * count_squares(zone & attacks.all[them.index()] & hardly_defended);
     let safe = !board.all_of(them) & (!attacks.all[us.index()] | hardly_defended & attacks.twice[them.index()]);

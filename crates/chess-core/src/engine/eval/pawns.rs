@@ -22,7 +22,7 @@ pub(super) struct Entry {
 const ENTRIES: usize = 1 << 12;
 
 impl Default for PawnCache {
-    /// Every entry starts as that of a board without pawns, whose total is 0.
+    /// Each entry starts as the entry of a board without pawns, whose total is 0.
     fn default() -> Self {
         Self(vec![Entry::default(); ENTRIES].into())
     }
@@ -77,7 +77,8 @@ fn count_side(board: &Board, us: Color, tally: &mut impl Tally) -> Bitboard {
         if own & neighbours == 0 {
             tally.add_at(us, w::ISOLATED + usize::from(!is_opposed), square, 1);
         } else if support == 0 && phalanx == 0 && own & neighbours & !ahead == 0 {
-            // No own pawn can support it from behind; an enemy pawn that guards the next square makes it worse.
+            // No own pawn can support this pawn from behind. The pawn is weaker if an enemy
+            // pawn guards the next square.
             let guards = theirs & pawn_attacks(us, crate::rules::Square::lsb(stop));
             let kind = usize::from(guards != 0) + 2 * usize::from(!is_opposed);
             tally.add_at(us, w::BACKWARD + kind, square, 1);

@@ -1,4 +1,4 @@
-//! Threats: pieces that are attacked by cheaper pieces, or not defended.
+//! Threats: pieces that are attacked by less valuable pieces, or are not defended.
 
 use super::attacks::{Attacks, forward, pawn_attacks};
 use super::pieces::count_squares;
@@ -47,7 +47,7 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     }
 }
 
-/// Counts each threatened piece by its type; there are few of them.
+/// Counts each threatened piece, by its type. Usually there are few threatened pieces.
 #[inline(always)]
 fn count_each(board: &Board, us: Color, threatened: Bitboard, term: usize, tally: &mut impl Tally) {
     for square in squares(threatened) {
