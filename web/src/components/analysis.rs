@@ -19,7 +19,8 @@ use crate::messages::Text;
 use crate::review::{Judgement, Summary};
 use crate::state::queries::{analysis, analysis_texts, edit, game};
 use crate::state::{
-    Action, AnalysisAction, AppState, BETTER, Dialog, DialogAction, Edited, OffBoard, TableAction, ViewAction, line_of,
+    Action, AnalysisAction, AppState, BETTER, Dialog, DialogAction, Edited, GameTableAction, OffBoard, ViewAction,
+    line_of,
 };
 
 /// The whole analysis apart from the evaluation bar and the tree of moves.
@@ -57,7 +58,7 @@ fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
         let (state, dispatch) = (state.clone(), dispatch.clone());
         let choose = Callback::from(move |()| {
             if let Some(edited) = edited(&state) {
-                dispatch.emit(Action::Table(TableAction::Edit(Box::new(edited))));
+                dispatch.emit(Action::Game(GameTableAction::Edit(Box::new(edited))));
             }
         });
         item(name, is_enabled, choose)
@@ -80,7 +81,7 @@ fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
         ),
         edit(promote, edit::may_promote(state), edit::with_shown_promoted),
         edit(Text::DeleteFromHere, depth > 0, edit::without_shown),
-        act(Text::UndoEdit, undo, Action::Table(TableAction::UndoEdit)),
+        act(Text::UndoEdit, undo, Action::Game(GameTableAction::UndoEdit)),
     ]
 }
 

@@ -145,7 +145,7 @@ impl Loading {
             texts: self.texts,
             ..AppState::default()
         };
-        reduce(first, Action::Table(game.into()))
+        reduce(first, Action::Game(game.into()))
     }
 
     /// Whether the person is asked before the first game replaces the game on the board.

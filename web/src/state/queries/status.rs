@@ -337,9 +337,9 @@ mod tests {
             black: engine,
         };
         let fault = "level: `13` is not known";
-        let begun = seated(Table {
+        let begun = seated(GameTable {
             setup: engines.into(),
-            ..Table::default()
+            ..GameTable::default()
         });
         let refused = begun.with_address_error(Some(fault.to_owned()));
         let refused = reduce(refused, Action::Notice(fault.to_owned()));
@@ -366,9 +366,9 @@ mod tests {
         let fivefold = knight_moves.repeat(4);
         let long = [fivefold.as_slice(), &["e2e4", "e7e5"]].concat();
         let game = parse_game(START_FEN, long.iter().copied()).expect("the moves are legal");
-        let state = seated(Table {
+        let state = seated(GameTable {
             game: game.into(),
-            ..Table::default()
+            ..GameTable::default()
         });
         let at = |ply: usize| status_text(&reduce(state.clone(), Action::View(ViewAction::ShowPly(ply))));
         assert!(at(16).contains("fivefold repetition. The game continued"), "{}", at(16));
@@ -377,9 +377,9 @@ mod tests {
         }
         let start = "4k3/8/8/8/8/8/R7/4K3 w - - 148 100";
         let game = parse_game(start, ["a2a3", "e8e7", "a3a4", "e7e6"]).expect("the moves are legal");
-        let state = seated(Table {
+        let state = seated(GameTable {
             game: game.into(),
-            ..Table::default()
+            ..GameTable::default()
         });
         let at = |ply: usize| status_text(&reduce(state.clone(), Action::View(ViewAction::ShowPly(ply))));
         assert!(

@@ -12,7 +12,7 @@ fn game_of(white: Player, black: Player, moves: &[&str]) -> AppState {
         AppState::default(),
         [
             Action::from(EngineAction::Ready),
-            Action::from(TableAction::Start(Box::new(new_game))),
+            Action::from(GameTableAction::Start(Box::new(new_game))),
         ],
     );
     moves.iter().fold(begun, |state, text| {
