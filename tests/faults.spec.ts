@@ -35,12 +35,12 @@ const REQUESTS: [name: string, pattern: RegExp, seen: (page: Page) => Promise<vo
     await play(page);
   }],
   ['the services', /^split_services-/, async (page) => {
-    await says(pageText('NothingKept'))(page);
+    await says(pageText('GameNotSaved'))(page);
     await button(page, pageText('PlayWithoutEngine')).click();
     await play(page);
   }],
   ['what services and dialogs share', /^chunk_/, async (page) => {
-    await says(pageText('NothingKept'))(page);
+    await says(pageText('GameNotSaved'))(page);
     await button(page, pageText('PlayWithoutEngine')).click();
     await play(page);
   }],

@@ -179,7 +179,7 @@ const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][
     const text = '[White "A"]\n[Black "B"]\n\n1. e4 e5 (1... c5 {good}) 2. Nf3 *\n\n1. d4 d5 *\n';
     await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.locator('#status')).toContainText(pageText('GamesTaken', 2));
+    await expect(page.locator('#status')).toContainText(pageText('GamesImported', 2));
     const answer = button(page, chance() < 0.5 ? pageText('KeepPlaying') : pageText('OpenGame'));
     if (await answer.isVisible()) await answer.click();
   }],

@@ -237,7 +237,7 @@ test('a full storage is reported once, play continues, and the game is saved onc
   await expect(plies(page)).toHaveText(['e4', 'e5']);
   await page.evaluate(() => { (window as any).hasRoom = true; });
   await move(page, 'g1', 'f3');
-  await expect(status(page)).toContainText(pageText('KeptAgain'));
+  await expect(status(page)).toContainText(pageText('SavedAgain'));
   await reload(page);
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
 });

@@ -66,7 +66,7 @@ test('a tab that missed the messages of another saves its own moves as a separat
   await expect(plies(second)).toHaveText(['e4']);
   await move(page, 'e7', 'e5');
   await move(second, 'c7', 'c5');
-  await expect(status(second)).toContainText(pageText('BothKept'));
+  await expect(status(second)).toContainText(pageText('BothSaved'));
   await expect(plies(second)).toHaveText(['e4', 'c5']);
   expect(await storedMoves(page)).toEqual(['e2e4 c7c5', 'e2e4 e7e5']);
   await move(page, 'g1', 'f3');
@@ -338,7 +338,7 @@ test.describe('without locks', () => {
     await expect(plies(page)).toHaveText(['e4', 'c5']);
     await move(page, 'g1', 'f3');
     await move(second, 'b1', 'c3');
-    await expect(status(second)).toContainText(pageText('BothKept'));
+    await expect(status(second)).toContainText(pageText('BothSaved'));
     await expect.poll(() => storedMoves(page)).toEqual(['e2e4 c7c5 b1c3', 'e2e4 c7c5 g1f3']);
   });
 });

@@ -268,7 +268,7 @@ impl Autosave {
         let message = LAZY.loaded().and_then(|chunk| chunk.open(id, self.texts.get()).1);
         match storage::read(&name_of(id)) {
             Ok(None) => self.on(Event::StorageRead),
-            _ => self.copy(Text::BothKept),
+            _ => self.copy(Text::BothSaved),
         }
         if let Some(message) = message {
             self.dispatch.emit(Action::Notice(message));
@@ -324,7 +324,7 @@ impl Autosave {
         let text = match trouble {
             Some(StorageError::Full) => Text::NoRoom,
             Some(StorageError::Denied) => Text::NotAllowed,
-            None => Text::KeptAgain,
+            None => Text::SavedAgain,
         };
         self.dispatch.emit(Action::Notice(self.texts.get().of(text).to_owned()));
     }

@@ -77,7 +77,7 @@ pub fn Services(props: &ServicesProps) -> Html {
                 }
                 dispatch.emit(Action::Engine(EngineAction::Failed(EngineFault::NotLoaded)));
                 dispatch.emit(Action::NotSaved(Some(StorageError::Denied)));
-                dispatch.emit(Action::Notice(texts.of(Text::NothingKept).to_owned()));
+                dispatch.emit(Action::Notice(texts.of(Text::GameNotSaved).to_owned()));
             });
         });
     }

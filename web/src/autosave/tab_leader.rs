@@ -349,12 +349,12 @@ impl Tab {
             }
             // Both tabs made the same change.
             Some(_) if is_same_game(&stored, &self.wanted) => self.follow_unknown(*stored, found),
-            Some(_) if self.has_played() => vec![Effect::Copy(Text::BothKept)],
+            Some(_) if self.has_played() => vec![Effect::Copy(Text::BothSaved)],
             // The messages are on their way: which text the other tab continued from, and that the lock was taken away.
             Some(known) if known.is_own && !known.has_waited => self.release_once(),
             // There was no message: the other tab has an older version of the page, or the message was lost.
             Some(known) if known.is_own && !continues(&stored, &known.stored) => {
-                vec![Effect::Copy(Text::BothKept)]
+                vec![Effect::Copy(Text::BothSaved)]
             }
             Some(_) | None => self.follow_unknown(*stored, found),
         }
@@ -400,7 +400,7 @@ impl Tab {
                 self.remember_known();
                 self.follow(*stored, &written.text)
             }
-            ParsedGame::Complete(_) => vec![Effect::Copy(Text::BothKept)],
+            ParsedGame::Complete(_) => vec![Effect::Copy(Text::BothSaved)],
         }
     }
 

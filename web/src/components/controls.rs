@@ -174,7 +174,7 @@ pub fn navigation(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
         action_button(dispatch, texts.of(name), path, (enabled, None), action, class)
     };
     html! {
-        <div class="navigation" role="group" aria-label={texts.of(Text::WayButtons)}>
+        <div class="navigation" role="group" aria-label={texts.of(Text::MoveNavigation)}>
             { button(Text::FirstMove, FIRST, shown > 0, 0) }
             { button(Text::PreviousMove, PREVIOUS, shown > 0, shown.saturating_sub(1)) }
             { button(Text::NextMove, NEXT, shown < last, shown + 1) }

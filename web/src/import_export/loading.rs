@@ -182,13 +182,13 @@ impl Loading {
         let texts = self.texts;
         let saved = self.taken - self.unsaved.map_or(0, |(count, _)| count);
         let taken = match saved {
-            1 if self.asks || self.taken > 1 => Some(texts.of(Text::OneGameTaken).to_owned()),
-            _ => (self.taken > 1).then(|| texts.with(Text::GamesTaken, &[&saved.to_string()])),
+            1 if self.asks || self.taken > 1 => Some(texts.of(Text::OneGameImported).to_owned()),
+            _ => (self.taken > 1).then(|| texts.with(Text::GamesImported, &[&saved.to_string()])),
         };
         let unsaved = self.unsaved.map(|(count, why)| {
             let text = match why {
-                StorageError::Full => Text::GamesUnkept,
-                StorageError::Denied => Text::UnkeptDenied,
+                StorageError::Full => Text::GamesNotSaved,
+                StorageError::Denied => Text::NotSavedDenied,
             };
             texts.with(text, &[&count.to_string()])
         });

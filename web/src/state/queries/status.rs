@@ -47,8 +47,8 @@ pub fn question_text(state: &AppState, question: Question) -> String {
 
 const fn leave_text(leaving: Leaving) -> Text {
     match leaving {
-        Leaving::Saved => Text::LeaveKept,
-        Leaving::Unsaved => Text::LeaveUnkept,
+        Leaving::Saved => Text::LeaveSaved,
+        Leaving::Unsaved => Text::LeaveNotSaved,
         Leaving::Lost => Text::LeaveLost,
     }
 }
@@ -191,7 +191,7 @@ fn events_text(texts: Texts, at: &ActiveGame, events: &[GameEvent]) -> String {
     let messages = events.iter().filter_map(|event| match event {
         GameEvent::Message(message) => Some(texts.message(*message)),
         GameEvent::Resumed(Outcome::Resignation { .. }) => Some(texts.of(Text::ResignationUndone).to_owned()),
-        GameEvent::Resumed(_) => Some(texts.of(Text::GameGoesOn).to_owned()),
+        GameEvent::Resumed(_) => Some(texts.of(Text::GameContinues).to_owned()),
         _ => None,
     });
     let sentences: Vec<String> = taken_back
@@ -232,7 +232,9 @@ fn ended_by_rules_text(state: &AppState, ply: usize) -> String {
     let continues = ply < game.moves().len();
     let outcome = game.go_to(ply).filter(|_| continues).and_then(|game| game.outcome());
     outcome.map_or_else(String::new, |outcome| {
-        state.texts.with(Text::WentOn, &[&state.texts.outcome(outcome)])
+        state
+            .texts
+            .with(Text::ContinuedAnyway, &[&state.texts.outcome(outcome)])
     })
 }
 
