@@ -448,17 +448,17 @@ test('a file dropped on the page is opened', async ({ page }) => {
 
 test('dragged text is left to the browser, and nothing can be dropped behind a dialog', async ({ page }) => {
   await openBoard(page, twoPeople());
-  const isTaken = (hasFile: boolean) => page.evaluate(([text, hasFile]) => {
+  const isHandled = (hasFile: boolean) => page.evaluate(([text, hasFile]) => {
     const dataTransfer = new DataTransfer();
     if (hasFile) dataTransfer.items.add(new File([text as string], 'a.pgn'));
     else dataTransfer.setData('text/plain', 'e4');
     const field = document.querySelector('#typed-move')!;
     return !field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   }, [OPERA, hasFile] as const);
-  expect(await isTaken(false)).toBe(false);
+  expect(await isHandled(false)).toBe(false);
   await button(page, 'Settings').click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await isTaken(true)).toBe(true);
+  expect(await isHandled(true)).toBe(true);
   await page.getByRole('button', { name: pageText('Done') }).click();
   await expect(plies(page)).toHaveCount(0);
 });

@@ -199,7 +199,7 @@ pub fn early_presses() -> Vec<Square> {
 /// Whether there is nothing to read: the address has no parameters for the page, and nothing is stored.
 #[must_use]
 pub fn is_first_visit() -> bool {
-    address_parameters().is_empty() && storage::names(storage::ALL).is_empty() && !library::has_lost()
+    address_parameters().is_empty() && storage::names(storage::PREFIX).is_empty() && !library::has_lost()
 }
 
 fn address_parameters() -> Vec<(String, String)> {

@@ -156,7 +156,7 @@ pub struct Tab {
 }
 
 /// The most texts in `earlier`.
-const EARLIER: usize = 8;
+const MAX_EARLIER: usize = 8;
 
 impl Tab {
     /// A tab that has just opened a game.
@@ -412,7 +412,7 @@ impl Tab {
             is_same_game(stored, &own.stored)
                 && stored.metadata == own.stored.metadata
                 && (stored.setup.rated || !own.stored.setup.rated)
-                && !stored.review.knows_more_than(&own.stored.review)
+                && !stored.review.has_more_than(&own.stored.review)
         })
     }
 
@@ -436,7 +436,7 @@ impl Tab {
         let mut effects = if is_same_game(&stored, &self.wanted) {
             self.adopt(&stored)
         } else {
-            let review = Review::clone(&stored.review).with_all_of(&self.wanted.review);
+            let review = Review::clone(&stored.review).merged_with(&self.wanted.review);
             self.wanted = Snapshot {
                 review: Rc::new(review),
                 ..stored.clone()
@@ -482,7 +482,7 @@ impl Tab {
 
     /// Adds a text to the earlier ones.
     fn remember(&mut self, text: String) {
-        let surplus = (self.earlier.len() + 1).saturating_sub(EARLIER);
+        let surplus = (self.earlier.len() + 1).saturating_sub(MAX_EARLIER);
         self.earlier.drain(..surplus);
         self.earlier.push(text);
     }

@@ -102,7 +102,7 @@ fn better_moves(state: &AppState, dispatch: &Callback<Action>) -> Html {
         .is_some()
         .then(|| AttrValue::from(state.texts.of(Text::WholeBetterLine)));
     let content = found.unwrap_or_else(|| {
-        let fine = analysis_texts::fine_move_text(state);
+        let fine = analysis_texts::reviewed_move_text(state);
         html! { <span class="judged fine">{ fine }</span> }
     });
     html! { <FoldedLine id="better" {label} {unfold}>{ content }</FoldedLine> }

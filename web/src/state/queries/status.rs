@@ -143,7 +143,7 @@ pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> S
             let opponent = name_of(texts, at.players, !person);
             texts.outcome_of_person(outcome, person, &opponent)
         }
-        None if is_known_by_result(state, outcome) => outcome.winner().map_or_else(
+        None if result_implies_outcome(state, outcome) => outcome.winner().map_or_else(
             || texts.of(Text::Drawn).to_owned(),
             |winner| texts.with(Text::Won, &[texts.color(winner)]),
         ),
@@ -152,7 +152,7 @@ pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> S
 }
 
 /// Whether an imported game ended by a player's action that its text does not mention.
-fn is_known_by_result(state: &AppState, outcome: Outcome) -> bool {
+fn result_implies_outcome(state: &AppState, outcome: Outcome) -> bool {
     let word = match outcome {
         Outcome::Resignation { .. } => "resign",
         Outcome::Agreement => "agree",

@@ -31,7 +31,7 @@ impl AppState {
         if is_same {
             // Settled judgements in this tab do not change.
             let own = analysis.review.of_game(&stored.game);
-            analysis.review = Rc::new(own.with_all_of(&stored.review));
+            analysis.review = Rc::new(own.merged_with(&stored.review));
         } else {
             analysis.on = stored.reviewing;
             analysis.reviewing = stored.reviewing;
