@@ -14,8 +14,8 @@ use crate::state::{
     ViewAction,
 };
 
-/// The buttons that are visible during a game, and a menu with the rest. `install` installs the page, if the browser
-/// offers that.
+/// The buttons that are visible during a game, and a menu with further actions. `install` installs the page, if the
+/// browser offers the installation.
 pub fn controls(
     state: &OffBoard,
     dispatch: &Callback<Action>,
@@ -36,7 +36,7 @@ pub fn controls(
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
             if result::result_card(state).is_some() {
-                // The result card has this button.
+                // This only fills the place of a button that the result card shows.
                 <span class="control elsewhere" aria-hidden="true">
                     { icon(PLUS) }
                     <span class="control-name">{ texts.of(Text::NewGame) }</span>
@@ -62,7 +62,8 @@ pub fn controls(
     }
 }
 
-/// The items of the menu: actions that are seldom needed, and on a narrow page those that have no room.
+/// The items of the menu: actions that are rarely needed. On a narrow page, the menu also contains actions without
+/// space for a button.
 fn items(
     state: &OffBoard,
     dispatch: &Callback<Action>,
@@ -209,7 +210,7 @@ fn pause_button(state: &AppState, dispatch: &Callback<Action>) -> Html {
     action_button(dispatch, state.texts.of(name), path, enabled, action, "control")
 }
 
-/// A button with its name and its icon. If it is not enabled, pressing it shows the reason.
+/// A button with a name and an icon. If the button is not enabled, pressing it shows the reason.
 fn action_button(
     dispatch: &Callback<Action>,
     name: &'static str,
