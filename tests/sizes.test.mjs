@@ -1,4 +1,4 @@
-// The compressed download of a visitor stays within the promised limits.
+// Checks that the compressed download of a visitor stays within the promised limits.
 //
 //     node --test tests/sizes.test.mjs
 //
@@ -24,7 +24,7 @@ test('a first visit is within its limit', () => {
   const later = /^(openings-|pieces-classic-|pieces-modern-|messages-de-|split_lazy-)/;
   assert.equal(sizes.filter(({ name }) => later.test(name)).length, 5, 'the files that are loaded later exist');
   assert.ok(!files.some(({ name }) => later.test(name)), 'and are not part of the first visit');
-  // A German visitor also loads those texts.
+  // A German visitor also loads the German texts.
   const german = sizes.filter(({ name }) => name.startsWith('messages-de-'));
   const bytes = sum([...files, ...german], 'brotli');
   assert.ok(bytes <= MAX_BYTES.firstVisit, `${bytes} bytes`);

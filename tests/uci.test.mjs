@@ -1,4 +1,4 @@
-// The wasm engine as a program that speaks UCI, as matches use it.
+// The wasm engine as a UCI program, as it is used in matches.
 //
 //     node --test tests/uci.test.mjs
 //

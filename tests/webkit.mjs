@@ -1,4 +1,4 @@
-// The main path in WebKit, over W3C WebDriver: Playwright supports only its own build of WebKit.
+// The main path in WebKit, through W3C WebDriver, because Playwright supports only its own build of WebKit.
 // node --test tests/webkit.mjs     with the programs' paths in WEBKIT_DRIVER, WEBKIT_BROWSER and XVFB
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -15,7 +15,7 @@ const started = [];
 let driver;
 let site;
 
-/** Starts a program that runs until the tests are over. Returns its first output. */
+/** Starts a program that runs until the tests are over. Returns the first output of the program. */
 async function begin(program, words, environment = {}, says = 'stdout') {
   const stdio = ['ignore', 'ignore', 'ignore'];
   if (says === 'stdout') stdio[1] = 'pipe';
