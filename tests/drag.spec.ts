@@ -176,7 +176,7 @@ test.describe('a dragged piece returns', () => {
     await page.evaluate(() => {
       window.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 99, bubbles: true }));
     });
-    // The pointer is not the one that drags.
+    // This pointer is not the one that drags the piece.
     await expectSquares(page, 'origin', ['e2']);
     await page.evaluate(() => window.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1, bubbles: true })));
   });

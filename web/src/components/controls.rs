@@ -33,6 +33,7 @@ pub fn controls(
         action_button(dispatch, texts.of(name), path, (enabled, reason), action, class)
     };
     let can_undo = state.played().undo_target().is_some();
+    let may_resign = game::may_resign(state).is_some();
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
             if result::result_card(state).is_some() {
@@ -51,7 +52,7 @@ pub fn controls(
             if !state.table.setup.players.are_engines() {
                 { button(Text::Hint, BULB, move_search::may_hint(state), strict, Action::Engine(EngineAction::Hint)) }
             }
-            { button(Text::Resign, FLAG, game::may_resign(state).is_some(), None, Action::Game(GameTableAction::Resign)) }
+            { button(Text::Resign, FLAG, may_resign, None, Action::Game(GameTableAction::Resign)) }
             <div class="for-wide">
                 { analyse_button(state, dispatch) }
                 { button(Text::Games, LIST, true, None, Action::Dialog(DialogAction::Open(Dialog::Games))) }

@@ -80,7 +80,8 @@ pub fn strength_fields(texts: Texts, player: Player, onchoose: &Callback<Player>
         <div class="fields">
             <div class="field">
                 <label for="strength">{ texts.of(Text::Strength) }</label>
-                <input id="strength" type="range" min={min.to_string()} max={max.next_multiple_of(RATING_STEP).to_string()}
+                <input id="strength" type="range"
+                    min={min.to_string()} max={max.next_multiple_of(RATING_STEP).to_string()}
                     step={RATING_STEP.to_string()} value={opponent.strength.elo().to_string()}
                     aria-valuetext={strength.clone()} oninput={onstrength} />
                 <p class="field-note">{ texts.with(Text::RatingScale, &[&strength]) }</p>
