@@ -225,15 +225,15 @@ impl Annotations {
         moves.iter().enumerate().map(known).collect()
     }
 
-    /// Adds a variation that leaves the game after `from` plies or later.
+    /// Adds a variation that starts after `from` plies of the game or later.
     fn add(&mut self, game: &Game, from: usize, line: Vec<Node>) {
         self.moves = self.nodes(game.all_moves());
         add(&mut self.moves, Some(&mut self.beyond), from, line, 0);
         *self = std::mem::take(self).trimmed();
     }
 
-    /// Moves comments to the places where a reader of the text stores them, and removes moves without annotations at
-    /// the end.
+    /// Moves each comment to the place where it is stored after the written text is read again. Removes moves without
+    /// annotations at the end.
     fn trimmed(mut self) -> Self {
         settle_comments(&mut self.moves);
         self.beyond.iter_mut().for_each(|line| settle_comments(line));

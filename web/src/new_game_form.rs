@@ -82,7 +82,7 @@ impl InvalidField {
 /// The odds as the person chooses them, independent of the colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OddsChoice {
-    /// Whether the person gives the odds; otherwise the opponent does.
+    /// Whether the person gives the odds. Otherwise, the opponent gives them.
     pub is_given: bool,
     /// What the side that gives the odds plays without.
     pub handicap: Handicap,

@@ -1,7 +1,7 @@
 //! The review of a game: the evaluations of its positions, and the judgement of each move.
 //!
 //! A score is converted to a winning chance in percent. A move is judged by the reduction of its player's winning
-//! chance. The formulas are those published by lichess (<https://lichess.org/page/accuracy>).
+//! chance. The formulas are published by lichess (<https://lichess.org/page/accuracy>).
 //!
 //! The judgement of a ply is *final* when it can no longer change: after a quick search of the positions before and
 //! after the ply, and, if the move seems to have lost much, after longer searches of only this move and the best move

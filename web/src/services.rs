@@ -85,7 +85,7 @@ pub fn Services(props: &ServicesProps) -> Html {
     draw.map(|draw| draw(props)).unwrap_or_default()
 }
 
-/// While `is_wanted`, the browser asks for confirmation before the page is closed, because moves would be lost.
+/// Makes the browser ask for confirmation before the page is closed, if `is_wanted` because moves would be lost.
 #[hook]
 fn use_question_before_leaving(is_wanted: bool) {
     use_effect_with(is_wanted, |is_wanted| {

@@ -49,9 +49,9 @@ pub(super) fn add(
     }
 }
 
-/// Moves comments to the places where a reader of the text stores them. A comment before a move is moved to the
-/// previous move, after its variations, unless the move is the first of the line. A comment without a variation before
-/// it is placed directly after the move.
+/// Moves each comment to the place where it is stored after the written text is read again. A comment before a move is
+/// moved to the previous move, after its variations, unless the move is the first of the line. A comment without a
+/// variation before it is placed directly after the move.
 pub(super) fn settle_comments(line: &mut [Node]) {
     let mut before_next = Vec::new();
     for node in line.iter_mut().rev() {

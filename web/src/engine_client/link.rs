@@ -2,10 +2,10 @@
 //!
 //! Two features are missing in `gloo_worker` and provided by this file:
 //!
-//! - It cannot terminate a worker (<https://github.com/ranile/gloo/issues/408>): dropping its bridge asks the worker to
-//!   close itself, but a busy worker reads that message only after its search. A search cannot be interrupted, so each
-//!   undo during a search would leave a busy worker behind.
-//! - It does not report a worker's errors, and panics if the browser cannot create a worker.
+//! - `gloo_worker` cannot terminate a worker (<https://github.com/ranile/gloo/issues/408>). When a bridge is dropped, it
+//!   sends the worker a message to close, but a busy worker reads that message only after its search. A search cannot
+//!   be interrupted, so each undo during a search would leave a busy worker behind.
+//! - `gloo_worker` does not report a worker's errors, and panics if the browser cannot create a worker.
 //!
 //! Therefore, the page creates the `Worker` itself, and `bridgeOver` passes it to `gloo_worker`, which would otherwise
 //! create another one. `Link` receives the errors of the worker and terminates it when dropped. The messages, their
@@ -23,7 +23,7 @@ use crate::state::EngineFault;
 
 #[wasm_bindgen(module = "/src/engine_client/bridge_over.js")]
 extern "C" {
-    /// Runs `spawn`. While it runs, `new Worker` returns `worker`.
+    /// Runs `spawn`. In the meantime, `new Worker` returns `worker`.
     #[wasm_bindgen(js_name = bridgeOver)]
     fn bridge_over(worker: &Worker, spawn: &mut dyn FnMut());
 }

@@ -67,7 +67,7 @@ impl Inner {
 /// The pointer that presses the board.
 struct Press {
     id: i32,
-    /// The bit of its button in `buttons`.
+    /// The bit of the pressed button in the DOM property `buttons`.
     button: u16,
     /// The brush for drawing when the pointer leaves its first square, even if the press has cancelled something there.
     brush: Option<Brush>,

@@ -14,7 +14,7 @@ impl Texts {
         self.spelled(&notation::san(board, mv))
     }
 
-    /// Translates a move from English letters to those of the language.
+    /// Translates a move from English letters to the letters of the language.
     #[must_use]
     pub fn spelled(self, san: &str) -> String {
         let own = self.of(Text::PieceLetters);

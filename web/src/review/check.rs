@@ -20,9 +20,9 @@ pub struct Check {
 /// The length of a search of two moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effort {
-    /// A few times as long as the quick search of a position.
+    /// A search of a few times the length of the quick search of a position.
     Short,
-    /// Many times as long. This search is needed before a move is judged as a mistake or worse.
+    /// A search of many times that length. It is needed before a move is judged as a mistake or worse.
     Long,
 }
 

@@ -1,4 +1,4 @@
-//! Compares stored games: whether two are the same, and whether one continues the other.
+//! Compares stored games: whether two games are the same, and whether a game continues another.
 
 use crate::snapshot::Snapshot;
 

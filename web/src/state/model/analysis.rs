@@ -1,4 +1,4 @@
-//! The analysis: the searches of the engine, apart from those for its own moves, and their results.
+//! The analysis: all searches of the engine except the searches for its own moves, and the results.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use engine_protocol::SearchInfo;
 
 use crate::review::{Effort, Review};
 
-/// The analysis: the searches of the engine, apart from those for its own moves, and their results.
+/// The analysis: all searches of the engine except the searches for its own moves, and the results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
     /// Whether the analysis is shown.

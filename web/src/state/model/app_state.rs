@@ -26,7 +26,7 @@ pub struct AppState {
     pub view: Rc<View>,
     /// The state of the engine, as far as the page knows it.
     pub engine: Rc<EngineView>,
-    /// The searches of the engine, apart from those for its own moves.
+    /// All searches of the engine except the searches for its own moves.
     pub analysis: Rc<Analysis>,
     /// What the status line shows.
     pub status: Rc<Status>,

@@ -27,7 +27,7 @@ pub struct GameTable {
     pub offer: Offer,
     /// The id under which the game is saved, and its other metadata.
     pub metadata: Rc<Metadata>,
-    /// Whether another tab plays the game and this one only shows it.
+    /// Whether another tab plays the game and this tab only shows it.
     pub follows: bool,
     /// Whether the person has paused a game of two engines.
     pub paused: bool,

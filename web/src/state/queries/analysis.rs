@@ -55,7 +55,7 @@ fn review_target(state: &AppState) -> Option<AnalysisTarget> {
     })
 }
 
-/// The ply whose move the engine is searching again before it is judged.
+/// The ply whose move the engine is searching again before the move is judged.
 #[must_use]
 pub fn checked_ply(state: &AppState) -> Option<usize> {
     let target = analysis_target(state)?;
