@@ -7,7 +7,7 @@ test.use({ deviceScaleFactor: 3, viewport: { width: 1000, height: 800 } });
 
 type Place = [number, number];
 
-/** A point of a mark and a point next to it, in eightieths of the square. */
+/** A point of a mark and a point next to the mark, in eightieths of the square. */
 const MARKS: Record<string, [Place, Place]> = {
   'possible-move': [[40, 40], [20, 20]],
   'possible-capture': [[40, 4.5], [40, 40]],
@@ -87,7 +87,7 @@ test('the board, the page and its buttons follow a system setting for more contr
 const COORDINATES = ['#a2 .rank-mark', '#a1 .rank-mark', '#b1 .file-mark', '#a1 .file-mark'];
 
 /**
- * The lowest contrast of each coordinate's color with its background. The letters themselves are not drawn for this.
+ * The lowest contrast of each coordinate's color with its background. The letters are not drawn for this measurement.
  */
 async function leastContrasts(page: Page): Promise<number[]> {
   const [top, right] = (await Promise.all(['a2', 'b1'].map((it) => page.locator(`#${it}`).boundingBox()))).map((it) => it!);

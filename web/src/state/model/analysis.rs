@@ -16,7 +16,7 @@ pub struct Analysis {
     pub on: bool,
     /// The number of best lines that the panel shows.
     pub lines: u32,
-    /// Whether the review of the game is running. It is searched before the shown position.
+    /// Whether the review of the game is running. Its positions are searched before the shown position.
     pub reviewing: bool,
     /// The result of the deep analysis of one position.
     pub target_info: Option<TargetInfo>,

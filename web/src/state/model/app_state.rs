@@ -28,7 +28,7 @@ pub struct AppState {
     pub engine: Rc<EngineView>,
     /// All searches of the engine except the searches for its own moves.
     pub analysis: Rc<Analysis>,
-    /// What the status line shows.
+    /// The content of the status line.
     pub status: Rc<Status>,
     /// The open dialog and the pending questions.
     pub dialogs: Dialogs,
