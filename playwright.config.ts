@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-// `cargo xtask test` sets CHROMIUM to the path of the browser. Without this variable, Playwright's own Chromium is
-// used.
+// `cargo xtask test` sets CHROMIUM to the path of the browser.
+// Without this variable, Playwright's own Chromium is used.
 const executablePath = process.env.CHROMIUM || undefined;
 // FIREFOX is the path of Firefox. Without this variable, the main path is not tested in Firefox.
 const firefox = process.env.FIREFOX || undefined;
@@ -11,8 +11,8 @@ const isRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
-  // Two files run at a time. Tests that measure times are tagged `@alone`: `cargo xtask test` runs them afterwards, one
-  // at a time.
+  // Two files run at a time. Tests that measure times are tagged `@alone`:
+  // `cargo xtask test` runs them afterwards, one at a time.
   workers: 2,
   retries: 0,
   forbidOnly: true,

@@ -267,8 +267,8 @@ test.describe('the review', () => {
     await button(page, 'Analyse').click();
     await page.getByRole('combobox', { name: pageText('WantedLines') }).selectOption('1');
     const progress = page.getByRole('progressbar', { name: 'Review' });
-    // A script in the page starts and stops the review: on a busy machine, the review could be complete before
-    // Playwright acts.
+    // A script in the page starts and stops the review: on a busy machine,
+    // the review could be complete before Playwright acts.
     const stopped = await page.evaluate(
       ([stopName, reviewName]) =>
         new Promise<string | null>((done) => {

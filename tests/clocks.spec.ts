@@ -278,8 +278,8 @@ async function drawSlowly(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { drawAll: () => void }).drawAll());
 }
 
-// For two players, the fields for strength, character and odds disappear. A custom time control and two engines have
-// additional fields.
+// For two players, the fields for strength, character and odds disappear.
+// A custom time control and two engines have additional fields.
 const QUICK: [string, string[], string][] = [
   [pageText('Learner'), ['ArrowUp', 'Tab', 'Tab'], 'Time control'],
   ['Time control', ['C', 'Tab'], pageText('MinutesEach')],

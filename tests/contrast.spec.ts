@@ -1,6 +1,6 @@
-// Marks are visible. With high contrast, the contrast between a mark and the area next to it is at least 3 to 1 (WCAG
-// 2.2, 1.4.11). The test measures the contrast on the screen, on light and dark squares. Other boards have soft marks.
-// Coordinates are readable on all boards.
+// Marks are visible. With high contrast, the contrast between a mark
+// and the area next to it is at least 3 to 1 (WCAG 2.2, 1.4.11). The test measures the contrast on the screen,
+// on light and dark squares. Other boards have soft marks. Coordinates are readable on all boards.
 import { expect, openBoard, test, twoPeople, type Page } from './support';
 
 test.use({ deviceScaleFactor: 3, viewport: { width: 1000, height: 800 } });

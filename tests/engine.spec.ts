@@ -9,8 +9,8 @@ import { pageText, textPattern } from './texts';
 const MIDDLEGAME = 'r1bq1rk1/pp1nbppp/2p1pn2/3p4/2PP4/2NBPN2/PPQ2PPP/R1B2RK1 w - - 2 8';
 
 /**
- * Plays e4 and clicks squares while the engine thinks. Returns the number of frames until each square is marked, and
- * whether the engine is still thinking.
+ * Plays e4 and clicks squares while the engine thinks.
+ * Returns the number of frames until each square is marked, and whether the engine is still thinking.
  */
 async function framesToHighlight(page: Page, names: string[]): Promise<{ frames: number; thinking: boolean }[]> {
   return page.evaluate(async (squares) => {
@@ -162,8 +162,8 @@ test.describe('Move now', () => {
 
   test('ends a long search of the engine with a legal move', async ({ page }) => {
     await openBoard(page, `?level=12&fen=${encodeURIComponent(MIDDLEGAME)}`);
-    // A script in the page presses the button when a line is reported. On a busy machine, the search could otherwise be
-    // over.
+    // A script in the page presses the button when a line is reported.
+    // On a busy machine, the search could otherwise be over.
     await page.evaluate(() => {
       const observer = new MutationObserver(() => {
         const now = [...document.querySelectorAll('button')].find((it) => it.textContent === 'Move now');

@@ -26,9 +26,9 @@ async function playsAt(page: Page, address: string): Promise<void> {
   await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-  // If the host stopped while pictures or the names of openings are loading, the page would report an error. Waiting
-  // for the load state `networkidle` is not enough, because that state is reached before the dialog requests its
-  // pictures.
+  // If the host stopped while pictures or the names of openings are loading, the page would report an error.
+  // Waiting for the load state `networkidle` is not enough,
+  // because that state is reached before the dialog requests its pictures.
   let quiet = 0;
   await expect.poll(() => (quiet = pending === 0 ? quiet + 1 : 0), { intervals: [200] }).toBeGreaterThan(2);
 }

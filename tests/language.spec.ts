@@ -1,5 +1,5 @@
-// The language of the page: the language of the browser or the chosen one. All texts are loaded before the board is
-// usable. If they do not arrive, the page is in English.
+// The language of the page: the language of the browser or the chosen one.
+// All texts are loaded before the board is usable. If they do not arrive, the page is in English.
 import { button, click, expect, move, moves, openBoard, plies, resign, square, status, test, waitForReply, type Page } from './support';
 import { germanText, pageText } from './texts';
 

@@ -8,8 +8,8 @@ const STANDING = 588;
 const BASE = 5_400_000;
 
 /**
- * Returns plies after which no rule ends the game. Between pawn moves, a rook that needs three moves to return and a
- * knight that needs two moves move around. Each pawn move is played before a position occurs for the fifth time.
+ * Returns plies after which no rule ends the game. Between pawn moves, a rook that needs three moves to return
+ * and a knight that needs two moves move around. Each pawn move is played before a position occurs for the fifth time.
  */
 function longGame(): string[] {
   const rook = ['a1a2', 'a2a3', 'a3a1'];

@@ -13,8 +13,8 @@ async function openAgainst(page: Page, replies: string[], query = ''): Promise<v
     self.count = (self.count ?? 0) + 1;
     const answer = ${JSON.stringify(replies)}[self.count - 1];
     progress(0.5);
-    // The worker waits until the test has sent its input, also on a busy machine. Without progress, the worker would
-    // count as failed.
+    // The worker waits until the test has sent its input, also on a busy machine.
+    // Without progress, the worker would count as failed.
     const beat = setInterval(() => progress(0.5), 500);
     setTimeout(() => { clearInterval(beat); found(answer); }, 2600);
   `;

@@ -1,5 +1,5 @@
-// Random input at random times, in a browser with random events. Nothing hangs, no move is illegal, nothing is lost,
-// and no resource grows without limit.
+// Random input at random times, in a browser with random events.
+// Nothing hangs, no move is illegal, nothing is lost, and no resource grows without limit.
 //
 // SOAK_MOVES plies are played (2,000 by default); SOAK_SEED selects the random numbers.
 import { Chess } from 'chess.js';
@@ -74,8 +74,8 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
   expect(replies, 'an engine has played too').toBeGreaterThan(0);
   if (MOVES >= 2000) expect([...done.keys()].sort()).toEqual(HAPPENINGS.map(([name]) => name).sort());
   console.log([...done].map(([name, count]) => `${name}: ${count}`).join(', '));
-  // The resources depend on the game on the board, so they vary. If the minimum rises above the earlier maximum, there
-  // is a leak.
+  // The resources depend on the game on the board, so they vary.
+  // If the minimum rises above the earlier maximum, there is a leak.
   const quarter = Math.ceil(seen.length / 4);
   const [early, late] = [most(seen.slice(0, quarter), Math.max), most(seen.slice(-quarter), Math.min)];
   console.log(`${played} plies, ${replies} of them the engine's, in ${ended} games; ${JSON.stringify(early)} → ${JSON.stringify(late)}`);

@@ -9,8 +9,8 @@ const VERSION = Number(/PROTOCOL_VERSION: u32 = (\d+)/.exec(PROTOCOL)?.[1]);
 export const LOADER = /engine-worker_loader[^/]*\.js(\?.*)?$/;
 
 /**
- * A worker that greets the page and then runs `search`, the body of a function that receives the request. The body can
- * use `post(message)`, `reply(body, id)`, `progress(fraction)`, `found(move)` and the promise `released`.
+ * A worker that greets the page and then runs `search`, the body of a function that receives the request.
+ * The body can use `post(message)`, `reply(body, id)`, `progress(fraction)`, `found(move)` and the promise `released`.
  */
 export function workerThat(search: string, version = VERSION): string {
   return `
@@ -36,8 +36,8 @@ export function workerThat(search: string, version = VERSION): string {
 }
 
 /**
- * A worker that thinks until `release` is called and then plays the move. The score is in centipawns, positive for
- * White's advantage.
+ * A worker that thinks until `release` is called and then plays the move.
+ * The score is in centipawns, positive for White's advantage.
  */
 export function workerThatWaits(bestMove: string, score = 0): string {
   return workerThat(`
@@ -55,8 +55,8 @@ export function release(page: Page): Promise<void> {
 }
 
 /**
- * Serves these programs to successive workers. The last program is served repeatedly. `undefined` means the real
- * worker.
+ * Serves these programs to successive workers. The last program is served repeatedly.
+ * `undefined` means the real worker.
  */
 export async function serveWorkers(page: Page, programs: (string | undefined)[]): Promise<{ served: () => number }> {
   let served = 0;

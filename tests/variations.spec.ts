@@ -1,5 +1,5 @@
-// The tree of variations in the list of moves. Variations are shown, stepped through by mouse, touch and keyboard,
-// saved, and exported.
+// The tree of variations in the list of moves. Variations are shown,
+// stepped through by mouse, touch and keyboard, saved, and exported.
 import AxeBuilder from '@axe-core/playwright';
 import { START, button, choose, expect, expectPlacement, move, openBoard, plies, test, twoPeople, type Page } from './support';
 

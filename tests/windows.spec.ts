@@ -28,8 +28,8 @@ test('the board uses the space of the window and is completely visible', async (
 });
 
 /**
- * Describes the parts that do not fit: names wider than their button, a field too small to type in, a name on two
- * lines, or a page too wide.
+ * Describes the parts that do not fit: names wider than their button,
+ * a field too small to type in, a name on two lines, or a page too wide.
  */
 function layoutErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -94,8 +94,8 @@ for (const [locale, settings, resign] of [['en-GB', 'Settings', 'Resign'], ['de-
     test('nothing shifts under a long status text', async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('second-thought.settings', '{"confirm_moves":"on"}'));
       await openBoard(page, twoPeople());
-      // The part of the page from the status down. If the field for typed moves is not visible, the page can be
-      // scrolled to it.
+      // The part of the page from the status down.
+      // If the field for typed moves is not visible, the page can be scrolled to it.
       const top = () => page.locator('.moves-panel').evaluate((it) =>
         it.getBoundingClientRect().top - document.querySelector('.status')!.getBoundingClientRect().top);
       for (const [width, height] of [[320, 568], [390, 844], [760, 560], [1440, 900]]) {

@@ -79,8 +79,8 @@ for (const [name, files] of PARTS) {
       await page.waitForLoadState('networkidle');
       host.fault = undefined;
       await page.reload();
-      // After a wrong response, the page fetches the file again to replace it in the browser's cache. After that, the
-      // next visit has the right file.
+      // After a wrong response, the page fetches the file again to replace it in the browser's cache.
+      // After that, the next visit has the right file.
       await page.waitForLoadState('networkidle');
       await visit(page, twoPeople());
       await worksWhole(page);

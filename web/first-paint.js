@@ -5,8 +5,8 @@
   const page = document.documentElement;
   const frame = document.currentScript.parentElement;
 
-  // The browser's cache may contain a wrong file. This request replaces the file, so that the next request gets the
-  // right one.
+  // The browser's cache may contain a wrong file.
+  // This request replaces the file, so that the next request gets the right one.
   const fetchAnew = (address) => fetch(address, { cache: 'reload' }).catch(() => {});
   const hasStyles = ({ sheet }) => {
     try {
@@ -38,8 +38,8 @@
   const read = (storage, name) => storage.getItem(`second-thought.${name}`);
 
   /**
-   * The placement of the pieces as in FEN, and the side at the bottom. Returns undefined if only the program can
-   * compute them.
+   * The placement of the pieces as in FEN, and the side at the bottom.
+   * Returns undefined if only the program can compute them.
    */
   const shownGame = () => {
     if (location.search) return undefined;
@@ -77,8 +77,8 @@
   };
 
   /**
-   * Records the squares on which a press begins and ends. For a click, they are the same square; for a drag, two
-   * squares.
+   * Records the squares on which a press begins and ends.
+   * For a click, they are the same square; for a drag, two squares.
    */
   const notePresses = (board, isTurned) => {
     const squareAt = ({ clientX, clientY }) => {

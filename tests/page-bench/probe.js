@@ -1,5 +1,5 @@
-// Runs in each measured page before any other script. Measures the changes after a press, the length of frames, and
-// layout shifts.
+// Runs in each measured page before any other script.
+// Measures the changes after a press, the length of frames, and layout shifts.
 (() => {
   const probe = { clicks: [], frames: [], shift: 0, press: undefined };
   window.probe = probe;
@@ -17,8 +17,8 @@
   window.addEventListener('pointerdown', pressed, { capture: true });
 
   /**
-   * Returns the times of the first and the last change after a press, in milliseconds, and the frame of the last
-   * change.
+   * Returns the times of the first and the last change after a press,
+   * in milliseconds, and the frame of the last change.
    */
   probe.taken = () => {
     const { at, first, last, changedIn } = probe.press;

@@ -129,8 +129,8 @@ pub fn new_game(
     }))
 }
 
-/// Returns the PGN text of the address. Underscores are read as spaces, as in addresses of lichess. Within tags,
-/// comments and quotation marks they are read as spaces only if the text has no other spaces.
+/// Returns the PGN text of the address. Underscores are read as spaces, as in addresses of lichess.
+/// Within tags, comments and quotation marks they are read as spaces only if the text has no other spaces.
 #[must_use]
 pub fn pgn_text(parameters: &[(String, String)]) -> Option<String> {
     let text = value(parameters, "pgn")?;
@@ -176,8 +176,8 @@ fn value<'a>(parameters: &'a [(String, String)], wanted: &str) -> Option<&'a str
     found.map(|(_, value)| value.as_str())
 }
 
-/// Returns the player of the side that the address does not name: a person if the named player is an engine, otherwise
-/// `opponent`.
+/// Returns the player of the side that the address does not name:
+/// a person if the named player is an engine, otherwise `opponent`.
 fn other_than(named: Option<Player>, opponent: Player) -> Player {
     if named.is_some_and(Player::is_engine) {
         Player::Human

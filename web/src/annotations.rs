@@ -11,14 +11,14 @@ use merge_variations::{add, begins_with, settle_comments};
 
 /// The annotations of a game.
 ///
-/// A variation belongs to the move that it replaces, and its moves may have variations too. Two variations of the same
-/// position never begin with the same move, and no variation begins with the next move of its parent line.
+/// A variation belongs to the move that it replaces, and its moves may have variations too. Two variations
+/// of the same position never begin with the same move, and no variation begins with the next move of its parent line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotations {
     /// Comments before the first move.
     comments: Vec<String>,
-    /// The game's moves with their annotations, including undone moves. Moves after the last annotated move are left
-    /// out.
+    /// The game's moves with their annotations, including undone moves.
+    /// Moves after the last annotated move are left out.
     moves: Vec<Node>,
     /// The variations that continue from the end of the game.
     beyond: Vec<Vec<Node>>,
@@ -53,8 +53,8 @@ impl Annotations {
         }
     }
 
-    /// Writes the game's moves with their annotations as PGN movetext, including undone moves. Variations from the end
-    /// of the game continue the text. Returns `None` if there are no annotations.
+    /// Writes the game's moves with their annotations as PGN movetext, including undone moves.
+    /// Variations from the end of the game continue the text. Returns `None` if there are no annotations.
     #[must_use]
     pub fn to_movetext(&self, game: &Game) -> Option<String> {
         if self.is_empty() {
@@ -69,9 +69,9 @@ impl Annotations {
         Some(pgn.movetext())
     }
 
-    /// Returns the game with its annotations as PGN, without tags and result, and without undone moves. PGN has no
-    /// place for a variation from the end of a game. Such a variation is written as one that repeats the last move, or
-    /// as a comment if the game has no move.
+    /// Returns the game with its annotations as PGN, without tags and result, and without undone moves.
+    /// PGN has no place for a variation from the end of a game.
+    /// Such a variation is written as one that repeats the last move, or as a comment if the game has no move.
     #[must_use]
     pub fn to_pgn(&self, game: &Game) -> PgnGame {
         let mut moves = self.nodes(game.moves());
@@ -176,8 +176,8 @@ impl Annotations {
         }
     }
 
-    /// Returns the annotations for the game `after`, which was changed from `before`. The annotations of replaced moves
-    /// are removed, and a variation that was played becomes part of the game.
+    /// Returns the annotations for the game `after`, which was changed from `before`.
+    /// The annotations of replaced moves are removed, and a variation that was played becomes part of the game.
     #[must_use]
     pub fn of_game(&self, before: &Game, after: &Game) -> Self {
         if self.is_empty() || before.start() != after.start() {
@@ -232,8 +232,8 @@ impl Annotations {
         *self = std::mem::take(self).trimmed();
     }
 
-    /// Moves each comment to the place where it is stored after the written text is read again. Removes moves without
-    /// annotations at the end.
+    /// Moves each comment to the place where it is stored after the written text is read again.
+    /// Removes moves without annotations at the end.
     fn trimmed(mut self) -> Self {
         settle_comments(&mut self.moves);
         self.beyond.iter_mut().for_each(|line| settle_comments(line));
@@ -261,8 +261,8 @@ pub fn text_of_comments<'a>(comments: impl Iterator<Item = &'a str>) -> String {
     texts.join(" ")
 }
 
-/// Appends the first of the variations that start at the end of a line to that line. The other variations become
-/// alternatives to its first move.
+/// Appends the first of the variations that start at the end of a line to that line.
+/// The other variations become alternatives to its first move.
 fn joined(mut line: Vec<Node>, beyond: Vec<Vec<Node>>) -> Vec<Node> {
     let mut beyond = beyond.into_iter();
     if let Some(mut first) = beyond.next() {

@@ -73,8 +73,8 @@ pub fn App(startup: &Startup) -> Html {
     use_settings(state.settings, state.texts, dispatch.clone());
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
-    // This effect is the last: after the page is marked as ready, the person may leave it. `Services` warns about
-    // unsaved moves.
+    // This effect is the last: after the page is marked as ready,
+    // the person may leave it. `Services` warns about unsaved moves.
     {
         let dispatch = dispatch.clone();
         use_effect_with(
@@ -300,8 +300,8 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     });
 }
 
-/// Sets the color of the browser's frame to the color of the page. The page has one `<meta>` element for each color
-/// scheme of the system.
+/// Sets the color of the browser's frame to the color of the page.
+/// The page has one `<meta>` element for each color scheme of the system.
 fn color_frame(theme: PageTheme) {
     let (light, dark) = match theme {
         PageTheme::Auto => (LIGHT_FRAME, DARK_FRAME),

@@ -81,8 +81,8 @@ impl Autosave {
         self.on(Event::Leaving);
     }
 
-    /// Writes the game if it is not stored yet. Called when storage space may have been freed; a failure is reported
-    /// again.
+    /// Writes the game if it is not stored yet.
+    /// Called when storage space may have been freed; a failure is reported again.
     pub fn try_again(self: &Rc<Self>) {
         self.trouble.set(None);
         self.on(Event::StorageRead);
@@ -293,8 +293,8 @@ impl Autosave {
         self.dispatch.emit(Action::Notice(self.texts.get().of(why).to_owned()));
     }
 
-    /// Loads the part of the program that reads games, and handles the event again. If the part does not arrive, the
-    /// failure is reported, and the next change tries again.
+    /// Loads the part of the program that reads games, and handles the event again.
+    /// If the part does not arrive, the failure is reported, and the next change tries again.
     fn load_reader(self: &Rc<Self>, event: &Event) {
         let Some(asking) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;

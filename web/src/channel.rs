@@ -13,8 +13,8 @@ const CHANNEL_NAME: &str = "second-thought.games";
 pub enum TabMessage {
     /// A game was written to the storage.
     Written(Written),
-    /// A tab that does not write the game has analysed it. Contains the game's number and a text with all results of
-    /// that tab.
+    /// A tab that does not write the game has analysed it.
+    /// Contains the game's number and a text with all results of that tab.
     #[serde(rename = "Thought")]
     Analysis(u32, String),
     /// Requests a reply from the tab that writes the game of this number.
@@ -53,8 +53,8 @@ impl Channel {
         }
     }
 
-    /// Calls `received` with each message of another tab, until the returned listener is dropped. Unknown messages from
-    /// tabs with another version of the page are ignored.
+    /// Calls `received` with each message of another tab, until the returned listener is dropped.
+    /// Unknown messages from tabs with another version of the page are ignored.
     #[must_use]
     pub fn listen(&self, received: impl Fn(TabMessage) + 'static) -> Option<EventListener> {
         let listener = EventListener::new(self.0.as_ref()?, "message", move |event| {

@@ -11,9 +11,9 @@ use crate::fetch::with_timeout;
 
 /// A part of the program that is fetched once, and the value that gives access to it.
 ///
-/// The value is the only access to the part: if the first part of the program named any function of this part, the
-/// function would be in the first file. The function that returns the value is marked with `wasm_split`, which names
-/// the file.
+/// The value is the only access to the part:
+/// if the first part of the program named any function of this part, the function would be in the first file.
+/// The function that returns the value is marked with `wasm_split`, which names the file.
 pub struct Chunk<T: 'static> {
     value: &'static LocalKey<Cell<Option<T>>>,
     fetch: fn() -> Fetching<T>,
@@ -35,8 +35,8 @@ impl<T: Copy> Chunk<T> {
         self.value.get()
     }
 
-    /// Fetches the part unless it is loaded, and returns its value, or `None` if it does not arrive. After a failure,
-    /// the next call tries again.
+    /// Fetches the part unless it is loaded, and returns its value,
+    /// or `None` if it does not arrive. After a failure, the next call tries again.
     pub async fn load(&self) -> Option<T> {
         if self.loaded().is_none() {
             // Another call may have loaded the part meanwhile.
@@ -53,8 +53,8 @@ impl<T: Copy> Chunk<T> {
         });
     }
 
-    /// Calls `then` with the value of the part, or with `None` if the part has not arrived after `timeout_ms`
-    /// milliseconds.
+    /// Calls `then` with the value of the part, or with `None`
+    /// if the part has not arrived after `timeout_ms` milliseconds.
     pub fn load_within(&'static self, timeout_ms: u32, then: impl FnOnce(Option<T>) + 'static) {
         with_timeout(self.load(), timeout_ms, |value| then(value.flatten()));
     }

@@ -214,8 +214,8 @@ fn push_gap(text: &mut String, gap: &mut u8) {
     *gap = 0;
 }
 
-/// Returns the position after changes of some squares. Castling rights and the en passant square are removed if they
-/// became impossible.
+/// Returns the position after changes of some squares.
+/// Castling rights and the en passant square are removed if they became impossible.
 fn with_pieces(setup: &Setup, changes: &[(Square, Option<Piece>)]) -> Setup {
     let mut setup = setup.clone();
     for (square, piece) in changes {

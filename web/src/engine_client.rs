@@ -51,8 +51,8 @@ struct Shell {
 }
 
 impl EngineClient {
-    /// Creates a client of the worker's program at `address`, which sends its reports to `dispatch`. The first wanted
-    /// state spawns the worker.
+    /// Creates a client of the worker's program at `address`,
+    /// which sends its reports to `dispatch`. The first wanted state spawns the worker.
     #[must_use]
     pub fn new(address: String, dispatch: Callback<Action>) -> Self {
         let shell = Rc::new(Shell {

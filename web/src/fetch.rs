@@ -32,15 +32,15 @@ pub fn with_timeout<T: 'static>(
     });
 }
 
-/// Fetches the text of the file whose address is in the page's `<meta name=…>`. Returns `None` if no text or a wrong
-/// text arrives.
+/// Fetches the text of the file whose address is in the page's `<meta name=…>`.
+/// Returns `None` if no text or a wrong text arrives.
 pub async fn text_of(name: &str) -> Option<String> {
     let address = page_value(name)?;
     let first = response(&address, RequestCache::Default).await?;
     match text(first, &address).await {
         Some(text) => Some(text),
-        // A wrong text is, for example, the login page of a network. The browser may have cached it, so the second
-        // request ignores the cache.
+        // A wrong text is, for example, the login page of a network.
+        // The browser may have cached it, so the second request ignores the cache.
         None => text(response(&address, RequestCache::Reload).await?, &address).await,
     }
 }

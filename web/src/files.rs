@@ -11,8 +11,8 @@ use web_sys::{Blob, File, FilePropertyBag, Url};
 use crate::dom;
 use crate::messages::{Text, Texts};
 
-/// The maximum size of a file that is read, in megabytes. A file of this size has tens of thousands of games, and the
-/// page still reacts to input while reading it.
+/// The maximum size of a file that is read, in megabytes.
+/// A file of this size has tens of thousands of games, and the page still reacts to input while reading it.
 const MOST_MEGABYTES: u32 = 16;
 
 /// The maximum time that the browser may take to start a download, in milliseconds.
@@ -111,8 +111,8 @@ fn titled(name: &str, value: &JsValue) -> js_sys::Object {
     what
 }
 
-/// Opens the system's dialog for sharing. Calls `failed` if there is no such dialog. Closing the dialog is not a
-/// failure.
+/// Opens the system's dialog for sharing. Calls `failed` if there is no such dialog.
+/// Closing the dialog is not a failure.
 pub fn share(what: &Shared, failed: impl FnOnce() + 'static) {
     let Some((navigator, share)) = sharing() else {
         return failed();
@@ -179,8 +179,8 @@ async fn text_of(file: &web_sys::File) -> Result<String, Unread> {
     Ok(decode(&Uint8Array::new(&bytes).to_vec()).into_owned())
 }
 
-/// Listens to files that are dropped anywhere on the page, unless a dialog is open. All other dragged data is left to
-/// the browser: for example, a text can be dropped into a field.
+/// Listens to files that are dropped anywhere on the page, unless a dialog is open.
+/// All other dragged data is left to the browser: for example, a text can be dropped into a field.
 pub fn listen_to_drops(then: impl Fn(web_sys::DataTransfer) + 'static) -> [EventListener; 2] {
     let window = dom::window();
     let options = EventListenerOptions::enable_prevent_default;

@@ -38,8 +38,8 @@ pub struct ImportedGame {
     pub fault: Option<PgnError>,
 }
 
-/// Reads the games of a PGN text, each up to its first error. A game that cannot be read at all is an error with its
-/// line number.
+/// Reads the games of a PGN text, each up to its first error.
+/// A game that cannot be read at all is an error with its line number.
 pub fn read_pgn(text: String) -> impl Iterator<Item = Result<ImportedGame, PgnError>> {
     let mut reader = Reader::new([text]);
     // A game is imported even if its comments are too long to be stored.
@@ -196,8 +196,8 @@ fn game_of(reading: Reading) -> ImportedGame {
     }
 }
 
-/// The tags whose values are known. The date is always included, even if it is unknown: the day of the import is not
-/// the day of the game.
+/// The tags whose values are known. The date is always included, even if it is unknown:
+/// the day of the import is not the day of the game.
 fn known_tags(tags: &Tags) -> Vec<(String, String)> {
     let unknown = Tags::default();
     let is_known = |(name, value): &(&str, &str)| *name == "Date" || unknown.get(name) != Some(*value);
@@ -205,8 +205,8 @@ fn known_tags(tags: &Tags) -> Vec<(String, String)> {
     known.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
-/// The time control of a game and the time left after each ply, if the text has clock times. Without a usable time
-/// control tag, the longest clock time becomes the time control.
+/// The time control of a game and the time left after each ply, if the text has clock times.
+/// Without a usable time control tag, the longest clock time becomes the time control.
 fn times(pgn: &PgnGame) -> Option<(TimeControl, Vec<Option<u32>>)> {
     let clocks = pgn.clocks();
     let most = clocks.iter().flatten().max()?;
@@ -297,8 +297,8 @@ const TIME_CONTROL: &str = "TimeControl";
 /// The tag for the side that plays with a fifth of the time. Its value is in lower case.
 const TIME_ODDS: &str = "TimeOdds";
 
-/// Writes the game as canonical PGN. Imported tags and comments are written unchanged. A clock time is added only to a
-/// move that has none.
+/// Writes the game as canonical PGN. Imported tags and comments are written unchanged.
+/// A clock time is added only to a move that has none.
 #[must_use]
 pub fn pgn(stored: &Snapshot) -> String {
     let tags = tags(stored);
@@ -338,8 +338,8 @@ fn tags(stored: &Snapshot) -> Tags {
         })
 }
 
-/// The tags of a game that was started on this page. For an imported game, only the players are included, if engines of
-/// this page play.
+/// The tags of a game that was started on this page. For an imported game,
+/// only the players are included, if engines of this page play.
 fn own_tags(stored: &Snapshot) -> Vec<(&'static str, String)> {
     let is_own = stored.metadata.details.tags.is_empty();
     let person = || is_own.then(|| "Human".to_owned());
@@ -381,8 +381,8 @@ pub fn file_name(stored: &Snapshot) -> String {
     words.join("-").chars().take(60).collect()
 }
 
-/// Returns the parameter of an address that opens the game: its moves without annotations, or its position if the game
-/// has no moves.
+/// Returns the parameter of an address that opens the game:
+/// its moves without annotations, or its position if the game has no moves.
 #[must_use]
 pub fn shared(stored: &Snapshot) -> (&'static str, String) {
     let metadata = Metadata {

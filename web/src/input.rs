@@ -48,8 +48,8 @@ pub fn board_key(key: &str, shift: bool, cursor: Square, orientation: Color) -> 
     }
 }
 
-/// The number of plies to step for a key pressed after a click on the board. The keys up and down do not step while a
-/// piece is selected. Without keyboard shortcuts, only left and right step.
+/// The number of plies to step for a key pressed after a click on the board.
+/// The keys up and down do not step while a piece is selected. Without keyboard shortcuts, only left and right step.
 #[must_use]
 pub fn step_after_click(key: &str, is_selected: bool) -> Option<isize> {
     match key {

@@ -1,8 +1,8 @@
 //! The lazy part of the page's program, which is loaded when it is first needed: dialogs, analysis, import and export.
 //! The part is loaded at once if there is a stored game or the address requests one.
 //!
-//! The build splits the page's program at `split_off`: code that only the methods of [`LazyProgram`] use is in a
-//! separate file, which is not needed for the start. Only `split_off` names the type that has these methods.
+//! The build splits the page's program at `split_off`: code that only the methods of [`LazyProgram`] use
+//! is in a separate file, which is not needed for the start. Only `split_off` names the type that has these methods.
 #![allow(
     unsafe_code,
     reason = "the macro declares the function that fetches the other file, and the two functions are one"
@@ -36,8 +36,8 @@ use crate::state::{Action, Dialog, DialogAction, NewGame, OffBoard};
 use crate::storage::StorageError;
 use game_store::Choice;
 
-/// The functions of the lazy part. They are methods of a trait object because naming a function would include it in the
-/// file that names it.
+/// The functions of the lazy part.
+/// They are methods of a trait object because naming a function would include it in the file that names it.
 pub trait LazyProgram {
     /// Draws a view.
     fn draw(&self, props: &LazyProps) -> Html {
@@ -172,8 +172,8 @@ pub struct LazyProps {
     pub dispatch: Callback<Action>,
 }
 
-/// Draws a view of the lazy part, or a note that the part is being loaded. Escape closes the view even before the part
-/// is loaded.
+/// Draws a view of the lazy part, or a note that the part is being loaded.
+/// Escape closes the view even before the part is loaded.
 #[component]
 pub fn Lazy(props: &LazyProps) -> Html {
     let texts = use_texts();

@@ -57,8 +57,8 @@ use services::SERVICES;
 use settings::{Settings, UnreadableSettings};
 use startup::Startup;
 
-/// The maximum time in milliseconds that the page waits for the lazy part, if a stored game or the address must be
-/// read.
+/// The maximum time in milliseconds that the page waits for the lazy part,
+/// if a stored game or the address must be read.
 const TIMEOUT_MS: u32 = 10_000;
 
 /// Renders the page into the document's `#app` as soon as its texts are loaded.

@@ -69,8 +69,8 @@ fn newest() -> Option<u32> {
     last.map(|(_, id)| id)
 }
 
-/// Reads a stored game. If the text cannot be read completely, it is set aside, and the readable part is returned with
-/// a message.
+/// Reads a stored game. If the text cannot be read completely,
+/// it is set aside, and the readable part is returned with a message.
 #[must_use]
 pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
     let name = name_of(id);
@@ -142,8 +142,8 @@ impl Summary {
     }
 }
 
-/// Returns the summaries of all games, newest start first, followed by the texts that could not be read. A game from
-/// the address is included only after a person has changed it.
+/// Returns the summaries of all games, newest start first, followed by the texts that could not be read.
+/// A game from the address is included only after a person has changed it.
 #[must_use]
 pub fn summaries(texts: Texts) -> Vec<Summary> {
     let hidden = unplayed().map(name_of);
@@ -174,8 +174,8 @@ pub fn rated_games() -> Vec<RatedGame> {
     distinct(rated)
 }
 
-/// Removes copies of games. A copy, such as one restored from a file, has the seed and the start time of the original
-/// game, but another number.
+/// Removes copies of games. A copy, such as one restored from a file,
+/// has the seed and the start time of the original game, but another number.
 fn distinct(games: Vec<((u32, String), RatedGame)>) -> Vec<RatedGame> {
     let mut known = HashSet::new();
     let new = games.into_iter().filter(|(begun_as, _)| known.insert(begun_as.clone()));
@@ -219,8 +219,8 @@ impl Deleted {
     }
 }
 
-/// Deletes the stored texts of these games. Stops at the first text that cannot be deleted. Returns the deleted texts
-/// and the error.
+/// Deletes the stored texts of these games. Stops at the first text that cannot be deleted.
+/// Returns the deleted texts and the error.
 #[must_use]
 pub fn delete(summaries: &[&Summary]) -> (Deleted, Option<StorageError>) {
     let mut deleted = Deleted {

@@ -52,8 +52,8 @@ impl Texts {
         Self { fetched: None }
     }
 
-    /// Reads the texts of `messages-de.txt`: one line for each text, in the order of their names. Returns `None` for
-    /// any other file.
+    /// Reads the texts of `messages-de.txt`: one line for each text,
+    /// in the order of their names. Returns `None` for any other file.
     #[must_use]
     pub fn german(lines: String) -> Option<Self> {
         // The texts are read once and are needed until the page is closed, so their memory is never freed.
@@ -76,8 +76,8 @@ impl Texts {
         fetched.copied().unwrap_or(text.english)
     }
 
-    /// Returns a text with these words in place of `{0}`, `{1}` …. Words from other sources do not change the direction
-    /// of the text around them.
+    /// Returns a text with these words in place of `{0}`, `{1}` ….
+    /// Words from other sources do not change the direction of the text around them.
     #[must_use]
     pub fn with(self, text: Text, words: &[&str]) -> String {
         filled(self.of(text), words)

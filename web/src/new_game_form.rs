@@ -130,8 +130,8 @@ impl OddsChoice {
 }
 
 impl NewGameForm {
-    /// Creates a form with the last choice. If `followed` is given, the opponent follows the person's rating and has
-    /// that strength.
+    /// Creates a form with the last choice. If `followed` is given,
+    /// the opponent follows the person's rating and has that strength.
     #[must_use]
     pub fn new(choice: &Choice, followed: Option<Strength>) -> Self {
         Self {
@@ -154,12 +154,12 @@ impl NewGameForm {
         match change {
             Change::Opponent(player) => {
                 let strength = |player: Player| player.strong().map(|strong| strong.strength);
-                // If the person changes the strength or chooses another opponent, the opponent no longer follows the
-                // rating.
+                // If the person changes the strength or chooses another opponent,
+                // the opponent no longer follows the rating.
                 self.follows_rating &= strength(player) == strength(self.opponent);
                 if self.are_engines && !player.is_engine() {
-                    // The option for two engines disappears from the list of sides, and the list then shows its first
-                    // option.
+                    // The option for two engines disappears from the list of sides,
+                    // and the list then shows its first option.
                     self.are_engines = false;
                     self.play_as = PlayAs::default();
                 }
@@ -216,8 +216,8 @@ impl NewGameForm {
         self.follows_rating && self.may_follow_rating()
     }
 
-    /// Returns the game of the fields, and the repairs of an incomplete FEN. `random` is any number; it is the seed of
-    /// the game.
+    /// Returns the game of the fields, and the repairs of an incomplete FEN.
+    /// `random` is any number; it is the seed of the game.
     ///
     /// # Errors
     ///

@@ -131,8 +131,8 @@ impl Odds {
         fen.parse().expect("a legal position")
     }
 
-    /// Returns the text about a game with these odds. `giver` is the name of the player who gives the odds, or `None`
-    /// for a person who plays against an engine.
+    /// Returns the text about a game with these odds. `giver` is the name of the player who gives the odds,
+    /// or `None` for a person who plays against an engine.
     #[must_use]
     pub fn text(self, texts: Texts, giver: Option<&str>) -> String {
         match (giver, self.handicap.name(texts)) {

@@ -12,8 +12,8 @@ use crate::fetch::text_of;
 use crate::state::AppState;
 use crate::state::queries::search;
 
-/// The names of positions as text. Each line has a position, a code and a name, separated by tabs. The lines are sorted
-/// by position.
+/// The names of positions as text. Each line has a position,
+/// a code and a name, separated by tabs. The lines are sorted by position.
 #[derive(Debug, Default)]
 pub struct Openings {
     text: String,
@@ -88,8 +88,8 @@ pub fn use_opening(state: &AppState) -> Option<String> {
     (*name).clone()
 }
 
-/// Whether the names can be fetched: they are part of the page, the site is stored in the browser, or there is a
-/// network. The check avoids a failed request, which would print an error to the console.
+/// Whether the names can be fetched: they are part of the page, the site is stored in the browser,
+/// or there is a network. The check avoids a failed request, which would print an error to the console.
 fn is_reachable() -> bool {
     dom::page_value("openings").is_some_and(|address| address.starts_with("blob:"))
         || is_site_stored()

@@ -1,12 +1,12 @@
 //! The review of a game: the evaluations of its positions, and the judgement of each move.
 //!
-//! A score is converted to a winning chance in percent. A move is judged by the reduction of its player's winning
-//! chance. The formulas are published by lichess (<https://lichess.org/page/accuracy>).
+//! A score is converted to a winning chance in percent. A move is judged by the reduction
+//! of its player's winning chance. The formulas are published by lichess (<https://lichess.org/page/accuracy>).
 //!
-//! The judgement of a ply is *final* when it can no longer change: after a quick search of the positions before and
-//! after the ply, and, if the move seems to have lost much, after longer searches of only this move and the best move
-//! ([`Check`]). No mark is shown before the judgement is final, and later searches of a position do not change final
-//! judgements.
+//! The judgement of a ply is *final* when it can no longer change:
+//! after a quick search of the positions before and after the ply,
+//! and, if the move seems to have lost much, after longer searches of only this move and the best move ([`Check`]).
+//! No mark is shown before the judgement is final, and later searches of a position do not change final judgements.
 
 mod accuracy;
 mod check;
@@ -63,8 +63,8 @@ impl Review {
         Self::new(game).merged_with(self)
     }
 
-    /// Returns the review with the missing evaluations and checks of another review, for the positions that both games
-    /// have in common. Final judgements do not change.
+    /// Returns the review with the missing evaluations and checks of another review,
+    /// for the positions that both games have in common. Final judgements do not change.
     #[must_use]
     pub fn merged_with(mut self, other: &Self) -> Self {
         if self.game.start() == other.game.start() {
@@ -93,8 +93,8 @@ impl Review {
         evaluations.any(is_new) || others.checks != other.checks
     }
 
-    /// Returns the evaluation of the position after this many plies. If the last of these plies has a check, its result
-    /// is returned.
+    /// Returns the evaluation of the position after this many plies.
+    /// If the last of these plies has a check, its result is returned.
     #[must_use]
     pub fn evaluation(&self, ply: usize) -> Option<&Rc<Evaluation>> {
         let checked = self.check(ply).map(|check| &check.after);
@@ -113,8 +113,8 @@ impl Review {
         self.checks.get(ply)?.as_ref()
     }
 
-    /// Returns the review with another evaluation. The review is unchanged if a deeper evaluation is known or a final
-    /// judgement depends on the existing one.
+    /// Returns the review with another evaluation.
+    /// The review is unchanged if a deeper evaluation is known or a final judgement depends on the existing one.
     #[must_use]
     pub fn with(mut self, ply: usize, evaluation: Evaluation) -> Self {
         self.add_evaluation(ply, &Rc::new(evaluation));
@@ -139,8 +139,8 @@ impl Review {
         }
     }
 
-    /// Returns the review with the result of a check. The position before the ply gets the evaluation of the better
-    /// move, unless another final judgement depends on the existing evaluation.
+    /// Returns the review with the result of a check. The position before the ply gets the evaluation
+    /// of the better move, unless another final judgement depends on the existing evaluation.
     #[must_use]
     pub fn with_check(mut self, ply: usize, effort: Effort, info: &SearchInfo) -> Self {
         let played = self.move_at(ply).map(|(board, played)| notation::san(board, played));
@@ -224,8 +224,8 @@ impl Review {
         has_better.then_some(judgement)
     }
 
-    /// The summary of a side's moves among the first `last` plies; `None` if a judgement is not final or there are no
-    /// moves.
+    /// The summary of a side's moves among the first `last` plies;
+    /// `None` if a judgement is not final or there are no moves.
     #[must_use]
     pub fn summary(&self, color: Color, last: usize) -> Option<Summary> {
         let chances: Option<Vec<f64>> = (0..=last)
@@ -242,8 +242,8 @@ impl Review {
         Summary::of_losses(&chances?, &losses?, Judgement::ALL.map(of_plies))
     }
 
-    /// Returns the engine's evaluations as texts for the storage. The text of an unknown evaluation is empty. If all
-    /// are unknown, the list is empty.
+    /// Returns the engine's evaluations as texts for the storage.
+    /// The text of an unknown evaluation is empty. If all are unknown, the list is empty.
     #[must_use]
     pub fn to_texts(&self) -> Vec<String> {
         let text = |evaluation: &Option<Rc<Evaluation>>| {

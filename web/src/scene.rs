@@ -266,8 +266,8 @@ const fn action_class(action: ResolvedAction) -> &'static str {
     }
 }
 
-/// Returns the accessible description of the marks on a square: the most important mark of the game, the threat to the
-/// piece, and the sides that control the square.
+/// Returns the accessible description of the marks on a square:
+/// the most important mark of the game, the threat to the piece, and the sides that control the square.
 #[must_use]
 pub fn square_description(texts: Texts, look: SquareLook) -> Option<String> {
     let game = [

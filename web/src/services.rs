@@ -1,7 +1,7 @@
 //! The services behind the board: the client of the engine, and the autosave.
 //!
-//! The services are in a separate file, like [`crate::lazy_chunk`], but are fetched at once. The board can be used
-//! before they are loaded.
+//! The services are in a separate file, like [`crate::lazy_chunk`], but are fetched at once.
+//! The board can be used before they are loaded.
 #![allow(
     unsafe_code,
     reason = "the macro declares the function that fetches the other file, and the two functions are one"
@@ -110,8 +110,8 @@ fn RunningServices(props: &ServicesProps) -> Html {
     Html::default()
 }
 
-/// Loads the pictures of the pieces. If the pictures do not arrive, letters of a font replace them, and the failure is
-/// reported. The browser requests the pictures only once for the whole page.
+/// Loads the pictures of the pieces. If the pictures do not arrive, letters of a font replace them,
+/// and the failure is reported. The browser requests the pictures only once for the whole page.
 #[hook]
 fn use_pieces(set: PieceSet, texts: Texts, dispatch: Callback<Action>) {
     use_effect_with(set, move |set| {

@@ -196,8 +196,8 @@ pub fn read(text: &str, id: u32) -> Result<RestoredSnapshot, String> {
     })
 }
 
-/// The field in which earlier versions stored the annotations. The first piece has the annotations before the moves;
-/// each further piece has the annotations of one move.
+/// The field in which earlier versions stored the annotations.
+/// The first piece has the annotations before the moves; each further piece has the annotations of one move.
 const PIECES: &str = "notes";
 
 /// Returns the movetext of a stored game.

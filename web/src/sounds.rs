@@ -126,8 +126,8 @@ impl Sound {
     }
 }
 
-/// The sine of an angle given in turns, with an error below 0.0015. It is computed as a parabola, corrected with the
-/// square of that parabola.
+/// The sine of an angle given in turns, with an error below 0.0015.
+/// It is computed as a parabola, corrected with the square of that parabola.
 fn sine(turns: f32) -> f32 {
     let half = turns.fract() * 2.0;
     let (half, sign) = if half < 1.0 { (half, 1.0) } else { (half - 1.0, -1.0) };

@@ -125,8 +125,8 @@ fn with_last_choices(state: AppState) -> AppState {
             ..Analysis::clone(&state.analysis)
         }),
         table: Rc::new(GameTable {
-            // These choices are for the next game. The current game is not strict and its opponent does not follow the
-            // rating, because the person has not chosen these options for it.
+            // These choices are for the next game. The current game is not strict
+            // and its opponent does not follow the rating, because the person has not chosen these options for it.
             setup: Setup {
                 choice: Choice {
                     strict: false,
@@ -186,8 +186,8 @@ pub fn finish(replaced: Option<&Snapshot>, chosen: Option<&Choice>, keeps_addres
     }
 }
 
-/// The squares that were pressed before the program ran, in order, as recorded by the page's first script. A repeated
-/// press of the same square is ignored, because the first press had no visible effect yet.
+/// The squares that were pressed before the program ran, in order, as recorded by the page's first script.
+/// A repeated press of the same square is ignored, because the first press had no visible effect yet.
 #[must_use]
 pub fn early_presses() -> Vec<Square> {
     let recorded = dom::root().get_attribute("data-pressed").unwrap_or_default();

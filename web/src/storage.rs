@@ -75,8 +75,8 @@ pub fn read_for_tab(name: &str) -> Option<String> {
     tab()?.get_item(name).ok().flatten()
 }
 
-/// Stores a text until this tab is closed. If the browser refuses the text, a reload of the tab shows the page as in a
-/// new tab.
+/// Stores a text until this tab is closed. If the browser refuses the text,
+/// a reload of the tab shows the page as in a new tab.
 pub fn write_for_tab(name: &str, text: &str) {
     if let Some(tab) = tab() {
         let _ = tab.set_item(name, text);

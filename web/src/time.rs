@@ -1,5 +1,5 @@
-//! The time for clocks and dates, and the events of leaving and returning to the page. Clocks use elapsed time, which
-//! includes the sleep of a device and ignores changes of the system time.
+//! The time for clocks and dates, and the events of leaving and returning to the page.
+//! Clocks use elapsed time, which includes the sleep of a device and ignores changes of the system time.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -52,9 +52,9 @@ pub fn watch_sleep() -> EventListener {
     })
 }
 
-/// Returns the time in milliseconds between two samples. A sleeping device shows no page, so the system time is used
-/// only if the page was hidden at one of the samples. Between two visible samples, a difference of the two clocks means
-/// that the system time was changed.
+/// Returns the time in milliseconds between two samples.
+/// A sleeping device shows no page, so the system time is used only if the page was hidden at one of the samples.
+/// Between two visible samples, a difference of the two clocks means that the system time was changed.
 fn elapsed_ms(before: Sample, after: Sample) -> f64 {
     let ran = (after.running - before.running).max(0.0);
     if before.is_in_view && after.is_in_view {
@@ -64,8 +64,8 @@ fn elapsed_ms(before: Sample, after: Sample) -> f64 {
     }
 }
 
-/// Calls `callback` when the page is closed, reloaded or hidden, until the listeners are dropped. A phone may close a
-/// hidden page without a further event.
+/// Calls `callback` when the page is closed, reloaded or hidden, until the listeners are dropped.
+/// A phone may close a hidden page without a further event.
 pub fn on_leaving(callback: impl Fn() + 'static) -> [EventListener; 2] {
     let callback = Rc::new(callback);
     let on_hidden = Rc::clone(&callback);

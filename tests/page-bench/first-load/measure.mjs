@@ -1,5 +1,5 @@
-// Measures the duration of a first visit on slow networks and processors, for builds of the site and for a page made of
-// third-party libraries. Each visit uses a browser with an empty cache. The pages take turns. The host sends brotli.
+// Measures the duration of a first visit on slow networks and processors, for builds of the site and for a page made
+// of third-party libraries. Each visit uses a browser with an empty cache. The pages take turns. The host sends brotli.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

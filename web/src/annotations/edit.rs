@@ -6,8 +6,8 @@ use chess_core::{Game, Move};
 use super::merge_variations::begins_with;
 use super::{Annotations, comments_of, joined, text_of_comments};
 
-/// A position of the tree of variations: the position after this many plies of the game, followed by these moves of a
-/// variation.
+/// A position of the tree of variations:
+/// the position after this many plies of the game, followed by these moves of a variation.
 pub type Path<'a> = (usize, &'a [Move]);
 
 impl Annotations {
@@ -27,8 +27,8 @@ impl Annotations {
         self.node(game, (ply, &[])).and_then(mark_of)
     }
 
-    /// The depth of the variation with the move that leads to a position: 0 for the game, 1 for a variation of the
-    /// game.
+    /// The depth of the variation with the move that leads to a position:
+    /// 0 for the game, 1 for a variation of the game.
     #[must_use]
     pub fn depth(&self, game: &Game, path: Path<'_>) -> usize {
         let (from, mut line) = leaving(game, path);
@@ -133,8 +133,8 @@ impl Annotations {
         variations.get_mut(place)?.get_mut(last)
     }
 
-    /// Returns the variations that start after `from` plies of the game. The annotations must contain all moves of the
-    /// game.
+    /// Returns the variations that start after `from` plies of the game.
+    /// The annotations must contain all moves of the game.
     fn variations_mut(&mut self, from: usize) -> Option<&mut Vec<Vec<Node>>> {
         if from == self.moves.len() {
             Some(&mut self.beyond)
@@ -180,8 +180,8 @@ fn find<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a Node> {
     }
 }
 
-/// Returns the place where a line ends, if the line is one of the variations or part of one: the variations, the index
-/// of one of them, and the index of the move in it.
+/// Returns the place where a line ends, if the line is one of the variations or part of one:
+/// the variations, the index of one of them, and the index of the move in it.
 fn find_mut<'a>(variations: &'a mut Vec<Vec<Node>>, line: &[Move]) -> Option<(&'a mut Vec<Vec<Node>>, usize, usize)> {
     let place = variations
         .iter()
@@ -214,8 +214,8 @@ fn promote(nodes: &mut Vec<Node>, line: &[Move]) -> bool {
     true
 }
 
-/// Replaces the moves of a line from an index on with a variation. The replaced moves and the other variations become
-/// variations at that place.
+/// Replaces the moves of a line from an index on with a variation.
+/// The replaced moves and the other variations become variations at that place.
 fn exchange(nodes: &mut Vec<Node>, index: usize, mut variation: Vec<Node>, mut others: Vec<Vec<Node>>) {
     let replaced = nodes.split_off(index);
     if !replaced.is_empty() {

@@ -9,9 +9,9 @@ use chess_core::notation::pgn::Node;
 /// The maximum depth of nested variations. PGN is read to a depth of 64, and saved annotations must be readable again.
 const MAX_DEPTH: usize = 60;
 
-/// Adds a line to another line from an index on. Common moves are merged, and the first different move starts a
-/// variation. Moves beyond the end of the line become a variation in `beyond` if `beyond` is given, otherwise they
-/// continue the line. `depth` is the nesting depth of the line.
+/// Adds a line to another line from an index on. Common moves are merged,
+/// and the first different move starts a variation. Moves beyond the end of the line become a variation in `beyond`
+/// if `beyond` is given, otherwise they continue the line. `depth` is the nesting depth of the line.
 pub(super) fn add(
     line: &mut Vec<Node>,
     mut beyond: Option<&mut Vec<Vec<Node>>>,
@@ -49,9 +49,9 @@ pub(super) fn add(
     }
 }
 
-/// Moves each comment to the place where it is stored after the written text is read again. A comment before a move is
-/// moved to the previous move, after its variations, unless the move is the first of the line. A comment without a
-/// variation before it is placed directly after the move.
+/// Moves each comment to the place where it is stored after the written text is read again.
+/// A comment before a move is moved to the previous move, after its variations,
+/// unless the move is the first of the line. A comment without a variation before it is placed directly after the move.
 pub(super) fn settle_comments(line: &mut [Node]) {
     let mut before_next = Vec::new();
     for node in line.iter_mut().rev() {
@@ -78,8 +78,8 @@ pub(super) fn settle_comments(line: &mut [Node]) {
     }
 }
 
-/// Adds a line to the variations of one position. Returns the alternatives of the line's first move, which are
-/// variations of the same position.
+/// Adds a line to the variations of one position.
+/// Returns the alternatives of the line's first move, which are variations of the same position.
 fn add_variation(variations: &mut Vec<Vec<Node>>, mut line: Vec<Node>, depth: usize) -> Vec<Vec<Node>> {
     let Some(first) = line.first_mut() else {
         return Vec::new();

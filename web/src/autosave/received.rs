@@ -21,8 +21,8 @@ impl Received {
         self
     }
 
-    /// Returns, in order, the messages up to the one that matches the stored text, and the messages that are still
-    /// pending.
+    /// Returns, in order, the messages up to the one that matches the stored text,
+    /// and the messages that are still pending.
     #[must_use]
     pub fn confirmed(self, found: Option<&str>) -> (Vec<Written>, Self) {
         let Some(last) = self.0.iter().rposition(|written| Some(written.text.as_str()) == found) else {

@@ -1,14 +1,14 @@
-//! Decides which tab writes a game, and what the other tabs with the same game do. The decisions are plain values,
-//! without a browser.
+//! Decides which tab writes a game, and what the other tabs with the same game do.
+//! The decisions are plain values, without a browser.
 //!
-//! The tab that holds the lock of a game is its *writer*. Other tabs that show the game are *followers*: they show the
-//! game as the writer has stored it, and write nothing. If a person changes the game in a follower, that tab becomes
-//! the writer.
+//! The tab that holds the lock of a game is its *writer*.
+//! Other tabs that show the game are *followers*: they show the game as the writer has stored it, and write nothing.
+//! If a person changes the game in a follower, that tab becomes the writer.
 //!
-//! A tab is notified late that its lock was taken away or that another tab has written; a frozen tab is notified
-//! minutes later. Therefore, no tab relies on its lock alone: before a tab writes, it compares the stored text with the
-//! text that it has last written or received. If another tab has continued the game without the changes of this tab,
-//! this tab saves its own game as a copy, under another number.
+//! A tab is notified late that its lock was taken away or that another tab has written;
+//! a frozen tab is notified minutes later. Therefore, no tab relies on its lock alone:
+//! before a tab writes, it compares the stored text with the text that it has last written or received. If another tab
+//! has continued the game without the changes of this tab, this tab saves its own game as a copy, under another number.
 
 mod comparison;
 mod merge;
@@ -133,8 +133,8 @@ pub struct StorageView<'a> {
 struct Known {
     stored: Snapshot,
     text: String,
-    /// Whether this tab has written the game. If so, this tab saves a copy when the text of another tab lacks its
-    /// moves.
+    /// Whether this tab has written the game.
+    /// If so, this tab saves a copy when the text of another tab lacks its moves.
     is_own: bool,
     /// Whether the tab has already released its lock once, to wait for messages about the game.
     has_waited: bool,
@@ -146,13 +146,13 @@ pub struct Tab {
     role: Role,
     wanted: Snapshot,
     known: Option<Known>,
-    /// Earlier texts, each of which was replaced by the next, the newest last. For a moment, the storage may still show
-    /// a text that was already replaced.
+    /// Earlier texts, each of which was replaced by the next, the newest last.
+    /// For a moment, the storage may still show a text that was already replaced.
     earlier: Vec<String>,
     /// A text that this tab has read from the storage and continued with, before the message about that text arrived.
     read_then_received: Option<String>,
-    /// The text of the last message that arrived while this tab had unsaved changes. The tab has not read this text
-    /// from the storage yet.
+    /// The text of the last message that arrived while this tab had unsaved changes.
+    /// The tab has not read this text from the storage yet.
     received_then_read: Option<String>,
     /// The last analysis that was sent to the writer.
     sent: Option<String>,
@@ -268,8 +268,8 @@ impl Tab {
         }
     }
 
-    /// Requests the lock. If nothing is stored under the game's number, no other tab shows the game, so the game is
-    /// written without waiting for the lock.
+    /// Requests the lock. If nothing is stored under the game's number,
+    /// no other tab shows the game, so the game is written without waiting for the lock.
     fn begin(&mut self, view: StorageView<'_>) -> Vec<Effect> {
         let ask = Effect::RequestLock(LockMode::IfAvailable);
         let Some(found) = view.found else {
@@ -353,8 +353,8 @@ impl Tab {
             // Both tabs made the same change.
             Some(_) if is_same_game(&stored, &self.wanted) => self.follow_unknown(*stored, found),
             Some(_) if self.has_played() => vec![Effect::Copy(Text::BothSaved)],
-            // Two messages have not arrived yet: that the lock was taken away, and which text the other tab has
-            // replaced.
+            // Two messages have not arrived yet:
+            // that the lock was taken away, and which text the other tab has replaced.
             Some(known) if known.is_own && !known.has_waited => self.release_once(),
             // There will be no message: the other tab has an older version of the page, or the message was lost.
             Some(known) if known.is_own && !continues(&stored, &known.stored) => {
@@ -408,8 +408,8 @@ impl Tab {
         }
     }
 
-    /// Whether this tab already has everything that another tab has written. The other tab is about to receive the text
-    /// of this tab.
+    /// Whether this tab already has everything that another tab has written.
+    /// The other tab is about to receive the text of this tab.
     fn is_nothing_new(&self, stored: &Snapshot) -> bool {
         let own = self.known.as_ref().filter(|known| known.is_own);
         own.is_some_and(|own| {
@@ -420,8 +420,8 @@ impl Tab {
         })
     }
 
-    /// Whether the text of another tab continues the game that this tab has last written or received. The answer
-    /// matters only if this tab has written that game.
+    /// Whether the text of another tab continues the game that this tab has last written or received.
+    /// The answer matters only if this tab has written that game.
     fn continues_known_game(&self, written: &Written, stored: &Snapshot, view: StorageView<'_>) -> bool {
         let Some(known) = self.known.as_ref().filter(|known| known.is_own) else {
             return true;

@@ -55,8 +55,8 @@ pub fn are_supported() -> bool {
     LOCKS.with(Option::is_some)
 }
 
-/// Requests a lock. In a browser without locks, `call_roll` sends a question to the other tabs. If none replies, the
-/// lock counts as granted.
+/// Requests a lock. In a browser without locks, `call_roll` sends a question to the other tabs.
+/// If none replies, the lock counts as granted.
 #[must_use]
 pub fn claim(name: &str, mode: LockMode, call_roll: impl FnOnce(), on_answer: impl Fn(Answer) + 'static) -> Claim {
     LOCKS.with(|locks| match locks {

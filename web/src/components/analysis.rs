@@ -1,5 +1,5 @@
-//! The analysis: the judgement of the shown move, the engine's lines, the graph, the review, and the moves that the
-//! person tries.
+//! The analysis: the judgement of the shown move, the engine's lines,
+//! the graph, the review, and the moves that the person tries.
 
 use std::rc::Rc;
 

@@ -25,8 +25,8 @@ const MARKS: [Option<Nag>; 7] = [
 
 /// The dialog that edits the mark and the comment of the shown move.
 ///
-/// The mark is in a `RefCell` and not in Yew's state, because the person may press Save before Yew has rendered the
-/// choice.
+/// The mark is in a `RefCell` and not in Yew's state,
+/// because the person may press Save before Yew has rendered the choice.
 #[component]
 pub fn AnnotateDialog(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;

@@ -84,9 +84,9 @@ pub fn BoardView(props: &BoardProps) -> Html {
 
 /// Makes one square of the board the stop of the Tab key.
 ///
-/// When `tabindex` changes, the browser checks at once whether the element can still have the focus. For this check, it
-/// computes the styles of everything that the press has just changed. With the next frame, the browser computes these
-/// styles anyway, so the change waits for that frame.
+/// When `tabindex` changes, the browser checks at once whether the element can still have the focus.
+/// For this check, it computes the styles of everything that the press has just changed.
+/// With the next frame, the browser computes these styles anyway, so the change waits for that frame.
 #[hook]
 fn use_tab_stop(cursor: Square) {
     let stop = use_memo((), |()| TabStop::new());
@@ -153,9 +153,9 @@ fn board_class(scene: &Scene) -> Classes {
 
 /// Handles a key on the board.
 ///
-/// Flipping the board removes the focused square from the page for a moment; `refocus` records that the square gets the
-/// focus again. If a pointer moved the focus to the board, keys step through the game, as elsewhere on the page. The
-/// kind of input is recorded when the focus moves, because `:focus-visible` changes with the first key.
+/// Flipping the board removes the focused square from the page for a moment; `refocus` records that the square gets
+/// the focus again. If a pointer moved the focus to the board, keys step through the game, as elsewhere on the page.
+/// The kind of input is recorded when the focus moves, because `:focus-visible` changes with the first key.
 fn on_key(
     scene: &Scene,
     dispatch: &Callback<Action>,
@@ -207,8 +207,8 @@ fn on_key(
     })
 }
 
-/// Records whether a pointer or the keyboard moved the focus to a board, until the listeners are dropped. The listeners
-/// bypass Yew, because the page has to react to a press quickly.
+/// Records whether a pointer or the keyboard moved the focus to a board, until the listeners are dropped.
+/// The listeners bypass Yew, because the page has to react to a press quickly.
 fn listen_to_focus(board: &web_sys::HtmlElement, is_focused_by_pointer: &Rc<Cell<bool>>) -> [EventListener; 2] {
     let (pressed, focused) = (Rc::clone(is_focused_by_pointer), Rc::clone(is_focused_by_pointer));
     [

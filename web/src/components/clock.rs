@@ -12,8 +12,8 @@ use crate::state::queries::clock::{clock_text, low_mark, until_next_text};
 use crate::state::{Action, GameTableAction};
 use crate::time;
 
-/// The remaining time of a side, which is rendered separately when its text changes. It notifies the state when little
-/// or no time is left, and the state decides what follows.
+/// The remaining time of a side, which is rendered separately when its text changes.
+/// It notifies the state when little or no time is left, and the state decides what follows.
 #[component]
 pub fn ClockFace(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color, dispatch } = props;

@@ -14,8 +14,8 @@ use crate::state::{
     ViewAction,
 };
 
-/// The buttons that are visible during a game, and a menu with further actions. `install` installs the page, if the
-/// browser offers the installation.
+/// The buttons that are visible during a game, and a menu with further actions.
+/// `install` installs the page, if the browser offers the installation.
 pub fn controls(
     state: &OffBoard,
     dispatch: &Callback<Action>,
@@ -63,8 +63,8 @@ pub fn controls(
     }
 }
 
-/// The items of the menu: actions that are rarely needed. On a narrow page, the menu also contains actions without
-/// space for a button.
+/// The items of the menu: actions that are rarely needed.
+/// On a narrow page, the menu also contains actions without space for a button.
 fn items(
     state: &OffBoard,
     dispatch: &Callback<Action>,

@@ -230,8 +230,8 @@ fn castling_rights_field(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> 
     }
 }
 
-/// The button that opens the dialog, and the dialog while it is open. The dialog starts with the position of `text`,
-/// and `chosen` receives the new FEN.
+/// The button that opens the dialog, and the dialog while it is open.
+/// The dialog starts with the position of `text`, and `chosen` receives the new FEN.
 #[hook]
 pub fn use_setup_dialog(text: String, chosen: Callback<String>) -> (Html, Html) {
     let texts = use_texts();

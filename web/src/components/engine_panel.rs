@@ -22,8 +22,8 @@ pub struct EnginePanelProps {
     pub children: Html,
 }
 
-/// The figures and the lines. The figures are also in data attributes. `data-score` is in centipawns, positive for
-/// White's advantage. A mate in `n` plies is ±(10000 − n), and checkmate on the board is ±10000.
+/// The figures and the lines. The figures are also in data attributes. `data-score` is in centipawns,
+/// positive for White's advantage. A mate in `n` plies is ±(10000 − n), and checkmate on the board is ±10000.
 #[component]
 pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     let EnginePanelProps {
@@ -46,8 +46,8 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
             .map(|which| line_of(&info, which).len())
             .collect();
         use_effect_with(lengths, move |_| {
-            // If the focused line becomes shorter, the focus moves to its last move. If the line disappears, the focus
-            // moves to the panel.
+            // If the focused line becomes shorter, the focus moves to its last move.
+            // If the line disappears, the focus moves to the panel.
             let is_lost = was_focused && find_in_panel(&panel, FOCUSED).is_none();
             let next = find_in_panel(&panel, ".line-move:last-of-type").or_else(|| panel.cast());
             if let Some(next) = next.filter(|_| is_lost) {

@@ -40,8 +40,8 @@ pub fn EvaluationBar(props: &StateProps) -> Html {
     }
 }
 
-/// The graph of White's winning chance over the plies. The graph is a slider: a click or an arrow key shows another
-/// position.
+/// The graph of White's winning chance over the plies.
+/// The graph is a slider: a click or an arrow key shows another position.
 #[component]
 pub fn EvaluationGraph(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;

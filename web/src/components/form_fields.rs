@@ -1,8 +1,8 @@
 //! Elements and event handlers that several fields of the form for a new game use.
 //!
-//! The groups of fields are functions, not components, so that the dialog renders all of them in one step. Yew renders
-//! the children of a component in later steps, and the browser may handle input between these steps. A quick press of
-//! Tab would then reach a field that is about to disappear, and the focus would be lost.
+//! The groups of fields are functions, not components, so that the dialog renders all of them in one step.
+//! Yew renders the children of a component in later steps, and the browser may handle input between these steps.
+//! A quick press of Tab would then reach a field that is about to disappear, and the focus would be lost.
 
 use std::rc::Rc;
 
@@ -28,8 +28,8 @@ pub fn checkbox(change: &Callback<Change>, meaning: impl Fn(bool) -> Change + 's
     change.reform(move |event: Event| meaning(event.target_unchecked_into::<HtmlInputElement>().checked()))
 }
 
-/// Returns the handler of a list, which sends the change for the chosen keyword. If `meaning` returns `None`, nothing
-/// happens.
+/// Returns the handler of a list, which sends the change for the chosen keyword.
+/// If `meaning` returns `None`, nothing happens.
 #[must_use]
 pub fn list(change: &Callback<Change>, meaning: fn(&str) -> Option<Change>) -> Callback<Event> {
     let change = change.clone();

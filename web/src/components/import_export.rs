@@ -53,8 +53,8 @@ enum ImportResult {
     Refused(String),
 }
 
-/// The dialog with fields for FEN and PGN, and with files, a link and pictures. An error is shown next to the field
-/// with the error.
+/// The dialog with fields for FEN and PGN, and with files, a link and pictures.
+/// An error is shown next to the field with the error.
 #[component]
 pub fn ImportExportDialog(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -263,8 +263,8 @@ fn import_text(
 /// The maximum time in milliseconds for reading games before the page can react to input again.
 const SLICE_MS: f64 = 30.0;
 
-/// Reads games for a short time. The other games are read after the page was able to react to input. A game for the
-/// list gets a new id. No tab shows that game, so it can be stored here.
+/// Reads games for a short time. The other games are read after the page was able to react to input.
+/// A game for the list gets a new id. No tab shows that game, so it can be stored here.
 fn import_games(
     mut games: Loading,
     open: fn(NextGame) -> GameTableAction,
@@ -401,8 +401,8 @@ fn with_picture(
     });
 }
 
-/// The file extension and the content of a picture; `None` if the pieces cannot be loaded or the browser cannot draw
-/// the picture.
+/// The file extension and the content of a picture; `None`
+/// if the pieces cannot be loaded or the browser cannot draw the picture.
 async fn file_of(state: &AppState, picture: PictureFormat) -> Option<(&'static str, web_sys::Blob)> {
     let sprite = crate::fetch::text_of(sprite(state.settings.piece_set)).await?;
     let marks = Marks {

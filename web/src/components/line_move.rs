@@ -24,8 +24,8 @@ pub struct LineMoveProps {
     pub dispatch: Callback<Action>,
 }
 
-/// A move that shows its position while the pointer or the focus is on it. During an analysis, a click starts a
-/// variation with the move.
+/// A move that shows its position while the pointer or the focus is on it.
+/// During an analysis, a click starts a variation with the move.
 #[component]
 pub fn LineMove(props: &LineMoveProps) -> Html {
     let LineMoveProps {

@@ -33,8 +33,8 @@ pub struct MenuProps {
     pub items: Vec<MenuItem>,
 }
 
-/// The button, and its menu while the menu is open. The arrow keys, Home and End move through the items. Escape and Tab
-/// close the menu.
+/// The button, and its menu while the menu is open. The arrow keys,
+/// Home and End move through the items. Escape and Tab close the menu.
 #[component]
 pub fn Menu(props: &MenuProps) -> Html {
     let MenuProps { name, path, items } = props;

@@ -33,8 +33,8 @@ pub struct MoveListProps {
     pub dispatch: Callback<Action>,
 }
 
-/// The list of moves. Each move is a button that shows its position. The list is a single stop of the Tab key. The
-/// arrow keys, Home and End move through the list.
+/// The list of moves. Each move is a button that shows its position.
+/// The list is a single stop of the Tab key. The arrow keys, Home and End move through the list.
 #[component]
 pub fn MoveList(props: &MoveListProps) -> Html {
     let MoveListProps {
@@ -110,8 +110,8 @@ pub fn MoveList(props: &MoveListProps) -> Html {
                 )
             }
         });
-        // The variations that start before one of the two moves. The last move is also followed by the variations that
-        // continue the game.
+        // The variations that start before one of the two moves.
+        // The last move is also followed by the variations that continue the game.
         let last = pair.iter().flatten().max().copied().unwrap_or_default();
         let beyond = Some(last).filter(|last| *last == sans.len());
         let places = pair.iter().flatten().map(|ply| ply - 1).chain(beyond);
@@ -170,8 +170,8 @@ fn move_button(
     }
 }
 
-/// Handles the keys that step through the moves while a move has the focus. In a variation, they step through the
-/// variation, and Home shows the position at which the variation starts.
+/// Handles the keys that step through the moves while a move has the focus.
+/// In a variation, they step through the variation, and Home shows the position at which the variation starts.
 fn on_key(left_at: Option<usize>, dispatch: &Callback<Action>) -> Callback<KeyboardEvent> {
     let dispatch = dispatch.clone();
     Callback::from(move |event: KeyboardEvent| {

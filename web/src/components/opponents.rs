@@ -1,5 +1,5 @@
-//! The choice of an opponent: a card with the strength and the style of each opponent, a slider for strengths between
-//! the levels, and a list of playing styles.
+//! The choice of an opponent: a card with the strength and the style of each opponent,
+//! a slider for strengths between the levels, and a list of playing styles.
 
 use yew::prelude::*;
 
@@ -32,8 +32,8 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
         let [id, name, about] = ["opponent-", "opponent-name-", "opponent-about-"].map(|kind| [kind, &word].concat());
         let chosen = player.with_character(character);
         let onchange = props.onchoose.reform(move |_: Event| chosen);
-        // For a strength between two levels, the card of the nearest level is already checked. A click on the card
-        // chooses that level.
+        // For a strength between two levels, the card of the nearest level is already checked.
+        // A click on the card chooses that level.
         let onclick = props.onchoose.reform(move |_: MouseEvent| chosen);
         html! {
             <label class="opponent" for={id.clone()}>

@@ -1,5 +1,5 @@
-//! A piece on the board, and the image of a piece elsewhere on the page. The style sheet takes both images from one
-//! sprite.
+//! A piece on the board, and the image of a piece elsewhere on the page.
+//! The style sheet takes both images from one sprite.
 
 use chess_core::Piece;
 use yew::prelude::*;

@@ -49,8 +49,8 @@ fn action_of_text(state: &AppState, text: &str) -> (Action, bool) {
     let given = announced.unwrap_or(text);
     let (text, found) = read(state, board.board(), given);
     match found {
-        // In a variation, a draw cannot be claimed. The text stays in the field, so that the person can remove the sign
-        // and play the move.
+        // In a variation, a draw cannot be claimed. The text stays in the field,
+        // so that the person can remove the sign and play the move.
         Ok(mv) if announced.is_some() => (Action::Game(GameTableAction::ClaimDrawWith(mv)), !board.is_variation),
         Ok(mv) => (Action::Input(InputAction::Play(mv)), true),
         Err(error) => {
@@ -65,8 +65,8 @@ fn action_of_text(state: &AppState, text: &str) -> (Action, bool) {
     }
 }
 
-/// The move of a typed text, and the text in English letters. The text is read with English letters first, and then
-/// with the letters of the page's language.
+/// The move of a typed text, and the text in English letters.
+/// The text is read with English letters first, and then with the letters of the page's language.
 fn read(state: &AppState, board: &Board, given: &str) -> (String, Result<Move, ParseMoveError>) {
     let auto_queen = state.settings.auto_queen;
     let found = read_english(board, given, auto_queen);

@@ -27,8 +27,8 @@ pub struct VariationsProps {
     pub dispatch: Callback<Action>,
 }
 
-/// The variations. Each move is a button that shows its position. A variation of a variation is drawn inside its
-/// parent.
+/// The variations. Each move is a button that shows its position.
+/// A variation of a variation is drawn inside its parent.
 #[component]
 pub fn Variations(props: &VariationsProps) -> Html {
     let VariationsProps {

@@ -26,8 +26,8 @@ pub struct Machine {
     failures: u32,
     /// The time of the worker's last message.
     silent_since: f64,
-    /// The newest progress since the last frame. The progress is sent with the next frame, because a slow page could
-    /// not draw every message in time.
+    /// The newest progress since the last frame. The progress is sent with the next frame,
+    /// because a slow page could not draw every message in time.
     pending: Option<Progress>,
     awaits_frame: bool,
 }
@@ -198,15 +198,15 @@ impl Machine {
         effects
     }
 
-    /// Changes the address of the next worker, so that the program is not read from a cache. The cache may contain an
-    /// old program.
+    /// Changes the address of the next worker, so that the program is not read from a cache.
+    /// The cache may contain an old program.
     fn bypass_cache(&mut self) {
         let usual = self.address.split('?').next().unwrap_or_default();
         self.address = format!("{usual}?protocol={PROTOCOL_VERSION}&try={}", self.number);
     }
 
-    /// Stores the progress of a search. The page receives the progress with the next frame, or at once if the page is
-    /// hidden and draws no frames.
+    /// Stores the progress of a search. The page receives the progress with the next frame,
+    /// or at once if the page is hidden and draws no frames.
     fn progress(&mut self, mut progress: Progress, moment: Moment) -> Vec<Effect> {
         if let Some(flight) = &mut self.in_flight {
             flight.fraction = flight.fraction.max(progress.fraction);

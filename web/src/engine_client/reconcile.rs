@@ -1,5 +1,5 @@
-//! The next step of the client, computed from the wanted search and the search in flight. This file contains only
-//! queries.
+//! The next step of the client, computed from the wanted search and the search in flight.
+//! This file contains only queries.
 
 use std::rc::Rc;
 

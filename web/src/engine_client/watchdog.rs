@@ -4,11 +4,11 @@
 pub const MAX_FAILURES: u32 = 3;
 /// A searching worker is considered dead after this many milliseconds without a message.
 pub const SILENCE_MS: u32 = 3_000;
-/// The maximum time for loading a new worker, in milliseconds. It allows for a slow connection; a missing file is
-/// reported at once.
+/// The maximum time for loading a new worker, in milliseconds.
+/// It allows for a slow connection; a missing file is reported at once.
 pub const START_MS: u32 = 30_000;
-/// If a timer ends at least this many milliseconds late, the page did not run: the computer slept, or the browser was
-/// busy.
+/// If a timer ends at least this many milliseconds late,
+/// the page did not run: the computer slept, or the browser was busy.
 const STANDSTILL_MS: f64 = 1_000.0;
 
 /// The meaning of a period without a message.

@@ -121,8 +121,8 @@ fn stored_game(text: &str, texts: Texts) -> Result<Found, Fault> {
     let fault = |fault: String| Fault::File(texts.with(Text::InEnglish, &[&fault]));
     let restored = snapshot::read(text, 0).map_err(fault)?;
     let mut stored = restored.stored.waiting().imported();
-    // The person could open a file again and again until the game is won, so an unfinished game from a file is not
-    // rated.
+    // The person could open a file again and again until the game is won,
+    // so an unfinished game from a file is not rated.
     stored.setup.rated &= stored.game.outcome().is_some();
     Ok(Found {
         fault: restored.fault.map(fault),

@@ -98,8 +98,8 @@ impl Loading {
         }
     }
 
-    /// Reads the next game, or returns `None` after the last one. The first game gets this number. Each later game gets
-    /// a smaller number, so that the list shows the games in the order of the texts.
+    /// Reads the next game, or returns `None` after the last one. The first game gets this number.
+    /// Each later game gets a smaller number, so that the list shows the games in the order of the texts.
     pub fn next(&mut self, number: u32) -> Option<Next> {
         let Found {
             game,
@@ -246,8 +246,8 @@ fn numbered(game: NextGame, number: u32, begun: &str) -> NextGame {
     }
 }
 
-/// The known players and the event in a game's tags. If only one player is known, a question mark replaces the other
-/// name.
+/// The known players and the event in a game's tags.
+/// If only one player is known, a question mark replaces the other name.
 fn known_names(metadata: &Metadata) -> Vec<String> {
     let known = |tag| {
         metadata

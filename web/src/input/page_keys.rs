@@ -34,8 +34,8 @@ pub fn listen_to_keys(dispatch: Callback<Action>) -> EventListener {
     })
 }
 
-/// Whether this is a repeated Enter, which would press a button or submit a field again. In a `textarea`, a repeated
-/// Enter inserts lines.
+/// Whether this is a repeated Enter, which would press a button or submit a field again.
+/// In a `textarea`, a repeated Enter inserts lines.
 fn is_repeated_enter(event: &Event) -> bool {
     let key = event.dyn_ref::<KeyboardEvent>();
     let is_held = key.is_some_and(|key| key.repeat() && key.key() == "Enter");
@@ -87,8 +87,8 @@ fn page_key(key: &str, shift: bool) -> Option<Action> {
     }
 }
 
-/// The action of a single key. Some keys work only while nothing has the focus. The person can switch these shortcuts
-/// off, because speech input or an accidental press may trigger them.
+/// The action of a single key. Some keys work only while nothing has the focus.
+/// The person can switch these shortcuts off, because speech input or an accidental press may trigger them.
 fn single_key(key: &str, shift: bool) -> Option<Action> {
     match key {
         "Home" | "ArrowUp" if !shift => Some(Action::View(ViewAction::Step(isize::MIN))),

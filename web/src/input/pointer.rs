@@ -1,7 +1,7 @@
 //! Mouse, pen and touch on the board. Only one pointer at a time presses the board; other pointers are ignored.
 //!
-//! The state is notified when the pointer goes down, reaches another square or goes up. Between these events, only the
-//! carried piece moves. It moves at most once per frame, and neither the state nor the components are involved.
+//! The state is notified when the pointer goes down, reaches another square or goes up. Between these events, only
+//! the carried piece moves. It moves at most once per frame, and neither the state nor the components are involved.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -81,8 +81,8 @@ struct Press {
 }
 
 impl Pointers {
-    /// Listens to a board. `carrier` is the element with the carried piece, and `orientation` is the side at the
-    /// bottom.
+    /// Listens to a board. `carrier` is the element with the carried piece,
+    /// and `orientation` is the side at the bottom.
     #[must_use]
     pub fn listen(
         board: HtmlElement,
@@ -155,8 +155,8 @@ fn on_down(shared: &Shared, event: &PointerEvent) {
         let mut inner = shared.borrow_mut();
         let Some(button) = button_of(event) else { return };
         inner.click_is_handled |= button == MAIN && inner.press.is_some();
-        // Several touches of one gesture zoom the page. A finger that has rested on the screen for a longer time does
-        // not prevent another finger from pressing the board.
+        // Several touches of one gesture zoom the page. A finger
+        // that has rested on the screen for a longer time does not prevent another finger from pressing the board.
         let is_same_gesture = !event.is_primary() && event.time_stamp() - inner.first_down_ms < SAME_GESTURE_MS;
         if inner.press.is_some() || is_same_gesture {
             return;
@@ -166,8 +166,8 @@ fn on_down(shared: &Shared, event: &PointerEvent) {
         let Some(square) = place.square_at(start) else { return };
         let is_mouse = event.pointer_type() == "mouse";
         if button == MAIN {
-            // On other squares, a touch may start scrolling, so the touch acts only when it becomes a click. The
-            // browser sends clicks only for the primary touch.
+            // On other squares, a touch may start scrolling, so the touch acts only when it becomes a click.
+            // The browser sends clicks only for the primary touch.
             inner.click_is_handled = is_mouse || !event.is_primary() || matches(event, DRAGGABLE);
             if !inner.click_is_handled {
                 return;

@@ -9,8 +9,8 @@ use yew::Callback;
 
 use crate::state::{Action, ViewAction};
 
-/// The pause in milliseconds after which another gesture starts. The pauses between events of inertial scrolling are
-/// shorter.
+/// The pause in milliseconds after which another gesture starts.
+/// The pauses between events of inertial scrolling are shorter.
 const PAUSE_MS: f64 = 150.0;
 /// The minimum distance in pixels that one notch of a wheel scrolls. A touch pad starts with smaller distances.
 const NOTCH_PX: f64 = 40.0;
@@ -86,8 +86,8 @@ impl Gesture {
 mod tests {
     use super::*;
 
-    /// Checks the numbers of steps that these events make. An event is the distance down in pixels and the time in
-    /// milliseconds.
+    /// Checks the numbers of steps that these events make.
+    /// An event is the distance down in pixels and the time in milliseconds.
     #[track_caller]
     fn check(events: &[(f64, f64)], expected: &[isize]) {
         let mut gesture = Gesture::default();

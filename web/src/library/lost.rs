@@ -1,5 +1,5 @@
-//! The result of a rated game that could not be saved because the storage is full. The tab reports the loss after a
-//! reload.
+//! The result of a rated game that could not be saved because the storage is full.
+//! The tab reports the loss after a reload.
 
 use crate::messages::{Text, Texts};
 use crate::storage;

@@ -1,5 +1,5 @@
-//! The unplayed game: the one game that comes from the address and is still unchanged. Another page may open many such
-//! games. Each replaces the one before, and none of them is in the list of games.
+//! The unplayed game: the one game that comes from the address and is still unchanged.
+//! Another page may open many such games. Each replaces the one before, and none of them is in the list of games.
 
 use crate::fetch::fingerprint;
 use crate::snapshot::{self, Snapshot};
@@ -7,8 +7,8 @@ use crate::storage;
 
 use super::{CURRENT, name_of};
 
-/// The name under which the number of the unplayed game is stored. The tab also stores the text of the game, because
-/// another tab may have opened the next unplayed game.
+/// The name under which the number of the unplayed game is stored.
+/// The tab also stores the text of the game, because another tab may have opened the next unplayed game.
 const UNPLAYED: &str = "second-thought.unplayed";
 
 /// Returns the number of the unplayed game, if its stored text has not changed.

@@ -70,8 +70,8 @@ impl Texts {
         self.with(Text::PgnPlace, &[&line, &column, &what])
     }
 
-    /// A sentence about the error that ends a game before its text ends. The game starts from `start`; the sentence
-    /// names the move.
+    /// A sentence about the error that ends a game before its text ends.
+    /// The game starts from `start`; the sentence names the move.
     #[must_use]
     pub fn cut_off(self, error: &PgnError, start: &Board) -> String {
         let (ply, what) = match &error.fault {

@@ -33,8 +33,8 @@ impl Texts {
             if !letter.is_whitespace() {
                 before = letter;
             }
-            // A letter before a digit is a file. A lower-case letter at the start of a move is also a file if it can be
-            // one.
+            // A letter before a digit is a file.
+            // A lower-case letter at the start of a move is also a file if it can be one.
             let is_of_file = typed[place + letter.len_utf8()..].starts_with(|next: char| next.is_ascii_digit());
             let is_piece = follows_rank && !is_of_file || Some(place) == first && !matches!(letter, 'a'..='h');
             let found = is_piece.then(|| exchanged(letter.to_ascii_uppercase(), own, ENGLISH_LETTERS));

@@ -21,8 +21,8 @@ pub struct TimeFields {
 pub struct NumberField {
     /// The typed text.
     pub text: String,
-    /// The number that the browser reads from the text; NaN if the text is not a number. Parsing the text in Rust would
-    /// add tables that are larger than the rest of the form.
+    /// The number that the browser reads from the text; NaN if the text is not a number.
+    /// Parsing the text in Rust would add tables that are larger than the rest of the form.
     pub value: f64,
 }
 
@@ -125,8 +125,8 @@ impl TimeFields {
     }
 }
 
-/// Returns the time control with these minutes per game, which may have decimals, and whole seconds per move. Returns
-/// `None` if the numbers are invalid.
+/// Returns the time control with these minutes per game,
+/// which may have decimals, and whole seconds per move. Returns `None` if the numbers are invalid.
 fn custom(minutes: f64, increment: f64) -> Option<TimeControl> {
     let seconds = minutes * 60.0;
     let is_whole = increment.fract() == 0.0;

@@ -1,8 +1,8 @@
 // The service worker that stores the site for the next visit, with or without a network.
 let waiting;
 
-// Registers the service worker. Calls `onUpdate` when a new version of the site is completely stored and waits for
-// activation.
+// Registers the service worker. Calls `onUpdate` when a new version
+// of the site is completely stored and waits for activation.
 export async function storeSite(address, onUpdate) {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;

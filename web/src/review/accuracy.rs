@@ -14,9 +14,9 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Returns the summary of a side's moves. Each move has its ply, the phase of the position after it, and its
-    /// reduction of the winning chance in percent. `chances` are White's winning chances in every position of the game.
-    /// Returns `None` if the side has not moved.
+    /// Returns the summary of a side's moves. Each move has its ply,
+    /// the phase of the position after it, and its reduction of the winning chance in percent.
+    /// `chances` are White's winning chances in every position of the game. Returns `None` if the side has not moved.
     #[must_use]
     pub(super) fn of_losses(chances: &[f64], losses: &[(usize, Phase, f64)], counts: [usize; 3]) -> Option<Self> {
         let volatilities = volatilities(chances);
@@ -41,9 +41,9 @@ pub(super) fn accuracy(lost: f64) -> f64 {
     (103.1668 * (-0.04354 * lost).exp() - 3.1669).clamp(0.0, 100.0)
 }
 
-/// The variation of the winning chances around each ply, in percent: their standard deviation in a window of positions.
-/// The window has a tenth of the positions of the game, but 2 to 8. The values are clamped to 0.5 to 12, and the first
-/// value is repeated.
+/// The variation of the winning chances around each ply, in percent:
+/// their standard deviation in a window of positions. The window has a tenth of the positions of the game, but 2 to 8.
+/// The values are clamped to 0.5 to 12, and the first value is repeated.
 pub(super) fn volatilities(chances: &[f64]) -> Vec<f64> {
     let size = (chances.len().saturating_sub(1) / 10).clamp(2, 8).min(chances.len());
     let deviations = || {
@@ -62,8 +62,8 @@ fn standard_deviation(values: &[f64]) -> f64 {
     variance.sqrt()
 }
 
-/// The accuracy of a side's moves in percent, from the accuracy and the weight of each move. It is the average of the
-/// weighted mean and the harmonic mean. In the harmonic mean, bad moves have a larger effect.
+/// The accuracy of a side's moves in percent, from the accuracy and the weight of each move.
+/// It is the average of the weighted mean and the harmonic mean. In the harmonic mean, bad moves have a larger effect.
 pub(super) fn game_accuracy(moves: &[(f64, f64)]) -> Option<f64> {
     let weights: f64 = moves.iter().map(|(_, weight)| weight).sum();
     let weighted: f64 = moves.iter().map(|(accuracy, weight)| accuracy * weight).sum();

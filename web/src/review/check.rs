@@ -38,8 +38,8 @@ impl Effort {
 }
 
 impl Check {
-    /// Creates the check from the figures of a search, where `played` is the move in SAN. Returns `None` if the figures
-    /// do not contain the move.
+    /// Creates the check from the figures of a search, where `played` is the move in SAN.
+    /// Returns `None` if the figures do not contain the move.
     #[must_use]
     pub(super) fn of_info(info: &SearchInfo, played: &str, effort: Effort) -> Option<Self> {
         let mut lines = info.lines.iter();

@@ -17,8 +17,8 @@ impl Judgement {
     /// All judgements, the worst first.
     pub const ALL: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
 
-    /// Returns the judgement of a move. The player's winning chance is `played` percent after the move, and `best`
-    /// percent after the best move. Returns `None` if the move lost little, or if a won position remains won.
+    /// Returns the judgement of a move. The player's winning chance is `played` percent after the move, and
+    /// `best` percent after the best move. Returns `None` if the move lost little, or if a won position remains won.
     #[must_use]
     pub fn of_chances(best: f64, played: f64) -> Option<Self> {
         match engine::Judgement::of_chances(best, played) {

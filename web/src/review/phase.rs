@@ -19,8 +19,8 @@ impl Phase {
 
     /// The phase of each position of a game, from the start position on. A game never returns to an earlier phase.
     ///
-    /// The limits are the same as in lichess (`Divider.scala` of <https://github.com/lichess-org/scalachess>), but without
-    /// its measure of how much the white and black pieces are mixed.
+    /// The limits are the same as in lichess (`Divider.scala` of <https://github.com/lichess-org/scalachess>),
+    /// but without its measure of how much the white and black pieces are mixed.
     #[must_use]
     pub fn of_positions(game: &Game) -> Vec<Self> {
         let boards = (0..=game.ply()).filter_map(|ply| game.board_at(ply));

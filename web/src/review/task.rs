@@ -4,8 +4,8 @@ use chess_core::Move;
 
 use super::{Effort, Judgement, Review};
 
-/// The maximum number of long searches in a review. A game of masters needs about five. If nearly every move loses
-/// much, as in games of beginners, the short searches suffice. Without a limit, the review would take too long.
+/// The maximum number of long searches in a review. A game of masters needs about five. If nearly every move
+/// loses much, as in games of beginners, the short searches suffice. Without a limit, the review would take too long.
 const MAX_LONG: usize = 8;
 
 /// A search that a review still needs.
@@ -27,8 +27,8 @@ pub enum ReviewTask {
 impl Review {
     /// Returns the next search for the first `last` plies; `None` if all their judgements are final.
     ///
-    /// The last position is searched first. The hash table then contains later positions, which makes the searches of
-    /// earlier positions faster.
+    /// The last position is searched first. The hash table then contains later positions,
+    /// which makes the searches of earlier positions faster.
     #[must_use]
     pub fn next_task(&self, last: usize) -> Option<ReviewTask> {
         (0..=last).rev().find_map(|ply| {
@@ -46,8 +46,8 @@ impl Review {
         })
     }
 
-    /// The number of finished positions up to a ply. A position is finished if it has an evaluation and the judgement
-    /// of the next ply is final or not part of the review.
+    /// The number of finished positions up to a ply. A position is finished
+    /// if it has an evaluation and the judgement of the next ply is final or not part of the review.
     #[must_use]
     pub fn done(&self, last: usize) -> usize {
         let is_done = |ply: &usize| self.is_searched(*ply) && (*ply == last || self.is_final(ply + 1));
@@ -72,8 +72,8 @@ impl Review {
         }
     }
 
-    /// Whether the review may have another long search. The number of finished long searches never decreases, so a
-    /// judgement that became final because of the limit remains final.
+    /// Whether the review may have another long search. The number of finished long searches never decreases,
+    /// so a judgement that became final because of the limit remains final.
     fn may_search_long(&self) -> bool {
         let checks = self.checks.iter().flatten();
         checks.filter(|check| check.effort == Effort::Long).count() < MAX_LONG

@@ -71,16 +71,16 @@ fn from_restored(restored: RestoredSettings) -> (Settings, Option<UnreadableSett
     (restored.settings, unread)
 }
 
-/// Returns the settings of an imported text, and the settings that could not be read; `None` if the text contains no
-/// settings.
+/// Returns the settings of an imported text, and the settings
+/// that could not be read; `None` if the text contains no settings.
 #[must_use]
 pub fn imported(text: &str) -> Option<(Settings, Option<UnreadableSettings>)> {
     let restored = Settings::read(text).ok();
     restored.filter(|restored| restored.has_any).map(from_restored)
 }
 
-/// Saves the changed settings and preserves the other stored settings: another tab may have changed them, or this page
-/// could not read them.
+/// Saves the changed settings and preserves the other stored settings:
+/// another tab may have changed them, or this page could not read them.
 ///
 /// # Errors
 ///

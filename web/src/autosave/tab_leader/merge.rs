@@ -21,8 +21,8 @@ impl Tab {
         known.is_some_and(|known| known.stored.setup.rated && !self.wanted.setup.rated)
     }
 
-    /// Adopts the details and the analysis of another text of the same game. If both tabs have changed the details, the
-    /// details of this tab are preserved and the annotations are merged.
+    /// Adopts the details and the analysis of another text of the same game.
+    /// If both tabs have changed the details, the details of this tab are preserved and the annotations are merged.
     pub(super) fn adopt(&mut self, stored: &Snapshot) -> Vec<Effect> {
         let before = self.known.as_ref().map(|known| &known.stored.metadata);
         let own = &self.wanted.metadata;
@@ -59,8 +59,8 @@ impl Tab {
         })
     }
 
-    /// Sends the analysis to the writer. A tab that only analyses does not take the lock from the tab in which the game
-    /// is played. The same analysis is sent only once.
+    /// Sends the analysis to the writer. A tab that only analyses does not take the lock from the tab in
+    /// which the game is played. The same analysis is sent only once.
     pub(super) fn send_analysis(&mut self) -> Vec<Effect> {
         let text = self.wanted.to_text();
         let is_news = self.sent.as_ref() != Some(&text);
@@ -68,8 +68,8 @@ impl Tab {
         is_news.then_some(Effect::SendAnalysis(text)).into_iter().collect()
     }
 
-    /// Adopts the analysis of another tab, so that the next tab that writes saves it. Only the analysis is adopted,
-    /// because the storage cannot confirm who sent the message.
+    /// Adopts the analysis of another tab, so that the next tab that writes saves it.
+    /// Only the analysis is adopted, because the storage cannot confirm who sent the message.
     pub(super) fn receive_analysis(&mut self, text: &str, view: StorageView<'_>) -> Vec<Effect> {
         match (view.read)(text) {
             ParsedGame::NotLoaded => vec![Effect::LoadReader],

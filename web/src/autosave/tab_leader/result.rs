@@ -11,8 +11,8 @@ use crate::snapshot::Snapshot;
 /// The number of bytes that are reserved for the end of a rated game and a few more moves.
 const RESERVED_BYTES: usize = 256;
 
-/// Returns the text of a game. The text of an unfinished rated game ends with reserved space. Even if the storage is
-/// full, a text of at most the same length can replace it.
+/// Returns the text of a game. The text of an unfinished rated game ends with reserved space.
+/// Even if the storage is full, a text of at most the same length can replace it.
 pub(super) fn with_room_for_the_end(game: &Snapshot) -> String {
     let text = game.to_text();
     if game.setup.rated && game.game.outcome().is_none() {

@@ -76,8 +76,8 @@ enum Delivery {
     Immediate,
     /// A tab can read the text of another tab only when the text is delivered to it.
     Late,
-    /// The tabs can read each text at once. In addition, another program stores texts without a message, like a tab
-    /// with an older version of the page.
+    /// The tabs can read each text at once. In addition, another program stores texts without a message,
+    /// like a tab with an older version of the page.
     Unannounced,
 }
 
@@ -86,8 +86,8 @@ struct Browser {
     delivery: Delivery,
     pages: BTreeMap<usize, Page>,
     stored: BTreeMap<u32, String>,
-    /// The pages that hold or wait for the lock of each game, each with the number of its request. The first page holds
-    /// the lock.
+    /// The pages that hold or wait for the lock of each game,
+    /// each with the number of its request. The first page holds the lock.
     locks: BTreeMap<u32, VecDeque<(usize, u32)>>,
     /// Every text that was ever written, with its game.
     texts: BTreeMap<String, Snapshot>,
@@ -326,8 +326,8 @@ impl Browser {
         self.pages.remove(&place);
     }
 
-    /// Delivers all texts. No person closes a tab in the few milliseconds that its last text needs to reach the other
-    /// tabs. A frozen tab also sees the new texts.
+    /// Delivers all texts. No person closes a tab in the few milliseconds
+    /// that its last text needs to reach the other tabs. A frozen tab also sees the new texts.
     fn wait_for_storage(&mut self) {
         while self.delivery == Delivery::Late && self.deliver_all() {}
     }

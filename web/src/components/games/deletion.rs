@@ -16,8 +16,8 @@ pub struct Deletion {
     pub toast: Html,
 }
 
-/// Returns the functions for deleting games. `done` is called when the stored games have changed. `report_error` is
-/// called with an error message or an empty text.
+/// Returns the functions for deleting games. `done` is called when the stored games have changed.
+/// `report_error` is called with an error message or an empty text.
 #[hook]
 pub fn use_deletion(
     texts: Texts,

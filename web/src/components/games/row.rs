@@ -187,8 +187,8 @@ fn NameField(props: &GameRowProps) -> Html {
     }
 }
 
-/// Renames a game: in the state if the game is on the board, otherwise in the stored text. Another tab that shows the
-/// game is notified.
+/// Renames a game: in the state if the game is on the board,
+/// otherwise in the stored text. Another tab that shows the game is notified.
 fn rename(props: &GameRowProps, name: &str, texts: Texts) {
     let named = |metadata: &Metadata| {
         let mut named = metadata.clone();

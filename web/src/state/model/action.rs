@@ -18,8 +18,8 @@ pub use view::ViewAction;
 
 use crate::storage::StorageError;
 
-/// An event caused by the person, the engine or the browser. The variants are the parts of the state that the event
-/// affects.
+/// An event caused by the person, the engine or the browser.
+/// The variants are the parts of the state that the event affects.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Input on the board.

@@ -72,9 +72,9 @@ impl AnalysisTarget {
         matches!(self.kind, AnalysisKind::Deep(_))
     }
 
-    /// Whether the search starts with empty memory. This is true for the search that decides on a mark. That search
-    /// then always returns the same result, and does not profit from earlier searches of the positions after the played
-    /// move.
+    /// Whether the search starts with empty memory.
+    /// This is true for the search that decides on a mark. That search then always returns the same result,
+    /// and does not profit from earlier searches of the positions after the played move.
     #[must_use]
     pub const fn is_fresh(&self) -> bool {
         let AnalysisKind::Check { effort, .. } = self.kind else {
@@ -83,8 +83,8 @@ impl AnalysisTarget {
         matches!(effort, Effort::Long)
     }
 
-    /// The limits of the search. Every search ends, so that an unattended page does not waste computing time. The time
-    /// limits matter only on slow devices.
+    /// The limits of the search. Every search ends, so that an unattended page does not waste computing time.
+    /// The time limits matter only on slow devices.
     #[must_use]
     pub fn limits(&self) -> Limits {
         let (nodes, move_time, lines) = match self.kind {

@@ -39,8 +39,8 @@ pub struct AppState {
 }
 
 impl AppState {
-    /// Whether everything except the input on the board is the same. The pointers of the parts are compared, which is
-    /// fast.
+    /// Whether everything except the input on the board is the same.
+    /// The pointers of the parts are compared, which is fast.
     #[must_use]
     pub fn is_same_off_board(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.table, &other.table)
@@ -53,8 +53,8 @@ impl AppState {
             && self.texts == other.texts
     }
 
-    /// The position on the board, as a game and the number of plies before the position. A preview of an engine line
-    /// has priority over [`Self::place`].
+    /// The position on the board, as a game and the number of plies before the position.
+    /// A preview of an engine line has priority over [`Self::place`].
     #[must_use]
     pub fn shown(&self) -> (&Rc<Game>, usize) {
         match &self.view.preview {
@@ -80,8 +80,8 @@ impl AppState {
         self.view.viewed_ply.map_or(last, |ply| ply.min(last))
     }
 
-    /// The number of plies before the chosen position, and the number of all plies: of the variation if one is shown,
-    /// otherwise of the game.
+    /// The number of plies before the chosen position, and the number of all plies:
+    /// of the variation if one is shown, otherwise of the game.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         match &self.view.variation {
@@ -108,8 +108,8 @@ impl AppState {
     }
 }
 
-/// A state for components that do not depend on the input on the board. Two such states are equal if only the input
-/// differs.
+/// A state for components that do not depend on the input on the board.
+/// Two such states are equal if only the input differs.
 #[derive(Clone, Debug)]
 pub struct OffBoard(Rc<AppState>);
 

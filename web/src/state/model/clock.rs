@@ -1,10 +1,10 @@
 //! The remaining time of each side, as plain values that follow the game.
 //!
-//! The remaining time after each ply is stored, so that undoing a move restores it. This module does not read the time:
-//! the caller passes the current time, in milliseconds since any fixed moment.
+//! The remaining time after each ply is stored, so that undoing a move restores it.
+//! This module does not read the time: the caller passes the current time, in milliseconds since any fixed moment.
 //!
-//! The first move of a game starts the clocks, because people may need some time to find the board. The first move
-//! takes no time, but adds its increment like every other move.
+//! The first move of a game starts the clocks, because people may need some time to find the board.
+//! The first move takes no time, but adds its increment like every other move.
 
 use chess_core::{Color, Game, GameAction, Outcome};
 use game_store::{SavedClock, TimeControl};
@@ -15,8 +15,8 @@ pub struct Clock {
     control: TimeControl,
     /// The side that gives time odds.
     odds: Option<Color>,
-    /// The remaining time of the moving side after each ply, including the increment, if it is known. Entries of undone
-    /// moves stay until other moves replace them. All times are in milliseconds.
+    /// The remaining time of the moving side after each ply, including the increment, if it is known.
+    /// Entries of undone moves stay until other moves replace them. All times are in milliseconds.
     left_ms: Vec<Option<u32>>,
     /// The time of the side to move that remained at `since_ms`.
     rest_ms: u32,
@@ -27,8 +27,8 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Creates the clocks of a new game, which may already contain moves. `left_ms` has the known remaining times after
-    /// these moves. If there are any moves, the clocks are stopped until the game continues.
+    /// Creates the clocks of a new game, which may already contain moves. `left_ms` has the known remaining times
+    /// after these moves. If there are any moves, the clocks are stopped until the game continues.
     #[must_use]
     pub fn new(control: TimeControl, odds: Option<Color>, left_ms: Vec<Option<u32>>, game: &Game) -> Self {
         let clock = Self {
@@ -85,8 +85,8 @@ impl Clock {
         }
     }
 
-    /// The remaining time of the side to move at the moment when its time began to run. It does not change during a
-    /// turn.
+    /// The remaining time of the side to move at the moment when its time began to run.
+    /// It does not change during a turn.
     #[must_use]
     pub const fn rest(&self) -> u32 {
         self.rest_ms
@@ -171,8 +171,8 @@ impl Clock {
         })
     }
 
-    /// Returns the clocks in their stored form. The stored time of the side to move is its time at the start of its
-    /// turn.
+    /// Returns the clocks in their stored form.
+    /// The stored time of the side to move is its time at the start of its turn.
     #[must_use]
     pub fn saved(&self) -> SavedClock {
         SavedClock {

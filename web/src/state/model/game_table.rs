@@ -73,8 +73,8 @@ pub enum Leaving {
     Lost,
 }
 
-/// Whether a game may count for the person's rating: the game has the standard start position and no odds, and the
-/// opponent has a rating.
+/// Whether a game may count for the person's rating:
+/// the game has the standard start position and no odds, and the opponent has a rating.
 fn may_be_rated(new_game: &NewGame) -> bool {
     new_game.players.opponent().and_then(Player::strong).is_some()
         && new_game.origin.game.is_none()
@@ -163,8 +163,8 @@ impl GameTable {
         self.outcome().is_some() && self.metadata.details.imported_result().is_some()
     }
 
-    /// Whether a person has changed the game or its annotations since `before`. Moves of an engine are not counted, but
-    /// premoves are.
+    /// Whether a person has changed the game or its annotations since `before`.
+    /// Moves of an engine are not counted, but premoves are.
     pub(in crate::state) fn is_played_since(&self, before: &Self, is_of_person: bool) -> bool {
         let is_same = self.metadata.id == before.metadata.id;
         let is_changed = || self.game != before.game || self.metadata.annotations != before.metadata.annotations;

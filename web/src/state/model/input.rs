@@ -12,8 +12,8 @@ pub struct BoardInput {
     pub selection: Option<Square>,
     /// What the pressed pointer drags.
     pub drag: Option<Drag>,
-    /// The ply of the last move, if it was dropped with the pointer. The piece is already on its square and is not
-    /// animated.
+    /// The ply of the last move, if it was dropped with the pointer.
+    /// The piece is already on its square and is not animated.
     pub dropped_ply: Option<usize>,
     /// The square of the keyboard cursor.
     pub cursor: Square,

@@ -21,8 +21,8 @@ pub struct Preview {
 }
 
 impl Preview {
-    /// Creates the preview of the position after a move of a line. Returns `None` if there is no such move or the move
-    /// is illegal in the game.
+    /// Creates the preview of the position after a move of a line.
+    /// Returns `None` if there is no such move or the move is illegal in the game.
     #[must_use]
     pub fn new(from: &Rc<Game>, info: &Rc<SearchInfo>, which: usize, at: usize) -> Option<Self> {
         let moves = line_of(info, which).get(..=at)?;
@@ -40,8 +40,8 @@ impl Preview {
     }
 }
 
-/// The index of a line from the review: the better alternative to the shown move. All other indices mean lines of the
-/// shown position.
+/// The index of a line from the review: the better alternative to the shown move.
+/// All other indices mean lines of the shown position.
 pub const BETTER: usize = usize::MAX;
 
 /// The moves of a line.

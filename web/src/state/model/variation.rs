@@ -14,8 +14,8 @@ pub struct Variation {
 }
 
 impl Variation {
-    /// Creates a variation that starts after this many plies of a game and shows the position after `line`. The moves
-    /// of `following` are added as undone moves. Returns `None` if a move of `line` is illegal.
+    /// Creates a variation that starts after this many plies of a game and shows the position after `line`.
+    /// The moves of `following` are added as undone moves. Returns `None` if a move of `line` is illegal.
     #[must_use]
     pub fn new(game: &Game, from: usize, line: &[Move], following: &[Move]) -> Option<Self> {
         let left = game.up_to(from)?;
@@ -43,8 +43,8 @@ impl Variation {
         self.game.cursor() + self.game.undone().len() > self.from
     }
 
-    /// Whether the variation starts at a position of this game. The game may have continued, but a player's action must
-    /// not have ended it.
+    /// Whether the variation starts at a position of this game.
+    /// The game may have continued, but a player's action must not have ended it.
     #[must_use]
     pub fn leaves(&self, game: &Game) -> bool {
         let common = self.game.moves().get(..self.from);

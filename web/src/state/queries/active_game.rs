@@ -1,5 +1,5 @@
-//! The active game: the game or the variation to which input on the board applies. In a variation, people move for both
-//! sides.
+//! The active game: the game or the variation to which input on the board applies.
+//! In a variation, people move for both sides.
 
 use std::rc::Rc;
 
@@ -31,8 +31,8 @@ pub struct ActiveGame {
 }
 
 impl AppState {
-    /// Returns the active game for input: the shown variation, or the variation that a move would start, or else the
-    /// game.
+    /// Returns the active game for input: the shown variation,
+    /// or the variation that a move would start, or else the game.
     #[must_use]
     pub fn active_game(&self) -> ActiveGame {
         let begun = || self.next_variation().map(|variation| variation.game);
@@ -79,8 +79,8 @@ impl AppState {
         }
     }
 
-    /// Returns the variation that a move on the board would start. This requires that the analysis is on, and that an
-    /// earlier position or an ended game is shown.
+    /// Returns the variation that a move on the board would start.
+    /// This requires that the analysis is on, and that an earlier position or an ended game is shown.
     pub(in crate::state) fn next_variation(&self) -> Option<Variation> {
         self.begins_variations().then(|| self.variation_here()).flatten()
     }
@@ -144,8 +144,8 @@ impl ActiveGame {
             .find(|cursor| self.waits_for_person(*cursor))
     }
 
-    /// Returns the number of actions after a redo to a ply. The redo continues to the next turn of a person, or to the
-    /// last undone move.
+    /// Returns the number of actions after a redo to a ply.
+    /// The redo continues to the next turn of a person, or to the last undone move.
     #[must_use]
     pub fn redo_target(&self, ply: usize) -> Option<usize> {
         if self.is_strict || self.ended_before_import {

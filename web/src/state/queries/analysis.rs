@@ -22,8 +22,8 @@ pub fn shows_evaluation(state: &AppState) -> bool {
     state.settings.engine_figures && may_analyse(state) && state.table.outcome().is_none()
 }
 
-/// The next search of the analysis: the shown position until its search is complete, or a position that the review has
-/// not evaluated yet. While the review is running, it has priority.
+/// The next search of the analysis: the shown position until its search is complete,
+/// or a position that the review has not evaluated yet. While the review is running, it has priority.
 #[must_use]
 pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
     if !may_analyse(state) || move_search(state).is_some() {
@@ -124,8 +124,8 @@ pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
     }
 }
 
-/// The better alternative to the move that led to the shown position: the judgement of that move, the game before the
-/// move, and the figures with the better line.
+/// The better alternative to the move that led to the shown position:
+/// the judgement of that move, the game before the move, and the figures with the better line.
 #[must_use]
 pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)> {
     let ply = state.shown_ply();

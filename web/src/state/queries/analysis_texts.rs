@@ -57,8 +57,8 @@ pub fn judgement_text(state: &AppState, judgement: Judgement) -> String {
     state.texts.with(Text::JudgedMove, &[&name, judgement.mark(), judged])
 }
 
-/// The text for a shown move without a mark: the move is the engine's choice, or good, or still being checked. Empty if
-/// none of these is known.
+/// The text for a shown move without a mark: the move is the engine's choice,
+/// or good, or still being checked. Empty if none of these is known.
 #[must_use]
 pub fn reviewed_move_text(state: &AppState) -> String {
     let review = &state.analysis.review;
@@ -103,8 +103,8 @@ pub fn accuracy_text(state: &AppState, color: Color, percent: u32) -> String {
     state.texts.with(text, &[&percent.to_string()])
 }
 
-/// The accuracy of both sides in each phase, White first, such as `Opening: you 95 %, Beginner 82 %`. Empty if the game
-/// has only one phase.
+/// The accuracy of both sides in each phase, White first,
+/// such as `Opening: you 95 %, Beginner 82 %`. Empty if the game has only one phase.
 #[must_use]
 pub fn phases_text(state: &AppState, summaries: [Option<Summary>; 2]) -> String {
     let [Some(white), Some(black)] = summaries else {

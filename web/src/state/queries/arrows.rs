@@ -29,9 +29,9 @@ pub enum ArrowKind {
     Refutation,
 }
 
-/// The arrows on the shown position. For a move with a judgement, these are the move itself, a better move and the
-/// refutation. The first moves of the engine lines follow. Of two arrows between the same squares, only the first is
-/// drawn.
+/// The arrows on the shown position. For a move with a judgement,
+/// these are the move itself, a better move and the refutation.
+/// The first moves of the engine lines follow. Of two arrows between the same squares, only the first is drawn.
 #[must_use]
 pub fn arrows(state: &AppState) -> Vec<Arrow> {
     if !state.analysis.on || state.view.preview.is_some() {

@@ -3,8 +3,8 @@
 /// Below this time, in milliseconds, tenths of a second are shown.
 const TENTHS_BELOW_MS: u32 = 10_000;
 
-/// The text for a remaining time: minutes and seconds, with hours or tenths of a second if needed. The text is all
-/// zeros only if the time has run out.
+/// The text for a remaining time: minutes and seconds, with hours or tenths of a second if needed.
+/// The text is all zeros only if the time has run out.
 #[must_use]
 pub fn clock_text(left_ms: u32) -> String {
     let left_ms = if left_ms > 0 { left_ms.max(100) } else { 0 };

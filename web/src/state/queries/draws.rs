@@ -29,8 +29,8 @@ pub enum DrawDecision {
     PlaysOn,
 }
 
-/// Returns the reply of an engine that plays this side to a draw offer, according to the engine's search of the
-/// position.
+/// Returns the reply of an engine that plays this side to a draw offer,
+/// according to the engine's search of the position.
 #[must_use]
 pub fn draw_decision(game: &Game, info: &SearchInfo, engine: Color) -> DrawDecision {
     let sign = if engine == Color::White { 1.0 } else { -1.0 };
@@ -92,8 +92,8 @@ pub fn announcements(state: &AppState) -> Vec<(Move, DrawClaim)> {
         .collect()
 }
 
-/// The reason for a draw claim in words. The claim is for the current position, or for the position after the intended
-/// move.
+/// The reason for a draw claim in words.
+/// The claim is for the current position, or for the position after the intended move.
 #[must_use]
 pub fn claim_reason(state: &AppState, intended: Option<Move>) -> Option<String> {
     let (game, texts) = (&state.table.game, state.texts);

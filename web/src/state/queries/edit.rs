@@ -17,8 +17,8 @@ pub fn shown_path(state: &AppState) -> TreePath {
     view::tried(state).unwrap_or_else(|| (state.shown_ply(), Rc::new([])))
 }
 
-/// Whether the tree can be edited. If another tab plays the game, an edit is not possible, because that tab would
-/// overwrite it.
+/// Whether the tree can be edited. If another tab plays the game,
+/// an edit is not possible, because that tab would overwrite it.
 #[must_use]
 pub fn may_edit(state: &AppState) -> bool {
     state.analysis.on && !state.table.follows
@@ -103,8 +103,8 @@ fn base(state: &AppState) -> (PlayedGame, Rc<Annotations>) {
     (game.clone(), Rc::clone(&metadata.annotations))
 }
 
-/// Returns a game with these moves and the ending of the other game. If that ending is impossible, another ending with
-/// the same result is used.
+/// Returns a game with these moves and the ending of the other game.
+/// If that ending is impossible, another ending with the same result is used.
 fn with_result_of(game: &PlayedGame, moves: &[Move]) -> Option<PlayedGame> {
     let start = Game::new(game.start().clone());
     let moved = moves.iter().try_fold(start, |game, mv| game.play(*mv).ok())?;

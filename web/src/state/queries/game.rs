@@ -8,8 +8,8 @@ use crate::state::model::AppState;
 use crate::state::queries::active_game::persons_color;
 use crate::state::queries::status::player_name;
 
-/// Whether people can continue without the engine. If the game is over or was counted for the rating, its opponent
-/// cannot change.
+/// Whether people can continue without the engine.
+/// If the game is over or was counted for the rating, its opponent cannot change.
 #[must_use]
 pub fn may_continue_without_engine(state: &AppState) -> bool {
     let table = &state.table;
@@ -44,8 +44,8 @@ pub fn odds_text(state: &AppState) -> Option<String> {
     Some(odds.text(state.texts, giver.as_deref()))
 }
 
-/// The text about a Chess960 start position; `None` for the standard position and for positions that are not in
-/// Chess960.
+/// The text about a Chess960 start position;
+/// `None` for the standard position and for positions that are not in Chess960.
 #[must_use]
 pub fn chess960_text(texts: Texts, start: &Board) -> Option<String> {
     let number = (*start != Board::default())

@@ -27,8 +27,8 @@ pub fn leaving(state: &AppState) -> Leaving {
     }
 }
 
-/// Whether the person is asked before a game from a file replaces the game on the board, because that game is in
-/// progress or would be lost.
+/// Whether the person is asked before a game from a file replaces the game on the board,
+/// because that game is in progress or would be lost.
 #[must_use]
 pub fn asks_before_leaving(state: &AppState) -> bool {
     let is_being_played = state.table.game.cursor() > 0 && state.table.outcome().is_none();

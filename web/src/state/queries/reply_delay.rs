@@ -7,8 +7,8 @@ use engine_protocol::{Engine, Request, RequestBody, Search};
 const MIN_VISIBLE_MS: u32 = 300;
 /// A varying time below this many milliseconds is added to the delay.
 const VARIATION_MS: u32 = 400;
-/// The maximum strength with a varying delay. The search times of stronger engines vary anyway, so they are delayed
-/// only if they reply faster than the delay.
+/// The maximum strength with a varying delay. The search times of stronger engines vary anyway,
+/// so they are delayed only if they reply faster than the delay.
 const MAX_VARYING: Strength = match Level::new(6) {
     Some(level) => level.strength(),
     None => Strength::WEAKEST,

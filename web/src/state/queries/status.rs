@@ -91,8 +91,8 @@ fn is_turn_always_shown(state: &AppState, at: &ActiveGame) -> bool {
 #[must_use]
 pub fn player_name(state: &AppState, color: Color) -> String {
     let tag = state.table.metadata.details.tag(["White", "Black"][color.index()]);
-    // Only the name of a person is read from the tag; the names of engines come from their settings. This page writes
-    // `Human` for a person without a name.
+    // Only the name of a person is read from the tag; the names of engines come from their settings.
+    // This page writes `Human` for a person without a name.
     let is_of_person = |name: &&str| state.table.setup.players.of(color) == Player::Human && *name != "Human";
     tag.filter(is_of_person)
         .and_then(shown_name)
@@ -151,8 +151,8 @@ pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> S
     }
 }
 
-/// Whether only the result of an imported game implies the outcome: its tags do not mention the resignation or
-/// agreement.
+/// Whether only the result of an imported game implies the outcome:
+/// its tags do not mention the resignation or agreement.
 fn result_implies_outcome(state: &AppState, outcome: Outcome) -> bool {
     let word = match outcome {
         Outcome::Resignation { .. } => "resign",

@@ -23,8 +23,8 @@ pub fn tried(state: &AppState) -> Option<(usize, Rc<[Move]>)> {
     Some((variation.from, variation.line().into()))
 }
 
-/// The number of plies to step with a key, negative for back. The horizontal arrow keys step one ply, the vertical ones
-/// one row of the list, and Home and End step to the ends of the game.
+/// The number of plies to step with a key, negative for back. The horizontal arrow keys step one ply,
+/// the vertical ones one row of the list, and Home and End step to the ends of the game.
 #[must_use]
 pub fn steps_by_key(key: &str) -> Option<isize> {
     match key {

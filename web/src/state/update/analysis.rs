@@ -77,8 +77,8 @@ impl Analysis {
         self.reviewing = continues && self.on;
     }
 
-    /// Stores the figures for a position, which may be a position of the game. `is_all` means that the search is
-    /// complete.
+    /// Stores the figures for a position, which may be a position of the game.
+    /// `is_all` means that the search is complete.
     fn store_info(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool, is_of_game: bool) {
         if is_of_game && let Some(review) = self.review_with(&target, &info, is_all) {
             self.review = Rc::new(review);
@@ -92,8 +92,8 @@ impl Analysis {
         }
     }
 
-    /// Returns the review with the figures for a position of the game. Returns `None` if the figures are not worth
-    /// saving, since each change is written to the storage.
+    /// Returns the review with the figures for a position of the game.
+    /// Returns `None` if the figures are not worth saving, since each change is written to the storage.
     fn review_with(&self, target: &AnalysisTarget, info: &SearchInfo, is_all: bool) -> Option<Review> {
         let review = || Review::clone(&self.review);
         let is_worth_saving = match target.kind {

@@ -86,8 +86,8 @@ impl AppState {
         }
     }
 
-    /// Whether the time of the side to move is running. It runs from the second ply on, or from the third ply on for a
-    /// person against an engine. It does not run while an engine is loading or paused.
+    /// Whether the time of the side to move is running. It runs from the second ply on,
+    /// or from the third ply on for a person against an engine. It does not run while an engine is loading or paused.
     fn time_runs(&self) -> bool {
         let is_person = self.table.player_to_move() == Player::Human;
         let is_ready = is_person || self.engine.health == EngineState::Ready;

@@ -31,8 +31,8 @@ impl AppState {
         if self.table.setup.players.only_person().is_none() {
             return self.ask(Question::Draw(self.table.board().side_to_move()));
         }
-        // On the engine's turn, the reply to the offer arrives together with the engine's move. On the person's turn,
-        // the engine searches the position only for the offer.
+        // On the engine's turn, the reply to the offer arrives together with the engine's move.
+        // On the person's turn, the engine searches the position only for the offer.
         if self.table.is_persons_turn() {
             self.engine_mut().search_id += 1;
         }

@@ -97,8 +97,8 @@ impl AppState {
         self.changed();
     }
 
-    /// Updates the other parts after a change of the game. Input that belongs to the old position is removed. A
-    /// selection and a variation remain if they still fit.
+    /// Updates the other parts after a change of the game.
+    /// Input that belongs to the old position is removed. A selection and a variation remain if they still fit.
     pub(super) fn changed(&mut self) {
         self.input.premove = None;
         self.dialogs.move_to_confirm = None;

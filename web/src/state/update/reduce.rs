@@ -58,8 +58,8 @@ impl AppState {
     }
 }
 
-/// Returns the state after an action. An action that does not fit the state changes nothing, or shows the reason in the
-/// status line.
+/// Returns the state after an action.
+/// An action that does not fit the state changes nothing, or shows the reason in the status line.
 #[must_use]
 pub fn reduce(mut state: AppState, action: impl Into<Action>) -> AppState {
     state.apply(action.into());

@@ -10,8 +10,8 @@ use crate::snapshot::Snapshot;
 use crate::state::model::{AppState, BoardInput, Clock, Dialog, GameTable, StatusMessage, View};
 
 impl AppState {
-    /// Restores a saved game. If it is the game on the board and another tab has continued it, the input and the view
-    /// are preserved.
+    /// Restores a saved game. If it is the game on the board
+    /// and another tab has continued it, the input and the view are preserved.
     pub(super) fn restore(&mut self, stored: Snapshot) {
         let is_same = self.table.metadata.id == stored.metadata.id;
         let before = Rc::clone(&self.table.game);

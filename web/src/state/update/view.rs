@@ -57,8 +57,8 @@ impl AppState {
         }
     }
 
-    /// Steps this many plies forward in the game, or back if negative. Keys pass the size of the step, not its target,
-    /// because the next key may arrive before the last step was drawn.
+    /// Steps this many plies forward in the game, or back if negative.
+    /// Keys pass the size of the step, not its target, because the next key may arrive before the last step was drawn.
     fn step_in_game(&mut self, by: isize) {
         let ply = self.shown_ply().saturating_add_signed(by);
         self.view_ply(ply.min(self.table.game.moves().len()));
@@ -124,8 +124,8 @@ impl AppState {
         self.retain_valid_input();
     }
 
-    /// Shows another position of the shown or suspended variation. A position before its first move shows the start of
-    /// the variation.
+    /// Shows another position of the shown or suspended variation.
+    /// A position before its first move shows the start of the variation.
     fn go_in_variation(&mut self, ply: usize) {
         let Some(variation) = self.view.variation.as_ref().or(self.view.suspended.as_ref()) else {
             return;

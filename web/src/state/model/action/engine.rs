@@ -24,8 +24,8 @@ pub enum EngineAction {
     PlayWithout,
     /// The progress of the search with this id.
     SearchProgress(u32, Progress),
-    /// The search with this id has ended with these figures. The progress bar fills within this many milliseconds. The
-    /// result is delivered after that.
+    /// The search with this id has ended with these figures.
+    /// The progress bar fills within this many milliseconds. The result is delivered after that.
     SearchEnding(u32, SearchInfo, u32),
     /// The result of the search with this id.
     SearchFound(u32, Found),

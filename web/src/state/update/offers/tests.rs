@@ -350,8 +350,8 @@ fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question
     let first = |state: &AppState| state.table.game.moves().first().map(ToString::to_string);
     let restore = GameTableAction::Restore(Box::new(other.clone()));
     let open = GameTableAction::Open(Box::new(NextGame::Saved(other.clone())));
-    // A game from the list is opened at once, because the game on the board stays in the list. Before a game from a
-    // file is opened, the person is asked.
+    // A game from the list is opened at once, because the game on the board stays in the list.
+    // Before a game from a file is opened, the person is asked.
     assert_eq!(opened(&moved, restore.clone()).dialogs.question, None);
     let asked = opened(&moved, open.clone());
     assert_eq!(asked.dialogs.question, Some(Question::Leave(Leaving::Saved)));
