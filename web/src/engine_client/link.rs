@@ -2,9 +2,9 @@
 //!
 //! Two features are missing in `gloo_worker` and provided by this file:
 //!
-//! - `gloo_worker` cannot terminate a worker (<https://github.com/ranile/gloo/issues/408>). When a bridge is dropped, it
-//!   sends the worker a message to close, but a busy worker reads that message only after its search. A search cannot
-//!   be interrupted, so each undo during a search would leave a busy worker behind.
+//! - `gloo_worker` cannot terminate a worker (<https://github.com/ranile/gloo/issues/408>).
+//!   When a bridge is dropped, the worker receives a message to close, but a busy worker reads that message only after
+//!   its search. A search cannot be interrupted, so each undo during a search would leave a busy worker behind.
 //! - `gloo_worker` does not report a worker's errors, and panics if the browser cannot create a worker.
 //!
 //! Therefore, the page creates the `Worker` itself, and `bridgeOver` passes it to `gloo_worker`,
