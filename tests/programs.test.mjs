@@ -1,4 +1,4 @@
-// Tests that the page's programs do not contain paths of the machine that built them.
+// Checks that the page's programs do not contain certain texts, such as paths of the build machine.
 //
 //     node --test tests/programs.test.mjs
 //
@@ -18,7 +18,7 @@ const programs = readdirSync(dist)
 
 test('no program contains the paths of its sources on the build machine', () => {
   assert.ok(programs.length >= 4, 'at least three parts of the page, and the engine');
-  // Cargo accepts no flag with a space. The path of a folder may be a part of another path.
+  // Cargo accepts no flag with a space, and the path of a top-level folder may be part of another path.
   const isLongEnough = (place) => !/\s/.test(place) && place.split(sep).filter(Boolean).length > 1;
   const home = homedir() + sep;
   const places = [...[home, pathOf('')].filter(isLongEnough), ...(/\s/.test(home) ? [] : [`cargo${sep}registry${sep}`, 'rustlib/src/'])];

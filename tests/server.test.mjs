@@ -1,4 +1,4 @@
-// Tests the static server that is used for playing, tests and measurements.
+// The static server that is used for playing, tests and measurements.
 //
 //     node --test tests/server.test.mjs
 import assert from 'node:assert/strict';
@@ -34,7 +34,7 @@ async function served(options) {
   return address;
 }
 
-/** The status of the response for a path that is sent unchanged. `fetch` would simplify the path first. */
+/** The status of a path that is sent unchanged. `fetch` would normalize the path first. */
 const statusOf = (address, path) =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address);

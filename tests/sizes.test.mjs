@@ -1,4 +1,4 @@
-// Tests that the compressed download of a visitor stays within the promised limits.
+// Checks that the compressed download of a visitor stays within the promised limits.
 //
 //     node --test tests/sizes.test.mjs
 //

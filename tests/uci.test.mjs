@@ -1,4 +1,4 @@
-// Tests the wasm engine as a UCI program. Matches use the engine in this form.
+// The wasm engine as a UCI program, as it is used in matches.
 //
 //     node --test tests/uci.test.mjs
 //

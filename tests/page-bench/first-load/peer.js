@@ -1,4 +1,4 @@
-// The page with which ours is compared. It has a board that shows legal moves and an engine in a worker, and nothing else.
+// The page for comparison: a board that knows its legal moves and an engine in a worker, without any other features.
 import { Chess, SQUARES } from 'chess.js';
 import { Chessground } from 'chessground';
 

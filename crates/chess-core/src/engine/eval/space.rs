@@ -42,5 +42,9 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
 
     // Squares that the other side attacks but does not control firmly, and that this side attacks too.
     let firm = by_their_pawns | attacks.twice[them.index()] & !attacks.twice[us.index()];
-    tally.add(us, w::RESTRICTED, count_squares(attacks.all[them.index()] & !firm & own));
+    tally.add(
+        us,
+        w::RESTRICTED,
+        count_squares(attacks.all[them.index()] & !firm & own),
+    );
 }
