@@ -6,7 +6,7 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Returns the functions that the worker's program exports; `folder` is the site's. */
+/** Returns the functions that the worker's program exports. `folder` is the site's folder. */
 export const load = async (folder) => {
   const names = await readdir(folder);
   const file = (pattern, encoding) => {
@@ -16,8 +16,8 @@ export const load = async (folder) => {
     }
     return readFile(join(folder, name), encoding);
   };
-  // Outside of an ES module package Node.js loads a `.js` file as CommonJS; a `data:` URL with its text is loaded as a
-  // module. Node.js fetches no files either, so the address of the later part is replaced by such a URL too.
+  // Outside of an ES module package, Node.js loads a `.js` file as CommonJS. But it loads a `data:` URL with the file's
+  // text as a module. It fetches no files either, so such a URL also replaces the address of the later part.
   const script = await file(/^engine-worker(?!.*loader).*\.js$/, "utf8");
   const teacher = await file(/^engine-worker_teacher.*\.wasm$/, "base64");
   const complete = script.replace(/(?:\.\/)?engine-worker_teacher[\w-]*\.wasm/, `data:application/wasm;base64,${teacher}`);

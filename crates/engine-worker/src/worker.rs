@@ -1,4 +1,4 @@
-//! The worker: it receives and sends raw messages.
+//! The worker, which receives and sends raw messages.
 
 use std::future::Future;
 use std::marker::PhantomData;
@@ -116,7 +116,7 @@ fn read(message: &RawMessage) -> Result<Request, Reply> {
 
 #[wasm_bindgen]
 extern "C" {
-    /// The time in milliseconds; unlike the date it never goes backwards.
+    /// The time in milliseconds; unlike the system's date, the value never decreases.
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
 }

@@ -4,9 +4,9 @@
 //! third when it is first needed (`web/src/lazy_chunk.rs`). The first part of the engine's program searches, and the
 //! second, which explains, is loaded when it is first needed (`crates/engine-worker/program/src/teacher.rs`).
 //!
-//! Trunk runs wasm-bindgen on the whole programs, and its results are not used. Here each program is split with the
-//! relocations that its `build.rs` preserves in it. Then wasm-bindgen and wasm-opt process the parts, and their scripts
-//! are joined.
+//! Trunk runs wasm-bindgen on the whole programs, but the results are not used. Instead, each program is split here
+//! with the relocations that its `build.rs` preserves in it. Then wasm-bindgen and wasm-opt process the parts. Their
+//! scripts are joined.
 
 use crate::files::{named, read, write};
 use crate::process::{Outcome, command, run, run_without, target};
@@ -46,10 +46,10 @@ const PART: &str = "split_";
 /// The splitter's script.
 const LOADER: &str = "__wasm_split.js";
 
-/// Replaces the whole programs by the split ones in the folder that Trunk is about to publish.
+/// In the folder that Trunk is about to publish, replaces the whole programs by their parts.
 ///
 /// # Errors
-/// When a tool fails, or writes other files than expected.
+/// When a tool fails, or writes files other than the expected ones.
 pub fn split(site: &Path, is_release: bool) -> Outcome {
     PROGRAMS.iter().try_for_each(|program| program.split(site, is_release))
 }
@@ -90,7 +90,7 @@ impl Program {
     }
 
     fn optimise(&self, from: &Path, to: &Path) -> Outcome {
-        // The stack is at the beginning of the memory, so its first 1024 bytes are never used for data.
+        // The stack is at the beginning of the memory, so the first 1024 bytes are never used for data.
         let options = [
             self.optimisations,
             "--low-memory-unused",
@@ -101,8 +101,8 @@ impl Program {
         run_without(command("wasm-opt", &options).args([to, from]), is_about_labels)
     }
 
-    /// Joins the scripts of wasm-bindgen, of the splitter and the snippets. The first two import each other, so neither
-    /// could have a name with the hash of its content.
+    /// Joins the scripts of wasm-bindgen, the splitter and the snippets. The scripts of wasm-bindgen and the splitter
+    /// import each other, so neither could have a name with the hash of its content.
     fn join_scripts(&self, folder: &Path, site: &Path) -> Outcome {
         let loader = folder.join(LOADER);
         let published = read(&loader)?.replace(&format!("\"./{PART}"), &format!("\"./{}", self.part));
@@ -132,7 +132,7 @@ fn programs(folder: &Path) -> Outcome<Vec<String>> {
     Ok(names.filter(|name| name.ends_with(".wasm")).collect())
 }
 
-/// Removes the programs of an earlier build, which may have had other parts.
+/// Removes the programs of an earlier build, which may have had different parts.
 fn remove_programs(folder: &Path) -> Outcome {
     if !folder.exists() {
         return Ok(());
@@ -145,13 +145,13 @@ fn remove_programs(folder: &Path) -> Outcome {
 }
 
 /// Whether a warning of wasm-opt is about names of labels that it cannot read. The splitter writes an empty list of
-/// them into each part; it is removed together with all names.
+/// these names into each part. The list is removed together with all names.
 fn is_about_labels(warning: &str) -> bool {
     warning.starts_with("warning: unknown name subsection with id 3 at ")
 }
 
-/// The script without repeated imports. wasm-bindgen imports the splitter's script once for each part that it loads,
-/// always under the same key.
+/// The script without repeated imports. wasm-bindgen imports the splitter's script once for each part that the splitter
+/// loads, always under the same key.
 fn without_repeated_imports(script: &str) -> String {
     let mut known = BTreeSet::new();
     let mut result = String::with_capacity(script.len());
