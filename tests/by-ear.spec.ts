@@ -88,11 +88,11 @@ test('the replies of the engine are announced and found on the board', async ({ 
     expect(said, 'the move and the reply, once each').toHaveLength(2);
     const [, square] = /played [KQRBN]?[a-h1-8]?x?([a-h][1-8])/.exec(said[1]) ?? [];
     if (square === undefined) continue;
-    const stood = (await focused(page)).label.slice(0, 2);
+    const focusedSquare = (await focused(page)).label.slice(0, 2);
     await goTo(page, square);
     expect((await focused(page)).label).toMatch(/black/);
     expect((await focused(page)).description).toContain('last move');
-    await goTo(page, stood);
+    await goTo(page, focusedSquare);
   }
   expect((await announced(page)).filter((text) => text.startsWith('Classic played')).length).toBeGreaterThanOrEqual(2);
 });

@@ -35,15 +35,15 @@ test('the clocks of an opened game wait until it continues, also across a reload
   const pgn = '1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:50]} 2. Nf3 {[%clk 0:04:31]} *';
   await openBoard(page, `?${new URLSearchParams({ pgn })}`);
   await stopClock(page);
-  const waits = async () => {
+  const expectWaiting = async () => {
     await page.clock.fastForward(20_000);
     await expect(page.locator(BLACK)).toHaveText('4:50');
     await expect(page.locator('.clock.running')).toHaveCount(0);
   };
-  await waits();
+  await expectWaiting();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
-  await waits();
+  await expectWaiting();
   await move(page, 'b8', 'c6');
   await expect(page.locator(WHITE)).toHaveClass(/running/);
   await page.clock.fastForward(10_000);

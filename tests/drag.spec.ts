@@ -110,16 +110,16 @@ test('a piece dropped on an illegal square returns, and the reason is shown', as
 
 test('a tiny movement is a click, and a drop on the own square preserves the selection', async ({ page }) => {
   await openBoard(page);
-  const slip = async (name: string, right: number, down: number) => {
+  const dragSlightly = async (name: string, right: number, down: number) => {
     const start = await spot(page, name, 0, -20);
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
     await page.mouse.move(start.x + right, start.y + down);
     await page.mouse.up();
   };
-  await slip('e2', 2, 2);
+  await dragSlightly('e2', 2, 2);
   await expectSquares(page, 'selectedFromSquare', ['e2']);
-  await slip('e2', -2, -2);
+  await dragSlightly('e2', -2, -2);
   await expectSquares(page, 'selectedFromSquare', []);
   // Barely over the edge of the square.
   const box = (await square(page, 'e2').boundingBox())!;

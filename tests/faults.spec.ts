@@ -18,39 +18,39 @@ async function play(page: Page): Promise<void> {
   await expect(plies(page).first()).toHaveText('e4');
 }
 
-const says = (text: string | RegExp) => (page: Page) => expect(page.locator('.status, #status').first()).toContainText(text);
+const showsStatus = (text: string | RegExp) => (page: Page) => expect(page.locator('.status, #status').first()).toContainText(text);
 
 /** Each file that a visit requests, and what the player sees without it. */
 const REQUESTS: [name: string, pattern: RegExp, seen: (page: Page) => Promise<void>][] = [
   ['the style sheet', /^second-thought-.*\.css$/, play],
   ['the script that draws first', /^first-paint-/, play],
-  ['the script that starts the page', /^start-/, says('The page could not be loaded completely. Reload it to try again.')],
-  ['the script of the page', /^second-thought-web-.*\.js$/, says('The page could not be loaded completely')],
-  ['the program of the page', /^second-thought-web_bg-.*\.wasm$/, says('The page could not be loaded completely')],
+  ['the script that starts the page', /^start-/, showsStatus('The page could not be loaded completely. Reload it to try again.')],
+  ['the script of the page', /^second-thought-web-.*\.js$/, showsStatus('The page could not be loaded completely')],
+  ['the program of the page', /^second-thought-web_bg-.*\.wasm$/, showsStatus('The page could not be loaded completely')],
   [pageText('PiecesMissing'), /^pieces-bold/, async (page) => {
-    await says(pageText('PiecesMissing'))(page);
+    await showsStatus(pageText('PiecesMissing'))(page);
     await expect(page.locator('html')).toHaveAttribute('data-pieces', 'missing');
     const drawn = () => page.locator('.piece[data-square="e1"]').evaluate((it) => getComputedStyle(it, '::before').content);
     expect(await drawn()).toContain('♚');
     await play(page);
   }],
   ['the services', /^split_services-/, async (page) => {
-    await says(pageText('NothingKept'))(page);
+    await showsStatus(pageText('GameNotSaved'))(page);
     await button(page, pageText('PlayWithoutEngine')).click();
     await play(page);
   }],
   ['what services and dialogs share', /^chunk_/, async (page) => {
-    await says(pageText('NothingKept'))(page);
+    await showsStatus(pageText('GameNotSaved'))(page);
     await button(page, pageText('PlayWithoutEngine')).click();
     await play(page);
   }],
   ['dialogs and analysis', /^split_lazy-/, async (page) => {
     await button(page, 'Settings').click();
-    await says(pageText('PartMissing'))(page);
+    await showsStatus(pageText('PartMissing'))(page);
     await play(page);
   }],
   ['the loader of the engine', /^engine-worker_loader-/, async (page) => {
-    await says(textPattern('EngineFailed'))(page);
+    await showsStatus(textPattern('EngineFailed'))(page);
     await button(page, pageText('PlayWithoutEngine')).click();
     await play(page);
   }],

@@ -8,7 +8,7 @@ const POLICY =
   "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** Serves `dist` under `mount` on another host during `visit`. */
-async function hosted(mount: string, environment: Record<string, string>, visit: (address: string) => Promise<void>): Promise<void> {
+async function withHost(mount: string, environment: Record<string, string>, visit: (address: string) => Promise<void>): Promise<void> {
   const { server, address } = await startServer('dist', mount, environment);
   try {
     await visit(address);
@@ -38,7 +38,7 @@ for (const mount of ['/', '/a/b/']) {
       const broken: string[] = ((window as any).broken = []);
       addEventListener('securitypolicyviolation', (event) => broken.push(`${event.violatedDirective} ${event.blockedURI}`));
     });
-    await hosted(mount, { POLICY }, (address) => playsAt(page, address));
+    await withHost(mount, { POLICY }, (address) => playsAt(page, address));
     expect(await page.evaluate(() => (window as any).broken)).toEqual([]);
   });
 }
@@ -48,7 +48,7 @@ test('the page works on a host that does not know the media type of the programs
   page.on('response', (response) => {
     if (response.url().endsWith('.wasm')) types.push(response.headers()['content-type']);
   });
-  await hosted('/', { UNTYPED: '.wasm' }, (address) => playsAt(page, address));
+  await withHost('/', { UNTYPED: '.wasm' }, (address) => playsAt(page, address));
   expect(types.length).toBeGreaterThan(0);
   expect(types).toEqual(types.map(() => 'application/octet-stream'));
 });

@@ -194,7 +194,7 @@ test('PGN is loaded up to its error, which the status reports', async ({ page })
   }
   const many = Array.from({ length: 300 }, (_, index) => `[Tag${index} "x"]`).join('\n');
   for (const [tag, message] of [
-    ['[White "Stockfish 7 /Level 6\\"]', pageText('MendedTags', 1)],
+    ['[White "Stockfish 7 /Level 6\\"]', pageText('CorrectedTags', 1)],
     ['[Site]', `${pageText('UnreadTags', 1)} ${pageText('FirstFlaw', pageText('PgnPlace', 1, 1, pageText('PgnTag', '[Site]')))}`],
     [`[Annotator "${'x'.repeat(5000)}"]`, pageText('UnreadTags', 1)],
     [many, pageText('UnreadTags', 44)],
@@ -244,7 +244,7 @@ test('of several imported games, the first is on the board and all are in the li
   await unfold(page);
   await pgnField(page).fill(`${OPERA}\n1. e4 e4 *\n\n[White "Second"]\n\n1. c4 *\n`);
   await button(page, 'Load PGN').click();
-  await expect(status(page)).toContainText(`${pageText('GamesTaken', 3)} ${pageText('GamesInPart', 1, pageText('CutIllegal', 1, 'Black', 'e4', 8, 7).slice(0, -1))}`);
+  await expect(status(page)).toContainText(`${pageText('GamesImported', 3)} ${pageText('GamesInPart', 1, pageText('CutIllegal', 1, 'Black', 'e4', 8, 7).slice(0, -1))}`);
   await expect(plies(page)).toHaveCount(8);
   await button(page, 'Games').click();
   await expect(page.getByRole('dialog', { name: 'Games' }).getByRole('listitem')).toHaveCount(4);
@@ -410,15 +410,15 @@ test('a file replaces a game that is being played only after a question', async 
   await openBoard(page, twoPeople());
   await move(page, 'a2', 'a3');
   await open('[White "Anderssen"]\n[Black "Kieseritzky"]\n\n1. e4 e5 *\n', '1. c4 * 1. d4 *');
-  await expect(status(page)).toContainText(pageText('GamesTaken', 3));
-  await expect(status(page)).toContainText(pageText('LeaveKept'));
+  await expect(status(page)).toContainText(pageText('GamesImported', 3));
+  await expect(status(page)).toContainText(pageText('LeaveSaved'));
   await expect(plies(page)).toHaveText(['a3']);
   await expect.poll(games).toBe(4);
   await button(page, pageText('KeepPlaying')).click();
   await move(page, 'a7', 'a6');
   await expect(plies(page)).toHaveText(['a3', 'a6']);
   await open('1. Nf3 *');
-  await expect(status(page)).toContainText(pageText('OneGameTaken'));
+  await expect(status(page)).toContainText(pageText('OneGameImported'));
   await button(page, pageText('OpenGame')).click();
   await expect(plies(page)).toHaveText(['Nf3']);
   expect(await games()).toBe(5);
@@ -448,17 +448,17 @@ test('a file dropped on the page is opened', async ({ page }) => {
 
 test('dragged text is left to the browser, and nothing can be dropped behind a dialog', async ({ page }) => {
   await openBoard(page, twoPeople());
-  const isTaken = (hasFile: boolean) => page.evaluate(([text, hasFile]) => {
+  const isHandled = (hasFile: boolean) => page.evaluate(([text, hasFile]) => {
     const dataTransfer = new DataTransfer();
     if (hasFile) dataTransfer.items.add(new File([text as string], 'a.pgn'));
     else dataTransfer.setData('text/plain', 'e4');
     const field = document.querySelector('#typed-move')!;
     return !field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   }, [OPERA, hasFile] as const);
-  expect(await isTaken(false)).toBe(false);
+  expect(await isHandled(false)).toBe(false);
   await button(page, 'Settings').click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await isTaken(true)).toBe(true);
+  expect(await isHandled(true)).toBe(true);
   await page.getByRole('button', { name: pageText('Done') }).click();
   await expect(plies(page)).toHaveCount(0);
 });
@@ -642,10 +642,10 @@ test('a file of thousands of games is read while the page stays responsive', asy
     document.querySelector('#board')!.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   }, [game, count] as const);
   await expect(plies(page)).toHaveCount(20, { timeout: 20_000 });
-  await expect(status(page)).toContainText(textPattern('GamesTaken'), { timeout: 120_000 });
+  await expect(status(page)).toContainText(textPattern('GamesImported'), { timeout: 120_000 });
   const said = (await status(page).textContent())!;
   const counted = (name: string) => textPattern(name, /(\d+)/).exec(said)?.[1];
-  const [saved, unsaved] = [counted('GamesTaken'), counted('GamesUnkept')];
+  const [saved, unsaved] = [counted('GamesImported'), counted('GamesNotSaved')];
   expect(Number(saved) + Number(unsaved ?? 0), 'each game is counted').toBe(count);
   const stored = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('.game.')).length);
   expect(Math.abs(stored - Number(saved)), 'all but the one on the board').toBeLessThanOrEqual(1);

@@ -13,7 +13,7 @@ function asked(page: Page): string[] {
 }
 
 /** Chooses a language in the settings, whatever language they are in. */
-async function speak(page: Page, language: string): Promise<void> {
+async function chooseLanguage(page: Page, language: string): Promise<void> {
   await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
   await page.locator('#setting-language').selectOption(language);
   await page.keyboard.press('Escape');
@@ -33,14 +33,14 @@ test('the page is in English and loads no other language', async ({ page }) => {
 test('a chosen language is used at once, loaded once, and saved', async ({ page }) => {
   const addresses = asked(page);
   await openBoard(page);
-  await speak(page, 'de');
+  await chooseLanguage(page, 'de');
   await expect(button(page, germanText('NewGame'))).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page).toHaveTitle(germanText('PageTitle'));
-  await speak(page, 'en');
+  await chooseLanguage(page, 'en');
   await expect(button(page, 'New game')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await speak(page, 'de');
+  await chooseLanguage(page, 'de');
   await expect(button(page, germanText('NewGame'))).toBeVisible();
   expect(addresses).toHaveLength(1);
   await page.reload();
@@ -165,7 +165,7 @@ test.describe('in a German browser', () => {
 
   test('English can be chosen and is saved', async ({ page }) => {
     await openBoard(page);
-    await speak(page, 'en');
+    await chooseLanguage(page, 'en');
     await expect(button(page, 'New game')).toBeVisible();
     const addresses = asked(page);
     await page.reload();

@@ -59,7 +59,7 @@ async function shown(page: Page) {
   };
 }
 
-const keptText = (page: Page) => page.evaluate(() => {
+const storedText = (page: Page) => page.evaluate(() => {
   const id = localStorage.getItem('second-thought.current');
   return JSON.parse(localStorage.getItem(`second-thought.game.${id}`)!);
 });
@@ -83,7 +83,7 @@ test('a game of 300 moves with clocks is the same after a reload, to the millise
   await expect(page.locator('#moves [data-undone]')).toHaveCount(HALF_MOVES - STANDING);
   const before = await shown(page);
   expect(before.current).toBe(String(stored.viewed_ply));
-  const textBefore = await keptText(page);
+  const textBefore = await storedText(page);
   expect(textBefore).toMatchObject({ ...stored, seed: expect.any(Number), clock: { ...stored.clock, rest: expect.any(Number) } });
 
   const begun = Date.now();
@@ -91,7 +91,7 @@ test('a game of 300 moves with clocks is the same after a reload, to the millise
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   const since = await page.evaluate(() => performance.now());
   expect(await shown(page)).toEqual(before);
-  const textAfter = await keptText(page);
+  const textAfter = await storedText(page);
   expect({ ...textAfter, clock: { ...textAfter.clock, rest: 0 } }).toEqual({ ...textBefore, clock: { ...textBefore.clock, rest: 0 } });
   // Only the side to move used time, and only while the page was open.
   expect(textAfter.clock.rest).toBeLessThanOrEqual(stored.clock.rest);

@@ -11,7 +11,7 @@ const LOST = 'k7/8/8/8/8/8/3QQ3/3K4 w - - 0 30';
 /** A position in which the engine, playing Black, is winning. */
 const WON = '3k4/3qq3/8/8/8/8/8/4K3 w - - 0 30';
 
-function against(fen: string, opponent: string): string {
+function queryAgainst(fen: string, opponent: string): string {
   return `?${new URLSearchParams({ fen, opponent })}`;
 }
 
@@ -27,7 +27,7 @@ async function offerByKeyboard(page: Page): Promise<void> {
 
 for (const opponent of ['4', 'classic']) {
   test(`opponent ${opponent} accepts a draw in a lost position`, async ({ page }) => {
-    await openBoard(page, against(LOST, opponent));
+    await openBoard(page, queryAgainst(LOST, opponent));
     await choose(page, 'Offer draw');
     await expect(status(page)).toContainText(pageText('Agreement'));
     await expect(page.locator('#thinking')).toHaveCount(0);
@@ -36,7 +36,7 @@ for (const opponent of ['4', 'classic']) {
   });
 
   test(`opponent ${opponent} declines a draw in a won position`, async ({ page }) => {
-    await openBoard(page, against(WON, opponent));
+    await openBoard(page, queryAgainst(WON, opponent));
     await offerByKeyboard(page);
     await expect(status(page)).toContainText(textPattern('DeclinesStandsBetter'));
     await choose(page, 'Offer draw');
@@ -48,7 +48,7 @@ for (const opponent of ['4', 'classic']) {
 
 test('an offer while the engine thinks is answered together with its move', async ({ page }) => {
   await serveWorkers(page, [workerThatWaits('d7d6', -1800)]);
-  await openBoard(page, against(WON, '5'));
+  await openBoard(page, queryAgainst(WON, '5'));
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
   await move(page, 'e1', 'f1');
   await choose(page, 'Offer draw');

@@ -5,7 +5,7 @@ import { pageText } from './texts';
 const PART = '**/split_services-*.wasm';
 
 const NOT_SAVED =
-  pageText('NothingKept');
+  pageText('GameNotSaved');
 
 test('a move before the services are loaded gets a reply and is saved', async ({ page }) => {
   const come = await heldBack(page, PART);

@@ -32,13 +32,13 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
   test.setTimeout(120_000 + MOVES * 1_500);
   await page.addInitScript(() => {
     const { instantiate, instantiateStreaming } = WebAssembly;
-    const noting = (make: any) => async (...values: any[]) => {
+    const recordingMemory = (make: any) => async (...values: any[]) => {
       const made = await make.apply(WebAssembly, values);
       // The parts that are loaded later use the memory of the first.
       (window as any).memory ??= (made.instance ?? made).exports.memory;
       return made;
     };
-    Object.assign(WebAssembly, { instantiate: noting(instantiate), instantiateStreaming: noting(instantiateStreaming) });
+    Object.assign(WebAssembly, { instantiate: recordingMemory(instantiate), instantiateStreaming: recordingMemory(instantiateStreaming) });
   });
   // Replies arrive without additional delay.
   await page.addInitScript(() => {
@@ -51,7 +51,7 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
   const done = new Map<string, number>();
   let [played, ended, replies, visits] = [0, 0, 0, 0];
   while (played < MOVES) {
-    if (!(await page.evaluate(() => 'play' in window))) await seat(page, SEED + (visits += 1));
+    if (!(await page.evaluate(() => 'play' in window))) await installPerson(page, SEED + (visits += 1));
     const round = await page.evaluate((count) => (window as any).play(count), Math.min(ROUND, MOVES - played));
     expect(round.hang, `after ${played + round.played} plies with seed ${SEED}`).toBeNull();
     played += round.played;
@@ -179,7 +179,7 @@ const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][
     const text = '[White "A"]\n[Black "B"]\n\n1. e4 e5 (1... c5 {good}) 2. Nf3 *\n\n1. d4 d5 *\n';
     await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.locator('#status')).toContainText(pageText('GamesTaken', 2));
+    await expect(page.locator('#status')).toContainText(pageText('GamesImported', 2));
     const answer = button(page, chance() < 0.5 ? pageText('KeepPlaying') : pageText('OpenGame'));
     if (await answer.isVisible()) await answer.click();
   }],
@@ -189,7 +189,7 @@ const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][
     await openBoard(other, '', site.address);
     const text = (of: Page) => plies(of).allTextContents();
     await expect.poll(async () => (await text(other)).join()).toBe((await text(page)).join());
-    await seat(other, 7);
+    await installPerson(other, 7);
     expect(await other.evaluate(() => (window as any).play(1)).then(({ hang }) => hang)).toBeNull();
     await other.evaluate(() => (window as any).settled());
     await other.close();
@@ -239,7 +239,7 @@ function chances(seed: number): () => number {
 }
 
 /** Installs the simulated person in a page. */
-async function seat(page: Page, seed: number): Promise<void> {
+async function installPerson(page: Page, seed: number): Promise<void> {
   const names = { squares: pageText('ControlledSquares'), pieces: pageText('ThreatenedPieces'), done: pageText('Done') };
   await page.evaluate(`(${person})(${chances}, ${seed}, ${JSON.stringify(names)})`);
 }
@@ -262,7 +262,7 @@ function person(chances: (seed: number) => () => number, seed: number, names: Re
   const key = (name: string, shiftKey = false) =>
     (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: name, shiftKey, bubbles: true }));
   const sans = () => all('#moves [data-ply]').map((it) => it.textContent!);
-  const thinks = () => document.documentElement.dataset.engine === 'thinking' || $('#thinking') !== null;
+  const engineThinks = () => document.documentElement.dataset.engine === 'thinking' || $('#thinking') !== null;
   const squares = all('.boardsquare').map((it) => it.id);
 
   let games: string[][] = [];
@@ -270,7 +270,7 @@ function person(chances: (seed: number) => () => number, seed: number, names: Re
 
   async function settled(): Promise<boolean> {
     press('Last move');
-    for (let waited = 0; thinks() && $('#thinking'); waited += 20) {
+    for (let waited = 0; engineThinks() && $('#thinking'); waited += 20) {
       if (waited > 20_000) return false;
       await wait(20);
     }
@@ -350,7 +350,7 @@ function person(chances: (seed: number) => () => number, seed: number, names: Re
     let played = 0;
     for (let idle = 0; played < count; ) {
       const before = sans().length;
-      const wasThinking = thinks();
+      const wasThinking = engineThinks();
       if (chance() < (wasThinking ? 0.2 : 0.15)) await pick(others)();
       else if (wasThinking) {
         if (!(await settled())) return { played, games, replies, hang: `no reply: ${$('#status')?.textContent}` };

@@ -66,7 +66,7 @@ test('a tab that missed the messages of another saves its own moves as a separat
   await expect(plies(second)).toHaveText(['e4']);
   await move(page, 'e7', 'e5');
   await move(second, 'c7', 'c5');
-  await expect(status(second)).toContainText(pageText('BothKept'));
+  await expect(status(second)).toContainText(pageText('BothSaved'));
   await expect(plies(second)).toHaveText(['e4', 'c5']);
   expect(await storedMoves(page)).toEqual(['e2e4 c7c5', 'e2e4 e7e5']);
   await move(page, 'g1', 'f3');
@@ -294,12 +294,12 @@ test('renaming a game in one tab renames it in all', async ({ page, context }) =
 
 test.describe('without locks', () => {
   /** As on an insecure connection. */
-  const withoutLocks = (page: Page) => page.addInitScript(() => {
+  const removeLocks = (page: Page) => page.addInitScript(() => {
     delete (Navigator.prototype as { locks?: unknown }).locks;
   });
 
   test('a second tab opens a copy, and each tab continues its own game', async ({ page, context }) => {
-    await withoutLocks(page);
+    await removeLocks(page);
     await openBoard(page, twoPeople());
     await move(page, 'e2', 'e4');
     await reload(page);
@@ -307,7 +307,7 @@ test.describe('without locks', () => {
     // It asks whether another tab has the game before it claims the game.
     await watchFor(page, 500);
     const second = await context.newPage();
-    await withoutLocks(second);
+    await removeLocks(second);
     await openBoard(second);
     await expect(status(second)).toContainText(pageText('OpenElsewhere'));
     await expect(plies(second)).toHaveText(['e4']);
@@ -326,11 +326,11 @@ test.describe('without locks', () => {
   });
 
   test('a tab that knows of no other overwrites nothing', async ({ page, context }) => {
-    await withoutLocks(page);
+    await removeLocks(page);
     await openBoard(page, twoPeople());
     await move(page, 'e2', 'e4');
     const second = await context.newPage();
-    await withoutLocks(second);
+    await removeLocks(second);
     await second.addInitScript(() => { BroadcastChannel.prototype.addEventListener = () => undefined; });
     await openBoard(second);
     await click(second, 'c7', 'c5');
@@ -338,7 +338,7 @@ test.describe('without locks', () => {
     await expect(plies(page)).toHaveText(['e4', 'c5']);
     await move(page, 'g1', 'f3');
     await move(second, 'b1', 'c3');
-    await expect(status(second)).toContainText(pageText('BothKept'));
+    await expect(status(second)).toContainText(pageText('BothSaved'));
     await expect.poll(() => storedMoves(page)).toEqual(['e2e4 c7c5 b1c3', 'e2e4 c7c5 g1f3']);
   });
 });

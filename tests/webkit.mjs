@@ -85,8 +85,8 @@ const press = (name) => driver.executeScript((wanted) => {
 const moves = () => driver.executeScript(() => [...document.querySelectorAll('#moves [data-ply]')].map((it) => it.textContent));
 const html = (name) => find('html').getAttribute(name);
 
-async function until(what, isSo) {
-  await driver.wait(isSo, PATIENCE, `never ${what}; the page says: ${await driver.executeScript(() => document.querySelector('#status')?.textContent)}`);
+async function waitUntil(what, condition) {
+  await driver.wait(condition, PATIENCE, `never ${what}; the page says: ${await driver.executeScript(() => document.querySelector('#status')?.textContent)}`);
 }
 
 async function open(query) {
@@ -95,11 +95,11 @@ async function open(query) {
 }
 
 async function ready() {
-  await until('ready', async () => (await html('data-ready')) === 'true');
+  await waitUntil('ready', async () => (await html('data-ready')) === 'true');
 }
 
 async function replied(count) {
-  await until(`${count} plies`, async () => (await moves()).length === count && (await html('data-engine')) === 'ready');
+  await waitUntil(`${count} plies`, async () => (await moves()).length === count && (await html('data-engine')) === 'ready');
 }
 
 /** The first field of the FEN. */
@@ -124,18 +124,18 @@ test('a game against the computer is started, played, undone and restored', asyn
   assert.deepEqual(await moves(), played);
   await press('Undo');
   await press('Undo');
-  await until('back at the start', async () => (await placement()) === START);
+  await waitUntil('back at the start', async () => (await placement()) === START);
 });
 
 test('a piece is dragged, a pawn is promoted to a knight, and the keyboard moves', async () => {
   await open(`?opponent=human&fen=${encodeURIComponent('8/P6k/8/8/8/8/7P/K7 w - - 0 1')}`);
   await driver.actions().dragAndDrop(await find('#a7'), await find('#a8')).perform();
-  await until('asked for the piece', async () => (await driver.findElements(By.css('[role="dialog"]'))).length > 0);
+  await waitUntil('asked for the piece', async () => (await driver.findElements(By.css('[role="dialog"]'))).length > 0);
   await press('Knight');
-  await until('promoted', async () => (await moves()).join() === 'a8=N');
+  await waitUntil('promoted', async () => (await moves()).join() === 'a8=N');
   await driver.executeScript(() => document.getElementById('h7').focus());
   await driver.actions().sendKeys(Key.ENTER, Key.ARROW_UP, Key.ENTER).perform();
-  await until('moved by keys', async () => (await moves()).join() === 'a8=N,Kh8');
+  await waitUntil('moved by keys', async () => (await moves()).join() === 'a8=N,Kh8');
 });
 
 test('a level replies in a game as Black', async () => {

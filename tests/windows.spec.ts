@@ -30,7 +30,7 @@ test('the board uses the space of the window and is completely visible', async (
 /**
  * What does not fit: names wider than their button, a field too small to type in, a name on two lines, a page too wide.
  */
-function misfits(page: Page): Promise<string[]> {
+function layoutErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = [];
     const words = document.createRange();
@@ -65,11 +65,11 @@ for (const [locale, settings, resign] of [['en-GB', 'Settings', 'Resign'], ['de-
       const wrong: string[] = [];
       for (const [width, height] of WINDOWS) {
         await page.setViewportSize({ width, height });
-        wrong.push(...(await misfits(page)).map((it) => `${width}×${height}: ${it}`));
+        wrong.push(...(await layoutErrors(page)).map((it) => `${width}×${height}: ${it}`));
       }
       await page.setViewportSize({ width: 390, height: 844 });
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      wrong.push(...(await misfits(page)).map((it) => `twice as large: ${it}`));
+      wrong.push(...(await layoutErrors(page)).map((it) => `twice as large: ${it}`));
       expect(wrong).toEqual([]);
     });
 

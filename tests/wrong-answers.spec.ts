@@ -130,7 +130,7 @@ test.describe('the service worker', () => {
   }
 
   /** Waits until the service worker's attempt to store the site is over, and expects that nothing is stored. */
-  const givenUp = (page: Page) =>
+  const expectNothingStored = (page: Page) =>
     expect.poll(() => page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       return !registration?.installing && !registration?.active && (await caches.keys()).length === 0;
@@ -151,7 +151,7 @@ test.describe('the service worker', () => {
       host.fault = { files, respond };
       await page.evaluate(() => navigator.serviceWorker.register('./service-worker.js', { updateViaCache: 'none' }).catch(() => undefined));
       await expect.poll(() => host.requested.includes('service-worker.js')).toBe(true);
-      await givenUp(page);
+      await expectNothingStored(page);
       host.fault = undefined;
       await openBoard(page, '', host.address);
       await siteStored(page);
@@ -170,7 +170,7 @@ test.describe('the service worker', () => {
   };
 
   /** Puts wrong entries for these files into a cache, optionally also a wrong page. */
-  async function spoil(page: Page, cache: string, names: string[]): Promise<void> {
+  async function damage(page: Page, cache: string, names: string[]): Promise<void> {
     await page.evaluate(async ([cache, names, text]) => {
       const opened = await caches.open(cache as string);
       for (const name of names as string[]) {
@@ -184,7 +184,7 @@ test.describe('the service worker', () => {
   test('discards wrong entries of its cache and fetches the files', async ({ page }) => {
     await openBoard(page, '', host.address);
     await siteStored(page);
-    await spoil(page, await cacheName(), [...(await hashed()), './']);
+    await damage(page, await cacheName(), [...(await hashed()), './']);
     await openBoard(page, twoPeople(), host.address);
     await worksWhole(page);
     for (const name of await hashed()) await page.evaluate((name) => fetch(name).then((it) => it.arrayBuffer()), name);
@@ -197,7 +197,7 @@ test.describe('the service worker', () => {
     await visit(page);
     await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
     const earlier = `second-thought ${host.address} 0123456789abcdef`;
-    for (const name of [earlier, await cacheName()]) await spoil(page, name, await hashed());
+    for (const name of [earlier, await cacheName()]) await damage(page, name, await hashed());
     await openBoard(page, '', host.address);
     await siteStored(page);
     await openBoard(page, twoPeople(), host.address);

@@ -133,7 +133,7 @@ async function measure(browser, board) {
   }
 }
 
-function tell({ name, missed, changes, frames: counted, shift }) {
+function printRow({ name, missed, changes, frames: counted, shift }) {
   const first = changes.map((it) => it.first);
   const last = changes.map((it) => it.last);
   const late = changes.filter((it) => it.frame > 2).length;
@@ -156,7 +156,7 @@ console.log('changed: from the press to the first and to the last change of the 
 console.log('                  first  of all    last  of all                  dragging          layout');
 console.log('board            median     95 %  median    95 %   late missed frames/s longest    shift');
 try {
-  for (const board of BOARDS) tell(await measure(browser, board));
+  for (const board of BOARDS) printRow(await measure(browser, board));
   const { server, address } = await serve(sites[0], {});
   try {
     await measureStepping(browser, address);

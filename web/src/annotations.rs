@@ -136,7 +136,7 @@ impl Annotations {
 
     /// Merges these annotations with others of the same game.
     #[must_use]
-    pub fn with_all_of(&self, game: &Game, others: &Self) -> Self {
+    pub fn merged_with(&self, game: &Game, others: &Self) -> Self {
         let mut annotations = self.clone();
         let new = others
             .comments

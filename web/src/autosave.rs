@@ -20,7 +20,7 @@ use crate::library::{self, name_of};
 use crate::messages::{Text, Texts};
 use crate::random::random_u32;
 use crate::snapshot::Snapshot;
-use crate::state::{Action, AnalysisAction, TableAction};
+use crate::state::{Action, AnalysisAction, GameTableAction};
 use crate::storage::{self, StorageError};
 use crate::time;
 use received::Received;
@@ -169,7 +169,7 @@ impl Autosave {
             .as_ref()
             .is_some_and(|tab| tab.role() == Role::Follower);
         if self.follows.replace(follows) != follows {
-            self.dispatch.emit(Action::Table(TableAction::Follow(follows)));
+            self.dispatch.emit(Action::Game(GameTableAction::Follow(follows)));
         }
     }
 
@@ -178,9 +178,9 @@ impl Autosave {
             Effect::RequestLock(mode) => self.request_lock(mode),
             Effect::Write(written) => self.write(written),
             Effect::SendAnalysis(text) => self.send_analysis(text),
-            Effect::Restore(stored) => self.dispatch.emit(Action::Table(TableAction::Restore(stored))),
-            Effect::AdoptMetadata(metadata) => self.dispatch.emit(Action::Table(TableAction::SetMetadata(metadata))),
-            Effect::Unrate => self.dispatch.emit(Action::Table(TableAction::Unrate)),
+            Effect::Restore(stored) => self.dispatch.emit(Action::Game(GameTableAction::Restore(stored))),
+            Effect::AdoptMetadata(metadata) => self.dispatch.emit(Action::Game(GameTableAction::SetMetadata(metadata))),
+            Effect::Unrate => self.dispatch.emit(Action::Game(GameTableAction::Unrate)),
             Effect::AdoptReview(review) => self
                 .dispatch
                 .emit(Action::Analysis(AnalysisAction::MergeReview(review))),
@@ -268,7 +268,7 @@ impl Autosave {
         let message = LAZY.loaded().and_then(|chunk| chunk.open(id, self.texts.get()).1);
         match storage::read(&name_of(id)) {
             Ok(None) => self.on(Event::StorageRead),
-            _ => self.copy(Text::BothKept),
+            _ => self.copy(Text::BothSaved),
         }
         if let Some(message) = message {
             self.dispatch.emit(Action::Notice(message));
@@ -286,9 +286,9 @@ impl Autosave {
         let (metadata, rated) = (Rc::clone(&copy.metadata), copy.setup.rated);
         self.begin(copy);
         if !rated {
-            self.dispatch.emit(Action::Table(TableAction::Unrate));
+            self.dispatch.emit(Action::Game(GameTableAction::Unrate));
         }
-        self.dispatch.emit(Action::Table(TableAction::SetMetadata(metadata)));
+        self.dispatch.emit(Action::Game(GameTableAction::SetMetadata(metadata)));
         self.dispatch.emit(Action::Notice(self.texts.get().of(why).to_owned()));
     }
 
@@ -324,7 +324,7 @@ impl Autosave {
         let text = match trouble {
             Some(StorageError::Full) => Text::NoRoom,
             Some(StorageError::Denied) => Text::NotAllowed,
-            None => Text::KeptAgain,
+            None => Text::SavedAgain,
         };
         self.dispatch.emit(Action::Notice(self.texts.get().of(text).to_owned()));
     }

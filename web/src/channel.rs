@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{BroadcastChannel, MessageEvent};
 
 /// The name of the channel that all tabs share.
-const NAME: &str = "second-thought.games";
+const CHANNEL_NAME: &str = "second-thought.games";
 
 /// A message from one tab to the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,7 +41,7 @@ impl Channel {
     /// Opens an end of the channel. In a browser without such channels, the tabs receive no messages.
     #[must_use]
     pub fn open() -> Self {
-        Self(BroadcastChannel::new(NAME).ok())
+        Self(BroadcastChannel::new(CHANNEL_NAME).ok())
     }
 
     /// Sends a message to the other tabs.

@@ -18,20 +18,20 @@ use unplayed::unplayed_of_tab;
 pub use unplayed::{forget_unplayed_but, mark_unplayed, marked, unplayed};
 
 /// The start of the names under which games are stored; the game's number follows.
-pub const GAMES: &str = "second-thought.game.";
+pub const GAME_PREFIX: &str = "second-thought.game.";
 /// The name under which the number of the game played last is stored.
 const CURRENT: &str = "second-thought.current";
 
 /// The name under which a game is stored.
 #[must_use]
 pub fn name_of(id: u32) -> String {
-    [GAMES, &id.to_string()].concat()
+    [GAME_PREFIX, &id.to_string()].concat()
 }
 
 /// The game's number in a name under which a game is stored.
 #[must_use]
 pub fn id_of(name: &str) -> Option<u32> {
-    name.strip_prefix(GAMES)?.parse().ok()
+    name.strip_prefix(GAME_PREFIX)?.parse().ok()
 }
 
 /// Stores the number of the game with which this tab continues, and the tab that is opened next.
@@ -65,7 +65,7 @@ fn newest() -> Option<u32> {
         let summary = saved_summary(&name)?;
         Some((summary.begun, id_of(&name)?))
     };
-    let last = storage::names(GAMES).into_iter().filter_map(begun).max();
+    let last = storage::names(GAME_PREFIX).into_iter().filter_map(begun).max();
     last.map(|(_, id)| id)
 }
 
@@ -147,7 +147,7 @@ impl Summary {
 #[must_use]
 pub fn summaries(texts: Texts) -> Vec<Summary> {
     let hidden = unplayed().map(name_of);
-    let shown = storage::names(GAMES)
+    let shown = storage::names(GAME_PREFIX)
         .into_iter()
         .filter(|key| Some(key) != hidden.as_ref());
     let mut summaries: Vec<Summary> = shown.map(|key| summary(key, texts)).collect();
@@ -155,7 +155,7 @@ pub fn summaries(texts: Texts) -> Vec<Summary> {
         (right.id.is_some(), &right.begun, right.id).cmp(&(left.id.is_some(), &left.begun, left.id))
     });
     summaries.extend(
-        storage::names(storage::ASIDE)
+        storage::names(storage::ASIDE_PREFIX)
             .into_iter()
             .map(|key| unreadable(key, texts)),
     );
@@ -191,7 +191,7 @@ pub fn last_adaptive() -> Option<Strength> {
 /// Calls `select` with the number and the summary of each stored game, and returns the results, those of the oldest
 /// games first.
 fn of_summaries<T>(select: impl Fn(u32, &GameSummary) -> Option<T>) -> Vec<T> {
-    let mut keys = storage::names(GAMES);
+    let mut keys = storage::names(GAME_PREFIX);
     keys.sort_unstable();
     let summaries = keys
         .into_iter()
@@ -270,7 +270,7 @@ pub fn put_back(deleted: Deleted) -> Result<(), (Deleted, StorageError)> {
 
 fn unreadable(key: String, texts: Texts) -> Summary {
     Summary {
-        title: texts.with(Text::Unreadable, &[key.trim_start_matches(storage::ALL)]),
+        title: texts.with(Text::Unreadable, &[key.trim_start_matches(storage::PREFIX)]),
         key,
         players: None,
         id: None,

@@ -59,13 +59,13 @@ impl Review {
     /// The review of another game, with the evaluations of the positions that both have in common.
     #[must_use]
     pub fn of_game(&self, game: &Game) -> Self {
-        Self::new(game).with_all_of(self)
+        Self::new(game).merged_with(self)
     }
 
     /// The review with the missing evaluations and checks of another one, for the positions that both have in common.
     /// Settled plies do not change.
     #[must_use]
-    pub fn with_all_of(mut self, other: &Self) -> Self {
+    pub fn merged_with(mut self, other: &Self) -> Self {
         if self.game.start() == other.game.start() {
             let moves = self.game.moves().iter().zip(other.game.moves());
             let common = moves.take_while(|(own, others)| own == others).count();
@@ -82,8 +82,8 @@ impl Review {
 
     /// Whether the other review would receive an evaluation or a check from this one.
     #[must_use]
-    pub fn knows_more_than(&self, other: &Self) -> bool {
-        let others = other.clone().with_all_of(self);
+    pub fn has_more_than(&self, other: &Self) -> bool {
+        let others = other.clone().merged_with(self);
         let is_new = |(known, theirs): (&Option<Rc<Evaluation>>, &Option<Rc<Evaluation>>)| {
             let of_engine = known.as_ref().filter(|known| known.is_of_engine());
             of_engine.is_some() && known != theirs
@@ -119,7 +119,7 @@ impl Review {
     }
 
     fn add_evaluation(&mut self, ply: usize, evaluation: &Rc<Evaluation>) {
-        let is_fixed = self.is_settled(ply) || self.is_settled(ply + 1);
+        let is_fixed = self.is_final(ply) || self.is_final(ply + 1);
         if let Some(place) = self.evaluations.get_mut(ply) {
             match place {
                 Some(known) if is_fixed || known.depth > evaluation.depth => {}
@@ -130,7 +130,7 @@ impl Review {
 
     fn add_check(&mut self, ply: usize, check: Option<&Rc<Check>>) {
         let own = self.check(ply).map(|check| check.effort);
-        let is_open = own.is_none() && !self.is_settled(ply) || self.pending_check(ply) > own;
+        let is_open = own.is_none() && !self.is_final(ply) || self.pending_check(ply) > own;
         if let Some(check) = check.filter(|check| is_open && Some(check.effort) > own) {
             self.checks[ply] = Some(Rc::clone(check));
         }
@@ -143,7 +143,7 @@ impl Review {
         let played = self.move_at(ply).map(|(board, played)| notation::san(board, played));
         let found = played.and_then(|played| Check::of_info(info, &played, effort));
         if let Some(found) = &found
-            && !self.is_settled(ply - 1)
+            && !self.is_final(ply - 1)
         {
             self.evaluations[ply - 1] = Some(Rc::clone(&found.best));
         }
@@ -180,7 +180,7 @@ impl Review {
     /// The engine's own choice loses nothing.
     #[must_use]
     pub fn loss(&self, ply: usize) -> Option<f64> {
-        let (best, played) = self.chances(ply).filter(|_| self.is_settled(ply))?;
+        let (best, played) = self.chances(ply).filter(|_| self.is_final(ply))?;
         let lost = (best - played).max(0.0);
         Some(if lost > 0.0 && self.is_best(ply) { 0.0 } else { lost })
     }

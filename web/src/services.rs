@@ -77,7 +77,7 @@ pub fn Services(props: &ServicesProps) -> Html {
                 }
                 dispatch.emit(Action::Engine(EngineAction::Failed(EngineFault::NotLoaded)));
                 dispatch.emit(Action::NotSaved(Some(StorageError::Denied)));
-                dispatch.emit(Action::Notice(texts.of(Text::NothingKept).to_owned()));
+                dispatch.emit(Action::Notice(texts.of(Text::GameNotSaved).to_owned()));
             });
         });
     }
@@ -164,7 +164,7 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
                 search: None,
                 ..wanted.clone()
             });
-            Some(Timeout::new(PASSED_BY_MS, move || client.reconcile(wanted)))
+            Some(Timeout::new(SHOWN_LONG_MS, move || client.reconcile(wanted)))
         } else {
             client.reconcile(wanted);
             None
@@ -174,7 +174,7 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
 }
 
 /// A position that is shown this long is analysed, in milliseconds.
-const PASSED_BY_MS: u32 = 250;
+const SHOWN_LONG_MS: u32 = 250;
 
 /// Saves the game after each change.
 #[hook]

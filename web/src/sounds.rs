@@ -82,7 +82,7 @@ const fn tone(start: f32, pitch: f32, gain: f32) -> Part {
 }
 
 /// The length of every sound, in seconds.
-const LENGTH: f32 = 0.9;
+const LENGTH_SECONDS: f32 = 0.9;
 
 impl Sound {
     const fn parts(self) -> &'static [Part] {
@@ -109,7 +109,7 @@ impl Sound {
     /// The samples of the sound, from −1 to 1, at `rate` samples per second.
     #[must_use]
     pub fn samples(self, rate: f32) -> Vec<f32> {
-        let mut samples = vec![0.0_f32; (LENGTH * rate) as usize];
+        let mut samples = vec![0.0_f32; (LENGTH_SECONDS * rate) as usize];
         // The noise is the same each time.
         let mut random = fastrand::Rng::with_seed(1);
         for part in self.parts() {

@@ -12,7 +12,7 @@ use crate::messages::{Text, Texts};
 use crate::random::random_u32;
 use crate::settings::Settings;
 use crate::snapshot::{FromAddress, Metadata, Snapshot};
-use crate::state::{Action, Analysis, AppState, Table, TableAction, reduce_at};
+use crate::state::{Action, Analysis, AppState, GameTable, GameTableAction, reduce_at};
 use crate::{last_choices, library, storage, time};
 use game_store::{Choice, Details, Setup};
 
@@ -83,8 +83,8 @@ impl Startup {
             .filter(|new_game| new_game.origin.game.is_none() && !is_framed)
             .map(|new_game| new_game.choice.clone());
         let actions = [
-            stored.map(|stored| Action::Table(TableAction::Restore(Box::new(stored)))),
-            requested.map(|new_game| time::with_local_time(Action::Table(TableAction::Start(Box::new(new_game))))),
+            stored.map(|stored| Action::Game(GameTableAction::Restore(Box::new(stored)))),
+            requested.map(|new_game| time::with_local_time(Action::Game(GameTableAction::Start(Box::new(new_game))))),
         ];
         let actions = actions.into_iter().flatten();
         let state = actions.fold(with_last_choices(first_state(settings, texts)), |state, action| {
@@ -124,7 +124,7 @@ fn with_last_choices(state: AppState) -> AppState {
             lines: last_choices::lines().unwrap_or(state.analysis.lines),
             ..Analysis::clone(&state.analysis)
         }),
-        table: Rc::new(Table {
+        table: Rc::new(GameTable {
             // These choices are for the next game. This game is not strict and its opponent does not follow the rating,
             // because the person did not choose that.
             setup: Setup {
@@ -135,7 +135,7 @@ fn with_last_choices(state: AppState) -> AppState {
                 },
                 ..state.table.setup.clone()
             },
-            ..Table::clone(&state.table)
+            ..GameTable::clone(&state.table)
         }),
         ..state
     }
@@ -158,10 +158,10 @@ fn first_state(settings: Settings, texts: Texts) -> AppState {
         rated: true,
         ..Setup::default()
     };
-    let table = Table {
+    let table = GameTable {
         setup,
         metadata: Rc::new(metadata),
-        ..Table::default()
+        ..GameTable::default()
     };
     AppState {
         table: Rc::new(table),
@@ -199,7 +199,7 @@ pub fn early_presses() -> Vec<Square> {
 /// Whether there is nothing to read: the address has no parameters for the page, and nothing is stored.
 #[must_use]
 pub fn is_first_visit() -> bool {
-    address_parameters().is_empty() && storage::names(storage::ALL).is_empty() && !library::has_lost()
+    address_parameters().is_empty() && storage::names(storage::PREFIX).is_empty() && !library::has_lost()
 }
 
 fn address_parameters() -> Vec<(String, String)> {

@@ -50,9 +50,9 @@ pub fn names(beginning: &str) -> Vec<String> {
 }
 
 /// The start of all names of this page.
-pub const ALL: &str = "second-thought.";
+pub const PREFIX: &str = "second-thought.";
 /// The start of the names of texts that could not be read.
-pub const ASIDE: &str = "second-thought.aside.";
+pub const ASIDE_PREFIX: &str = "second-thought.aside.";
 
 /// Moves a text that cannot be read to another name, where it is not overwritten.
 ///
@@ -60,8 +60,8 @@ pub const ASIDE: &str = "second-thought.aside.";
 ///
 /// A [`StorageError`] if that is not possible; the text stays under its name.
 pub fn set_aside(name: &str, text: &str) -> Result<(), StorageError> {
-    let plain = name.strip_prefix(ALL).unwrap_or(name);
-    let mut place = [ASIDE, plain].concat();
+    let plain = name.strip_prefix(PREFIX).unwrap_or(name);
+    let mut place = [ASIDE_PREFIX, plain].concat();
     while read(&place)?.is_some_and(|other| other != text) {
         place.push('+');
     }

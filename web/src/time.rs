@@ -8,7 +8,7 @@ use gloo_events::EventListener;
 use web_sys::Performance;
 
 use crate::dom;
-use crate::state::{Action, TableAction};
+use crate::state::{Action, GameTableAction};
 
 /// The two clocks of a browser, in milliseconds.
 #[derive(Clone, Copy)]
@@ -99,9 +99,9 @@ pub fn is_in_view() -> bool {
 #[must_use]
 pub fn with_local_time(action: Action) -> Action {
     match action {
-        Action::Table(TableAction::Start(mut new_game)) if new_game.origin.begun.is_empty() => {
+        Action::Game(GameTableAction::Start(mut new_game)) if new_game.origin.begun.is_empty() => {
             new_game.origin.begun = local_time();
-            Action::Table(TableAction::Start(new_game))
+            Action::Game(GameTableAction::Start(new_game))
         }
         other => other,
     }

@@ -62,8 +62,8 @@ function watch() {
   // If a file contains the picture, nothing is visible until it is loaded.
   const isDrawn = (piece) => {
     const [, file] = getComputedStyle(piece).backgroundImage.match(/^url\("(http[^"]*)"\)/) ?? [];
-    const isThere = !file || performance.getEntriesByName(file).some(({ responseEnd }) => responseEnd > 0);
-    return isThere && (piece.querySelector('use')?.getBBox() ?? piece.getBoundingClientRect()).width > 0;
+    const isLoaded = !file || performance.getEntriesByName(file).some(({ responseEnd }) => responseEnd > 0);
+    return isLoaded && (piece.querySelector('use')?.getBBox() ?? piece.getBoundingClientRect()).width > 0;
   };
   const frame = () => {
     const pieces = [...document.querySelectorAll('.piece[data-square], cg-board piece')];

@@ -4,7 +4,7 @@
 use crate::channel::Written;
 
 /// The most messages that wait for the storage.
-const MOST: usize = 32;
+const MAX_MESSAGES: usize = 32;
 
 /// Messages that the storage does not confirm yet, the latest at the end.
 #[derive(Clone, Debug, Default)]
@@ -14,7 +14,7 @@ impl Received {
     /// Adds a message; if there are too many, the oldest is dropped.
     #[must_use]
     pub fn with(mut self, written: Written) -> Self {
-        if self.0.len() == MOST {
+        if self.0.len() == MAX_MESSAGES {
             self.0.remove(0);
         }
         self.0.push(written);
@@ -88,7 +88,7 @@ mod tests {
         let messages = (0..1000).fold(Received::default(), |messages, number| {
             messages.with(written("a", &number.to_string()))
         });
-        assert_eq!(messages.0.len(), MOST);
+        assert_eq!(messages.0.len(), MAX_MESSAGES);
         assert_eq!(messages.confirmed(Some("999")).0.len(), 1);
     }
 }

@@ -156,7 +156,7 @@ pub struct Tab {
 }
 
 /// The most texts in `earlier`.
-const EARLIER: usize = 8;
+const MAX_EARLIER: usize = 8;
 
 impl Tab {
     /// A tab that has just opened a game.
@@ -349,12 +349,12 @@ impl Tab {
             }
             // Both tabs made the same change.
             Some(_) if is_same_game(&stored, &self.wanted) => self.follow_unknown(*stored, found),
-            Some(_) if self.has_played() => vec![Effect::Copy(Text::BothKept)],
+            Some(_) if self.has_played() => vec![Effect::Copy(Text::BothSaved)],
             // The messages are on their way: which text the other tab continued from, and that the lock was taken away.
             Some(known) if known.is_own && !known.has_waited => self.release_once(),
             // There was no message: the other tab has an older version of the page, or the message was lost.
             Some(known) if known.is_own && !continues(&stored, &known.stored) => {
-                vec![Effect::Copy(Text::BothKept)]
+                vec![Effect::Copy(Text::BothSaved)]
             }
             Some(_) | None => self.follow_unknown(*stored, found),
         }
@@ -400,7 +400,7 @@ impl Tab {
                 self.remember_known();
                 self.follow(*stored, &written.text)
             }
-            ParsedGame::Complete(_) => vec![Effect::Copy(Text::BothKept)],
+            ParsedGame::Complete(_) => vec![Effect::Copy(Text::BothSaved)],
         }
     }
 
@@ -412,7 +412,7 @@ impl Tab {
             is_same_game(stored, &own.stored)
                 && stored.metadata == own.stored.metadata
                 && (stored.setup.rated || !own.stored.setup.rated)
-                && !stored.review.knows_more_than(&own.stored.review)
+                && !stored.review.has_more_than(&own.stored.review)
         })
     }
 
@@ -436,7 +436,7 @@ impl Tab {
         let mut effects = if is_same_game(&stored, &self.wanted) {
             self.adopt(&stored)
         } else {
-            let review = Review::clone(&stored.review).with_all_of(&self.wanted.review);
+            let review = Review::clone(&stored.review).merged_with(&self.wanted.review);
             self.wanted = Snapshot {
                 review: Rc::new(review),
                 ..stored.clone()
@@ -482,7 +482,7 @@ impl Tab {
 
     /// Adds a text to the earlier ones.
     fn remember(&mut self, text: String) {
-        let surplus = (self.earlier.len() + 1).saturating_sub(EARLIER);
+        let surplus = (self.earlier.len() + 1).saturating_sub(MAX_EARLIER);
         self.earlier.drain(..surplus);
         self.earlier.push(text);
     }

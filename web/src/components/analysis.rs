@@ -19,7 +19,8 @@ use crate::messages::Text;
 use crate::review::{Judgement, Summary};
 use crate::state::queries::{analysis, analysis_texts, edit, game};
 use crate::state::{
-    Action, AnalysisAction, AppState, BETTER, Dialog, DialogAction, Edited, OffBoard, TableAction, ViewAction, line_of,
+    Action, AnalysisAction, AppState, BETTER, Dialog, DialogAction, Edited, GameTableAction, OffBoard, ViewAction,
+    line_of,
 };
 
 /// The whole analysis apart from the evaluation bar and the tree of moves.
@@ -57,7 +58,7 @@ fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
         let (state, dispatch) = (state.clone(), dispatch.clone());
         let choose = Callback::from(move |()| {
             if let Some(edited) = edited(&state) {
-                dispatch.emit(Action::Table(TableAction::Edit(Box::new(edited))));
+                dispatch.emit(Action::Game(GameTableAction::Edit(Box::new(edited))));
             }
         });
         item(name, is_enabled, choose)
@@ -80,7 +81,7 @@ fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
         ),
         edit(promote, edit::may_promote(state), edit::with_shown_promoted),
         edit(Text::DeleteFromHere, depth > 0, edit::without_shown),
-        act(Text::UndoEdit, undo, Action::Table(TableAction::UndoEdit)),
+        act(Text::UndoEdit, undo, Action::Game(GameTableAction::UndoEdit)),
     ]
 }
 
@@ -101,7 +102,7 @@ fn better_moves(state: &AppState, dispatch: &Callback<Action>) -> Html {
         .is_some()
         .then(|| AttrValue::from(state.texts.of(Text::WholeBetterLine)));
     let content = found.unwrap_or_else(|| {
-        let fine = analysis_texts::fine_move_text(state);
+        let fine = analysis_texts::reviewed_move_text(state);
         html! { <span class="judged fine">{ fine }</span> }
     });
     html! { <FoldedLine id="better" {label} {unfold}>{ content }</FoldedLine> }

@@ -10,7 +10,7 @@ use super::modal::use_modal;
 use super::props::StateProps;
 use crate::messages::{Text, mark_name};
 use crate::state::queries::edit;
-use crate::state::{Action, Dialog, DialogAction, TableAction};
+use crate::state::{Action, Dialog, DialogAction, GameTableAction};
 
 /// The marks to choose from, the best first.
 const MARKS: [Option<Nag>; 7] = [
@@ -56,7 +56,7 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
             event.prevent_default();
             let comment = comment.cast::<HtmlTextAreaElement>().map(|field| field.value());
             let edited = edit::annotated(&state, &path, *mark.borrow(), &comment.unwrap_or_default());
-            dispatch.emit(Action::Table(TableAction::Edit(Box::new(edited))));
+            dispatch.emit(Action::Game(GameTableAction::Edit(Box::new(edited))));
             dispatch.emit(close());
         })
     };

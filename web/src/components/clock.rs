@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::props::PlayerBarProps;
 use crate::messages::Text;
 use crate::state::queries::clock::{clock_text, low_mark, until_next_text};
-use crate::state::{Action, TableAction};
+use crate::state::{Action, GameTableAction};
 use crate::time;
 
 /// The time that is left to a side, rendered alone whenever its text changes. It notifies the state when little time is
@@ -27,7 +27,7 @@ pub fn ClockFace(props: &PlayerBarProps) -> Html {
                 Timeout::new(until_next_text(before.left_ms), move || {
                     let after = clock_display(&props);
                     if after.is_some_and(|after| after.left_ms == 0 || after.is_low && !before.is_low) {
-                        dispatch.emit(Action::Table(TableAction::Tick));
+                        dispatch.emit(Action::Game(GameTableAction::Tick));
                     }
                     redraw.force_update();
                 })

@@ -10,7 +10,7 @@ use crate::messages::Text;
 use crate::settings::Field;
 use crate::state::queries::{analysis, draws, game, move_search, result};
 use crate::state::{
-    Action, AnalysisAction, AppState, Dialog, DialogAction, EngineAction, OffBoard, SettingsAction, TableAction,
+    Action, AnalysisAction, AppState, Dialog, DialogAction, EngineAction, GameTableAction, OffBoard, SettingsAction,
     ViewAction,
 };
 
@@ -44,14 +44,14 @@ pub fn controls(
             } else {
                 { button(Text::NewGame, PLUS, true, None, Action::Dialog(DialogAction::Open(Dialog::NewGame))) }
             }
-            { button(Text::Undo, UNDO, can_undo, strict, Action::Table(TableAction::Undo)) }
+            { button(Text::Undo, UNDO, can_undo, strict, Action::Game(GameTableAction::Undo)) }
             if state.table.setup.players.are_engines() {
                 { pause_button(state, dispatch) }
             }
             if !state.table.setup.players.are_engines() {
                 { button(Text::Hint, BULB, move_search::may_hint(state), strict, Action::Engine(EngineAction::Hint)) }
             }
-            { button(Text::Resign, FLAG, game::may_resign(state).is_some(), None, Action::Table(TableAction::Resign)) }
+            { button(Text::Resign, FLAG, game::may_resign(state).is_some(), None, Action::Game(GameTableAction::Resign)) }
             <div class="for-wide">
                 { analyse_button(state, dispatch) }
                 { button(Text::Games, LIST, true, None, Action::Dialog(DialogAction::Open(Dialog::Games))) }
@@ -93,7 +93,7 @@ fn items(
     let may_redo = state.played().redo_target(0).is_some();
     let is_played = !state.table.setup.players.are_engines();
     let may_offer = state.table.outcome().is_none();
-    let offer = is_played.then(|| act(Text::OfferDraw, may_offer, Action::Table(TableAction::OfferDraw)));
+    let offer = is_played.then(|| act(Text::OfferDraw, may_offer, Action::Game(GameTableAction::OfferDraw)));
     let may_analyse = analysis::may_analyse(state);
     let analyse = act(Text::Analyse, may_analyse, Action::Analysis(AnalysisAction::Toggle));
     [
@@ -102,12 +102,16 @@ fn items(
         narrow(open(Text::Settings, Dialog::Settings)),
         narrow(item(Text::TypeAMove, true, Callback::from(|()| focus_typed_move()))),
         act(Text::FlipBoard, true, Action::View(ViewAction::Flip)),
-        act(Text::Redo, may_redo, Action::Table(TableAction::Redo)),
+        act(Text::Redo, may_redo, Action::Game(GameTableAction::Redo)),
     ]
     .into_iter()
     .chain(offer)
     .chain([
-        act(Text::ClaimDraw, may_claim(state), Action::Table(TableAction::ClaimDraw)),
+        act(
+            Text::ClaimDraw,
+            may_claim(state),
+            Action::Game(GameTableAction::ClaimDraw),
+        ),
         open(Text::ImportAndExport, Dialog::ImportExport),
         copy(Text::CopyFen, Format::Fen),
         copy(Text::CopyPgn, Format::Pgn),
@@ -135,10 +139,10 @@ pub fn now_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
                 { button(Text::MoveNow, Action::Engine(EngineAction::MoveNow)) }
             }
             if may_claim(state) {
-                { button(Text::ClaimDraw, Action::Table(TableAction::ClaimDraw)) }
+                { button(Text::ClaimDraw, Action::Game(GameTableAction::ClaimDraw)) }
             }
             if state.played().redo_target(0).is_some() {
-                { button(Text::Redo, Action::Table(TableAction::Redo)) }
+                { button(Text::Redo, Action::Game(GameTableAction::Redo)) }
             }
         </div>
     }
@@ -170,7 +174,7 @@ pub fn navigation(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
         action_button(dispatch, texts.of(name), path, (enabled, None), action, class)
     };
     html! {
-        <div class="navigation" role="group" aria-label={texts.of(Text::WayButtons)}>
+        <div class="navigation" role="group" aria-label={texts.of(Text::MoveNavigation)}>
             { button(Text::FirstMove, FIRST, shown > 0, 0) }
             { button(Text::PreviousMove, PREVIOUS, shown > 0, shown.saturating_sub(1)) }
             { button(Text::NextMove, NEXT, shown < last, shown + 1) }
@@ -201,7 +205,7 @@ fn pause_button(state: &AppState, dispatch: &Callback<Action>) -> Html {
         (Text::Pause, PAUSE)
     };
     let enabled = (game::may_pause(state), None);
-    let action = Action::Table(TableAction::Pause(!paused));
+    let action = Action::Game(GameTableAction::Pause(!paused));
     action_button(dispatch, state.texts.of(name), path, enabled, action, "control")
 }
 

@@ -32,7 +32,7 @@ pub struct GamesProps {
 }
 
 /// The number of games that are shown at first, and that each press of the button adds.
-const PAGE: usize = 50;
+const GAMES_PER_PAGE: usize = 50;
 
 /// The dialog of all games.
 #[component]
@@ -43,7 +43,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     let heads = use_state(|| Rc::new(library::summaries(texts)));
     let rating = use_memo(Rc::clone(&heads), |_| own_rating::history());
     let query = use_state(String::new);
-    let limit = use_state(|| PAGE);
+    let limit = use_state(|| GAMES_PER_PAGE);
     let renamed = use_state(|| None::<String>);
     // The storage keys of the selected games, while games are being selected.
     let selected = use_state(|| None::<Rc<HashSet<String>>>);
@@ -67,7 +67,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         Callback::from(move |event: InputEvent| {
             let input: web_sys::HtmlInputElement = event.target_unchecked_into();
             query.set(input.value().to_lowercase());
-            limit.set(PAGE);
+            limit.set(GAMES_PER_PAGE);
         })
     };
     let export = {
@@ -89,7 +89,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     let rest = found.len().saturating_sub(*limit);
     let more = {
         let limit = limit.clone();
-        Callback::from(move |_: MouseEvent| limit.set(*limit + PAGE))
+        Callback::from(move |_: MouseEvent| limit.set(*limit + GAMES_PER_PAGE))
     };
     let row = |head: &&Summary| {
         let head: &Summary = head;

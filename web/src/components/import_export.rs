@@ -16,7 +16,7 @@ use crate::random::random_u32;
 use crate::settings::sprite;
 use crate::snapshot::Snapshot;
 use crate::state::queries::game;
-use crate::state::{Action, AppState, Dialog, DialogAction, NextGame, OffBoard, TableAction};
+use crate::state::{Action, AppState, Dialog, DialogAction, GameTableAction, NextGame, OffBoard};
 use crate::{files, library, storage, time};
 
 /// The notation in which a game is written.
@@ -256,7 +256,7 @@ fn import_text(
         Format::Fen => Loading::of_position(crate::address::parse_start(&text), state, &start_time),
         Format::Pgn => Loading::of_pgn(text, texts, &start_time),
     };
-    import_games(games, TableAction::from, dispatch.clone(), done.clone());
+    import_games(games, GameTableAction::from, dispatch.clone(), done.clone());
 }
 
 /// The time in milliseconds that is spent reading before the page gets a turn.
@@ -266,7 +266,7 @@ const SLICE_MS: f64 = 30.0;
 /// shows, so it can be stored here.
 fn import_games(
     mut games: Loading,
-    open: fn(NextGame) -> TableAction,
+    open: fn(NextGame) -> GameTableAction,
     dispatch: Callback<Action>,
     done: Callback<ImportResult>,
 ) {
@@ -279,7 +279,7 @@ fn import_games(
                 {
                     save_to_list(&mut games, game);
                 }
-                dispatch.emit(Action::Table(open(next)));
+                dispatch.emit(Action::Game(open(next)));
                 done.emit(ImportResult::Opened);
             }
             Some(Next::InList(game)) => save_to_list(&mut games, &game),
@@ -315,7 +315,7 @@ pub fn import_files(files: Option<web_sys::FileList>, state: OffBoard, dispatch:
             ImportResult::Opened => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
             ImportResult::Refused(why) => Action::Notice(why),
         });
-        import_games(games, |next| TableAction::Open(Box::new(next)), dispatch, done);
+        import_games(games, |next| GameTableAction::Open(Box::new(next)), dispatch, done);
     });
 }
 

@@ -12,7 +12,7 @@ use crate::dom;
 use crate::messages::{Text, Texts, mark_name, use_texts};
 use crate::review::Review;
 use crate::state::queries::{analysis_texts, game, view};
-use crate::state::{Action, TableAction, ViewAction};
+use crate::state::{Action, GameTableAction, ViewAction};
 
 /// The properties of the list.
 #[derive(Clone, PartialEq, Properties)]
@@ -155,7 +155,7 @@ fn move_button(
     dispatch: &Callback<Action>,
 ) -> Html {
     if ply > played {
-        let redo = dispatch.reform(move |_: MouseEvent| Action::Table(TableAction::RedoTo(ply)));
+        let redo = dispatch.reform(move |_: MouseEvent| Action::Game(GameTableAction::RedoTo(ply)));
         return html! {
             <button type="button" class="move undone" data-undone={ply.to_string()} tabindex="-1"
                 title={texts.of(Text::TakenBackMove)} onclick={redo}>{ san }</button>

@@ -16,7 +16,7 @@ pub struct OpponentsProps {
 }
 
 /// The step of the slider, in Elo.
-const STEP: u16 = 25;
+const RATING_STEP: u16 = 25;
 
 /// All opponents, as radio buttons in cards. The opponent of the last game comes first and gets the focus.
 #[component]
@@ -80,8 +80,8 @@ pub fn strength_fields(texts: Texts, player: Player, onchoose: &Callback<Player>
         <div class="fields">
             <div class="field">
                 <label for="strength">{ texts.of(Text::Strength) }</label>
-                <input id="strength" type="range" min={min.to_string()} max={max.next_multiple_of(STEP).to_string()}
-                    step={STEP.to_string()} value={opponent.strength.elo().to_string()}
+                <input id="strength" type="range" min={min.to_string()} max={max.next_multiple_of(RATING_STEP).to_string()}
+                    step={RATING_STEP.to_string()} value={opponent.strength.elo().to_string()}
                     aria-valuetext={strength.clone()} oninput={onstrength} />
                 <p class="field-note">{ texts.with(Text::RatingScale, &[&strength]) }</p>
             </div>

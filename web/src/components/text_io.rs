@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::props::StateProps;
 use crate::messages::Text;
-use crate::state::{Action, AppState, InputAction, TableAction};
+use crate::state::{Action, AppState, GameTableAction, InputAction};
 
 /// The field for a typed move.
 #[component]
@@ -50,7 +50,7 @@ fn action_of_text(state: &AppState, text: &str) -> (Action, bool) {
     let (text, found) = read(state, board.board(), given);
     match found {
         // In a variation a draw cannot be claimed: the text stays in the field, to be played without the sign.
-        Ok(mv) if announced.is_some() => (Action::Table(TableAction::ClaimDrawWith(mv)), !board.is_variation),
+        Ok(mv) if announced.is_some() => (Action::Game(GameTableAction::ClaimDrawWith(mv)), !board.is_variation),
         Ok(mv) => (Action::Input(InputAction::Play(mv)), true),
         Err(error) => {
             let texts = state.texts;

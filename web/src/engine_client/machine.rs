@@ -105,7 +105,7 @@ impl Machine {
     fn follow(&mut self, wanted: WantedState, moment: Moment) -> Vec<Effect> {
         self.wanted = wanted;
         match self.worker {
-            _ if !self.wanted.alive => self.retire(Worker::Absent),
+            _ if !self.wanted.alive => self.terminate(Worker::Absent),
             Worker::Absent => {
                 self.failures = 0;
                 self.spawn(moment)
@@ -154,7 +154,7 @@ impl Machine {
     }
 
     /// Terminates the worker and forgets its search.
-    fn retire(&mut self, successor: Worker) -> Vec<Effect> {
+    fn terminate(&mut self, successor: Worker) -> Vec<Effect> {
         let lives = matches!(self.worker, Worker::Starting | Worker::Up);
         self.forget_worker(successor);
         if lives { vec![Effect::Terminate] } else { Vec::new() }
@@ -174,7 +174,7 @@ impl Machine {
             .as_ref()
             .is_some_and(|flight| flight.search.id() == reply.id && flight.answer.is_none());
         match reply.body {
-            ReplyBody::Hello { version } => self.greet(version, moment),
+            ReplyBody::Hello { version } => self.receive_hello(version, moment),
             _ if !is_awaited => Vec::new(),
             ReplyBody::Progress(progress) => self.progress(progress, moment),
             ReplyBody::Found(result) => self.find(result, moment),
@@ -184,7 +184,7 @@ impl Machine {
         }
     }
 
-    fn greet(&mut self, version: u32, moment: Moment) -> Vec<Effect> {
+    fn receive_hello(&mut self, version: u32, moment: Moment) -> Vec<Effect> {
         if self.worker != Worker::Starting {
             return Vec::new();
         }
@@ -316,7 +316,7 @@ impl Machine {
             let until = moment.now + f64::from(respawn_delay(self.failures));
             (Worker::Waiting { until }, EngineAction::Replaced)
         };
-        let mut effects = self.retire(successor);
+        let mut effects = self.terminate(successor);
         effects.push(Effect::Dispatch(report));
         effects
     }

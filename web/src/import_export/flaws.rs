@@ -29,7 +29,7 @@ pub(super) fn sentences(flaws: &Flaws, texts: Texts) -> Vec<String> {
     };
     let counted = [
         (Text::UnreadTags, flaws.left_out_tags),
-        (Text::MendedTags, flaws.mended_tags),
+        (Text::CorrectedTags, flaws.mended_tags),
         (Text::UnreadSigns, flaws.left_out_signs),
     ];
     let counted = counted.into_iter().filter(|(_, count)| *count > 0);

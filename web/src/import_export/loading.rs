@@ -20,7 +20,7 @@ pub struct Loading {
     begun: String,
     /// Whether the person is asked before the first game replaces the game on the board.
     asks: bool,
-    taken: usize,
+    imported: usize,
     /// The number of games that were read but not saved, and why.
     unsaved: Option<(usize, StorageError)>,
     faults: usize,
@@ -84,7 +84,7 @@ impl Loading {
             texts,
             begun: begun.to_owned(),
             asks: false,
-            taken: 0,
+            imported: 0,
             unsaved: None,
             faults: 0,
             first_fault: None,
@@ -114,20 +114,20 @@ impl Loading {
                 return Some(Next::Unread);
             }
         };
-        if self.taken == 0 {
+        if self.imported == 0 {
             self.first = number;
         }
-        let number = self.first.wrapping_sub(self.taken as u32);
+        let number = self.first.wrapping_sub(self.imported as u32);
         self.left_out.comments += left_out.comments;
         self.left_out.variations += left_out.variations;
         self.left_out.glyphs += left_out.glyphs;
         self.flaws = joined(std::mem::take(&mut self.flaws), flaws);
         self.parts += usize::from(fault.is_some());
         self.first_part = self.first_part.take().or(fault);
-        self.taken += 1;
+        self.imported += 1;
         let game = numbered(game, number, &self.begun);
         let state = self.state_of(game.clone());
-        if self.taken > 1 {
+        if self.imported > 1 {
             return Some(Next::InList(Box::new(state.snapshot())));
         }
         // The outcome of a game is shown in any case.
@@ -145,7 +145,7 @@ impl Loading {
             texts: self.texts,
             ..AppState::default()
         };
-        reduce(first, Action::Table(game.into()))
+        reduce(first, Action::Game(game.into()))
     }
 
     /// Whether the person is asked before the first game replaces the game on the board.
@@ -157,7 +157,7 @@ impl Loading {
     /// Whether no game has been read so far.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.taken == 0
+        self.imported == 0
     }
 
     /// Saves a game with `write`. After the first failure, games are only counted.
@@ -180,15 +180,15 @@ impl Loading {
     #[must_use]
     pub fn message(&self) -> Option<String> {
         let texts = self.texts;
-        let saved = self.taken - self.unsaved.map_or(0, |(count, _)| count);
-        let taken = match saved {
-            1 if self.asks || self.taken > 1 => Some(texts.of(Text::OneGameTaken).to_owned()),
-            _ => (self.taken > 1).then(|| texts.with(Text::GamesTaken, &[&saved.to_string()])),
+        let saved = self.imported - self.unsaved.map_or(0, |(count, _)| count);
+        let imported = match saved {
+            1 if self.asks || self.imported > 1 => Some(texts.of(Text::OneGameImported).to_owned()),
+            _ => (self.imported > 1).then(|| texts.with(Text::GamesImported, &[&saved.to_string()])),
         };
         let unsaved = self.unsaved.map(|(count, why)| {
             let text = match why {
-                StorageError::Full => Text::GamesUnkept,
-                StorageError::Denied => Text::UnkeptDenied,
+                StorageError::Full => Text::GamesNotSaved,
+                StorageError::Denied => Text::NotSavedDenied,
             };
             texts.with(text, &[&count.to_string()])
         });
@@ -208,7 +208,7 @@ impl Loading {
             .map(|(text, count)| texts.with(text, &[&count.to_string()]))
             .collect();
         let left_out = (!counted.is_empty()).then(|| texts.with(Text::LeftOut, &[&counted.join(", ")]));
-        let is_shown = self.taken == 1 && !self.asks;
+        let is_shown = self.imported == 1 && !self.asks;
         let loaded =
             (is_shown && !self.names.is_empty()).then(|| texts.with(Text::LoadedGame, &[&self.names.join(", ")]));
         let part = self.first_part.as_ref().map(|fault| {
@@ -221,11 +221,14 @@ impl Loading {
         let flaws = flaws::sentences(&self.flaws, texts);
         let has_news = loaded.is_some() || left_out.is_some() || !self.flaws.start_repairs.is_empty();
         let turn = self.turn.clone().filter(|_| has_news && is_shown);
-        let fault = self.first_fault.as_ref().map(|fault| match self.faults + self.taken {
-            1 => fault.sentence(texts),
-            _ => texts.with(Text::GamesUnread, &[&self.faults.to_string(), fault.text()]),
-        });
-        let sentences = [taken, unsaved, loaded, part, fault, left_out].into_iter().flatten();
+        let fault = self
+            .first_fault
+            .as_ref()
+            .map(|fault| match self.faults + self.imported {
+                1 => fault.sentence(texts),
+                _ => texts.with(Text::GamesUnread, &[&self.faults.to_string(), fault.text()]),
+            });
+        let sentences = [imported, unsaved, loaded, part, fault, left_out].into_iter().flatten();
         let sentences: Vec<String> = sentences.chain(flaws).chain(turn).collect();
         (!sentences.is_empty()).then(|| sentences.join(" "))
     }

@@ -3,7 +3,7 @@ use chess_core::notation::{START_FEN, parse_game, parse_move};
 
 use super::*;
 use crate::state::queries::{game, view};
-use crate::state::{Action, AppState, InputAction, TableAction, ViewAction, reduce};
+use crate::state::{Action, AppState, GameTableAction, InputAction, ViewAction, reduce};
 use crate::storage::StorageError;
 
 fn read_one(text: &str) -> NewGame {
@@ -13,7 +13,7 @@ fn read_one(text: &str) -> NewGame {
 }
 
 fn stored(new_game: NewGame) -> Snapshot {
-    reduce(AppState::default(), TableAction::Start(Box::new(new_game))).snapshot()
+    reduce(AppState::default(), GameTableAction::Start(Box::new(new_game))).snapshot()
 }
 
 fn of_game(game: Game) -> Snapshot {
@@ -236,7 +236,7 @@ fn check_files(text: &[&str], state: &AppState, on_board: Option<&str>, others: 
     let (mut first, mut in_list) = (None, 0);
     while let Some(next) = games.next(5) {
         match next {
-            Next::OnBoard(next) => assert_eq!(first.replace(TableAction::from(next)), None),
+            Next::OnBoard(next) => assert_eq!(first.replace(GameTableAction::from(next)), None),
             Next::InList(_) => in_list += 1,
             Next::Unread => {}
         }
@@ -402,7 +402,7 @@ const ANNOTATED: &str =
 
 /// The movetext of a game after these actions, on one line.
 fn written(text: &str, actions: &[impl Clone + Into<Action>]) -> (String, AppState) {
-    let first = reduce(AppState::default(), TableAction::Start(Box::new(read_one(text))));
+    let first = reduce(AppState::default(), GameTableAction::Start(Box::new(read_one(text))));
     let state = actions.iter().cloned().fold(first, reduce);
     let written = pgn(&state.snapshot());
     let (_, movetext) = written.split_once("\n\n").expect("an empty line");
@@ -437,7 +437,7 @@ fn lines_of_annotations_are_short_and_do_not_look_like_tags() {
 
 #[test]
 fn annotations_stay_with_their_move() {
-    use crate::state::{InputAction::Play, TableAction::Undo, ViewAction::ShowPly};
+    use crate::state::{GameTableAction::Undo, InputAction::Play, ViewAction::ShowPly};
     let play = |state: AppState, text: &str| {
         let mv = parse_move(state.table.game.board(), text).expect("a legal move");
         reduce(state, Play(mv))
@@ -497,7 +497,7 @@ fn annotations_of_stored_games_are_written_and_shown() {
         "{text}"
     );
     let shown = |ply| {
-        let restored = reduce(AppState::default(), TableAction::Restore(Box::new(stored.clone())));
+        let restored = reduce(AppState::default(), GameTableAction::Restore(Box::new(stored.clone())));
         view::note_text(&reduce(restored, ViewAction::ShowPly(ply)))
     };
     assert_eq!([0, 1, 2, 3].map(shown), ["first", "! good", "?!", ""]);
@@ -683,7 +683,7 @@ fn a_game_started_here_is_exported_with_its_known_tags() {
 #[test]
 fn a_continued_game_gets_the_times_of_its_new_moves_only() {
     let text = "[TimeControl \"300+3\"]\n\n1. e4 {[%clk 5:00]} 1... e5 2. Nf3 *";
-    let first = reduce(AppState::default(), TableAction::Start(Box::new(read_one(text))));
+    let first = reduce(AppState::default(), GameTableAction::Start(Box::new(read_one(text))));
     let mv = parse_move(first.table.game.board(), "Nc6").expect("a legal move");
     let played = crate::state::reduce_at(first, InputAction::Play(mv), 1000.0);
     let written = pgn(&played.snapshot());
@@ -695,7 +695,7 @@ fn a_continued_game_gets_the_times_of_its_new_moves_only() {
 
 #[test]
 fn an_imported_result_is_not_taken_back() {
-    use crate::state::TableAction::{Redo, RedoTo, Undo};
+    use crate::state::GameTableAction::{Redo, RedoTo, Undo};
     for (text, result) in [
         ("1. e4 e5 1-0", "1-0"),
         ("1. e4 e5 0-1", "0-1"),
@@ -709,7 +709,7 @@ fn an_imported_result_is_not_taken_back() {
         ("1. f3 e5 2. g4 Qh4# *", "0-1"),
         ("1. f3 e5 2. g4 Qh4# 1/2-1/2", "1/2-1/2"),
     ] {
-        let first = reduce(AppState::default(), TableAction::Start(Box::new(read_one(text))));
+        let first = reduce(AppState::default(), GameTableAction::Start(Box::new(read_one(text))));
         let after = [Undo, Redo, RedoTo(1), Undo].into_iter().fold(first.clone(), reduce);
         assert_eq!(after.table.game, first.table.game, "{text}");
         assert_eq!(
@@ -720,7 +720,7 @@ fn an_imported_result_is_not_taken_back() {
         assert!(json.contains(&format!("\"result\": \"{result}\"")), "{json}");
         let restored = crate::snapshot::read(&json, 7).expect("the game is read");
         assert_eq!(restored.fault, None, "{text}");
-        let restored = reduce(AppState::default(), TableAction::Restore(Box::new(restored.stored)));
+        let restored = reduce(AppState::default(), GameTableAction::Restore(Box::new(restored.stored)));
         assert_eq!(restored.played().undo_target(), None, "{text}");
         let again = pgn(&reduce(restored, Undo).snapshot());
         assert!(again.contains(&format!("[Result \"{result}\"]")), "{again}");
@@ -730,10 +730,10 @@ fn an_imported_result_is_not_taken_back() {
 
 #[test]
 fn moves_made_here_in_an_imported_game_are_taken_back() {
-    use crate::state::TableAction::{Redo, Undo};
+    use crate::state::GameTableAction::{Redo, Undo};
     let first = reduce(
         AppState::default(),
-        TableAction::Start(Box::new(read_one("1. e4 e5 *"))),
+        GameTableAction::Start(Box::new(read_one("1. e4 e5 *"))),
     );
     let mv = parse_move(first.table.game.board(), "Nf3").expect("a legal move");
     let moved = reduce(first.clone(), InputAction::Play(mv));
@@ -741,33 +741,33 @@ fn moves_made_here_in_an_imported_game_are_taken_back() {
     assert_eq!(undone.table.game.moves(), first.table.game.moves());
     assert_eq!(reduce(undone, Redo).table.game, moved.table.game);
     // This holds for a resignation too, and after a reload.
-    let resigned = [TableAction::Resign, TableAction::Answer(true)]
+    let resigned = [GameTableAction::Resign, GameTableAction::Answer(true)]
         .into_iter()
         .fold(moved.clone(), reduce);
     assert!(resigned.table.outcome().is_some());
     let restored = crate::snapshot::read(&resigned.snapshot().to_text(), 7)
         .expect("the game is read")
         .stored;
-    let restored = reduce(AppState::default(), TableAction::Restore(Box::new(restored)));
+    let restored = reduce(AppState::default(), GameTableAction::Restore(Box::new(restored)));
     assert_eq!(reduce(restored, Undo).table.outcome(), None);
 }
 
 #[test]
 fn the_result_of_a_stored_game_from_a_file_is_not_taken_back() {
-    use crate::state::TableAction::Undo;
+    use crate::state::GameTableAction::Undo;
     let game = parse_game(START_FEN, ["e2e4", "e7e5"]).expect("legal moves");
     let resigned = of_game(game.resign(Color::White).expect("the game continues")).to_text();
     let undone = |state: AppState| reduce(state, Undo).table.outcome().is_none();
     let load = |text: &str| {
         let mut games = Loading::of_files(vec![Ok(text.to_owned())], &AppState::default(), "2026-05-03T17:05:09");
         match games.next(5) {
-            Some(Next::OnBoard(next)) => reduce(AppState::default(), TableAction::from(next)),
+            Some(Next::OnBoard(next)) => reduce(AppState::default(), GameTableAction::from(next)),
             other => panic!("{other:?}"),
         }
     };
     let reload = |text: &str| {
         let stored = crate::snapshot::read(text, 7).expect("the game is read").stored;
-        reduce(AppState::default(), TableAction::Restore(Box::new(stored)))
+        reduce(AppState::default(), GameTableAction::Restore(Box::new(stored)))
     };
     // The resignation happened here: it can be taken back, unless the game is loaded from a file.
     assert!(undone(reload(&resigned)));
@@ -783,13 +783,13 @@ fn the_result_of_a_stored_game_from_a_file_is_not_taken_back() {
 fn a_variation_in_a_finished_game_does_not_change_its_result() {
     let first = reduce(
         AppState::default(),
-        TableAction::Start(Box::new(read_one("1. e4 e5 2. Nf3 1-0"))),
+        GameTableAction::Start(Box::new(read_one("1. e4 e5 2. Nf3 1-0"))),
     );
     let aside = [ViewAction::ShowPly(1), ViewAction::TryMoves]
         .into_iter()
         .fold(first.clone(), reduce);
     let mv = parse_move(aside.shown_board(), "c5").expect("a legal move");
-    let tried = [InputAction::Play(mv).into(), Action::from(TableAction::Undo)]
+    let tried = [InputAction::Play(mv).into(), Action::from(GameTableAction::Undo)]
         .into_iter()
         .fold(aside, reduce);
     assert_eq!(tried.table.game, first.table.game);

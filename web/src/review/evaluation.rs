@@ -107,7 +107,7 @@ impl Evaluation {
 
     /// The evaluation as figures of a search.
     #[must_use]
-    pub fn to_info(&self) -> SearchInfo {
+    pub fn to_search_info(&self) -> SearchInfo {
         SearchInfo {
             depth: if self.is_by_rules() { 0 } else { self.depth },
             score: Some(self.score.into()),

@@ -50,13 +50,13 @@ impl Review {
     /// of the review.
     #[must_use]
     pub fn done(&self, last: usize) -> usize {
-        let is_done = |ply: &usize| self.is_searched(*ply) && (*ply == last || self.is_settled(ply + 1));
+        let is_done = |ply: &usize| self.is_searched(*ply) && (*ply == last || self.is_final(ply + 1));
         (0..=last).filter(is_done).count()
     }
 
     /// Whether later searches cannot change the judgement of a ply.
     #[must_use]
-    pub fn is_settled(&self, ply: usize) -> bool {
+    pub fn is_final(&self, ply: usize) -> bool {
         let is_known = || self.check(ply).is_some() || self.is_searched(ply - 1) && self.is_searched(ply);
         ply > 0 && is_known() && self.pending_check(ply).is_none()
     }

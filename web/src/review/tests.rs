@@ -190,7 +190,7 @@ fn the_number_of_long_searches_is_limited() {
         review = review.with_check(ply, effort, &bad);
     }
     assert_eq!(asked, [last, 8]);
-    assert!((1..=last).all(|ply| review.is_settled(ply) && review.judgement(ply) == Some(Judgement::Blunder)));
+    assert!((1..=last).all(|ply| review.is_final(ply) && review.judgement(ply) == Some(Judgement::Blunder)));
 }
 
 #[test]
@@ -277,8 +277,8 @@ fn later_searches_do_not_change_settled_plies() {
     // Evaluations of another tab change nothing either, and neither review has more than the other.
     let other = confirmed(reviewed([(0, "d4"), (10, "c5"), (500, "Nf3")]));
     assert_ne!(seen(&other), seen(&review));
-    assert_eq!(seen(&review.clone().with_all_of(&other)), seen(&review));
-    assert!(!review.knows_more_than(&other) && !other.knows_more_than(&review));
+    assert_eq!(seen(&review.clone().merged_with(&other)), seen(&review));
+    assert!(!review.has_more_than(&other) && !other.has_more_than(&review));
     // A later move is reviewed and does not change the earlier ones.
     let further = review.of_game(&game(&["e2e4", "e7e5", "d1h5"]));
     assert_eq!(further.next_task(3), Some(ReviewTask::Position(3)));
@@ -292,11 +292,11 @@ fn later_searches_do_not_change_settled_plies() {
 fn a_check_of_another_tab_is_merged() {
     let doubted = reviewed([(0, "d4"), (-400, "c5"), (-390, "Nf3")]);
     let settled = confirmed(doubted.clone());
-    assert!(settled.knows_more_than(&doubted) && !doubted.knows_more_than(&settled));
-    assert_eq!(doubted.clone().with_all_of(&settled), settled);
-    assert_eq!(settled.clone().with_all_of(&doubted), settled);
+    assert!(settled.has_more_than(&doubted) && !doubted.has_more_than(&settled));
+    assert_eq!(doubted.clone().merged_with(&settled), settled);
+    assert_eq!(settled.clone().merged_with(&doubted), settled);
     let short = doubted.with_check(1, Effort::Short, &lines(&[line(0, &["d4"]), line(-400, &["e4"])]));
-    assert_eq!(short.with_all_of(&settled).judgement(1), Some(Judgement::Blunder));
+    assert_eq!(short.merged_with(&settled).judgement(1), Some(Judgement::Blunder));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::messages::{Text, Texts};
 use crate::storage::{self, StorageError};
 
 /// The key of the settings in the storage.
-const NAME: &str = "second-thought.settings";
+const STORAGE_NAME: &str = "second-thought.settings";
 
 /// The settings that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl UnreadableSettings {
 /// Whether any settings are stored.
 #[must_use]
 pub fn are_saved() -> bool {
-    matches!(storage::read(NAME), Ok(Some(_)))
+    matches!(storage::read(STORAGE_NAME), Ok(Some(_)))
 }
 
 /// The stored settings, and those that could not be read.
@@ -43,12 +43,12 @@ pub fn are_saved() -> bool {
 /// If the page has no storage, the result is the default settings without a message: nothing was lost.
 #[must_use]
 pub fn load() -> (Settings, Option<UnreadableSettings>) {
-    match storage::read(NAME) {
+    match storage::read(STORAGE_NAME) {
         Ok(Some(text)) => {
             let (settings, unread) = from_text(&text);
             // If the text cannot be set aside, it stays stored until a setting is changed.
-            if unread.is_some() && storage::set_aside(NAME, &text).is_ok() {
-                let _ = storage::write(NAME, &settings.to_text(&unknown(&text)));
+            if unread.is_some() && storage::set_aside(STORAGE_NAME, &text).is_ok() {
+                let _ = storage::write(STORAGE_NAME, &settings.to_text(&unknown(&text)));
             }
             (settings, unread)
         }
@@ -85,8 +85,8 @@ pub fn imported(text: &str) -> Option<(Settings, Option<UnreadableSettings>)> {
 ///
 /// [`StorageError`] is the reason why they were not saved.
 pub fn save_changes(before: Settings, after: Settings) -> Result<(), StorageError> {
-    let saved = storage::read(NAME).ok().flatten().unwrap_or_default();
-    storage::write(NAME, &changed(&saved, before, after))
+    let saved = storage::read(STORAGE_NAME).ok().flatten().unwrap_or_default();
+    storage::write(STORAGE_NAME, &changed(&saved, before, after))
 }
 
 /// A stored text with the changed settings.

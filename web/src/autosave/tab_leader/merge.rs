@@ -11,7 +11,7 @@ impl Tab {
     pub(super) fn has_new_analysis(&self) -> bool {
         let own = &self.wanted;
         self.known.as_ref().is_some_and(|Known { stored, .. }| {
-            !Rc::ptr_eq(&stored.review, &own.review) && own.review.knows_more_than(&stored.review)
+            !Rc::ptr_eq(&stored.review, &own.review) && own.review.has_more_than(&stored.review)
         })
     }
 
@@ -33,7 +33,7 @@ impl Tab {
         } else {
             let annotations = own
                 .annotations
-                .with_all_of(&self.wanted.game, &stored.metadata.annotations);
+                .merged_with(&self.wanted.game, &stored.metadata.annotations);
             let counted = [&own.details.counted, &stored.metadata.details.counted]
                 .into_iter()
                 .find(|counted| !counted.is_empty());
@@ -53,8 +53,8 @@ impl Tab {
 
     /// Adopts judgements of positions that only the other tab has.
     fn adopt_analysis(&mut self, stored: &Snapshot) -> Option<Effect> {
-        stored.review.knows_more_than(&self.wanted.review).then(|| {
-            self.wanted.review = Rc::new(Review::clone(&self.wanted.review).with_all_of(&stored.review));
+        stored.review.has_more_than(&self.wanted.review).then(|| {
+            self.wanted.review = Rc::new(Review::clone(&self.wanted.review).merged_with(&stored.review));
             Effect::AdoptReview(Rc::clone(&self.wanted.review))
         })
     }

@@ -9,14 +9,14 @@ use crate::channel::Written;
 use crate::snapshot::Snapshot;
 
 /// The bytes that are reserved for the end of a rated game, with a few more moves.
-const ROOM: usize = 256;
+const RESERVED_BYTES: usize = 256;
 
 /// The text of a game. A rated game that is not over gets reserved space after its text: even if the storage is full, a
 /// text that is no longer can still replace it.
 pub(super) fn with_room_for_the_end(game: &Snapshot) -> String {
     let text = game.to_text();
     if game.setup.rated && game.game.outcome().is_none() {
-        text + &" ".repeat(ROOM)
+        text + &" ".repeat(RESERVED_BYTES)
     } else {
         text
     }

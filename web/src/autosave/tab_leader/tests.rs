@@ -587,7 +587,7 @@ fn without_a_message_a_longer_game_is_followed_and_any_other_game_leads_to_a_cop
     let longer = played("", &["e2e4", "e7e5"]);
     assert_eq!(after(&longer), [Effect::Restore(Box::new(longer.clone()))]);
     for other in [&[][..], &["d2d4"], &["d2d4", "e7e5"]] {
-        assert_eq!(after(&played("", other)), [Effect::Copy(Text::BothKept)], "{other:?}");
+        assert_eq!(after(&played("", other)), [Effect::Copy(Text::BothSaved)], "{other:?}");
     }
     let resigned = Snapshot {
         game: Rc::new(own.game.resign(Color::White).expect("the game is not over")),

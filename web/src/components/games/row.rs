@@ -12,7 +12,7 @@ use crate::import_export::{file_name, pgn};
 use crate::library::{self, Summary};
 use crate::messages::{Text, Texts, use_texts};
 use crate::snapshot::{Metadata, Snapshot};
-use crate::state::{Action, Dialog, DialogAction, TableAction};
+use crate::state::{Action, Dialog, DialogAction, GameTableAction};
 use crate::{dom, files, storage};
 
 #[derive(Clone, PartialEq, Properties)]
@@ -124,7 +124,7 @@ fn open(props: &GameRowProps, texts: Texts) {
     if let Some(stored) = stored {
         props
             .dispatch
-            .emit(Action::Table(TableAction::Restore(Box::new(stored.waiting()))));
+            .emit(Action::Game(GameTableAction::Restore(Box::new(stored.waiting()))));
         props.dispatch.emit(Action::Dialog(DialogAction::Close(Dialog::Games)));
     } else {
         props.refresh.emit(());
@@ -198,7 +198,7 @@ fn rename(props: &GameRowProps, name: &str, texts: Texts) {
     if props.head.id == Some(props.metadata.id) {
         props
             .dispatch
-            .emit(Action::Table(TableAction::SetMetadata(named(&props.metadata))));
+            .emit(Action::Game(GameTableAction::SetMetadata(named(&props.metadata))));
     }
     let base = storage::read(&props.head.key).ok().flatten();
     if let Some(stored) = props.head.id.and_then(library::peek) {

@@ -3,17 +3,17 @@
 mod analysis;
 mod dialogs;
 mod engine;
+mod game_table;
 mod input;
 mod settings;
-mod table;
 mod view;
 
 pub use analysis::AnalysisAction;
 pub use dialogs::DialogAction;
 pub use engine::EngineAction;
+pub use game_table::GameTableAction;
 pub use input::InputAction;
 pub use settings::SettingsAction;
-pub use table::TableAction;
 pub use view::ViewAction;
 
 use crate::storage::StorageError;
@@ -24,7 +24,7 @@ pub enum Action {
     /// Input on the board.
     Input(InputAction),
     /// A change of the game.
-    Table(TableAction),
+    Game(GameTableAction),
     /// A change of what the board shows.
     View(ViewAction),
     /// A request to the playing engine, or a report of it.
@@ -56,7 +56,7 @@ macro_rules! actions_of_parts {
 
 actions_of_parts!(
     Input(InputAction),
-    Table(TableAction),
+    Game(GameTableAction),
     View(ViewAction),
     Engine(EngineAction),
     Analysis(AnalysisAction),
@@ -70,14 +70,14 @@ impl Action {
     pub const fn is_of_person(&self) -> bool {
         match self {
             Self::Input(_) | Self::View(_) | Self::Dialog(_) | Self::Settings(_) | Self::SavedAsFile => true,
-            Self::Table(action) => !matches!(
+            Self::Game(action) => !matches!(
                 action,
-                TableAction::Tick
-                    | TableAction::Start(_)
-                    | TableAction::Restore(_)
-                    | TableAction::SetMetadata(_)
-                    | TableAction::Unrate
-                    | TableAction::Follow(_)
+                GameTableAction::Tick
+                    | GameTableAction::Start(_)
+                    | GameTableAction::Restore(_)
+                    | GameTableAction::SetMetadata(_)
+                    | GameTableAction::Unrate
+                    | GameTableAction::Follow(_)
             ),
             Self::Analysis(action) => !matches!(action, AnalysisAction::MergeReview(_)),
             Self::Engine(_) | Self::Notice(_) | Self::NotSaved(_) => false,
@@ -99,7 +99,7 @@ impl Action {
                 )
                 | Self::Settings(_)
                 | Self::NotSaved(_)
-                | Self::Table(TableAction::SetMetadata(_) | TableAction::Follow(_) | TableAction::Tick)
+                | Self::Game(GameTableAction::SetMetadata(_) | GameTableAction::Follow(_) | GameTableAction::Tick)
         )
     }
 }

@@ -10,16 +10,16 @@ use crate::settings::Settings;
 use crate::state::model::analysis::Analysis;
 use crate::state::model::dialogs::Dialogs;
 use crate::state::model::engine::EngineView;
+use crate::state::model::game_table::GameTable;
 use crate::state::model::input::BoardInput;
 use crate::state::model::status::Status;
-use crate::state::model::table::Table;
 use crate::state::model::view::View;
 
 /// Everything that the page shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AppState {
     /// The game and the players.
-    pub table: Rc<Table>,
+    pub table: Rc<GameTable>,
     /// The unfinished input on the board.
     pub input: BoardInput,
     /// What the board shows.

@@ -2,7 +2,7 @@
 
 use chess_core::Move;
 
-use crate::state::model::table::Question;
+use crate::state::model::game_table::Question;
 
 /// A dialog in front of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -93,7 +93,9 @@ pub fn position_info(state: &AppState) -> Option<Rc<SearchInfo>> {
                 .evaluation(ply)
                 .filter(|_| state.view.variation.is_none())
         };
-        let info = end.map(|end| end.to_info()).or_else(|| known().map(|it| it.to_info()));
+        let info = end
+            .map(|end| end.to_search_info())
+            .or_else(|| known().map(|it| it.to_search_info()));
         info.map(Rc::new)
     })
 }
@@ -133,7 +135,7 @@ pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)>
     let judgement = state.analysis.review.judgement(ply)?;
     let before = state.table.game.go_to(ply.checked_sub(1)?)?;
     let evaluation = state.analysis.review.best_line(ply)?;
-    Some((judgement, Rc::new(before), Rc::new(evaluation.to_info())))
+    Some((judgement, Rc::new(before), Rc::new(evaluation.to_search_info())))
 }
 
 /// The preview of a line at one of its moves.

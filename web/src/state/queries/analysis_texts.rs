@@ -25,7 +25,7 @@ pub fn evaluation_of_ply(state: &AppState, ply: usize) -> String {
     let review = &state.analysis.review;
     let known = review
         .evaluation(ply)
-        .map(|evaluation| evaluation_in_words(state.texts, &evaluation.to_info()));
+        .map(|evaluation| evaluation_in_words(state.texts, &evaluation.to_search_info()));
     let judged = review
         .judgement(ply)
         .map(|it| state.texts.of(judgement_name(it)).to_owned());
@@ -60,7 +60,7 @@ pub fn judgement_text(state: &AppState, judgement: Judgement) -> String {
 /// The text for a shown move without a mark: it is the engine's choice, or good, or still being checked. Empty if that
 /// is unknown.
 #[must_use]
-pub fn fine_move_text(state: &AppState) -> String {
+pub fn reviewed_move_text(state: &AppState) -> String {
     let review = &state.analysis.review;
     let ply = state.shown_ply();
     let is_of_game = state.analysis.on && state.view.variation.is_none();

@@ -57,16 +57,16 @@ mod tests {
             None
         );
         let played = |game: Game| {
-            seated(Table {
+            seated(GameTable {
                 game: game.into(),
-                ..Table::default()
+                ..GameTable::default()
             })
         };
         let moved = played(game("e2e4"));
         assert!(autosave_snapshot(&moved).is_some());
         let undone = played(game("e2e4").go_to(0).expect("the start"));
         assert!(autosave_snapshot(&undone).is_some());
-        let asked = reduce(first, Action::Table(TableAction::Start(Box::default())));
+        let asked = reduce(first, Action::Game(GameTableAction::Start(Box::default())));
         assert!(autosave_snapshot(&asked).is_some());
     }
 
@@ -81,8 +81,8 @@ mod tests {
             },
             ..NewGame::default()
         };
-        let start = TableAction::Start(Box::new(new_game.from_address(from_address)));
-        reduce(AppState::default(), Action::Table(start))
+        let start = GameTableAction::Start(Box::new(new_game.from_address(from_address)));
+        reduce(AppState::default(), Action::Game(start))
     }
 
     fn from_address(state: &AppState) -> FromAddress {
@@ -100,10 +100,10 @@ mod tests {
         assert_eq!(from_address(&looked), FromAddress::Unplayed);
         for done in [
             vec![click("g1"), click("f3")],
-            vec![Action::Table(TableAction::Undo)],
+            vec![Action::Game(GameTableAction::Undo)],
             vec![
-                Action::Table(TableAction::Resign),
-                Action::Table(TableAction::Answer(true)),
+                Action::Game(GameTableAction::Resign),
+                Action::Game(GameTableAction::Answer(true)),
             ],
             vec![
                 Action::Analysis(AnalysisAction::Toggle),
@@ -162,7 +162,7 @@ mod tests {
         let played = [click("g1"), click("f3")].into_iter().fold(begun, reduce);
         assert_eq!((played.table.game.ply(), autosave_snapshot(&played)), (3, None));
         // A game that the person starts in the frame is a usual one.
-        let own = reduce(played, Action::Table(TableAction::Start(Box::default())));
+        let own = reduce(played, Action::Game(GameTableAction::Start(Box::default())));
         assert!(autosave_snapshot(&own).is_some());
     }
 
@@ -170,9 +170,9 @@ mod tests {
     fn a_restored_state_has_the_same_snapshot() {
         let game = game("e2e4 e7e5 g1f3 b8c6").go_to(3).expect("three plies");
         let review = Rc::new(Review::new(&game));
-        let mut played = seated(Table {
+        let mut played = seated(GameTable {
             game: game.into(),
-            ..Table::default()
+            ..GameTable::default()
         });
         Rc::make_mut(&mut played.analysis).review = review;
         played.view = Rc::new(View {
@@ -184,7 +184,7 @@ mod tests {
         let stored = stored.with_id(7);
         let restored = reduce(
             AppState::default(),
-            Action::Table(TableAction::Restore(Box::new(stored.clone()))),
+            Action::Game(GameTableAction::Restore(Box::new(stored.clone()))),
         );
         assert_eq!(restored.snapshot(), stored);
     }

@@ -8,9 +8,9 @@ use crate::state::model::{AppState, EngineState, Offer};
 use crate::state::queries::status::player_name;
 
 /// An engine accepts a draw with a score up to this, in centipawns.
-const WORSE: f64 = -30.0;
+const MAX_DRAW_SCORE: f64 = -30.0;
 /// Up to this score, in centipawns, an engine considers the game even.
-const EVEN: f64 = 20.0;
+const MAX_EVEN_SCORE: f64 = 20.0;
 /// Before this move number, and with at least this number of pieces, the game is in the opening.
 const OPENING: (u32, usize) = (10, 26);
 /// From this move number on, or with at most this number of pieces, an even game is a draw.
@@ -38,9 +38,9 @@ pub fn draw_decision(game: &Game, info: &SearchInfo, engine: Color) -> DrawDecis
     let (moves, pieces) = (board.fullmove_number(), board.pieces().count());
     if moves < OPENING.0 && pieces >= OPENING.1 {
         DrawDecision::TooEarly
-    } else if score <= WORSE || score <= EVEN && (moves >= ENDING.0 || pieces <= ENDING.1) {
+    } else if score <= MAX_DRAW_SCORE || score <= MAX_EVEN_SCORE && (moves >= ENDING.0 || pieces <= ENDING.1) {
         DrawDecision::Agrees
-    } else if score > EVEN {
+    } else if score > MAX_EVEN_SCORE {
         DrawDecision::StandsBetter
     } else {
         DrawDecision::PlaysOn

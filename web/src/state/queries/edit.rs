@@ -8,7 +8,7 @@ use game_store::Players;
 
 use crate::annotations::Annotations;
 use crate::messages::Text;
-use crate::state::model::{AppState, Edited, PlayedGame, Table, TreePath};
+use crate::state::model::{AppState, Edited, GameTable, PlayedGame, TreePath};
 use crate::state::queries::view;
 
 /// The path of the shown position in the tree.
@@ -27,7 +27,7 @@ pub fn may_edit(state: &AppState) -> bool {
 #[must_use]
 pub fn depth_shown(state: &AppState) -> usize {
     let (from, line) = shown_path(state);
-    let Table { game, metadata, .. } = &*state.table;
+    let GameTable { game, metadata, .. } = &*state.table;
     metadata.annotations.depth(game, (from, &line))
 }
 
@@ -48,7 +48,7 @@ pub fn may_promote(state: &AppState) -> bool {
 /// The tree with a changed mark and comment for the move that leads to a position.
 #[must_use]
 pub fn annotated(state: &AppState, (from, line): &TreePath, mark: Option<Nag>, comment: &str) -> Edited {
-    let Table { game, metadata, .. } = &*state.table;
+    let GameTable { game, metadata, .. } = &*state.table;
     let annotations = metadata
         .annotations
         .with_mark_and_comment(game, (*from, line), mark, comment);
@@ -65,7 +65,7 @@ pub fn annotated(state: &AppState, (from, line): &TreePath, mark: Option<Nag>, c
 #[must_use]
 pub fn without_shown(state: &AppState) -> Option<Edited> {
     let (from, line) = shown_path(state);
-    let Table { game, metadata, .. } = &*state.table;
+    let GameTable { game, metadata, .. } = &*state.table;
     let (_, before) = line.split_last()?;
     let annotations = metadata.annotations.without(game, (from, &line));
     Some(Edited {
@@ -82,7 +82,7 @@ pub fn without_shown(state: &AppState) -> Option<Edited> {
 #[must_use]
 pub fn with_shown_promoted(state: &AppState) -> Option<Edited> {
     let (from, line) = shown_path(state);
-    let Table { game, metadata, .. } = &*state.table;
+    let GameTable { game, metadata, .. } = &*state.table;
     let (moves, annotations) = metadata.annotations.promoted(game, (from, &line))?;
     let game = if moves == game.all_moves() {
         game.clone()
@@ -99,7 +99,7 @@ pub fn with_shown_promoted(state: &AppState) -> Option<Edited> {
 }
 
 fn base(state: &AppState) -> (PlayedGame, Rc<Annotations>) {
-    let Table { game, metadata, .. } = &*state.table;
+    let GameTable { game, metadata, .. } = &*state.table;
     (game.clone(), Rc::clone(&metadata.annotations))
 }
 

@@ -1,13 +1,13 @@
 //! What happens to the game on the board if another one replaces it.
 
-use crate::state::model::{AppState, Leaving, Table};
+use crate::state::model::{AppState, GameTable, Leaving};
 use crate::storage::StorageError;
 
 /// Whether closing the page would lose the game: the storage is full, and the game was not saved as a file in its
 /// current state.
 #[must_use]
 pub fn would_be_lost(state: &AppState) -> bool {
-    let Table { game, metadata, .. } = &*state.table;
+    let GameTable { game, metadata, .. } = &*state.table;
     let saved = state.status.saved_as_file.as_ref();
     let is_saved = saved.is_some_and(|saved| {
         saved.id == metadata.id && saved.game == **game && saved.annotations == metadata.annotations

@@ -5,7 +5,7 @@ use chess_core::Outcome;
 use game_store::Setup;
 
 use crate::snapshot::FromAddress;
-use crate::state::model::{AppState, NewGame, Table};
+use crate::state::model::{AppState, GameTable, NewGame};
 
 /// The outcome to show on a card; `None` if the card was closed, or during analysis.
 #[must_use]
@@ -23,7 +23,7 @@ pub fn outcome_text(state: &AppState, outcome: Outcome) -> String {
 /// A new game like the last one, with the same sides or with exchanged ones.
 #[must_use]
 pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
-    let Table { game, setup, .. } = &*state.table;
+    let GameTable { game, setup, .. } = &*state.table;
     let Setup { players, choice, .. } = setup;
     let orientation = state.view.orientation;
     // The odds belong to a player, not to a side.

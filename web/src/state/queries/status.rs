@@ -47,8 +47,8 @@ pub fn question_text(state: &AppState, question: Question) -> String {
 
 const fn leave_text(leaving: Leaving) -> Text {
     match leaving {
-        Leaving::Saved => Text::LeaveKept,
-        Leaving::Unsaved => Text::LeaveUnkept,
+        Leaving::Saved => Text::LeaveSaved,
+        Leaving::Unsaved => Text::LeaveNotSaved,
         Leaving::Lost => Text::LeaveLost,
     }
 }
@@ -143,7 +143,7 @@ pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> S
             let opponent = name_of(texts, at.players, !person);
             texts.outcome_of_person(outcome, person, &opponent)
         }
-        None if is_known_by_result(state, outcome) => outcome.winner().map_or_else(
+        None if result_implies_outcome(state, outcome) => outcome.winner().map_or_else(
             || texts.of(Text::Drawn).to_owned(),
             |winner| texts.with(Text::Won, &[texts.color(winner)]),
         ),
@@ -152,7 +152,7 @@ pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> S
 }
 
 /// Whether an imported game ended by a player's action that its text does not mention.
-fn is_known_by_result(state: &AppState, outcome: Outcome) -> bool {
+fn result_implies_outcome(state: &AppState, outcome: Outcome) -> bool {
     let word = match outcome {
         Outcome::Resignation { .. } => "resign",
         Outcome::Agreement => "agree",
@@ -191,7 +191,7 @@ fn events_text(texts: Texts, at: &ActiveGame, events: &[GameEvent]) -> String {
     let messages = events.iter().filter_map(|event| match event {
         GameEvent::Message(message) => Some(texts.message(*message)),
         GameEvent::Resumed(Outcome::Resignation { .. }) => Some(texts.of(Text::ResignationUndone).to_owned()),
-        GameEvent::Resumed(_) => Some(texts.of(Text::GameGoesOn).to_owned()),
+        GameEvent::Resumed(_) => Some(texts.of(Text::GameContinues).to_owned()),
         _ => None,
     });
     let sentences: Vec<String> = taken_back
@@ -232,7 +232,9 @@ fn ended_by_rules_text(state: &AppState, ply: usize) -> String {
     let continues = ply < game.moves().len();
     let outcome = game.go_to(ply).filter(|_| continues).and_then(|game| game.outcome());
     outcome.map_or_else(String::new, |outcome| {
-        state.texts.with(Text::WentOn, &[&state.texts.outcome(outcome)])
+        state
+            .texts
+            .with(Text::ContinuedAnyway, &[&state.texts.outcome(outcome)])
     })
 }
 
@@ -337,9 +339,9 @@ mod tests {
             black: engine,
         };
         let fault = "level: `13` is not known";
-        let begun = seated(Table {
+        let begun = seated(GameTable {
             setup: engines.into(),
-            ..Table::default()
+            ..GameTable::default()
         });
         let refused = begun.with_address_error(Some(fault.to_owned()));
         let refused = reduce(refused, Action::Notice(fault.to_owned()));
@@ -366,9 +368,9 @@ mod tests {
         let fivefold = knight_moves.repeat(4);
         let long = [fivefold.as_slice(), &["e2e4", "e7e5"]].concat();
         let game = parse_game(START_FEN, long.iter().copied()).expect("the moves are legal");
-        let state = seated(Table {
+        let state = seated(GameTable {
             game: game.into(),
-            ..Table::default()
+            ..GameTable::default()
         });
         let at = |ply: usize| status_text(&reduce(state.clone(), Action::View(ViewAction::ShowPly(ply))));
         assert!(at(16).contains("fivefold repetition. The game continued"), "{}", at(16));
@@ -377,9 +379,9 @@ mod tests {
         }
         let start = "4k3/8/8/8/8/8/R7/4K3 w - - 148 100";
         let game = parse_game(start, ["a2a3", "e8e7", "a3a4", "e7e6"]).expect("the moves are legal");
-        let state = seated(Table {
+        let state = seated(GameTable {
             game: game.into(),
-            ..Table::default()
+            ..GameTable::default()
         });
         let at = |ply: usize| status_text(&reduce(state.clone(), Action::View(ViewAction::ShowPly(ply))));
         assert!(

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use chess_core::Move;
 
-use crate::state::model::{AppState, Table};
+use crate::state::model::{AppState, GameTable};
 
 /// The annotation of the shown move of the game; empty in a variation or preview.
 #[must_use]
@@ -12,7 +12,7 @@ pub fn note_text(state: &AppState) -> String {
     if state.view.variation.is_some() || state.view.preview.is_some() {
         return String::new();
     }
-    let Table { game, metadata, .. } = &*state.table;
+    let GameTable { game, metadata, .. } = &*state.table;
     metadata.annotations.text(game, state.shown_ply())
 }
 

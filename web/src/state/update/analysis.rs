@@ -20,7 +20,7 @@ impl AppState {
             AnalysisAction::Review(continues) => self.analysis_mut().review(continues),
             AnalysisAction::MergeReview(review) => {
                 let analysis = self.analysis_mut();
-                analysis.review = Rc::new(Review::clone(&analysis.review).with_all_of(&review));
+                analysis.review = Rc::new(Review::clone(&analysis.review).merged_with(&review));
             }
         }
     }

@@ -51,7 +51,7 @@ impl AppState {
     pub(super) fn remove_drawings(&mut self) {
         if self.clear_drawings() {
             self.input.drag = None;
-            self.show_text(Text::DrawingsGone);
+            self.show_text(Text::DrawingsRemoved);
         }
     }
 
@@ -68,9 +68,9 @@ fn announcement(texts: Texts, drawing: Drawing, is_new: bool) -> String {
     let Drawing { from, to, .. } = drawing;
     let text = match (from == to, is_new) {
         (true, true) => Text::CircleDrawn,
-        (true, false) => Text::CircleGone,
+        (true, false) => Text::CircleRemoved,
         (false, true) => Text::ArrowDrawn,
-        (false, false) => Text::ArrowGone,
+        (false, false) => Text::ArrowRemoved,
     };
     // The text for a circle uses only the first square.
     texts.with(text, &[from.name(), to.name()])

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use crate::state::model::{Analysis, AppState, EngineView, Status, Table, View};
+use crate::state::model::{Analysis, AppState, EngineView, GameTable, Status, View};
 
 impl AppState {
-    pub(super) fn table_mut(&mut self) -> &mut Table {
+    pub(super) fn table_mut(&mut self) -> &mut GameTable {
         Rc::make_mut(&mut self.table)
     }
 

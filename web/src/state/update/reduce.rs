@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use crate::snapshot::FromAddress;
-use crate::state::model::{Action, AppState, SavedAsFile, Table};
+use crate::state::model::{Action, AppState, GameTable, SavedAsFile};
 use crate::state::queries::rating;
 use crate::state::update::analysis::Before;
 
@@ -29,7 +29,7 @@ impl AppState {
         }
         match action {
             Action::Input(action) => self.apply_input(action),
-            Action::Table(action) => self.apply_table(action),
+            Action::Game(action) => self.apply_game_table(action),
             Action::View(action) => self.apply_view(action),
             Action::Engine(action) => self.apply_engine(action),
             Action::Analysis(action) => self.apply_analysis(action),
@@ -38,7 +38,7 @@ impl AppState {
             Action::Notice(text) => self.notice(text),
             Action::NotSaved(why) => self.status_mut().not_saved = why,
             Action::SavedAsFile => {
-                let Table { game, metadata, .. } = &*self.table;
+                let GameTable { game, metadata, .. } = &*self.table;
                 let saved = SavedAsFile {
                     id: metadata.id,
                     game: Rc::clone(game),

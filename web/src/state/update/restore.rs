@@ -7,7 +7,7 @@ use chess_core::Game;
 use game_store::Setup;
 
 use crate::snapshot::Snapshot;
-use crate::state::model::{AppState, BoardInput, Clock, Dialog, StatusMessage, Table, View};
+use crate::state::model::{AppState, BoardInput, Clock, Dialog, GameTable, StatusMessage, View};
 
 impl AppState {
     /// Restores a saved game. If it is the game on the board, which another tab has continued, the input and the view
@@ -31,7 +31,7 @@ impl AppState {
         if is_same {
             // Settled judgements in this tab do not change.
             let own = analysis.review.of_game(&stored.game);
-            analysis.review = Rc::new(own.with_all_of(&stored.review));
+            analysis.review = Rc::new(own.merged_with(&stored.review));
         } else {
             analysis.on = stored.reviewing;
             analysis.reviewing = stored.reviewing;
@@ -39,7 +39,7 @@ impl AppState {
         }
         let clock = stored.clock.as_ref();
         let clock = clock.map(|saved| Rc::new(Clock::restored(saved, &stored.game)));
-        self.table = Rc::new(Table {
+        self.table = Rc::new(GameTable {
             game: stored.game.into(),
             setup: Setup {
                 // Help in this tab makes the game unrated, even if the other tab does not know about it.
@@ -55,7 +55,7 @@ impl AppState {
             metadata: stored.metadata,
             follows: self.table.follows,
             paused: is_same && self.table.paused,
-            ..Table::default()
+            ..GameTable::default()
         });
         self.engine_mut().info = None;
         self.changed();

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use chess_core::{Game, Move, events};
 
-use crate::state::model::{AppState, Preview, StatusMessage, Table, Variation, ViewAction};
+use crate::state::model::{AppState, GameTable, Preview, StatusMessage, Variation, ViewAction};
 use crate::state::queries::analysis;
 
 impl AppState {
@@ -88,13 +88,13 @@ impl AppState {
 
     /// The variation with these moves and the stored continuation after them.
     fn variation_along(&self, from: usize, line: &[Move]) -> Option<Variation> {
-        let Table { game, metadata, .. } = &*self.table;
+        let GameTable { game, metadata, .. } = &*self.table;
         Variation::new(game, from, line, &metadata.annotations.continuation(game, from, line))
     }
 
     /// Adds the moves of a variation to the annotations.
     fn add_to_annotations(&mut self, variation: &Variation) {
-        let Table { game, metadata, .. } = &*self.table;
+        let GameTable { game, metadata, .. } = &*self.table;
         let annotations = metadata.annotations.with_line(game, variation.from, variation.line());
         if annotations != *metadata.annotations {
             self.remember_edit();

@@ -61,10 +61,10 @@ fn to_review(start: &str, moves: &str) -> AppState {
         game.play(mv).expect("a legal move")
     });
     let review = Rc::new(Review::new(&game));
-    let mut state = seated(Table {
+    let mut state = seated(GameTable {
         game: game.into(),
         setup: Players::PEOPLE.into(),
-        ..Table::default()
+        ..GameTable::default()
     });
     Rc::make_mut(&mut state.analysis).review = review;
     [AnalysisAction::Toggle, AnalysisAction::Review(true)]

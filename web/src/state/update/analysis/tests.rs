@@ -12,7 +12,7 @@ fn game_of(white: Player, black: Player, moves: &[&str]) -> AppState {
         AppState::default(),
         [
             Action::from(EngineAction::Ready),
-            Action::from(TableAction::Start(Box::new(new_game))),
+            Action::from(GameTableAction::Start(Box::new(new_game))),
         ],
     );
     moves.iter().fold(begun, |state, text| {
@@ -184,7 +184,7 @@ fn a_doubtful_move_is_compared_with_the_best_one_before_it_is_marked() {
     let both = || vec!["g1f3".to_owned(), "f2f3".to_owned()];
     assert_eq!(compared(&state), Some((both(), false)));
     assert_eq!(checking_text(&state).as_deref(), Some("Checking 1. f3…"));
-    assert_eq!(fine_move_text(&state), "Checking 1. f3…");
+    assert_eq!(reviewed_move_text(&state), "Checking 1. f3…");
     assert_eq!((state.analysis.review.judgement(1), better(&state)), (None, None));
     assert!(state.analysis.reviewing && review_progress(&state) == (1, 2));
 
@@ -202,9 +202,9 @@ fn a_doubtful_move_is_compared_with_the_best_one_before_it_is_marked() {
             (fine.analysis.review.judgement(1), fine.analysis.reviewing),
             (None, false)
         );
-        assert_eq!(fine_move_text(&fine), "1. f3: good move");
+        assert_eq!(reviewed_move_text(&fine), "1. f3: good move");
         let best = reduce(state.clone(), searched(&state, (250.0, "f3"), (25.0, "Nf3")));
-        assert_eq!(fine_move_text(&best), "1. f3: best move");
+        assert_eq!(reviewed_move_text(&best), "1. f3: best move");
     }
 }
 
@@ -245,9 +245,12 @@ fn deeper_searches_do_not_change_final_judgements() {
 fn no_check_is_shown_after_a_failure_or_without_the_analysis() {
     let state = in_doubt();
     let failed = reduce(state.clone(), EngineAction::Failed(EngineFault::NotLoaded));
-    assert_eq!((checking_text(&failed), fine_move_text(&failed)), (None, String::new()));
+    assert_eq!(
+        (checking_text(&failed), reviewed_move_text(&failed)),
+        (None, String::new())
+    );
     let off = reduce(state, AnalysisAction::Toggle);
-    assert_eq!((checking_text(&off), fine_move_text(&off)), (None, String::new()));
+    assert_eq!((checking_text(&off), reviewed_move_text(&off)), (None, String::new()));
 }
 
 #[test]

@@ -8,7 +8,7 @@ fn thinking(fen: &str) -> AppState {
         ..NewGame::default()
     };
     let state = reduce(AppState::default(), EngineAction::Ready);
-    reduce(state, TableAction::Start(Box::new(new_game)))
+    reduce(state, GameTableAction::Start(Box::new(new_game)))
 }
 
 fn replied(state: AppState, text: &str) -> AppState {

@@ -14,7 +14,7 @@ fn analysed() -> AppState {
         },
         ..NewGame::default()
     };
-    let begun = reduce(AppState::default(), TableAction::Start(Box::new(new_game)));
+    let begun = reduce(AppState::default(), GameTableAction::Start(Box::new(new_game)));
     let game = ["e4", "e5", "Nf3"].into_iter().fold(begun, |state, text| {
         let mv = played(&state, text);
         reduce(state, mv)
@@ -111,9 +111,9 @@ fn a_variation_can_be_undone_stepped_through_and_left() {
         reduce(analysed(), ViewAction::ShowPly(1)),
         &[Square::C7, Square::C5, Square::G1, Square::F3],
     );
-    let back = reduce(line.clone(), TableAction::Undo);
+    let back = reduce(line.clone(), GameTableAction::Undo);
     assert_eq!(tried(&back), ["c5"]);
-    assert_eq!(tried(&reduce(back.clone(), TableAction::Redo)), ["c5", "Nf3"]);
+    assert_eq!(tried(&reduce(back.clone(), GameTableAction::Redo)), ["c5", "Nf3"]);
     assert_eq!(
         tried(&reduce(line.clone(), ViewAction::GoInVariation(0))),
         Vec::<String>::new()
@@ -123,7 +123,10 @@ fn a_variation_can_be_undone_stepped_through_and_left() {
     assert!(once.view.variation.is_some() && once.input.selection.is_none());
     let left = reduce(once, InputAction::Cancel);
     assert_eq!((left.view.variation.is_none(), left.shown_ply()), (true, 1));
-    let all_back = after(line.clone(), [TableAction::Undo, TableAction::Undo, TableAction::Undo]);
+    let all_back = after(
+        line.clone(),
+        [GameTableAction::Undo, GameTableAction::Undo, GameTableAction::Undo],
+    );
     assert_eq!(all_back.view.variation, None);
     assert_eq!(reduce(line.clone(), ViewAction::ShowPly(0)).view.variation, None);
     assert_eq!(reduce(line, AnalysisAction::Toggle).view.variation, None);
@@ -149,12 +152,15 @@ fn a_suspended_variation_can_be_resumed() {
     assert!(selected.view.suspended.is_some());
     assert_eq!(clicks(selected, &[Square::B1, Square::A3]).view.suspended, None);
     assert_eq!(reduce(left.clone(), AnalysisAction::Toggle).view.suspended, None);
-    assert_eq!(reduce(left, TableAction::Start(Box::default())).view.suspended, None);
+    assert_eq!(
+        reduce(left, GameTableAction::Start(Box::default())).view.suspended,
+        None
+    );
     let empty = after(
         line,
         [
             Action::from(ViewAction::GoInVariation(0)),
-            Action::from(TableAction::Undo),
+            Action::from(GameTableAction::Undo),
             Action::from(ViewAction::ShowPly(0)),
         ],
     );
@@ -207,7 +213,7 @@ fn against_an_engine() -> AppState {
         AppState::default(),
         [
             Action::from(EngineAction::Ready),
-            Action::from(TableAction::Start(Box::new(new_game))),
+            Action::from(GameTableAction::Start(Box::new(new_game))),
             Action::from(AnalysisAction::Toggle),
         ],
     );
@@ -249,21 +255,24 @@ fn another_game_ends_the_variation() {
     let line = awaited();
     let new_game = NewGame::default();
     assert_eq!(
-        reduce(line.clone(), TableAction::Start(Box::new(new_game)))
+        reduce(line.clone(), GameTableAction::Start(Box::new(new_game)))
             .view
             .variation,
         None
     );
     let mut other = line.snapshot();
     assert!(
-        reduce(line.clone(), TableAction::Restore(Box::new(other.clone())))
+        reduce(line.clone(), GameTableAction::Restore(Box::new(other.clone())))
             .view
             .variation
             .as_ref()
             .is_some()
     );
     other = other.with_id(77);
-    assert_eq!(reduce(line, TableAction::Restore(Box::new(other))).view.variation, None);
+    assert_eq!(
+        reduce(line, GameTableAction::Restore(Box::new(other))).view.variation,
+        None
+    );
 }
 
 /// The state after the running search has reported a line.
@@ -297,12 +306,12 @@ fn variations_are_stored_with_the_game() {
     };
     let first = ["c5", "Nf3"].into_iter().fold(earlier, play);
     // Another move within the variation starts a variation of it.
-    let second = play(reduce(first, TableAction::Undo), "Nc3");
+    let second = play(reduce(first, GameTableAction::Undo), "Nc3");
     assert_eq!(tried(&second), ["c5", "Nc3"]);
     let left = reduce(second, ViewAction::ShowPly(3));
     let third = play(reduce(left, ViewAction::TryMoves), "Nc6");
     let saved = |state: &AppState| {
-        let Table { game, metadata, .. } = &*state.table;
+        let GameTable { game, metadata, .. } = &*state.table;
         metadata.annotations.to_movetext(game).unwrap_or_default()
     };
     assert_eq!(saved(&third), "1. e4 e5 (1... c5 2. Nf3 (2. Nc3)) 2. Nf3 Nc6");
@@ -319,7 +328,7 @@ fn variations_are_stored_with_the_game() {
     // The variations are restored in later visits, and remain when the game continues.
     let text = again.snapshot().to_text();
     let stored = crate::snapshot::read(&text, 1).expect("a valid snapshot");
-    let restored = reduce(AppState::default(), TableAction::Restore(Box::new(stored.stored)));
+    let restored = reduce(AppState::default(), GameTableAction::Restore(Box::new(stored.stored)));
     let continued = play(reduce(restored, ViewAction::ShowPly(3)), "Nc6");
     assert_eq!(sans(&continued.table.game), ["e4", "e5", "Nf3", "Nc6"]);
     assert_eq!(saved(&continued), saved(&third));
@@ -362,7 +371,7 @@ fn a_stored_variation_is_played_even_if_it_continues_after_a_draw() {
     let start = after(
         AppState::default(),
         [
-            Action::from(TableAction::Start(Box::new(new_game))),
+            Action::from(GameTableAction::Start(Box::new(new_game))),
             Action::from(AnalysisAction::Toggle),
             Action::from(ViewAction::ShowPly(0)),
         ],

@@ -10,7 +10,7 @@ use crate::state::model::new_game::{NewGame, NextGame};
 
 /// An action on the game.
 #[derive(Clone, Debug, PartialEq)]
-pub enum TableAction {
+pub enum GameTableAction {
     /// Takes moves back, up to a person's turn.
     Undo,
     /// Plays undone moves again, up to a person's turn.
@@ -49,7 +49,7 @@ pub enum TableAction {
     Follow(bool),
 }
 
-impl From<NextGame> for TableAction {
+impl From<NextGame> for GameTableAction {
     fn from(next: NextGame) -> Self {
         match next {
             NextGame::New(new_game) => Self::Start(Box::new(new_game)),

@@ -14,7 +14,7 @@ use crate::state::model::played_game::PlayedGame;
 
 /// The game table: the game, the players, the clocks, and offers.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Table {
+pub struct GameTable {
     /// The game, with undone moves.
     pub game: PlayedGame,
     /// Who plays the game, and with which settings.
@@ -82,7 +82,7 @@ fn may_be_rated(new_game: &NewGame) -> bool {
         && new_game.odds.is_none()
 }
 
-impl Table {
+impl GameTable {
     /// The table of a new game.
     #[must_use]
     pub fn of(new_game: NewGame) -> Self {
