@@ -242,8 +242,8 @@ fn engine_of(name: &str) -> Option<Player> {
     Some(Player::Strong(Opponent { strength, character }))
 }
 
-/// The opponent of a level on the earlier scale with this label. A strength between two levels has the same name on both
-/// scales.
+/// The opponent of a level on the earlier scale with this label. A strength between two levels has the same name on
+/// both scales.
 fn earlier_of(label: &str, character: Character) -> Option<EarlierOpponent> {
     let opponents = Level::all().filter_map(|level| EarlierOpponent::new(level.number().into(), character));
     let mut opponents = opponents.filter(|opponent| Texts::english().earlier_label(*opponent) == label);

@@ -165,8 +165,8 @@ pub fn summaries(texts: Texts) -> Vec<Summary> {
 /// A saved game that counts for the person's rating.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rated {
-    /// The seed of the game, or its number, and when it was started: a copy of a game, such as one restored from a file,
-    /// has those of the original, but another number.
+    /// The seed of the game, or its number, and when it was started. A copy of a game, such as one restored from a
+    /// file, has the seed and the time of the original, but another number.
     pub begun_as: (u32, String),
     /// What counts.
     pub game: RatedGame,

@@ -137,7 +137,8 @@ impl Player {
         })
     }
 
-    /// The strength and playing style, if this is the strong engine. A strength on the earlier scale is the measured one.
+    /// The strength and playing style, if this is the strong engine. For a strength on the earlier scale, this is the
+    /// strength that was measured for it on the present scale.
     #[must_use]
     pub fn strong(self) -> Option<Opponent> {
         match self {
