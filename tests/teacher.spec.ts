@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { siteStored } from './site';
 import { click, expect, heldBack, openBoard, plies, START, test, type Page } from './support';
 
-const PART = '**/engine-worker_teacher-*.wasm';
+const PART = '**/split_teacher-*.wasm';
 const MISSING = { type: 'failed', message: 'the part of the program that explains could not be loaded' };
 
 const SEARCH = { type: 'search', start: `${START} w KQkq - 0 1`, limits: { depth: 1 } };

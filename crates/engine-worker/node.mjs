@@ -19,8 +19,8 @@ export const load = async (folder) => {
   // Outside of an ES module package, Node.js loads a `.js` file as CommonJS. But it loads a `data:` URL with the file's
   // text as a module. It fetches no files either, so such a URL also replaces the address of the later part.
   const script = await file(/^engine-worker(?!.*loader).*\.js$/, "utf8");
-  const teacher = await file(/^engine-worker_teacher.*\.wasm$/, "base64");
-  const complete = script.replace(/(?:\.\/)?engine-worker_teacher[\w-]*\.wasm/, `data:application/wasm;base64,${teacher}`);
+  const teacher = await file(/^split_teacher.*\.wasm$/, "base64");
+  const complete = script.replace(/(?:\.\/)?split_teacher[\w-]*\.wasm/, `data:application/wasm;base64,${teacher}`);
   const exports = await import(`data:text/javascript;base64,${Buffer.from(complete).toString("base64")}`);
   exports.initSync({ module: await file(/^engine-worker_bg.*\.wasm$/) });
   return exports;

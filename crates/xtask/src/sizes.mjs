@@ -23,10 +23,10 @@ export const sizesOf = (folder) =>
     .sort((left, right) => right.brotli - left.brotli);
 
 /** The part of the engine's program that explains, which is loaded when it is first needed. */
-export const teacherOf = (sizes) => sizes.filter(({ name }) => name.startsWith('engine-worker_teacher'));
+export const teacherOf = (sizes) => sizes.filter(({ name }) => name.startsWith('split_teacher'));
 
 /** The engine's files that are needed to play. */
-export const engineOf = (sizes) => sizes.filter((size) => size.name.includes('engine-worker') && !teacherOf([size]).length);
+export const engineOf = (sizes) => sizes.filter(({ name }) => name.includes('engine-worker'));
 
 /** The files that the service worker stores while the page is idle, so that the whole page works without a network. */
 export const storedOf = (folder, sizes) => {

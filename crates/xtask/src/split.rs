@@ -22,8 +22,6 @@ struct Program {
     profile: &'static str,
     /// The option of wasm-opt that selects the optimisations of the first part.
     optimisations: &'static str,
-    /// The beginning of the names of the later parts.
-    part: &'static str,
 }
 
 const PROGRAMS: [Program; 2] = [
@@ -31,20 +29,13 @@ const PROGRAMS: [Program; 2] = [
         name: "second-thought-web",
         profile: "page",
         optimisations: "-Oz",
-        part: PART,
     },
     Program {
         name: "engine-worker",
         profile: "release",
         optimisations: "-O3",
-        part: "engine-worker_",
     },
 ];
-
-/// The beginning of the names that the splitter gives to the later parts.
-const PART: &str = "split_";
-/// The splitter's script.
-const LOADER: &str = "__wasm_split.js";
 
 /// In the folder that Trunk is about to publish, replaces the whole programs by their parts.
 ///
@@ -73,7 +64,7 @@ impl Program {
         ];
         run(command("wasm-bindgen", &bind).args([&folder, &folder.join(&main)]))?;
         for name in programs(&folder)?.into_iter().filter(|name| *name != main) {
-            let (from, to) = (folder.join(&name), site.join(self.published(&name)));
+            let (from, to) = (folder.join(&name), site.join(&name));
             if is_release {
                 self.optimise(&from, &to)?;
             } else {
@@ -81,12 +72,6 @@ impl Program {
             }
         }
         self.join_scripts(&folder, site)
-    }
-
-    /// The name under which a part is published. Each file of the engine has `engine-worker` in its name.
-    fn published(&self, name: &str) -> String {
-        name.strip_prefix(PART)
-            .map_or_else(|| name.to_owned(), |rest| format!("{}{rest}", self.part))
     }
 
     fn optimise(&self, from: &Path, to: &Path) -> Outcome {
@@ -104,9 +89,6 @@ impl Program {
     /// Joins the scripts of wasm-bindgen, the splitter and the snippets. The scripts of wasm-bindgen and the splitter
     /// import each other, so neither could have a name with the hash of its content.
     fn join_scripts(&self, folder: &Path, site: &Path) -> Outcome {
-        let loader = folder.join(LOADER);
-        let published = read(&loader)?.replace(&format!("\"./{PART}"), &format!("\"./{}", self.part));
-        write(&loader, published.as_bytes())?;
         let script = format!("{}.js", self.name);
         let bound = folder.join(&script);
         write(&bound, without_repeated_imports(&read(&bound)?).as_bytes())?;
@@ -171,18 +153,7 @@ fn key_of_import(line: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{PROGRAMS, is_about_labels, without_repeated_imports};
-
-    #[test]
-    fn the_parts_of_the_engine_have_its_name() {
-        let [page, engine] = PROGRAMS;
-        assert_eq!(page.published("split_lazy.wasm"), "split_lazy.wasm");
-        assert_eq!(engine.published("split_teacher.wasm"), "engine-worker_teacher.wasm");
-        for program in [page, engine] {
-            let first = format!("{}_bg.wasm", program.name);
-            assert_eq!(program.published(&first), first);
-        }
-    }
+    use super::{is_about_labels, without_repeated_imports};
 
     #[test]
     fn repeated_imports_are_removed() {

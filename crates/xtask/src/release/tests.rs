@@ -96,6 +96,18 @@ fn files_that_cannot_be_renamed_are_an_error() {
 }
 
 #[test]
+fn a_later_part_of_the_engine_needs_no_name_of_the_engine() {
+    let mut files = site("engine");
+    files.insert("split_teacher.wasm".to_owned(), b"\0asm".to_vec());
+    files.insert(
+        "engine-worker.js".to_owned(),
+        b"'engine-worker_bg.wasm' './split_teacher.wasm'".to_vec(),
+    );
+    let (part, _) = text(&hashed(&files).unwrap(), "split_teacher-", ".wasm");
+    assert!(!part.contains("engine-worker"), "{part}");
+}
+
+#[test]
 fn only_complete_addresses_are_found() {
     for (text, expected) in [
         ("'a.js'", 1),
