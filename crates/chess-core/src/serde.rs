@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_an_object_of_their_fields() {
+    fn limits_are_serialized_as_an_object() {
         check(Limits::default(), "{}");
         let clock = Clock {
             remaining: 60_000,

@@ -270,7 +270,7 @@ fn a_king_moved_onto_its_rook_castles_in_every_start_position() {
             }
         }
     }
-    // Only the other rook can block a castling.
+    // Few castlings are blocked: only the other rook can stand in the way.
     assert!(castlings > 3000, "{castlings}");
 }
 

@@ -79,8 +79,8 @@ impl RawGame<'_> {
         }
     }
 
-    /// Reports the game to a visitor up to the first fault that ends the main line; returns this fault and the flaws
-    /// before the fault.
+    /// Reports the game to a visitor up to the first error that ends the main line. Returns this error (the fault) and
+    /// the ignored errors before it (the flaws).
     pub(super) fn visit_to_fault(
         &self,
         letters: Letters,

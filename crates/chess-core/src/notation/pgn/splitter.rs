@@ -266,7 +266,7 @@ impl Splitter {
                 self.phase = self.phase.with_words();
                 self.inside = Inside::Tag(TagPart::Value);
             }
-            b'*' if self.depth == 0 && self.phase.may_end() => self.phase = Phase::Result,
+            b'*' if self.depth == 0 && self.phase.result_ends_game() => self.phase = Phase::Result,
             b'(' => {
                 self.phase = self.phase.with_words();
                 self.depth += 1;
@@ -398,7 +398,7 @@ impl Splitter {
         if self.phase < Phase::Moves && looks_like_move(word) {
             self.enter_moves();
         }
-        let is_result = self.depth == 0 && self.phase.may_end() && ends;
+        let is_result = self.depth == 0 && self.phase.result_ends_game() && ends;
         self.phase = if is_result {
             Phase::Result
         } else {

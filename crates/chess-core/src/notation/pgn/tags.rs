@@ -86,8 +86,8 @@ impl Tags {
         Ok(self)
     }
 
-    /// Removes the tag `Variant` unless its value names this variant in a way that cannot be derived from the start
-    /// position.
+    /// Preserves the tag `Variant` only if its value is another name of this variant than the one that the start
+    /// position implies.
     pub(super) fn with_name_of(mut self, variant: Variant, start: &Board) -> Self {
         let usual = variant.tag().filter(|_| Variant::of(start) == variant);
         let is_other = |name: &str| Some(name) != usual && Variant::from_name(name) == Some(variant);

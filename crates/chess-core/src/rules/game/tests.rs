@@ -168,7 +168,7 @@ fn a_draw_can_be_agreed_upon_after_both_sides_have_moved() {
         assert_eq!(game(START, moves).agree_draw(), Err(ActionError::TooEarlyToAgree));
     }
     assert!(game(START, "e2e4 e7e5").agree_draw().is_ok());
-    // In a game that starts from a later position, the move number decides.
+    // In a game that starts from a later position, the move number in the FEN shows that both sides have moved.
     assert!(Game::new(board(ROOK)).agree_draw().is_ok());
 }
 

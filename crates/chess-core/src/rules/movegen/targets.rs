@@ -16,7 +16,7 @@ pub(crate) enum Targets {
 }
 
 impl Targets {
-    /// The set of wanted squares for a side.
+    /// The squares on which moves of this kind may end, for a side.
     #[inline(always)]
     pub(super) fn mask(self, board: &Board, us: Color) -> Bitboard {
         match self {

@@ -36,7 +36,7 @@ impl Phase {
     }
 
     /// Whether a result ends a game in this phase; otherwise the result is one of the words in front of a game.
-    pub(super) const fn may_end(self) -> bool {
+    pub(super) const fn result_ends_game(self) -> bool {
         !matches!(self, Self::Before | Self::Words)
     }
 
