@@ -1,4 +1,4 @@
-//! The program from the point of view of other programs: lines in, lines out.
+//! Tests the program as other programs use it: by the lines that it reads and the lines that it sends.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test reports errors by failing")]
 

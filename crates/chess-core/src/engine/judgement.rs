@@ -53,7 +53,7 @@ impl Score {
 pub enum Judgement {
     /// No other move is better.
     Best,
-    /// The move left nearly all of the chances, or a won position stays won.
+    /// The move preserved nearly all of the chances, or a won position stays won.
     Good,
     /// The move lost 5 points or more.
     Inaccuracy,

@@ -140,7 +140,7 @@ pub(super) fn write_tags(
     others.into_iter().try_for_each(|(name, value)| write(name, value))
 }
 
-/// Parts of the names of Chess960.
+/// Parts that occur in the names of Chess960.
 const SHUFFLED: [&str; 5] = ["960", "fischerandom", "fischerrandom", "fisherrandom", "freestyle"];
 
 /// The names of standard chess, without the word "chess". Programs also write time controls in this tag, or mark games

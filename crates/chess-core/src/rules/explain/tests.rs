@@ -315,7 +315,7 @@ fn a_promotion_needs_a_piece_type() {
     assert_eq!(blocked, Some("not-its-way"));
 }
 
-/// Every pair of squares has either a legal move or a reason, never both.
+/// Tests that every pair of squares has either a legal move or a reason, never both.
 #[test]
 fn every_illegal_move_has_a_reason() {
     let mut random = fastrand::Rng::with_seed(1);

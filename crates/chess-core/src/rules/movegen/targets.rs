@@ -1,4 +1,4 @@
-//! The kinds of target squares that a caller wants.
+//! The kinds of target squares that a caller of the move generator can select.
 
 use crate::rules::bitboard::Bitboard;
 use crate::rules::board::Board;

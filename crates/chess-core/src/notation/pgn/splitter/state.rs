@@ -62,7 +62,7 @@ pub(super) enum Inside {
     Tag(TagPart),
 }
 
-/// Whether a dot has occurred in a word, so that it is not a move number.
+/// Whether a word contains a dot, so that the word is not a move number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dots {
     None,
