@@ -30,7 +30,7 @@ use standings::Standings;
 const MIN_GAMES: usize = 220;
 /// The number of openings that the most informative pairing plays.
 const OPENINGS: usize = 8;
-/// The maximum expected difference of two opponents, in Elo. A certain win has no information.
+/// The maximum expected difference of two opponents, in Elo. A game that is certainly won has no information.
 const MAX_DIFFERENCE: u32 = 310;
 
 /// The file of the results that `docs/strength.md` shows.

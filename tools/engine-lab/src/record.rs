@@ -1,4 +1,4 @@
-//! The tables of measurements, and the ratings that `docs/strength.md` shows.
+//! Adds results to the tables of measurements in `docs/`, and replaces the ratings that `docs/strength.md` shows.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -235,7 +235,8 @@ fn write_lines(node: &Node, depth: usize, text: &mut String) {
 mod tests {
     use super::{Graph, Node, write_lines};
 
-    /// Two orders of moves lead to the third position. The code of this position is near that of the first one.
+    /// Two orders of moves lead to the third position. Its code is nearer to the code of the first position than to the
+    /// code of the second position.
     const NAMES: &str = "\
 rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b\tD00\tQueen's Pawn Game
 rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR b\tA10\tEnglish Opening
