@@ -78,7 +78,7 @@ impl Program {
     }
 }
 
-/// Checks that the best move after `lines` is legal in `fen`, and that it is `expected` if that is given.
+/// Checks that the best move after `lines` is legal in `fen`, and that it is `expected`, unless `expected` is `None`.
 #[track_caller]
 fn check_best_move(lines: &[&str], fen: &str, expected: Option<&str>) {
     let mut program = Program::classic();

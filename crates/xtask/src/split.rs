@@ -17,7 +17,7 @@ const PROGRAM: &str = "second-thought-web";
 /// In the folder that Trunk is about to publish, replaces the whole program by its parts.
 ///
 /// # Errors
-/// When a tool fails, or writes files other than the expected ones.
+/// When a tool fails, or writes unexpected files.
 pub fn split(site: &Path, is_release: bool) -> Outcome {
     let profile = if is_release { "page" } else { "debug" };
     let folder = target().join(format!("split-{profile}"));

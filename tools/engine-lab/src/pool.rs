@@ -1,4 +1,4 @@
-//! A pool: the levels and other programs play against opponents of similar strength. One fit of all
+//! Plays the rating pool: the levels and other programs play against opponents of similar strength. One fit of all
 //! games rates all contestants.
 //!
 //! The scale is that of Stockfish's `UCI_Elo`. A rating below the range of this option depends on a chain of games. The
@@ -134,9 +134,9 @@ fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<
     }
 }
 
-/// The next pairing and its number of openings. While a measured contestant has too few games, the one with the fewest
-/// games plays the opponent that this contestant has met least often. After that, the result is the most informative
-/// pairing about the levels.
+/// The next pairing and its number of openings. While measured contestants have too few games, the contestant with the
+/// fewest games plays the opponent that it has met least often. After that, the result is the most informative pairing
+/// about the levels.
 fn next(standings: &Standings, playing: &[Pairing]) -> Option<(Pairing, usize)> {
     let free = || pairings().filter(|pairing| !playing.contains(pairing));
     // At most one of two opponents is measured.

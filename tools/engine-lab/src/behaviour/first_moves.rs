@@ -1,4 +1,4 @@
-//! The first moves of a level.
+//! Measures the first moves of a level: how varied they are, and how rare.
 
 use std::collections::HashMap;
 

@@ -36,7 +36,7 @@ pub(super) struct Splitter {
     longest: usize,
     /// Whether the current game is too long and its beginning was already returned.
     is_overlong: bool,
-    /// Whether any game was found.
+    /// Whether the splitter has already found a game.
     has_found: bool,
     is_ended: bool,
 }
@@ -212,7 +212,7 @@ impl Splitter {
 
     /// Scans a byte outside of words, comments and tags.
     fn scan_byte(&mut self, byte: u8) -> Option<usize> {
-        // The fast path: most bytes begin a word of the movetext or are directly in front of one.
+        // The fast path: most bytes begin a word of the movetext or are directly in front of a word.
         if self.phase == Phase::Moves {
             if byte == b' ' {
                 self.scanned += 1;
