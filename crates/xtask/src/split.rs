@@ -40,7 +40,7 @@ const PROGRAMS: [Program; 2] = [
 /// In the folder that Trunk is about to publish, replaces the whole programs by their parts.
 ///
 /// # Errors
-/// When a tool fails, or writes files other than the expected ones.
+/// When a tool fails, or writes unexpected files.
 pub fn split(site: &Path, is_release: bool) -> Outcome {
     PROGRAMS.iter().try_for_each(|program| program.split(site, is_release))
 }
