@@ -4,8 +4,8 @@ use chess_core::Game;
 use chess_core::engine::{self, Clock, Deadlines, EXPLANATION_NODES, Limits, classic};
 use chess_core::notation::{UciMove, resolve_game};
 use engine_protocol::{
-    Engine, Explain, MoveFacts, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search,
-    SearchResult,
+    Engine, Explain, ExplainPosition, MoveFacts, PROTOCOL_VERSION, PositionExplanation, Progress, Reply, ReplyBody,
+    Request, RequestBody, Search, SearchResult,
 };
 
 use crate::hash_table::HashTable;
@@ -25,17 +25,21 @@ pub fn respond(request: Request, hash_table: &mut HashTable, reply: &mut dyn FnM
         RequestBody::Hello => ReplyBody::Hello {
             version: PROTOCOL_VERSION,
         },
-        RequestBody::Search(search) => found(&search, hash_table, &mut post_to(id, reply), clock)
-            .map_or_else(|message| ReplyBody::Failed { message }, ReplyBody::Found),
-        RequestBody::Explain(explain) => explained(&explain, hash_table, &mut post_to(id, reply), clock).map_or_else(
-            |message| ReplyBody::Failed { message },
-            |facts| ReplyBody::Explained(Box::new(facts)),
-        ),
-        RequestBody::Other => ReplyBody::Failed {
-            message: "type: the engine knows no such request".to_owned(),
-        },
+        RequestBody::Search(search) => {
+            found(&search, hash_table, &mut post_to(id, reply), clock).map_or_else(failed, ReplyBody::Found)
+        }
+        RequestBody::Explain(explain) => explained(&explain, hash_table, &mut post_to(id, reply), clock)
+            .map_or_else(failed, |facts| ReplyBody::Explained(Box::new(facts))),
+        RequestBody::ExplainPosition(position) => position_explained(&position).map_or_else(failed, |explanation| {
+            ReplyBody::PositionExplained(Box::new(explanation))
+        }),
+        RequestBody::Other => failed("type: the engine knows no such request".to_owned()),
     };
     reply(Reply { id, body });
+}
+
+const fn failed(message: String) -> ReplyBody {
+    ReplyBody::Failed { message }
 }
 
 /// Sends progress as replies to the request with this id.
@@ -64,6 +68,12 @@ fn explained(
     explanation
         .map(|explanation| MoveFacts::new(&explanation))
         .map_err(|error| error.to_string())
+}
+
+/// The features of the current position of a game, with their sentences.
+fn position_explained(position: &ExplainPosition) -> Result<PositionExplanation, String> {
+    let game = resolve_game(position.start.clone(), &position.moves).map_err(|error| error.to_string())?;
+    Ok(PositionExplanation::new(&engine::explain_position(&game)))
 }
 
 fn found(
