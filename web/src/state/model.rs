@@ -35,7 +35,7 @@ pub use game_table::{GameTable, Leaving, Offer, Question};
 pub use input::{BoardInput, Premove};
 pub use new_game::{NewGame, NextGame, Origin};
 pub use played_game::PlayedGame;
-pub use preview::{BETTER, Preview, line_of};
+pub use preview::{BETTER, PROOF, Preview, line_of};
 pub use status::{SavedAsFile, Status, StatusMessage};
 pub use variation::Variation;
 pub use view::View;

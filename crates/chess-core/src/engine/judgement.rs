@@ -68,11 +68,12 @@ pub enum Judgement {
 
 impl Judgement {
     /// The judgement of a move that leaves its player `played` points of the chances to win where the best move leaves
-    /// `best`: good, an inaccuracy, a mistake or a blunder. A won position that stays won is good.
+    /// `best`: good, an inaccuracy, a mistake, a blunder or a missed win. A won position that stays won is good.
     #[must_use]
     pub fn of_chances(best: f64, played: f64) -> Self {
         match best - played {
             _ if played >= WON || played >= PRESERVED * best => Self::Good,
+            lost if lost >= 15.0 && best >= WON && played >= HELD => Self::MissedWin,
             lost if lost >= 15.0 => Self::Blunder,
             lost if lost >= 10.0 => Self::Mistake,
             lost if lost >= 5.0 => Self::Inaccuracy,
@@ -98,7 +99,6 @@ impl Judgement {
         let is_mate = |score: Score| score.plies_to_mate().is_some_and(|plies| plies > 0);
         match Self::of_chances(best_chances, chances) {
             Self::Good if is_mate(best) && is_mate(played) => Self::of_mates(best, played),
-            Self::Blunder if best_chances >= WON && chances >= HELD => Self::MissedWin,
             judgement => judgement,
         }
     }
@@ -183,6 +183,9 @@ mod tests {
         check(400, 0, Judgement::Blunder);
         assert_eq!(Judgement::of_chances(100.0, 90.0), Judgement::Good);
         assert_eq!(Judgement::of_chances(100.0, 89.9), Judgement::Mistake);
+        assert_eq!(Judgement::of_chances(90.0, 40.0), Judgement::MissedWin);
+        assert_eq!(Judgement::of_chances(89.9, 40.0), Judgement::Blunder);
+        assert_eq!(Judgement::of_chances(90.0, 39.9), Judgement::Blunder);
     }
 
     #[test]

@@ -63,6 +63,8 @@ pub enum AnalysisKind {
         /// How long to search.
         effort: Effort,
     },
+    /// Why the last move before the position was good or bad.
+    Explanation,
 }
 
 impl AnalysisTarget {
@@ -82,11 +84,12 @@ impl AnalysisTarget {
         matches!(effort, Effort::Long)
     }
 
-    /// The limits of the search. Every search ends, so that no computing time is wasted if nobody looks. The time
-    /// limits only apply on slow devices.
+    /// The limits of the search; `None` for an explanation, which has its own. Every search ends, so that no computing
+    /// time is wasted if nobody looks. The time limits only apply on slow devices.
     #[must_use]
-    pub fn limits(&self) -> Limits {
+    pub fn limits(&self) -> Option<Limits> {
         let (nodes, move_time, lines) = match self.kind {
+            AnalysisKind::Explanation => return None,
             AnalysisKind::Deep(lines) => (6_000_000, 8_000, lines),
             AnalysisKind::Quick => (120_000, 2_000, 1),
             AnalysisKind::Check { effort, .. } => match effort {
@@ -96,15 +99,15 @@ impl AnalysisTarget {
         };
         let search_moves = match self.kind {
             AnalysisKind::Check { moves, .. } => moves.map(UciMove::from).into(),
-            AnalysisKind::Deep(_) | AnalysisKind::Quick => Vec::new(),
+            _ => Vec::new(),
         };
-        Limits {
+        Some(Limits {
             nodes: Some(nodes),
             move_time: Some(move_time),
             lines: lines as usize,
             search_moves,
             ..Limits::default()
-        }
+        })
     }
 }
 

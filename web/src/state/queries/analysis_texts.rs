@@ -149,11 +149,30 @@ pub fn count_text(state: &AppState, judgement: Judgement, count: usize) -> Strin
         Judgement::Blunder => (Text::OneBlunder, Text::Blunders),
         Judgement::Mistake => (Text::OneMistake, Text::Mistakes),
         Judgement::Inaccuracy => (Text::OneInaccuracy, Text::Inaccuracies),
+        Judgement::MissedWin => (Text::OneMissedWin, Text::MissedWins),
+        Judgement::StillWinning => (Text::StillWinning, Text::StillWinning),
     };
     match count {
         1 => state.texts.of(one).to_owned(),
         _ => state.texts.with(several, &[&count.to_string()]),
     }
+}
+
+/// A move that decided the game, with its mark and the winning chances of its player: `23. Qxb7??`, `You: 75 % → 20 %`.
+#[must_use]
+pub fn key_moment_texts(state: &AppState, ply: usize) -> Option<[String; 2]> {
+    let review = &state.analysis.review;
+    let (best, played) = review.turn(ply)?;
+    let color = state.table.game.board_at(ply.checked_sub(1)?)?.side_to_move();
+    let mark = review.judgement(ply)?.mark();
+    let percent = |chance: f64| (chance.round() as u32).to_string();
+    Some([
+        [&place_name(state, ply), mark].concat(),
+        state.texts.with(
+            Text::ChancesFell,
+            &[&player_name(state, color), &percent(best), &percent(played)],
+        ),
+    ])
 }
 
 /// The name of a judgement.
@@ -163,6 +182,8 @@ pub const fn judgement_name(judgement: Judgement) -> Text {
         Judgement::Blunder => Text::Blunder,
         Judgement::Mistake => Text::Mistake,
         Judgement::Inaccuracy => Text::Inaccuracy,
+        Judgement::MissedWin => Text::MissedWin,
+        Judgement::StillWinning => Text::StillWinning,
     }
 }
 

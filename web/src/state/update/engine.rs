@@ -28,6 +28,7 @@ impl AppState {
                 self.search_progress(id, Progress { fraction: 1.0, info }, fill_ms);
             }
             EngineAction::SearchFound(id, found) => self.search_found(id, &found),
+            EngineAction::Explained(id, facts) => self.explained(id, facts),
         }
     }
 
