@@ -1,11 +1,11 @@
 //! From a request to its replies, without JavaScript and without a clock of the platform.
 
 use chess_core::Game;
-use chess_core::engine::{self, Clock, Deadlines, EXPLANATION_NODES, Limits, classic};
+use chess_core::engine::{self, Clock, Deadlines, EXPLANATION_NODES, Explanation, Limits, THREAT_NODES, classic};
 use chess_core::notation::{UciMove, resolve_game};
 use engine_protocol::{
-    Engine, Explain, ExplainPosition, MoveFacts, PROTOCOL_VERSION, PositionExplanation, Progress, Reply, ReplyBody,
-    Request, RequestBody, Search, SearchResult,
+    Engine, Explain, ExplainPosition, FindThreat, MoveFacts, PROTOCOL_VERSION, PositionExplanation, Progress, Reply,
+    ReplyBody, Request, RequestBody, Search, SearchResult, Threat,
 };
 
 use crate::hash_table::HashTable;
@@ -21,20 +21,26 @@ const OVERHEAD_MS: u64 = 50;
 /// from any fixed point.
 pub fn respond(request: Request, hash_table: &mut HashTable, reply: &mut dyn FnMut(Reply), clock: &dyn Fn() -> f64) {
     let id = request.id;
-    let body = match request.body {
-        RequestBody::Hello => ReplyBody::Hello {
-            version: PROTOCOL_VERSION,
-        },
-        RequestBody::Search(search) => {
-            found(&search, hash_table, &mut post_to(id, reply), clock).map_or_else(failed, ReplyBody::Found)
-        }
-        RequestBody::Explain(explain) => explained(&explain, hash_table, &mut post_to(id, reply), clock)
-            .map_or_else(failed, |facts| ReplyBody::Explained(Box::new(facts))),
-        RequestBody::ExplainPosition(position) => position_explained(&position).map_or_else(failed, |explanation| {
-            ReplyBody::PositionExplained(Box::new(explanation))
-        }),
-        RequestBody::Other => failed("type: the engine knows no such request".to_owned()),
-    };
+    let body =
+        match request.body {
+            RequestBody::Hello => ReplyBody::Hello {
+                version: PROTOCOL_VERSION,
+            },
+            RequestBody::Search(search) => {
+                found(&search, hash_table, &mut post_to(id, reply), clock).map_or_else(failed, ReplyBody::Found)
+            }
+            RequestBody::Explain(explain) => explained(&explain, hash_table, &mut post_to(id, reply), clock)
+                .map_or_else(failed, |facts| ReplyBody::Explained(Box::new(facts))),
+            RequestBody::ExplainPosition(position) => position_explained(&position)
+                .map_or_else(failed, |explanation| {
+                    ReplyBody::PositionExplained(Box::new(explanation))
+                }),
+            RequestBody::FindThreat(find) => threat_found(&find, hash_table, &mut post_to(id, reply), clock)
+                .map_or_else(failed, |threat| ReplyBody::ThreatFound {
+                    threat: Box::new(threat),
+                }),
+            RequestBody::Other => failed("type: the engine knows no such request".to_owned()),
+        };
     reply(Reply { id, body });
 }
 
@@ -62,12 +68,34 @@ fn explained(
     let game = resolve_game(explain.start.clone(), &explain.moves).map_err(|error| error.to_string())?;
     let start = clock();
     let elapsed_ms = || clock() - start;
-    let mut reporter = Reporter::new(game.board(), Deadlines::default(), 1, &elapsed_ms, post);
+    let limits = Limits {
+        move_time: explain.time,
+        ..Limits::default()
+    };
+    let mut reporter = Reporter::new(game.board(), limits.deadlines(), 1, &elapsed_ms, post);
     let nodes = explain.nodes.unwrap_or(EXPLANATION_NODES);
     let explanation = engine::explain(&game, game.ply(), nodes, hash_table.memory(), &mut reporter);
-    explanation
-        .map(|explanation| MoveFacts::new(&explanation))
-        .map_err(|error| error.to_string())
+    let explanation = explanation.map_err(|error| error.to_string())?;
+    Ok(MoveFacts::new(&Explanation {
+        better: explanation.better.filter(|_| !explain.without_better),
+        ..explanation
+    }))
+}
+
+/// The threat in the current position of a game, with its sentences.
+fn threat_found(
+    find: &FindThreat,
+    hash_table: &mut HashTable,
+    post: &mut dyn FnMut(Progress),
+    clock: &dyn Fn() -> f64,
+) -> Result<Threat, String> {
+    let game = resolve_game(find.start.clone(), &find.moves).map_err(|error| error.to_string())?;
+    let start = clock();
+    let elapsed_ms = || clock() - start;
+    let mut reporter = Reporter::new(game.board(), Deadlines::default(), 1, &elapsed_ms, post);
+    let nodes = find.nodes.unwrap_or(THREAT_NODES);
+    let threat = engine::find_threat(&game, nodes, hash_table.memory(), &mut reporter);
+    Ok(Threat::new(game.board(), &threat))
 }
 
 /// The features of the current position of a game, with their sentences.

@@ -52,7 +52,7 @@ pub use chess_core::engine::{Character, Level, Opponent, Strength};
 pub use ending::{Ending, EndingError};
 pub use error::{Fault, ReadError, UnknownKeyword};
 pub use extra::{Extra, Raw};
-pub use game::{Details, PageState, Record, SavedClock, SavedGame, Setup};
+pub use game::{Details, PageState, Record, SavedClock, SavedGame, SecondThoughts, Setup};
 pub use keyword::Keyword;
 pub use players::{Choice, PlayAs, Player, Players};
 pub use rating::{OwnRating, Points, RatedGame, adaptive, ratings};

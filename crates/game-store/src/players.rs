@@ -258,6 +258,12 @@ pub struct Choice {
     /// Whether the opponent's strength follows the user's rating from game to game.
     #[serde(with = "keyword", skip_serializing_if = "Not::not")]
     pub adaptive: bool,
+    /// Whether the page asks before a blunder takes effect.
+    #[serde(with = "keyword", skip_serializing_if = "Not::not")]
+    pub second_thoughts: bool,
+    /// Whether the page comments on each move of a person.
+    #[serde(with = "keyword", skip_serializing_if = "Not::not")]
+    pub comments: bool,
 }
 
 impl Default for Choice {
@@ -269,11 +275,19 @@ impl Default for Choice {
             time: None,
             strict: false,
             adaptive: false,
+            second_thoughts: false,
+            comments: false,
         }
     }
 }
 
 impl Choice {
+    /// Whether the engine helps in each move: with second thoughts or with comments. A strict game has no help.
+    #[must_use]
+    pub const fn has_advice(&self) -> bool {
+        !self.strict && (self.second_thoughts || self.comments)
+    }
+
     /// The players of both sides; `chance` is any number and decides a random choice. Two engines play only if the
     /// opponent is an engine too.
     #[must_use]
