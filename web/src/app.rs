@@ -10,8 +10,8 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::components::{
-    BoardView, ConfirmMove, EnginePanel, MoveList, PlayerBar, PromotionDialog, QuestionPrompt, StateProps, TypedMove,
-    VariationsProps, control_legend, controls, navigation, now_buttons, result_card,
+    BoardView, ConfirmMove, EnginePanel, MoveList, OfferProps, PlayerBar, PromotionDialog, QuestionPrompt, StateProps,
+    TypedMove, VariationsProps, control_legend, controls, navigation, now_buttons, result_card,
 };
 use crate::dom::{self, set_page_flag};
 use crate::input;
@@ -22,12 +22,13 @@ use crate::messages::{Text, Texts};
 use crate::offline::NewVersion;
 use crate::openings::use_opening;
 use crate::pieces::tracked_pieces;
+use crate::random::random_u32;
 use crate::scene::{Scene, scene};
 use crate::services::Services;
 use crate::settings::{Field, PageTheme, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{self, Startup};
-use crate::state::queries::{game, leaving, search, status, view};
+use crate::state::queries::{explanation, game, leaving, result, search, second_thought, status, view};
 use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, OffBoard, StatusMessage, reduce_at};
 use crate::time;
 use lazy_actions::{copy, use_dropped_files};
@@ -202,6 +203,15 @@ fn SideColumn(props: &StateProps) -> Html {
         let (texts, dispatch) = (state.texts, dispatch.clone());
         Callback::from(move |new_game| lazy_actions::start_rematch(new_game, texts, &dispatch))
     };
+    let offer = result::may_offer_second_thoughts(state).then(|| {
+        let again = state.clone();
+        let rematch = rematch.reform(move |_: MouseEvent| result::rematch_with_second_thoughts(&again, random_u32()));
+        let offer = OfferProps {
+            game: state.table.metadata.id,
+            rematch,
+        };
+        html! { <Lazy view={LazyView::SecondThoughtOffer(offer)} dispatch={dispatch.clone()} /> }
+    });
     html! {
         <div class="side-column">
             { status(state, dispatch) }
@@ -215,9 +225,12 @@ fn SideColumn(props: &StateProps) -> Html {
             if leaving::would_be_lost(state) {
                 <Lazy view={LazyView::NotSaved(props.clone())} dispatch={dispatch.clone()} />
             }
-            { result_card(state, dispatch, &rematch) }
+            { result_card(state, dispatch, &rematch, offer.unwrap_or_default()) }
             if analyses {
                 <Lazy view={LazyView::Analysis(props.clone())} dispatch={dispatch.clone()} />
+            }
+            if explanation::has_place_in_play(state) {
+                <Lazy view={LazyView::Explanation(props.clone())} dispatch={dispatch.clone()} />
             }
             <MoveList game={Rc::clone(&state.table.game)} shown={state.shown_ply()}
                 review={analyses.then(|| state.analysis.review.clone())}
@@ -244,6 +257,10 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
                 // A new element for each announcement, so that a screen reader also speaks the same sentence twice.
                 <span key={state.status.announcements}>{ status::status_text(state) }</span>
             </p>
+            if second_thought::asked(state).is_some() {
+                <Lazy view={LazyView::SecondThought(StateProps { state: state.clone(), dispatch: dispatch.clone() })}
+                    dispatch={dispatch.clone()} />
+            }
             if let Some(mv) = state.dialogs.move_to_confirm {
                 <ConfirmMove to={mv.to} dispatch={dispatch.clone()} />
             }

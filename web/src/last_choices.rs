@@ -42,15 +42,18 @@ pub fn save_lines(lines: u32) {
 }
 
 fn words(choice: &Choice) -> String {
+    let switch = |is_on: bool| if is_on { "on" } else { "off" }.to_owned();
     let time = choice.time.map_or_else(|| "none".to_owned(), |time| time.keyword());
     let white = choice.white_engine.map_or_else(|| "human".to_owned(), Player::keyword);
     let words = [
         ("opponent", choice.opponent.keyword()),
         ("play", choice.play_as.keyword().to_owned()),
         ("time", time),
-        ("strict", if choice.strict { "on" } else { "off" }.to_owned()),
+        ("strict", switch(choice.strict)),
         ("white", white),
-        ("adaptive", if choice.adaptive { "on" } else { "off" }.to_owned()),
+        ("adaptive", switch(choice.adaptive)),
+        ("second-thoughts", switch(choice.second_thoughts)),
+        ("comments", switch(choice.comments)),
     ];
     words.map(|(name, word)| format!("{name}={word}\n")).concat()
 }
@@ -92,6 +95,8 @@ mod tests {
                 time: TimeControl::from_keyword(time),
                 strict: true,
                 adaptive: white_engine.is_none(),
+                second_thoughts: white_engine.is_none(),
+                comments: white_engine.is_some(),
             };
             let text = words(&choice);
             assert!(text.starts_with(&format!("opponent=classic\nplay=random\ntime={time}\nstrict=on\n")));

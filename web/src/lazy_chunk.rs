@@ -20,8 +20,9 @@ use yew::prelude::*;
 
 use crate::chunk::Chunk;
 use crate::components::{
-    AnalysisPanel, AnnotateDialog, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotSaved,
-    Notes, SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game, import_files,
+    AnalysisPanel, AnnotateDialog, EvaluationBar, ExplanationBox, Format, GamesDialog, ImportExportDialog,
+    NewGameDialog, NotSaved, Notes, OfferProps, SecondThought, SecondThoughtOffer, SettingsDialog, ShortcutsDialog,
+    StateProps, Variations, VariationsProps, copy_game, import_files,
 };
 use crate::dom;
 use crate::last_choices;
@@ -146,6 +147,12 @@ pub enum LazyView {
     ImportExport(StateProps),
     /// That the game would be lost.
     NotSaved(StateProps),
+    /// The place of explanations during a game.
+    Explanation(StateProps),
+    /// The question before a blunder.
+    SecondThought(StateProps),
+    /// The offer of second thoughts after the first lost game.
+    SecondThoughtOffer(OfferProps),
 }
 
 impl LazyView {
@@ -158,7 +165,14 @@ impl LazyView {
             Self::ImportExport(_) => Some(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
             Self::Shortcuts => Some(Action::Dialog(DialogAction::Close(Dialog::Shortcuts))),
             Self::Annotate(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Annotate))),
-            Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) | Self::Variations(_) | Self::NotSaved(_) => None,
+            Self::Analysis(_)
+            | Self::Bar(_)
+            | Self::Notes(_)
+            | Self::Variations(_)
+            | Self::NotSaved(_)
+            | Self::Explanation(_)
+            | Self::SecondThought(_)
+            | Self::SecondThoughtOffer(_) => None,
         }
     }
 }
@@ -180,7 +194,10 @@ pub fn Lazy(props: &LazyProps) -> Html {
     let is_missing = use_state(|| false);
     let chunk = LAZY.loaded();
     let is_loaded = chunk.is_some();
-    let is_silent = matches!(props.view, LazyView::Bar(_) | LazyView::Variations(_));
+    let is_silent = matches!(
+        props.view,
+        LazyView::Bar(_) | LazyView::Variations(_) | LazyView::SecondThoughtOffer(_)
+    );
     {
         let (closed, dispatch, is_missing) = (props.view.closed(), props.dispatch.clone(), is_missing.clone());
         use_effect_with((), move |()| {
@@ -246,5 +263,8 @@ fn draw(props: &LazyProps) -> Html {
         LazyView::Variations(variations) => html! { <Variations ..variations /> },
         LazyView::ImportExport(all) => html! { <ImportExportDialog ..all /> },
         LazyView::NotSaved(all) => html! { <NotSaved ..all /> },
+        LazyView::Explanation(all) => html! { <ExplanationBox ..all /> },
+        LazyView::SecondThought(all) => html! { <SecondThought ..all /> },
+        LazyView::SecondThoughtOffer(all) => html! { <SecondThoughtOffer ..all /> },
     }
 }

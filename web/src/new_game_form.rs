@@ -29,6 +29,8 @@ pub struct NewGameForm {
     pub strict: bool,
     /// The invalid field when the person last tried to start a game.
     pub fault: Option<InvalidField>,
+    second_thoughts: bool,
+    comments: bool,
     follows_rating: bool,
     are_engines: bool,
     odds: Option<OddsChoice>,
@@ -55,6 +57,10 @@ pub enum Change {
     Start(String),
     /// Whether undo and hints are disabled.
     Strict(bool),
+    /// Whether the page asks before a blunder takes effect.
+    SecondThoughts(bool),
+    /// Whether the page comments on each move of a person.
+    Comments(bool),
     /// The fields were invalid when the person tried to start a game.
     Reject(InvalidField),
 }
@@ -141,6 +147,8 @@ impl NewGameForm {
             time: TimeFields::new(choice.time),
             start: String::new(),
             strict: choice.strict,
+            second_thoughts: choice.second_thoughts,
+            comments: choice.comments,
             fault: None,
             follows_rating: followed.is_some(),
             are_engines: choice.players(0).are_engines(),
@@ -179,6 +187,8 @@ impl NewGameForm {
             Change::Odds(odds) => self.odds = odds,
             Change::Start(text) => self.start = text,
             Change::Strict(strict) => self.strict = strict,
+            Change::SecondThoughts(is_on) => self.second_thoughts = is_on,
+            Change::Comments(is_on) => self.comments = is_on,
             Change::Reject(fault) => self.fault = Some(fault),
         }
         self
@@ -194,6 +204,24 @@ impl NewGameForm {
     #[must_use]
     pub const fn may_have_odds(&self) -> bool {
         self.opponent.is_engine() && !self.are_engines
+    }
+
+    /// Whether the engine may help in each move: a person plays, and the game is not strict.
+    #[must_use]
+    pub const fn may_have_advice(&self) -> bool {
+        !self.strict && !self.are_engines
+    }
+
+    /// Whether the page asks before a blunder takes effect.
+    #[must_use]
+    pub const fn has_second_thoughts(&self) -> bool {
+        self.second_thoughts && self.may_have_advice()
+    }
+
+    /// Whether the page comments on each move of a person.
+    #[must_use]
+    pub const fn has_comments(&self) -> bool {
+        self.comments && self.may_have_advice()
     }
 
     /// The odds, if they are possible.
@@ -239,6 +267,8 @@ impl NewGameForm {
             time,
             strict: self.strict,
             adaptive: self.follows_rating(),
+            second_thoughts: self.has_second_thoughts(),
+            comments: self.has_comments(),
         };
         let new_game = new_game_of(board, choice, random);
         match self.odds().and_then(|odds| odds.between(new_game.players)) {

@@ -125,12 +125,14 @@ fn with_last_choices(state: AppState) -> AppState {
             ..Analysis::clone(&state.analysis)
         }),
         table: Rc::new(GameTable {
-            // These choices are for the next game. This game is not strict and its opponent does not follow the rating,
-            // because the person did not choose that.
+            // These choices are for the next game. This game is not strict, its opponent does not follow the rating and
+            // the engine does not help, because the person did not choose that.
             setup: Setup {
                 choice: Choice {
                     strict: false,
                     adaptive: false,
+                    second_thoughts: false,
+                    comments: false,
                     ..last_choices::load()
                 },
                 ..state.table.setup.clone()

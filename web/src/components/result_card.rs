@@ -7,12 +7,12 @@ use super::icon::{CROSS, icon};
 use crate::dom;
 use crate::messages::Text;
 use crate::random::random_u32;
-use crate::state::queries::{rating, result};
+use crate::state::queries::{rating, result, second_thought};
 use crate::state::{Action, AnalysisAction, Dialog, DialogAction, NewGame, OffBoard};
 
 /// The card with the result, until the person closes it or the game continues. `rematch` receives another game of the
-/// same players.
-pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Callback<NewGame>) -> Html {
+/// same players; `offer` is drawn above the buttons.
+pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Callback<NewGame>, offer: Html) -> Html {
     let texts = state.texts;
     let Some(outcome) = result::result_card(state) else {
         return Html::default();
@@ -50,6 +50,10 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Call
             if rating::counts_for_rating(state) {
                 <p class="result-rated">{ texts.of(Text::RatedGame) }</p>
             }
+            if let Some(record) = second_thought::record_text(state) {
+                <p class="result-rated">{ record }</p>
+            }
+            { offer }
             <div class="result-buttons">
                 { button(Text::Rematch, "primary", rematch(false)) }
                 { button(Text::SwapSides, "plain", rematch(true)) }

@@ -1,6 +1,7 @@
 //! The data that the page shows, as plain values, and the actions that change it.
 
 mod action;
+mod advice;
 mod analysis;
 mod app_state;
 mod clock;
@@ -20,8 +21,10 @@ mod variation;
 mod view;
 
 pub use action::{
-    Action, AnalysisAction, DialogAction, EngineAction, GameTableAction, InputAction, SettingsAction, ViewAction,
+    Action, AdviceAction, AnalysisAction, DialogAction, EngineAction, GameTableAction, InputAction, SettingsAction,
+    ViewAction,
 };
+pub use advice::{Advice, Comment, HeldMove, HeldStage, Inquiry, InquiryAnswer, InquiryKind};
 pub use analysis::{Analysis, AnalysisKind, AnalysisTarget, MAX_LINES, TargetInfo};
 pub use app_state::{AppState, OffBoard};
 pub use clock::Clock;

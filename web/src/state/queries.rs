@@ -1,6 +1,7 @@
 //! Queries on the state. They compute values from it and change nothing.
 
 pub mod active_game;
+pub mod advice;
 pub mod analysis;
 pub mod analysis_texts;
 pub mod arrows;
@@ -10,6 +11,7 @@ pub mod draws;
 pub mod edit;
 pub mod explanation;
 pub mod game;
+pub mod hint;
 pub mod input;
 pub mod leaving;
 pub mod move_search;
@@ -17,6 +19,8 @@ pub mod rating;
 pub mod reply_delay;
 pub mod result;
 pub mod search;
+pub mod second_thought;
+pub mod sentences;
 pub mod status;
 pub mod view;
 

@@ -1,5 +1,6 @@
 //! The actions on the state: how each one changes it.
 
+mod advice;
 mod analysis;
 mod at_time;
 mod dialogs;

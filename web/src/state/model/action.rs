@@ -1,5 +1,6 @@
 //! The actions on the state.
 
+mod advice;
 mod analysis;
 mod dialogs;
 mod engine;
@@ -8,6 +9,7 @@ mod input;
 mod settings;
 mod view;
 
+pub use advice::AdviceAction;
 pub use analysis::AnalysisAction;
 pub use dialogs::DialogAction;
 pub use engine::EngineAction;
@@ -31,6 +33,8 @@ pub enum Action {
     Engine(EngineAction),
     /// A change of the analysis.
     Analysis(AnalysisAction),
+    /// An action on the engine's help during a game.
+    Advice(AdviceAction),
     /// A dialog opens or closes.
     Dialog(DialogAction),
     /// A change of the settings.
@@ -60,6 +64,7 @@ actions_of_parts!(
     View(ViewAction),
     Engine(EngineAction),
     Analysis(AnalysisAction),
+    Advice(AdviceAction),
     Dialog(DialogAction),
     Settings(SettingsAction)
 );
@@ -79,6 +84,7 @@ impl Action {
                     | GameTableAction::Unrate
                     | GameTableAction::Follow(_)
             ),
+            Self::Advice(action) => !matches!(action, AdviceAction::TimeIsUp(_)),
             Self::Analysis(action) => !matches!(action, AnalysisAction::MergeReview(_)),
             Self::Engine(_) | Self::Notice(_) | Self::NotSaved(_) => false,
         }

@@ -8,6 +8,7 @@ use chess_core::{Game, Move};
 use engine_protocol::SearchInfo;
 
 use crate::review::{Effort, Review};
+use crate::state::model::advice::InquiryKind;
 
 /// The analysis: what the engine searches apart from its own moves, and the results.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,6 +66,14 @@ pub enum AnalysisKind {
     },
     /// Why the last move before the position was good or bad.
     Explanation,
+    /// Whether the last move before the position, which is held, is a blunder.
+    SecondThought,
+    /// The comment on the last move before the position.
+    Comment,
+    /// The reason for the last move before the position, which is that of a hint.
+    Hint,
+    /// A question about the position.
+    Inquiry(InquiryKind),
 }
 
 impl AnalysisTarget {
@@ -84,12 +93,16 @@ impl AnalysisTarget {
         matches!(effort, Effort::Long)
     }
 
-    /// The limits of the search; `None` for an explanation, which has its own. Every search ends, so that no computing
+    /// The limits of the search; `None` for an explanation or a threat, which have their own. Every search ends, so that no computing
     /// time is wasted if nobody looks. The time limits only apply on slow devices.
     #[must_use]
     pub fn limits(&self) -> Option<Limits> {
         let (nodes, move_time, lines) = match self.kind {
-            AnalysisKind::Explanation => return None,
+            AnalysisKind::Explanation
+            | AnalysisKind::SecondThought
+            | AnalysisKind::Comment
+            | AnalysisKind::Hint
+            | AnalysisKind::Inquiry(_) => return None,
             AnalysisKind::Deep(lines) => (6_000_000, 8_000, lines),
             AnalysisKind::Quick => (120_000, 2_000, 1),
             AnalysisKind::Check { effort, .. } => match effort {

@@ -7,6 +7,7 @@ use chess_core::{Board, Game};
 
 use crate::messages::Texts;
 use crate::settings::Settings;
+use crate::state::model::advice::Advice;
 use crate::state::model::analysis::Analysis;
 use crate::state::model::dialogs::Dialogs;
 use crate::state::model::engine::EngineView;
@@ -28,6 +29,8 @@ pub struct AppState {
     pub engine: Rc<EngineView>,
     /// The searches of the engine apart from its own moves.
     pub analysis: Rc<Analysis>,
+    /// The engine's help during a game.
+    pub advice: Rc<Advice>,
     /// What the status line shows.
     pub status: Rc<Status>,
     /// The open dialog and the pending questions.
@@ -47,6 +50,7 @@ impl AppState {
             && Rc::ptr_eq(&self.view, &other.view)
             && Rc::ptr_eq(&self.engine, &other.engine)
             && Rc::ptr_eq(&self.analysis, &other.analysis)
+            && Rc::ptr_eq(&self.advice, &other.advice)
             && Rc::ptr_eq(&self.status, &other.status)
             && self.dialogs == other.dialogs
             && self.settings == other.settings
@@ -54,13 +58,28 @@ impl AppState {
     }
 
     /// The position on the board: a game, and the number of its plies that have been played. It is the preview of an
-    /// engine line if there is one, otherwise `place`.
+    /// engine line or the position after a held move if there is one, otherwise `place`.
     #[must_use]
     pub fn shown(&self) -> (&Rc<Game>, usize) {
-        match &self.view.preview {
-            Some(preview) => (&preview.game, preview.game.ply()),
+        match self.shown_instead() {
+            Some(game) => (game, game.ply()),
             None => self.place(),
         }
+    }
+
+    /// The game whose position is shown instead of the chosen one: that of a preview, or that with a held move.
+    #[must_use]
+    pub fn shown_instead(&self) -> Option<&Rc<Game>> {
+        let preview = self.view.preview.as_ref().map(|preview| &preview.game);
+        preview.or_else(|| self.held_game())
+    }
+
+    /// The game with the held move, unless an earlier position or a variation is shown.
+    #[must_use]
+    pub fn held_game(&self) -> Option<&Rc<Game>> {
+        let held = self.advice.held.as_ref()?;
+        let is_current = self.view.variation.is_none() && self.shown_ply() == self.table.game.moves().len();
+        is_current.then_some(&held.game)
     }
 
     /// The position that the person has chosen, regardless of a preview: a position of the variation, an earlier
@@ -103,7 +122,7 @@ impl AppState {
     /// Whether the board shows the current position of the game.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        let is_game = self.view.preview.is_none() && self.view.variation.is_none();
+        let is_game = self.shown_instead().is_none() && self.view.variation.is_none();
         is_game && self.shown_ply() == self.table.game.moves().len()
     }
 }

@@ -73,13 +73,14 @@ pub enum Leaving {
     Lost,
 }
 
-/// Whether a game may count for the person's rating: it has the standard start position and no odds, and the opponent
-/// has a rating.
+/// Whether a game may count for the person's rating: it has the standard start position and no odds, the opponent has a
+/// rating, and the engine does not help in each move.
 fn may_be_rated(new_game: &NewGame) -> bool {
     new_game.players.opponent().and_then(Player::strong).is_some()
         && new_game.origin.game.is_none()
         && new_game.board == Board::default()
         && new_game.odds.is_none()
+        && !new_game.choice.has_advice()
 }
 
 impl GameTable {

@@ -6,7 +6,7 @@ use chess_core::{Board, Color, Game, Move, MovementVector, Outcome, PieceType, R
 use game_store::{Player, Players};
 
 use crate::messages::{Text, Texts};
-use crate::state::model::{AppState, Drag, PlayedGame, Preview, Variation};
+use crate::state::model::{AppState, Drag, PlayedGame, Variation};
 
 /// The game or the variation that input on the board acts on.
 #[derive(Clone, Debug)]
@@ -23,8 +23,8 @@ pub struct ActiveGame {
     pub ended_before_import: bool,
     /// The number of plies before the shown position.
     ply: usize,
-    /// The preview of an engine line in front of it.
-    preview: Option<Rc<Preview>>,
+    /// The game whose position is shown instead: that of a preview, or that with a held move.
+    instead: Option<Rc<Game>>,
     /// Whether premoves are enabled.
     takes_premoves: bool,
 }
@@ -59,7 +59,7 @@ impl AppState {
             is_strict: self.table.setup.choice.strict,
             ended_before_import: self.table.ended_before_import(),
             ply: self.shown_ply(),
-            preview: self.view.preview.clone(),
+            instead: self.shown_instead().cloned(),
             takes_premoves: self.settings.premove && !self.engine.has_failed(),
         }
     }
@@ -72,7 +72,7 @@ impl AppState {
             is_variation: true,
             is_strict: false,
             ended_before_import: false,
-            preview: self.view.preview.clone(),
+            instead: self.shown_instead().cloned(),
             takes_premoves: false,
         }
     }
@@ -111,8 +111,8 @@ impl ActiveGame {
     /// The shown position: a game, and the number of plies before it.
     #[must_use]
     pub fn shown(&self) -> (&Rc<Game>, usize) {
-        match &self.preview {
-            Some(preview) => (&preview.game, preview.game.ply()),
+        match &self.instead {
+            Some(game) => (game, game.ply()),
             None => (&self.game, self.ply),
         }
     }
@@ -166,7 +166,7 @@ impl ActiveGame {
     /// Whether the shown position is the current one.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        self.preview.is_none() && self.ply == self.game.moves().len()
+        self.instead.is_none() && self.ply == self.game.moves().len()
     }
 
     /// The player to move.

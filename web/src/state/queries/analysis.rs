@@ -7,13 +7,13 @@ use engine_protocol::SearchInfo;
 
 use crate::review::{Evaluation, Judgement, ReviewTask};
 use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, BETTER, PROOF, Preview};
-use crate::state::queries::move_search::move_search;
+use crate::state::queries::advice;
+use crate::state::queries::move_search::{may_help, move_search};
 
 /// Whether the analysis is available.
 #[must_use]
 pub fn may_analyse(state: &AppState) -> bool {
-    let is_help = state.table.setup.choice.strict && state.table.outcome().is_none();
-    !is_help && !state.engine.has_failed()
+    may_help(state)
 }
 
 /// Whether to show the evaluation of the full-strength engine during play.
@@ -29,9 +29,16 @@ pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
     if !may_analyse(state) || move_search(state).is_some() {
         return None;
     }
+    let urgent = advice::urgent_target(state);
+    if urgent.is_some() {
+        return urgent;
+    }
     if !state.analysis.on {
-        let is_wanted = shows_evaluation(state) && state.table.is_persons_turn();
-        return is_wanted.then(|| deep_target(state, 1)).flatten();
+        let shows_evaluation = shows_evaluation(state) && state.table.is_persons_turn();
+        let evaluation = || shows_evaluation.then(|| deep_target(state, 1)).flatten();
+        // While the person thinks again, the engine knows all that is shown.
+        let is_free = state.advice.held.is_none();
+        return advice::comment_target(state).or_else(evaluation).filter(|_| is_free);
     }
     let of_position = || deep_target(state, state.analysis.lines);
     let explanation = || explanation_target(state);

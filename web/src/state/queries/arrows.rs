@@ -3,7 +3,7 @@
 use chess_core::{Board, Move, Square, notation};
 
 use crate::state::model::{AppState, BETTER, line_of};
-use crate::state::queries::analysis;
+use crate::state::queries::{advice, analysis, second_thought};
 
 /// An arrow of the analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,12 +27,17 @@ pub enum ArrowKind {
     Better,
     /// The reply that refutes the judged move.
     Refutation,
+    /// The move that the side which is not to move threatens.
+    Threat,
 }
 
 /// The arrows on the shown position: for a move with a judgement, a better one and its refutation; otherwise the first
 /// moves of the engine lines. Of two arrows between the same squares, only the first is drawn.
 #[must_use]
 pub fn arrows(state: &AppState) -> Vec<Arrow> {
+    if let Some(arrow) = refutation_of_held(state).or_else(|| threat_arrow(state)) {
+        return vec![arrow];
+    }
     if !state.analysis.on || state.view.preview.is_some() {
         return Vec::new();
     }
@@ -45,6 +50,26 @@ pub fn arrows(state: &AppState) -> Vec<Arrow> {
             arrows.push(arrow);
         }
         arrows
+    })
+}
+
+/// The reply that refutes the held move, once the person has asked for the reason.
+fn refutation_of_held(state: &AppState) -> Option<Arrow> {
+    let (facts, shows_reason) = second_thought::asked(state)?;
+    let game = state
+        .held_game()
+        .filter(|_| shows_reason && state.view.preview.is_none())?;
+    read(game.board(), facts.proof.first()).map(|mv| arrow(mv, ArrowKind::Refutation))
+}
+
+/// The threat in the shown position, if the person has asked for it.
+fn threat_arrow(state: &AppState) -> Option<Arrow> {
+    let threat = advice::threat(state)?.mv.as_ref();
+    let threat = threat.filter(|_| state.view.preview.is_none())?;
+    Some(Arrow {
+        from: threat.from.parse().ok()?,
+        to: threat.to.parse().ok()?,
+        kind: ArrowKind::Threat,
     })
 }
 

@@ -1,11 +1,11 @@
 //! The text that explains a move.
 
-use crate::messages::{GERMAN, Text, Texts};
+use crate::messages::Text;
 use crate::review::{Explained, Judgement};
 use crate::state::model::{AppState, BETTER, line_of};
-use crate::state::queries::analysis;
+use crate::state::queries::sentences::in_language;
 use crate::state::queries::status::ply_name;
-use engine_protocol::MoveFacts;
+use crate::state::queries::{advice, analysis};
 
 /// A text that explains something.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,10 @@ pub struct Explanation {
 pub enum ExplanationSource {
     /// The judgement of a move in a review.
     Review,
+    /// The last move of the person, in a game with comments.
+    Comment,
+    /// The shown position, or the threat in it.
+    Position,
 }
 
 impl ExplanationSource {
@@ -29,6 +33,8 @@ impl ExplanationSource {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Review => "review",
+            Self::Comment => "comment",
+            Self::Position => "position",
         }
     }
 }
@@ -36,8 +42,28 @@ impl ExplanationSource {
 /// The explanation to show; `None` if there is nothing to explain.
 #[must_use]
 pub fn explanation(state: &AppState) -> Option<Explanation> {
+    let of = |source| move |text| Explanation { source, text };
+    let inquiry = advice::inquiry_text(state).map(of(ExplanationSource::Position));
+    inquiry.or_else(|| {
+        if state.analysis.on {
+            judged_move(state)
+        } else {
+            advice::comment_text(state).map(of(ExplanationSource::Comment))
+        }
+    })
+}
+
+/// Whether the place of the explanation is shown without the analysis: in a game with comments, so that nothing moves
+/// when a comment appears, and for the answer to a question.
+#[must_use]
+pub fn has_place_in_play(state: &AppState) -> bool {
+    !state.analysis.on && (advice::has_comments(state) || advice::inquiry(state).is_some())
+}
+
+/// The explanation of the judged move in the analysis.
+fn judged_move(state: &AppState) -> Option<Explanation> {
     let ply = analysis::explained_ply(state);
-    let judgement = state.analysis.review.judgement(ply).filter(|_| state.analysis.on)?;
+    let judgement = state.analysis.review.judgement(ply)?;
     Some(Explanation {
         source: ExplanationSource::Review,
         text: judged_move_text(state, ply, judgement),
@@ -52,15 +78,6 @@ fn judged_move_text(state: &AppState, ply: usize, judgement: Judgement) -> Strin
         (Some(facts), _) => in_language(state.texts, facts).to_owned(),
         (None, None) if analysis::may_analyse(state) => state.texts.of(Text::LookingForReason).to_owned(),
         (None, None | Some(Explained::Facts(_) | Explained::Missing)) => loss_text(state, ply, judgement),
-    }
-}
-
-/// The sentences of the facts in the language of the page.
-#[must_use]
-pub fn in_language(texts: Texts, facts: &MoveFacts) -> &str {
-    match texts.lang() {
-        GERMAN => &facts.de,
-        _ => &facts.en,
     }
 }
 

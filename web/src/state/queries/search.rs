@@ -5,11 +5,12 @@ use std::rc::Rc;
 use chess_core::engine::{Limits, Opponent};
 use chess_core::notation::UciMove;
 use chess_core::{Board, Game};
-use engine_protocol::{Engine, Explain, Request, RequestBody, Search};
+use engine_protocol::{Engine, Explain, ExplainPosition, FindThreat, Request, RequestBody, Search};
 
-use crate::state::model::{AnalysisTarget, AppState, EngineState};
+use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, EngineState, InquiryKind};
 use crate::state::queries::analysis::analysis_target;
 use crate::state::queries::move_search::move_search;
+use crate::state::queries::second_thought;
 
 /// The request for the search that should be running, with the id of the state; `None` if there is none.
 #[must_use]
@@ -69,12 +70,47 @@ fn search_of_target(target: &AnalysisTarget) -> RequestBody {
             fresh: target.is_fresh(),
             ..Search::default()
         })),
-        None => RequestBody::Explain(Box::new(Explain {
-            start,
-            moves,
-            nodes: None,
-        })),
+        None => explanation_of_target(target.kind, start, moves),
     }
+}
+
+/// The nodes for a comment, and for the reason of a hint.
+const COMMENT_NODES: u64 = 150_000;
+
+/// The request for an explanation or a threat.
+fn explanation_of_target(kind: AnalysisKind, start: Board, moves: Vec<UciMove>) -> RequestBody {
+    let explain = Explain {
+        start,
+        moves,
+        ..Explain::default()
+    };
+    let explain = match kind {
+        AnalysisKind::Inquiry(InquiryKind::Threat) => {
+            return RequestBody::FindThreat(Box::new(FindThreat {
+                start: explain.start,
+                moves: explain.moves,
+                nodes: None,
+            }));
+        }
+        AnalysisKind::Inquiry(InquiryKind::Position) => {
+            return RequestBody::ExplainPosition(Box::new(ExplainPosition {
+                start: explain.start,
+                moves: explain.moves,
+            }));
+        }
+        AnalysisKind::SecondThought => Explain {
+            nodes: Some(second_thought::NODES),
+            time: Some(second_thought::SEARCH_MS),
+            without_better: true,
+            ..explain
+        },
+        AnalysisKind::Comment | AnalysisKind::Hint => Explain {
+            nodes: Some(COMMENT_NODES),
+            ..explain
+        },
+        _ => explain,
+    };
+    RequestBody::Explain(Box::new(explain))
 }
 
 fn moves_before(game: &Game, ply: usize) -> Vec<UciMove> {

@@ -73,11 +73,14 @@ impl AppState {
     /// Stores the explanation of a move; `None` if the engine has none.
     pub(super) fn explained(&mut self, id: u32, facts: Option<Rc<MoveFacts>>) {
         let target = analysis::analysis_target(self).filter(|_| search::wanted_search_id(self) == Some(id));
-        let target = target.filter(|target| target.kind == AnalysisKind::Explanation);
-        if let Some(target) = target {
-            let explained = facts.map_or(Explained::Missing, Explained::Facts);
-            let review = Review::clone(&self.analysis.review).with_explanation(target.ply, &explained);
-            self.analysis_mut().review = Rc::new(review);
+        match target {
+            Some(target) if target.kind == AnalysisKind::Explanation => {
+                let explained = facts.map_or(Explained::Missing, Explained::Facts);
+                let review = Review::clone(&self.analysis.review).with_explanation(target.ply, &explained);
+                self.analysis_mut().review = Rc::new(review);
+            }
+            Some(target) => self.advised(&target, facts),
+            None => {}
         }
     }
 
@@ -123,7 +126,11 @@ impl Analysis {
             AnalysisKind::Check { effort, .. } => {
                 return is_all.then(|| review().with_check(target.ply + 1, effort, info));
             }
-            AnalysisKind::Explanation => false,
+            AnalysisKind::Explanation
+            | AnalysisKind::SecondThought
+            | AnalysisKind::Comment
+            | AnalysisKind::Hint
+            | AnalysisKind::Inquiry(_) => false,
             AnalysisKind::Quick => is_all,
             AnalysisKind::Deep(_) => {
                 is_all || self.review.evaluation(target.ply).is_none() && info.depth >= DEEP_ENOUGH
@@ -158,7 +165,9 @@ impl Before {
         self.target.is_some()
             && matches!(
                 action,
-                Action::Engine(EngineAction::SearchFound(..) | EngineAction::Explained(..))
+                Action::Engine(
+                    EngineAction::SearchFound(..) | EngineAction::Explained(..) | EngineAction::Answered(..)
+                )
             )
     }
 }

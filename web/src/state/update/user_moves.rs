@@ -90,7 +90,8 @@ impl AppState {
         let at = self.active_game();
         self.go(&at, from, to);
         let now = self.played();
-        let (before, after) = (at.game.moves().len(), now.game.moves().len());
+        let after = self.held_game().map_or(now.game.moves().len(), |held| held.ply());
+        let before = at.game.moves().len();
         self.input.dropped_ply = (now.is_variation == at.is_variation && after > before).then_some(after);
     }
 
@@ -171,7 +172,7 @@ impl AppState {
             return self.play_in_variation(mv);
         }
         if !self.settings.confirm_moves {
-            return self.play(mv);
+            return self.play_or_hold(mv);
         }
         self.input.deselect();
         self.dialogs.move_to_confirm = Some(mv);
@@ -181,7 +182,7 @@ impl AppState {
     /// Plays the move after its confirmation.
     pub(super) fn confirm(&mut self) {
         if let Some(mv) = self.dialogs.move_to_confirm {
-            self.play(mv);
+            self.play_or_hold(mv);
         }
     }
 
@@ -200,6 +201,9 @@ impl AppState {
     pub(super) fn cancel(&mut self) {
         let (at, was_busy) = (self.active_game(), self.input.is_busy());
         self.input.deselect();
+        if self.advice.held.is_some() && self.view.variation.is_none() {
+            return self.take_back_held();
+        }
         if self.dialogs.question.is_some() {
             return self.answer(false);
         }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use engine_protocol::{MoveFacts, Progress, SearchInfo};
 
 use crate::found::Found;
+use crate::state::model::advice::InquiryAnswer;
 use crate::state::model::engine_fault::EngineFault;
 
 /// A request to the playing engine, or a report of it.
@@ -12,7 +13,7 @@ use crate::state::model::engine_fault::EngineFault;
 pub enum EngineAction {
     /// The engine shall play the best move that it has found so far.
     MoveNow,
-    /// The person asked for a hint: the first one shows the piece, the second one the whole move.
+    /// The person asked for a hint: the first one shows the idea if there is one, the next ones the piece and the move.
     Hint,
     /// The worker answered for the first time.
     Ready,
@@ -33,4 +34,6 @@ pub enum EngineAction {
     SearchFound(u32, Found),
     /// The explanation that was requested with this id; `None` if the engine has none.
     Explained(u32, Option<Rc<MoveFacts>>),
+    /// The answer to a question about a position that was asked with this id.
+    Answered(u32, InquiryAnswer),
 }
