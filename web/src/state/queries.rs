@@ -8,6 +8,7 @@ pub mod autosave;
 pub mod clock;
 pub mod draws;
 pub mod edit;
+pub mod exercise;
 pub mod explanation;
 pub mod game;
 pub mod input;

@@ -3,6 +3,7 @@
 mod analysis;
 mod dialogs;
 mod engine;
+mod exercise;
 mod game_table;
 mod input;
 mod settings;
@@ -11,6 +12,7 @@ mod view;
 pub use analysis::AnalysisAction;
 pub use dialogs::DialogAction;
 pub use engine::EngineAction;
+pub use exercise::ExerciseAction;
 pub use game_table::GameTableAction;
 pub use input::InputAction;
 pub use settings::SettingsAction;
@@ -31,6 +33,8 @@ pub enum Action {
     Engine(EngineAction),
     /// A change of the analysis.
     Analysis(AnalysisAction),
+    /// A change of the exercises.
+    Exercise(ExerciseAction),
     /// A dialog opens or closes.
     Dialog(DialogAction),
     /// A change of the settings.
@@ -60,6 +64,7 @@ actions_of_parts!(
     View(ViewAction),
     Engine(EngineAction),
     Analysis(AnalysisAction),
+    Exercise(ExerciseAction),
     Dialog(DialogAction),
     Settings(SettingsAction)
 );
@@ -80,6 +85,7 @@ impl Action {
                     | GameTableAction::Follow(_)
             ),
             Self::Analysis(action) => !matches!(action, AnalysisAction::MergeReview(_)),
+            Self::Exercise(action) => !matches!(action, ExerciseAction::Due(_)),
             Self::Engine(_) | Self::Notice(_) | Self::NotSaved(_) => false,
         }
     }

@@ -1,11 +1,11 @@
 //! The text that explains a move.
 
-use crate::messages::{GERMAN, Text, Texts};
+use crate::messages::Text;
 use crate::review::{Explained, Judgement};
 use crate::state::model::{AppState, BETTER, line_of};
 use crate::state::queries::analysis;
+use crate::state::queries::exercise;
 use crate::state::queries::status::ply_name;
-use engine_protocol::MoveFacts;
 
 /// A text that explains something.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub struct Explanation {
 pub enum ExplanationSource {
     /// The judgement of a move in a review.
     Review,
+    /// The mistake of an exercise, once the solution is known.
+    Exercise,
 }
 
 impl ExplanationSource {
@@ -29,6 +31,7 @@ impl ExplanationSource {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Review => "review",
+            Self::Exercise => "exercise",
         }
     }
 }
@@ -36,6 +39,13 @@ impl ExplanationSource {
 /// The explanation to show; `None` if there is nothing to explain.
 #[must_use]
 pub fn explanation(state: &AppState) -> Option<Explanation> {
+    if state.exercise().is_some() {
+        let text = exercise::mistake_text(state)?;
+        return Some(Explanation {
+            source: ExplanationSource::Exercise,
+            text,
+        });
+    }
     let ply = analysis::explained_ply(state);
     let judgement = state.analysis.review.judgement(ply).filter(|_| state.analysis.on)?;
     Some(Explanation {
@@ -49,18 +59,9 @@ pub fn explanation(state: &AppState) -> Option<Explanation> {
 fn judged_move_text(state: &AppState, ply: usize, judgement: Judgement) -> String {
     let review = &state.analysis.review;
     match (review.facts(ply), review.explained(ply)) {
-        (Some(facts), _) => in_language(state.texts, facts).to_owned(),
+        (Some(facts), _) => state.texts.explanation(facts).to_owned(),
         (None, None) if analysis::may_analyse(state) => state.texts.of(Text::LookingForReason).to_owned(),
         (None, None | Some(Explained::Facts(_) | Explained::Missing)) => loss_text(state, ply, judgement),
-    }
-}
-
-/// The sentences of the facts in the language of the page.
-#[must_use]
-pub fn in_language(texts: Texts, facts: &MoveFacts) -> &str {
-    match texts.lang() {
-        GERMAN => &facts.de,
-        _ => &facts.en,
     }
 }
 

@@ -7,7 +7,7 @@ use chess_core::notation::UciMove;
 use chess_core::{Board, Game};
 use engine_protocol::{Engine, Explain, Request, RequestBody, Search};
 
-use crate::state::model::{AnalysisTarget, AppState, EngineState};
+use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, EngineState};
 use crate::state::queries::analysis::analysis_target;
 use crate::state::queries::move_search::move_search;
 
@@ -73,6 +73,7 @@ fn search_of_target(target: &AnalysisTarget) -> RequestBody {
             start,
             moves,
             nodes: None,
+            hides_better: target.kind == AnalysisKind::Reason,
         })),
     }
 }

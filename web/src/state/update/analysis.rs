@@ -27,6 +27,7 @@ impl AppState {
 
     /// Switches the analysis on or off. The results remain.
     fn toggle_analysis(&mut self) {
+        self.close_exercises();
         let on = !self.analysis.on;
         if on && !analysis::may_analyse(self) {
             if self.table.setup.choice.strict {
@@ -73,8 +74,11 @@ impl AppState {
     /// Stores the explanation of a move; `None` if the engine has none.
     pub(super) fn explained(&mut self, id: u32, facts: Option<Rc<MoveFacts>>) {
         let target = analysis::analysis_target(self).filter(|_| search::wanted_search_id(self) == Some(id));
-        let target = target.filter(|target| target.kind == AnalysisKind::Explanation);
-        if let Some(target) = target {
+        let Some(target) = target else { return };
+        if self.exercise().is_some() {
+            return self.exercise_explained(target.kind, facts);
+        }
+        if target.kind == AnalysisKind::Explanation {
             let explained = facts.map_or(Explained::Missing, Explained::Facts);
             let review = Review::clone(&self.analysis.review).with_explanation(target.ply, &explained);
             self.analysis_mut().review = Rc::new(review);
@@ -83,6 +87,12 @@ impl AppState {
 
     /// Stores the figures of a search; `is_all` if it is complete.
     pub(super) fn analysis_info(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool) {
+        if let AnalysisKind::Try { .. } = target.kind {
+            if is_all {
+                self.try_searched(&info);
+            }
+            return;
+        }
         let is_of_game = target.game == *self.table.game;
         self.analysis_mut().store_info(target, info, is_all, is_of_game);
     }
@@ -123,7 +133,7 @@ impl Analysis {
             AnalysisKind::Check { effort, .. } => {
                 return is_all.then(|| review().with_check(target.ply + 1, effort, info));
             }
-            AnalysisKind::Explanation => false,
+            AnalysisKind::Explanation | AnalysisKind::Try { .. } | AnalysisKind::Reason => false,
             AnalysisKind::Quick => is_all,
             AnalysisKind::Deep(_) => {
                 is_all || self.review.evaluation(target.ply).is_none() && info.depth >= DEEP_ENOUGH

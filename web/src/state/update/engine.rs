@@ -54,6 +54,7 @@ impl AppState {
     fn engine_failed(&mut self, fault: EngineFault) {
         self.engine_mut().health = EngineState::Failed(fault);
         self.status_mut().announce(StatusMessage::Turn);
+        self.abandon_try();
     }
 
     fn retry_engine(&mut self) {
