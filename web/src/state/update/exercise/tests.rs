@@ -2,7 +2,7 @@ use engine_protocol::LineInfo;
 use game_store::ExerciseId;
 
 use crate::review::Judgement;
-use crate::state::queries::exercise::*;
+use crate::state::queries::exercise::{self, due_text, is_good_enough, tasks_of};
 use crate::state::queries::explanation::explanation;
 use crate::state::tests::prelude::*;
 
@@ -238,20 +238,23 @@ fn the_search_of_the_winning_chances_decides() {
 fn hints_give_the_idea_then_the_piece_then_the_move() {
     let hint = |state: &AppState| reduce(state.clone(), ExerciseAction::Hint);
     let begun = second();
-    assert_eq!(hint_squares(session(&begun)), [None, None]);
+    assert_eq!(exercise::hint_squares(session(&begun)), [None, None]);
     let idea = hint(&begun);
     assert_eq!(
         status_text(&idea),
         "Hint: look for a quiet move, without a check or a capture."
     );
-    assert_eq!(hint_squares(session(&idea)), [None, None]);
+    assert_eq!(exercise::hint_squares(session(&idea)), [None, None]);
     let piece = hint(&idea);
     assert!(status_text(&piece).contains("b1") && status_text(&piece).contains("knight"));
     assert!(!status_text(&piece).contains("Nc3"));
-    assert_eq!(hint_squares(session(&piece)), [Some(Square::B1), None]);
+    assert_eq!(exercise::hint_squares(session(&piece)), [Some(Square::B1), None]);
     let whole = hint(&piece);
     assert_eq!(status_text(&whole), "Hint: Nc3.");
-    assert_eq!(hint_squares(session(&whole)), [Some(Square::B1), Some(Square::C3)]);
+    assert_eq!(
+        exercise::hint_squares(session(&whole)),
+        [Some(Square::B1), Some(Square::C3)]
+    );
     assert_eq!(session(&hint(&whole)).hints, 3);
     let solved = played(&whole, "Nc3");
     assert_eq!(
