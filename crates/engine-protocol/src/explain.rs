@@ -19,9 +19,9 @@ pub struct Explain {
     /// The maximal time in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<u64>,
-    /// Whether a better move is left out of the facts and of the sentences.
+    /// Whether the explanation leaves out the better move, for a person who still looks for it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub without_better: bool,
+    pub hides_better: bool,
 }
 
 /// The game whose current position is searched for a threat, and the nodes of the search.
@@ -83,7 +83,7 @@ mod tests {
         check_request(json!({ "type": "explain", "start": START, "moves": ["e2e4"], "nodes": 1000 }));
         check_request(json!({ "type": "explain", "start": START, "moves": [] }));
         check_request(json!({
-            "type": "explain", "start": START, "moves": ["f2f3"], "nodes": 9, "time": 400, "withoutBetter": true,
+            "type": "explain", "start": START, "moves": ["f2f3"], "nodes": 9, "time": 400, "hidesBetter": true,
         }));
         check_request(json!({ "type": "findThreat", "start": START, "moves": ["e2e4"] }));
         check_request(json!({ "type": "findThreat", "start": START, "moves": [], "nodes": 1000 }));

@@ -77,7 +77,7 @@ fn explained(
     let explanation = engine::explain(&game, game.ply(), nodes, hash_table.memory(), &mut reporter);
     let explanation = explanation.map_err(|error| error.to_string())?;
     Ok(MoveFacts::new(&Explanation {
-        better: explanation.better.filter(|_| !explain.without_better),
+        better: explanation.better.filter(|_| !explain.hides_better),
         ..explanation
     }))
 }

@@ -30,8 +30,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod day;
 mod ending;
 mod error;
+mod exercises;
 mod extra;
 mod game;
 mod json_fields;
@@ -49,8 +51,10 @@ pub use serde_json::Value;
 
 /// The strong opponents.
 pub use chess_core::engine::{Character, Level, Opponent, Strength};
+pub use day::{Day, InvalidDay};
 pub use ending::{Ending, EndingError};
 pub use error::{Fault, ReadError, UnknownKeyword};
+pub use exercises::{ExerciseId, ExerciseRecord, Exercises, MAX_EXERCISES, RestoredExercises};
 pub use extra::{Extra, Raw};
 pub use game::{Details, PageState, Record, SavedClock, SavedGame, SecondThoughts, Setup};
 pub use keyword::Keyword;

@@ -7,10 +7,12 @@ use yew::prelude::*;
 
 use super::props::StateProps;
 use crate::decimals::hundredths;
+use crate::exercise_store;
 use crate::messages::Text;
 use crate::review::{Judgement, Summary};
-use crate::state::queries::{analysis, analysis_texts};
-use crate::state::{Action, AnalysisAction, AppState, ViewAction};
+use crate::state::queries::{analysis, analysis_texts, exercise};
+use crate::state::{Action, AnalysisAction, AppState, ExerciseAction, ExerciseTask, ViewAction};
+use game_store::ExerciseId;
 
 /// The review.
 #[component]
@@ -26,6 +28,39 @@ pub fn ReviewRow(props: &StateProps) -> Html {
     });
     let (summaries, moments) = &*found;
     let is_complete = known == all && all > 1;
+    let tasks = use_memo(
+        (
+            is_complete,
+            Rc::clone(&state.analysis.review),
+            Rc::clone(&state.table.game),
+        ),
+        |(is_complete, ..)| {
+            if *is_complete {
+                exercise::tasks_of_game(state)
+            } else {
+                Vec::new()
+            }
+        },
+    );
+    {
+        // The mistakes of a game that a person has played come back later; those of other games only if they are tried.
+        let is_own = state.table.setup.players.only_person().is_some() && state.table.outcome().is_some();
+        let ids: Vec<ExerciseId> = tasks.iter().filter(|_| is_own).map(|task| task.id).collect();
+        let (texts, dispatch) = (state.texts, dispatch.clone());
+        use_effect_with(ids, move |ids| {
+            // If they are not stored, each one is stored with its result.
+            if let Some(due) = (!ids.is_empty())
+                .then(|| exercise_store::add(ids, texts).ok())
+                .flatten()
+            {
+                dispatch.emit(Action::Exercise(ExerciseAction::Due(due)));
+            }
+        });
+    }
+    let learn = {
+        let tasks: Rc<[ExerciseTask]> = (*tasks).clone().into();
+        dispatch.reform(move |_: MouseEvent| Action::Exercise(ExerciseAction::Start(Rc::clone(&tasks))))
+    };
     let name = state
         .texts
         .of(if is_running { Text::StopReview } else { Text::ReviewGame });
@@ -46,6 +81,11 @@ pub fn ReviewRow(props: &StateProps) -> Html {
             <div class="key-moments-place">
                 if is_complete && !is_running {
                     { key_moments(state, moments, dispatch) }
+                    if !tasks.is_empty() {
+                        <button type="button" class="plain small" onclick={learn}>
+                            { state.texts.of(Text::LearnFromMistakes) }
+                        </button>
+                    }
                 }
             </div>
             if let Some(checking) = checking {

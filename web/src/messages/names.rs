@@ -4,7 +4,8 @@ use chess_core::engine::{Character, Level, Opponent, Strength};
 use chess_core::notation::pgn::Nag;
 use chess_core::{Color, Piece, PieceType, Square};
 
-use super::{Text, Texts};
+use super::{GERMAN, Text, Texts};
+use engine_protocol::MoveFacts;
 use game_store::{PlayAs, Player};
 
 impl Texts {
@@ -15,6 +16,21 @@ impl Texts {
             Color::White => Text::White,
             Color::Black => Text::Black,
         })
+    }
+
+    /// The sentences that explain a move.
+    #[must_use]
+    pub fn explanation(self, facts: &MoveFacts) -> &str {
+        self.pick(&facts.en, &facts.de)
+    }
+
+    /// The English or the German one of two texts.
+    #[must_use]
+    pub fn pick<'a>(self, english: &'a str, german: &'a str) -> &'a str {
+        match self.lang() {
+            GERMAN => german,
+            _ => english,
+        }
     }
 
     /// A piece type: `king`.

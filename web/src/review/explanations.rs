@@ -23,6 +23,17 @@ pub enum Explained {
     Missing,
 }
 
+impl Explained {
+    /// The facts, if they say that the move lost something.
+    #[must_use]
+    pub fn error(&self) -> Option<&MoveFacts> {
+        match self {
+            Self::Facts(facts) if is_error(facts) => Some(facts),
+            Self::Facts(_) | Self::Missing => None,
+        }
+    }
+}
+
 impl Review {
     /// The plies that decided the game: the moves that lost most of the winning chance, in the order of the game.
     #[must_use]

@@ -11,6 +11,7 @@ mod drawing;
 mod edit;
 mod engine;
 mod engine_fault;
+mod exercise;
 mod game_table;
 mod input;
 mod new_game;
@@ -21,8 +22,8 @@ mod variation;
 mod view;
 
 pub use action::{
-    Action, AdviceAction, AnalysisAction, DialogAction, EngineAction, GameTableAction, InputAction, SettingsAction,
-    ViewAction,
+    Action, AdviceAction, AnalysisAction, DialogAction, EngineAction, ExerciseAction, GameTableAction, InputAction,
+    SettingsAction, ViewAction,
 };
 pub use advice::{Advice, Comment, HeldMove, HeldStage, Inquiry, InquiryAnswer, InquiryKind};
 pub use analysis::{Analysis, AnalysisKind, AnalysisTarget, MAX_LINES, TargetInfo};
@@ -34,6 +35,7 @@ pub use drawing::{Brush, Drawing};
 pub use edit::{BeforeEdit, Edited, TreePath};
 pub use engine::{EngineState, EngineView, Hint};
 pub use engine_fault::EngineFault;
+pub use exercise::{ExerciseSession, ExerciseState, ExerciseTask, Try};
 pub use game_table::{GameTable, Leaving, Offer, Question};
 pub use input::{BoardInput, Premove};
 pub use new_game::{NewGame, NextGame, Origin};

@@ -9,6 +9,7 @@ pub mod autosave;
 pub mod clock;
 pub mod draws;
 pub mod edit;
+pub mod exercise;
 pub mod explanation;
 pub mod game;
 pub mod hint;
@@ -20,7 +21,6 @@ pub mod reply_delay;
 pub mod result;
 pub mod search;
 pub mod second_thought;
-pub mod sentences;
 pub mod status;
 pub mod view;
 

@@ -398,19 +398,25 @@ fn a_move_is_explained_with_its_sentences() {
 #[test]
 fn a_better_move_can_be_left_out() {
     let moves: Vec<UciMove> = ["f2f3", "e7e5", "g2g4"].map(uci).into();
-    for without_better in [false, true] {
+    for hides_better in [false, true] {
         let explain = Explain {
             start: START.parse().unwrap(),
             moves: moves.clone(),
             nodes: Some(50_000),
-            without_better,
+            hides_better,
             ..Explain::default()
         };
-        match replies(RequestBody::Explain(Box::new(explain)), 1.0).last().map(|reply| &reply.body) {
+        match replies(RequestBody::Explain(Box::new(explain)), 1.0)
+            .last()
+            .map(|reply| &reply.body)
+        {
             Some(ReplyBody::Explained(facts)) => {
-                assert_eq!((facts.judgement.as_str(), facts.better.is_none()), ("blunder", without_better));
-                assert!(facts.en.contains("mate in 1") && facts.en.contains("Better") != without_better);
-                assert!(facts.de.contains("Matt") && facts.de.contains("Besser") != without_better);
+                assert_eq!(
+                    (facts.judgement.as_str(), facts.better.is_none()),
+                    ("blunder", hides_better)
+                );
+                assert!(facts.en.contains("mate in 1") && facts.en.contains("Better") != hides_better);
+                assert!(facts.de.contains("Matt") && facts.de.contains("Besser") != hides_better);
             }
             other => panic!("{other:?} is no explanation"),
         }
@@ -442,7 +448,10 @@ fn threat_found(start: &str, moves: &[&str]) -> ReplyBody {
         moves: moves.iter().map(|text| uci(text)).collect(),
         nodes: Some(20_000),
     };
-    replies(RequestBody::FindThreat(Box::new(find)), 1.0).pop().unwrap().body
+    replies(RequestBody::FindThreat(Box::new(find)), 1.0)
+        .pop()
+        .unwrap()
+        .body
 }
 
 #[test]
@@ -464,17 +473,32 @@ fn a_threat_is_found_with_its_sentences() {
             "gives check",
             "gibt Schach",
         ),
-        (START, &["e2e4"][..], ThreatKind::None, None, "No threat", "keine Drohung"),
+        (
+            START,
+            &["e2e4"][..],
+            ThreatKind::None,
+            None,
+            "No threat",
+            "keine Drohung",
+        ),
     ] {
         let ReplyBody::ThreatFound { threat } = threat_found(start, moves) else {
             panic!("no threat for {start}");
         };
         let found = threat.mv.as_ref().map(|mv| (mv.from.as_str(), mv.to.as_str()));
         assert_eq!((threat.kind, found), (kind, squares));
-        assert!(threat.en.contains(en) && threat.de.contains(de), "{} {}", threat.en, threat.de);
+        assert!(
+            threat.en.contains(en) && threat.de.contains(de),
+            "{} {}",
+            threat.en,
+            threat.de
+        );
     }
     let refused = threat_found(START, &["e2e5"]);
-    assert!(matches!(&refused, ReplyBody::Failed { message } if message.contains("e2e5")), "{refused:?}");
+    assert!(
+        matches!(&refused, ReplyBody::Failed { message } if message.contains("e2e5")),
+        "{refused:?}"
+    );
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod advice;
 mod analysis;
 mod dialogs;
 mod engine;
+mod exercise;
 mod game_table;
 mod input;
 mod settings;
@@ -13,6 +14,7 @@ pub use advice::AdviceAction;
 pub use analysis::AnalysisAction;
 pub use dialogs::DialogAction;
 pub use engine::EngineAction;
+pub use exercise::ExerciseAction;
 pub use game_table::GameTableAction;
 pub use input::InputAction;
 pub use settings::SettingsAction;
@@ -35,6 +37,8 @@ pub enum Action {
     Analysis(AnalysisAction),
     /// An action on the engine's help during a game.
     Advice(AdviceAction),
+    /// A change of the exercises.
+    Exercise(ExerciseAction),
     /// A dialog opens or closes.
     Dialog(DialogAction),
     /// A change of the settings.
@@ -65,6 +69,7 @@ actions_of_parts!(
     Engine(EngineAction),
     Analysis(AnalysisAction),
     Advice(AdviceAction),
+    Exercise(ExerciseAction),
     Dialog(DialogAction),
     Settings(SettingsAction)
 );
@@ -86,6 +91,7 @@ impl Action {
             ),
             Self::Advice(action) => !matches!(action, AdviceAction::TimeIsUp(_)),
             Self::Analysis(action) => !matches!(action, AnalysisAction::MergeReview(_)),
+            Self::Exercise(action) => !matches!(action, ExerciseAction::Due(_)),
             Self::Engine(_) | Self::Notice(_) | Self::NotSaved(_) => false,
         }
     }

@@ -35,6 +35,8 @@ pub struct AppState {
     pub status: Rc<Status>,
     /// The open dialog and the pending questions.
     pub dialogs: Dialogs,
+    /// The number of exercises that are due.
+    pub exercises_due: usize,
     /// The settings.
     pub settings: Settings,
     /// The texts in the language of the page.
@@ -53,6 +55,7 @@ impl AppState {
             && Rc::ptr_eq(&self.advice, &other.advice)
             && Rc::ptr_eq(&self.status, &other.status)
             && self.dialogs == other.dialogs
+            && self.exercises_due == other.exercises_due
             && self.settings == other.settings
             && self.texts == other.texts
     }
@@ -78,17 +81,19 @@ impl AppState {
     #[must_use]
     pub fn held_game(&self) -> Option<&Rc<Game>> {
         let held = self.advice.held.as_ref()?;
-        let is_current = self.view.variation.is_none() && self.shown_ply() == self.table.game.moves().len();
+        let is_game = self.view.variation.is_none() && self.view.exercise.is_none();
+        let is_current = is_game && self.shown_ply() == self.table.game.moves().len();
         is_current.then_some(&held.game)
     }
 
-    /// The position that the person has chosen, regardless of a preview: a position of the variation, an earlier
-    /// position of the game, or the current one.
+    /// The position that the person has chosen, regardless of a preview: a position of the exercise or of the variation,
+    /// an earlier position of the game, or the current one.
     #[must_use]
     pub fn place(&self) -> (&Rc<Game>, usize) {
-        match &self.view.variation {
-            Some(variation) => (&variation.game, variation.game.ply()),
-            None => (&self.table.game, self.shown_ply()),
+        match (&self.view.exercise, &self.view.variation) {
+            (Some(exercise), _) => (&exercise.game, exercise.shown_ply()),
+            (None, Some(variation)) => (&variation.game, variation.game.ply()),
+            (None, None) => (&self.table.game, self.shown_ply()),
         }
     }
 
@@ -99,16 +104,17 @@ impl AppState {
         self.view.viewed_ply.map_or(last, |ply| ply.min(last))
     }
 
-    /// The number of plies before the chosen position, and the number of all plies, of the variation or otherwise of
+    /// The number of plies before the chosen position, and the number of all plies, of the exercise, the variation or
     /// the game.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
-        match &self.view.variation {
-            Some(variation) => (
+        match (&self.view.exercise, &self.view.variation) {
+            (Some(exercise), _) => (exercise.shown_ply(), exercise.game.ply()),
+            (None, Some(variation)) => (
                 variation.game.ply(),
                 variation.game.cursor() + variation.game.undone().len(),
             ),
-            None => (self.shown_ply(), self.table.game.moves().len()),
+            (None, None) => (self.shown_ply(), self.table.game.moves().len()),
         }
     }
 
@@ -122,7 +128,10 @@ impl AppState {
     /// Whether the board shows the current position of the game.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        let is_game = self.shown_instead().is_none() && self.view.variation.is_none();
+        let View {
+            variation, exercise, ..
+        } = &*self.view;
+        let is_game = self.shown_instead().is_none() && variation.is_none() && exercise.is_none();
         is_game && self.shown_ply() == self.table.game.moves().len()
     }
 }

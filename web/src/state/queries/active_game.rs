@@ -6,7 +6,7 @@ use chess_core::{Board, Color, Game, Move, MovementVector, Outcome, PieceType, R
 use game_store::{Player, Players};
 
 use crate::messages::{Text, Texts};
-use crate::state::model::{AppState, Drag, PlayedGame, Variation};
+use crate::state::model::{AppState, Drag, ExerciseSession, PlayedGame, Variation};
 
 /// The game or the variation that input on the board acts on.
 #[derive(Clone, Debug)]
@@ -33,6 +33,9 @@ impl AppState {
     /// The active game for input: the variation that is shown or that a move would start, otherwise the game.
     #[must_use]
     pub fn active_game(&self) -> ActiveGame {
+        if let Some(exercise) = self.exercise() {
+            return in_exercise(exercise);
+        }
         let begun = || self.next_variation().map(|variation| variation.game);
         let current = self.view.variation.as_ref().map(|variation| variation.game.clone());
         match current.or_else(begun) {
@@ -44,9 +47,10 @@ impl AppState {
     /// The active game for undo and redo: the variation that is shown, otherwise the game.
     #[must_use]
     pub fn played(&self) -> ActiveGame {
-        match &self.view.variation {
-            Some(variation) => self.in_variation(variation.game.clone()),
-            None => self.in_game(),
+        match (self.exercise(), &self.view.variation) {
+            (Some(exercise), _) => in_exercise(exercise),
+            (None, Some(variation)) => self.in_variation(variation.game.clone()),
+            (None, None) => self.in_game(),
         }
     }
 
@@ -297,6 +301,20 @@ impl ActiveGame {
     pub fn promoting_color(&self, (from, _): (Square, Square)) -> Color {
         let pawn = self.board().piece_at(from);
         pawn.map_or(self.board().side_to_move(), |piece| piece.color)
+    }
+}
+
+/// The active game of an exercise. Nothing can be undone there.
+fn in_exercise(exercise: &ExerciseSession) -> ActiveGame {
+    ActiveGame {
+        game: exercise.game.clone(),
+        players: Players::PEOPLE,
+        is_variation: true,
+        is_strict: false,
+        ended_before_import: true,
+        ply: exercise.shown_ply(),
+        instead: None,
+        takes_premoves: false,
     }
 }
 

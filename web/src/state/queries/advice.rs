@@ -8,12 +8,12 @@ use crate::messages::Text;
 use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, Comment, Hint, Inquiry, InquiryAnswer, InquiryKind};
 use crate::state::queries::move_search::{may_help, move_search};
 use crate::state::queries::second_thought;
-use crate::state::queries::sentences::{in_language, pick};
 
 /// Whether the person may ask about the shown position.
 #[must_use]
 pub fn may_inquire(state: &AppState) -> bool {
-    may_help(state) && move_search(state).is_none() && state.advice.held.is_none()
+    let is_free = move_search(state).is_none() && state.advice.held.is_none() && state.exercise().is_none();
+    may_help(state) && is_free
 }
 
 /// The question about the shown position.
@@ -114,7 +114,7 @@ pub fn comment_target(state: &AppState) -> Option<AnalysisTarget> {
 #[must_use]
 pub fn comment_text(state: &AppState) -> Option<String> {
     let facts = comment(state)?.facts.as_ref()?;
-    let text = in_language(state.texts, facts);
+    let text = state.texts.explanation(facts);
     let named = match facts.judgement.as_str() {
         "blunder" => Text::CommentOnBlunder,
         "mistake" => Text::CommentOnMistake,
@@ -129,7 +129,7 @@ pub fn comment_text(state: &AppState) -> Option<String> {
 #[must_use]
 pub fn inquiry_text(state: &AppState) -> Option<String> {
     let inquiry = inquiry(state)?;
-    let pick = |en, de| pick(state.texts, en, de).to_owned();
+    let pick = |en, de| state.texts.pick(en, de).to_owned();
     Some(match (&inquiry.answer, inquiry.kind) {
         (Some(InquiryAnswer::Threat(threat)), _) => pick(&threat.en, &threat.de),
         (Some(InquiryAnswer::Position(position)), _) => pick(&position.en, &position.de),

@@ -8,6 +8,7 @@ use engine_protocol::SearchInfo;
 use crate::review::{Evaluation, Judgement, ReviewTask};
 use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, BETTER, PROOF, Preview};
 use crate::state::queries::advice;
+use crate::state::queries::exercise::exercise_target;
 use crate::state::queries::move_search::{may_help, move_search};
 
 /// Whether the analysis is available.
@@ -26,6 +27,10 @@ pub fn shows_evaluation(state: &AppState) -> bool {
 /// has not evaluated yet. While the review runs, it has priority.
 #[must_use]
 pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
+    if let Some(session) = state.exercise() {
+        let is_free = !state.engine.has_failed() && move_search(state).is_none();
+        return is_free.then(|| exercise_target(session)).flatten();
+    }
     if !may_analyse(state) || move_search(state).is_some() {
         return None;
     }

@@ -3,9 +3,8 @@
 use crate::messages::Text;
 use crate::review::{Explained, Judgement};
 use crate::state::model::{AppState, BETTER, line_of};
-use crate::state::queries::sentences::in_language;
 use crate::state::queries::status::ply_name;
-use crate::state::queries::{advice, analysis};
+use crate::state::queries::{advice, analysis, exercise};
 
 /// A text that explains something.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +24,8 @@ pub enum ExplanationSource {
     Comment,
     /// The shown position, or the threat in it.
     Position,
+    /// The mistake of an exercise, once the solution is known.
+    Exercise,
 }
 
 impl ExplanationSource {
@@ -35,6 +36,7 @@ impl ExplanationSource {
             Self::Review => "review",
             Self::Comment => "comment",
             Self::Position => "position",
+            Self::Exercise => "exercise",
         }
     }
 }
@@ -42,6 +44,13 @@ impl ExplanationSource {
 /// The explanation to show; `None` if there is nothing to explain.
 #[must_use]
 pub fn explanation(state: &AppState) -> Option<Explanation> {
+    if state.exercise().is_some() {
+        let text = exercise::mistake_text(state)?;
+        return Some(Explanation {
+            source: ExplanationSource::Exercise,
+            text,
+        });
+    }
     let of = |source| move |text| Explanation { source, text };
     let inquiry = advice::inquiry_text(state).map(of(ExplanationSource::Position));
     inquiry.or_else(|| {
@@ -57,7 +66,9 @@ pub fn explanation(state: &AppState) -> Option<Explanation> {
 /// when a comment appears, and for the answer to a question.
 #[must_use]
 pub fn has_place_in_play(state: &AppState) -> bool {
-    !state.analysis.on && (advice::has_comments(state) || advice::inquiry(state).is_some())
+    !state.analysis.on
+        && state.exercise().is_none()
+        && (advice::has_comments(state) || advice::inquiry(state).is_some())
 }
 
 /// The explanation of the judged move in the analysis.
@@ -75,7 +86,7 @@ fn judged_move(state: &AppState) -> Option<Explanation> {
 fn judged_move_text(state: &AppState, ply: usize, judgement: Judgement) -> String {
     let review = &state.analysis.review;
     match (review.facts(ply), review.explained(ply)) {
-        (Some(facts), _) => in_language(state.texts, facts).to_owned(),
+        (Some(facts), _) => state.texts.explanation(facts).to_owned(),
         (None, None) if analysis::may_analyse(state) => state.texts.of(Text::LookingForReason).to_owned(),
         (None, None | Some(Explained::Facts(_) | Explained::Missing)) => loss_text(state, ply, judgement),
     }

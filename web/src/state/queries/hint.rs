@@ -5,7 +5,6 @@ use chess_core::{Board, Move};
 
 use crate::messages::Text;
 use crate::state::model::AppState;
-use crate::state::queries::sentences::in_language;
 
 /// The idea of a hint. It names only what is proved: the merit of the move, or a hanging piece that the move saves.
 /// `None` if there is nothing of that kind.
@@ -48,5 +47,5 @@ fn saves_piece(board: &Board, mv: Move) -> bool {
 #[must_use]
 pub fn reason(state: &AppState) -> Option<&str> {
     let facts = state.advice.hint.as_ref().filter(|facts| facts.merit.is_some())?;
-    Some(in_language(state.texts, facts))
+    Some(state.texts.explanation(facts))
 }

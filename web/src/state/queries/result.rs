@@ -10,7 +10,7 @@ use crate::state::model::{AppState, GameTable, NewGame};
 /// The outcome to show on a card; `None` if the card was closed, or during analysis.
 #[must_use]
 pub fn result_card(state: &AppState) -> Option<Outcome> {
-    let is_wanted = !state.dialogs.result_closed && !state.analysis.on;
+    let is_wanted = !state.dialogs.result_closed && !state.analysis.on && state.view.exercise.is_none();
     state.table.outcome().filter(|_| is_wanted)
 }
 

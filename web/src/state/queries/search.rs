@@ -101,14 +101,17 @@ fn explanation_of_target(kind: AnalysisKind, start: Board, moves: Vec<UciMove>) 
         AnalysisKind::SecondThought => Explain {
             nodes: Some(second_thought::NODES),
             time: Some(second_thought::SEARCH_MS),
-            without_better: true,
+            hides_better: true,
             ..explain
         },
         AnalysisKind::Comment | AnalysisKind::Hint => Explain {
             nodes: Some(COMMENT_NODES),
             ..explain
         },
-        _ => explain,
+        kind => Explain {
+            hides_better: kind == AnalysisKind::Reason,
+            ..explain
+        },
     };
     RequestBody::Explain(Box::new(explain))
 }

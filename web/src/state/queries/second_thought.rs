@@ -9,7 +9,6 @@ use engine_protocol::{Evaluation, MoveFacts};
 use crate::messages::Text;
 use crate::state::model::{AppState, EngineState, HeldMove, HeldStage};
 use crate::state::queries::draws::must_consider_draw;
-use crate::state::queries::sentences::in_language;
 
 /// The judgements of moves about which the page asks.
 const ASKED: [&str; 2] = ["blunder", "missed-win"];
@@ -77,7 +76,7 @@ pub fn asked(state: &AppState) -> Option<(&Rc<MoveFacts>, bool)> {
 #[must_use]
 pub fn reason(state: &AppState) -> Option<&str> {
     let (facts, _) = asked(state).filter(|(_, shows_reason)| *shows_reason)?;
-    Some(in_language(state.texts, facts))
+    Some(state.texts.explanation(facts))
 }
 
 /// The text about the second thoughts of the game; `None` if there were none.

@@ -27,6 +27,7 @@ impl AppState {
 
     /// Switches the analysis on or off. The results remain.
     fn toggle_analysis(&mut self) {
+        self.close_exercises();
         let on = !self.analysis.on;
         if on && !analysis::may_analyse(self) {
             if self.table.setup.choice.strict {
@@ -73,19 +74,27 @@ impl AppState {
     /// Stores the explanation of a move; `None` if the engine has none.
     pub(super) fn explained(&mut self, id: u32, facts: Option<Rc<MoveFacts>>) {
         let target = analysis::analysis_target(self).filter(|_| search::wanted_search_id(self) == Some(id));
-        match target {
-            Some(target) if target.kind == AnalysisKind::Explanation => {
-                let explained = facts.map_or(Explained::Missing, Explained::Facts);
-                let review = Review::clone(&self.analysis.review).with_explanation(target.ply, &explained);
-                self.analysis_mut().review = Rc::new(review);
-            }
-            Some(target) => self.advised(&target, facts),
-            None => {}
+        let Some(target) = target else { return };
+        if self.exercise().is_some() {
+            return self.exercise_explained(target.kind, facts);
+        }
+        if target.kind == AnalysisKind::Explanation {
+            let explained = facts.map_or(Explained::Missing, Explained::Facts);
+            let review = Review::clone(&self.analysis.review).with_explanation(target.ply, &explained);
+            self.analysis_mut().review = Rc::new(review);
+        } else {
+            self.advised(&target, facts);
         }
     }
 
     /// Stores the figures of a search; `is_all` if it is complete.
     pub(super) fn analysis_info(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool) {
+        if let AnalysisKind::Try { .. } = target.kind {
+            if is_all {
+                self.try_searched(&info);
+            }
+            return;
+        }
         let is_of_game = target.game == *self.table.game;
         self.analysis_mut().store_info(target, info, is_all, is_of_game);
     }
@@ -127,6 +136,8 @@ impl Analysis {
                 return is_all.then(|| review().with_check(target.ply + 1, effort, info));
             }
             AnalysisKind::Explanation
+            | AnalysisKind::Reason
+            | AnalysisKind::Try { .. }
             | AnalysisKind::SecondThought
             | AnalysisKind::Comment
             | AnalysisKind::Hint

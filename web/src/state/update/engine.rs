@@ -59,6 +59,7 @@ impl AppState {
             self.play_held();
         }
         self.status_mut().announce(StatusMessage::Turn);
+        self.abandon_try();
     }
 
     fn retry_engine(&mut self) {

@@ -34,6 +34,7 @@ impl AppState {
             Action::Engine(action) => self.apply_engine(action),
             Action::Analysis(action) => self.apply_analysis(action),
             Action::Advice(action) => self.apply_advice(action),
+            Action::Exercise(action) => self.apply_exercise(action),
             Action::Dialog(action) => self.apply_dialog(action),
             Action::Settings(action) => self.apply_settings(action),
             Action::Notice(text) => self.notice(text),

@@ -9,6 +9,9 @@ use crate::state::queries::analysis;
 
 impl AppState {
     pub(super) fn apply_view(&mut self, action: ViewAction) {
+        if self.view.exercise.is_some() && action != ViewAction::Flip {
+            return self.view_exercise(&action);
+        }
         match action {
             ViewAction::Flip => {
                 self.view_mut().orientation = !self.view.orientation;
@@ -24,6 +27,17 @@ impl AppState {
             ViewAction::TryVariation(from, line) => self.try_variation(from, &line),
             ViewAction::GoInVariation(ply) => self.go_in_variation(ply),
         }
+    }
+
+    /// Shows another position before an exercise. There are no variations in exercises.
+    fn view_exercise(&mut self, action: &ViewAction) {
+        let (shown, last) = self.progress();
+        let ply = match action {
+            ViewAction::ShowPly(ply) => *ply,
+            ViewAction::Step(by) | ViewAction::StepInGame(by) => shown.saturating_add_signed(*by),
+            _ => return,
+        };
+        self.view_ply_of_exercise(ply.min(last));
     }
 
     /// Shows another position of the game.

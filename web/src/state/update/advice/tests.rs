@@ -90,7 +90,7 @@ fn a_move_is_held_until_it_is_judged() {
     let Some(RequestBody::Explain(explain)) = request else {
         panic!("{request:?} is no explanation");
     };
-    assert!(explain.without_better && explain.nodes == Some(second_thought::NODES));
+    assert!(explain.hides_better && explain.nodes == Some(second_thought::NODES));
     assert_eq!(
         explain.moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
         ["g2g4"]
@@ -384,7 +384,7 @@ fn a_comment_follows_the_reply() {
     let Some(RequestBody::Explain(explain)) = wanted_search(&state).map(|request| request.body) else {
         panic!("no explanation is requested");
     };
-    assert_eq!((explain.moves.len(), explain.without_better), (1, false));
+    assert_eq!((explain.moves.len(), explain.hides_better), (1, false));
     let known = explained(&state, facts("mistake", Evaluation::Cp(0), &[]));
     let shown = explanation::explanation(&known).expect("a comment");
     assert_eq!(shown.source.name(), "comment");
