@@ -18,6 +18,7 @@ pub mod net;
 mod position_facts;
 mod report;
 mod search;
+mod threat;
 mod time_management;
 mod value;
 
@@ -37,4 +38,5 @@ pub use search::see::en_prise;
 #[cfg(feature = "tuning")]
 pub use search::tuning::{Parameter, ParameterError, parameters, set_parameter};
 pub use search::{MAX_DEPTH, SearchMemory, search, search_with};
+pub use threat::{THREAT_NODES, Threat, find_threat};
 pub use time_management::{Budget, Clock, Deadlines};

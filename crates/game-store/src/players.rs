@@ -317,6 +317,12 @@ pub struct Choice {
     /// Whether the opponent's strength follows the user's rating from game to game.
     #[serde(with = "keyword", skip_serializing_if = "Not::not")]
     pub adaptive: bool,
+    /// Whether the page asks before a blunder takes effect.
+    #[serde(with = "keyword", skip_serializing_if = "Not::not")]
+    pub second_thoughts: bool,
+    /// Whether the page comments on each move of a person.
+    #[serde(with = "keyword", skip_serializing_if = "Not::not")]
+    pub comments: bool,
     /// Whether the game counts for the user's rating, if the other choices allow this.
     #[serde(with = "keyword", skip_serializing_if = "is_on")]
     pub rated: bool,
@@ -338,6 +344,8 @@ impl Default for Choice {
             strict: false,
             adaptive: false,
             rated: true,
+            second_thoughts: false,
+            comments: false,
         }
     }
 }
@@ -351,6 +359,12 @@ impl Choice {
             white_engine: self.white_engine.map(change),
             ..self
         }
+    }
+
+    /// Whether the engine helps in each move: with second thoughts or with comments. A strict game has no help.
+    #[must_use]
+    pub const fn has_advice(&self) -> bool {
+        !self.strict && (self.second_thoughts || self.comments)
     }
 
     /// The players of both sides; `chance` is any number and decides a random choice. Two engines play only if the

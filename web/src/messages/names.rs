@@ -4,7 +4,9 @@ use chess_core::engine::{Character, Level, Opponent, Strength};
 use chess_core::notation::pgn::Nag;
 use chess_core::{Color, Piece, PieceType, Square};
 
-use super::{Text, Texts};
+use super::{GERMAN, Text, Texts};
+use crate::review::Judgement;
+use engine_protocol::MoveFacts;
 use game_store::{EarlierOpponent, PlayAs, Player};
 
 impl Texts {
@@ -15,6 +17,21 @@ impl Texts {
             Color::White => Text::White,
             Color::Black => Text::Black,
         })
+    }
+
+    /// The sentences that explain a move.
+    #[must_use]
+    pub fn explanation(self, facts: &MoveFacts) -> &str {
+        self.pick(&facts.en, &facts.de)
+    }
+
+    /// The English or the German one of two texts.
+    #[must_use]
+    pub fn pick<'a>(self, english: &'a str, german: &'a str) -> &'a str {
+        match self.lang() {
+            GERMAN => german,
+            _ => english,
+        }
     }
 
     /// The name of a piece type, such as `king`.
@@ -237,6 +254,18 @@ pub const fn mark_name(mark: Nag) -> Option<Text> {
         Nag::MISTAKE => Some(Text::Mistake),
         Nag::BLUNDER => Some(Text::Blunder),
         _ => None,
+    }
+}
+
+/// The name of a judgement.
+#[must_use]
+pub const fn judgement_name(judgement: Judgement) -> Text {
+    match judgement {
+        Judgement::Blunder => Text::Blunder,
+        Judgement::Mistake => Text::Mistake,
+        Judgement::Inaccuracy => Text::Inaccuracy,
+        Judgement::MissedWin => Text::MissedWin,
+        Judgement::StillWinning => Text::StillWinning,
     }
 }
 

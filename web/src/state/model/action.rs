@@ -1,16 +1,20 @@
 //! The actions on the state.
 
+mod advice;
 mod analysis;
 mod dialogs;
 mod engine;
+mod exercise;
 mod game_table;
 mod input;
 mod settings;
 mod view;
 
+pub use advice::AdviceAction;
 pub use analysis::AnalysisAction;
 pub use dialogs::DialogAction;
 pub use engine::EngineAction;
+pub use exercise::ExerciseAction;
 pub use game_table::GameTableAction;
 pub use input::InputAction;
 pub use settings::SettingsAction;
@@ -32,6 +36,10 @@ pub enum Action {
     Engine(EngineAction),
     /// A change of the analysis.
     Analysis(AnalysisAction),
+    /// An action on the engine's help during a game.
+    Advice(AdviceAction),
+    /// A change of the exercises.
+    Exercise(ExerciseAction),
     /// A dialog opens or closes.
     Dialog(DialogAction),
     /// A change of the settings.
@@ -61,6 +69,8 @@ actions_of_parts!(
     View(ViewAction),
     Engine(EngineAction),
     Analysis(AnalysisAction),
+    Advice(AdviceAction),
+    Exercise(ExerciseAction),
     Dialog(DialogAction),
     Settings(SettingsAction)
 );
@@ -80,7 +90,9 @@ impl Action {
                     | GameTableAction::Unrate
                     | GameTableAction::Follow(_)
             ),
+            Self::Advice(action) => !matches!(action, AdviceAction::TimeIsUp(_)),
             Self::Analysis(action) => !matches!(action, AnalysisAction::MergeReview(_)),
+            Self::Exercise(action) => !matches!(action, ExerciseAction::Due(_)),
             Self::Engine(_) | Self::Notice(_) | Self::NotSaved(_) => false,
         }
     }

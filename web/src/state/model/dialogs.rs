@@ -21,6 +21,14 @@ pub enum Dialog {
     Annotate,
 }
 
+impl Dialogs {
+    /// Whether a dialog is open that may end or replace the game.
+    #[must_use]
+    pub fn interrupts(&self) -> bool {
+        self.open.is_some_and(|dialog| dialog != Dialog::Settings)
+    }
+}
+
 /// The open dialog and the pending questions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dialogs {

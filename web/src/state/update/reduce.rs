@@ -33,6 +33,8 @@ impl AppState {
             Action::View(action) => self.apply_view(action),
             Action::Engine(action) => self.apply_engine(action),
             Action::Analysis(action) => self.apply_analysis(action),
+            Action::Advice(action) => self.apply_advice(action),
+            Action::Exercise(action) => self.apply_exercise(action),
             Action::Dialog(action) => self.apply_dialog(action),
             Action::Settings(action) => self.apply_settings(action),
             Action::Notice(text) => self.notice(text),
@@ -47,6 +49,7 @@ impl AppState {
                 self.status_mut().saved_as_file = Some(saved);
             }
         }
+        self.drop_outdated_advice(&table.game);
         self.follow(&before);
         let begins_review = is_of_person && self.analysis.reviewing && !was_reviewing;
         if begins_review || self.table.is_played_since(&table, is_of_person) {
