@@ -206,7 +206,7 @@ test('a hint has three steps', async ({ page }) => {
   await idle(page);
   const hint = button(page, 'Hint');
   await hint.click();
-  await expect(status(page)).toHaveText(pageText('IdeaFork'));
+  await expect(status(page)).toHaveText(pageText('HintIdeaFork'));
   await expect(page.locator('.hint')).toHaveCount(0);
   await hint.click();
   await expect(status(page)).toHaveText(pageText('HintPiece', 'knight', 'd5'));

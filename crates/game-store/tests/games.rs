@@ -543,3 +543,29 @@ fn a_start_position_in_the_choice_of_earlier_versions_is_ignored() {
     assert_eq!(restored.faults, []);
     assert_eq!(restored.saved.setup.choice.opponent, Player::Classic);
 }
+
+#[test]
+fn second_thoughts_are_saved_and_read_leniently() {
+    let mut game = saved(&Game::default());
+    assert!(!game.to_text().contains("second_thoughts"));
+    game.setup.choice.second_thoughts = true;
+    game.setup.choice.comments = true;
+    game.details.second_thoughts = SecondThoughts {
+        asked: 3,
+        taken_back: 2,
+    };
+    let text = game.to_text();
+    assert!(text.contains("\"second_thoughts\": {\"asked\":3,\"taken_back\":2}"), "{text}");
+    let again = SavedGame::read(&text).expect("a game");
+    assert_eq!((again.saved, again.faults), (game, vec![]));
+    // A part that is missing is 0; a part that cannot be read is reported, and the game is read without it.
+    let partial = SavedGame::read(&text.replace(",\"taken_back\":2", "")).expect("a game");
+    let expected = SecondThoughts {
+        asked: 3,
+        taken_back: 0,
+    };
+    assert_eq!((partial.saved.details.second_thoughts, partial.faults.len()), (expected, 0));
+    let spoiled = SavedGame::read(&text.replace("\"asked\":3", "\"asked\":-3")).expect("a game");
+    assert_eq!(spoiled.saved.details.second_thoughts, SecondThoughts::default());
+    assert!(spoiled.faults.len() == 1 && spoiled.saved.setup.choice.second_thoughts);
+}

@@ -559,7 +559,10 @@ fn a_hint_shows_the_piece_first_and_then_the_move() {
         EngineAction::SearchProgress(asked.engine.search_id, progress),
     );
     assert_eq!(seen.engine.info, None);
-    let piece = reduce(seen, found(&asked, "g1f3"));
+    let explained = reduce(seen, found(&asked, "g1f3"));
+    assert_eq!(hint_squares(&explained), [None, None]);
+    let id = explained.engine.search_id;
+    let piece = reduce(explained, EngineAction::Explained(id, None));
     assert_eq!(hint_squares(&piece), [Some(Square::G1), None]);
     assert!(status_text(&piece).contains("the g1 knight"));
     assert!(!status_text(&piece).contains("f3"));

@@ -16,6 +16,8 @@ pub struct Advice {
     pub comment: Option<Comment>,
     /// The question about a position.
     pub inquiry: Option<Inquiry>,
+    /// Whether the worker has explained something, so that its part for explanations is loaded.
+    pub is_prepared: bool,
     /// The facts about the move of the hint; `None` if there are none.
     pub hint: Option<Rc<MoveFacts>>,
 }

@@ -74,6 +74,8 @@ pub enum AnalysisKind {
     Hint,
     /// A question about the position.
     Inquiry(InquiryKind),
+    /// Any explanation, so that the worker is prepared for a second thought.
+    Preparation,
     /// Only the best move and a move that was tried in an exercise.
     Try {
         /// The two moves.
@@ -112,7 +114,8 @@ impl AnalysisTarget {
             | AnalysisKind::SecondThought
             | AnalysisKind::Comment
             | AnalysisKind::Hint
-            | AnalysisKind::Inquiry(_) => return None,
+            | AnalysisKind::Inquiry(_)
+            | AnalysisKind::Preparation => return None,
             AnalysisKind::Deep(lines) => (6_000_000, Some(8_000), lines),
             AnalysisKind::Quick => (120_000, Some(2_000), 1),
             AnalysisKind::Check { effort, .. } => match effort {

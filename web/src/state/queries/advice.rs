@@ -72,6 +72,18 @@ fn hint_target(state: &AppState) -> Option<AnalysisTarget> {
     })
 }
 
+/// The request that prepares the worker for the first second thought of a game.
+#[must_use]
+pub fn preparation_target(state: &AppState) -> Option<AnalysisTarget> {
+    let choice = &state.table.setup.choice;
+    let is_wanted = choice.second_thoughts && !choice.strict && !state.advice.is_prepared;
+    is_wanted.then(|| AnalysisTarget {
+        game: Rc::clone(&state.table.game),
+        ply: 0,
+        kind: AnalysisKind::Preparation,
+    })
+}
+
 /// The ply of the last move of a person.
 fn last_own_ply(state: &AppState) -> Option<usize> {
     let (game, players) = (&state.table.game, state.table.setup.players);

@@ -43,7 +43,8 @@ pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
         let evaluation = || shows_evaluation.then(|| deep_target(state, 1)).flatten();
         // While the person thinks again, the engine knows all that is shown.
         let is_free = state.advice.held.is_none();
-        return advice::comment_target(state).or_else(evaluation).filter(|_| is_free);
+        let target = advice::preparation_target(state).or_else(|| advice::comment_target(state));
+        return target.or_else(evaluation).filter(|_| is_free);
     }
     let of_position = || deep_target(state, state.analysis.lines);
     let explanation = || explanation_target(state);

@@ -12,24 +12,24 @@ use crate::state::model::AppState;
 pub fn idea(state: &AppState, mv: Move) -> Option<Text> {
     let merit = state.advice.hint.as_ref().and_then(|facts| facts.merit.as_ref());
     let of_merit = merit.and_then(|merit| match merit.name.as_str() {
-        "checkmate" | "mates" => Some(Text::IdeaMate),
-        "stops-mate" => Some(Text::IdeaStopMate),
+        "checkmate" | "mates" => Some(Text::HintIdeaMate),
+        "stops-mate" => Some(Text::HintIdeaStopMate),
         "wins" => Some(idea_of_motif(merit.motif.as_ref().map(|motif| motif.name.as_str()))),
         _ => None,
     });
-    of_merit.or_else(|| saves_piece(state.table.board(), mv).then_some(Text::IdeaHanging))
+    of_merit.or_else(|| saves_piece(state.table.board(), mv).then_some(Text::HintIdeaHanging))
 }
 
 /// The idea of a move that wins material by a motif.
 fn idea_of_motif(motif: Option<&str>) -> Text {
     match motif {
-        Some("fork") => Text::IdeaFork,
-        Some("pin") => Text::IdeaPin,
-        Some("skewer") => Text::IdeaSkewer,
-        Some("discovered-attack" | "discovered-check" | "double-check") => Text::IdeaDiscovery,
-        Some("hanging-piece") => Text::IdeaTheirsHangs,
-        Some("trapped-piece") => Text::IdeaTrapped,
-        _ => Text::IdeaWins,
+        Some("fork") => Text::HintIdeaFork,
+        Some("pin") => Text::HintIdeaPin,
+        Some("skewer") => Text::HintIdeaSkewer,
+        Some("discovered-attack" | "discovered-check" | "double-check") => Text::HintIdeaDiscovery,
+        Some("hanging-piece") => Text::HintIdeaTheirsHangs,
+        Some("trapped-piece") => Text::HintIdeaTrapped,
+        _ => Text::HintIdeaWins,
     }
 }
 

@@ -92,7 +92,7 @@ fn explanation_of_target(kind: AnalysisKind, start: Board, moves: Vec<UciMove>) 
                 nodes: None,
             }));
         }
-        AnalysisKind::Inquiry(InquiryKind::Position) => {
+        AnalysisKind::Inquiry(InquiryKind::Position) | AnalysisKind::Preparation => {
             return RequestBody::ExplainPosition(Box::new(ExplainPosition {
                 start: explain.start,
                 moves: explain.moves,

@@ -146,9 +146,14 @@ impl AppState {
     /// Stores the answer to a question about a position.
     pub(super) fn inquiry_answered(&mut self, id: u32, answer: InquiryAnswer) {
         let target = analysis::analysis_target(self).filter(|_| search::wanted_search_id(self) == Some(id));
-        let is_awaited = target.is_some_and(|target| matches!(target.kind, AnalysisKind::Inquiry(_)));
-        if let Some(inquiry) = self.advice_mut().inquiry.as_mut().filter(|_| is_awaited) {
-            inquiry.answer = Some(answer);
+        match target.map(|target| target.kind) {
+            Some(AnalysisKind::Preparation) => self.advice_mut().is_prepared = true,
+            Some(AnalysisKind::Inquiry(_)) => {
+                if let Some(inquiry) = self.advice_mut().inquiry.as_mut() {
+                    inquiry.answer = Some(answer);
+                }
+            }
+            _ => {}
         }
     }
 

@@ -142,7 +142,8 @@ impl Analysis {
             | AnalysisKind::SecondThought
             | AnalysisKind::Comment
             | AnalysisKind::Hint
-            | AnalysisKind::Inquiry(_) => false,
+            | AnalysisKind::Inquiry(_)
+            | AnalysisKind::Preparation => false,
             AnalysisKind::Quick => is_all,
             AnalysisKind::Deep(_) => {
                 is_all || self.review.evaluation(target.ply).is_none() && info.depth >= DEEP_ENOUGH

@@ -19,7 +19,12 @@ impl AppState {
             EngineAction::MoveNow => self.move_now(),
             EngineAction::Hint => self.hint(),
             EngineAction::Ready => self.engine_mut().health = EngineState::Ready,
-            EngineAction::Replaced => self.engine_mut().health = EngineState::Starting,
+            EngineAction::Replaced => {
+                self.engine_mut().health = EngineState::Starting;
+                if self.advice.is_prepared {
+                    self.advice_mut().is_prepared = false;
+                }
+            }
             EngineAction::Failed(fault) => self.engine_failed(fault),
             EngineAction::Retry => self.retry_engine(),
             EngineAction::PlayWithout => self.play_without_engine(),
@@ -112,8 +117,7 @@ impl AppState {
             return self.announce_shortage(found);
         }
         if self.engine.hint == Hint::Asked {
-            self.hint_found(found);
-            return self.announce_shortage(found);
+            return self.hint_found(found);
         }
         if draws::must_consider_draw(self) {
             return self.draw_search_found(&found.info);

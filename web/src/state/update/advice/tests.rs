@@ -22,7 +22,15 @@ fn thoughtful(fen: &str) -> AppState {
         second_thoughts: true,
         ..Choice::default()
     };
-    begun(choice, fen)
+    prepared(begun(choice, fen))
+}
+
+/// The state after the worker has explained something.
+fn prepared(state: AppState) -> AppState {
+    let request = wanted_search(&state).map(|request| request.body);
+    assert!(matches!(request, Some(RequestBody::ExplainPosition(_))), "{request:?}");
+    let id = state.engine.search_id;
+    reduce(state, EngineAction::Answered(id, InquiryAnswer::Missing))
 }
 
 /// White's f-pawn has moved: g4 is a blunder.
@@ -95,6 +103,14 @@ fn a_move_is_held_until_it_is_judged() {
         explain.moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
         ["g2g4"]
     );
+}
+
+#[test]
+fn a_new_worker_is_prepared_again() {
+    let state = thoughtful(FOOLS);
+    assert_eq!(wanted_search(&state), None);
+    let replaced = after(state, [EngineAction::Replaced, EngineAction::Ready]);
+    assert_eq!(wanted_search(&prepared(replaced)), None);
 }
 
 #[test]
