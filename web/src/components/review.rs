@@ -143,7 +143,7 @@ fn key_moments(state: &AppState, moments: &[usize], dispatch: &Callback<Action>)
             <li key={ply}>
                 <button type="button" class="key-moment" data-key-ply={ply.to_string()}
                     aria-current={(ply == shown).then_some("true")} onclick={show}>
-                    <strong>{ name }</strong>{ " " }{ turn }
+                    <strong>{ name }</strong><span class="turn">{ " " }{ turn }</span>
                 </button>
             </li>
         })

@@ -12,6 +12,7 @@ pub mod exercise;
 pub mod explanation;
 pub mod game;
 pub mod input;
+pub mod judgement;
 pub mod leaving;
 pub mod move_search;
 pub mod rating;

@@ -7,6 +7,7 @@ use crate::messages::{Text, Texts};
 use crate::review::{Judgement, Summary};
 use crate::state::model::AppState;
 use crate::state::queries::analysis::{checked_ply, may_analyse, position_info};
+use crate::state::queries::judgement::judgement_name;
 use crate::state::queries::status::{mate_text, player_name, ply_name, score_text};
 
 /// The evaluation of the shown position in words, for people who do not see the bar.
@@ -173,18 +174,6 @@ pub fn key_moment_texts(state: &AppState, ply: usize) -> Option<[String; 2]> {
             &[&player_name(state, color), &percent(best), &percent(played)],
         ),
     ])
-}
-
-/// The name of a judgement.
-#[must_use]
-pub const fn judgement_name(judgement: Judgement) -> Text {
-    match judgement {
-        Judgement::Blunder => Text::Blunder,
-        Judgement::Mistake => Text::Mistake,
-        Judgement::Inaccuracy => Text::Inaccuracy,
-        Judgement::MissedWin => Text::MissedWin,
-        Judgement::StillWinning => Text::StillWinning,
-    }
 }
 
 fn evaluation_in_words(texts: Texts, info: &SearchInfo) -> String {
