@@ -75,7 +75,8 @@ pub fn ReviewRow(props: &StateProps) -> Html {
             } else if summaries.iter().any(Option::is_some) {
                 <p class="accuracy-name">{ state.texts.of(Text::Accuracy) }</p>
                 <div class="summaries">
-                    { for Color::ALL.into_iter().zip(*summaries).map(|(color, it)| summary(state, color, it, dispatch)) }
+                    { summary(state, Color::White, summaries[0], dispatch) }
+                    { summary(state, Color::Black, summaries[1], dispatch) }
                 </div>
             }
             <div class="key-moments-place">

@@ -66,7 +66,7 @@ impl AppState {
         }
     }
 
-    /// The position that the person has chosen, regardless of a preview: a position of the exercise or of the variation,
+    /// The position that the person has chosen, regardless of a preview: a position of the exercise or the variation,
     /// an earlier position of the game, or the current one.
     #[must_use]
     pub fn place(&self) -> (&Rc<Game>, usize) {
