@@ -1,17 +1,17 @@
-//! The judgement of a move, by how much of the winning chance it preserved.
+//! The judgement of a move by its effect on the winning chance.
 
 use chess_core::engine;
 
 /// The judgement of a move that was not the best one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// It lost at least 15 percentage points of the winning chance.
+    /// The move lowered the winning chance by 15 percentage points or more.
     Blunder,
     /// It lost as much as a blunder and turned a won position into one that is neither won nor lost.
     MissedWin,
     /// It lost at least 10 percentage points.
     Mistake,
-    /// It lost at least 5 percentage points.
+    /// The move lowered the winning chance by 5 percentage points or more.
     Inaccuracy,
     /// It lost at least 5 percentage points, but the position is still won. It is no error.
     StillWinning,

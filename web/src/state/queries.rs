@@ -1,4 +1,4 @@
-//! Queries on the state. They compute values from it and change nothing.
+//! Queries on the state. They compute values from the state and change nothing.
 
 pub mod active_game;
 pub mod analysis;
@@ -6,6 +6,7 @@ pub mod analysis_texts;
 pub mod arrows;
 pub mod autosave;
 pub mod clock;
+pub mod concessions;
 pub mod draws;
 pub mod edit;
 pub mod exercise;

@@ -9,19 +9,21 @@ use engine_protocol::{
 
 use super::respond;
 use crate::hash_table::HashTable;
+use crate::teacher::{TEACHER, needs_teacher};
 
 /// The replies to a request, with a clock that advances by `tick` milliseconds each time it is read.
 fn replies(body: RequestBody, tick: f64) -> Vec<Reply> {
     replies_and_clock_reads(body, tick).0
 }
 
-/// The replies, and the number of times that the clock was read.
+/// The replies, and the number of times that the clock was read during the request.
 fn replies_and_clock_reads(body: RequestBody, tick: f64) -> (Vec<Reply>, u32) {
     let clock_reads = Cell::new(0);
     let clock = || f64::from(clock_reads.replace(clock_reads.get() + 1)) * tick;
     let mut replies = Vec::new();
     respond(
         Request { id: 9, body },
+        Some(&TEACHER),
         &mut HashTable::new(),
         &mut |reply| replies.push(reply),
         &clock,
@@ -355,7 +357,13 @@ fn a_fresh_search_does_not_depend_on_earlier_searches() {
             id: 1,
             body: RequestBody::Search(Box::new(search(fresh))),
         };
-        respond(request, &mut hash_table, &mut |reply| last = Some(reply.body), &|| 0.0);
+        respond(
+            request,
+            None,
+            &mut hash_table,
+            &mut |reply| last = Some(reply.body),
+            &|| 0.0,
+        );
         last
     };
     let first = found(true);
@@ -366,7 +374,7 @@ fn a_fresh_search_does_not_depend_on_earlier_searches() {
     assert_eq!(found(true), first);
 }
 
-/// The last move of these explained, by a clock that advances a millisecond each time it is read.
+/// Explains the last of these moves; the clock advances by one millisecond each time it is read.
 fn explained(moves: &[&str], nodes: u64) -> Vec<Reply> {
     let explain = Explain {
         start: START.parse().unwrap(),
@@ -513,5 +521,35 @@ fn a_position_after_an_illegal_move_is_refused() {
             },
         ] => assert!(message.starts_with("moves[1]: "), "{message}"),
         other => panic!("{other:?} is no refusal"),
+    }
+}
+
+#[test]
+fn without_a_teacher_only_explanations_are_refused() {
+    let reply_to = |body: RequestBody| {
+        let mut replies = Vec::new();
+        let request = Request { id: 9, body };
+        respond(
+            request,
+            None,
+            &mut HashTable::new(),
+            &mut |reply| replies.push(reply),
+            &|| 0.0,
+        );
+        replies.pop().unwrap().body
+    };
+    for body in [
+        RequestBody::Explain(Box::default()),
+        RequestBody::ExplainPosition(Box::default()),
+    ] {
+        assert!(needs_teacher(&body));
+        match reply_to(body) {
+            ReplyBody::Failed { message } => assert!(message.ends_with("could not be loaded"), "{message}"),
+            other => panic!("{other:?} is no refusal"),
+        }
+    }
+    for body in [RequestBody::Hello, search(START, &[], Some(1))] {
+        assert!(!needs_teacher(&body));
+        assert!(!matches!(reply_to(body), ReplyBody::Failed { .. }));
     }
 }
