@@ -201,13 +201,10 @@ fn SideColumn(props: &StateProps) -> Html {
     let draw_variations = use_callback(dispatch.clone(), |variations: VariationsProps, dispatch| {
         html! { <Lazy view={LazyView::Variations(variations)} dispatch={dispatch.clone()} /> }
     });
-    // The moves after the position of an exercise, and the comments, would reveal its solution.
-    let (listed, shown, annotations) = match state.exercise() {
-        Some(session) => (&*session.game, session.shown_ply(), Rc::default()),
-        None => {
-            let table = &state.table;
-            (&*table.game, state.shown_ply(), Rc::clone(&table.metadata.annotations))
-        }
+    let (listed, shown) = exercise::listed_game(state);
+    let annotations = match state.exercise() {
+        Some(_) => Rc::default(),
+        None => Rc::clone(&state.table.metadata.annotations),
     };
     let start_due = {
         let (texts, dispatch) = (state.texts, dispatch.clone());
@@ -252,7 +249,7 @@ fn SideColumn(props: &StateProps) -> Html {
             if explanation::has_place_in_play(state) {
                 <Lazy view={LazyView::Explanation(props.clone())} dispatch={dispatch.clone()} />
             }
-            <MoveList game={Rc::clone(listed)} {shown} review={analyses.then(|| state.analysis.review.clone())}
+            <MoveList game={listed} {shown} review={analyses.then(|| state.analysis.review.clone())}
                 {annotations} tried={view::tried(state)} {draw_variations} dispatch={dispatch.clone()} />
             if state.table.metadata.annotations.have_text() && state.exercise().is_none() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />

@@ -16,7 +16,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use names::{judgement_name, mark_name};
+pub use names::mark_name;
 
 use crate::foreign::isolated;
 use yew::prelude::*;

@@ -9,8 +9,9 @@ use yew::prelude::*;
 use super::variations::VariationsProps;
 use crate::annotations::Annotations;
 use crate::dom;
-use crate::messages::{Text, Texts, judgement_name, mark_name, use_texts};
+use crate::messages::{Text, Texts, mark_name, use_texts};
 use crate::review::Review;
+use crate::state::queries::judgement::judgement_name;
 use crate::state::queries::{game, view};
 use crate::state::{Action, GameTableAction, ViewAction};
 

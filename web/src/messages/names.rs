@@ -5,7 +5,6 @@ use chess_core::notation::pgn::Nag;
 use chess_core::{Color, Piece, PieceType, Square};
 
 use super::{GERMAN, Text, Texts};
-use crate::review::Judgement;
 use engine_protocol::MoveFacts;
 use game_store::{EarlierOpponent, PlayAs, Player};
 
@@ -254,18 +253,6 @@ pub const fn mark_name(mark: Nag) -> Option<Text> {
         Nag::MISTAKE => Some(Text::Mistake),
         Nag::BLUNDER => Some(Text::Blunder),
         _ => None,
-    }
-}
-
-/// The name of a judgement.
-#[must_use]
-pub const fn judgement_name(judgement: Judgement) -> Text {
-    match judgement {
-        Judgement::Blunder => Text::Blunder,
-        Judgement::Mistake => Text::Mistake,
-        Judgement::Inaccuracy => Text::Inaccuracy,
-        Judgement::MissedWin => Text::MissedWin,
-        Judgement::StillWinning => Text::StillWinning,
     }
 }
 

@@ -15,6 +15,7 @@ pub mod explanation;
 pub mod game;
 pub mod hint;
 pub mod input;
+pub mod judgement;
 pub mod leaving;
 pub mod move_search;
 pub mod rating;

@@ -3,10 +3,11 @@
 use chess_core::Color;
 use engine_protocol::SearchInfo;
 
-use crate::messages::{Text, Texts, judgement_name};
+use crate::messages::{Text, Texts};
 use crate::review::{Judgement, Summary};
 use crate::state::model::AppState;
 use crate::state::queries::analysis::{checked_ply, may_analyse, position_info};
+use crate::state::queries::judgement::judgement_name;
 use crate::state::queries::status::{mate_text, player_name, ply_name, score_text};
 
 /// The evaluation of the shown position in words, for a screen reader.
