@@ -401,6 +401,7 @@ fn an_explanation_without_the_better_move_does_not_name_it() {
             moves: moves.iter().map(|text| uci(text)).collect(),
             nodes: Some(100_000),
             hides_better,
+            ..Explain::default()
         };
         let facts = |hides_better| match replies(RequestBody::Explain(Box::new(explain(hides_better))), 1.0).pop() {
             Some(Reply {
