@@ -153,6 +153,9 @@ export async function expectSquares(page: Page, className: string, names: string
 }
 
 /** The card of an opponent, by its name. */
+/** The name of the opponent of a first visit. */
+export const FIRST_OPPONENT = pageText('Casual');
+
 export function opponent(dialog: Locator, name: string): Locator {
   return dialog.getByRole('radiogroup', { name: 'Opponent' }).getByRole('radio', { name, exact: true });
 }
