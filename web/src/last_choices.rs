@@ -1,5 +1,5 @@
-//! The choices for the last new game, saved as the initial choices of the next one: one per line, with the names of the
-//! address's parameters; and the last chosen number of principal variations.
+//! The choices for the last new game, which are saved as the initial choices of the next one. Each line has one choice,
+//! named like the address's parameter. This module also saves the last chosen number of principal variations.
 
 use game_store::{Keyword, SCALE};
 
@@ -11,14 +11,14 @@ use game_store::{Choice, Player};
 /// The name under which the choices are stored.
 const STORAGE_NAME: &str = "second-thought.new-game";
 
-/// Reads the saved choice, or returns that of a first visit. An invalid word is not reported.
+/// Reads the saved choice, or returns the choice of a first visit. An invalid word is ignored without a message.
 #[must_use]
 pub fn load() -> Choice {
     let text = storage::read(STORAGE_NAME).ok().flatten();
     text.map_or_else(Choice::default, |text| of_words(&text))
 }
 
-/// Saves the choice. If the browser stores nothing, the settings have reported that.
+/// Saves the choice. A failure is not reported here: the settings have reported it already.
 pub fn save(choice: &Choice) {
     let words = words(choice);
     if storage::read(STORAGE_NAME) != Ok(Some(words.clone())) {

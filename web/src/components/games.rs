@@ -28,11 +28,11 @@ use selection::Selection;
 pub struct GamesProps {
     /// The metadata of the game on the board.
     pub metadata: Rc<Metadata>,
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
 
-/// The number of games that are shown at first, and that each press of the button adds.
+/// The number of games that are shown at first. Each press of the button adds the same number.
 const GAMES_PER_PAGE: usize = 50;
 
 /// The dialog of all games.
@@ -46,9 +46,9 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     let query = use_state(String::new);
     let limit = use_state(|| GAMES_PER_PAGE);
     let renamed = use_state(|| None::<String>);
-    // The storage keys of the selected games, while games are being selected.
+    // The storage keys of the selected games; `None` while the person is not selecting games.
     let selected = use_state(|| None::<Rc<HashSet<String>>>);
-    // Errors are shown in the dialog, because a screen reader does not announce anything outside an open dialog.
+    // Errors are shown in the dialog, because a screen reader does not read out anything outside an open dialog.
     let error = use_state(String::new);
     let report_error = {
         let error = error.clone();

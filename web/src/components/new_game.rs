@@ -27,9 +27,9 @@ use start_position::start_position;
 /// The properties of the dialog.
 #[derive(Clone, PartialEq, Properties)]
 pub struct NewGameProps {
-    /// The choices that the form starts with.
+    /// The initial choices of the form.
     pub choice: Choice,
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
 

@@ -9,9 +9,9 @@ use crate::messages::Text;
 use crate::state::queries::draws;
 use crate::state::{Action, GameTableAction, NextGame, Question};
 
-/// The buttons with the answers. The first one gets the focus, which returns afterwards to the element that had it.
-/// Escape has the effect of the last one. The offer of an engine arrives while the person may be entering a move, so it
-/// does not take the focus.
+/// The buttons with the answers. The first button gets the focus. When the question closes,
+/// the focus returns to the element that had it before. Escape has the effect of the last button.
+/// The draw offer of an engine does not take the focus, because the person may be entering a move.
 #[component]
 pub fn QuestionPrompt(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;

@@ -1,4 +1,4 @@
-//! The person's own rating: the number with its error, its history, and its change by a game.
+//! The person's own rating: the number with its error, the history of the rating, and its change by a game.
 
 use std::rc::Rc;
 
@@ -39,7 +39,7 @@ pub fn ScaleNotice() -> Html {
     }
 }
 
-/// The rating and its graph. Without a rated game it explains how to get a rating.
+/// The rating and its graph. If there is no rated game, the text explains how to get a rating.
 pub fn rating_history(history: &[OwnRating], texts: Texts) -> Html {
     let round = |number: f64| format!("{number:.0}");
     let Some(now) = history.last() else {

@@ -35,7 +35,7 @@ pub fn result_card(
     let review = {
         let (is_on, dispatch) = (state.analysis.on, dispatch.clone());
         Callback::from(move |_: MouseEvent| {
-            // The card closes when the analysis opens.
+            // The button with the focus disappears, because the card closes when the analysis opens.
             dom::restore_lost_focus();
             if !is_on {
                 dispatch.emit(Action::Analysis(AnalysisAction::Toggle));

@@ -5,7 +5,7 @@ use prelude::*;
 use crate::state::queries::result::rematch;
 use crate::storage::StorageError;
 
-/// The common imports of tests of the state.
+/// The common imports of the tests of the state.
 pub(crate) mod prelude {
     pub use std::rc::Rc;
 
@@ -35,7 +35,7 @@ pub(crate) fn seated(table: GameTable) -> AppState {
     }
 }
 
-/// A legal move in UCI notation; `None` if it is illegal.
+/// The legal move with this UCI notation; `None` if the move is illegal.
 pub(crate) fn uci_move(state: &AppState, text: &str) -> Option<Move> {
     let mv: notation::UciMove = text.parse().expect("a move in UCI notation");
     mv.resolve(state.table.board()).ok()
@@ -202,7 +202,7 @@ fn the_bar_of_an_ended_search_fills_in_its_remaining_time() {
     assert_eq!(bar(&asked), (0.0, 0));
     let filling = reduce(asked.clone(), ending(450));
     assert_eq!(bar(&filling), (1.0, 450));
-    // The figures are shown while the bar fills, and the person may play the move at once.
+    // The figures are shown while the bar fills, and the person may play the move immediately.
     assert_eq!(filling.engine.info.as_ref(), Some(&info));
     assert_eq!(moves(&reduce(filling.clone(), EngineAction::MoveNow)), ["e4", "e5"]);
     let full = reduce(filling.clone(), ending(0));
@@ -211,9 +211,9 @@ fn the_bar_of_an_ended_search_fills_in_its_remaining_time() {
     assert_eq!(bar(&replied), (0.0, 0));
     let undone = reduce(filling.clone(), GameTableAction::Undo);
     assert_eq!(bar(&undone), (0.0, 0));
-    // A late ending is dropped.
+    // An ending of an earlier search is dropped.
     assert_eq!(reduce(undone.clone(), ending(450)), undone);
-    // So is the ending of another search.
+    // An ending of another search is dropped too.
     let other = EngineAction::SearchEnding(id + 1, info, 100);
     assert_eq!(reduce(filling.clone(), other), filling);
 }
@@ -305,7 +305,7 @@ fn castling_by_moving_the_king_onto_the_rook() {
         InputAction::Release,
     ];
     assert_eq!(moves(&drag.into_iter().fold(two_people(usual), reduce)), ["O-O"]);
-    // A rook with which the king cannot castle is selected like any other piece.
+    // A rook that cannot castle with the king is selected like any other piece.
     let rook = clicks(two_people(usual), &[Square::E1, Square::A1]);
     assert_eq!((moves(&rook).len(), rook.input.selection), (0, Some(Square::A1)));
 }
@@ -501,7 +501,7 @@ fn previewing_a_line_does_not_change_the_game() {
         reduce(still.clone(), ViewAction::Preview(None)).shown_board(),
         reported.table.board()
     );
-    // A change of the game ends the preview, and a line without such a move has none.
+    // A change of the game ends the preview. A line that does not have the move has no preview.
     let replied = reduce(still.clone(), found(&still, "e7e5"));
     assert!(replied.is_live() && replied.view.preview.is_none());
     assert_eq!(reduce(reported, ViewAction::Preview(Some((0, 2)))).view.preview, None);
@@ -530,7 +530,7 @@ fn move_now_plays_the_best_reported_move() {
         Some("c7c5")
     );
     assert!(wanted_search(&moved).is_none());
-    // If no move is known yet, a quick search is requested, only once.
+    // If no move is known yet, a quick search is requested, but only once.
     for nothing in [thinking.clone(), reported(&[]), reported(&["Ke5"])] {
         let hurried = reduce(nothing, EngineAction::MoveNow);
         assert_eq!(hurried.table.game.moves().len(), 1);
@@ -653,7 +653,7 @@ fn no_draw_is_claimed_in_a_variation() {
     assert!(
         matches!(&refused.status.message, StatusMessage::Notice(text) if text.starts_with("Draws cannot be claimed"))
     );
-    // The same if a move would start a variation.
+    // The draw is also refused if a move would start a variation.
     let earlier = after(trying, [ViewAction::TryMoves, ViewAction::ShowPly(3)]);
     assert_eq!(
         after(earlier.clone(), [claim()]).table.outcome(),
@@ -661,7 +661,7 @@ fn no_draw_is_claimed_in_a_variation() {
     );
 }
 
-/// The points of the game for the person's rating, after saving it.
+/// The points of the game for the person's rating, after the game is saved.
 pub(crate) fn counted(state: &AppState) -> Option<game_store::Points> {
     let text = autosave_snapshot(state).expect("a game").to_text();
     let rated = game_store::GameSummary::read(&text).expect("a game").rated_game();
@@ -688,7 +688,7 @@ fn rated() -> AppState {
 fn a_game_without_help_counts_for_the_rating() {
     assert!(rated().table.setup.rated);
     assert!(resigned(rated()).table.setup.rated);
-    // The analysis and a failure of the engine after the end of the game do not matter.
+    // After the end of the game, the analysis and a failure of the engine do not affect the rating.
     assert!(reduce(resigned(rated()), AnalysisAction::Toggle).table.setup.rated);
     let without = reduce(resigned(rated()), EngineAction::PlayWithout);
     assert!(without.table.setup.rated && without.table.setup.players == rated().table.setup.players);
@@ -722,7 +722,7 @@ fn a_counted_game_keeps_its_opponent() {
     let continued = reduce(resigned(rated()), GameTableAction::Undo);
     let without = reduce(continued, EngineAction::PlayWithout);
     assert!(without.table.setup.players == rated().table.setup.players);
-    // It still counts when it ends again.
+    // The game still counts when it ends again.
     assert!(counts_for_rating(&resigned(without)));
 }
 

@@ -121,8 +121,8 @@ impl Opponent {
         Some((least + split_mix(seed) % (most - least + 1)) as usize)
     }
 
-    /// Whether the opponent, which is to move, offers a draw with its move: an even endgame in which little has happened
-    /// for a while. `score` is that of its best move.
+    /// Whether the opponent, which is to move, offers a draw with its move. It does so in an even endgame in which
+    /// little has happened for a while. `score` is the score of its best move.
     #[must_use]
     pub fn offers_draw(self, game: &Game, score: Score) -> bool {
         let (temperament, board) = (Temperament::of(self.character), game.board());

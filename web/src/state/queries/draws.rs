@@ -35,7 +35,7 @@ pub fn declined_text(state: &AppState, engine: Color, reply: DrawReply) -> Strin
     state.texts.with(text, &[&player_name(state, engine)])
 }
 
-/// Why a person cannot offer a draw now; `None` if it is possible.
+/// The reason why a person cannot offer a draw now; `None` if an offer is possible.
 #[must_use]
 pub fn draw_offer_refusal(state: &AppState) -> Option<Text> {
     Some(match (&state.engine.health, state.table.offer) {
@@ -54,10 +54,10 @@ pub fn must_consider_draw(state: &AppState) -> bool {
     state.table.offer == Offer::Made && state.table.is_persons_turn()
 }
 
-/// The moves that allow a draw claim when they are announced, each with the kind of the claim.
+/// The moves that allow a draw claim if they are announced, each with the kind of the claim.
 #[must_use]
 pub fn announcements(state: &AppState) -> Vec<(Move, DrawClaim)> {
-    // With fewer reversible plies, no position can occur a third time.
+    // With fewer reversible plies, no position can be repeated for the third time.
     if !state.table.is_persons_turn() || state.table.board().halfmove_clock() < 7 {
         return Vec::new();
     }
@@ -68,7 +68,8 @@ pub fn announcements(state: &AppState) -> Vec<(Move, DrawClaim)> {
         .collect()
 }
 
-/// The reason for a draw claim in words: in the position, or after the announced move.
+/// The reason for a draw claim in words.
+/// The claim is for the current position, or for the position after the intended move.
 #[must_use]
 pub fn claim_reason(state: &AppState, intended: Option<Move>) -> Option<String> {
     let (game, texts) = (&state.table.game, state.texts);

@@ -16,7 +16,7 @@ fn play(state: AppState, moves: &str) -> AppState {
     })
 }
 
-/// The engine's reply to White, with a score in centipawns for White.
+/// The state after the engine's reply with this move and this score, in centipawns for White.
 fn reply(state: AppState, mv: &str, score: f64) -> AppState {
     let found = Found {
         best_move: uci_move(&state, mv),
@@ -376,8 +376,8 @@ fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question
     let first = |state: &AppState| state.table.game.moves().first().map(ToString::to_string);
     let restore = GameTableAction::Restore(Box::new(other.clone()));
     let open = GameTableAction::Open(Box::new(NextGame::Saved(other.clone())));
-    // A game from the list is opened at once because this one stays in the list; for one from a file, the person is
-    // asked first.
+    // A game from the list is opened at once, because the game on the board stays in the list.
+    // Before a game from a file is opened, the person is asked.
     assert_eq!(opened(&moved, restore.clone()).dialogs.question, None);
     let asked = opened(&moved, open.clone());
     assert_eq!(asked.dialogs.question, Some(Question::Leave(Leaving::Saved)));
@@ -398,7 +398,7 @@ fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question
     assert_eq!((first(&agreed).as_deref(), agreed.table.metadata.id), (Some("d2d4"), 7));
     let stayed = reduce(lost, GameTableAction::Answer(false));
     assert_eq!((first(&stayed).as_deref(), &stayed.table.next), (Some("e2e4"), &None));
-    // Another tab's version of the same game is not another game.
+    // The same game as another tab has stored it does not count as another game.
     let same = play(game(START, Player::Human), "e2e4 e7e5").snapshot();
     let same = same.with_id(full.table.metadata.id);
     assert_eq!(
