@@ -766,7 +766,7 @@ fn a_game_counts_only_if_the_person_wants_it() {
 fn a_rematch_of_a_game_on_the_earlier_scale_is_on_the_present_one() {
     let earlier = |keyword: &str| Player::from_earlier_keyword(keyword).expect("a level");
     let state = with_players(START, Player::Human, earlier("3-solid"));
-    assert_eq!(player_name(&state, Color::Black), "Learner · ~1200 (Solid)");
+    assert_eq!(player_name(&state, Color::Black), "Learner (Solid)");
     let Some(RequestBody::Search(search)) =
         wanted_search(&clicks(state.clone(), &[Square::E2, Square::E4])).map(|request| request.body)
     else {

@@ -91,6 +91,9 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
                 <button type="button" class="game-open" aria-current={is_current.then_some("true")} onclick={on(open)}>
                     { title(head) }
                     <span class="game-summary">{ description(head, is_current, texts) }</span>
+                    if let Some(rating) = &head.earlier_rating {
+                        <span class="game-scale">{ texts.with(Text::EarlierScale, &[rating]) }</span>
+                    }
                 </button>
             } else {
                 { title(head) }
