@@ -96,7 +96,7 @@ impl Session {
             | Command::Quit
             | Command::Wrong(_)
             | Command::Nothing => false,
-            // These commands may refer to a position that is still waiting.
+            // These commands may refer to a position whose command is still waiting.
             Command::Diagram | Command::Eval | Command::ExplainPosition => !self.waiting.is_empty(),
             _ => !self.waiting.is_empty() || self.is_busy(),
         }

@@ -5,7 +5,7 @@ use chess_core::engine::{Character, Limits, Opponent, Strength};
 use chess_core::notation::UciMove;
 use serde::{Deserialize, Serialize};
 
-/// The position to search, the engine that searches it, and the limits: one request for moves, hints and analyses.
+/// The position to search, the engine that searches it, and the limits. Moves, hints and analyses use the same request.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Search {

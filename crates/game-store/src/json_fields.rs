@@ -93,8 +93,8 @@ impl Fields {
     }
 }
 
-/// Parses the values of fields, and drops values that cannot be represented, such as a number that is too large. A
-/// needed list is cut before such an element.
+/// Parses the values of fields, and drops values that cannot be represented, such as a number that is too large. If
+/// such a value is an element of a needed list, the list is cut before it.
 fn values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map<String, Value>, ReadError> {
     let mut values = Map::new();
     for (name, raw) in fields {

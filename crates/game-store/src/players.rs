@@ -328,7 +328,7 @@ pub struct Choice {
     pub rated: bool,
 }
 
-/// Whether a switch that is on by default has its default.
+/// Whether a switch that is on by default is on.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_on(switch: &bool) -> bool {
     *switch

@@ -121,7 +121,7 @@ impl From<StoredSetup> for Setup {
             rated,
         };
         setup.map_players(|player| match player {
-            // If the choice is missing, it has the default opponent of a first visit on the earlier scale.
+            // If the text has no choice, the opponent is the default opponent of a first visit on the earlier scale.
             Player::Strong(_) if !is_present(scale) => Player::Earlier(EarlierOpponent::FIRST),
             Player::Earlier(_) if is_present(scale) => player.with_number_on_present_scale(),
             player => player,

@@ -1,5 +1,5 @@
-//! The tools for work on the engine, in `tools/`. They are a separate workspace, which is
-//! built when a command needs it.
+//! Runs the tools for work on the engine, which are in `tools/`. They are a separate workspace, which is built when a
+//! command needs it.
 
 use crate::process::{Outcome, command, run as execute};
 

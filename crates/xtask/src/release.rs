@@ -1,5 +1,5 @@
-//! The release step, which follows Trunk's. It adds the hash of each file's content to the file's name, and updates
-//! all references to the file.
+//! Makes a release of the site that Trunk has built: adds the hash of each file's content to the file's name, and
+//! updates all references to the file.
 
 mod numbered_names;
 

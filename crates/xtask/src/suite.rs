@@ -242,7 +242,7 @@ fn node() -> Outcome {
 }
 
 /// Runs the browser tests while eight threads keep the processor busy. Then runs the time-dependent tests three times.
-/// Tests that measure are skipped, because they need an idle machine.
+/// Tests that measure times are skipped, because they need an idle machine.
 ///
 /// # Errors
 /// When the build or a test fails.

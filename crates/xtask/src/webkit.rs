@@ -1,4 +1,5 @@
-//! Tests the main path in an installed WebKit through its driver. Playwright can only drive its own build of WebKit.
+//! Tests the main path through the page in an installed WebKit, with the browser's driver. Playwright can only drive
+//! its own build of WebKit.
 
 use crate::process::{Outcome, command, on_path, run};
 use std::fs;

@@ -14,7 +14,7 @@ const BEHIND: i32 = 5;
 /// An opponent resigns only if the score of its best move is at most this, in centipawns.
 const HOPELESS: f64 = -500.0;
 
-/// The minimum and the maximum number of moves that an opponent still makes in a hopeless position. Each row
+/// The minimum and the maximum number of turns for which an opponent plays on in a hopeless position. Each row
 /// begins with the lowest rating to which it applies. The numbers are based on 460 games of people. Of the sides that
 /// were behind by a rook or more for three turns, 2 of 7 below 1200 resigned at all, 5 of 13 below 1500, 12 of 25 below
 /// 1800, and 21 of 26 above; 9 of these 21 resigned within the next three turns.
@@ -50,7 +50,7 @@ pub enum DrawReply {
 struct Temperament {
     /// The opponent accepts a draw at any time after the opening if its score is at most this.
     worse: f64,
-    /// The opponent considers the game even if its score is at most this.
+    /// A score up to this means an even game for the opponent.
     even: f64,
     /// The opponent offers a draw only after this number of plies without a capture or a pawn move.
     quiet_plies: u32,
@@ -118,7 +118,7 @@ impl Opponent {
             && own_turns.take_while(is_behind).take(patience).count() == patience
     }
 
-    /// The number of moves that the opponent still makes in a hopeless position; `None` if the opponent never
+    /// The number of turns for which the opponent plays on in a hopeless position; `None` if the opponent never
     /// resigns.
     fn patience(self, seed: u64) -> Option<usize> {
         let (_, least, most) = PATIENCE

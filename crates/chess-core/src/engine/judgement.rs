@@ -70,9 +70,9 @@ pub enum Judgement {
 }
 
 impl Judgement {
-    /// The judgement of a move by the winning chances of its player, in points: `played` after the move,
-    /// `best` after the best move. The result is good, an inaccuracy, a mistake, a blunder or a missed win. A move is
-    /// good if a won position stays won.
+    /// The judgement of a move. `best` is the winning chances of the moving side after the best move, `played` after
+    /// the played move, both in points. The result is good, an inaccuracy, a mistake or a blunder. A move is good if a
+    /// won position stays won.
     #[must_use]
     pub fn of_chances(best: f64, played: f64) -> Self {
         match best - played {

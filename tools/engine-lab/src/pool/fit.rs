@@ -72,7 +72,7 @@ fn resampled(met: &Encounter, random: &mut Rng) -> Encounter {
     Encounter { tally, ..*met }
 }
 
-/// The ratings that explain the games, on the anchors' scale.
+/// The ratings that explain the games, on the scale of the anchors, the contestants with a known rating.
 #[must_use]
 fn fitted(results: &[Encounter], anchors: &[Option<f64>]) -> Vec<f64> {
     let strengths = strengths(results, anchors);

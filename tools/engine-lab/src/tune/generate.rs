@@ -169,7 +169,7 @@ struct OrderedWriter {
     next: u64,
     /// The total number of games at the end.
     most: u64,
-    /// Finished games after the next one to write, as bytes.
+    /// Finished games, as bytes, that wait until the games before them are written.
     waiting: BTreeMap<u64, Vec<u8>>,
     progress: Rate,
 }

@@ -200,7 +200,8 @@ fn leaf_value(board: &Board, ply: u32) -> i32 {
     }
 }
 
-/// The score of a position without legal moves: stalemate, or mate, for which a shorter mate scores higher.
+/// The score of a position without legal moves: a draw for stalemate, otherwise a mate. A shorter mate has a higher
+/// score.
 fn end_value(board: &Board, ply: u32) -> i32 {
     if board.is_in_check() {
         ply.cast_signed() * UNITS - MATE

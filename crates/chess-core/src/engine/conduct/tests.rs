@@ -22,7 +22,7 @@ fn of_rating(elo: u16) -> Opponent {
 
 const HOPELESS: Score = Score::from_centipawns(900);
 
-/// The number of Black's turn at which Black resigns, if Black resigns within 60 turns.
+/// The first of Black's turns at which Black resigns, if Black resigns within 60 turns.
 fn resigns_at(elo: u16, seed: u64, score: Score) -> Option<usize> {
     let turns = 1..=60;
     turns

@@ -269,14 +269,14 @@ sections! {
     ROOK_BEHIND_PASSED: [
         (4, 23),
     ];
-    /// Pawn shelter: the rank of the nearest own pawn (0 if none), first on a file next to the
-    /// king, then on the king's file.
+    /// Pawn shelter: the rank of the nearest own pawn (0 if none). The first row is for a file next to the king, the
+    /// second row for the king's file.
     SHELTER: [
         (-11, -2), (13, -9), (4, 1), (3, -1), (-3, 4), (5, 4), (-8, 19), (0, 0),
         (-20, -3), (16, -4), (7, 9), (1, -5), (3, -9), (16, 16), (5, 14), (0, 0),
     ];
-    /// Pawn storm: the rank of the nearest enemy pawn on a file near the king (0 if none), first for any pawn, then for
-    /// a pawn that an own pawn blocks.
+    /// Pawn storm: the rank of the nearest enemy pawn on a file near the king (0 if none). The first row is for any
+    /// pawn, the second row for a pawn that an own pawn blocks.
     STORM: [
         (-10, -8), (38, 30), (1, -14), (-13, 31), (-14, -1), (-3, -7), (-10, 1), (0, 0),
         (0, 0), (0, 0), (10, -28), (10, 12), (-4, -17), (6, -14), (-2, -4), (0, 0),

@@ -89,9 +89,9 @@ pub enum Feature {
 /// A number for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideCounts {
-    /// The number of the side of the fact, which is the larger number.
+    /// The number for the side that has the feature. It is the larger number.
     pub own: u32,
-    /// The number of the other side.
+    /// The number for the other side.
     pub other: u32,
 }
 

@@ -31,7 +31,7 @@ impl Blindspots {
     }
 }
 
-/// How easily a move is overlooked, in hundredths of a quiet move by one square. Captures of a queen are rarely
+/// How easily a move is overlooked, in percent of a quiet move by one square. Captures of a queen are rarely
 /// overlooked. Long moves, backward moves, and captures that only a pinned piece seems to prevent are often overlooked.
 fn difficulty(board: &Board, mv: Move) -> u64 {
     let captured = mv.captured_square().and_then(|square| board.piece_at(square));

@@ -134,7 +134,8 @@ mod tests {
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-    /// Whether the side to move can repeat a position. The moves of a game and moves below the root have been made.
+    /// Whether the side to move can repeat a position. `played` are the moves of the game, `moves` the moves below the
+    /// root.
     fn can_repeat(start: &str, played: &str, moves: &str) -> bool {
         let game = parse_game(start, played.split_whitespace()).unwrap();
         let mut board = game.board().clone();
