@@ -71,8 +71,8 @@ pub enum Judgement {
 
 impl Judgement {
     /// The judgement of a move. `best` is the winning chances of the moving side after the best move, `played` after
-    /// the played move, both in points. The result is good, an inaccuracy, a mistake or a blunder. A move is good if a
-    /// won position stays won.
+    /// the played move, both in points. The result is good, an inaccuracy, a mistake, a blunder or a missed win. A move
+    /// is good if a won position stays won.
     #[must_use]
     pub fn of_chances(best: f64, played: f64) -> Self {
         match best - played {
