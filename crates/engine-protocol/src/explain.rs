@@ -44,7 +44,7 @@ pub struct FindThreat {
 pub struct ExplainPosition {
     /// The first position of the game.
     pub start: Board,
-    /// The moves since then.
+    /// The moves from the start position to the current position.
     #[serde(default)]
     pub moves: Vec<UciMove>,
 }

@@ -1,8 +1,9 @@
-//! Explanations of moves and positions.
+//! Explains moves and positions.
 //!
-//! A wasm program contains the code of each function that it names, and this code is a third of the worker's program.
-//! So the worker's program names only [`TEACHER`], in a part that it loads when it is first needed, and
-//! [`respond`](crate::respond) receives that value.
+//! A wasm program contains the code of each function that it names. The code in this module, with everything that it
+//! uses, is a third of the worker's program. So only a later part of that program names [`TEACHER`], the value with the
+//! functions that explain. The part is loaded when it is first needed, and [`respond`](crate::respond) receives the
+//! value.
 
 use chess_core::engine::{self, Deadlines, EXPLANATION_NODES, Explanation, Limits, THREAT_NODES};
 use chess_core::notation::resolve_game;
@@ -13,7 +14,7 @@ use engine_protocol::{
 use crate::hash_table::HashTable;
 use crate::reporter::Reporter;
 
-/// The functions that explain.
+/// The functions that explain moves and positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Teacher {
     /// Explains the last move of a game.
@@ -28,14 +29,14 @@ pub struct Teacher {
 /// read the clock.
 type WithSearch<Q, A> = fn(&Q, &mut HashTable, &mut dyn FnMut(Progress), &dyn Fn() -> f64) -> Result<A, String>;
 
-/// The functions that explain.
+/// The functions of this module.
 pub static TEACHER: Teacher = Teacher {
     explain_move,
     explain_position,
     find_threat,
 };
 
-/// Whether only a [`Teacher`] can carry out this request.
+/// Whether the request asks for an explanation, which only a [`Teacher`] can give.
 #[must_use]
 pub const fn needs_teacher(request: &RequestBody) -> bool {
     matches!(

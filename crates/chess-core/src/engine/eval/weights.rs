@@ -187,7 +187,7 @@ sections! {
     RESTRICTED: [
         (5, 1),
     ];
-    /// Each king move between a bishop, or a knight, and its own king.
+    /// The number of king moves between a bishop, or a knight, and its own king.
     KING_DISTANCE: [
         (-4, 1), (-6, 1),
     ];
