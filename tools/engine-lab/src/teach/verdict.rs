@@ -12,6 +12,8 @@ use crate::behaviour::Judge;
 
 /// A move that loses at least this many points of winning chances has lost something.
 const LOSS: f64 = 5.0;
+/// A move that loses at least this number of centipawns has lost something, too.
+const PAWN: i32 = 100;
 
 /// What was found of a mistake; `None` where it makes no such claim.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,13 +63,12 @@ impl Verdict {
             return Ok(None);
         }
         let before = game.up_to(ply - 1).ok_or("no such move")?;
-        let played = played(&before, found.mv)?;
-        let value = chances_after(judge, &played)?;
+        let value = -judge.value(&played(&before, found.mv)?)?;
         let better = match &found.better {
-            Some(better) => Some(chances_after(judge, &self::played(&before, better.mv)?)? >= value),
+            Some(better) => Some(-judge.value(&played(&before, better.mv)?)? >= value),
             None => None,
         };
-        let best = chances(judge.value(&before)?);
+        let best = judge.value(&before)?;
         let missed = found.better.as_ref().and_then(|better| better.motif.as_ref());
         let better_line = found.better.as_ref().and_then(|better| better.line(&found.board));
         let is_mate = |line: &ProofLine| is_mated(line.end());
@@ -81,7 +82,7 @@ impl Verdict {
             defined: found.motif.as_ref().map(|motif| is_defined(&found.proof, motif)),
             missed_defined: missed.map(|motif| better_line.is_some_and(|line| is_defined(&line, motif))),
             counted: is_counted(&found),
-            loses: best - value >= LOSS,
+            loses: loses(best, value),
             better,
             time,
         };
@@ -142,14 +143,11 @@ fn played(before: &Game, mv: Move) -> Result<Game, String> {
     before.play(mv).map_err(|error| error.to_string())
 }
 
-/// The chances of the side to move in a position with this value.
-fn chances(value: i32) -> f64 {
-    winning_chances(f64::from(value))
-}
-
-/// The chances of the side that has just moved.
-fn chances_after(judge: &mut Judge, game: &Game) -> Result<f64, String> {
-    Ok(chances(-judge.value(game)?))
+/// Whether a move loses something, by the judge's scores of the best move and of the move, in centipawns. In a decided
+/// position the winning chances hardly change, so that a loss of a pawn counts, too.
+fn loses(best: i32, value: i32) -> bool {
+    let chances = |value: i32| winning_chances(f64::from(value));
+    chances(best) - chances(value) >= LOSS || best - value >= PAWN
 }
 
 /// Whether the moves of each line are legal from the position in which it begins.

@@ -10,7 +10,7 @@
 use super::super::exchange::settled_gain;
 use super::super::forced::wins_one_of;
 use super::super::reason::Claim;
-use super::super::threat::{attacked_enemies, from_side_of, is_threatened, sliders, threat};
+use super::super::threat::{attacked_enemies, from_side_of, is_threatened, sliders, threat, threat_on_square};
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{PieceType, Square, between};
 
@@ -74,7 +74,7 @@ fn threatened_by_all(moment: Moment<'_>) -> Vec<Square> {
 pub(super) fn discovered_attack(moment: Moment<'_>) -> Option<Motif> {
     let after = moment.after();
     opened(moment).into_iter().find_map(|Opened { by, target }| {
-        let is_attack = !is_king(moment, target) && threat(after, by, target) >= LEAST_GAIN;
+        let is_attack = !is_king(moment, target) && threat_on_square(after, by, target) >= LEAST_GAIN;
         let is_played = is_attack && (moment.captures_later(by, target) || is_sold(moment, by, target));
         let targets: Vec<Square> = threatened(moment).into_iter().chain([target]).collect();
         let claim = Claim {
