@@ -69,8 +69,8 @@ fn forks() {
         6k1/8/8/2n5/3Q4/8/1P6/2K5 b - - 0 1 | Nb3+ Kd1 Nxd4 | fork b3 c1 d4
         6k1/8/8/2n5/3Q4/8/1P6/1K6 b - - 0 1 | Nb3 Ka2 Nxd4 | -
 
-        6k1/8/8/8/4n3/q3BK2/8/5Q2 b - - 0 1 | Nd2+ Ke2 Nxf1 | fork d2 f1 f3
-        6k1/8/8/8/4n1K1/q3B3/8/5Q2 b - - 0 1 | Nd2 Kh3 Nxf1 | -
+        6k1/8/8/8/4n3/5K2/8/5Q2 b - - 0 1 | Nd2+ Ke2 Nxf1 | fork d2 f1 f3
+        6k1/8/8/8/4n1K1/8/8/5Q2 b - - 0 1 | Nd2 Kh3 Nxf1 | -
 
         6k1/8/2B5/8/2r5/8/8/6K1 w - - 0 1 | Bd5+ Kg7 Bxc4 | fork d5 c4 g8
         6k1/8/2B5/2r5/8/8/8/6K1 w - - 0 1 | Bd5+ Rxd5 Kf2 Re5 | -
