@@ -11,7 +11,7 @@ use explanation::{Case, Language, PieceOn, of_move};
 const NODES: u64 = 300_000;
 
 /// Positions with a move, its judgement, and the expected text in both languages.
-const SENTENCES: [(&str, &str, Judgement, &str, &str); 26] = [
+const SENTENCES: [(&str, &str, Judgement, &str, &str); 29] = [
     (
         "8/p2r2pk/2R1p1pp/1p1nB3/3P3P/r5P1/5PK1/2R5 b - - 1 33",
         "d7e7",
@@ -183,7 +183,7 @@ const SENTENCES: [(&str, &str, Judgement, &str, &str); 26] = [
     (
         "rnbqkbnr/ppp2ppp/4p3/3p4/3PP3/1P6/P1P2PPP/RNBQKBNR b KQkq - 0 3",
         "b7b6",
-        Judgement::Mistake,
+        Judgement::Inaccuracy,
         "b6 misses the chance to win a pawn. Better is dxe4: the pawn on e4 is undefended.",
         "b6 lässt die Gelegenheit aus, einen Bauern zu gewinnen. Besser ist dxe4: Der Bauer auf e4 ist ungedeckt.",
     ),
