@@ -73,8 +73,8 @@ fn with_line(proof: &Proof, line: ProofLine) -> Proof {
     Proof { line, ..proof.clone() }
 }
 
-/// The usual line of the proof, and those that end in another quiet position after which the material does not change at
-/// once. A line in which the material does not change has a least length.
+/// The usual line of the proof, and the lines that end in another quiet position, if the material does not change
+/// directly after that position. A line in which the material does not change has a least length.
 fn ends(proof: &Proof) -> Vec<ProofLine> {
     let (whole, user) = (&proof.whole, proof.whole.user());
     let balance = |index: usize| material_balance(whole.board(index), user);

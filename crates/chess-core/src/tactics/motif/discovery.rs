@@ -3,7 +3,9 @@
 //! The user moves a piece off the line between an own bishop, rook or queen and a piece of the other side, which is now
 //! attacked. It is a *discovered attack* if, after every reply, that piece or a piece attacked by the moved one is
 //! lost, which would not happen without the piece behind. In the line, the piece behind captures its target, or the
-//! target captures the piece behind and is recaptured. A *discovered check* wins the piece that the moved piece captures without being recaptured, or a piece that is
+//! target captures the piece behind and is recaptured.
+//!
+//! A *discovered check* wins the piece that the moved piece captures without being recaptured, or a piece that is
 //! captured next after every reply, because the check must be parried first. If the moved piece gives check too, it is
 //! a *double check*.
 
