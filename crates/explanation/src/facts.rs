@@ -72,7 +72,7 @@ pub struct Material {
     pub won: String,
 }
 
-/// A motif with its name. The squares are those after the first move of the proof line.
+/// A motif with its name. The squares are those after the first move of the line that has the motif.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MotifFacts {
     /// The name.
@@ -101,6 +101,9 @@ pub struct BetterFacts {
     pub mv: String,
     /// The line after the move, which begins with the reply.
     pub proof: Vec<String>,
+    /// The motif by which the move gains. The squares are those after the move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub motif: Option<MotifFacts>,
 }
 
 impl MoveFacts {
@@ -126,6 +129,7 @@ impl MoveFacts {
             better: better.map(|better| BetterFacts {
                 mv: san(better.mv),
                 proof: sans(&better.proof),
+                motif: better.motif.as_ref().map(MotifFacts::new),
             }),
             merit: explanation.merit.as_ref().map(MeritFacts::new),
             en: of_move(explanation, Language::English),

@@ -7,7 +7,7 @@ use chess_core::{Board, Square};
 use serde::{Deserialize, Serialize};
 
 use crate::facts::MotifFacts;
-use crate::motif::MotifWords;
+use crate::motif::{MotifWords, Opening};
 use crate::moves::first_moves;
 use crate::{Case, Language, PieceOn, sentence};
 
@@ -113,7 +113,13 @@ fn threatened(language: Language, line: &ProofLine, motif: Option<&Motif>) -> St
         };
         return format!("{label}: {mate}, {}", first_moves(language, line));
     }
-    let clause = motif.and_then(|motif| MotifWords { language, line, motif }.clause());
+    let words = |motif| MotifWords {
+        language,
+        line,
+        motif,
+        opening: Opening::LineIsNew,
+    };
+    let clause = motif.and_then(|motif| words(motif).clause());
     format!("{label}: {}", clause.unwrap_or_else(|| first_moves(language, line)))
 }
 

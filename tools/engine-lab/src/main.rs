@@ -127,6 +127,7 @@ usage: engine-lab match A B [options]
   --judge COMMAND      a UCI engine that judges instead of this one
   --seed N             the seed of the games (default 1)
   --file F             the results so far (default target/teach.tsv)
+  --texts F            a file to which the sentences are added
 
   An interrupted run continues when the command is repeated.
 

@@ -55,6 +55,7 @@ impl Options {
                 Long("judge") => mistakes.judging.engine = Some(words.value()?.string()?),
                 Long("seed") => mistakes.seed = words.value()?.parse()?,
                 Long("file") => mistakes.file = words.value()?.into(),
+                Long("texts") => mistakes.texts = Some(words.value()?.into()),
                 _ => return Err(word.unexpected()),
             }
         }

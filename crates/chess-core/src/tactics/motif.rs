@@ -166,7 +166,7 @@ fn end(line: &ProofLine) -> Option<Motif> {
 
 /// The definitions of all motifs except mates and draws. If two motifs explain the same gain, the first is reported, so
 /// that the more specific ones are first.
-const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 17] = [
+const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 18] = [
     captures::hanging_piece,
     discovery::double_check,
     discovery::discovered_check,
@@ -182,6 +182,7 @@ const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 17] = [
     deflection::interference,
     pin::pinned_guard,
     xray::x_ray,
+    fork::fork_with_pawns,
     captures::bad_exchange,
     promotion::promotion,
 ];

@@ -1,17 +1,27 @@
 //! Threats to capture pieces.
 
-use super::exchange::settled_gain;
-use crate::rules::{Board, Color, PieceType, Square, SquareSet, attacks_of};
+use super::exchange::{exchange_gain, settled_gain};
+use crate::rules::{Board, Color, Move, PieceType, Square, SquareSet, attacks_of};
 
 /// The material, in centipawns, that the side that has just moved would win if it could move again and the piece on
 /// `by` captured the one on `target`; 0 if that is illegal or wins nothing.
 #[must_use]
 pub(super) fn threat(board: &Board, by: Square, target: Square) -> i32 {
+    threat_valued(board, by, target, settled_gain)
+}
+
+/// Like [`threat`], but with only the recaptures on the target's square: other pieces of the side may be attacked.
+#[must_use]
+pub(super) fn threat_on_square(board: &Board, by: Square, target: Square) -> i32 {
+    threat_valued(board, by, target, exchange_gain)
+}
+
+fn threat_valued(board: &Board, by: Square, target: Square, gain: fn(&Board, Move) -> i32) -> i32 {
     let free = board.play_null_move();
     let captures = free.legal_moves_from(by).into_iter();
     let gains = captures
         .filter(|mv| mv.captured_square() == Some(target))
-        .map(|mv| settled_gain(&free, mv));
+        .map(|mv| gain(&free, mv));
     gains.max().unwrap_or(0).max(0)
 }
 
