@@ -15,18 +15,6 @@ pub fn run(work: &str, options: &[&str]) -> Outcome {
     execute(&mut command("cargo", &arguments(work, options)))
 }
 
-/// Plays the pool with `options`, with the current state of our program.
-///
-/// # Errors
-/// When a program cannot be built, or the engine lab refuses the options.
-pub fn pool(options: &[&str]) -> Outcome {
-    execute(&mut command(
-        "cargo",
-        &["build", "--release", "--locked", "-p", "chess-uci"],
-    ))?;
-    run("match", &[&["pool"], options].concat())
-}
-
 /// Checks the format of the tools, lints them and runs their tests.
 ///
 /// # Errors

@@ -136,9 +136,6 @@ impl<E: Evaluate> Search<'_, E> {
                     best = best.max(value.unwrap_or(best));
                     continue;
                 }
-                if self.blindspots.hide(board, mv) {
-                    continue;
-                }
             }
             tried += 1;
             if node.static_eval.is_some() && tried > PARAMETERS.quiescence_moves {
