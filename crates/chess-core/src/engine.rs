@@ -1,9 +1,9 @@
 //! The engines: they find a good move in a position.
 //!
-//! [`search()`] is the strong engine. This engine evaluates positions with a small neural network ([`net`]); a
-//! [`Level`] below the tenth uses the hand-made terms of [`eval`] instead. [`classic`] is the engine that the project
-//! began with. A search never reads a clock: it calls its [`Observer`] after a fixed number of nodes, and the observer
-//! may stop it.
+//! [`search()`] is the strong engine. It evaluates positions with a small neural network ([`net`]). A [`Level`] below
+//! the twelfth values all moves with it and chooses one as people do ([`prior`]). [`classic`] is the engine that the
+//! project began with. A search never reads a clock: it calls its [`Observer`] after a fixed number of nodes, and the
+//! observer may stop it.
 
 pub mod bench;
 mod claim;
@@ -29,6 +29,7 @@ pub use explain::{
     Better, Comparison, EXPLANATION_NODES, ExplainError, Explanation, MaterialLoss, Merit, Purpose, explain,
 };
 pub use judgement::{Judgement, winning_chances};
+pub use level::prior;
 pub use level::{Character, Level, Opponent, Strength};
 pub use limits::Limits;
 pub use net::{Nnue, evaluate};

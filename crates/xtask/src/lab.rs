@@ -16,18 +16,6 @@ pub fn run(work: &str, options: &[&str]) -> Outcome {
     execute(&mut command("cargo", &arguments(work, options)))
 }
 
-/// Plays the games of the rating pool with `options`. The current version of our program takes part.
-///
-/// # Errors
-/// When a program cannot be built, or when the engine lab rejects the options.
-pub fn pool(options: &[&str]) -> Outcome {
-    execute(&mut command(
-        "cargo",
-        &["build", "--release", "--locked", "-p", "chess-uci"],
-    ))?;
-    run("match", &[&["pool"], options].concat())
-}
-
 /// Checks the format of the tools, lints them and runs their tests.
 ///
 /// # Errors

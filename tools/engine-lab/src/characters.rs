@@ -29,7 +29,7 @@ impl Options {
     /// When an argument is invalid.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
-            level: Level::NEVER_MISSES_OBVIOUS,
+            level: Level::new(6).ok_or("there is no such level")?,
             games: 200,
             parallel: 1,
             seed: 1,

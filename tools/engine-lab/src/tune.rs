@@ -8,6 +8,7 @@ pub mod book;
 mod games;
 pub mod generate;
 pub mod net;
+pub mod prior;
 pub mod show;
 pub mod spsa;
 mod summary;

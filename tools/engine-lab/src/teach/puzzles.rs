@@ -202,7 +202,10 @@ mod tests {
     fn each_row_that_is_set_aside_has_a_theme_and_a_reason() {
         for ((theme, id), reason) in set_aside() {
             assert!(THEMES.iter().any(|(known, _)| *known == theme), "{theme} {id}");
-            assert!(["gainless", "line", "other"].contains(&reason), "{theme} {id}: {reason}");
+            assert!(
+                ["gainless", "line", "other"].contains(&reason),
+                "{theme} {id}: {reason}"
+            );
         }
     }
 

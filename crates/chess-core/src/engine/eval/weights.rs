@@ -1,7 +1,6 @@
 //! The weights of the evaluation: the value of each term in centipawns, in the middlegame and in the endgame.
 //!
 //! The weights were fitted to games of the engine against itself with Texel's tuning method (Peter Österlund, 2014).
-//! The weights must not change, because the ratings of levels 1 to 9 depend on them.
 
 /// Packs a middlegame and an endgame weight into one number, so that one addition adds both.
 const fn pair((middlegame, endgame): (i16, i16)) -> i32 {

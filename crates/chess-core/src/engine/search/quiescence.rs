@@ -138,9 +138,6 @@ impl<E: Evaluate> Search<'_, E> {
                     best = best.max(value.unwrap_or(best));
                     continue;
                 }
-                if self.blindspots.overlooks(board, mv) {
-                    continue;
-                }
             }
             tried += 1;
             if node.static_eval.is_some() && tried > PARAMETERS.quiescence_moves {

@@ -1,6 +1,5 @@
 //! The state of a running search: its arguments, its progress, and the path to the current node.
 
-use super::blindspots::Blindspots;
 use super::memory::SearchMemory;
 use super::root_moves::{self, RootMove};
 use super::stack::Stack;
@@ -22,7 +21,6 @@ pub(super) struct Search<'a, E> {
     pub(super) limits: &'a Limits,
     pub(super) memory: &'a mut SearchMemory,
     pub(super) evaluation: &'a mut E,
-    pub(super) blindspots: Blindspots,
     pub(super) observer: &'a mut dyn Observer,
     pub(super) game: &'a Game,
     pub(super) stack: Stack,
@@ -48,7 +46,6 @@ impl<'a, E: Evaluate> Search<'a, E> {
         limits: &'a Limits,
         memory: &'a mut SearchMemory,
         evaluation: &'a mut E,
-        blindspots: Blindspots,
         observer: &'a mut dyn Observer,
     ) -> Self {
         Self {
@@ -56,7 +53,6 @@ impl<'a, E: Evaluate> Search<'a, E> {
             limits,
             memory,
             evaluation,
-            blindspots,
             observer,
             stack: Stack::new(game),
             game,
