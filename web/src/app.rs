@@ -233,6 +233,9 @@ fn SideColumn(props: &StateProps) -> Html {
             <div class="bar">
                 { controls(state, dispatch, &copies, install) }
                 { navigation(state, dispatch) }
+                if second_thought::asked(state).is_some() {
+                    <Lazy view={LazyView::SecondThought(props.clone())} dispatch={dispatch.clone()} />
+                }
             </div>
             if leaving::would_be_lost(state) {
                 <Lazy view={LazyView::NotSaved(props.clone())} dispatch={dispatch.clone()} />
@@ -273,10 +276,6 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
                 // A new element for each announcement, so that a screen reader also speaks the same sentence twice.
                 <span key={state.status.announcements}>{ status::status_text(state) }</span>
             </p>
-            if second_thought::asked(state).is_some() {
-                <Lazy view={LazyView::SecondThought(StateProps { state: state.clone(), dispatch: dispatch.clone() })}
-                    dispatch={dispatch.clone()} />
-            }
             if let Some(mv) = state.dialogs.move_to_confirm {
                 <ConfirmMove to={mv.to} dispatch={dispatch.clone()} />
             }

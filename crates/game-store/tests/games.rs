@@ -5,7 +5,7 @@ use chess_core::notation::{START_FEN, parse_game};
 use chess_core::{Board, Color, Game};
 use game_store::{
     Choice, Details, GameSummary, MAX_LENGTH, MAX_MOVES, PageState, PlayAs, Player, Players, RestoredGame, SavedClock,
-    SavedGame, Setup, TimeControl,
+    SavedGame, SecondThoughts, Setup, TimeControl,
 };
 use serde_json::json;
 
@@ -555,17 +555,23 @@ fn second_thoughts_are_saved_and_read_leniently() {
         taken_back: 2,
     };
     let text = game.to_text();
-    assert!(text.contains("\"second_thoughts\": {\"asked\":3,\"taken_back\":2}"), "{text}");
+    assert!(
+        text.contains("\"second_thoughts\": {\"asked\":3,\"taken_back\":2}"),
+        "{text}"
+    );
     let again = SavedGame::read(&text).expect("a game");
     assert_eq!((again.saved, again.faults), (game, vec![]));
-    // A part that is missing is 0; a part that cannot be read is reported, and the game is read without it.
+    // A part that is missing is 0; a part that cannot be read is reported and is 0.
     let partial = SavedGame::read(&text.replace(",\"taken_back\":2", "")).expect("a game");
     let expected = SecondThoughts {
         asked: 3,
         taken_back: 0,
     };
-    assert_eq!((partial.saved.details.second_thoughts, partial.faults.len()), (expected, 0));
+    assert_eq!(
+        (partial.saved.details.second_thoughts, partial.faults.len()),
+        (expected, 0)
+    );
     let spoiled = SavedGame::read(&text.replace("\"asked\":3", "\"asked\":-3")).expect("a game");
-    assert_eq!(spoiled.saved.details.second_thoughts, SecondThoughts::default());
+    assert_eq!(spoiled.saved.details.second_thoughts.asked, 0);
     assert!(spoiled.faults.len() == 1 && spoiled.saved.setup.choice.second_thoughts);
 }
