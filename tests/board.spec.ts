@@ -1,7 +1,7 @@
 // The board redraws only what has changed.
 import { button, click, expect, expectPlacement, openBoard, test, twoPeople, type Page } from './support';
 
-/** The squares of the elements of the board that change during an action. */
+/** The names of the squares and pieces whose elements change during an action. */
 async function changedElements(page: Page, act: () => Promise<void>): Promise<string[]> {
   await page.evaluate(() => {
     const changed = new Set<string>();

@@ -1,7 +1,7 @@
-// A page that waits for a person does nothing.
+// A page that waits for a person does no work.
 import { click, expect, openBoard, plies, test, watchFor, type Page } from './support';
 
-/** Counts what the page schedules: timers, frames, messages to the worker. */
+/** Counts the tasks that the page schedules: timers, frames and messages to the worker. */
 async function counted(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counts: Record<string, number> = ((window as any).counts = {});
@@ -24,7 +24,7 @@ async function counted(page: Page): Promise<void> {
   });
 }
 
-/** The counts within two seconds, apart from the wait itself, and the time that the page was busy. */
+/** The counts of two seconds, apart from the wait itself, and the time for which the page was busy. */
 async function countsInTwoSeconds(page: Page): Promise<{ counts: Record<string, number>; busy: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
@@ -45,7 +45,7 @@ test('nothing runs on a person\'s turn, in a visible or a hidden page', { tag: '
   await openBoard(page);
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
-  // The openings are loaded, the piece has slid and the site is stored.
+  // By now, the openings are loaded, the piece has slid and the site is stored.
   await watchFor(page, 5_000);
   const seen = await countsInTwoSeconds(page);
   await page.evaluate(() => {

@@ -9,7 +9,7 @@ async function unfold(page: Page): Promise<void> {
   await choose(page, 'Import and export');
 }
 
-/** The error next to its field. */
+/** The error that is shown next to its field. */
 const fault = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 
 const pgnField = (page: Page) => page.getByRole('textbox', { name: 'PGN', exact: true });
@@ -128,7 +128,7 @@ test('the typed text is replaced by the game, even after many unreadable moves',
   await openBoard(page, twoPeople());
   await unfold(page);
   const long = '1. Ng1 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng1 *\n';
-  // Pasted at once: typing this much takes minutes.
+  // The text is inserted at once, because typing it would take minutes.
   await pgnField(page).evaluate((field: HTMLTextAreaElement, text) => {
     field.value = text;
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -331,7 +331,7 @@ test('PGN and the picture are shared with the dialog of the system', async ({ pa
   expect((await shared()).text).toContain('1. e4 *');
   await button(page, pageText('SharePicture')).click();
   await expect.poll(async () => (await shared()).file).toEqual([expect.stringMatching(/^Human-Human-.*\.png$/), 'image/png', true]);
-  // Closing the dialog is no error; other errors are reported.
+  // Closing the dialog is not an error. Other errors are reported.
   await page.evaluate(() => ((window as any).refuses = 'AbortError'));
   await button(page, pageText('SharePgn')).click();
   await watchFor(page, 200);
@@ -503,7 +503,7 @@ test('the board is exported as SVG and as PNG', async ({ page }) => {
     const context = canvas.getContext('2d')!;
     context.drawImage(image, 0, 0);
     const of = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data].join();
-    // An empty dark square, an empty light one, and the center of a king's square.
+    // An empty dark square, an empty light square, and the center of a king's square.
     return [image.width, image.height, [of(270, 1170), of(90, 1170), of(810, 1370)]];
   }, [...png]);
   expect([width, height]).toEqual([1440, 1440]);
@@ -527,7 +527,7 @@ test('a picture shows the marks of the position: last move, check and drawings',
   expect(drawn).toEqual(['rgb(17, 102, 45)', '0.13px', 'none']);
   const [file, png] = await download(page, pageText('PicturePng'));
   expect(file).toMatch(/\.png$/);
-  // The ring around e1 is green, the rest of its square is not.
+  // The ring around e1 is green. The rest of the square is not.
   const [ring, outside] = await page.evaluate(async (bytes) => {
     const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
     const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
@@ -580,7 +580,7 @@ test('a browser without a clipboard reports it', async ({ page }) => {
 });
 
 test('loading a game does not change the choices for the next one', async ({ page }) => {
-  // White, so that no move of the engine makes the page ask before it loads the game.
+  // The person has White, so no move of the engine makes the page ask a question before it loads the game.
   await openBoard(page, '?opponent=3&play=white');
   const chosen = () => page.evaluate(() => localStorage.getItem('second-thought.new-game'));
   expect(await chosen()).toContain('opponent=3\nplay=white');
@@ -623,7 +623,7 @@ test('a file of thousands of games is read while the page stays responsive', asy
   await openBoard(page, twoPeople());
   const game = `[Event "Many"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 10. Bc2 c5 ${'{ ten words that nobody keeps are said about this one } '.repeat(8)}*\n\n`;
   const count = Math.ceil((10 << 20) / game.length);
-  // The longest time without another task of the page, and the number of tasks with the first game on the board.
+  // The longest time without another task of the page, and the number of tasks while the first game is on the board.
   await page.evaluate(([game, count]) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([(game as string).repeat(count as number)], 'many.pgn'));

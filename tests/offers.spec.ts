@@ -1,12 +1,12 @@
-// Ends by an action of a player: draw offers, draw claims and resigning; and games without help. By mouse and by
-// keyboard.
+// Ends of a game by an action of a player: draw offers,
+// draw claims and resignations, by mouse and by keyboard. Also games without help.
 import {
   button, choose, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, type Page,
 } from './support';
 import { serveWorkers, release, workerThatWaits } from './support-worker';
 import { pageText, textPattern } from './texts';
 
-/** A position in which the engine, playing Black, is lost. */
+/** A position in which the engine, playing Black, is losing. */
 const LOST = 'k7/8/8/8/8/8/3QQ3/3K4 w - - 0 30';
 /** A position in which the engine, playing Black, is winning. */
 const WON = '3k4/3qq3/8/8/8/8/8/4K3 w - - 0 30';
@@ -197,7 +197,7 @@ test('a game without help has no undo and says why', async ({ page }) => {
   await resign(page);
   await expect(status(page)).toHaveText(textPattern('YouResigned'));
   await expect(button(page, 'Undo')).toBeDisabled();
-  // The game is over: an analysis reveals nothing.
+  // The game is over, so an analysis does not help a player.
   await button(page, 'Analyse').click();
   await expect(button(page, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
 });

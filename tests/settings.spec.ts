@@ -1,4 +1,4 @@
-// The settings: applied at once, saved for the next visit, and harmless in a browser that stores nothing.
+// The settings: they apply at once, are saved for the next visit, and cause no error in a browser that stores nothing.
 import { readFile } from 'node:fs/promises';
 import { button, expect, openBoard, plies, move, status, test, twoPeople, type Page } from './support';
 import { pageText } from './texts';

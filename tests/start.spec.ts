@@ -1,9 +1,9 @@
-// What is visible and possible before the program is loaded.
+// The content and the functions of the page before its program is loaded.
 import { button, click, expect, expectPlacement, heldBack, moves, openBoard, piecePlacement, START, test, type Page } from './support';
 
 const PROGRAM = '**/second-thought-web_bg-*.wasm';
 
-/** Opens the page without its program, which is loaded when the returned function is called. */
+/** Opens the page without its program. The returned function loads the program. */
 async function openWithoutProgram(page: Page, query = ''): Promise<() => Promise<void>> {
   const answer = await heldBack(page, PROGRAM);
   await page.goto(`./${query}`);
@@ -69,7 +69,7 @@ test('the current game is shown as it was left', async ({ page }) => {
   const loadProgram = await openWithoutProgram(page);
   await expectPlacement(page, left);
   expect(await places(page)).toEqual(seen);
-  // The board is flipped: c2 is where f7 was.
+  // The board is flipped, so c2 is at the place of f7.
   await page.mouse.click(...(await pointOf(page, 'f7')));
   await page.mouse.click(...(await pointOf(page, 'f6')));
   await loadProgram();

@@ -1,4 +1,4 @@
-// Games survive a reload; unreadable ones are set aside and reported.
+// Stored games: they survive a reload, and unreadable games are set aside and reported.
 import { readFile } from 'node:fs/promises';
 import {
   button, choose, chooseFor, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, plies, resign, status, test,
@@ -9,7 +9,7 @@ import { pageText, textPattern } from './texts';
 
 const GAME = 'second-thought.game.';
 
-/** Everything in the browser's storage, by name. */
+/** All texts in the browser's storage, by name. */
 async function storage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => Object.fromEntries(Object.keys(localStorage).map((name) => [name, localStorage.getItem(name)!])));
 }
@@ -182,7 +182,7 @@ for (const [name, change, rest] of BAD) {
     await expect(status(page).locator('span *')).toHaveCount(0);
     expect(await moves(page)).toEqual(rest);
     expect(Object.values(await storage(page))).toContain(damaged);
-    // Play continues, and the text is not overwritten.
+    // The game can be played, and the unreadable text is not overwritten.
     if (rest.length % 2 === 0) await move(page, 'a2', 'a3');
     else await move(page, 'a7', 'a6');
     await expect.poll(() => plies(page).count()).toBeGreaterThan(rest.length);
@@ -242,7 +242,7 @@ test('a full storage is reported once, play continues, and the game is saved onc
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
 });
 
-/** Fills the browser's storage completely; the returned function makes room again. */
+/** Fills the browser's storage completely. The returned function frees the space again. */
 async function fill(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     for (let length = 1 << 20, index = 0; length >= 1; ) {
@@ -336,7 +336,7 @@ test('the lost end of a rated game is reported after a reload', async ({ page })
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
-  // As an earlier version stored it, without reserved room.
+  // The game as an earlier version stored it, without reserved space.
   await page.evaluate(() => {
     const name = Object.keys(localStorage).find((name) => name.startsWith('second-thought.game.'))!;
     localStorage.setItem(name, JSON.stringify(JSON.parse(localStorage.getItem(name)!)));

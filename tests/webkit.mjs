@@ -1,4 +1,4 @@
-// The main path in WebKit, over W3C WebDriver: Playwright supports only its own build of WebKit.
+// The main path in WebKit, through W3C WebDriver, because Playwright supports only its own build of WebKit.
 // node --test tests/webkit.mjs     with the programs' paths in WEBKIT_DRIVER, WEBKIT_BROWSER and XVFB
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -9,13 +9,13 @@ import { Builder, By, Key } from 'selenium-webdriver';
 
 const { WEBKIT_DRIVER, WEBKIT_BROWSER, XVFB } = process.env;
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 const started = [];
 let driver;
 let site;
 
-/** Starts a program that runs until the tests are over. Returns its first output. */
+/** Starts a program that runs until the tests are over. Returns the first output of the program. */
 async function begin(program, words, environment = {}, says = 'stdout') {
   const stdio = ['ignore', 'ignore', 'ignore'];
   if (says === 'stdout') stdio[1] = 'pipe';
@@ -37,7 +37,7 @@ async function freePort() {
 
 /** Waits until a server listens at this address. */
 async function listening(address) {
-  for (const begun = Date.now(); Date.now() - begun < PATIENCE; ) {
+  for (const begun = Date.now(); Date.now() - begun < TIMEOUT; ) {
     if ((await fetch(`${address}/status`).catch(() => undefined))?.ok) return;
     await new Promise((done) => setTimeout(done, 50));
   }
@@ -55,7 +55,7 @@ before(async () => {
       env: {
         ...process.env,
         DISPLAY: `:${display}`,
-        // The sandbox needs more permissions than a container has.
+        // WebKit's sandbox needs more permissions than a container has.
         ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
       },
     }),
@@ -102,7 +102,7 @@ async function replied(count) {
   await waitUntil(`${count} plies`, async () => (await moves()).length === count && (await html('data-engine')) === 'ready');
 }
 
-/** The first field of the FEN. */
+/** The first field of the FEN: the placement of the pieces. */
 function placement() {
   return driver.executeScript(() => {
     const at = new Map([...document.querySelectorAll('.piece[data-square]')].map((it) => [it.dataset.square, it.dataset.piece]));

@@ -28,7 +28,9 @@ use crate::services::Services;
 use crate::settings::{Field, PageTheme, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{self, Startup};
-use crate::state::queries::{exercise, explanation, game, leaving, result, search, second_thought, status, view};
+use crate::state::queries::{
+    exercise, explanation, game, leaving, rating, result, search, second_thought, status, view,
+};
 use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, OffBoard, StatusMessage, reduce_at};
 use crate::time;
 use lazy_actions::{copy, use_dropped_files};
@@ -36,7 +38,7 @@ use lazy_actions::{copy, use_dropped_files};
 /// The state as Yew stores it.
 struct Store(Rc<AppState>);
 
-/// States with the same parts are equal, and nothing is rendered again.
+/// States with the same parts are equal. Yew does not render the page again for an equal state.
 impl PartialEq for Store {
     fn eq(&self, other: &Self) -> bool {
         self.0.is_same_off_board(&other.0) && self.0.input == other.0.input
@@ -74,8 +76,8 @@ pub fn App(startup: &Startup) -> Html {
     use_settings(state.settings, state.texts, dispatch.clone());
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
-    // The last effect: once the page is marked as ready, the person may leave it. `Services` asks about what is not
-    // saved yet.
+    // This effect is the last: after the page is marked as ready,
+    // the person may leave it. `Services` warns about unsaved moves.
     {
         let dispatch = dispatch.clone();
         use_effect_with(
@@ -97,7 +99,7 @@ pub fn App(startup: &Startup) -> Html {
     }
 }
 
-/// The properties of the page. It is a separate component because the content of a context provider is compared and
+/// The properties of [`Page`]. It is a separate component because the content of a context provider is compared and
 /// copied as a whole.
 #[derive(Properties)]
 struct PageProps {
@@ -105,14 +107,14 @@ struct PageProps {
     dispatch: Callback<Action>,
 }
 
-/// The page is rendered again only for another state.
+/// The page is rendered again only if the state differs.
 impl PartialEq for PageProps {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.state, &other.state)
     }
 }
 
-/// Everything that is visible.
+/// Everything visible on the page.
 #[component]
 fn Page(props: &PageProps) -> Html {
     let PageProps { state, dispatch } = props;
@@ -120,10 +122,10 @@ fn Page(props: &PageProps) -> Html {
     let on_board = (Rc::clone(shown_game), shown_ply);
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
     let off_board = OffBoard::from(state);
-    // Derived from `OffBoard` alone: a press on the board does not change which search is requested.
+    // Uses `OffBoard` alone: a press on the board does not change the wanted search.
     let engine = *use_memo(off_board.clone(), |state| search::engine_status(state));
     use_effect_with(engine, |word| set_page_flag("data-engine", word));
-    // After a failure the page is idle too: the service worker may have to fetch damaged files of the engine again.
+    // The page is also idle after a failure: the service worker may have to fetch damaged files of the engine again.
     let is_idle = matches!(engine, "ready" | "failed");
     view(state, &off_board, scene(state, &tracked), is_idle, dispatch)
 }
@@ -199,13 +201,10 @@ fn SideColumn(props: &StateProps) -> Html {
     let draw_variations = use_callback(dispatch.clone(), |variations: VariationsProps, dispatch| {
         html! { <Lazy view={LazyView::Variations(variations)} dispatch={dispatch.clone()} /> }
     });
-    // The moves after the position of an exercise, and the comments, would reveal its solution.
-    let (listed, shown, annotations) = match state.exercise() {
-        Some(session) => (&*session.game, session.shown_ply(), Rc::default()),
-        None => {
-            let table = &state.table;
-            (&*table.game, state.shown_ply(), Rc::clone(&table.metadata.annotations))
-        }
+    let (listed, shown) = exercise::listed_game(state);
+    let annotations = match state.exercise() {
+        Some(_) => Rc::default(),
+        None => Rc::clone(&state.table.metadata.annotations),
     };
     let start_due = {
         let (texts, dispatch) = (state.texts, dispatch.clone());
@@ -215,6 +214,9 @@ fn SideColumn(props: &StateProps) -> Html {
         let (texts, dispatch) = (state.texts, dispatch.clone());
         Callback::from(move |new_game| lazy_actions::start_rematch(new_game, texts, &dispatch))
     };
+    let rating_change = rating::counts_for_rating(state).then(|| {
+        html! { <Lazy view={LazyView::RatingChange(props.clone())} dispatch={dispatch.clone()} /> }
+    });
     let offer = result::may_offer_second_thoughts(state).then(|| {
         let again = state.clone();
         let rematch = rematch.reform(move |_: MouseEvent| result::rematch_with_second_thoughts(&again, random_u32()));
@@ -240,7 +242,7 @@ fn SideColumn(props: &StateProps) -> Html {
             if leaving::would_be_lost(state) {
                 <Lazy view={LazyView::NotSaved(props.clone())} dispatch={dispatch.clone()} />
             }
-            { result_card(state, dispatch, &rematch, offer.unwrap_or_default()) }
+            { result_card(state, dispatch, &rematch, rating_change, offer) }
             if state.exercise().is_some() {
                 <Lazy view={LazyView::Exercise(props.clone())} dispatch={dispatch.clone()} />
             }
@@ -250,7 +252,7 @@ fn SideColumn(props: &StateProps) -> Html {
             if explanation::has_place_in_play(state) {
                 <Lazy view={LazyView::Explanation(props.clone())} dispatch={dispatch.clone()} />
             }
-            <MoveList game={Rc::clone(listed)} {shown} review={analyses.then(|| state.analysis.review.clone())}
+            <MoveList game={listed} {shown} review={analyses.then(|| state.analysis.review.clone())}
                 {annotations} tried={view::tried(state)} {draw_variations} dispatch={dispatch.clone()} />
             if state.table.metadata.annotations.have_text() && state.exercise().is_none() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
@@ -273,7 +275,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     html! {
         <div class={classes!("status", is_over.then_some("over"), is_notice.then_some("says"))}>
             <p id="status" role="status">
-                // A new element for each announcement, so that a screen reader also speaks the same sentence twice.
+                // Each announcement gets a new element, so that a screen reader also reads out a repeated sentence.
                 <span key={state.status.announcements}>{ status::status_text(state) }</span>
             </p>
             if let Some(mv) = state.dialogs.move_to_confirm {
@@ -299,7 +301,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// Applies the settings to the page, and saves them when they change.
+/// Applies the settings to the page and saves each change of them.
 #[hook]
 fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     use_effect_with(settings, |settings| {
@@ -332,7 +334,8 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     });
 }
 
-/// Sets the color of the browser's frame to that of the page; the page has one for each color scheme of the system.
+/// Sets the color of the browser's frame to the color of the page.
+/// The page has one `<meta>` element for each color scheme of the system.
 fn color_frame(theme: PageTheme) {
     let (light, dark) = match theme {
         PageTheme::Auto => (LIGHT_FRAME, DARK_FRAME),
@@ -341,17 +344,17 @@ fn color_frame(theme: PageTheme) {
     };
     for (scheme, color) in [("light", light), ("dark", dark)] {
         if let Some(meta) = dom::find(&["meta[name=\"theme-color\"][media*=\"", scheme, "\"]"].concat()) {
-            // An attribute of this name can always be set.
+            // Setting this attribute cannot fail.
             let _ = meta.set_attribute("content", color);
         }
     }
 }
 
-/// The same as in the page's own `<meta name="theme-color">`.
+/// These are the colors in the page's own `<meta name="theme-color">`.
 const LIGHT_FRAME: &str = "#f3f1ec";
 const DARK_FRAME: &str = "#191a1c";
 
-/// Plays the sound of what happened since the last rendering. Opening another game is silent.
+/// Plays the sound of the events since the last rendering. No sound is played when another game is opened.
 #[hook]
 fn use_sounds(state: &AppState) {
     let speaker = use_memo((), |()| Speaker::default());
@@ -362,12 +365,12 @@ fn use_sounds(state: &AppState) {
         let (id, before) = last_rendered.replace(now.clone());
         let (_, game) = now;
         let sound = sound_of(&events(&before, game)).filter(|_| on && id == now.0);
-        // The move is drawn first: a browser may take 100 ms to start its audio output.
+        // The move is drawn before the sound is started: a browser may take 100 ms to start its audio output.
         let timer = sound.map(|sound| Timeout::new(SOUND_DELAY_MS, move || speaker.play(sound)));
-        // Without this, a timer that is no longer needed would stay in memory.
+        // Without this line, a timer that is no longer needed would stay in memory.
         move || drop(timer)
     });
 }
 
-/// Milliseconds after which a change has been drawn. The delay of the sound is not noticeable.
+/// The delay of a sound in milliseconds. It is long enough to draw the change first, and too short to be noticed.
 const SOUND_DELAY_MS: u32 = 20;

@@ -1,5 +1,5 @@
-//! The components of the page: each is a function of the state and sends actions to one callback. Parts without any
-//! state, which are always rendered with their surroundings, are plain functions.
+//! The components of the page: each is a function of the state and sends actions to one callback.
+//! Parts without a state that are always rendered together with their surroundings are plain functions.
 
 mod analysis;
 mod annotate;
@@ -69,6 +69,7 @@ pub use player_bar::PlayerBar;
 pub use promotion::PromotionDialog;
 pub use props::StateProps;
 pub use question::QuestionPrompt;
+pub use rating::RatingChange;
 pub use result_card::result_card;
 pub use second_thought::{OfferProps, SecondThought, SecondThoughtOffer};
 pub use settings::SettingsDialog;

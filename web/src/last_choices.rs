@@ -1,7 +1,7 @@
-//! The choices for the last new game, saved as the initial choices of the next one: one per line, with the names of the
-//! address's parameters; and the last chosen number of principal variations.
+//! The choices for the last new game, which are saved as the initial choices of the next one. Each line has one choice,
+//! named like the address's parameter. This module also saves the last chosen number of principal variations.
 
-use game_store::Keyword;
+use game_store::{Keyword, SCALE};
 
 use crate::address;
 use crate::state::MAX_LINES;
@@ -11,14 +11,14 @@ use game_store::{Choice, Player};
 /// The name under which the choices are stored.
 const STORAGE_NAME: &str = "second-thought.new-game";
 
-/// Reads the saved choice, or returns that of a first visit. An invalid word is not reported.
+/// Reads the saved choice, or returns the choice of a first visit. An invalid word is ignored without a message.
 #[must_use]
 pub fn load() -> Choice {
     let text = storage::read(STORAGE_NAME).ok().flatten();
     text.map_or_else(Choice::default, |text| of_words(&text))
 }
 
-/// Saves the choice. If the browser stores nothing, the settings have reported that.
+/// Saves the choice. A failure is not reported here: the settings have reported it already.
 pub fn save(choice: &Choice) {
     let words = words(choice);
     if storage::read(STORAGE_NAME) != Ok(Some(words.clone())) {
@@ -41,6 +41,9 @@ pub fn save_lines(lines: u32) {
     let _ = storage::write(LINES_STORAGE_NAME, &lines.to_string());
 }
 
+/// The name of the version of the strengths' scale, which is missing on the earlier scale.
+const SCALE_NAME: &str = "scale";
+
 fn words(choice: &Choice) -> String {
     let switch = |is_on: bool| if is_on { "on" } else { "off" }.to_owned();
     let time = choice.time.map_or_else(|| "none".to_owned(), |time| time.keyword());
@@ -52,8 +55,10 @@ fn words(choice: &Choice) -> String {
         ("strict", switch(choice.strict)),
         ("white", white),
         ("adaptive", switch(choice.adaptive)),
+        ("rated", switch(choice.rated)),
         ("second-thoughts", switch(choice.second_thoughts)),
         ("comments", switch(choice.comments)),
+        (SCALE_NAME, SCALE.to_string()),
     ];
     words.map(|(name, word)| format!("{name}={word}\n")).concat()
 }
@@ -64,17 +69,41 @@ fn of_words(text: &str) -> Choice {
         .filter_map(|line| line.split_once('='))
         .map(|(name, word)| (name.to_owned(), word.to_owned()))
         .collect();
+    let words = on_present_scale(words);
     let white = words.iter().find(|(name, _)| name == "white");
-    let is_adaptive = |(name, word): &(String, String)| name == "adaptive" && word == "on";
+    let has = |name: &str, word: &str| {
+        words
+            .iter()
+            .any(|pair| (pair.0.as_str(), pair.1.as_str()) == (name, word))
+    };
     let choice = address::choice(&words).unwrap_or_default();
     Choice {
         white_engine: white
             .and_then(|(_, word)| Player::from_keyword(word))
             .filter(|player| player.is_engine()),
-        adaptive: words.iter().any(is_adaptive),
+        adaptive: has("adaptive", "on"),
+        rated: !has("rated", "off"),
         ..choice
     }
 }
+
+/// The words with the strengths on the present scale.
+fn on_present_scale(words: Vec<(String, String)>) -> Vec<(String, String)> {
+    if words.iter().any(|(name, _)| name == SCALE_NAME) {
+        return words;
+    }
+    let replaced = |(name, word): (String, String)| {
+        let player = PLAYERS
+            .contains(&name.as_str())
+            .then(|| Player::from_earlier_keyword(&word));
+        let word = player.flatten().map_or(word, |player| player.replaced().keyword());
+        (name, word)
+    };
+    words.into_iter().map(replaced).collect()
+}
+
+/// The names of the words that are players.
+const PLAYERS: [&str; 2] = ["opponent", "white"];
 
 #[cfg(test)]
 mod tests {
@@ -95,6 +124,7 @@ mod tests {
                 time: TimeControl::from_keyword(time),
                 strict: true,
                 adaptive: white_engine.is_none(),
+                rated: white_engine.is_some(),
                 second_thoughts: white_engine.is_none(),
                 comments: white_engine.is_some(),
             };
@@ -107,9 +137,26 @@ mod tests {
     #[test]
     fn the_start_position_of_an_earlier_version_is_ignored() {
         assert_eq!(
-            of_words("opponent=3\nplay=white\ntime=none\nstrict=off\nstart=17\n"),
+            of_words("opponent=4\nplay=white\ntime=none\nstrict=off\nstart=17\nscale=2\n"),
             Choice::default()
         );
+    }
+
+    #[test]
+    fn a_strength_of_the_earlier_scale_becomes_the_nearest_level_or_the_measured_rating() {
+        for (text, opponent, white) in [
+            ("opponent=3", "6", None),
+            ("opponent=3\nscale=2", "3", None),
+            ("opponent=1228-solid\nplay=black", "1455-solid", None),
+            ("opponent=9\nwhite=1", "11", Some("4")),
+            ("opponent=classic\nwhite=classic", "classic", Some("classic")),
+            ("opponent=human\nadaptive=on", "human", None),
+        ] {
+            let choice = of_words(text);
+            assert_eq!(choice.opponent.keyword(), opponent, "{text}");
+            assert_eq!(choice.white_engine.map(Player::keyword).as_deref(), white, "{text}");
+            assert_eq!(of_words(&words(&choice)), choice, "{text}");
+        }
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The lazy part of the page's program, which is loaded when it is first needed: dialogs, analysis, import and export.
-//! It is loaded at once if there is a stored game or the address asks for one.
+//! The part is loaded at once if there is a stored game or the address requests one.
 //!
-//! `split_off` is where the build splits the page's program: code that only the methods of [`LazyProgram`] reach is in
-//! a separate file, which is not needed for the start. Only `split_off` names the type that has these methods.
+//! The build splits the page's program at `split_off`: code that only the methods of [`LazyProgram`] use
+//! is in a separate file, which is not needed for the start. Only `split_off` names the type that has these methods.
 #![allow(
     unsafe_code,
     reason = "the macro declares the function that fetches the other file, and the two functions are one"
@@ -21,8 +21,8 @@ use yew::prelude::*;
 use crate::chunk::Chunk;
 use crate::components::{
     AnalysisPanel, AnnotateDialog, EvaluationBar, ExercisePanel, ExplanationBox, Format, GamesDialog,
-    ImportExportDialog, NewGameDialog, NotSaved, Notes, OfferProps, SecondThought, SecondThoughtOffer, SettingsDialog,
-    ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game, import_files,
+    ImportExportDialog, NewGameDialog, NotSaved, Notes, OfferProps, RatingChange, SecondThought, SecondThoughtOffer,
+    SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game, import_files,
 };
 use crate::dom;
 use crate::exercise_store;
@@ -38,15 +38,15 @@ use crate::state::{Action, AdviceAction, Dialog, DialogAction, ExerciseTask, New
 use crate::storage::StorageError;
 use game_store::Choice;
 
-/// The functions of the lazy part. They are methods of a trait object because a function that is named is included in
-/// the file that names it.
+/// The functions of the lazy part.
+/// They are methods of a trait object because naming a function would include it in the file that names it.
 pub trait LazyProgram {
     /// Draws a view.
     fn draw(&self, props: &LazyProps) -> Html {
         draw(props)
     }
 
-    /// Does what files ask for.
+    /// Imports the games, positions or settings in these files.
     fn import_files(&self, files: Option<FileList>, state: OffBoard, dispatch: Callback<Action>) {
         import_files(files, state, dispatch);
     }
@@ -56,12 +56,12 @@ pub trait LazyProgram {
         copy_game(format, state, dispatch);
     }
 
-    /// [`settings::load`]
+    /// Calls [`settings::load`].
     fn settings(&self) -> (Settings, Option<UnreadableSettings>) {
         settings::load()
     }
 
-    /// [`settings::save_changes`]
+    /// Calls [`settings::save_changes`].
     ///
     /// # Errors
     ///
@@ -70,12 +70,12 @@ pub trait LazyProgram {
         settings::save_changes(before, after)
     }
 
-    /// [`Startup::read`]
+    /// Calls [`Startup::read`].
     fn start(&self, settings: Settings, texts: Texts, message: Option<String>) -> Startup {
         Startup::read(settings, texts, message)
     }
 
-    /// [`snapshot::read`]
+    /// Calls [`snapshot::read`].
     ///
     /// # Errors
     ///
@@ -84,23 +84,23 @@ pub trait LazyProgram {
         snapshot::read(text, id)
     }
 
-    /// [`library::open`]
+    /// Calls [`library::open`].
     fn open(&self, id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
         library::open(id, texts)
     }
 
-    /// [`exercise_store::due_tasks`]
+    /// Calls [`exercise_store::due_tasks`].
     fn due_exercises(&self, texts: Texts) -> Vec<ExerciseTask> {
         exercise_store::due_tasks(texts)
     }
 
-    /// [`own_rating::prepared`]
+    /// Calls [`own_rating::prepared`].
     fn prepared(&self, new_game: NewGame) -> NewGame {
         own_rating::prepared(new_game)
     }
 }
 
-/// The lazy part after it is loaded.
+/// The type whose methods are the lazy part.
 struct Loaded;
 
 impl LazyProgram for Loaded {}
@@ -121,25 +121,25 @@ const STYLES: &str = concat!(
 
 #[wasm_split(lazy, fallible)]
 fn split_off() -> Result<&'static dyn LazyProgram, SplitLoaderError> {
-    // Several callers may have waited for it.
+    // Several callers may have waited for the part.
     if LAZY.loaded().is_none() {
         dom::adopt_styles(STYLES);
     }
     Ok(&Loaded)
 }
 
-/// The view that the lazy part draws.
+/// A view that the lazy part draws.
 #[derive(Clone, PartialEq)]
 pub enum LazyView {
     /// The dialog for a new game, with the initial choice.
     NewGame(Choice),
     /// The list of games, with the details of the game on the board.
     Games(Rc<Metadata>),
-    /// The settings in force.
+    /// The dialog for settings, with the current values.
     Settings(Settings),
     /// The keyboard shortcuts.
     Shortcuts,
-    /// The mark and the comment of the move shown.
+    /// The fields for the mark and the comment of the shown move.
     Annotate(StateProps),
     /// The analysis panel.
     Analysis(StateProps),
@@ -149,12 +149,14 @@ pub enum LazyView {
     Bar(StateProps),
     /// The annotations of the game.
     Notes(StateProps),
-    /// The variations that leave the game at one place.
+    /// The variations that start at the same position of the game.
     Variations(VariationsProps),
     /// The dialog for import and export.
     ImportExport(StateProps),
-    /// That the game would be lost.
+    /// The warning that the game would be lost.
     NotSaved(StateProps),
+    /// The change of the person's rating.
+    RatingChange(StateProps),
     /// The place of explanations during a game.
     Explanation(StateProps),
     /// The question before a blunder.
@@ -164,7 +166,7 @@ pub enum LazyView {
 }
 
 impl LazyView {
-    /// The action that closes the view.
+    /// Returns the action that closes the view.
     const fn closed(&self) -> Option<Action> {
         match self {
             Self::NewGame(_) => Some(Action::Dialog(DialogAction::Close(Dialog::NewGame))),
@@ -181,13 +183,14 @@ impl LazyView {
             | Self::Notes(_)
             | Self::Variations(_)
             | Self::NotSaved(_)
+            | Self::RatingChange(_)
             | Self::Explanation(_)
             | Self::SecondThoughtOffer(_) => None,
         }
     }
 }
 
-/// The view and the receiver of its actions.
+/// The properties of [`Lazy`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct LazyProps {
     /// The view to draw.
@@ -196,7 +199,8 @@ pub struct LazyProps {
     pub dispatch: Callback<Action>,
 }
 
-/// A view that the lazy part draws, or a note that it is being loaded. Escape closes the view before it is loaded.
+/// Draws a view of the lazy part, or a note that the part is being loaded.
+/// Escape closes the view even before the part is loaded.
 #[component]
 pub fn Lazy(props: &LazyProps) -> Html {
     let texts = use_texts();
@@ -206,7 +210,7 @@ pub fn Lazy(props: &LazyProps) -> Html {
     let is_loaded = chunk.is_some();
     let is_silent = matches!(
         props.view,
-        LazyView::Bar(_) | LazyView::Variations(_) | LazyView::SecondThoughtOffer(_)
+        LazyView::Bar(_) | LazyView::Variations(_) | LazyView::RatingChange(_) | LazyView::SecondThoughtOffer(_)
     );
     {
         let (closed, dispatch, is_missing) = (props.view.closed(), props.dispatch.clone(), is_missing.clone());
@@ -214,7 +218,7 @@ pub fn Lazy(props: &LazyProps) -> Html {
             let is_drawn = Rc::new(Cell::new(true));
             let still = Rc::clone(&is_drawn);
             let escape = closed.clone().map(|closed| on_escape(closed, dispatch.clone()));
-            // It may have been loaded since this was drawn without it.
+            // The part may have been loaded since this component was last rendered.
             if !is_loaded {
                 spawn_local(async move {
                     let is_loaded = LAZY.load().await.is_some();
@@ -244,7 +248,7 @@ pub fn Lazy(props: &LazyProps) -> Html {
     }
 }
 
-/// Closes the view when Escape is pressed, as long as no dialog handles the key.
+/// Returns a listener that closes the view when Escape is pressed, unless a dialog handles the key.
 fn on_escape(closed: Action, dispatch: Callback<Action>) -> EventListener {
     EventListener::new(&dom::window(), "keydown", move |event| {
         let event: &web_sys::KeyboardEvent = event.unchecked_ref();
@@ -258,7 +262,7 @@ fn draw(props: &LazyProps) -> Html {
     let LazyProps { view, dispatch } = props.clone();
     match view {
         LazyView::NewGame(choice) => {
-            // A page that started without the lazy part has not read the last choice.
+            // A page that was started without the lazy part has not read the last choice yet.
             let is_first = choice == Choice::default();
             let choice = if is_first { last_choices::load() } else { choice };
             html! { <NewGameDialog {choice} {dispatch} /> }
@@ -274,6 +278,7 @@ fn draw(props: &LazyProps) -> Html {
         LazyView::Variations(variations) => html! { <Variations ..variations /> },
         LazyView::ImportExport(all) => html! { <ImportExportDialog ..all /> },
         LazyView::NotSaved(all) => html! { <NotSaved ..all /> },
+        LazyView::RatingChange(all) => html! { <RatingChange ..all /> },
         LazyView::Explanation(all) => html! { <ExplanationBox ..all /> },
         LazyView::SecondThought(all) => html! { <SecondThought ..all /> },
         LazyView::SecondThoughtOffer(all) => html! { <SecondThoughtOffer ..all /> },

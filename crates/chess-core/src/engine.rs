@@ -1,12 +1,14 @@
 //! The engines: they find a good move in a position.
 //!
-//! [`search()`] is the strong engine. It evaluates positions with a small neural network ([`net`]); a [`Level`] below
-//! the tenth uses the hand-made terms of [`eval`] instead. [`classic`] is the engine that the project began with. A
-//! search never reads a clock: it calls its [`Observer`] after a fixed number of nodes, and the observer may stop it.
+//! [`search()`] is the strong engine. This engine evaluates positions with a small neural network ([`net`]); a
+//! [`Level`] below the tenth uses the hand-made terms of [`eval`] instead. [`classic`] is the engine that the project
+//! began with. A search never reads a clock: it calls its [`Observer`] after a fixed number of nodes, and the observer
+//! may stop it.
 
 pub mod bench;
 mod claim;
 pub mod classic;
+mod conduct;
 pub mod eval;
 mod explain;
 mod judgement;
@@ -21,6 +23,7 @@ mod time_management;
 mod value;
 
 pub use claim::claims_draw;
+pub use conduct::DrawReply;
 pub use eval::{Evaluate, Hce};
 pub use explain::{
     Better, Comparison, EXPLANATION_NODES, ExplainError, Explanation, MaterialLoss, Merit, Purpose, explain,

@@ -1,7 +1,7 @@
 //! Serialization of the types that messages and stored games contain (feature `serde`).
 //!
-//! Most types are texts; the strength of an engine is a number. A [`Move`] is written as UCI text and read as a
-//! [`UciMove`], which becomes a move on its board.
+//! Most types are serialized as texts, the strength of an engine as a number. A [`Move`] is written as UCI text.
+//! It is read as a [`UciMove`], which a board converts to a move.
 
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
@@ -108,7 +108,7 @@ mod tests {
         check(Level::STRONGEST.strength(), "12");
         check(Strength::new(1234), "1234");
         check(Character::Solid, "\"solid\"");
-        // A position from another program is read as leniently as one from a user.
+        // A position from another program may lack the same fields as a FEN from a user.
         let bare = r#""7k/5K2/4R3/8/8/8/8/8 w KQkq""#;
         let read: Board = serde_json::from_str(bare).expect("a position");
         assert_eq!(read.to_string(), "7k/5K2/4R3/8/8/8/8/8 w - - 0 1");
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_an_object_of_their_fields() {
+    fn limits_are_serialized_as_an_object() {
         check(Limits::default(), "{}");
         let clock = Clock {
             remaining: 60_000,

@@ -1,10 +1,10 @@
-//! Conversion of search results to messages.
+//! Converts search results to the types of the messages.
 
 use chess_core::engine::{PvLine, Report, Score};
 use chess_core::{Board, Move, notation};
 use engine_protocol::{LineInfo, SearchInfo};
 
-/// The results of a search of `elapsed_ms` milliseconds; the lines only if more than one was requested.
+/// The results of a search of `elapsed_ms` milliseconds; the lines are included only if several were requested.
 #[must_use]
 pub fn info_of(board: &Board, report: &Report, lines_requested: usize, elapsed_ms: f64) -> SearchInfo {
     SearchInfo {
@@ -14,6 +14,10 @@ pub fn info_of(board: &Board, report: &Report, lines_requested: usize, elapsed_m
         nodes_per_second: per_second(report.nodes, elapsed_ms),
         score: report.score.map(Score::centipawns),
         mate: report.score.and_then(Score::plies_to_mate),
+        best_score: report
+            .best_score()
+            .filter(|best| Some(*best) != report.score)
+            .map(Score::centipawns),
         principal_variation: san_moves(board, &report.principal_variation),
         lines: if lines_requested > 1 {
             let lines = report.lines.iter().take(lines_requested);
@@ -46,7 +50,7 @@ pub fn san_moves(board: &Board, moves: &[Move]) -> Vec<String> {
     line.collect()
 }
 
-/// Returns the nodes per second; 0 before any time has passed.
+/// Returns the nodes per second; 0 if no time has passed.
 #[must_use]
 pub fn per_second(nodes: u64, elapsed_ms: f64) -> f64 {
     if elapsed_ms > 0.0 {

@@ -48,6 +48,7 @@ impl<'a> Reporter<'a> {
             nodes_per_second: per_second(progress.nodes, elapsed_ms),
             score: progress.score.map(Score::centipawns),
             mate: progress.score.and_then(Score::plies_to_mate),
+            best_score: None,
             principal_variation: san_moves(self.board, progress.principal_variation),
             lines: self.lines.iter().map(|line| line_info(self.board, line)).collect(),
         }
@@ -80,7 +81,7 @@ impl Observer for Reporter<'_> {
                 score: line.score,
                 moves: line.principal_variation.to_vec(),
             };
-            // If the move was at another rank in the previous iteration, the line at this rank moves there, so that no
+            // If the move had another rank in the previous iteration, the line at `place` is moved to that rank. So no
             // move occurs twice.
             let earlier = self
                 .lines

@@ -1,51 +1,53 @@
-//! From a request to its replies, without JavaScript and without a clock of the platform.
+//! Converts a request to its replies, without JavaScript and without a clock of the platform.
 
 use chess_core::Game;
-use chess_core::engine::{self, Clock, Deadlines, EXPLANATION_NODES, Explanation, Limits, THREAT_NODES, classic};
+use chess_core::engine::{self, Clock, Deadlines, Limits, classic};
 use chess_core::notation::{UciMove, resolve_game};
 use engine_protocol::{
-    Engine, Explain, ExplainPosition, FindThreat, MoveFacts, PROTOCOL_VERSION, PositionExplanation, Progress, Reply,
-    ReplyBody, Request, RequestBody, Search, SearchResult, Threat,
+    Engine, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search, SearchResult,
 };
 
 use crate::hash_table::HashTable;
 use crate::info::info_of;
 use crate::reporter::Reporter;
+use crate::teacher::Teacher;
 
-/// The time lost between the page, which has the clock, and the worker, in milliseconds per move.
+/// The delay between the page, which has the clock, and the worker, in milliseconds per move.
 const OVERHEAD_MS: u64 = 50;
 
-/// Handles `request`: calls `reply` with any number of progress replies, then with one final reply.
+/// Handles `request`: calls `reply` with any number of progress replies, and finally with one final reply.
 ///
-/// `hash_table` has the memory of the strong engine, which all searches share; `clock` returns the time in milliseconds
-/// from any fixed point.
-pub fn respond(request: Request, hash_table: &mut HashTable, reply: &mut dyn FnMut(Reply), clock: &dyn Fn() -> f64) {
+/// `teacher` is needed only for explanations. `hash_table` contains the memory of the strong engine, which all searches
+/// share. `clock` returns the time in milliseconds from any fixed point.
+pub fn respond(
+    request: Request,
+    teacher: Option<&Teacher>,
+    hash_table: &mut HashTable,
+    reply: &mut dyn FnMut(Reply),
+    clock: &dyn Fn() -> f64,
+) {
     let id = request.id;
-    let body =
-        match request.body {
-            RequestBody::Hello => ReplyBody::Hello {
-                version: PROTOCOL_VERSION,
-            },
-            RequestBody::Search(search) => {
-                found(&search, hash_table, &mut post_to(id, reply), clock).map_or_else(failed, ReplyBody::Found)
-            }
-            RequestBody::Explain(explain) => explained(&explain, hash_table, &mut post_to(id, reply), clock)
-                .map_or_else(failed, |facts| ReplyBody::Explained(Box::new(facts))),
-            RequestBody::ExplainPosition(position) => position_explained(&position)
-                .map_or_else(failed, |explanation| {
-                    ReplyBody::PositionExplained(Box::new(explanation))
-                }),
-            RequestBody::FindThreat(find) => threat_found(&find, hash_table, &mut post_to(id, reply), clock)
-                .map_or_else(failed, |threat| ReplyBody::ThreatFound {
-                    threat: Box::new(threat),
-                }),
-            RequestBody::Other => failed("type: the engine knows no such request".to_owned()),
-        };
+    let teacher = teacher.ok_or_else(|| "the part of the program that explains could not be loaded".to_owned());
+    let body = match request.body {
+        RequestBody::Hello => Ok(ReplyBody::Hello {
+            version: PROTOCOL_VERSION,
+        }),
+        RequestBody::Search(search) => found(&search, hash_table, &mut post_to(id, reply), clock).map(ReplyBody::Found),
+        RequestBody::Explain(explain) => teacher
+            .and_then(|teacher| (teacher.explain_move)(&explain, hash_table, &mut post_to(id, reply), clock))
+            .map(|facts| ReplyBody::Explained(Box::new(facts))),
+        RequestBody::ExplainPosition(position) => teacher
+            .and_then(|teacher| (teacher.explain_position)(&position))
+            .map(|explanation| ReplyBody::PositionExplained(Box::new(explanation))),
+        RequestBody::FindThreat(find) => teacher
+            .and_then(|teacher| (teacher.find_threat)(&find, hash_table, &mut post_to(id, reply), clock))
+            .map(|threat| ReplyBody::ThreatFound {
+                threat: Box::new(threat),
+            }),
+        RequestBody::Other => Err("type: the engine knows no such request".to_owned()),
+    };
+    let body = body.unwrap_or_else(|message| ReplyBody::Failed { message });
     reply(Reply { id, body });
-}
-
-const fn failed(message: String) -> ReplyBody {
-    ReplyBody::Failed { message }
 }
 
 /// Sends progress as replies to the request with this id.
@@ -56,52 +58,6 @@ fn post_to(id: u32, reply: &mut dyn FnMut(Reply)) -> impl FnMut(Progress) {
             body: ReplyBody::Progress(progress),
         });
     }
-}
-
-/// The facts of the last move of a game, with their sentences.
-fn explained(
-    explain: &Explain,
-    hash_table: &mut HashTable,
-    post: &mut dyn FnMut(Progress),
-    clock: &dyn Fn() -> f64,
-) -> Result<MoveFacts, String> {
-    let game = resolve_game(explain.start.clone(), &explain.moves).map_err(|error| error.to_string())?;
-    let start = clock();
-    let elapsed_ms = || clock() - start;
-    let limits = Limits {
-        move_time: explain.time,
-        ..Limits::default()
-    };
-    let mut reporter = Reporter::new(game.board(), limits.deadlines(), 1, &elapsed_ms, post);
-    let nodes = explain.nodes.unwrap_or(EXPLANATION_NODES);
-    let explanation = engine::explain(&game, game.ply(), nodes, hash_table.memory(), &mut reporter);
-    let explanation = explanation.map_err(|error| error.to_string())?;
-    Ok(MoveFacts::new(&Explanation {
-        better: explanation.better.filter(|_| !explain.hides_better),
-        ..explanation
-    }))
-}
-
-/// The threat in the current position of a game, with its sentences.
-fn threat_found(
-    find: &FindThreat,
-    hash_table: &mut HashTable,
-    post: &mut dyn FnMut(Progress),
-    clock: &dyn Fn() -> f64,
-) -> Result<Threat, String> {
-    let game = resolve_game(find.start.clone(), &find.moves).map_err(|error| error.to_string())?;
-    let start = clock();
-    let elapsed_ms = || clock() - start;
-    let mut reporter = Reporter::new(game.board(), Deadlines::default(), 1, &elapsed_ms, post);
-    let nodes = find.nodes.unwrap_or(THREAT_NODES);
-    let threat = engine::find_threat(&game, nodes, hash_table.memory(), &mut reporter);
-    Ok(Threat::new(game.board(), &threat))
-}
-
-/// The features of the current position of a game, with their sentences.
-fn position_explained(position: &ExplainPosition) -> Result<PositionExplanation, String> {
-    let game = resolve_game(position.start.clone(), &position.moves).map_err(|error| error.to_string())?;
-    Ok(PositionExplanation::new(&engine::explain_position(&game)))
 }
 
 fn found(

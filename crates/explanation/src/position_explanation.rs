@@ -1,5 +1,5 @@
-//! The explanation of a position as plain data, with its sentences. The UCI program and the messages to the page use the
-//! same form.
+//! The explanation of a position as plain data, with its sentences. The UCI program and the messages to the page use
+//! the same form.
 
 use chess_core::engine::{Fact, PositionFacts};
 use chess_core::{Outcome, Square};

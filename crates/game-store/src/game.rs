@@ -8,11 +8,11 @@ use chess_core::{Color, Game, GameAction};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-use crate::{Choice, Ending, Extra, Players, TimeControl, keyword, result, write};
+use crate::{Ending, Extra, Players, Setup, TimeControl, keyword, result, write};
 
 /// A stored game.
 ///
-/// Its text is a JSON object with one line for each field, the version first:
+/// The text of a stored game is a JSON object with one line for each field, the version first:
 ///
 /// ```json
 /// {
@@ -25,6 +25,7 @@ use crate::{Choice, Ending, Extra, Players, TimeControl, keyword, result, write}
 ///   "position": "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
 ///   "players": {"white":"human","black":"3"},
 ///   "choice": {"opponent":"3","play_as":"white"},
+///   "scale": 2,
 ///   "seed": 42,
 ///   "orientation": "white",
 ///   "begun": "2026-05-03T17:05:09"
@@ -32,90 +33,66 @@ use crate::{Choice, Ending, Extra, Players, TimeControl, keyword, result, write}
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SavedGame {
-    /// The moves, and what follows from them.
+    /// The moves, and the values that follow from them.
     #[serde(flatten)]
     pub record: Record,
-    /// Who plays the game, and how.
+    /// The players of the game, and the choices for it.
     #[serde(flatten)]
     pub setup: Setup,
-    /// What is known of the game apart from how it is played.
+    /// Facts about the game that do not change how it is played.
     #[serde(flatten)]
     pub details: Details,
-    /// How the page showed the game.
+    /// The state of the page that showed the game.
     #[serde(flatten)]
     pub page: PageState,
-    /// Fields of other names, which are passed on.
+    /// Unknown fields, which are preserved.
     #[serde(skip)]
     pub extra: Extra,
 }
 
-/// The moves of a game, and what follows from them.
+/// The moves of a game, and the values that follow from them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// The first position as FEN.
     #[serde(default = "usual_start")]
     pub start: String,
-    /// All moves in long algebraic notation, including those taken back.
+    /// All moves in long algebraic notation, including undone moves.
     pub moves: Vec<String>,
     /// The action that ended the game after its last move, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Ending>,
-    /// The number of actions (moves and the ending) that are not taken back; `None` for all.
+    /// The number of actions (moves and the ending) that are not undone; `None` means all actions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cursor: Option<usize>,
-    /// The result in PGN's notation: for people, because it follows from the other fields.
+    /// The result in PGN's notation. The field is for human readers: programs compute the result from the other fields.
     #[serde(default)]
     pub result: String,
-    /// The shown position as FEN, for programs that draw it without knowing the rules.
+    /// The shown position as FEN, for programs that draw the position without the rules of chess.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub position: String,
-    /// All moves with comments, marks and variations as PGN movetext; empty if there are none of these.
+    /// All moves with comments, marks and variations as PGN movetext; empty if the game has no such annotations.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub annotated: String,
 }
 
-/// Who plays a game, and how.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Setup {
-    /// Who plays which side.
-    #[serde(default = "people")]
-    pub players: Players,
-    /// The choices with which the game was started.
-    #[serde(default)]
-    pub choice: Choice,
-    /// The seed of a level's random choices.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seed: Option<u32>,
-    /// Whether the game counts for the player's rating.
-    #[serde(with = "keyword", default, skip_serializing_if = "Not::not")]
-    pub rated: bool,
-}
-
-impl From<Players> for Setup {
-    /// An unrated game of these players.
-    fn from(players: Players) -> Self {
-        Self {
-            players,
-            ..Self::default()
-        }
-    }
-}
-
-/// What is known of a game apart from how it is played.
+/// Facts about a game that do not change how it is played.
 ///
-/// A new property of a game needs a field here, or in [`Setup`], and nothing else to be saved and restored.
+/// A new property of a game needs only a field here or in [`Setup`]. The property is then saved and restored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Details {
-    /// The result in PGN's notation that counts for the player's rating although the game's end was taken back.
+    /// The result in PGN's notation that counts for the player's rating although the end of the game was undone.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub counted: String,
+    /// The number of plies after which the engine last offered a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw_offered: Option<usize>,
     /// The result of an imported game; `None` for a game that was begun here.
     #[serde(with = "result", default, skip_serializing_if = "Option::is_none")]
     pub imported: Option<GameResult>,
     /// The local time at which the game was begun, such as `2026-05-03T17:05:09`.
     #[serde(default)]
     pub begun: String,
-    /// The name that a person gave the game.
+    /// The name that the user gave to the game.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// How often the page asked for a second thought.
@@ -157,7 +134,8 @@ impl Details {
         self.imported.filter(|result| *result != GameResult::Unknown)
     }
 
-    /// The result of the game to which these details belong: the imported one if there is one, else that of `game`.
+    /// The result of the game to which these details belong: the imported result if there is one, else the result of
+    /// `game`.
     #[must_use]
     pub fn result(&self, game: &Game) -> GameResult {
         let imported = self.imported_result().filter(|_| game.outcome().is_some());
@@ -165,7 +143,7 @@ impl Details {
     }
 }
 
-/// How the page showed a game when it was saved.
+/// The state of the page that showed a game when the game was saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PageState {
     /// The clocks of a timed game.
@@ -177,7 +155,7 @@ pub struct PageState {
     /// The number of plies before the shown position; `None` for the position after the last move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub viewed_ply: Option<usize>,
-    /// The engine's evaluation of each position as a text; empty where there is none.
+    /// The engine's evaluation of each position as a text; empty for a position without an evaluation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub review: Vec<String>,
     /// The results of the second searches of moves that seemed to be mistakes, as texts.
@@ -206,10 +184,10 @@ impl Default for PageState {
 pub struct SavedClock {
     /// The time control.
     pub control: TimeControl,
-    /// The time that the moving side had left after each ply, including undone ones; `None` if unknown.
+    /// The time that the moving side had left after each ply, including undone plies; `None` if unknown.
     #[serde(rename = "left")]
     pub left_ms: Vec<Option<u32>>,
-    /// The time that the side to move had left.
+    /// The time that the side to move had left when the game was saved.
     #[serde(rename = "rest")]
     pub rest_ms: u32,
     /// Whether the clocks are stopped until the game continues.
@@ -242,12 +220,12 @@ impl Record {
 }
 
 impl SavedGame {
-    /// A game between two people of which only the moves are known.
+    /// Creates a game between two people when only its moves are known.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         Self {
             record: Record::of(game),
-            setup: people().into(),
+            setup: Players::PEOPLE.into(),
             details: Details::default(),
             page: PageState::default(),
             extra: Extra::new(),
@@ -263,10 +241,6 @@ impl SavedGame {
 
 fn usual_start() -> String {
     START_FEN.to_owned()
-}
-
-const fn people() -> Players {
-    Players::PEOPLE
 }
 
 const fn white() -> Color {

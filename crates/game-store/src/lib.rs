@@ -1,8 +1,8 @@
 //! Stored games and settings: versioned JSON texts that people can read.
 //!
 //! [`SavedGame`] and [`Settings`] are serde types with the fields of these texts. The writer puts each top-level field
-//! on its own line. The reader is lenient: it reports each invalid field, ignores it and reads the rest. From a
-//! truncated text it reads the moves before the end, and it preserves unknown fields.
+//! on its own line. The reader is lenient: it reports each invalid field, ignores the field and reads the rest. If a
+//! text is truncated, the reader returns the moves before the end. Unknown fields are preserved.
 //!
 //! ```
 //! use chess_core::Color;
@@ -31,6 +31,7 @@
 //! ```
 
 mod day;
+mod earlier_scale;
 mod ending;
 mod error;
 mod exercises;
@@ -43,20 +44,22 @@ mod rating;
 mod read;
 mod result;
 mod settings;
+mod setup;
 mod summary;
 mod time_control;
 mod write;
 
 pub use serde_json::Value;
 
-/// The strong opponents.
+/// The strong engine's opponents.
 pub use chess_core::engine::{Character, Level, Opponent, Strength};
 pub use day::{Day, InvalidDay};
+pub use earlier_scale::{EarlierOpponent, SCALE, nearest_level, strength_of_earlier};
 pub use ending::{Ending, EndingError};
 pub use error::{Fault, ReadError, UnknownKeyword};
 pub use exercises::{ExerciseId, ExerciseRecord, Exercises, MAX_EXERCISES, RestoredExercises};
 pub use extra::{Extra, Raw};
-pub use game::{Details, PageState, Record, SavedClock, SavedGame, SecondThoughts, Setup};
+pub use game::{Details, PageState, Record, SavedClock, SavedGame, SecondThoughts};
 pub use keyword::Keyword;
 pub use players::{Choice, PlayAs, Player, Players};
 pub use rating::{OwnRating, Points, RatedGame, adaptive, ratings};
@@ -64,10 +67,11 @@ pub use read::RestoredGame;
 pub use settings::{
     BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, RestoredSettings, Settings,
 };
+pub use setup::Setup;
 pub use summary::{GameSummary, SummaryChoice, SummaryTags};
 pub use time_control::TimeControl;
 
-/// The version that is written, and the newest one that is read.
+/// The version that is written, and the newest version that is read.
 pub const VERSION: u64 = 1;
 /// The maximum length of a text, in bytes; longer texts are refused unread.
 pub const MAX_LENGTH: usize = 1 << 20;

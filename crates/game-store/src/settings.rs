@@ -44,7 +44,7 @@ pub struct Settings {
     /// Whether attacked pieces without enough defence are marked.
     #[serde(with = "keyword")]
     pub threats: bool,
-    /// Whether a move may be entered before the player's turn.
+    /// Whether the player may enter a move before it is the player's turn.
     #[serde(with = "keyword")]
     pub premove: bool,
     /// Whether each move must be confirmed before it is played.
@@ -56,7 +56,10 @@ pub struct Settings {
     /// The minimum time of an engine's reply.
     #[serde(with = "keyword")]
     pub reply_pause: ReplyPause,
-    /// Whether single keys are shortcuts.
+    /// Whether an opponent resigns a lost game and offers a draw, as a person would.
+    #[serde(with = "keyword")]
+    pub concessions: bool,
+    /// Whether single keys are keyboard shortcuts.
     #[serde(with = "keyword")]
     pub shortcuts: bool,
     /// Whether a finger draws arrows instead of moving pieces. The setting is not stored, because in this mode a finger
@@ -79,6 +82,7 @@ impl Default for Settings {
             confirm_moves: false,
             auto_queen: false,
             reply_pause: ReplyPause::Usual,
+            concessions: true,
             shortcuts: true,
             drawing: false,
             engine_figures: false,
@@ -103,6 +107,7 @@ pub enum Field {
     ConfirmMoves,
     AutoQueen,
     ReplyPause,
+    Concessions,
     Shortcuts,
     Drawing,
     EngineFigures,
@@ -112,7 +117,7 @@ pub enum Field {
 
 impl Field {
     /// All settings in the order in which they are shown.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Language,
         Self::PageTheme,
         Self::BoardTheme,
@@ -127,6 +132,7 @@ impl Field {
         Self::ConfirmMoves,
         Self::AutoQueen,
         Self::ReplyPause,
+        Self::Concessions,
         Self::Shortcuts,
         Self::Drawing,
     ];
@@ -151,6 +157,7 @@ impl Field {
             Self::ConfirmMoves => "confirm_moves",
             Self::AutoQueen => "auto_queen",
             Self::ReplyPause => "reply_pause",
+            Self::Concessions => "concessions",
             Self::Shortcuts => "shortcuts",
             Self::Drawing => "drawing",
             Self::EngineFigures => "engine_figures",
@@ -163,7 +170,7 @@ impl Field {
 /// The result of reading stored settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RestoredSettings {
-    /// The settings; missing and invalid ones have their defaults.
+    /// The settings; missing and invalid settings have their defaults.
     pub settings: Settings,
     /// Whether the text contains any valid setting.
     pub has_any: bool,
@@ -227,6 +234,7 @@ impl Settings {
             Field::ConfirmMoves => self.confirm_moves.keyword(),
             Field::AutoQueen => self.auto_queen.keyword(),
             Field::ReplyPause => self.reply_pause.keyword(),
+            Field::Concessions => self.concessions.keyword(),
             Field::Shortcuts => self.shortcuts.keyword(),
             Field::Drawing => self.drawing.keyword(),
             Field::EngineFigures => self.engine_figures.keyword(),
@@ -235,7 +243,7 @@ impl Settings {
         }
     }
 
-    /// Returns the settings with another value for one; `None` if no value has this keyword.
+    /// Returns the settings with another value for one setting; `None` if no value of the setting has this keyword.
     #[must_use]
     pub fn with(self, field: Field, keyword: &str) -> Option<Self> {
         let mut next = self;
@@ -251,6 +259,7 @@ impl Settings {
             Field::ConfirmMoves => next.confirm_moves = bool::from_keyword(keyword)?,
             Field::AutoQueen => next.auto_queen = bool::from_keyword(keyword)?,
             Field::ReplyPause => next.reply_pause = ReplyPause::from_keyword(keyword)?,
+            Field::Concessions => next.concessions = bool::from_keyword(keyword)?,
             Field::Shortcuts => next.shortcuts = bool::from_keyword(keyword)?,
             Field::Drawing => next.drawing = bool::from_keyword(keyword)?,
             Field::EngineFigures => next.engine_figures = bool::from_keyword(keyword)?,

@@ -8,7 +8,7 @@ use chess_core::engine::Strength;
 use chess_core::notation::pgn::GameResult;
 
 use crate::json_fields::Fields;
-use crate::{Players, Points, RatedGame, keyword};
+use crate::{Player, Players, Points, RatedGame, keyword};
 
 /// The part of a stored game that the list of games shows; the rest of the text is skipped.
 ///
@@ -21,7 +21,7 @@ use crate::{Players, Points, RatedGame, keyword};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct GameSummary {
-    /// The number of plies, including undone ones.
+    /// The number of plies, including undone plies.
     #[serde(rename = "moves", deserialize_with = "count")]
     pub plies: usize,
     /// The result in PGN.
@@ -30,13 +30,16 @@ pub struct GameSummary {
     /// The players of both sides.
     #[serde(default = "people")]
     pub players: Players,
+    /// The version of the scale of the strengths; `None` for the earlier scale.
+    #[serde(default)]
+    scale: Option<u64>,
     /// Whether the game counts for the user's rating.
     #[serde(with = "keyword", default)]
     pub rated: bool,
     /// The PGN result with which the game still counts for the rating after its end was taken back.
     #[serde(default)]
     pub counted: String,
-    /// The seed of the game; a copy of the game has the same one.
+    /// The seed of the game; a copy of the game has the same seed.
     #[serde(default)]
     pub seed: Option<u32>,
     /// The choices made for this game.
@@ -45,7 +48,7 @@ pub struct GameSummary {
     /// The local time at which the game began.
     #[serde(default)]
     pub begun: String,
-    /// The name that the user gave it.
+    /// The name that the user gave to the game.
     #[serde(default)]
     pub name: String,
     /// The players and the date of an imported game.
@@ -53,7 +56,7 @@ pub struct GameSummary {
     pub tags: SummaryTags,
 }
 
-/// The choices for a game that matter later.
+/// The choices for a new game that are needed after the game has started.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct SummaryChoice {
     /// Whether the opponent's strength followed the user's rating.
@@ -76,23 +79,33 @@ pub struct SummaryTags {
 }
 
 impl GameSummary {
-    /// Reads the summary of a text; `None` if it is not a stored game. Invalid fields get their defaults; reading the
-    /// whole game reports them.
+    /// Reads the summary of a text; `None` if the text is not a stored game. Invalid fields have their defaults; they
+    /// are reported when the whole game is read.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok().or_else(|| {
+        let summary: Option<Self> = serde_json::from_str(text).ok().or_else(|| {
             let fields = Fields::of(text, None).ok()?;
             let is_whole = fields.fault.is_none();
             let (summary, ..) = is_whole.then(|| fields.read(&["moves"]))?.ok()?;
             Some(summary)
+        });
+        summary.map(|summary| Self {
+            players: summary.players.of_scale(summary.scale),
+            ..summary
         })
     }
 
-    /// The strength of the opponent, if it followed the user's rating.
+    /// The strength of the opponent, if the strength followed the user's rating.
     #[must_use]
     pub fn adaptive_strength(&self) -> Option<Strength> {
         let opponent = self.players.opponent().filter(|_| self.choice.adaptive)?;
         Some(opponent.strong()?.strength)
+    }
+
+    /// Whether the strength of the opponent is on the earlier scale.
+    #[must_use]
+    pub fn is_on_earlier_scale(&self) -> bool {
+        matches!(self.players.opponent(), Some(Player::Earlier(_)))
     }
 
     /// The contribution to the user's rating, if the game counts and has ended.
@@ -101,7 +114,7 @@ impl GameSummary {
         let person = self.players.only_person()?;
         let opponent = self.players.opponent()?.strong()?;
         let of_winner = |winner: Color| if winner == person { Points::One } else { Points::None };
-        let counts_as_it_stands = self.rated && self.plies > 0;
+        let counts_as_it_stands = self.rated && self.plies >= self.players.least_rated_plies();
         let result = if counts_as_it_stands {
             &self.result
         } else {
@@ -124,7 +137,7 @@ const fn people() -> Players {
     Players::PEOPLE
 }
 
-/// The number of elements of a list, without reading them.
+/// The number of elements of a list. The elements are skipped.
 fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
     Vec::<IgnoredAny>::deserialize(deserializer).map(|moves| moves.len())
 }

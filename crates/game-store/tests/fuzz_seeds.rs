@@ -1,4 +1,5 @@
-//! The oracles of the fuzz targets applied to their seeds: the guarantees for stored games and settings.
+//! Checks the guarantees for stored games and settings: runs the properties of the fuzz targets on the seeds of the
+//! targets.
 
 #[path = "../../../fuzz/src"]
 mod oracles {

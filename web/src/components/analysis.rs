@@ -1,5 +1,5 @@
-//! The analysis: the judgement of the shown move, the engine's lines, the graph, the review, and the moves that are
-//! tried.
+//! The analysis: the judgement of the shown move, the engine's lines,
+//! the graph, the review, and the moves that the person tries.
 
 use yew::prelude::*;
 
@@ -19,7 +19,7 @@ use crate::state::{
     Action, AppState, BETTER, Dialog, DialogAction, Edited, GameTableAction, OffBoard, ViewAction, line_of,
 };
 
-/// The whole analysis apart from the evaluation bar and the tree of moves.
+/// The whole analysis, apart from the evaluation bar and the tree of moves.
 #[component]
 pub fn AnalysisPanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -82,7 +82,7 @@ fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
     ]
 }
 
-/// The judgement of the shown move, and a better line. The row is present even while it is empty.
+/// The judgement of the shown move, and a better line. The row takes up its space even while it is empty.
 fn better_moves(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let previewed = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let found = analysis::better(state).map(|(judgement, before, info)| {
@@ -105,10 +105,10 @@ fn better_moves(state: &AppState, dispatch: &Callback<Action>) -> Html {
     html! { <FoldedLine id="better" {label} {unfold}>{ content }</FoldedLine> }
 }
 
-/// The moves that are tried, with the button that starts and ends trying.
+/// The variation that the person tries, with the button that starts and ends it.
 fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let is_in_variation = state.view.variation.is_some();
-    // A variation that was left stays visible, so that the person can return to it.
+    // A suspended variation stays visible, so that the person can return to it.
     let tried = state
         .view
         .variation

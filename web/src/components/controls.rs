@@ -14,8 +14,8 @@ use crate::state::{
     OffBoard, SettingsAction, ViewAction,
 };
 
-/// The buttons that are visible during a game, and a menu with the rest. `install` installs the page, if the browser
-/// offers that.
+/// The buttons that are visible during a game, and a menu with further actions.
+/// `install` installs the page, if the browser offers the installation.
 pub fn controls(
     state: &OffBoard,
     dispatch: &Callback<Action>,
@@ -33,10 +33,11 @@ pub fn controls(
         action_button(dispatch, texts.of(name), path, (enabled, reason), action, class)
     };
     let can_undo = state.advice.held.is_some() || state.played().undo_target().is_some();
+    let may_resign = game::may_resign(state).is_some();
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
             if result::result_card(state).is_some() {
-                // The result card has this button.
+                // This only fills the place of a button that the result card shows.
                 <span class="control elsewhere" aria-hidden="true">
                     { icon(PLUS) }
                     <span class="control-name">{ texts.of(Text::NewGame) }</span>
@@ -51,7 +52,7 @@ pub fn controls(
             if !state.table.setup.players.are_engines() {
                 { button(Text::Hint, BULB, move_search::may_hint(state), strict, Action::Engine(EngineAction::Hint)) }
             }
-            { button(Text::Resign, FLAG, game::may_resign(state).is_some(), None, Action::Game(GameTableAction::Resign)) }
+            { button(Text::Resign, FLAG, may_resign, None, Action::Game(GameTableAction::Resign)) }
             <div class="for-wide">
                 { analyse_button(state, dispatch) }
                 { button(Text::Games, LIST, true, None, Action::Dialog(DialogAction::Open(Dialog::Games))) }
@@ -62,7 +63,8 @@ pub fn controls(
     }
 }
 
-/// The items of the menu: actions that are seldom needed, and on a narrow page those that have no room.
+/// The items of the menu: actions that are rarely needed.
+/// On a narrow page, the menu also contains actions without space for a button.
 fn items(
     state: &OffBoard,
     dispatch: &Callback<Action>,
@@ -213,7 +215,7 @@ fn pause_button(state: &AppState, dispatch: &Callback<Action>) -> Html {
     action_button(dispatch, state.texts.of(name), path, enabled, action, "control")
 }
 
-/// A button with its name and its icon. If it is not enabled, pressing it shows the reason.
+/// A button with a name and an icon. If the button is not enabled, pressing it shows the reason.
 fn action_button(
     dispatch: &Callback<Action>,
     name: &'static str,

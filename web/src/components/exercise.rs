@@ -58,18 +58,16 @@ pub fn ExercisePanel(props: &StateProps) -> Html {
     };
     let is_over = session.state.is_over();
     let next = if is_over { "primary" } else { "plain" };
-    let place = [session.index + 1, session.tasks.len()].map(|count| count.to_string());
     html! {
         <section ref={panel} id="exercise" class="exercise" tabindex="-1" aria-label={texts.of(Text::Exercise)}
             data-state={session.state.name()} aria-busy={session.tried.is_some().then_some("true")}>
-            <p class="exercise-place">{ texts.with(Text::ExerciseOf, &[&place[0], &place[1]]) }</p>
-            <p class="exercise-task">{ exercise::task_text(state, task) }</p>
+            <p class="exercise-heading">{ exercise::heading(state, session, task) }</p>
             <p class="exercise-state">{ texts.of(exercise::state_text(session)) }</p>
             <div class="exercise-buttons" role="group" aria-label={texts.of(Text::Exercise)}>
                 { button(Text::Hint, "plain", !is_over, ExerciseAction::Hint) }
                 { button(Text::ShowSolution, "plain", !is_over, ExerciseAction::ShowSolution) }
                 { button(Text::Next, next, is_over, ExerciseAction::Next) }
-                { button(Text::BackToGame, "plain", true, ExerciseAction::Close) }
+                { button(Text::Close, "plain", true, ExerciseAction::Close) }
             </div>
             <ExplanationBox state={state.clone()} dispatch={dispatch.clone()} />
             if let Some(failure) = &*failure {

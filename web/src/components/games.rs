@@ -11,6 +11,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::modal::use_modal;
+use super::rating::{ScaleNotice, rating_history};
 use crate::files;
 use crate::import_export::pgn;
 use crate::library::{self, Summary};
@@ -27,11 +28,11 @@ use selection::Selection;
 pub struct GamesProps {
     /// The metadata of the game on the board.
     pub metadata: Rc<Metadata>,
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
 
-/// The number of games that are shown at first, and that each press of the button adds.
+/// The number of games that are shown at first. Each press of the button adds the same number.
 const GAMES_PER_PAGE: usize = 50;
 
 /// The dialog of all games.
@@ -45,9 +46,9 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     let query = use_state(String::new);
     let limit = use_state(|| GAMES_PER_PAGE);
     let renamed = use_state(|| None::<String>);
-    // The storage keys of the selected games, while games are being selected.
+    // The storage keys of the selected games; `None` while the person is not selecting games.
     let selected = use_state(|| None::<Rc<HashSet<String>>>);
-    // Errors are shown in the dialog, because a screen reader does not announce anything outside an open dialog.
+    // Errors are shown in the dialog, because a screen reader does not read out anything outside an open dialog.
     let error = use_state(String::new);
     let report_error = {
         let error = error.clone();
@@ -133,7 +134,8 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
                 { selection.buttons(&found, &delete_chosen) }
             }
             <p class="field-error" role="alert">{ &*error }</p>
-            { super::rating::own_rating(&rating, texts) }
+            { rating_history(&rating, texts) }
+            <ScaleNotice />
             if found.is_empty() {
                 <p>{ texts.of(if heads.is_empty() { Text::NoGamesYet } else { Text::NoGames }) }</p>
             }

@@ -7,12 +7,19 @@ use super::icon::{CROSS, icon};
 use crate::dom;
 use crate::messages::Text;
 use crate::random::random_u32;
-use crate::state::queries::{rating, result, second_thought};
+use crate::state::queries::{result, second_thought};
 use crate::state::{Action, AnalysisAction, Dialog, DialogAction, NewGame, OffBoard};
 
 /// The card with the result, until the person closes it or the game continues. `rematch` receives another game of the
-/// same players; `offer` is drawn above the buttons.
-pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Callback<NewGame>, offer: Html) -> Html {
+/// same players. `rating_change` shows the change of the person's rating, if the game counts. `offer` is drawn above
+/// the buttons.
+pub fn result_card(
+    state: &OffBoard,
+    dispatch: &Callback<Action>,
+    rematch: &Callback<NewGame>,
+    rating_change: Option<Html>,
+    offer: Option<Html>,
+) -> Html {
     let texts = state.texts;
     let Some(outcome) = result::result_card(state) else {
         return Html::default();
@@ -30,7 +37,7 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Call
     let review = {
         let (is_on, dispatch) = (state.analysis.on, dispatch.clone());
         Callback::from(move |_: MouseEvent| {
-            // The card closes when the analysis opens.
+            // The button with the focus disappears, because the card closes when the analysis opens.
             dom::restore_lost_focus();
             if !is_on {
                 dispatch.emit(Action::Analysis(AnalysisAction::Toggle));
@@ -47,8 +54,8 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Call
         <section id="result" class="result-card" aria-label={texts.of(Text::Result)}
             data-result={GameResult::of(&state.table.game).text()}>
             <p class="result-text">{ result::outcome_text(state, outcome) }</p>
-            if rating::counts_for_rating(state) {
-                <p class="result-rated">{ texts.of(Text::RatedGame) }</p>
+            if let Some(change) = rating_change {
+                <p class="result-rated">{ change }</p>
             }
             if let Some(record) = second_thought::record_text(state) {
                 <p class="result-rated">{ record }</p>

@@ -75,7 +75,8 @@ pub fn ReviewRow(props: &StateProps) -> Html {
             } else if summaries.iter().any(Option::is_some) {
                 <p class="accuracy-name">{ state.texts.of(Text::Accuracy) }</p>
                 <div class="summaries">
-                    { for Color::ALL.into_iter().zip(*summaries).map(|(color, it)| summary(state, color, it, dispatch)) }
+                    { summary(state, Color::White, summaries[0], dispatch) }
+                    { summary(state, Color::Black, summaries[1], dispatch) }
                 </div>
             }
             <div class="key-moments-place">
@@ -143,7 +144,7 @@ fn key_moments(state: &AppState, moments: &[usize], dispatch: &Callback<Action>)
             <li key={ply}>
                 <button type="button" class="key-moment" data-key-ply={ply.to_string()}
                     aria-current={(ply == shown).then_some("true")} onclick={show}>
-                    <strong>{ name }</strong>{ " " }{ turn }
+                    <strong>{ name }</strong><span class="turn">{ " " }{ turn }</span>
                 </button>
             </li>
         })

@@ -1,8 +1,8 @@
-//! The state machine of the client: how it reacts to each event, as plain values and without a browser.
+//! The state machine of the client: its reactions to events, as plain values and without a browser.
 //!
 //! A search cannot be interrupted, so a worker that is busy with an unwanted search is terminated and replaced. A
-//! worker that fails or does not answer is replaced too, and the search is repeated. After `MAX_FAILURES` failures in a
-//! row, the failure is reported to the page, and only the person can start another try.
+//! worker that fails or does not reply is also replaced, and the search is repeated. After `MAX_FAILURES` consecutive
+//! failures, the failure is reported to the page, and only the person can start another attempt.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use super::watchdog::{MAX_FAILURES, SILENCE_MS, START_MS, Silence, respawn_delay
 use crate::found::Found;
 use crate::state::{EngineAction, EngineFault, InquiryAnswer};
 
-/// What the client knows about the worker.
+/// The information that the client has about the worker.
 #[derive(Clone, Debug, Default)]
 pub struct Machine {
     address: String,
@@ -26,8 +26,8 @@ pub struct Machine {
     failures: u32,
     /// The time of the worker's last message.
     silent_since: f64,
-    /// The newest progress since the last frame. It is sent with the next frame, because a slow page that drew every
-    /// message would fall behind.
+    /// The newest progress since the last frame. The progress is sent with the next frame,
+    /// because a slow page could not draw every message in time.
     pending: Option<Progress>,
     awaits_frame: bool,
 }
@@ -35,21 +35,21 @@ pub struct Machine {
 /// The state of the worker.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Worker {
-    /// There is no worker until one is wanted.
+    /// There is no worker until the page wants one.
     #[default]
     Absent,
-    /// It failed too often: there is none until the page has received the report and wanted none.
+    /// The worker failed too often. There is no worker until the page has received the report and no longer wants one.
     GivenUp,
     /// A new worker is spawned at this time.
     Waiting { until: f64 },
-    /// It was spawned and has not answered yet.
+    /// The worker was spawned and has not replied yet.
     Starting,
-    /// It has answered.
+    /// The worker has replied.
     Up,
 }
 
 impl Machine {
-    /// A machine for a worker whose program is at `address`. The first wanted state spawns it.
+    /// Creates a machine for a worker whose program is at `address`. The first wanted state spawns the worker.
     #[must_use]
     pub fn new(address: String) -> Self {
         Self {
@@ -58,14 +58,14 @@ impl Machine {
         }
     }
 
-    /// The machine after an event, and the effects to run.
+    /// Returns the machine after an event, and the effects to run.
     #[must_use]
     pub fn on(mut self, event: Event, moment: Moment) -> (Self, Vec<Effect>) {
         let effects = self.react(event, moment);
         (self, effects)
     }
 
-    /// The time at which the machine is to be woken, in milliseconds; `None` if it only waits for other events.
+    /// The time at which the machine must be woken, in milliseconds; `None` if it only waits for other events.
     #[must_use]
     pub fn wake_at(&self) -> Option<f64> {
         match (self.worker, &self.in_flight) {
@@ -94,7 +94,7 @@ impl Machine {
                 self.report_progress()
             }
             Event::Drawn => self.deliver(),
-            // Messages may have been missed while the page was hidden, so that time does not count.
+            // Messages may have been missed while the page was hidden, so the hidden time is not counted as silence.
             Event::Shown => {
                 self.silent_since = moment.now;
                 Vec::new()
@@ -146,7 +146,7 @@ impl Machine {
         vec![Effect::Ask(search)]
     }
 
-    /// Spawns a new worker in place of any other.
+    /// Spawns a new worker, which replaces any other.
     fn spawn(&mut self, moment: Moment) -> Vec<Effect> {
         self.forget_worker(Worker::Starting);
         self.silent_since = moment.now;
@@ -209,14 +209,15 @@ impl Machine {
         effects
     }
 
-    /// Changes the address of the next worker so that no cache knows it: the cache may contain an old program.
+    /// Changes the address of the next worker, so that the program is not read from a cache.
+    /// The cache may contain an old program.
     fn bypass_cache(&mut self) {
         let usual = self.address.split('?').next().unwrap_or_default();
         self.address = format!("{usual}?protocol={PROTOCOL_VERSION}&try={}", self.number);
     }
 
-    /// Stores the progress of a search. The page receives it with the next frame, or at once if it is hidden and draws
-    /// none.
+    /// Stores the progress of a search. The page receives the progress with the next frame,
+    /// or at once if the page is hidden and draws no frames.
     fn progress(&mut self, mut progress: Progress, moment: Moment) -> Vec<Effect> {
         if let Some(flight) = &mut self.in_flight {
             flight.fraction = flight.fraction.max(progress.fraction);
@@ -292,7 +293,7 @@ impl Machine {
         self.fill(moment)
     }
 
-    /// Lets the progress bar fill in the remaining time. The move is delivered after the full bar has been drawn.
+    /// Fills the progress bar in the remaining time. The move is delivered after the full bar has been drawn.
     fn fill(&mut self, moment: Moment) -> Vec<Effect> {
         let shown_for_ms = self.wanted.shown_for_ms;
         let Some(InFlight {
@@ -326,7 +327,7 @@ impl Machine {
         else {
             return Vec::new();
         };
-        // The page wants the search until it has received the answer.
+        // The page still wants the search until it has received the result.
         self.wanted.search = None;
         vec![Effect::Dispatch(EngineAction::SearchFound(search.id(), answer.found))]
     }
@@ -348,7 +349,7 @@ impl Machine {
         }
     }
 
-    /// The maximal time without a message, in milliseconds; `None` if no message is expected.
+    /// The maximum time without a message, in milliseconds; `None` if no message is expected.
     fn silence_limit(&self) -> Option<u32> {
         match (self.worker, &self.in_flight) {
             (Worker::Starting, _) => Some(START_MS),
@@ -357,7 +358,7 @@ impl Machine {
         }
     }
 
-    /// Terminates the worker and, unless it has failed too often, spawns another one after a delay.
+    /// Terminates the worker. Unless it has failed too often, another worker is spawned after a delay.
     fn fail(&mut self, fault: EngineFault, moment: Moment) -> Vec<Effect> {
         self.failures += 1;
         let (successor, report) = if self.failures >= MAX_FAILURES {

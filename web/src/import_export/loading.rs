@@ -1,7 +1,7 @@
 //! Reads the games of texts one by one, so that the page can do other work in between.
 
 use chess_core::notation::pgn::Flaws;
-use chess_core::notation::{FenError, FenReading};
+use chess_core::notation::{FenError, ParsedFen};
 
 use super::LeftOut;
 use super::flaws::{self, joined};
@@ -13,7 +13,7 @@ use crate::state::queries::{leaving, status};
 use crate::state::{Action, AppState, NextGame, reduce};
 use crate::storage::StorageError;
 
-/// The games that are still to be read, and the figures for the message about those that were.
+/// The games that have not been read yet, and the figures for the message about the games that were read.
 pub struct Loading {
     games: Games,
     texts: Texts,
@@ -21,7 +21,7 @@ pub struct Loading {
     /// Whether the person is asked before the first game replaces the game on the board.
     asks: bool,
     imported: usize,
-    /// The number of games that were read but not saved, and why.
+    /// The number of games that were read but not saved, and the reason.
     unsaved: Option<(usize, StorageError)>,
     faults: usize,
     first_fault: Option<Fault>,
@@ -38,14 +38,14 @@ pub struct Loading {
     first: u32,
 }
 
-/// What happens to a game that was read.
+/// The use of a game that was read.
 #[derive(Debug, PartialEq)]
 pub enum Next {
-    /// The first game is put on the board.
+    /// The first game, which is put on the board.
     OnBoard(NextGame),
-    /// Each later game is added to the list.
+    /// A later game, which is added to the list.
     InList(Box<Snapshot>),
-    /// The game could not be read.
+    /// A game that could not be read.
     Unread,
 }
 
@@ -58,11 +58,11 @@ impl Loading {
 
     /// Imports a position, or the error in it, that was typed or pasted for the board.
     #[must_use]
-    pub fn of_position(reading: Result<FenReading, FenError>, state: &AppState, begun: &str) -> Self {
+    pub fn of_position(reading: Result<ParsedFen, FenError>, state: &AppState, begun: &str) -> Self {
         Self::new(game_of_position(reading, state), state.texts, begun)
     }
 
-    /// Imports files of any kind, some of which may not have been read.
+    /// Imports files of any kind. For a file that could not be read, the item is the error message.
     #[must_use]
     pub fn of_files(files: Vec<Result<String, String>>, state: &AppState, begun: &str) -> Self {
         let all: Vec<Games> = files
@@ -98,8 +98,8 @@ impl Loading {
         }
     }
 
-    /// Reads the next game, or returns `None` after the last. The first gets this number and the others the numbers
-    /// below it, so that the list shows them in the order of the texts.
+    /// Reads the next game, or returns `None` after the last one. The first game gets this number.
+    /// Each later game gets a smaller number, so that the list shows the games in the order of the texts.
     pub fn next(&mut self, number: u32) -> Option<Next> {
         let Found {
             game,
@@ -130,7 +130,7 @@ impl Loading {
         if self.imported > 1 {
             return Some(Next::InList(Box::new(state.snapshot())));
         }
-        // The outcome of a game is shown in any case.
+        // The outcome of a game is always shown.
         self.turn = state.table.outcome().is_none().then(|| status::status_text(&state));
         self.names = known_names(&state.table.metadata);
         Some(Next::OnBoard(match game {
@@ -139,7 +139,7 @@ impl Loading {
         }))
     }
 
-    /// The state of a page with this game on its board.
+    /// Returns the state of a page with this game on its board.
     fn state_of(&self, game: NextGame) -> AppState {
         let first = AppState {
             texts: self.texts,
@@ -160,7 +160,7 @@ impl Loading {
         self.imported == 0
     }
 
-    /// Saves a game with `write`. After the first failure, games are only counted.
+    /// Saves a game with `write`. After the first failure, the other games are only counted.
     pub fn keep(&mut self, write: impl FnOnce() -> Result<(), StorageError>) {
         let done = match self.unsaved {
             Some((_, why)) => Err(why),
@@ -171,12 +171,12 @@ impl Loading {
         }
     }
 
-    /// Leaves the side to move out of the message: it may change before all games are read.
+    /// Removes the side to move from the message, because it may change before all games are read.
     pub fn forget_turn(&mut self) {
         self.turn = None;
     }
 
-    /// The final message: the number of games, what is missing in them, and what could not be read.
+    /// The final message: the number of games, the parts that are missing, and the games that could not be read.
     #[must_use]
     pub fn message(&self) -> Option<String> {
         let texts = self.texts;
@@ -234,7 +234,7 @@ impl Loading {
     }
 }
 
-/// Gives the game its number and, if it has no date, the date of the import.
+/// Sets the number of a game. A game without a stored start time gets the time of the import.
 fn numbered(game: NextGame, number: u32, begun: &str) -> NextGame {
     match game {
         NextGame::New(mut new_game) => {
@@ -246,8 +246,8 @@ fn numbered(game: NextGame, number: u32, begun: &str) -> NextGame {
     }
 }
 
-/// The players and the event in a game's tags, as far as they are known. If only one player is known, a question mark
-/// stands for the other.
+/// The known players and the event in a game's tags.
+/// If only one player is known, a question mark replaces the other name.
 fn known_names(metadata: &Metadata) -> Vec<String> {
     let known = |tag| {
         metadata

@@ -28,12 +28,12 @@ fn of_game(game: Game) -> Snapshot {
     })
 }
 
-/// The written text is that of the core's canonical writer, and is read as the same game.
+/// Checks that the written text equals the text of the core's canonical writer and is read as the same game.
 #[track_caller]
 fn check(game: Game) {
     let stored = of_game(game);
     let text = pgn(&stored);
-    let tags = [("Date", "2026.05.03"), ("White", "Human"), ("Black", "Learner")];
+    let tags = [("Date", "2026.05.03"), ("White", "Human"), ("Black", "Casual")];
     let tags = tags
         .into_iter()
         .try_fold(Tags::default(), |tags, (name, value)| tags.with(name, value));
@@ -73,7 +73,7 @@ fn results_become_endings() {
         Some("Checkmate. Black wins.")
     );
     assert!(outcome("1. e4 e5 1/2-1/2").is_some());
-    // A record may leave moves out.
+    // The record of a game may be incomplete.
     assert!(outcome("1. e4 1/2-1/2").is_some());
     assert!(outcome("1/2-1/2").is_some());
 }
@@ -172,7 +172,7 @@ fn the_termination_tag_is_written_only_if_it_still_holds() {
         Some("Time forfeit")
     );
     assert_eq!(termination("Time forfeit", resigned), None);
-    // It was imported like this.
+    // The imported text had this form.
     assert_eq!(
         termination("Time forfeit", Game::clone).as_deref(),
         Some("Time forfeit")
@@ -347,7 +347,7 @@ fn several_files_are_imported_as_one() {
     );
     let fault = Some("The file could not be read: version: 9 is not 1.");
     check_files(&["{\"version\": 9}"], &state, None, 0, fault);
-    // A game is being played: the message does not mention the side to move of another.
+    // A game is in progress, so the message does not mention the side to move of another game.
     let mv = parse_move(state.table.board(), "e2e4").expect("a legal move");
     let played = reduce(state, InputAction::Play(mv));
     let named = "[White \"Müller\"]\n[Black \"Meier\"]\n\n1. d4 *";
@@ -391,7 +391,7 @@ fn annotations_that_are_too_long_are_counted() {
     let message = "Left out: comments (2), variations (1), marks of moves (1). White to move.";
     let text = ["{first} 1. e4! {", &long, "} e5 (1... c5 {Sicilian}) *"].concat();
     check_loaded(&text, Some("e4 e5"), 0, Some(message));
-    // The outcome is shown anyway.
+    // The outcome is shown in any case.
     let ended = ["1. e4 {", &long, "x} 1-0"].concat();
     check_loaded(&ended, Some("e4"), 0, Some("Left out: comments (1)."));
     check_loaded("1. e4 {[%clk 0:05:00]} e5 { } *", Some("e4 e5"), 0, None);
@@ -400,7 +400,7 @@ fn annotations_that_are_too_long_are_counted() {
 const ANNOTATED: &str =
     "{first} 1. e4 $1 {[%clk 0:05:00]} {good} 1... e5 $6 (1... c5 {Sicilian [%csl Gc5]} 2. Nf3 (2. c3)) 2. Nf3 *";
 
-/// The movetext of a game after these actions, on one line.
+/// Returns the movetext of a game after these actions, on one line, and the state.
 fn written(text: &str, actions: &[impl Clone + Into<Action>]) -> (String, AppState) {
     let first = reduce(AppState::default(), GameTableAction::Start(Box::new(read_one(text))));
     let state = actions.iter().cloned().fold(first, reduce);
@@ -414,7 +414,7 @@ fn annotations_are_written_again() {
     let untimed = ANNOTATED.replace(" {[%clk 0:05:00]}", "");
     assert_eq!(written(&untimed, &[] as &[Action]).0, untimed);
     assert_eq!(written(ANNOTATED, &[] as &[Action]).0, ANNOTATED);
-    // A link has no annotations.
+    // The address for sharing has no annotations.
     assert!(
         shared(&written(ANNOTATED, &[] as &[Action]).1.snapshot())
             .1
@@ -470,7 +470,7 @@ fn annotations_stay_with_their_move() {
 
 #[test]
 fn annotations_of_stored_games_are_written_and_shown() {
-    // As earlier versions stored annotations.
+    // The annotations are stored as earlier versions stored them.
     let saved = [
         "{first}",
         "e2e4 $1 {good}",
@@ -489,7 +489,7 @@ fn annotations_of_stored_games_are_written_and_shown() {
     assert_eq!(restored.fault, None);
     let stored = restored.stored;
     let text = pgn(&stored);
-    // A move that could not be played is in a comment; an annotation of a move that was replaced is in a variation.
+    // A move that could not be played is in a comment. An annotation of a replaced move is in a variation.
     let expected = "{first} 1. e4 $1 {good} 1... e5 $6 (1... c5 {Sicilian} 2. Nf3 {2... -- (2... Qh9)}) \
         2. Nf3 (2. d4 {of a move that was not played}) *";
     assert!(
@@ -565,7 +565,7 @@ fn clocks_are_imported() {
     let tagged = ["[TimeControl \"300+3\"]\n", timed].concat();
     let left = [Some(300_000), None, Some(270_500), Some(299_000)];
     assert_eq!(clock(&tagged), clocks("300+3", &left, 270_500));
-    // Without a usable time control, the longest clock time is the time control.
+    // Without a usable time control, the longest clock time becomes the time control.
     for control in ["", "[TimeControl \"40/7200:3600\"]\n", "[TimeControl \"-\"]\n"] {
         assert_eq!(clock(&[control, timed].concat()), clocks("300+0", &left, 270_500));
     }
@@ -578,7 +578,7 @@ fn clocks_are_imported() {
     assert_eq!(given.left_out, LeftOut::default(), "the time stays in its comment");
 }
 
-/// Checks the PGN of an imported text, with line breaks as spaces, also after it was stored and read.
+/// Checks the PGN of an imported text, with line breaks as spaces. Checks it again after the game was stored and read.
 #[track_caller]
 fn check_round_trip(text: &str, expected: &str) {
     let stored = stored(read_one(text));
@@ -637,7 +637,7 @@ fn nothing_is_added_to_an_imported_game() {
         "1/2-1/2",
         "1-0",
         "1. f3 e5 2. g4 Qh4# 0-1",
-        // The result contradicts the board, and stays so.
+        // The result contradicts the board and is preserved.
         "1. f3 e5 2. g4 Qh4# 1-0",
         "1. f3 e5 2. g4 Qh4# 1/2-1/2",
     ] {
@@ -740,7 +740,7 @@ fn moves_made_here_in_an_imported_game_are_taken_back() {
     let undone = reduce(moved.clone(), Undo);
     assert_eq!(undone.table.game.moves(), first.table.game.moves());
     assert_eq!(reduce(undone, Redo).table.game, moved.table.game);
-    // This holds for a resignation too, and after a reload.
+    // A resignation is preserved too, also after a reload.
     let resigned = [GameTableAction::Resign, GameTableAction::Answer(true)]
         .into_iter()
         .fold(moved.clone(), reduce);
@@ -769,11 +769,11 @@ fn the_result_of_a_stored_game_from_a_file_is_not_taken_back() {
         let stored = crate::snapshot::read(text, 7).expect("the game is read").stored;
         reduce(AppState::default(), GameTableAction::Restore(Box::new(stored)))
     };
-    // The resignation happened here: it can be taken back, unless the game is loaded from a file.
+    // The person resigned on this page, so the resignation can be undone, unless the game is loaded from a file.
     assert!(undone(reload(&resigned)));
     assert!(!undone(load(&resigned)));
     assert!(!undone(reload(&load(&resigned).snapshot().to_text())));
-    // As earlier versions stored imported PGN: with tags, but without its result.
+    // Imported PGN as earlier versions stored it: with tags, but without the result.
     let tagged = resigned.replacen("  \"begun\"", "  \"tags\": {\"Date\":\"????.??.??\"},\n  \"begun\"", 1);
     assert_ne!(tagged, resigned);
     assert!(!undone(reload(&tagged)));

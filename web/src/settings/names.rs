@@ -1,4 +1,4 @@
-//! The names of the settings and of their values, as they are shown.
+//! The displayed names of the settings and of their values.
 
 use game_store::{BoardTheme, Coordinates, Field, Keyword, Language, PageTheme, PieceSet, ReplyPause};
 
@@ -22,6 +22,7 @@ pub const fn name(field: Field) -> Text {
         Field::ConfirmMoves => Text::ConfirmEachMove,
         Field::AutoQueen => Text::AlwaysQueen,
         Field::ReplyPause => Text::ReplyPause,
+        Field::Concessions => Text::Concessions,
         Field::Shortcuts => Text::Shortcuts,
         Field::Drawing => Text::FingerDraws,
         Field::EngineFigures => Text::EngineFigures,
@@ -30,7 +31,7 @@ pub const fn name(field: Field) -> Text {
     }
 }
 
-/// The values of a setting; empty for a switch.
+/// The values of a setting. A switch has none.
 #[must_use]
 pub fn options(field: Field) -> Vec<NamedOption> {
     match field {

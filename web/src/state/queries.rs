@@ -1,4 +1,4 @@
-//! Queries on the state. They compute values from it and change nothing.
+//! Queries on the state. They compute values from the state and change nothing.
 
 pub mod active_game;
 pub mod advice;
@@ -7,6 +7,7 @@ pub mod analysis_texts;
 pub mod arrows;
 pub mod autosave;
 pub mod clock;
+pub mod concessions;
 pub mod draws;
 pub mod edit;
 pub mod exercise;
@@ -14,6 +15,7 @@ pub mod explanation;
 pub mod game;
 pub mod hint;
 pub mod input;
+pub mod judgement;
 pub mod leaving;
 pub mod move_search;
 pub mod rating;

@@ -2,9 +2,10 @@ use std::str::FromStr;
 
 use prelude::*;
 
+use crate::state::queries::result::rematch;
 use crate::storage::StorageError;
 
-/// The common imports of tests of the state.
+/// The common imports of the tests of the state.
 pub(crate) mod prelude {
     pub use std::rc::Rc;
 
@@ -34,7 +35,7 @@ pub(crate) fn seated(table: GameTable) -> AppState {
     }
 }
 
-/// A legal move in UCI notation; `None` if it is illegal.
+/// The legal move with this UCI notation; `None` if the move is illegal.
 pub(crate) fn uci_move(state: &AppState, text: &str) -> Option<Move> {
     let mv: notation::UciMove = text.parse().expect("a move in UCI notation");
     mv.resolve(state.table.board()).ok()
@@ -201,7 +202,7 @@ fn the_bar_of_an_ended_search_fills_in_its_remaining_time() {
     assert_eq!(bar(&asked), (0.0, 0));
     let filling = reduce(asked.clone(), ending(450));
     assert_eq!(bar(&filling), (1.0, 450));
-    // The figures are shown while the bar fills, and the person may play the move at once.
+    // The figures are shown while the bar fills, and the person may play the move immediately.
     assert_eq!(filling.engine.info.as_ref(), Some(&info));
     assert_eq!(moves(&reduce(filling.clone(), EngineAction::MoveNow)), ["e4", "e5"]);
     let full = reduce(filling.clone(), ending(0));
@@ -210,9 +211,9 @@ fn the_bar_of_an_ended_search_fills_in_its_remaining_time() {
     assert_eq!(bar(&replied), (0.0, 0));
     let undone = reduce(filling.clone(), GameTableAction::Undo);
     assert_eq!(bar(&undone), (0.0, 0));
-    // A late ending is dropped.
+    // An ending of an earlier search is dropped.
     assert_eq!(reduce(undone.clone(), ending(450)), undone);
-    // So is the ending of another search.
+    // An ending of another search is dropped too.
     let other = EngineAction::SearchEnding(id + 1, info, 100);
     assert_eq!(reduce(filling.clone(), other), filling);
 }
@@ -304,7 +305,7 @@ fn castling_by_moving_the_king_onto_the_rook() {
         InputAction::Release,
     ];
     assert_eq!(moves(&drag.into_iter().fold(two_people(usual), reduce)), ["O-O"]);
-    // A rook with which the king cannot castle is selected like any other piece.
+    // A rook that cannot castle with the king is selected like any other piece.
     let rook = clicks(two_people(usual), &[Square::E1, Square::A1]);
     assert_eq!((moves(&rook).len(), rook.input.selection), (0, Some(Square::A1)));
 }
@@ -500,7 +501,7 @@ fn previewing_a_line_does_not_change_the_game() {
         reduce(still.clone(), ViewAction::Preview(None)).shown_board(),
         reported.table.board()
     );
-    // A change of the game ends the preview, and a line without such a move has none.
+    // A change of the game ends the preview. A line that does not have the move has no preview.
     let replied = reduce(still.clone(), found(&still, "e7e5"));
     assert!(replied.is_live() && replied.view.preview.is_none());
     assert_eq!(reduce(reported, ViewAction::Preview(Some((0, 2)))).view.preview, None);
@@ -529,7 +530,7 @@ fn move_now_plays_the_best_reported_move() {
         Some("c7c5")
     );
     assert!(wanted_search(&moved).is_none());
-    // If no move is known yet, a quick search is requested, only once.
+    // If no move is known yet, a quick search is requested, but only once.
     for nothing in [thinking.clone(), reported(&[]), reported(&["Ke5"])] {
         let hurried = reduce(nothing, EngineAction::MoveNow);
         assert_eq!(hurried.table.game.moves().len(), 1);
@@ -655,7 +656,7 @@ fn no_draw_is_claimed_in_a_variation() {
     assert!(
         matches!(&refused.status.message, StatusMessage::Notice(text) if text.starts_with("Draws cannot be claimed"))
     );
-    // The same if a move would start a variation.
+    // The draw is also refused if a move would start a variation.
     let earlier = after(trying, [ViewAction::TryMoves, ViewAction::ShowPly(3)]);
     assert_eq!(
         after(earlier.clone(), [claim()]).table.outcome(),
@@ -663,24 +664,34 @@ fn no_draw_is_claimed_in_a_variation() {
     );
 }
 
-/// The points of the game for the person's rating, after saving it.
+/// The points of the game for the person's rating, after the game is saved.
 pub(crate) fn counted(state: &AppState) -> Option<game_store::Points> {
     let text = autosave_snapshot(state).expect("a game").to_text();
     let rated = game_store::GameSummary::read(&text).expect("a game").rated_game();
     rated.map(|game| game.points)
 }
 
-/// A game against level 1 from the standard position, after White's first move.
-fn rated() -> AppState {
+/// A game against level 1 from the standard position, in which the knights have moved there and back if `moves` is 2.
+fn rated_after(moves: usize) -> AppState {
     let state = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
-    clicks(state, &[Square::E2, Square::E4])
+    let shuffle = [(Square::G1, Square::F3, "g8f6"), (Square::F3, Square::G1, "f6g8")];
+    shuffle.into_iter().take(moves).fold(state, |state, (from, to, reply)| {
+        let moved = clicks(state, &[from, to]);
+        let reply = found(&moved, reply);
+        reduce(moved, reply)
+    })
+}
+
+/// A rated game with enough moves to count, after White's last one.
+fn rated() -> AppState {
+    clicks(rated_after(2), &[Square::E2, Square::E4])
 }
 
 #[test]
 fn a_game_without_help_counts_for_the_rating() {
     assert!(rated().table.setup.rated);
     assert!(resigned(rated()).table.setup.rated);
-    // The analysis and a failure of the engine after the end of the game do not matter.
+    // After the end of the game, the analysis and a failure of the engine do not affect the rating.
     assert!(reduce(resigned(rated()), AnalysisAction::Toggle).table.setup.rated);
     let without = reduce(resigned(rated()), EngineAction::PlayWithout);
     assert!(without.table.setup.rated && without.table.setup.players == rated().table.setup.players);
@@ -693,9 +704,12 @@ fn a_rated_game_counts_even_if_its_end_is_undone() {
     assert_eq!(counted(&continued), Some(game_store::Points::None));
     assert_eq!(counted(&resigned(continued)), Some(game_store::Points::None));
     assert_eq!(counted(&reduce(rated(), GameTableAction::Undo)), None);
-    // Neither an unplayed game nor the next one, in which figures are shown, counts.
-    let unplayed = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
-    assert_eq!(counted(&reduce(resigned(unplayed), GameTableAction::Undo)), None);
+    // Neither a game with too few moves nor the next one, in which figures are shown, counts.
+    for moves in [0, 1] {
+        let ended = resigned(rated_after(moves));
+        assert_eq!(counted(&ended), None);
+        assert_eq!(counted(&reduce(ended, GameTableAction::Undo)), None);
+    }
     let mut ended = resigned(rated());
     ended.settings.engine_figures = true;
     let new_game = NewGame {
@@ -711,18 +725,57 @@ fn a_counted_game_keeps_its_opponent() {
     let continued = reduce(resigned(rated()), GameTableAction::Undo);
     let without = reduce(continued, EngineAction::PlayWithout);
     assert!(without.table.setup.players == rated().table.setup.players);
-    // It still counts when it ends again.
+    // The game still counts when it ends again.
     assert!(counts_for_rating(&resigned(without)));
 }
 
 #[test]
-fn an_unsaved_or_unplayed_game_does_not_count() {
+fn an_unsaved_or_short_game_does_not_count() {
     let ended = resigned(rated());
     assert!(counts_for_rating(&ended));
     let denied = Action::NotSaved(Some(StorageError::Denied));
     assert!(!counts_for_rating(&reduce(ended, denied)));
-    let state = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
-    assert!(!counts_for_rating(&resigned(state)));
+    assert_eq!(
+        [0, 1, 2].map(|moves| counts_for_rating(&resigned(rated_after(moves)))),
+        [false, false, true]
+    );
+    // Black may be the first to end a game: then White has moved once more.
+    let three = clicks(rated_after(1), &[Square::F3, Square::G1]);
+    assert!(!counts_for_rating(&resigned(three)));
+}
+
+#[test]
+fn a_game_counts_only_if_the_person_wants_it() {
+    for (rated, expected) in [(true, true), (false, false)] {
+        let choice = Choice {
+            rated,
+            ..Choice::default()
+        };
+        let new_game = NewGame {
+            choice,
+            ..NewGame::default()
+        };
+        let started = reduce(AppState::default(), GameTableAction::Start(Box::new(new_game)));
+        assert_eq!(started.table.setup.rated, expected);
+        let again = rematch(&started, false, 2);
+        assert_eq!(again.choice.rated, rated);
+    }
+}
+
+#[test]
+fn a_rematch_of_a_game_on_the_earlier_scale_is_on_the_present_one() {
+    let earlier = |keyword: &str| Player::from_earlier_keyword(keyword).expect("a level");
+    let state = with_players(START, Player::Human, earlier("3-solid"));
+    assert_eq!(player_name(&state, Color::Black), "Learner · ~1200 (Solid)");
+    let Some(RequestBody::Search(search)) =
+        wanted_search(&clicks(state.clone(), &[Square::E2, Square::E4])).map(|request| request.body)
+    else {
+        panic!("a search is wanted")
+    };
+    assert_eq!(search.level.map(|strength| strength.elo()), Some(1395));
+    let again = rematch(&state, true, 2);
+    assert_eq!(again.players.white.keyword(), "6-solid");
+    assert_eq!(again.players.black, Player::Human);
 }
 
 #[test]

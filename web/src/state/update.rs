@@ -1,4 +1,4 @@
-//! The actions on the state: how each one changes it.
+//! The changes of the state by each action.
 
 mod advice;
 mod analysis;

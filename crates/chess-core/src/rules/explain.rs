@@ -49,7 +49,7 @@ impl Board {
             .or_else(|| self.promotion_refusal(from, to, promotion))
     }
 
-    /// The reason why the promotion is wrong, if the move is legal with another promotion or without one.
+    /// The reason why the promotion is wrong, if the same move is legal with another promotion or without a promotion.
     fn promotion_refusal(&self, from: Square, to: Square, promotion: Option<PieceType>) -> Option<Refusal> {
         let moves = self.moves_between(from, to);
         if moves.iter().any(|mv| mv.promotion() == promotion) {
@@ -92,7 +92,7 @@ impl Board {
         let us = self.side_to_move;
         let next = self.play_unchecked(mv);
         let attackers = next.attackers(!us, next.king(us), next.occupied());
-        // A check that remains is more important than a new one.
+        // A check that remains after the move is reported before a check that the move causes.
         let staying = attackers & self.checking();
         Refusal::KingInCheck {
             by: Square::lsb(if staying == 0 { attackers } else { staying }),
@@ -100,14 +100,14 @@ impl Board {
         }
     }
 
-    /// The reason why the piece could not go there even if checks were ignored.
+    /// The reason why the piece could not move to this square even if checks were ignored.
     fn movement_refusal(&self, piece: Piece, from: Square, to: Square) -> Refusal {
         let on_empty_board = attacks::attacks(piece.piece_type, piece.color, from, 0) & to.bit() != 0;
         if piece.piece_type == PieceType::Pawn {
             return self.pawn_refusal(piece.color, from, to);
         }
         let in_the_way = attacks::between(from, to) & self.occupied();
-        // Of the blocking pieces, the piece still attacks only the nearest one.
+        // The piece attacks only the nearest of the pieces that block its way.
         let reached = attacks::attacks(piece.piece_type, piece.color, from, self.occupied());
         match squares(in_the_way & reached).next() {
             Some(by) if on_empty_board => Refusal::Blocked { by },

@@ -29,14 +29,14 @@ impl Board {
         legal::moves(self, !0)
     }
 
-    /// The legal moves of the piece on one square; empty if it has no piece of the side to move.
+    /// The legal moves of the piece on one square; empty if the square has no piece of the side to move.
     #[must_use]
     pub fn legal_moves_from(&self, square: Square) -> MoveList {
         legal::moves(self, square.bit())
     }
 
-    /// The potential moves of the piece on a square, whoever's turn it is: moves that ignore check, theoretical king
-    /// captures and pawn attacks.
+    /// The potential moves of the piece on a square, whoever's turn it is. They ignore check, and include theoretical
+    /// king captures and pawn attacks.
     #[must_use]
     pub fn potential_moves(&self, square: Square) -> Vec<PotentialMove> {
         potential_moves_from(self, square)

@@ -100,7 +100,7 @@ fn the_fast_generator_agrees_with_the_definition_on_random_games() {
             assert_eq!(sorted, by_definition, "{position}");
             assert_eq!(perft(&position, 1), fast.len() as u64, "{position}");
             assert_eq!(position.hash, position.computed_hash(), "{position}");
-            // The incrementally updated board must equal the one parsed from its FEN.
+            // The incrementally updated board must equal the board parsed from its FEN.
             assert_eq!(board(&position.to_string()), position);
             compared += 1;
             let Some(&mv) = random.choice(&fast) else {
@@ -182,7 +182,7 @@ fn castling_is_never_out_of_through_or_into_check() {
 #[test]
 fn chess960_castling_needs_its_own_squares_free_and_safe() {
     use CastlingSide::{Kingside, Queenside};
-    // King and rook exchange places, stay, or pass over each other.
+    // King and rook exchange places, both stay on their squares, or pass over each other.
     check_castling("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", &[Kingside]);
     check_castling("4k3/8/8/8/8/8/8/6KR w H - 0 1", &[Kingside]);
     check_castling("7k/8/8/8/8/8/8/RK6 w A - 0 1", &[Queenside]);
@@ -192,7 +192,7 @@ fn chess960_castling_needs_its_own_squares_free_and_safe() {
     check_castling("k7/8/8/8/8/8/8/1R1RK3 w B - 0 1", &[]);
     // The rook blocked the line between the king and its attacker.
     check_castling("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", &[]);
-    // An attacked square on the king's path, and one that only the rook passes.
+    // First an attacked square on the king's path, then an attacked square that only the rook passes.
     check_castling("4k3/8/8/8/8/8/4r3/R5K1 w A - 0 1", &[]);
     check_castling("1r2k3/8/8/8/8/8/8/R4K2 w A - 0 1", &[Queenside]);
 }
@@ -227,7 +227,7 @@ fn chess960_castling_is_written_and_played_by_the_rook_square() {
     assert!(usual.moves_between(Square::E1, Square::H1).is_empty());
 }
 
-/// The start position of this number with only kings, rooks and pawns.
+/// The Chess960 start position of this number, without queens, bishops and knights.
 fn chess960_without_others(number: u32) -> Board {
     let start = Board::try_from(Setup::chess960(number).unwrap()).unwrap().to_string();
     let (placement, rest) = start.split_once(' ').unwrap();
@@ -257,8 +257,8 @@ fn a_king_moved_onto_its_rook_castles_in_every_start_position() {
                     "{board}"
                 );
                 castlings += usize::from(is_playable);
-                // Moving the king to the square where it ends means castling too, unless that is a single step or no
-                // step.
+                // A king's move to the square where castling ends means castling too, unless the king would move one
+                // square or not at all.
                 let steps = king.file().index().abs_diff(castling.king_to.file().index());
                 if is_playable && steps > 1 {
                     let there = board.moves_between(king, castling.king_to);
@@ -270,7 +270,7 @@ fn a_king_moved_onto_its_rook_castles_in_every_start_position() {
             }
         }
     }
-    // Only the other rook can block a castling.
+    // Few castlings are blocked: only the other rook can stand in the way.
     assert!(castlings > 3000, "{castlings}");
 }
 
@@ -332,11 +332,11 @@ fn the_en_passant_square_is_stored_only_if_a_capture_is_legal() {
     for (fen, mv, expected) in [
         (START, "e2e4", None),
         ("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4", Some(Square::E3)),
-        // Pinned on the rank once both pawns have left it.
+        // The king is attacked along the rank once both pawns have left the rank.
         ("8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1", "e2e4", None),
-        // Pinned on the file.
+        // The pawn is pinned on the file.
         ("3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1", "e2e4", None),
-        // Pinned on the diagonal along which it would capture, or across it.
+        // The pawn is pinned on the diagonal along which it would capture, or on another diagonal.
         ("8/8/1k6/8/3p4/8/4PB2/4K3 w - - 0 1", "e2e4", Some(Square::E3)),
         ("8/6k1/8/8/3p4/8/4P3/B3K3 w - - 0 1", "e2e4", None),
     ] {
@@ -375,7 +375,7 @@ fn lost_castling_rights_make_another_position() {
 
 #[test]
 fn a_lost_capture_en_passant_makes_another_position() {
-    // The pieces return to the same squares, but the first time Black could have captured on e3.
+    // The pieces return to the same squares, but in the first position Black could have captured on e3.
     let game = game("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e4 Kd7 Kd1 Ke8 Ke1");
     assert!(!game.board().is_same_position(game.board_at(1).unwrap()));
     assert_eq!(game.repetitions(), 1);

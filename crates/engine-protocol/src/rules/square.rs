@@ -1,4 +1,4 @@
-//! Squares in questions.
+//! The squares in questions to the rules service.
 
 use std::fmt;
 
@@ -8,8 +8,8 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, Unexpected, Visitor
 
 use super::chess;
 
-/// Deserializes a square from a name such as `e4`, from a number (a1 = 0 to h8 = 63), or from the form of the answers,
-/// of which the name is used.
+/// Deserializes a square from a name such as `e4`, from a number (a1 = 0 to h8 = 63), or from the form of the answers.
+/// In an answer's form, the name of the square is used.
 pub(super) fn any_square<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Square, D::Error> {
     deserializer.deserialize_any(SquareVisitor)
 }
@@ -40,7 +40,7 @@ impl<'de> Visitor<'de> for SquareVisitor {
         }
     }
 
-    /// JavaScript has only one type of numbers.
+    /// JavaScript has only one type of numbers, so an integer may arrive as `f64`.
     fn visit_f64<E: Error>(self, number: f64) -> Result<Square, E> {
         let square = Square::ALL.into_iter().find(|square| square.index() as f64 == number);
         square.ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))

@@ -9,19 +9,21 @@ use engine_protocol::{
 
 use super::respond;
 use crate::hash_table::HashTable;
+use crate::teacher::{TEACHER, needs_teacher};
 
 /// The replies to a request, with a clock that advances by `tick` milliseconds each time it is read.
 fn replies(body: RequestBody, tick: f64) -> Vec<Reply> {
     replies_and_clock_reads(body, tick).0
 }
 
-/// The replies, and the number of times that the clock was read.
+/// The replies, and the number of times that the clock was read during the request.
 fn replies_and_clock_reads(body: RequestBody, tick: f64) -> (Vec<Reply>, u32) {
     let clock_reads = Cell::new(0);
     let clock = || f64::from(clock_reads.replace(clock_reads.get() + 1)) * tick;
     let mut replies = Vec::new();
     respond(
         Request { id: 9, body },
+        Some(&TEACHER),
         &mut HashTable::new(),
         &mut |reply| replies.push(reply),
         &clock,
@@ -355,7 +357,13 @@ fn a_fresh_search_does_not_depend_on_earlier_searches() {
             id: 1,
             body: RequestBody::Search(Box::new(search(fresh))),
         };
-        respond(request, &mut hash_table, &mut |reply| last = Some(reply.body), &|| 0.0);
+        respond(
+            request,
+            None,
+            &mut hash_table,
+            &mut |reply| last = Some(reply.body),
+            &|| 0.0,
+        );
         last
     };
     let first = found(true);
@@ -366,7 +374,7 @@ fn a_fresh_search_does_not_depend_on_earlier_searches() {
     assert_eq!(found(true), first);
 }
 
-/// The last move of these explained, by a clock that advances a millisecond each time it is read.
+/// Explains the last of these moves; the clock advances by one millisecond each time it is read.
 fn explained(moves: &[&str], nodes: u64) -> Vec<Reply> {
     let explain = Explain {
         start: START.parse().unwrap(),
@@ -375,6 +383,44 @@ fn explained(moves: &[&str], nodes: u64) -> Vec<Reply> {
         ..Explain::default()
     };
     replies(RequestBody::Explain(Box::new(explain)), 1.0)
+}
+
+#[test]
+fn an_explanation_without_the_better_move_does_not_name_it() {
+    // A mistake with another good move, and a missed mate in one.
+    for (moves, better) in [
+        (&["f2f3", "e7e5", "g2g4"][..], None),
+        (&["f2f3", "e7e5", "g2g4", "a7a6"][..], Some("Qh4#")),
+        (
+            &["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "a2a3"][..],
+            Some("Qxf7#"),
+        ),
+    ] {
+        let explain = |hides_better| Explain {
+            start: START.parse().unwrap(),
+            moves: moves.iter().map(|text| uci(text)).collect(),
+            nodes: Some(100_000),
+            hides_better,
+        };
+        let facts = |hides_better| match replies(RequestBody::Explain(Box::new(explain(hides_better))), 1.0).pop() {
+            Some(Reply {
+                body: ReplyBody::Explained(facts),
+                ..
+            }) => facts,
+            other => panic!("{other:?} is no explanation"),
+        };
+        let (whole, hidden) = (facts(false), facts(true));
+        let named = whole.better.map(|better| better.mv).expect("a better move");
+        assert!(better.is_none_or(|better| better == named), "{named}");
+        assert!(whole.en.contains(&named), "{}", whole.en);
+        for text in [&hidden.en, &hidden.de] {
+            assert!(
+                !text.contains(named.trim_start_matches('Q')) && !text.is_empty(),
+                "{text}"
+            );
+        }
+        assert_eq!((hidden.better, &hidden.judgement), (None, &whole.judgement));
+    }
 }
 
 #[test]
@@ -581,5 +627,35 @@ fn a_position_after_an_illegal_move_is_refused() {
             },
         ] => assert!(message.starts_with("moves[1]: "), "{message}"),
         other => panic!("{other:?} is no refusal"),
+    }
+}
+
+#[test]
+fn without_a_teacher_only_explanations_are_refused() {
+    let reply_to = |body: RequestBody| {
+        let mut replies = Vec::new();
+        let request = Request { id: 9, body };
+        respond(
+            request,
+            None,
+            &mut HashTable::new(),
+            &mut |reply| replies.push(reply),
+            &|| 0.0,
+        );
+        replies.pop().unwrap().body
+    };
+    for body in [
+        RequestBody::Explain(Box::default()),
+        RequestBody::ExplainPosition(Box::default()),
+    ] {
+        assert!(needs_teacher(&body));
+        match reply_to(body) {
+            ReplyBody::Failed { message } => assert!(message.ends_with("could not be loaded"), "{message}"),
+            other => panic!("{other:?} is no refusal"),
+        }
+    }
+    for body in [RequestBody::Hello, search(START, &[], Some(1))] {
+        assert!(!needs_teacher(&body));
+        assert!(!matches!(reply_to(body), ReplyBody::Failed { .. }));
     }
 }

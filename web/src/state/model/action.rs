@@ -22,7 +22,8 @@ pub use view::ViewAction;
 
 use crate::storage::StorageError;
 
-/// Something that the person, the engine or the browser did, grouped by the part of the state that it affects.
+/// An event caused by the person, the engine or the browser.
+/// The variants are the parts of the state that the event affects.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Input on the board.
@@ -45,13 +46,13 @@ pub enum Action {
     Settings(SettingsAction),
     /// A sentence for the status line.
     Notice(String),
-    /// The reason why the browser does not save the game; `None` if it saves it.
+    /// The reason why the browser does not save the game; `None` if the game is saved.
     NotSaved(Option<StorageError>),
     /// The game was saved as a file in its current state.
     SavedAsFile,
 }
 
-/// Implements `From` for the actions of each part.
+/// Implements `From` for the actions of each part of the state.
 macro_rules! actions_of_parts {
     ($($part:ident($action:ty)),*) => {
         $(impl From<$action> for Action {
@@ -75,7 +76,7 @@ actions_of_parts!(
 );
 
 impl Action {
-    /// Whether a person did it, and not the engine, the browser or another tab.
+    /// Whether a person caused the action, and not the engine, the browser or another tab.
     #[must_use]
     pub const fn is_of_person(&self) -> bool {
         match self {

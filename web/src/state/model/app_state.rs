@@ -1,4 +1,4 @@
-//! The state of the page. `reduce` is the only way to change it.
+//! The state of the page, which only `reduce` changes.
 
 use std::ops::Deref;
 use std::rc::Rc;
@@ -25,13 +25,13 @@ pub struct AppState {
     pub input: BoardInput,
     /// What the board shows.
     pub view: Rc<View>,
-    /// The state of the engine as the page sees it.
+    /// The state of the engine, as far as the page knows it.
     pub engine: Rc<EngineView>,
-    /// The searches of the engine apart from its own moves.
+    /// All searches of the engine except the searches for its own moves.
     pub analysis: Rc<Analysis>,
     /// The engine's help during a game.
     pub advice: Rc<Advice>,
-    /// What the status line shows.
+    /// The content of the status line.
     pub status: Rc<Status>,
     /// The open dialog and the pending questions.
     pub dialogs: Dialogs,
@@ -44,8 +44,8 @@ pub struct AppState {
 }
 
 impl AppState {
-    /// Whether everything except the input on the board is the same. Compares the pointers of the parts, which is
-    /// cheap.
+    /// Whether everything except the input on the board is the same.
+    /// The pointers of the parts are compared, which is fast.
     #[must_use]
     pub fn is_same_off_board(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.table, &other.table)
@@ -86,8 +86,8 @@ impl AppState {
         is_current.then_some(&held.game)
     }
 
-    /// The position that the person has chosen, regardless of a preview: a position of the exercise or of the variation,
-    /// an earlier position of the game, or the current one.
+    /// The position that the person has chosen, regardless of a preview: a position of the exercise or of the
+    /// variation, an earlier position of the game, or the current one.
     #[must_use]
     pub fn place(&self) -> (&Rc<Game>, usize) {
         match (&self.view.exercise, &self.view.variation) {
@@ -97,7 +97,7 @@ impl AppState {
         }
     }
 
-    /// The number of plies before the shown position of the game, regardless of a variation or preview.
+    /// The number of plies before the shown position of the game, even if a variation or a preview is shown.
     #[must_use]
     pub fn shown_ply(&self) -> usize {
         let last = self.table.game.moves().len();
@@ -136,7 +136,8 @@ impl AppState {
     }
 }
 
-/// A state for components that do not depend on the input on the board: two of them are equal if only that differs.
+/// A state for components that do not depend on the input on the board.
+/// Two such states are equal if only the input differs.
 #[derive(Clone, Debug)]
 pub struct OffBoard(Rc<AppState>);
 

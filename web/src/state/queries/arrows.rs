@@ -8,15 +8,15 @@ use crate::state::queries::{advice, analysis, second_thought};
 /// An arrow of the analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    /// The square where it starts.
+    /// The square where the arrow starts.
     pub from: Square,
-    /// The square where it ends.
+    /// The square where the arrow ends.
     pub to: Square,
-    /// What it shows.
+    /// The meaning of the arrow.
     pub kind: ArrowKind,
 }
 
-/// What an arrow shows.
+/// The meaning of an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowKind {
     /// The first move of an engine line; line 0 is the best.

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use crate::snapshot::{FromAddress, Snapshot};
 use crate::state::model::{AppState, Offer};
 
-/// The snapshot to save; `None` until something was done or a game was requested, and for a game that was requested by
-/// the address of a frame.
+/// The snapshot to save; `None` if nothing was done and no game was requested,
+/// or if the address of a frame requested the game.
 #[must_use]
 pub fn autosave_snapshot(state: &AppState) -> Option<Snapshot> {
     let stored = state.snapshot();
@@ -15,14 +15,14 @@ pub fn autosave_snapshot(state: &AppState) -> Option<Snapshot> {
     (is_wanted && metadata.from_address != FromAddress::Framed).then_some(stored)
 }
 
-/// Whether a draw was offered to an engine that moves in another tab.
+/// Whether the person offered a draw to an engine that moves in another tab.
 #[must_use]
 pub fn is_offered_elsewhere(state: &AppState) -> bool {
     state.table.follows && state.table.offer == Offer::Made && !state.table.is_persons_turn()
 }
 
 impl AppState {
-    /// The part of the state that is restored in later visits.
+    /// Returns the part of the state that later visits restore.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         let table = &self.table;
@@ -136,7 +136,7 @@ mod tests {
             (played.table.game.ply(), from_address(&played)),
             (3, FromAddress::Unplayed)
         );
-        // An engine begins, and a person replies.
+        // An engine moves first, and a person replies.
         let black = Players {
             white: engine,
             black: Player::Human,
@@ -161,7 +161,7 @@ mod tests {
         let click = |name: &str| Action::Input(InputAction::Activate(name.parse().expect("a square")));
         let played = [click("g1"), click("f3")].into_iter().fold(begun, reduce);
         assert_eq!((played.table.game.ply(), autosave_snapshot(&played)), (3, None));
-        // A game that the person starts in the frame is a usual one.
+        // A game that the person starts in the frame is saved like any other.
         let own = reduce(played, Action::Game(GameTableAction::Start(Box::default())));
         assert!(autosave_snapshot(&own).is_some());
     }

@@ -1,64 +1,41 @@
 //! Draw offers and draw claims: the replies and their reasons.
 
-use chess_core::{Color, DrawClaim, Game, Move};
+use chess_core::engine::{Character, DrawReply, Score};
+use chess_core::{Color, DrawClaim, Move};
 use engine_protocol::SearchInfo;
 
 use crate::messages::Text;
 use crate::state::model::{AppState, EngineState, Offer};
 use crate::state::queries::status::player_name;
 
-/// An engine accepts a draw with a score up to this, in centipawns.
-const MAX_DRAW_SCORE: f64 = -30.0;
-/// Up to this score, in centipawns, an engine considers the game even.
-const MAX_EVEN_SCORE: f64 = 20.0;
-/// Before this move number, and with at least this number of pieces, the game is in the opening.
-const OPENING: (u32, usize) = (10, 26);
-/// From this move number on, or with at most this number of pieces, an even game is a draw.
-const ENDING: (u32, usize) = (40, 10);
-
-/// An engine's reply to a draw offer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DrawDecision {
-    /// It accepts.
-    Agrees,
-    /// The game is still in the opening.
-    TooEarly,
-    /// The engine has the better position.
-    StandsBetter,
-    /// The game is still open.
-    PlaysOn,
+/// The reply of the engine with this side to a draw offer, according to its search of the position.
+#[must_use]
+pub fn draw_reply(state: &AppState, info: &SearchInfo, engine: Color) -> DrawReply {
+    let opponent = state.table.setup.players.of(engine).strong();
+    let character = opponent.map_or_else(Character::default, |opponent| opponent.character);
+    let score = best_score(info).unwrap_or_default();
+    character.draw_reply(&state.table.game, score, engine)
 }
 
-/// The reply of an engine with this side to a draw offer, according to its search of the position.
+/// The score of the best line of a search, also if a weak opponent has chosen another one.
 #[must_use]
-pub fn draw_decision(game: &Game, info: &SearchInfo, engine: Color) -> DrawDecision {
-    let sign = if engine == Color::White { 1.0 } else { -1.0 };
-    let score = info.score.unwrap_or_default() * sign;
-    let board = game.board();
-    let (moves, pieces) = (board.fullmove_number(), board.pieces().count());
-    if moves < OPENING.0 && pieces >= OPENING.1 {
-        DrawDecision::TooEarly
-    } else if score <= MAX_DRAW_SCORE || score <= MAX_EVEN_SCORE && (moves >= ENDING.0 || pieces <= ENDING.1) {
-        DrawDecision::Agrees
-    } else if score > MAX_EVEN_SCORE {
-        DrawDecision::StandsBetter
-    } else {
-        DrawDecision::PlaysOn
-    }
+pub fn best_score(info: &SearchInfo) -> Option<Score> {
+    let centipawns = info.best_score.or(info.score)?;
+    Some(Score::from_centipawns(centipawns.round() as i32))
 }
 
 /// The text for a declined draw.
 #[must_use]
-pub fn declined_text(state: &AppState, engine: Color, draw_decision: DrawDecision) -> String {
-    let text = match draw_decision {
-        DrawDecision::TooEarly => Text::DeclinesTooEarly,
-        DrawDecision::StandsBetter => Text::DeclinesStandsBetter,
-        DrawDecision::PlaysOn | DrawDecision::Agrees => Text::DeclinesPlaysOn,
+pub fn declined_text(state: &AppState, engine: Color, reply: DrawReply) -> String {
+    let text = match reply {
+        DrawReply::TooEarly => Text::DeclinesTooEarly,
+        DrawReply::StandsBetter => Text::DeclinesStandsBetter,
+        DrawReply::PlaysOn | DrawReply::Agrees => Text::DeclinesPlaysOn,
     };
     state.texts.with(text, &[&player_name(state, engine)])
 }
 
-/// Why a person cannot offer a draw now; `None` if it is possible.
+/// The reason why a person cannot offer a draw now; `None` if an offer is possible.
 #[must_use]
 pub fn draw_offer_refusal(state: &AppState) -> Option<Text> {
     Some(match (&state.engine.health, state.table.offer) {
@@ -77,10 +54,10 @@ pub fn must_consider_draw(state: &AppState) -> bool {
     state.table.offer == Offer::Made && state.table.is_persons_turn()
 }
 
-/// The moves that allow a draw claim when they are announced, each with the kind of the claim.
+/// The moves that allow a draw claim if they are announced, each with the kind of the claim.
 #[must_use]
 pub fn announcements(state: &AppState) -> Vec<(Move, DrawClaim)> {
-    // With fewer reversible plies, no position can occur a third time.
+    // With fewer reversible plies, no position can be repeated for the third time.
     if !state.table.is_persons_turn() || state.table.board().halfmove_clock() < 7 {
         return Vec::new();
     }
@@ -91,7 +68,8 @@ pub fn announcements(state: &AppState) -> Vec<(Move, DrawClaim)> {
         .collect()
 }
 
-/// The reason for a draw claim in words: in the position, or after the announced move.
+/// The reason for a draw claim in words.
+/// The claim is for the current position, or for the position after the intended move.
 #[must_use]
 pub fn claim_reason(state: &AppState, intended: Option<Move>) -> Option<String> {
     let (game, texts) = (&state.table.game, state.texts);

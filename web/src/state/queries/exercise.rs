@@ -11,7 +11,7 @@ use game_store::ExerciseId;
 use crate::messages::Text;
 use crate::review::{Explained, Review};
 use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, ExerciseSession, ExerciseState, ExerciseTask};
-use crate::state::queries::analysis_texts::judgement_name;
+use crate::state::queries::judgement::judgement_name;
 
 /// A move that preserves this part of the best one's winning chances is right.
 const PRESERVED: f64 = 0.95;
@@ -160,6 +160,20 @@ pub fn task_text(state: &AppState, task: &ExerciseTask) -> String {
     texts.with(Text::ExerciseTask, &words)
 }
 
+/// The place of an exercise among all, and its mistake: `Exercise 1 of 3 · 23. Qxb7: blunder`.
+#[must_use]
+pub fn heading(state: &AppState, session: &ExerciseSession, task: &ExerciseTask) -> String {
+    let texts = state.texts;
+    let place = [session.index + 1, session.tasks.len()].map(|count| count.to_string());
+    let words = [
+        &place[0],
+        &place[1],
+        &numbered(state, task, task.played),
+        texts.of(judgement_name(task.judgement)),
+    ];
+    texts.with(Text::ExerciseOf, &words)
+}
+
 /// A move in the position of an exercise, with its number.
 #[must_use]
 pub(in crate::state) fn numbered(state: &AppState, task: &ExerciseTask, mv: Move) -> String {
@@ -206,6 +220,16 @@ pub(in crate::state) fn right_text(state: &AppState, task: &ExerciseTask, mv: Mo
         state.texts.with(Text::TryRight, &[&names[0]])
     } else {
         state.texts.with(Text::TryRightToo, &[&names[0], &names[1]])
+    }
+}
+
+/// The game whose moves are listed, and the number of plies before the shown position. The moves after the position of
+/// an exercise would reveal its solution.
+#[must_use]
+pub fn listed_game(state: &AppState) -> (Rc<Game>, usize) {
+    match state.exercise() {
+        Some(session) => (Rc::clone(&session.game), session.shown_ply()),
+        None => (Rc::clone(&state.table.game), state.shown_ply()),
     }
 }
 

@@ -34,7 +34,7 @@ fn the_engine_moves_only_in_the_tab_that_plays_the_game() {
     );
     let follows = reduce(asked.clone(), GameTableAction::Follow(true));
     assert_eq!(wanted_search(&follows), None);
-    // A reply that was already on its way is too late.
+    // A reply that was sent before the change arrives too late.
     let found = Found {
         best_move: uci_move(&asked, "e7e5"),
         ..Found::default()
@@ -86,7 +86,7 @@ fn the_status_shows_the_outcome() {
     );
 }
 
-/// Checks the texts for an end for a person with White, for one with Black, for two people and for two engines.
+/// Checks the texts for the end of a game: for a person with White, a person with Black, two people, and two engines.
 #[track_caller]
 fn check_end(end: fn(&Game) -> Option<Game>, fen: &str, expected: [&str; 3]) {
     let (human, classic) = (Player::Human, Player::Classic);
@@ -380,7 +380,7 @@ fn a_chess960_position_shows_its_number() {
     assert_eq!(text(&first.replace(" w ", " b ")), None);
 }
 
-/// A random action that may change the search; some of them do not fit the state.
+/// A random action that may change the search. Some of these actions do not fit the state.
 fn any_action(state: &AppState, random: &mut fastrand::Rng) -> Action {
     let board = state.active_game().board().clone();
     let legal = board.legal_moves();

@@ -25,7 +25,7 @@ impl AppState {
         }
     }
 
-    /// Switches the analysis on or off. The results remain.
+    /// Switches the analysis on or off. The results are preserved.
     fn toggle_analysis(&mut self) {
         self.close_exercises();
         let on = !self.analysis.on;
@@ -41,7 +41,7 @@ impl AppState {
         self.end_variation();
     }
 
-    /// After any action: assigns the review to the current game, and a new id to a changed search.
+    /// Called after any action: assigns the review to the current game, and gives a changed search a new id.
     pub(super) fn follow(&mut self, before: &Before) {
         if !Rc::ptr_eq(&before.game, &self.table.game) {
             let review = Rc::new(self.analysis.review.of_game(&self.table.game));
@@ -87,7 +87,7 @@ impl AppState {
         }
     }
 
-    /// Stores the figures of a search; `is_all` if it is complete.
+    /// Stores the figures of a search. `is_all` means that the search is complete.
     pub(super) fn analysis_info(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool) {
         if let AnalysisKind::Try { .. } = target.kind {
             if is_all {
@@ -100,7 +100,7 @@ impl AppState {
     }
 }
 
-/// From this depth on, an interrupted deep search is worth as much as a complete quick one.
+/// An interrupted deep search counts as a complete quick search if it has reached this depth.
 const DEEP_ENOUGH: u32 = 12;
 
 impl Analysis {
@@ -113,7 +113,8 @@ impl Analysis {
         self.reviewing = continues && self.on;
     }
 
-    /// Stores the figures for a position, which may be one of the game; `is_all` if the search is complete.
+    /// Stores the figures for a position, which may be a position of the game.
+    /// `is_all` means that the search is complete.
     fn store_info(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool, is_of_game: bool) {
         if is_of_game && let Some(review) = self.review_with(&target, &info, is_all) {
             self.review = Rc::new(review);
@@ -127,8 +128,8 @@ impl Analysis {
         }
     }
 
-    /// The review with the figures for a position of the game; `None` if they are not worth saving, since each change
-    /// is written to the storage.
+    /// Returns the review with the figures for a position of the game.
+    /// Returns `None` if the figures are not worth saving, since each change is written to the storage.
     fn review_with(&self, target: &AnalysisTarget, info: &SearchInfo, is_all: bool) -> Option<Review> {
         let review = || Review::clone(&self.review);
         let is_worth_saving = match target.kind {
@@ -148,7 +149,7 @@ impl Analysis {
                 is_all || self.review.evaluation(target.ply).is_none() && info.depth >= DEEP_ENOUGH
             }
         };
-        // A position without an evaluation would be requested again and again, so it gets an empty one.
+        // A position without an evaluation gets an empty one, so that it is not searched again and again.
         let evaluation = Evaluation::of_info(info).or_else(|| is_all.then(Evaluation::default));
         evaluation
             .filter(|_| is_worth_saving)
@@ -156,7 +157,7 @@ impl Analysis {
     }
 }
 
-/// The values that determine whether an action changes the search.
+/// The values before an action, which show whether the action changes the search.
 pub(super) struct Before {
     game: Rc<Game>,
     target: Option<AnalysisTarget>,
@@ -172,7 +173,7 @@ impl Before {
         }
     }
 
-    /// Whether the action is the result of an analysis, and not of a search for a move.
+    /// Whether the action is the result of an analysis, and not the result of a search for a move.
     pub(super) const fn ends_analysis(&self, action: &Action) -> bool {
         self.target.is_some()
             && matches!(

@@ -15,7 +15,7 @@ impl BoardInput {
         });
     }
 
-    /// Adds a finished drawing, or removes an equal one. Returns whether a drawing was added.
+    /// Adds a finished drawing, or removes an equal one. Returns `true` if a drawing was added.
     fn add_drawing(&mut self, on: Board, drawing: Drawing) -> bool {
         let is_there = |(board, it): &(Board, Drawing)| *board == on && (it.from, it.to) == (drawing.from, drawing.to);
         let place = self.drawings.iter().position(is_there);
@@ -47,7 +47,7 @@ impl AppState {
         self.notice(self.texts.with(Text::DrawingFrom, &[square.name()]));
     }
 
-    /// Removes all drawings on the shown position and announces it.
+    /// Removes all drawings on the shown position and announces the removal.
     pub(super) fn remove_drawings(&mut self) {
         if self.clear_drawings() {
             self.input.drag = None;
@@ -55,7 +55,7 @@ impl AppState {
         }
     }
 
-    /// Removes all drawings on the shown position. Returns whether there were any.
+    /// Removes all drawings on the shown position. Returns `true` if there were any.
     pub(super) fn clear_drawings(&mut self) -> bool {
         let board = self.active_game().shown_board().clone();
         let before = self.input.drawings.len();

@@ -1,4 +1,4 @@
-//! Requests to the playing engine, and its reports: its health, its progress and its results.
+//! Requests to the playing engine, and its reports: the state of the worker, the progress and the results.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::messages::Text;
 use crate::state::model::{
     AppState, EngineAction, EngineFault, EngineState, EngineView, Hint, Offer, Question, StatusMessage,
 };
-use crate::state::queries::{analysis, draws, game, hint, move_search, search, second_thought, status};
+use crate::state::queries::{analysis, concessions, draws, game, hint, move_search, search, second_thought, status};
 
 impl AppState {
     pub(super) fn apply_engine(&mut self, action: EngineAction) {
@@ -38,12 +38,12 @@ impl AppState {
         }
     }
 
-    /// Plays the best move that the engine has reported so far; if there is none, requests any good move at once.
+    /// Plays the best move that the engine has reported so far. If there is none, requests any good move at once.
     fn move_now(&mut self) {
         if !move_search::may_move_now(self) {
             return;
         }
-        // A hurried opponent is weaker than its rating.
+        // An engine that must move at once is weaker than its rating.
         self.table_mut().setup.rated = false;
         let Some(mv) = self.engine.best_so_far else {
             let engine = self.engine_mut();
@@ -133,6 +133,11 @@ impl AppState {
         let Some(mv) = found.best_move else {
             return self.engine_failed(EngineFault::NoMove);
         };
+        if concessions::resigns(self, &found.info)
+            && let Ok(game) = self.table.game.resign(self.table.board().side_to_move())
+        {
+            return self.set_game(game);
+        }
         let game = Rc::clone(&self.table.game);
         let engine = self.engine_mut();
         engine.info = Some(found.info.clone());
@@ -141,16 +146,17 @@ impl AppState {
         self.announce_shortage(found);
     }
 
-    /// Plays the engine's move and the premove after it; a draw offer is declined.
+    /// Plays the engine's move and then the premove. A draw offer is declined.
     fn reply(&mut self, mv: Move, info: &SearchInfo) {
         let (premove, before) = (self.input.premove, Rc::clone(&self.table.game));
         let was_offered = self.table.offer == Offer::Made;
+        let offers = concessions::offers_draw(self, mv, info);
         let resigns = self
             .dialogs
             .question
             .filter(|question| matches!(question, Question::Resign(_)));
         self.play(mv);
-        // A pending question about resigning remains after the reply.
+        // A pending question about resigning stays open after the reply.
         if self.table.outcome().is_none() {
             self.dialogs.question = self.dialogs.question.or(resigns);
         }
@@ -159,6 +165,9 @@ impl AppState {
         }
         if was_offered && self.table.outcome().is_none() {
             self.decline_with_move(before.board().side_to_move(), info);
+        }
+        if offers && self.table.is_persons_turn() {
+            self.offer_draw_to_person(before.board().side_to_move());
         }
     }
 

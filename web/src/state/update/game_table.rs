@@ -61,7 +61,7 @@ impl GameTable {
         }
     }
 
-    /// Replaces the game. A draw offer remains until the engine has answered it.
+    /// Replaces the game. A draw offer remains until the engine has replied to the offer.
     pub(super) fn set_game(&mut self, game: PlayedGame) {
         self.set_annotations(self.metadata.annotations.of_game(&self.game, &game));
         self.edits.clear();

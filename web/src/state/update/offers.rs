@@ -2,16 +2,16 @@
 
 use std::rc::Rc;
 
+use chess_core::engine::DrawReply;
 use chess_core::{Color, Game, Move};
 use engine_protocol::SearchInfo;
 
 use crate::messages::Text;
 use crate::state::model::{AppState, Hint, NextGame, Offer, Question, StatusMessage};
-use crate::state::queries::draws::DrawDecision;
 use crate::state::queries::{draws, game, leaving, status};
 
 impl AppState {
-    /// Asks for confirmation, so that an accidental click does not cost the game.
+    /// Asks the person for confirmation, so that an accidental click does not end the game.
     pub(super) fn resign(&mut self) {
         if let Some(color) = game::may_resign(self) {
             self.ask(Question::Resign(color));
@@ -19,6 +19,9 @@ impl AppState {
     }
 
     pub(super) fn offer_draw(&mut self) {
+        if matches!(self.dialogs.question, Some(Question::Offer(_))) {
+            return self.answer(true);
+        }
         if let Some(reason) = draws::draw_offer_refusal(self) {
             return self.show_text(reason);
         }
@@ -31,8 +34,8 @@ impl AppState {
         if self.table.setup.players.only_person().is_none() {
             return self.ask(Question::Draw(self.table.board().side_to_move()));
         }
-        // On the engine's turn, its reply to the offer comes with its move. Otherwise it searches the position for the
-        // offer.
+        // On the engine's turn, the reply to the offer arrives together with the engine's move.
+        // On the person's turn, the engine searches the position only for the offer.
         if self.table.is_persons_turn() {
             self.engine_mut().search_id += 1;
         }
@@ -43,27 +46,26 @@ impl AppState {
     /// Replies to a draw offer on the person's turn, after the engine has searched the position.
     pub(super) fn draw_search_found(&mut self, info: &SearchInfo) {
         let engine = !self.table.board().side_to_move();
-        let draw_decision = draws::draw_decision(&self.table.game, info, engine);
-        match draw_decision {
-            DrawDecision::Agrees => self.end(|game| game.agree_draw().ok()),
-            _ => {
-                let text = draws::declined_text(self, engine, draw_decision);
+        match draws::draw_reply(self, info, engine) {
+            DrawReply::Agrees => self.end(|game| game.agree_draw().ok()),
+            reply => {
+                let text = draws::declined_text(self, engine, reply);
                 self.decline(text);
             }
         }
     }
 
-    /// The drawn game if the engine to move accepts the draw offer; otherwise `None`.
+    /// Returns the drawn game if the engine to move accepts the draw offer, otherwise `None`.
     pub(super) fn agreed_draw(&self, info: &SearchInfo) -> Option<Game> {
-        let draw_decision = draws::draw_decision(&self.table.game, info, self.table.board().side_to_move());
-        let agrees = self.table.offer == Offer::Made && draw_decision == DrawDecision::Agrees;
+        let reply = draws::draw_reply(self, info, self.table.board().side_to_move());
+        let agrees = self.table.offer == Offer::Made && reply == DrawReply::Agrees;
         agrees.then(|| self.table.game.agree_draw().ok())?
     }
 
-    /// Announces why the engine has declined a draw, after its move.
+    /// Announces, after the engine's move, why the engine has declined the draw.
     pub(super) fn decline_with_move(&mut self, engine: Color, info: &SearchInfo) {
-        let draw_decision = draws::draw_decision(&self.table.game, info, engine);
-        let text = status::status_text(self) + " " + &draws::declined_text(self, engine, draw_decision);
+        let reply = draws::draw_reply(self, info, engine);
+        let text = status::status_text(self) + " " + &draws::declined_text(self, engine, reply);
         // After a premove, another draw can be offered at once.
         if self.table.is_persons_turn() {
             self.decline(text);
@@ -77,7 +79,7 @@ impl AppState {
         self.notice(text);
     }
 
-    /// Claims a draw if one is claimable. If a move would allow a claim, asks which move to announce.
+    /// Claims a draw if possible. If a move would allow a claim, the person is asked which move to announce.
     pub(super) fn claim_draw(&mut self) {
         if draws::claimable_draw(self).is_some() {
             self.claim(None);
@@ -115,7 +117,8 @@ impl AppState {
     pub(super) fn answer(&mut self, yes: bool) {
         match (self.dialogs.question.take(), yes) {
             (Some(Question::Resign(color)), true) => self.end(|game| game.resign(color).ok()),
-            (Some(Question::Draw(_)), true) => self.end(|game| game.agree_draw().ok()),
+            (Some(Question::Draw(_) | Question::Offer(_)), true) => self.end(|game| game.agree_draw().ok()),
+            (Some(Question::Offer(_)), false) => self.show_text(Text::YouDeclineDraw),
             (Some(Question::Leave(_)), true) => {
                 if let Some(next) = self.table_mut().next.take() {
                     self.replace_game(Rc::unwrap_or_clone(next));
@@ -133,11 +136,18 @@ impl AppState {
         }
     }
 
-    /// Asks whether to replace this game, which is in progress or would be lost.
+    /// Asks the person whether to replace this game, which is in progress or would be lost.
     pub(super) fn ask_to_leave(&mut self, next: NextGame) {
         self.table_mut().next = Some(Rc::new(next));
         self.dialogs.open = None;
         self.ask(Question::Leave(leaving::leaving(self)));
+    }
+
+    /// Offers the person a draw for the engine that has just moved, without interrupting an input.
+    pub(super) fn offer_draw_to_person(&mut self, engine: Color) {
+        let ply = self.table.game.ply();
+        Rc::make_mut(&mut self.table_mut().metadata).details.draw_offered = Some(ply);
+        self.dialogs.question = Some(Question::Offer(engine));
     }
 
     fn ask(&mut self, question: Question) {

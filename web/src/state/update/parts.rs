@@ -1,4 +1,4 @@
-//! Mutable access to the parts of the state. A part that is shared is copied first.
+//! Mutable access to the parts of the state. A shared part is copied first.
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! Applies actions to the state: each one goes to the part that it affects, and the consequences for the other parts
+//! Applies actions to the state. Each action is passed to the part that it affects, and its effects on the other parts
 //! are handled here.
 
 use std::rc::Rc;
@@ -9,7 +9,7 @@ use crate::state::queries::rating;
 use crate::state::update::analysis::Before;
 
 impl AppState {
-    /// Marks a game that was requested by the address as the person's own.
+    /// Marks a game from the address as the person's own game.
     fn mark_as_played(&mut self) {
         if self.table.metadata.from_address == FromAddress::Unplayed {
             Rc::make_mut(&mut self.table_mut().metadata).from_address = FromAddress::No;
@@ -61,8 +61,8 @@ impl AppState {
     }
 }
 
-/// The state after an action. An action that does not fit the state changes nothing, or shows the reason in the status
-/// line.
+/// Returns the state after an action.
+/// An action that does not fit the state changes nothing, or shows the reason in the status line.
 #[must_use]
 pub fn reduce(mut state: AppState, action: impl Into<Action>) -> AppState {
     state.apply(action.into());

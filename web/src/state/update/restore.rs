@@ -10,8 +10,8 @@ use crate::snapshot::Snapshot;
 use crate::state::model::{AppState, BoardInput, Clock, Dialog, GameTable, StatusMessage, View};
 
 impl AppState {
-    /// Restores a saved game. If it is the game on the board, which another tab has continued, the input and the view
-    /// remain.
+    /// Restores a saved game. If it is the game on the board
+    /// and another tab has continued it, the input and the view are preserved.
     pub(super) fn restore(&mut self, stored: Snapshot) {
         let is_same = self.table.metadata.id == stored.metadata.id;
         let before = Rc::clone(&self.table.game);
@@ -29,7 +29,7 @@ impl AppState {
         }
         let analysis = self.analysis_mut();
         if is_same {
-            // Settled judgements in this tab do not change.
+            // Final judgements of this tab do not change.
             let own = analysis.review.of_game(&stored.game);
             analysis.review = Rc::new(own.merged_with(&stored.review));
         } else {
@@ -42,7 +42,7 @@ impl AppState {
         self.table = Rc::new(GameTable {
             game: stored.game.into(),
             setup: Setup {
-                // Help in this tab makes the game unrated, even if the other tab does not know about it.
+                // A game with help in this tab is unrated, even if the other tab has not stored that.
                 rated: stored.setup.rated && (!is_same || self.table.setup.rated),
                 ..stored.setup
             },
@@ -67,7 +67,7 @@ impl AppState {
     }
 }
 
-/// Whether the second game is the first one after one more ply.
+/// Whether the second game is the first game with one more ply.
 fn is_reply(before: &Game, after: &Game) -> bool {
     after.start() == before.start()
         && after.moves().len() == before.moves().len() + 1

@@ -11,7 +11,7 @@ enum ByteOrder {
 
 impl ByteOrder {
     /// The byte order of a text that begins with these bytes, which are the byte order mark U+FEFF or two ASCII
-    /// characters; `None` if it is not UTF-16.
+    /// characters; `None` if the text is not UTF-16.
     const fn of(start: &[u8]) -> Option<Self> {
         match start {
             [0xff, 0xfe, ..] | [1..=0x7f, 0, 1..=0x7f, 0, ..] => Some(Self::Little),
@@ -38,7 +38,7 @@ impl ByteOrder {
     }
 }
 
-/// Decodes a file in UTF-16; `None` if it is not UTF-16.
+/// Decodes a file in UTF-16; `None` if the file is not UTF-16.
 pub(super) fn text(bytes: &[u8]) -> Option<String> {
     Some(ByteOrder::of(bytes)?.text(bytes).0)
 }
@@ -47,7 +47,7 @@ pub(super) fn text(bytes: &[u8]) -> Option<String> {
 #[derive(Debug, Default)]
 pub(super) struct Decoder {
     encoding: Encoding,
-    /// The last bytes, which cannot be decoded without the next ones.
+    /// The last bytes, which cannot be decoded without the next bytes.
     rest: Vec<u8>,
 }
 

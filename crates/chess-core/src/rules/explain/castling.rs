@@ -63,8 +63,8 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// Returns the reason why the move cannot be played. A board does not know how a right was lost;
-    /// [`Game::castling_status`] does.
+    /// Returns the reason why the move cannot be played. A board has no history, so the reason does not show how a
+    /// right was lost; the reason from [`Game::castling_status`] does.
     ///
     /// [`Game::castling_status`]: crate::Game::castling_status
     pub fn castling_status(&self, color: Color, wing: CastlingSide) -> Result<Move, CastlingRefusal> {
@@ -95,13 +95,13 @@ impl Board {
         self.piece_at(square) == Some(Piece::new(color, PieceType::Rook))
     }
 
-    /// The wing on which the king would castle if a user moved it between these squares, whether or not that is legal;
+    /// The wing on which the king would castle if a user moved it between these squares, even if castling is illegal;
     /// `None` if the squares do not mean castling.
     pub(super) fn intended_castling(&self, color: Color, from: Square, to: Square) -> Option<CastlingSide> {
         let known: Vec<Castling> = self.castlings(color).collect();
         let usual = CastlingSide::ALL.map(|wing| Castling::usual(color, wing));
         let castlings = if known.is_empty() { usual.as_slice() } else { &known };
-        // A wing without a right is treated as in the usual start position.
+        // If a side has no right on a wing, the usual start squares of king and rook are assumed.
         let others = usual
             .iter()
             .filter(|it| known.iter().all(|known| known.wing != it.wing));
@@ -119,7 +119,7 @@ pub(super) fn matches_castling(castling: Move, from: Square, to: Square) -> bool
     castling.from == from && castling.matches_target(to)
 }
 
-/// The square of the set that is nearest to the king on its rank.
+/// The square of `set` that is nearest to the king's square.
 fn nearest(king: Square, set: Bitboard) -> Option<Square> {
     squares(set).min_by_key(|square| square.index().abs_diff(king.index()))
 }

@@ -141,7 +141,7 @@ fn a_board_explains_why_the_king_cannot_castle() {
     let no_right = "You cannot castle there: the king or that rook has moved.";
     check(lost, S::E1, S::C1, Some(no_right));
     check(lost, S::E1, S::G1, None);
-    // Moving the king onto the rook means castling too; moving it onto another piece does not.
+    // Moving the king onto its rook means castling too; moving the king onto another piece does not.
     check(lost, S::E1, S::A1, Some(no_right));
     check(lost, S::E1, S::H1, None);
     check(
@@ -155,7 +155,7 @@ fn a_board_explains_why_the_king_cannot_castle() {
     check(other, S::E1, S::A1, Some("A king does not move like that."));
     let elsewhere = "4k3/8/8/8/8/8/8/R2K3R w - - 0 1";
     check(elsewhere, S::D1, S::B1, Some("A king does not move like that."));
-    // Chess960: the king moves onto the rook; and a rook that exposes its king to an attack.
+    // Chess960: a king that moves onto its rook, and a rook that exposes its king to an attack.
     let onto_rook = "4k3/8/8/8/8/8/5r2/R4RK1 w A - 0 1";
     check(
         onto_rook,
@@ -247,15 +247,15 @@ fn a_game_knows_how_the_right_to_castle_was_lost() {
         Err(CastlingRefusal::NoRight)
     );
     assert!(game.castling_status(Color::White, CastlingSide::Queenside).is_ok());
-    // A step to the square where the rook once was is a normal step, and so is capturing the piece that captured the
-    // rook.
+    // A one-square king move to the square where the rook stood before is a normal move. So is the king's capture of
+    // the piece that captured the rook.
     let adjacent = "4k1r1/8/8/8/8/8/8/5KR1 w G - 0 1";
     let in_check = "That would put your king in check from g7.";
     check_game(adjacent, "g1g2 g8g7 g2e2 e8f8", (S::F1, S::G1), in_check);
     let attacked = "4k1r1/8/8/8/3b4/8/8/5KR1 b G - 0 1";
     let guarded = "That would put your king in check from d4.";
     check_game(attacked, "g8g1", (S::F1, S::G1), guarded);
-    // A rook that has moved cannot castle, in Chess960 either.
+    // In Chess960, too, a rook that has moved cannot castle.
     let chess960 = "4k1r1/8/8/8/8/8/8/1R3K1R w BH - 0 1";
     check_game(chess960, "b1b2 e8d8 b2b1 d8e8", (S::F1, S::B1), rook);
     check_game(chess960, "h1h2 e8d8 b1a1 d8e8", (S::F1, S::B1), rook);
@@ -315,7 +315,7 @@ fn a_promotion_needs_a_piece_type() {
     assert_eq!(blocked, Some("not-its-way"));
 }
 
-/// Every pair of squares has either a legal move or a reason, never both.
+/// Tests that every pair of squares has either a legal move or a reason, never both.
 #[test]
 fn every_illegal_move_has_a_reason() {
     let mut random = fastrand::Rng::with_seed(1);

@@ -1,10 +1,10 @@
-//! The kinds of target squares that a caller wants.
+//! The kinds of target squares that a caller of the move generator can select.
 
 use crate::rules::bitboard::Bitboard;
 use crate::rules::board::Board;
 use crate::rules::piece::Color;
 
-/// The targets of the pieces that are passed to a visitor. Pawns always report all targets.
+/// The kinds of targets that are passed to a visitor. For pawns, all targets are always passed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Targets {
     /// All squares.
@@ -16,7 +16,7 @@ pub(crate) enum Targets {
 }
 
 impl Targets {
-    /// The set of wanted squares for a side.
+    /// The squares on which moves of this kind may end, for a side.
     #[inline(always)]
     pub(super) fn mask(self, board: &Board, us: Color) -> Bitboard {
         match self {

@@ -66,7 +66,8 @@ fn checked(mut state: AppState) -> AppState {
 
 fn facts(judgement: &str) -> Option<Rc<MoveFacts>> {
     let json = format!(
-        r#"{{"move":"g4","judgement":"{judgement}","before":{{"cp":-50}},"after":{{"mate":-1}},"loss":{{"chances":45.4}},
+        r#"{{"move":"g4","judgement":"{judgement}","before":{{"cp":-50}},"after":{{"mate":-1}},
+            "loss":{{"chances":45.4}},
             "proof":["Qh4#"],"better":{{"move":"Nc3","proof":[]}},"en":"g4 allows mate.","de":"g4 erlaubt ein Matt."}}"#
     );
     serde_json::from_str(&json).ok().map(Rc::new)

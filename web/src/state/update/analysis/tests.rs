@@ -124,7 +124,7 @@ fn the_review_has_priority_and_announces_its_end() {
     assert_eq!(asked(&state), Some((1, Some(3))));
 }
 
-/// The moves to which the search is restricted, and whether it is the long one.
+/// The moves to which the search is restricted, and whether the search is the long one.
 fn compared(state: &AppState) -> Option<(Vec<String>, bool)> {
     let RequestBody::Search(search) = wanted_search(state)?.body else {
         return None;
@@ -132,13 +132,13 @@ fn compared(state: &AppState) -> Option<(Vec<String>, bool)> {
     let AnalysisKind::Check { effort, .. } = analysis_target(state)?.kind else {
         return None;
     };
-    // The deciding search does not use earlier results.
+    // The long search, which decides on the mark, does not use earlier results.
     assert_eq!(search.fresh, effort == Effort::Long);
     let moves = search.limits.search_moves.iter().map(ToString::to_string);
     Some((moves.collect(), effort == Effort::Long))
 }
 
-/// The result of a search restricted to a best move and the played one.
+/// The result of a search of only two moves: the best move and the played move.
 fn searched(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineAction {
     let line = |(score, san): (f64, &str)| LineInfo {
         score,
@@ -155,7 +155,7 @@ fn searched(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineA
     EngineAction::SearchFound(state.engine.search_id, found)
 }
 
-/// A review of 1. f3 up to the point where the move is in doubt.
+/// A review of 1. f3, up to the point where the judgement of the move must be checked.
 fn in_doubt() -> AppState {
     let begun = after(
         two_people(&["f3"]),
@@ -165,7 +165,7 @@ fn in_doubt() -> AppState {
     reduce(after_move.clone(), found(&after_move, 20.0))
 }
 
-/// What a complete review shows.
+/// The content of the page after a complete review.
 fn shown(state: &AppState) -> impl PartialEq + std::fmt::Debug + use<> {
     let review = &state.analysis.review;
     let plies = 0..=state.table.game.ply();

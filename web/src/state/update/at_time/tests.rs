@@ -154,7 +154,7 @@ fn little_time_is_announced_once() {
     assert!(warned.status.announcements > early.status.announcements);
     let again = reduce_at(warned.clone(), GameTableAction::Tick, 51_000.0);
     assert_eq!(again.status.announcements, warned.status.announcements);
-    // It is not announced again after another tab has continued the game either.
+    // The low time is not announced again after another tab has continued the game.
     let stored = again.snapshot();
     let restored = reduce_at(again.clone(), GameTableAction::Restore(Box::new(stored)), 51_000.0);
     assert_eq!(restored.table.low_time_announced, again.table.low_time_announced);

@@ -10,7 +10,7 @@ fn played(state: AppState, moves: &[&str]) -> AppState {
     })
 }
 
-/// 1. e4 e5 2. Nf3, resigned by Black, with the analysis on and the variation 1... c5 2. Nc3 shown.
+/// The game 1. e4 e5 2. Nf3, in which Black has resigned, with the analysis on and the variation 1... c5 2. Nc3 shown.
 fn tried() -> AppState {
     let new_game = NewGame {
         players: Players::PEOPLE,
@@ -51,7 +51,7 @@ fn edits_are_undone_without_flipping_the_board() {
     let back = after(turned, [GameTableAction::UndoEdit, GameTableAction::UndoEdit]);
     assert_eq!((tree(&back), back.view.orientation), (TREE.to_owned(), Color::Black));
     assert_eq!(shown_path(&back), shown_path(&state));
-    // Trying a move is an edit too.
+    // A move that starts a variation is an edit too.
     let before = after(back, [GameTableAction::UndoEdit, GameTableAction::UndoEdit]);
     assert_eq!((tree(&before), before.table.edits.len()), (String::new(), 0));
 }
@@ -150,7 +150,7 @@ fn promoting_a_checkmate_does_not_change_the_counted_result() {
         counted(&reduce(promoted, GameTableAction::UndoEdit)),
         Some(game_store::Points::None)
     );
-    // Moves that were only tried in an unplayed game do not count either.
+    // Variation moves in an unplayed game do not count either.
     let unplayed = resigned(reduce(AppState::default(), GameTableAction::Start(Box::default())));
     let tried = after(reduce(unplayed, AnalysisAction::Toggle), [ViewAction::TryMoves]);
     let tried = played(tried, &["e4", "f6", "Nc3", "g5", "Qh5#"]);

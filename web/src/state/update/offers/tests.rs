@@ -16,7 +16,7 @@ fn play(state: AppState, moves: &str) -> AppState {
     })
 }
 
-/// The engine's reply to White, with a score in centipawns for White.
+/// The state after the engine's reply with this move and this score, in centipawns for White.
 fn reply(state: AppState, mv: &str, score: f64) -> AppState {
     let found = Found {
         best_move: uci_move(&state, mv),
@@ -74,6 +74,32 @@ fn an_engine_with_a_worse_position_accepts_a_draw() {
     let again = reduce(declined, GameTableAction::OfferDraw);
     assert_eq!(again.table.offer, Offer::Declined);
     check_status(&again, "after the next move");
+}
+
+#[test]
+fn an_engine_judges_an_offer_by_its_best_move_and_its_temperament() {
+    let reply = |opponent: &str, score: f64, best_score: Option<f64>| {
+        let opponent = Player::from_keyword(opponent).expect("a level");
+        let offered = reduce(game(ROOKS, opponent), GameTableAction::OfferDraw);
+        let found = Found {
+            best_move: uci_move(&offered, "a1a8"),
+            info: SearchInfo {
+                score: Some(score),
+                best_score,
+                ..SearchInfo::default()
+            },
+            ..Found::default()
+        };
+        let id = offered.engine.search_id;
+        reduce(offered, EngineAction::SearchFound(id, found)).table.outcome()
+    };
+    let agreed = Some(Outcome::Agreement);
+    // The search is that of White, who is to move; Black considers the offer.
+    assert_eq!(reply("2", 200.0, None), agreed);
+    assert_eq!(reply("2", 200.0, Some(-200.0)), None);
+    assert_eq!(reply("2", -200.0, Some(200.0)), agreed);
+    assert_eq!(reply("7-solid", -30.0, None), agreed);
+    assert_eq!(reply("7-attacker", -30.0, None), None);
 }
 
 #[test]
@@ -350,8 +376,8 @@ fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question
     let first = |state: &AppState| state.table.game.moves().first().map(ToString::to_string);
     let restore = GameTableAction::Restore(Box::new(other.clone()));
     let open = GameTableAction::Open(Box::new(NextGame::Saved(other.clone())));
-    // A game from the list is opened at once because this one stays in the list; for one from a file, the person is
-    // asked first.
+    // A game from the list is opened at once, because the game on the board stays in the list.
+    // Before a game from a file is opened, the person is asked.
     assert_eq!(opened(&moved, restore.clone()).dialogs.question, None);
     let asked = opened(&moved, open.clone());
     assert_eq!(asked.dialogs.question, Some(Question::Leave(Leaving::Saved)));
@@ -372,7 +398,7 @@ fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question
     assert_eq!((first(&agreed).as_deref(), agreed.table.metadata.id), (Some("d2d4"), 7));
     let stayed = reduce(lost, GameTableAction::Answer(false));
     assert_eq!((first(&stayed).as_deref(), &stayed.table.next), (Some("e2e4"), &None));
-    // Another tab's version of the same game is not another game.
+    // The same game as another tab has stored it does not count as another game.
     let same = play(game(START, Player::Human), "e2e4 e7e5").snapshot();
     let same = same.with_id(full.table.metadata.id);
     assert_eq!(

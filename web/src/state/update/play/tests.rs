@@ -1,6 +1,6 @@
 use crate::state::tests::prelude::*;
 
-/// A person with White while the engine searches for Black's reply.
+/// A person has White, and the engine searches for Black's reply.
 fn thinking(fen: &str) -> AppState {
     let new_game = NewGame {
         board: fen.parse().expect("a valid FEN"),

@@ -61,7 +61,7 @@ fn a_premove_is_played_after_the_reply_of_another_tab() {
         reduce(ahead.clone(), restored(&["e2e4", "e7e5"])).table.game,
         game(&["e2e4", "e7e5", "d2d4"]).into()
     );
-    // If moves were undone there, it is another position.
+    // If moves were undone in the other tab, the position is a different one.
     for moves in [&[] as &[&str], &["e2e4", "e7e5", "g1f3", "b8c6"]] {
         assert_eq!(reduce(ahead.clone(), restored(moves)).table.game, game(moves).into());
     }
@@ -98,7 +98,7 @@ fn a_following_tab_preserves_its_review() {
     let stored = reviewed([Some(12), None]).snapshot();
     let own = reviewed([Some(8), Some(10)]);
     let followed = reduce(own.clone(), GameTableAction::Restore(Box::new(stored.clone())));
-    // The ply between both positions is settled here and does not change.
+    // The judgement of the ply between both positions is final in this tab and does not change.
     assert_eq!(depths(&followed), [Some(8), Some(10)]);
     let unsettled = reduce(
         reviewed([Some(8), None]),

@@ -5,7 +5,7 @@ fn played(state: &AppState, text: &str) -> InputAction {
     InputAction::Play(notation::parse_move(board.board(), text).expect("a legal move"))
 }
 
-/// 1. e4 e5 2. Nf3 between two people, with the analysis on.
+/// The game 1. e4 e5 2. Nf3 between two people, with the analysis on.
 fn analysed() -> AppState {
     let new_game = NewGame {
         players: Players {
@@ -147,7 +147,7 @@ fn a_suspended_variation_can_be_resumed() {
         tried(&reduce(elsewhere.clone(), ViewAction::GoInVariation(3))),
         ["c5", "Nf3"]
     );
-    // A click without a move preserves it; another line replaces it.
+    // A click without a move preserves the suspended variation. Another line replaces it.
     let selected = clicks(elsewhere, &[Square::B1, Square::B1]);
     assert!(selected.view.suspended.is_some());
     assert_eq!(clicks(selected, &[Square::B1, Square::A3]).view.suspended, None);
@@ -179,7 +179,7 @@ fn resigning_ends_the_variation() {
     let line = reduce(analysed(), ViewAction::TryMoves);
     let resigned = resigned(line);
     assert!(resigned.view.variation.is_none() && resigned.table.outcome().is_some());
-    // After the end, moves can be tried from any position, including the last one.
+    // After the end of the game, moves can be tried from any position, including the last one.
     let tried_on = clicks(resigned, &[Square::B8, Square::C6]);
     assert_eq!(tried(&tried_on), ["Nc6"]);
 }
@@ -203,7 +203,7 @@ fn leaving_a_variation_restores_the_status_of_the_game() {
     }
 }
 
-/// 1. e4 by a person with the analysis on, while an engine is to reply.
+/// A person has played 1. e4 with the analysis on, and an engine must reply.
 fn against_an_engine() -> AppState {
     let new_game = NewGame {
         players: Players::person_as(Color::White, Player::Classic),
@@ -221,7 +221,7 @@ fn against_an_engine() -> AppState {
     reduce(begun, mv)
 }
 
-/// The same game with a reply tried in a variation.
+/// The same game, with a reply tried in a variation.
 fn awaited() -> AppState {
     let line = reduce(against_an_engine(), ViewAction::TryMoves);
     let mv = played(&line, "c5");
@@ -305,7 +305,7 @@ fn variations_are_stored_with_the_game() {
         reduce(state, mv)
     };
     let first = ["c5", "Nf3"].into_iter().fold(earlier, play);
-    // Another move within the variation starts a variation of it.
+    // Another move within the variation starts a variation of that variation.
     let second = play(reduce(first, GameTableAction::Undo), "Nc3");
     assert_eq!(tried(&second), ["c5", "Nc3"]);
     let left = reduce(second, ViewAction::ShowPly(3));
@@ -316,7 +316,7 @@ fn variations_are_stored_with_the_game() {
     };
     assert_eq!(saved(&third), "1. e4 e5 (1... c5 2. Nf3 (2. Nc3)) 2. Nf3 Nc6");
     assert_eq!(sans(&third.table.game), ["e4", "e5", "Nf3"]);
-    // A line that was tried before continues with its stored moves.
+    // A line that was tried before is continued with its stored moves.
     let again = play(reduce(third.clone(), ViewAction::ShowPly(1)), "c5");
     assert_eq!(
         (

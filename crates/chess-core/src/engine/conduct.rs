@@ -1,0 +1,162 @@
+//! Decides when an opponent resigns, offers a draw or accepts a draw. An opponent behaves like a person of the same
+//! strength and playing style.
+
+use super::level::{Character, Opponent};
+use super::report::Score;
+use crate::rules::{Board, Color, Game, PieceType, split_mix};
+
+/// Below this rating, an opponent never offers a draw and never resigns: people of this strength play until mate.
+const PLAYS_UNTIL_MATE: u16 = 1000;
+/// No opponent resigns before this move number.
+const FIRST_RESIGNATION: u32 = 12;
+/// An opponent resigns only if it is behind by at least this much material, in pawns. Five pawns are a rook.
+const BEHIND: i32 = 5;
+/// An opponent resigns only if the score of its best move is at most this, in centipawns.
+const HOPELESS: f64 = -500.0;
+
+/// The minimum and the maximum number of moves that an opponent still makes in a hopeless position. Each row
+/// begins with the lowest rating to which it applies. The numbers are based on 460 games of people. Of the sides that
+/// were behind by a rook or more for three turns, 2 of 7 below 1200 resigned at all, 5 of 13 below 1500, 12 of 25 below
+/// 1800, and 21 of 26 above; 9 of these 21 resigned within the next three turns.
+const PATIENCE: [(u16, u64, u64); 4] = [(1000, 8, 48), (1500, 4, 24), (1800, 3, 9), (2200, 3, 5)];
+
+/// An opponent offers a draw only if there are at most this number of pieces, kings included. In 460 games of people,
+/// 17 of 21 draws by agreement were agreed with at most this number of pieces.
+const ENDGAME_PIECES: usize = 15;
+/// An opponent offers a draw only from this move number on. In the same games, 19 of 21 draws by agreement were agreed
+/// from this move number on.
+const FIRST_OFFER: u32 = 30;
+
+/// The game is in the opening before this move number and with at least this number of pieces. No draw is accepted in
+/// the opening.
+const OPENING: (u32, usize) = (10, 26);
+/// From this move number on, or with at most this number of pieces, an opponent accepts a draw in an even game.
+const ENDING: (u32, usize) = (40, 10);
+
+/// An opponent's reply to a draw offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawReply {
+    /// The opponent accepts the draw.
+    Agrees,
+    /// The opponent declines, because the game is still in the opening.
+    TooEarly,
+    /// The opponent declines, because it has the better position.
+    StandsBetter,
+    /// The opponent declines, because the game is even but not near its end.
+    PlaysOn,
+}
+
+/// How willingly the opponents of a playing style agree to a draw. Scores are in centipawns.
+struct Temperament {
+    /// The opponent accepts a draw at any time after the opening if its score is at most this.
+    worse: f64,
+    /// The opponent considers the game even if its score is at most this.
+    even: f64,
+    /// The opponent offers a draw only after this number of plies without a capture or a pawn move.
+    quiet_plies: u32,
+}
+
+impl Temperament {
+    const fn of(character: Character) -> Self {
+        let (worse, even, quiet_plies) = match character {
+            Character::Universal => (-30.0, 20.0, 10),
+            Character::Solid => (-10.0, 35.0, 6),
+            Character::Endgame => (-50.0, 10.0, 24),
+            Character::Attacker | Character::Gambiteer => (-80.0, 10.0, 16),
+        };
+        Self {
+            worse,
+            even,
+            quiet_plies,
+        }
+    }
+}
+
+impl Character {
+    /// The reply of a side to a draw offer. `score` is the score of that side's best move.
+    #[must_use]
+    pub fn draw_reply(self, game: &Game, score: Score, side: Color) -> DrawReply {
+        let (temperament, board) = (Temperament::of(self), game.board());
+        let score = score.seen_by(side).centipawns();
+        let (moves, pieces) = (board.fullmove_number(), board.pieces().count());
+        let is_ending = moves >= ENDING.0 || pieces <= ENDING.1;
+        if moves < OPENING.0 && pieces >= OPENING.1 {
+            DrawReply::TooEarly
+        } else if score <= temperament.worse || score <= temperament.even && is_ending {
+            DrawReply::Agrees
+        } else if score > temperament.even {
+            DrawReply::StandsBetter
+        } else {
+            DrawReply::PlaysOn
+        }
+    }
+}
+
+impl Opponent {
+    /// Whether the opponent, whose turn it is, resigns. An opponent resigns if it has been far behind for several of
+    /// its turns, and if `score`, the score of its best move, is hopeless. Strong opponents resign earlier than weak
+    /// ones; `seed` decides how long a weak opponent plays on.
+    ///
+    /// ```
+    /// use chess_core::Game;
+    /// use chess_core::engine::{Level, Opponent, Score};
+    ///
+    /// let opponent = Opponent::from(Level::STRONGEST);
+    /// assert!(!opponent.resigns(&Game::default(), Score::from_centipawns(-2000), 42));
+    /// ```
+    #[must_use]
+    pub fn resigns(self, game: &Game, score: Score, seed: u64) -> bool {
+        let side = game.board().side_to_move();
+        let Some(patience) = self.patience(seed) else {
+            return false;
+        };
+        let is_behind = |board: &&Board| material(board, side) <= -BEHIND;
+        let own_turns = (0..=game.ply()).rev().filter_map(|ply| game.board_at(ply));
+        let own_turns = own_turns.filter(|board| board.side_to_move() == side);
+        game.board().fullmove_number() >= FIRST_RESIGNATION
+            && score.seen_by(side).centipawns() <= HOPELESS
+            && own_turns.take_while(is_behind).take(patience).count() == patience
+    }
+
+    /// The number of moves that the opponent still makes in a hopeless position; `None` if the opponent never
+    /// resigns.
+    fn patience(self, seed: u64) -> Option<usize> {
+        let (_, least, most) = PATIENCE
+            .into_iter()
+            .rfind(|(rating, ..)| self.strength.elo() >= *rating)?;
+        Some((least + split_mix(seed) % (most - least + 1)) as usize)
+    }
+
+    /// Whether the opponent, whose turn it is, offers a draw with its move. It offers a draw in an even endgame after a
+    /// number of plies without a capture or a pawn move. `score` is the score of its best move.
+    #[must_use]
+    pub fn offers_draw(self, game: &Game, score: Score) -> bool {
+        let (temperament, board) = (Temperament::of(self.character), game.board());
+        let side = board.side_to_move();
+        self.strength.elo() >= PLAYS_UNTIL_MATE
+            && board.fullmove_number() >= FIRST_OFFER
+            && board.pieces().count() <= ENDGAME_PIECES
+            && board.halfmove_clock() >= temperament.quiet_plies
+            && material(board, side) == 0
+            && score.seen_by(side).centipawns().abs() <= temperament.even
+    }
+}
+
+/// The material of a side minus the material of the other side, in pawns.
+fn material(board: &Board, side: Color) -> i32 {
+    let pawns = |piece_type| match piece_type {
+        PieceType::Pawn => 1,
+        PieceType::Knight | PieceType::Bishop => 3,
+        PieceType::Rook => 5,
+        PieceType::Queen => 9,
+        PieceType::King => 0,
+    };
+    let values = board.pieces().map(|(_, piece)| {
+        let value = pawns(piece.piece_type);
+        if piece.color == side { value } else { -value }
+    });
+    values.sum()
+}
+
+#[cfg(test)]
+mod tests;
