@@ -235,6 +235,9 @@ fn SideColumn(props: &StateProps) -> Html {
             <div class="bar">
                 { controls(state, dispatch, &copies, install) }
                 { navigation(state, dispatch) }
+                if second_thought::asked(state).is_some() {
+                    <Lazy view={LazyView::SecondThought(props.clone())} dispatch={dispatch.clone()} />
+                }
             </div>
             if leaving::would_be_lost(state) {
                 <Lazy view={LazyView::NotSaved(props.clone())} dispatch={dispatch.clone()} />
@@ -275,10 +278,6 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
                 // Each announcement gets a new element, so that a screen reader also reads out a repeated sentence.
                 <span key={state.status.announcements}>{ status::status_text(state) }</span>
             </p>
-            if second_thought::asked(state).is_some() {
-                <Lazy view={LazyView::SecondThought(StateProps { state: state.clone(), dispatch: dispatch.clone() })}
-                    dispatch={dispatch.clone()} />
-            }
             if let Some(mv) = state.dialogs.move_to_confirm {
                 <ConfirmMove to={mv.to} dispatch={dispatch.clone()} />
             }

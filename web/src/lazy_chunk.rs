@@ -34,7 +34,7 @@ use crate::settings::{self, Settings, UnreadableSettings};
 use crate::snapshot::Metadata;
 use crate::snapshot::{self, RestoredSnapshot, Snapshot};
 use crate::startup::Startup;
-use crate::state::{Action, Dialog, DialogAction, ExerciseTask, NewGame, OffBoard};
+use crate::state::{Action, AdviceAction, Dialog, DialogAction, ExerciseTask, NewGame, OffBoard};
 use crate::storage::StorageError;
 use game_store::Choice;
 
@@ -174,6 +174,8 @@ impl LazyView {
             Self::Settings(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Settings))),
             Self::ImportExport(_) => Some(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
             Self::Shortcuts => Some(Action::Dialog(DialogAction::Close(Dialog::Shortcuts))),
+            // Without the question, the move stands.
+            Self::SecondThought(_) => Some(Action::Advice(AdviceAction::PlayIt)),
             Self::Annotate(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Annotate))),
             Self::Analysis(_)
             | Self::Exercise(_)
@@ -183,7 +185,6 @@ impl LazyView {
             | Self::NotSaved(_)
             | Self::RatingChange(_)
             | Self::Explanation(_)
-            | Self::SecondThought(_)
             | Self::SecondThoughtOffer(_) => None,
         }
     }

@@ -243,7 +243,8 @@ impl NewGameForm {
     #[must_use]
     pub fn may_be_rated(&self) -> bool {
         let is_standard = parse_start(&self.start).is_ok_and(|start| start.board == Board::default());
-        self.may_follow_rating() && self.odds().is_none() && is_standard
+        let has_advice = self.has_second_thoughts() || self.has_comments();
+        self.may_follow_rating() && self.odds().is_none() && is_standard && !has_advice
     }
 
     /// Whether the opponent can follow the person's rating.

@@ -32,7 +32,7 @@ pub fn controls(
         };
         action_button(dispatch, texts.of(name), path, (enabled, reason), action, class)
     };
-    let can_undo = state.played().undo_target().is_some();
+    let can_undo = state.advice.held.is_some() || state.played().undo_target().is_some();
     let may_resign = game::may_resign(state).is_some();
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>

@@ -1,5 +1,7 @@
 //! The question before a blunder takes effect, and the offer of such questions after a lost game.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use super::board;
@@ -16,21 +18,32 @@ pub fn SecondThought(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let texts = state.texts;
     let first = use_node_ref();
+    let is_played = use_mut_ref(|| false);
     {
-        let (first, cursor) = (first.clone(), state.input.cursor);
+        let (first, is_played) = (first.clone(), Rc::clone(&is_played));
+        let squares = state.advice.held.as_ref().map(|held| (held.mv.from, held.mv.to));
         use_effect_with((), move |()| {
             // After a typed move the focus returns to its field, for the next move.
             let field = dom::focused().filter(|element| element.tag_name() == "INPUT");
             if let Some(button) = first.cast() {
                 dom::focus_without_scrolling(&button);
             }
-            move || match field {
-                Some(field) => dom::focus_without_scrolling(&field),
-                None => board::focus(cursor),
+            move || match (field, squares) {
+                (Some(field), _) => dom::focus_without_scrolling(&field),
+                (None, Some((_, to))) if *is_played.borrow() => board::focus(to),
+                (None, Some((from, _))) => board::focus(from),
+                (None, None) => {}
             }
         });
     }
     let reason = second_thought::reason(state);
+    let play = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |_: MouseEvent| {
+            is_played.replace(true);
+            dispatch.emit(Action::Advice(AdviceAction::PlayIt));
+        })
+    };
     let act = |action: AdviceAction| dispatch.reform(move |_: MouseEvent| Action::Advice(action));
     html! {
         <div class="second-thought" role="alertdialog" aria-labelledby="second-thought-title"
@@ -47,7 +60,7 @@ pub fn SecondThought(props: &StateProps) -> Html {
                     onclick={act(AdviceAction::ShowReason)}>
                     { texts.of(Text::Why) }
                 </button>
-                <button type="button" class="plain" onclick={act(AdviceAction::PlayIt)}>
+                <button type="button" class="plain" onclick={play}>
                     { texts.of(Text::PlayItAnyway) }
                 </button>
             </div>

@@ -238,6 +238,8 @@ fn strict_games_and_games_of_two_engines_have_no_help_in_each_move() {
     };
     let on = form(switched());
     assert_eq!(help(&on), (true, true));
+    assert!(form([]).may_be_rated() && !on.may_be_rated());
+    assert!(on.clone().after(Change::Strict(true)).may_be_rated());
     assert_eq!(help(&on.clone().after(Change::Comments(false))), (true, false));
     let strict = on.clone().after(Change::Strict(true));
     assert!(help(&strict) == (false, false) && !strict.may_have_advice());

@@ -1,6 +1,6 @@
 use chess_core::Board;
 use chess_core::notation::START_FEN;
-use engine_protocol::{Request, RequestBody, SearchInfo};
+use engine_protocol::{PositionExplanation, Request, RequestBody, SearchInfo, Threat};
 
 use super::*;
 use crate::engine_client::reconcile::WantedSearch;
@@ -584,6 +584,48 @@ fn a_worker_without_an_explanation_stays() {
         run.done();
         run.answer(1, 1, reply);
         run.check(&["explained 1 nothing"]);
+        run.want(2);
+        run.check(&["ask 2"]);
+    }
+}
+
+#[test]
+fn answers_about_a_position_are_delivered_at_once() {
+    let wanted_answer = |body| WantedState {
+        search: Some(Rc::new(WantedSearch {
+            request: Request { id: 1, body },
+            board: Board::default(),
+        })),
+        ..wanted(1, 0)
+    };
+    let threat: Threat = serde_json::from_str(r#"{"kind":"none","en":"No threat.","de":"Keine Drohung."}"#).unwrap();
+    let position = r#"{"position":{"facts":[],"balanced":true},"en":"Even.","de":"Gleich."}"#;
+    let position: PositionExplanation = serde_json::from_str(position).unwrap();
+    let failed = ReplyBody::Failed {
+        message: "the part of the program could not be loaded".to_owned(),
+    };
+    for (body, reply, expected) in [
+        (
+            RequestBody::FindThreat(Box::default()),
+            ReplyBody::ThreatFound {
+                threat: Box::new(threat),
+            },
+            "No threat.",
+        ),
+        (
+            RequestBody::ExplainPosition(Box::default()),
+            ReplyBody::PositionExplained(Box::new(position)),
+            "Even.",
+        ),
+        (RequestBody::FindThreat(Box::default()), failed, "Missing"),
+    ] {
+        let mut run = Run::new();
+        run.on(Event::Wanted(wanted_answer(body)));
+        run.hello(1);
+        run.done();
+        run.answer(1, 1, reply);
+        let done = run.done();
+        assert!(done.len() == 1 && done[0].contains(expected), "{done:?}");
         run.want(2);
         run.check(&["ask 2"]);
     }

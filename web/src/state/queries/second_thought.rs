@@ -40,7 +40,8 @@ pub fn game_to_judge(state: &AppState, mv: Move) -> Option<Game> {
 pub fn is_pending(state: &AppState, held: &HeldMove) -> bool {
     let (table, dialogs) = (&state.table, &state.dialogs);
     let follows_game = held.game.ply() == table.game.ply() + 1 && table.outcome().is_none();
-    follows_game && !table.follows && !state.analysis.on && dialogs.question.is_none() && !dialogs.interrupts()
+    let is_playing = !table.follows && !state.analysis.on && state.view.exercise.is_none();
+    follows_game && is_playing && dialogs.question.is_none() && !dialogs.interrupts()
 }
 
 /// Whether the person should think again about a move with these facts: it loses at least 15 percentage points of the
