@@ -50,7 +50,7 @@ usage: cargo xtask <command>
                                 every fuzz target, or only the named ones, for a minute each
   match A B [OPTION...]         two engines play each other over UCI; without A and B it prints the options, also of
                                 `match levels`, `match pool` and `match factors`
-  tune generate|show|net|spsa|book [OPTION...]
+  tune generate|show|net|spsa|book|puzzles [OPTION...]
                                 games of the engine against itself, a net trained on them, parameters of the search, the
                                 levels' book; without arguments it prints the options
   soak [--moves N] [--seed N]   play 10,000 plies in a browser, with random interruptions

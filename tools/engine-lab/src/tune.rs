@@ -7,6 +7,7 @@ pub mod book;
 mod games;
 pub mod generate;
 pub mod net;
+pub mod puzzles;
 pub mod show;
 pub mod spsa;
 mod summary;
