@@ -181,7 +181,7 @@ usage: engine-lab match A B [options]
   makes the puzzles of the page from games of the levels against themselves, and rates them by the levels that solve them
 
   --count N            the number of puzzles (default 640)
-  --nodes N            the nodes of the search of each of the solver's moves (default 1000000)
+  --nodes N            the nodes of the search of each of the solver's moves (default 500000)
   --seed N             the seed of the games (default 1)
   --found F            the file of the puzzles found so far (default target/puzzles.tsv)
   --file F             the file to which the rated puzzles are written (default web/assets/puzzles.tsv)

@@ -47,7 +47,7 @@ impl Options {
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
             count: 640,
-            nodes: 1_000_000,
+            nodes: 500_000,
             seed: 1,
             found: "target/puzzles.tsv".into(),
             file: "web/assets/puzzles.tsv".into(),
@@ -126,12 +126,14 @@ pub fn run(options: &Options) -> Result<(), String> {
         .map_err(failed(&options.found))?;
     let mut found = Found::read(&text);
     let levels: Vec<Level> = Level::all().filter(|level| *level < Level::STRONGEST).collect();
+    // The strongest levels need most of the time and make few mistakes.
+    let players = &levels[..8];
     let mut memory = SearchMemory::new(16);
     for number in found.games.. {
         if found.puzzles.len() >= options.count {
             break;
         }
-        let level = levels[number as usize % levels.len()];
+        let level = players[number as usize % players.len()];
         let positions = game_of(level, options.seed << 32 | number);
         for puzzle in find::puzzles(&positions, options.nodes, &mut memory) {
             if found.has_room_for(&puzzle, options.count) {

@@ -7,7 +7,7 @@ use chess_core::{Game, Move};
 use super::Puzzle;
 
 /// The nodes of the first search of a position, which decides whether a deep search is worthwhile.
-const QUICK_NODES: u64 = 20_000;
+const QUICK_NODES: u64 = 8_000;
 /// The least winning chances of the solver after the best move, in points of 100.
 const GOOD: f64 = 80.0;
 /// The greatest winning chances of the solver after any other move, in points of 100.
