@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-// `cargo xtask test` sets CHROMIUM to the browser's program file; without it, Playwright's own Chromium is used.
+// `cargo xtask test` sets CHROMIUM to the path of the browser.
+// Without this variable, Playwright's own Chromium is used.
 const executablePath = process.env.CHROMIUM || undefined;
-// The same for Firefox with FIREFOX; without it, the main path is not tested in Firefox.
+// FIREFOX is the path of Firefox. Without this variable, the main path is not tested in Firefox.
 const firefox = process.env.FIREFOX || undefined;
 const port = Number(process.env.TEST_PORT ?? 4173);
 const isRoot = process.getuid?.() === 0;
@@ -10,19 +11,19 @@ const isRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
-  // Two files at a time. Tests that measure are tagged `@alone`: `cargo xtask test` runs them afterwards, one at a
-  // time.
+  // Two files run at a time. Tests that measure times are tagged `@alone`:
+  // `cargo xtask test` runs them afterwards, one at a time.
   workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['./tests/slowest.ts']],
-  // A busy machine needs this much time; anything slower is a failure.
+  // A busy machine needs this much time. A slower test fails.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     trace: 'off',
-    // A service worker would replace the responses that a test sets; the offline tests allow it.
+    // A service worker would replace the responses that a test sets. Only the offline tests allow service workers.
     serviceWorkers: 'block',
   },
   projects: [

@@ -21,7 +21,7 @@ async function play(page: Page, text: string): Promise<void> {
   }
 }
 
-/** A game with a blunder by White and a worse one by Black. */
+/** A game in which White blunders, and then Black blunders by more. */
 async function twoBlunders(page: Page): Promise<void> {
   await openBoard(page, twoPeople());
   await play(page, 'e4 e5 Qh5 Ke7 Qxe5#');
@@ -190,7 +190,7 @@ test.describe('the analysis', () => {
     await expect.poll(() => piecePlacement(page)).not.toBe(START);
     await page.locator('h1').hover();
     await expectPlacement(page, START);
-    // From here on, nothing changes under the pointer.
+    // After this line, nothing changes under the pointer.
     await expect(html(page)).toHaveAttribute('data-engine', 'ready', { timeout: 30_000 });
     const san = await second.first().textContent();
     await second.first().click();
@@ -217,7 +217,7 @@ test.describe('the review', () => {
     await expect(page.locator('[data-ply="1"]')).not.toHaveAttribute('data-mark');
     await expect(page.locator('[data-ply="5"]')).not.toHaveAttribute('data-mark');
     await expect(page.locator('#accuracy-black')).toContainText(pageText('OneBlunder'));
-    // The judgement of 2. Qh5 depends on the version of the engine; Black made only one blunder.
+    // The judgement of 2. Qh5 depends on the version of the engine. Black made only one blunder.
     const accuracy = async (side: string) => parseInt((await page.locator(`#accuracy-${side}`).textContent())!.replace(/\D+/, ''));
     await expect(page.locator('#accuracy-white')).not.toContainText('blunder');
     expect(await accuracy('white')).toBeGreaterThan((await accuracy('black')) + 10);
@@ -249,7 +249,7 @@ test.describe('the review', () => {
   });
 
   test('shows the accuracy of each phase in a line that shifts nothing', async ({ page }) => {
-    // Ten moves of the opening and one move with few pieces left.
+    // The game has ten moves in the opening and one move with few pieces.
     await openBoard(page, `?${new URLSearchParams({ pgn: '[FEN "r2qkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]\n\n1. Nf3 d5 2. d4 e6 3. Qd3 Qd6 4. Qxh7 Qxh2 5. Qxh8 Qxh1 *' })}`);
     await button(page, 'Analyse').click();
     const list = page.locator('.moves-panel');
@@ -267,8 +267,8 @@ test.describe('the review', () => {
     await button(page, 'Analyse').click();
     await page.getByRole('combobox', { name: pageText('WantedLines') }).selectOption('1');
     const progress = page.getByRole('progressbar', { name: 'Review' });
-    // Started and stopped by a script in the page: on a busy machine the review could be complete before Playwright
-    // acts.
+    // A script in the page starts and stops the review: on a busy machine,
+    // the review could be complete before Playwright acts.
     const stopped = await page.evaluate(
       ([stopName, reviewName]) =>
         new Promise<string | null>((done) => {
@@ -407,7 +407,7 @@ test.describe('a variation', () => {
     await button(page, 'Analyse').click();
     await move(page, 'e2', 'e4');
     await button(page, pageText('TryMoves')).click();
-    // The move is played as a variation, whether the engine has replied yet or not.
+    // The move is played as a variation, even if the engine has already replied.
     const atHome = page.locator('[data-square$="7"][data-piece^="b"], [data-square$="8"][data-piece^="b"]');
     const tried = (await atHome.count()) === 16 ? ['c7', 'c5'] : ['d2', 'd4'];
     await move(page, tried[0], tried[1]);
@@ -471,7 +471,7 @@ for (const [width, colorScheme] of [[1280, 'light'], [320, 'dark']] as const) {
 }
 
 test('the displayed line is played, whatever the engine has found meanwhile, and keeps the focus', async ({ page }) => {
-  // Each search has its own worker here: the first for the position of the game, the second for the variation.
+  // In this test, each search has its own worker: the first for the position of the game, the second for the variation.
   const reporting = (...lines: string[][]) => workerThat(`
     const report = (principalVariation) => reply({ type: 'progress', fraction: 0.1, ...figures, principalVariation });
     ${JSON.stringify(lines)}.forEach((line, index) => setTimeout(() => report(line), 1500 * index));

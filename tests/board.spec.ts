@@ -1,8 +1,8 @@
 // The board redraws only what has changed.
 import { button, click, expect, expectPlacement, openBoard, test, twoPeople, type Page } from './support';
 
-/** The squares of the elements of the board that change during an action. */
-async function changedBy(page: Page, act: () => Promise<void>): Promise<string[]> {
+/** The names of the squares and pieces whose elements change during an action. */
+async function changedElements(page: Page, act: () => Promise<void>): Promise<string[]> {
   await page.evaluate(() => {
     const changed = new Set<string>();
     const observer = new MutationObserver((records) => {
@@ -25,10 +25,10 @@ async function changedBy(page: Page, act: () => Promise<void>): Promise<string[]
 
 test('a click redraws only the squares that it affects', async ({ page }) => {
   await openBoard(page, twoPeople());
-  expect(await changedBy(page, () => click(page, 'e2'))).toEqual(['e2', 'e3', 'e4']);
-  expect(await changedBy(page, () => click(page, 'g1'))).toEqual(['e2', 'e3', 'e4', 'f3', 'g1', 'h3']);
-  expect(await changedBy(page, () => click(page, 'f3'))).toEqual(['board', 'f3', 'g1', 'h3', 'piece on f3']);
-  expect(await changedBy(page, () => click(page, 'e7'))).toEqual(['e5', 'e6', 'e7', 'f3']);
+  expect(await changedElements(page, () => click(page, 'e2'))).toEqual(['e2', 'e3', 'e4']);
+  expect(await changedElements(page, () => click(page, 'g1'))).toEqual(['e2', 'e3', 'e4', 'f3', 'g1', 'h3']);
+  expect(await changedElements(page, () => click(page, 'f3'))).toEqual(['board', 'f3', 'g1', 'h3', 'piece on f3']);
+  expect(await changedElements(page, () => click(page, 'e7'))).toEqual(['e5', 'e6', 'e7', 'f3']);
   await expectPlacement(page, 'rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R');
 });
 
@@ -40,5 +40,5 @@ test('changes outside the board do not redraw it', async ({ page }) => {
     await button(page, 'New game').click();
     await page.keyboard.press('Escape');
   };
-  expect(await changedBy(page, typed)).toEqual([]);
+  expect(await changedElements(page, typed)).toEqual([]);
 });

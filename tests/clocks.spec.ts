@@ -1,4 +1,4 @@
-// Games with clocks: which clock runs, what Undo restores, and how a game ends on time.
+// Games with clocks: the running clock, the times that Undo restores, and the end of a game on time.
 import {
   button, click, expect, expectPlacement, move, newGame, openBoard, opponent, plies, START, status, stopClock, test,
   twoPeople, waitForReply, watchFor, type Page,
@@ -35,15 +35,15 @@ test('the clocks of an opened game wait until it continues, also across a reload
   const pgn = '1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:50]} 2. Nf3 {[%clk 0:04:31]} *';
   await openBoard(page, `?${new URLSearchParams({ pgn })}`);
   await stopClock(page);
-  const waits = async () => {
+  const expectWaiting = async () => {
     await page.clock.fastForward(20_000);
     await expect(page.locator(BLACK)).toHaveText('4:50');
     await expect(page.locator('.clock.running')).toHaveCount(0);
   };
-  await waits();
+  await expectWaiting();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
-  await waits();
+  await expectWaiting();
   await move(page, 'b8', 'c6');
   await expect(page.locator(WHITE)).toHaveClass(/running/);
   await page.clock.fastForward(10_000);
@@ -94,7 +94,7 @@ test('the first ply starts the clocks, each ply adds the increment, and Undo res
   await expect(page.locator(BLACK)).toHaveText(/^(4:0[0-3]|3:5\d)$/);
 });
 
-/** Hides or shows the page, as a browser does when it shows another tab or its device goes to sleep and wakes. */
+/** Hides or shows the page, as a browser does when the person changes tabs or the device sleeps and wakes up. */
 async function show(page: Page, isInView: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
@@ -148,7 +148,7 @@ test('the flag can fall while the promotion dialog is open', async ({ page }) =>
   await move(page, 'a7', 'a8');
   await expect(page.getByRole('dialog', { name: 'Promote to' })).toBeVisible();
   await page.clock.fastForward(31_000);
-  // A bare king cannot checkmate.
+  // White has only a king, which cannot checkmate.
   await expect(status(page)).toContainText(pageText('TimeOutDraw', pageText('White'), pageText('Black')));
   await expect(page.getByRole('dialog', { name: 'Promote to' })).toHaveCount(0);
 });
@@ -241,7 +241,7 @@ test('a game with a custom time control is started with the keyboard alone', asy
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', DIALOG);
   await expect(opponent(dialog, pageText('Learner'))).toBeFocused();
-  // The opponent of the last game is the first; ArrowUp goes from it to the end of the list.
+  // The opponent of the last game is the first in the list. ArrowUp moves from it to the end of the list.
   await page.keyboard.press('ArrowUp');
   await expect(opponent(dialog, 'Two players')).toBeChecked();
   await page.keyboard.press('Tab');
@@ -257,8 +257,8 @@ test('a game with a custom time control is started with the keyboard alone', asy
 });
 
 /**
- * Lets the page draw as on a slow device: each step takes longer than a frame, so that Yew sets a timer for the next
- * one, and what the person does next is handled before that timer.
+ * Slows the drawing down: each rendering step takes longer than a frame, so that Yew sets a timer for the next step.
+ * Input of the person is handled before that timer, which ends when the returned function is called.
  */
 async function drawSlowly(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
@@ -278,7 +278,8 @@ async function drawSlowly(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { drawAll: () => void }).drawAll());
 }
 
-// Two players have no strength, character and odds; a custom time control and two engines have additional fields.
+// For two players, the fields for strength, character and odds disappear.
+// A custom time control and two engines have additional fields.
 const QUICK: [string, string[], string][] = [
   [pageText('Learner'), ['ArrowUp', 'Tab', 'Tab'], 'Time control'],
   ['Time control', ['C', 'Tab'], pageText('MinutesEach')],

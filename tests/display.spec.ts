@@ -1,4 +1,4 @@
-// Appearance: pieces that slide and stay the same elements, piece sets, coordinates, and marks with different shapes.
+// Appearance: pieces that slide and remain the same elements, piece sets, coordinates, and marks with different shapes.
 import {
   button, choose, click, expect, expectPlacement, move, openBoard, square, squaresOf, test, twoPeople, watchFor, type Page } from './support';
 import { pageText } from './texts';
@@ -94,7 +94,7 @@ for (const set of ['bold', 'classic', 'modern']) {
     await withSettings(page, { piece_set: set });
     await page.setViewportSize({ width: 320, height: 640 });
     await openBoard(page, twoPeople());
-    // In fractions of the square, without the stroke.
+    // The bounding box in fractions of the square, without the stroke width.
     const box = (name: string) => page.locator(`[data-square="${name}"]`).evaluate(async (it) => {
       const [, address] = getComputedStyle(it).backgroundImage.match(/^url\("(.*)"\)$/)!;
       const sheet = document.createElement('div');
@@ -155,7 +155,7 @@ test('coordinates can be outside or off, in both orientations', async ({ page })
 test('marks on the board "High contrast" differ in shape, not only in color', async ({ page }) => {
   await withSettings(page, { board_theme: 'contrast' });
   await openBoard(page, twoPeople('4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1'));
-  // Shapes are pictures; removing every color leaves only their outlines.
+  // Without colors, only the outlines of the shapes are left.
   const shape = (name: string) => square(page, name).evaluate((it) => {
     const pictures = getComputedStyle(it).backgroundImage.match(/<svg.*?<\/svg>/g) ?? [];
     return pictures.join().replace(/(%23|#)[0-9a-f]{3,6}|white|(fill|stroke|stroke-opacity|fill-opacity)='[^']*'/g, '');

@@ -1,4 +1,4 @@
-// Drag and drop with the mouse: what is shown while a piece is dragged, and what dropping it does.
+// Drag and drop with the mouse: the display while a piece is dragged, and the effect of dropping it.
 import { carry, drag, spot } from './pointer';
 import {
   START, click, expect, expectPlacement, expectSquares, move, moves, newGame, openBoard, piecePlacement, plies, square,
@@ -10,7 +10,7 @@ const carried = (page: Page) => page.locator('.carrier .piece');
 
 const ACTIONS = ['action-move', 'action-capture', 'action-castle', 'action-promote', 'action-capture-promote'];
 
-/** The squares that show the action of dropping the piece, with the action. */
+/** The squares that show the action of dropping the piece, each with its action. */
 async function actions(page: Page): Promise<string[]> {
   const found = await Promise.all(
     ACTIONS.map(async (name) => (await squaresOf(page, name)).map((at) => `${at} ${name}`)),
@@ -110,18 +110,18 @@ test('a piece dropped on an illegal square returns, and the reason is shown', as
 
 test('a tiny movement is a click, and a drop on the own square preserves the selection', async ({ page }) => {
   await openBoard(page);
-  const slip = async (name: string, right: number, down: number) => {
+  const dragSlightly = async (name: string, right: number, down: number) => {
     const start = await spot(page, name, 0, -20);
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
     await page.mouse.move(start.x + right, start.y + down);
     await page.mouse.up();
   };
-  await slip('e2', 2, 2);
+  await dragSlightly('e2', 2, 2);
   await expectSquares(page, 'selectedFromSquare', ['e2']);
-  await slip('e2', -2, -2);
+  await dragSlightly('e2', -2, -2);
   await expectSquares(page, 'selectedFromSquare', []);
-  // Barely over the edge of the square.
+  // The point is just outside the square.
   const box = (await square(page, 'e2').boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + 1);
   await page.mouse.down();
@@ -151,7 +151,7 @@ test.describe('a dragged piece returns', () => {
     await page.mouse.up();
     expect(await piecePlacement(page)).toBe(START);
     await expect(plies(page)).toHaveCount(0);
-    // The next drag works.
+    // Another drag works after that.
     await drag(page, 'd2', 'd4');
     await expect(plies(page)).toHaveText(['d4']);
   });
@@ -176,7 +176,7 @@ test.describe('a dragged piece returns', () => {
     await page.evaluate(() => {
       window.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 99, bubbles: true }));
     });
-    // A pointer other than the dragging one.
+    // This pointer is not the one that drags the piece.
     await expectSquares(page, 'origin', ['e2']);
     await page.evaluate(() => window.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1, bubbles: true })));
   });
@@ -217,7 +217,7 @@ test('in Chess960 the king castles when it is dropped on its rook', async ({ pag
   await expect.poll(() => actions(page)).toEqual(['g1 action-castle']);
   await page.mouse.up();
   await expectPlacement(page, '1r2k1r1/6p1/8/8/8/8/6P1/1R3RK1');
-  // With two clicks, the rook is a target and is not selected; dragged, the rook itself moves.
+  // With two clicks, the rook is a target and is not selected. When the rook is dragged, the rook itself moves.
   await click(page, 'e8', 'b8');
   await expectPlacement(page, '2kr2r1/6p1/8/8/8/8/6P1/1R3RK1');
   await openBoard(page, twoPeople(fen));

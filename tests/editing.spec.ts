@@ -5,7 +5,7 @@ import { pageText } from './texts';
 
 const TREE = '1. e4 (1. d4 d5 2. c4 (2. Nf3 Nf6) 2... e6) 1... e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *';
 const moveOf = (page: Page, san: string) => page.locator('#moves [data-variation-ply]').filter({ hasText: san });
-/** The shown move. There may be two for a moment: Yew may let the browser draw between updates of two lists. */
+/** The shown move. For a moment, two moves may be marked, because the browser may draw between updates of two lists. */
 const current = (page: Page) => page.locator('#moves [data-variation-ply][aria-current="true"]');
 const dialog = (page: Page) => page.getByRole('dialog', { name: pageText('AnnotateTitle') });
 

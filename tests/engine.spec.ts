@@ -9,14 +9,14 @@ import { pageText, textPattern } from './texts';
 const MIDDLEGAME = 'r1bq1rk1/pp1nbppp/2p1pn2/3p4/2PP4/2NBPN2/PPQ2PPP/R1B2RK1 w - - 2 8';
 
 /**
- * Plays e4 and clicks squares while the engine thinks. Returns the frames until each is marked, and whether the engine
- * still thinks.
+ * Plays e4 and clicks squares while the engine thinks.
+ * Returns the number of frames until each square is marked, and whether the engine is still thinking.
  */
 async function framesToHighlight(page: Page, names: string[]): Promise<{ frames: number; thinking: boolean }[]> {
   return page.evaluate(async (squares) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const results = [];
-    // In the page, not from Playwright: on a busy machine the search could be over before the click.
+    // A script in the page clicks, not Playwright: on a busy machine, the search could be over before the click.
     for (const name of ['e2', 'e4']) document.getElementById(name)!.click();
     for (let frames = 0; !document.getElementById('thinking') && frames < 600; frames += 1) await frame();
     for (const name of squares) {
@@ -38,7 +38,7 @@ async function expectEngine(page: Page, word: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-engine', word, { timeout: 10_000 });
 }
 
-/** The board is still usable: a piece can be selected and a game of two players started. */
+/** Expects the board to be usable: a piece can be selected, and a game of two players can be started. */
 async function expectUsable(page: Page): Promise<void> {
   await click(page, 'g1');
   await expectSquares(page, 'selectedFromSquare', ['g1']);
@@ -142,7 +142,7 @@ test.describe('Move now', () => {
     await waitForReply(page, 2);
     expect(await moves(page)).toEqual(['e4', 'c5']);
     await expect(now).toHaveCount(0);
-    // The old search is no longer wanted.
+    // The page no longer wants the old search.
     await expectEngine(page, 'ready');
   });
 
@@ -162,7 +162,8 @@ test.describe('Move now', () => {
 
   test('ends a long search of the engine with a legal move', async ({ page }) => {
     await openBoard(page, `?level=12&fen=${encodeURIComponent(MIDDLEGAME)}`);
-    // Pressed by a script in the page when a line is reported: on a busy machine the search could be over otherwise.
+    // A script in the page presses the button when a line is reported.
+    // On a busy machine, the search could otherwise be over.
     await page.evaluate(() => {
       const observer = new MutationObserver(() => {
         const now = [...document.querySelectorAll('button')].find((it) => it.textContent === 'Move now');

@@ -1,4 +1,4 @@
-// Faults that no other test provokes: each request of a visit fails alone, and a reload recovers.
+// Faults that no other test causes: each request of a visit fails alone, and a reload recovers the page.
 import { readdirSync } from 'node:fs';
 import { button, choose, click, expect, openBoard, plies, test, twoPeople, type Page } from './support';
 import { pageText, textPattern } from './texts';
@@ -10,7 +10,7 @@ const file = (pattern: RegExp) => {
   return found[0];
 };
 
-/** Plays a move; an engine may reply at any time. */
+/** Plays a move. An engine may reply later. */
 async function play(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   await page.getByRole('textbox', { name: 'Type a move' }).fill('e4');
@@ -18,39 +18,39 @@ async function play(page: Page): Promise<void> {
   await expect(plies(page).first()).toHaveText('e4');
 }
 
-const says = (text: string | RegExp) => (page: Page) => expect(page.locator('.status, #status').first()).toContainText(text);
+const showsStatus = (text: string | RegExp) => (page: Page) => expect(page.locator('.status, #status').first()).toContainText(text);
 
-/** Each file that a visit requests, and what the player sees without it. */
+/** Each file that a visit requests, and the state of the page without that file. */
 const REQUESTS: [name: string, pattern: RegExp, seen: (page: Page) => Promise<void>][] = [
   ['the style sheet', /^second-thought-.*\.css$/, play],
   ['the script that draws first', /^first-paint-/, play],
-  ['the script that starts the page', /^start-/, says('The page could not be loaded completely. Reload it to try again.')],
-  ['the script of the page', /^second-thought-web-.*\.js$/, says('The page could not be loaded completely')],
-  ['the program of the page', /^second-thought-web_bg-.*\.wasm$/, says('The page could not be loaded completely')],
+  ['the script that starts the page', /^start-/, showsStatus('The page could not be loaded completely. Reload it to try again.')],
+  ['the script of the page', /^second-thought-web-.*\.js$/, showsStatus('The page could not be loaded completely')],
+  ['the program of the page', /^second-thought-web_bg-.*\.wasm$/, showsStatus('The page could not be loaded completely')],
   [pageText('PiecesMissing'), /^pieces-bold/, async (page) => {
-    await says(pageText('PiecesMissing'))(page);
+    await showsStatus(pageText('PiecesMissing'))(page);
     await expect(page.locator('html')).toHaveAttribute('data-pieces', 'missing');
     const drawn = () => page.locator('.piece[data-square="e1"]').evaluate((it) => getComputedStyle(it, '::before').content);
     expect(await drawn()).toContain('♚');
     await play(page);
   }],
   ['the services', /^split_services-/, async (page) => {
-    await says(pageText('NothingKept'))(page);
+    await showsStatus(pageText('GameNotSaved'))(page);
     await button(page, pageText('PlayWithoutEngine')).click();
     await play(page);
   }],
   ['what services and dialogs share', /^chunk_/, async (page) => {
-    await says(pageText('NothingKept'))(page);
+    await showsStatus(pageText('GameNotSaved'))(page);
     await button(page, pageText('PlayWithoutEngine')).click();
     await play(page);
   }],
   ['dialogs and analysis', /^split_lazy-/, async (page) => {
     await button(page, 'Settings').click();
-    await says(pageText('PartMissing'))(page);
+    await showsStatus(pageText('PartMissing'))(page);
     await play(page);
   }],
   ['the loader of the engine', /^engine-worker_loader-/, async (page) => {
-    await says(textPattern('EngineFailed'))(page);
+    await showsStatus(textPattern('EngineFailed'))(page);
     await button(page, pageText('PlayWithoutEngine')).click();
     await play(page);
   }],
@@ -67,7 +67,7 @@ test.describe('a request that fails', () => {
       await page.goto('./');
       await seen(page);
       await page.unroute(fails);
-      // Leaving with a move that could not be saved asks a question.
+      // If a move could not be saved, the browser asks before the page is closed.
       page.on('dialog', (dialog) => void dialog.accept());
       await openBoard(page, twoPeople());
       await play(page);
@@ -87,13 +87,13 @@ test('the list of requests of a visit is complete', async ({ page }) => {
   await button(page, 'Settings').click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
   const known = REQUESTS.map(([, pattern]) => file(pattern));
-  // Tests of the engine cover its other files. Without the document there is no page, the browser fetches icons, and
-  // other piece sets are only shown as pictures in the settings.
+  // Other tests cover the other files of the engine. The remaining files need no test here: without the document there
+  // is no page, the browser itself requests icons, and other piece sets are only pictures in the settings.
   const elsewhere = /^$|^engine-worker|^pieces-(classic|modern)|^favicon|^icon|webmanifest$/;
   expect([...asked].filter((name) => !known.includes(name) && !elsewhere.test(name))).toEqual([]);
 });
 
-/** The program with a limit to its memory: a number of pages of 64 kB beyond the initial ones. */
+/** Returns the program with a limit to its memory: this number of pages of 64 kB in addition to the initial ones. */
 function limited(program: Buffer, beyond: number): Buffer {
   const number = (at: number): [value: number, next: number] => {
     let [value, shift, next] = [0, 0, at];
@@ -106,7 +106,7 @@ function limited(program: Buffer, beyond: number): Buffer {
   const bytes = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...bytes(value >>> 7)]);
   for (let at = 8; at < program.length; ) {
     const [size, body] = number(at + 1);
-    // The memory section: one memory without a limit.
+    // The memory section declares one memory without a limit.
     if (program[at] === 5) {
       expect([...program.subarray(body, body + 2)]).toEqual([1, 0]);
       const [least] = number(body + 2);
@@ -128,7 +128,7 @@ for (const [megabytes, seen] of [[6, 'it plays with less'], [0, 'that is said, a
         await route.fulfill({ response, body: limited(await response.body(), megabytes * 16) });
       });
       await openBoard(page, '?level=1');
-      // A hint uses full strength and all available memory.
+      // A search for a hint uses full strength and all available memory.
       await button(page, 'Hint').click();
       if (megabytes > 0) {
         await expect(page.locator('#status')).toContainText(pageText('LittleMemory'));

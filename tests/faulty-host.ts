@@ -1,4 +1,4 @@
-// A host that responds with wrong content for some files, as a network with a login page does, until it is repaired.
+// A host that sends wrong content for some files, like a network with a login page, until the fault is removed.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
 /** The wrong response to the request for a file. */
 export type WrongResponse = (response: ServerResponse, content: Buffer, type: string) => void;
 
-// A browser does not repeat the request for a cacheable response.
+// A browser does not repeat the request for a response that it may cache.
 const cached = (response: ServerResponse) => (response.hasHeader('Cache-Control') ? {} : CACHED);
 const CACHED = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
@@ -23,7 +23,7 @@ export const loginPage: WrongResponse = (response) => void response.writeHead(20
 /** A redirect to the login page at another address of the same host. */
 export const redirectToLogin: WrongResponse = (response) => void response.writeHead(302, { Location: './login.html', ...cached(response) }).end();
 
-/** The first half of the file as a complete response. */
+/** The first half of the file, sent as a complete response. */
 export const firstHalf: WrongResponse = (response, content, type) =>
   void response.writeHead(200, { 'Content-Type': type, ...cached(response) }).end(content.subarray(0, content.length / 2));
 
@@ -37,7 +37,7 @@ export const brokenConnection: WrongResponse = (response, content, type) => {
 export const emptyResponse: WrongResponse = (response, _, type) => void response.writeHead(200, { 'Content-Type': type, ...cached(response) }).end();
 
 export class FaultyHost {
-  /** The wrong response for matching files; without it every response is correct. */
+  /** The wrong response for matching files. If undefined, every response is correct. */
   fault: { files: RegExp; respond: WrongResponse } | undefined;
   /** The names of all requested files. */
   readonly requested: string[] = [];
@@ -67,7 +67,7 @@ export class FaultyHost {
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
     const content = await readFile(join(this.folder, name)).catch(() => undefined);
     if (!content) return void response.writeHead(404).end();
-    // A browser does not request a cacheable page again, so a reload could not help, whatever the site does.
+    // A browser does not request a cached document again, so a reload could not repair the page.
     if (name === 'index.html') response.setHeader('Cache-Control', 'no-store');
     if (this.fault?.files.test(name)) return this.fault.respond(response, content, type);
     const lasts = /-[0-9a-f]{16}\./.test(name) ? cached(response) : { 'Cache-Control': 'no-cache' };

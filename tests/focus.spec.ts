@@ -1,4 +1,4 @@
-// What works wherever the focus is, and what the status line always shows.
+// Keys that work wherever the focus is, and texts that the status line always shows.
 import { expect, expectSquares, click, openBoard, plies, square, status, test, twoPeople } from './support';
 import { pageText } from './texts';
 

@@ -141,7 +141,7 @@ test('several games are deleted at once and restored', async ({ page }) => {
   const chosen = dialog(page).getByRole('button', { name: /^Delete selected/ });
   await expect(chosen).toHaveAttribute('aria-disabled', 'true');
   await dialog(page).getByRole('searchbox').fill('copy');
-  // Also those that are not shown yet.
+  // The checkbox also selects games that are not shown yet.
   await dialog(page).getByRole('checkbox', { name: 'All' }).press('Space');
   await expect(chosen).toHaveText(pageText('DeleteChosen', 120));
   await dialog(page).getByRole('checkbox', { name: /^Copy 119\b/ }).click();
@@ -262,7 +262,7 @@ test('names without letters and right-to-left names do not affect the texts arou
   await expect(status(page)).toHaveText('Loaded: ? – GNU Chess 5.07. White to move.');
   await expect(page.locator('.player-name')).toHaveText(['GNU Chess 5.07', 'White']);
   await load('[White "\u202egnihtyna"]\n[Black "\u05d0\u05d1\u05d2 5"]\n[Event "\u202eneewteb"]');
-  // The letters of a text in their visual order, from the left.
+  // The letters of a text in their visual order, starting from the left.
   const places = (selector: string, words: string[]) => page.locator(selector).first().evaluate((element, words) => {
     const all = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const found: number[] = words.map(() => NaN);
@@ -279,7 +279,7 @@ test('names without letters and right-to-left names do not affect the texts arou
     return found;
   }, words);
   const isInOrder = (found: number[]) => found.every((left, index) => index === 0 || left > found[index - 1]);
-  // The text may be redrawn in the meantime.
+  // The text may be redrawn meanwhile.
   const expectInOrder = (selector: string, words: string[]) =>
     expect.poll(async () => isInOrder(await places(selector, words)), { message: selector }).toBe(true);
   await expectInOrder('#status', ['Loaded', 'gnihtyna', '\u05d0', 'neewteb']);

@@ -1,4 +1,4 @@
-// Assistance on the board: attacked squares, threats, and the line of the engine.
+// Help on the board: attacked squares, threats, and the line of the engine.
 import {
   button, choose, click, expect, expectPlacement, expectSquares, move, openBoard, piecePlacement, plies, square, test, twoPeople,
   waitForReply, type Page } from './support';
@@ -80,7 +80,7 @@ test.describe('the evaluation during a game', () => {
     await waitForReply(page, 2);
     const standing = await piecePlacement(page);
     const line = page.locator('#engine-info .line-move');
-    // The search is complete: its line stays.
+    // After the search is complete, its line does not change.
     await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready', { timeout: 15_000 });
     const sans = await line.allTextContents();
     expect(sans.length).toBeGreaterThan(1);
@@ -128,6 +128,6 @@ test('no evaluation is shown during a game unless it is switched on', async ({ p
   await page.getByRole('switch', { name: pageText('EngineFigures') }).click();
   await page.keyboard.press('Escape');
   await expect(verdict).toBeVisible();
-  // A low level searches only one move deep; this is a search at full strength.
+  // A low level searches only one move deep. This search has full strength.
   await expect.poll(async () => Number(await verdict.getAttribute('data-depth')), { timeout: 15_000 }).toBeGreaterThan(7);
 });

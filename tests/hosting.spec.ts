@@ -7,8 +7,8 @@ const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
   "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** Serves `dist` under `mount` on another host during `visit`. */
-async function hosted(mount: string, environment: Record<string, string>, visit: (address: string) => Promise<void>): Promise<void> {
+/** Serves `dist` under `mount` on another host while `visit` runs. */
+async function withHost(mount: string, environment: Record<string, string>, visit: (address: string) => Promise<void>): Promise<void> {
   const { server, address } = await startServer('dist', mount, environment);
   try {
     await visit(address);
@@ -26,8 +26,9 @@ async function playsAt(page: Page, address: string): Promise<void> {
   await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-  // A host that stops while pictures or the names of openings are loading would cause an error. The load state
-  // `networkidle` is reached before the dialog asks for its pictures, so it is not enough.
+  // If the host stopped while pictures or the names of openings are loading, the page would report an error.
+  // Waiting for the load state `networkidle` is not enough,
+  // because that state is reached before the dialog requests its pictures.
   let quiet = 0;
   await expect.poll(() => (quiet = pending === 0 ? quiet + 1 : 0), { intervals: [200] }).toBeGreaterThan(2);
 }
@@ -38,7 +39,7 @@ for (const mount of ['/', '/a/b/']) {
       const broken: string[] = ((window as any).broken = []);
       addEventListener('securitypolicyviolation', (event) => broken.push(`${event.violatedDirective} ${event.blockedURI}`));
     });
-    await hosted(mount, { POLICY }, (address) => playsAt(page, address));
+    await withHost(mount, { POLICY }, (address) => playsAt(page, address));
     expect(await page.evaluate(() => (window as any).broken)).toEqual([]);
   });
 }
@@ -48,7 +49,7 @@ test('the page works on a host that does not know the media type of the programs
   page.on('response', (response) => {
     if (response.url().endsWith('.wasm')) types.push(response.headers()['content-type']);
   });
-  await hosted('/', { UNTYPED: '.wasm' }, (address) => playsAt(page, address));
+  await withHost('/', { UNTYPED: '.wasm' }, (address) => playsAt(page, address));
   expect(types.length).toBeGreaterThan(0);
   expect(types).toEqual(types.map(() => 'application/octet-stream'));
 });
@@ -87,7 +88,7 @@ test.describe('in a browser without', () => {
 
     test('the page reports it', async ({ page, context }) => {
       await page.goto('./');
-      // The text that a screen reader receives: Playwright's own snapshot of the page would need scripts.
+      // The text that a screen reader receives. Playwright's own snapshot of the page would need scripts.
       const session = await context.newCDPSession(page);
       const { nodes } = await session.send('Accessibility.getFullAXTree');
       const names = nodes.map((node) => String(node.name?.value ?? ''));
@@ -112,7 +113,7 @@ test.describe('the page breaks', () => {
     await openBoard(page, '?opponent=human');
     await click(page, 'e2', 'e4');
     await expect(plies(page)).toHaveCount(1);
-    // The program depends on a document that creates elements.
+    // The program needs a document that can create elements.
     await page.evaluate(() => {
       const make = document.createElement;
       document.createElement = () => {

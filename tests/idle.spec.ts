@@ -1,7 +1,7 @@
-// A page that waits for a person does nothing.
+// A page that waits for a person does no work.
 import { click, expect, openBoard, plies, test, watchFor, type Page } from './support';
 
-/** Counts what the page schedules: timers, frames, messages to the worker. */
+/** Counts the tasks that the page schedules: timers, frames and messages to the worker. */
 async function counted(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counts: Record<string, number> = ((window as any).counts = {});
@@ -24,8 +24,8 @@ async function counted(page: Page): Promise<void> {
   });
 }
 
-/** The counts within two seconds, apart from the wait itself, and the time that the page was busy. */
-async function within(page: Page): Promise<{ counts: Record<string, number>; busy: number }> {
+/** The counts of two seconds, apart from the wait itself, and the time for which the page was busy. */
+async function countsInTwoSeconds(page: Page): Promise<{ counts: Record<string, number>; busy: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const busy = async () => {
@@ -45,14 +45,14 @@ test('nothing runs on a person\'s turn, in a visible or a hidden page', { tag: '
   await openBoard(page);
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
-  // The openings are loaded, the piece has slid and the site is stored.
+  // By now, the openings are loaded, the piece has slid and the site is stored.
   await watchFor(page, 5_000);
-  const seen = await within(page);
+  const seen = await countsInTwoSeconds(page);
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  const hidden = await within(page);
+  const hidden = await countsInTwoSeconds(page);
   console.log(`busy within two seconds: ${(seen.busy * 1000).toFixed(1)} ms seen, ${(hidden.busy * 1000).toFixed(1)} ms hidden`);
   expect(seen.counts).toEqual({});
   expect(hidden.counts).toEqual({});
@@ -62,5 +62,5 @@ test('the counts include timers, frames and messages', async ({ page }) => {
   await counted(page);
   await openBoard(page);
   await page.evaluate(() => void setInterval(() => setTimeout(() => {}, 0), 100));
-  expect((await within(page)).counts.setTimeout).toBeGreaterThan(5);
+  expect((await countsInTwoSeconds(page)).counts.setTimeout).toBeGreaterThan(5);
 });

@@ -9,7 +9,7 @@ async function unfold(page: Page): Promise<void> {
   await choose(page, 'Import and export');
 }
 
-/** The error next to its field. */
+/** The error that is shown next to its field. */
 const fault = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 
 const pgnField = (page: Page) => page.getByRole('textbox', { name: 'PGN', exact: true });
@@ -128,7 +128,7 @@ test('the typed text is replaced by the game, even after many unreadable moves',
   await openBoard(page, twoPeople());
   await unfold(page);
   const long = '1. Ng1 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng1 *\n';
-  // Pasted at once: typing this much takes minutes.
+  // The text is inserted at once, because typing it would take minutes.
   await pgnField(page).evaluate((field: HTMLTextAreaElement, text) => {
     field.value = text;
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -194,7 +194,7 @@ test('PGN is loaded up to its error, which the status reports', async ({ page })
   }
   const many = Array.from({ length: 300 }, (_, index) => `[Tag${index} "x"]`).join('\n');
   for (const [tag, message] of [
-    ['[White "Stockfish 7 /Level 6\\"]', pageText('MendedTags', 1)],
+    ['[White "Stockfish 7 /Level 6\\"]', pageText('CorrectedTags', 1)],
     ['[Site]', `${pageText('UnreadTags', 1)} ${pageText('FirstFlaw', pageText('PgnPlace', 1, 1, pageText('PgnTag', '[Site]')))}`],
     [`[Annotator "${'x'.repeat(5000)}"]`, pageText('UnreadTags', 1)],
     [many, pageText('UnreadTags', 44)],
@@ -244,7 +244,7 @@ test('of several imported games, the first is on the board and all are in the li
   await unfold(page);
   await pgnField(page).fill(`${OPERA}\n1. e4 e4 *\n\n[White "Second"]\n\n1. c4 *\n`);
   await button(page, 'Load PGN').click();
-  await expect(status(page)).toContainText(`${pageText('GamesTaken', 3)} ${pageText('GamesInPart', 1, pageText('CutIllegal', 1, 'Black', 'e4', 8, 7).slice(0, -1))}`);
+  await expect(status(page)).toContainText(`${pageText('GamesImported', 3)} ${pageText('GamesInPart', 1, pageText('CutIllegal', 1, 'Black', 'e4', 8, 7).slice(0, -1))}`);
   await expect(plies(page)).toHaveCount(8);
   await button(page, 'Games').click();
   await expect(page.getByRole('dialog', { name: 'Games' }).getByRole('listitem')).toHaveCount(4);
@@ -331,7 +331,7 @@ test('PGN and the picture are shared with the dialog of the system', async ({ pa
   expect((await shared()).text).toContain('1. e4 *');
   await button(page, pageText('SharePicture')).click();
   await expect.poll(async () => (await shared()).file).toEqual([expect.stringMatching(/^Human-Human-.*\.png$/), 'image/png', true]);
-  // Closing the dialog is no error; other errors are reported.
+  // Closing the dialog is not an error. Other errors are reported.
   await page.evaluate(() => ((window as any).refuses = 'AbortError'));
   await button(page, pageText('SharePgn')).click();
   await watchFor(page, 200);
@@ -410,15 +410,15 @@ test('a file replaces a game that is being played only after a question', async 
   await openBoard(page, twoPeople());
   await move(page, 'a2', 'a3');
   await open('[White "Anderssen"]\n[Black "Kieseritzky"]\n\n1. e4 e5 *\n', '1. c4 * 1. d4 *');
-  await expect(status(page)).toContainText(pageText('GamesTaken', 3));
-  await expect(status(page)).toContainText(pageText('LeaveKept'));
+  await expect(status(page)).toContainText(pageText('GamesImported', 3));
+  await expect(status(page)).toContainText(pageText('LeaveSaved'));
   await expect(plies(page)).toHaveText(['a3']);
   await expect.poll(games).toBe(4);
   await button(page, pageText('KeepPlaying')).click();
   await move(page, 'a7', 'a6');
   await expect(plies(page)).toHaveText(['a3', 'a6']);
   await open('1. Nf3 *');
-  await expect(status(page)).toContainText(pageText('OneGameTaken'));
+  await expect(status(page)).toContainText(pageText('OneGameImported'));
   await button(page, pageText('OpenGame')).click();
   await expect(plies(page)).toHaveText(['Nf3']);
   expect(await games()).toBe(5);
@@ -448,17 +448,17 @@ test('a file dropped on the page is opened', async ({ page }) => {
 
 test('dragged text is left to the browser, and nothing can be dropped behind a dialog', async ({ page }) => {
   await openBoard(page, twoPeople());
-  const isTaken = (hasFile: boolean) => page.evaluate(([text, hasFile]) => {
+  const isHandled = (hasFile: boolean) => page.evaluate(([text, hasFile]) => {
     const dataTransfer = new DataTransfer();
     if (hasFile) dataTransfer.items.add(new File([text as string], 'a.pgn'));
     else dataTransfer.setData('text/plain', 'e4');
     const field = document.querySelector('#typed-move')!;
     return !field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   }, [OPERA, hasFile] as const);
-  expect(await isTaken(false)).toBe(false);
+  expect(await isHandled(false)).toBe(false);
   await button(page, 'Settings').click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await isTaken(true)).toBe(true);
+  expect(await isHandled(true)).toBe(true);
   await page.getByRole('button', { name: pageText('Done') }).click();
   await expect(plies(page)).toHaveCount(0);
 });
@@ -503,7 +503,7 @@ test('the board is exported as SVG and as PNG', async ({ page }) => {
     const context = canvas.getContext('2d')!;
     context.drawImage(image, 0, 0);
     const of = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data].join();
-    // An empty dark square, an empty light one, and the center of a king's square.
+    // An empty dark square, an empty light square, and the center of a king's square.
     return [image.width, image.height, [of(270, 1170), of(90, 1170), of(810, 1370)]];
   }, [...png]);
   expect([width, height]).toEqual([1440, 1440]);
@@ -527,7 +527,7 @@ test('a picture shows the marks of the position: last move, check and drawings',
   expect(drawn).toEqual(['rgb(17, 102, 45)', '0.13px', 'none']);
   const [file, png] = await download(page, pageText('PicturePng'));
   expect(file).toMatch(/\.png$/);
-  // The ring around e1 is green, the rest of its square is not.
+  // The ring around e1 is green. The rest of the square is not.
   const [ring, outside] = await page.evaluate(async (bytes) => {
     const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
     const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
@@ -580,7 +580,7 @@ test('a browser without a clipboard reports it', async ({ page }) => {
 });
 
 test('loading a game does not change the choices for the next one', async ({ page }) => {
-  // White, so that no move of the engine makes the page ask before it loads the game.
+  // The person has White, so no move of the engine makes the page ask a question before it loads the game.
   await openBoard(page, '?opponent=3&play=white');
   const chosen = () => page.evaluate(() => localStorage.getItem('second-thought.new-game'));
   expect(await chosen()).toContain('opponent=3\nplay=white');
@@ -623,7 +623,7 @@ test('a file of thousands of games is read while the page stays responsive', asy
   await openBoard(page, twoPeople());
   const game = `[Event "Many"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 10. Bc2 c5 ${'{ ten words that nobody keeps are said about this one } '.repeat(8)}*\n\n`;
   const count = Math.ceil((10 << 20) / game.length);
-  // The longest time without another task of the page, and the number of tasks with the first game on the board.
+  // The longest time without another task of the page, and the number of tasks while the first game is on the board.
   await page.evaluate(([game, count]) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([(game as string).repeat(count as number)], 'many.pgn'));
@@ -642,10 +642,10 @@ test('a file of thousands of games is read while the page stays responsive', asy
     document.querySelector('#board')!.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   }, [game, count] as const);
   await expect(plies(page)).toHaveCount(20, { timeout: 20_000 });
-  await expect(status(page)).toContainText(textPattern('GamesTaken'), { timeout: 120_000 });
+  await expect(status(page)).toContainText(textPattern('GamesImported'), { timeout: 120_000 });
   const said = (await status(page).textContent())!;
   const counted = (name: string) => textPattern(name, /(\d+)/).exec(said)?.[1];
-  const [saved, unsaved] = [counted('GamesTaken'), counted('GamesUnkept')];
+  const [saved, unsaved] = [counted('GamesImported'), counted('GamesNotSaved')];
   expect(Number(saved) + Number(unsaved ?? 0), 'each game is counted').toBe(count);
   const stored = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('.game.')).length);
   expect(Math.abs(stored - Number(saved)), 'all but the one on the board').toBeLessThanOrEqual(1);

@@ -1,39 +1,41 @@
-// How quickly a search can be interrupted: the test prints the times, and requires only that each interruption works.
+// The time that an interruption of a search takes. The test prints the times,
+// but requires only that each interruption works.
 import { expect, openBoard, test, type Page } from './support';
 
 const MIDDLEGAME = 'r1bq1rk1/pp1nbppp/2p1pn2/3p4/2PP4/2NBPN2/PPQ2PPP/R1B2RK1 w - - 2 8';
 const ROUNDS = 25;
 
-/** The longest wait on the busiest machine, in milliseconds; a longer one counts as a hang. */
+/** The longest wait on the busiest machine, in milliseconds. A longer wait counts as a hang. */
 const PATIENCE = 20_000;
 
 /**
- * The times of `ROUNDS` clicks on a button while the engine thinks: until the board changes, and until a worker
- * responds. A search that ends before it is interrupted, as on a busy machine, is undone and repeated.
+ * The times of `ROUNDS` clicks on a button while the engine thinks:
+ * the time until the board changes, and the time until a worker responds.
+ * On a busy machine, a search may end before it is interrupted. Such a search is undone and repeated.
  */
 async function times(page: Page, name: string): Promise<{ board: number[]; worker: number[]; hang: string | null }> {
   return page.evaluate(
     async ([button, rounds, patience]) => {
       const frame = () => new Promise((done) => requestAnimationFrame(done));
-      const until = async (what: string, isSo: () => unknown) => {
+      const waitUntil = async (what: string, condition: () => unknown) => {
         const begun = performance.now();
-        while (!isSo()) {
+        while (!condition()) {
           if (performance.now() - begun > patience) throw new Error(`never ${what}: ${document.querySelector('#status')?.textContent}`);
           await new Promise((done) => setTimeout(done, 0));
         }
       };
       const buttons = () => [...document.querySelectorAll('button')];
       const press = (name: string) => buttons().find((it) => (it.getAttribute('aria-label') ?? it.textContent) === name)!.click();
-      const stands = (square: string) => document.querySelector(`.piece[data-square="${square}"]`);
+      const pieceOn = (square: string) => document.querySelector(`.piece[data-square="${square}"]`);
       const count = () => document.querySelectorAll('#moves [data-ply]').length;
       const percent = () => Number(document.querySelector('#thinking')?.getAttribute('aria-valuenow') ?? 0);
-      const word = (value: string) => document.documentElement.dataset.engine === value;
+      const engineIs = (value: string) => document.documentElement.dataset.engine === value;
       const isUnderWay = () => percent() > 0 && percent() < 50;
       const result = { board: [] as number[], worker: [] as number[], hang: null as string | null };
       const undone = async () => {
-        if (!stands('f1')) press('Undo');
-        await until('took the move back', () => stands('f1'));
-        await until('had a worker', () => word('ready'));
+        if (!pieceOn('f1')) press('Undo');
+        await waitUntil('took the move back', () => pieceOn('f1'));
+        await waitUntil('had a worker', () => engineIs('ready'));
       };
       try {
         for (let round = 0; result.board.length < rounds && round < 4 * rounds; round += 1) {
@@ -41,20 +43,20 @@ async function times(page: Page, name: string): Promise<{ board: number[]; worke
             await undone();
             document.getElementById('f1')!.click();
             document.getElementById('d1')!.click();
-            await until('moved', () => stands('d1'));
+            await waitUntil('moved', () => pieceOn('d1'));
           }
           const replied = count() + 1;
-          await until('searched', () => isUnderWay() || (button === 'Undo' && count() >= replied));
+          await waitUntil('searched', () => isUnderWay() || (button === 'Undo' && count() >= replied));
           await frame();
           const before = count();
-          // In a game between engines, this may be the moment between two searches.
+          // In a game between engines, the current moment may be between two searches.
           const isThere = button === 'Undo' || buttons().some((it) => it.textContent === button);
           if (before >= replied || !isUnderWay() || !isThere) continue;
           const begun = performance.now();
           press(button);
-          await until('changed the board', () => (button === 'Undo' ? stands('f1') : count() > before));
+          await waitUntil('changed the board', () => (button === 'Undo' ? pieceOn('f1') : count() > before));
           result.board.push(performance.now() - begun);
-          await until('had another worker', () => (button === 'Undo' ? word('ready') : isUnderWay()));
+          await waitUntil('had another worker', () => (button === 'Undo' ? engineIs('ready') : isUnderWay()));
           result.worker.push(performance.now() - begun);
         }
       } catch (error) {

@@ -1,4 +1,4 @@
-// Play without a pointer: on the board, in the promotion dialog and in the field for moves.
+// Playing without a pointer: on the board, in the promotion dialog and in the field for moves.
 import {
   START, button, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, square, status, test,
   twoPeople, waitForReply, type Page,
@@ -17,7 +17,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Expects this square to be the only one in the tab order and to have the focus. */
+/** Expects this square to be the only stop of the Tab key on the board, and to have the focus. */
 async function expectFocus(page: Page, name: string): Promise<void> {
   await expect(square(page, name)).toBeFocused();
   await expect.poll(() => page.locator('.boardsquare[tabindex="0"]').evaluateAll((all) => all.map((it) => it.id)))
@@ -249,7 +249,7 @@ test.describe('a held key acts once', () => {
       await hold(page, 'Enter');
     }
     await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
-    // A repeated key would submit an empty text, which is refused.
+    // A repeated key would submit an empty text, and the page would refuse it.
     await expect(status(page)).toHaveText(`${pageText('Played', pageText('White'), 'Nf3')} ${pageText('ToMove', pageText('Black'))}`);
     await button(page, 'Undo').focus();
     await hold(page, 'Enter');

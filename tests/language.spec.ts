@@ -1,5 +1,5 @@
-// The language of the page: the browser's or the chosen one, complete before the board is usable, or English without
-// its texts.
+// The language of the page: the language of the browser or the chosen one.
+// All texts are loaded before the board is usable. If they do not arrive, the page is in English.
 import { button, click, expect, move, moves, openBoard, plies, resign, square, status, test, waitForReply, type Page } from './support';
 import { germanText, pageText } from './texts';
 
@@ -12,8 +12,8 @@ function asked(page: Page): string[] {
   return addresses;
 }
 
-/** Chooses a language in the settings, whatever language they are in. */
-async function speak(page: Page, language: string): Promise<void> {
+/** Chooses a language in the settings. The settings may be in English or German. */
+async function chooseLanguage(page: Page, language: string): Promise<void> {
   await page.getByRole('button', { name: /^(Settings|Einstellungen)$/ }).click();
   await page.locator('#setting-language').selectOption(language);
   await page.keyboard.press('Escape');
@@ -33,14 +33,14 @@ test('the page is in English and loads no other language', async ({ page }) => {
 test('a chosen language is used at once, loaded once, and saved', async ({ page }) => {
   const addresses = asked(page);
   await openBoard(page);
-  await speak(page, 'de');
+  await chooseLanguage(page, 'de');
   await expect(button(page, germanText('NewGame'))).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page).toHaveTitle(germanText('PageTitle'));
-  await speak(page, 'en');
+  await chooseLanguage(page, 'en');
   await expect(button(page, 'New game')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await speak(page, 'de');
+  await chooseLanguage(page, 'de');
   await expect(button(page, germanText('NewGame'))).toBeVisible();
   expect(addresses).toHaveLength(1);
   await page.reload();
@@ -61,7 +61,7 @@ test.describe('in a German browser', () => {
       await held;
       await route.continue();
     });
-    // Without a response, the page stops waiting after ten seconds and requests the texts then.
+    // Without a response, the page stops waiting after ten seconds and requests the texts only then.
     const texts = page.waitForRequest(/messages-de/, { timeout: 8_000 });
     await page.reload();
     await texts;
@@ -165,7 +165,7 @@ test.describe('in a German browser', () => {
 
   test('English can be chosen and is saved', async ({ page }) => {
     await openBoard(page);
-    await speak(page, 'en');
+    await chooseLanguage(page, 'en');
     await expect(button(page, 'New game')).toBeVisible();
     const addresses = asked(page);
     await page.reload();

@@ -3,7 +3,7 @@ import { button, click, expect, openBoard, test, twoPeople, type Page } from './
 
 const IN_SIGHT = ['New game', 'Undo', 'Hint', 'Resign', 'Previous move', 'Next move', 'More'];
 
-/** The parts of a button that are outside the page or covered. */
+/** Describes the parts of a button that are outside the page or covered. */
 async function faults(page: Page, name: string): Promise<string[]> {
   return button(page, name).evaluate((element) => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();

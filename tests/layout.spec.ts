@@ -1,4 +1,4 @@
-// Loading of the page: nothing shifts, any folder works, and nothing is requested from elsewhere.
+// The loading of the page: nothing shifts, any folder works, and nothing is requested from other addresses.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ const POLICY =
 for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
   test(`nothing shifts while the page loads at ${width}×${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    // Slow enough that the page is drawn once before its program is loaded.
+    // The delay is long enough for the page to be drawn once before its program is loaded.
     await page.route(/\.wasm$/, async (route) => {
       await new Promise((done) => setTimeout(done, 400));
       await route.continue();
@@ -45,7 +45,7 @@ test('a move and its reply shift nothing', async ({ page }) => {
       return [id, left, top];
     }));
   const before = await places();
-  // Awaited before the move: on a busy machine the bar may disappear between two polls.
+  // The wait starts before the move: on a busy machine, the bar may disappear between two polls.
   const thinking = page.waitForSelector('#thinking');
   await move(page, 'e2', 'e4');
   await thinking;
@@ -105,7 +105,7 @@ test.describe('the policy', () => {
   });
 });
 
-/** A port without a listener. */
+/** Returns a port on which nothing listens. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

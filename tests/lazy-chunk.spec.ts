@@ -16,7 +16,7 @@ function counted(page: Page): () => number {
 }
 
 /**
- * Plays the first move of a first visit and waits for the reply; the page never becomes idle, so the part is not
+ * Plays the first move of a first visit and waits for the reply. The page never becomes idle, so the part is not
  * loaded.
  */
 async function begin(page: Page): Promise<void> {
@@ -121,7 +121,7 @@ test.describe('a saved game', () => {
       const stored = () => page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.includes('.game.')));
       const [game] = await stored();
       await page.route(PART, answer);
-      // The test does not wait for ten seconds.
+      // The page's timeout is shortened, so that the test does not wait for ten seconds.
       await page.addInitScript(() => {
         const real = window.setTimeout;
         window.setTimeout = ((run: () => void, after?: number) => real(run, after === 10_000 ? 300 : after)) as typeof setTimeout;

@@ -1,15 +1,15 @@
-// A game of 300 moves with clocks: a reload restores all of it.
+// A game of 300 moves with clocks. A reload restores the whole game.
 import { button, choose, expect, openBoard, piecePlacement, test, type Page } from './support';
 import { pageText } from './texts';
 
 const HALF_MOVES = 600;
-/** The number of plies that are played; the others were undone. */
+/** The number of plies that are played. The other plies were undone. */
 const STANDING = 588;
 const BASE = 5_400_000;
 
 /**
- * Plies after which no rule ends the game. A rook that needs three moves to return and a knight that needs two move
- * around between pawn moves, and each pawn move is played before a position occurs five times.
+ * Returns plies after which no rule ends the game. Between pawn moves, a rook that needs three moves to return
+ * and a knight that needs two moves move around. Each pawn move is played before a position occurs for the fifth time.
  */
 function longGame(): string[] {
   const rook = ['a1a2', 'a2a3', 'a3a1'];
@@ -26,7 +26,7 @@ function longGame(): string[] {
   ].slice(0, HALF_MOVES);
 }
 
-/** The time left of each side, a different number for each ply and never more than before. */
+/** The time left of each side after a ply. It is different for each ply and never increases. */
 const left = (ply: number): number => BASE - 7_001 * ply - 13 * (ply % 7);
 
 const stored = {
@@ -45,7 +45,7 @@ const stored = {
   name: 'The long one',
 };
 
-/** Everything that the page shows of a game. */
+/** Everything that the page shows about a game. */
 async function shown(page: Page) {
   const texts = (selector: string) => page.locator(selector).evaluateAll((all) => all.map((it) => it.textContent));
   return {
@@ -59,7 +59,7 @@ async function shown(page: Page) {
   };
 }
 
-const keptText = (page: Page) => page.evaluate(() => {
+const storedText = (page: Page) => page.evaluate(() => {
   const id = localStorage.getItem('second-thought.current');
   return JSON.parse(localStorage.getItem(`second-thought.game.${id}`)!);
 });
@@ -83,7 +83,7 @@ test('a game of 300 moves with clocks is the same after a reload, to the millise
   await expect(page.locator('#moves [data-undone]')).toHaveCount(HALF_MOVES - STANDING);
   const before = await shown(page);
   expect(before.current).toBe(String(stored.viewed_ply));
-  const textBefore = await keptText(page);
+  const textBefore = await storedText(page);
   expect(textBefore).toMatchObject({ ...stored, seed: expect.any(Number), clock: { ...stored.clock, rest: expect.any(Number) } });
 
   const begun = Date.now();
@@ -91,15 +91,15 @@ test('a game of 300 moves with clocks is the same after a reload, to the millise
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
   const since = await page.evaluate(() => performance.now());
   expect(await shown(page)).toEqual(before);
-  const textAfter = await keptText(page);
+  const textAfter = await storedText(page);
   expect({ ...textAfter, clock: { ...textAfter.clock, rest: 0 } }).toEqual({ ...textBefore, clock: { ...textBefore.clock, rest: 0 } });
-  // Only the side to move used time, and only while the page was open.
+  // Only the side to move has used time, and only while the page was open.
   expect(textAfter.clock.rest).toBeLessThanOrEqual(stored.clock.rest);
   expect(stored.clock.rest - textAfter.clock.rest).toBeLessThan(60_000);
   expect(await seconds(page, 'black')).toBe(Math.floor(left(STANDING - 1) / 1000));
   console.log(`600 plies: on the board ${Math.round(since)} ms after the reload began (${Date.now() - begun} ms from outside)`);
 
-  // Undo and Redo restore the clocks of that ply.
+  // Undo and Redo restore the clocks of the shown ply.
   await button(page, 'Last move').click();
   await button(page, 'Undo').click();
   await expect(page.locator('#moves [data-ply]')).toHaveCount(STANDING - 1);

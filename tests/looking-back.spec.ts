@@ -1,4 +1,5 @@
-// Reviewing a game, its appearance and sharing it, with touch and with the keyboard; other files test the mouse.
+// Reviewing a game, changing its appearance and sharing it, with touch and with the keyboard.
+// Other files test these actions with the mouse.
 import { button, choose, expect, menuItem, openBoard, plies, review, test, type Page } from './support';
 import { pageText } from './texts';
 

@@ -69,7 +69,7 @@ test('the slider selects strengths between levels, also by keyboard; the game sa
   await start(page).click();
   const name = page.locator('.player-name').first();
   await expect(name).toHaveText('Engine 400 (Gambiteer)');
-  // The saved seed alone determines its next moves.
+  // Only the saved seed determines the engine's next moves.
   const saved = () =>
     page.evaluate(() => {
       const names = Object.keys(localStorage).filter((key) => key.startsWith('second-thought.game.'));

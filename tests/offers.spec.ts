@@ -1,17 +1,17 @@
-// Ends by an action of a player: draw offers, draw claims and resigning; and games without help. By mouse and by
-// keyboard.
+// Ends of a game by an action of a player: draw offers,
+// draw claims and resignations, by mouse and by keyboard. Also games without help.
 import {
   button, choose, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, type Page,
 } from './support';
 import { serveWorkers, release, workerThatWaits } from './support-worker';
 import { pageText, textPattern } from './texts';
 
-/** A position in which the engine, playing Black, is lost. */
+/** A position in which the engine, playing Black, is losing. */
 const LOST = 'k7/8/8/8/8/8/3QQ3/3K4 w - - 0 30';
 /** A position in which the engine, playing Black, is winning. */
 const WON = '3k4/3qq3/8/8/8/8/8/4K3 w - - 0 30';
 
-function against(fen: string, opponent: string): string {
+function queryAgainst(fen: string, opponent: string): string {
   return `?${new URLSearchParams({ fen, opponent })}`;
 }
 
@@ -27,7 +27,7 @@ async function offerByKeyboard(page: Page): Promise<void> {
 
 for (const opponent of ['4', 'classic']) {
   test(`opponent ${opponent} accepts a draw in a lost position`, async ({ page }) => {
-    await openBoard(page, against(LOST, opponent));
+    await openBoard(page, queryAgainst(LOST, opponent));
     await choose(page, 'Offer draw');
     await expect(status(page)).toContainText(pageText('Agreement'));
     await expect(page.locator('#thinking')).toHaveCount(0);
@@ -36,7 +36,7 @@ for (const opponent of ['4', 'classic']) {
   });
 
   test(`opponent ${opponent} declines a draw in a won position`, async ({ page }) => {
-    await openBoard(page, against(WON, opponent));
+    await openBoard(page, queryAgainst(WON, opponent));
     await offerByKeyboard(page);
     await expect(status(page)).toContainText(textPattern('DeclinesStandsBetter'));
     await choose(page, 'Offer draw');
@@ -48,7 +48,7 @@ for (const opponent of ['4', 'classic']) {
 
 test('an offer while the engine thinks is answered together with its move', async ({ page }) => {
   await serveWorkers(page, [workerThatWaits('d7d6', -1800)]);
-  await openBoard(page, against(WON, '5'));
+  await openBoard(page, queryAgainst(WON, '5'));
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
   await move(page, 'e1', 'f1');
   await choose(page, 'Offer draw');
@@ -197,7 +197,7 @@ test('a game without help has no undo and says why', async ({ page }) => {
   await resign(page);
   await expect(status(page)).toHaveText(textPattern('YouResigned'));
   await expect(button(page, 'Undo')).toBeDisabled();
-  // The game is over: an analysis reveals nothing.
+  // The game is over, so an analysis does not help a player.
   await button(page, 'Analyse').click();
   await expect(button(page, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
 });

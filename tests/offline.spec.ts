@@ -29,7 +29,7 @@ test('after a visit the names of openings are available without a network', asyn
 });
 
 test.describe('a first visit', () => {
-  // The service worker provides the pictures of other piece sets, and takes over with the next visit.
+  // The service worker provides the pictures of other piece sets only after the next visit.
   test.use({ tolerated: /pieces-(classic|modern)-/ });
 
   test('all dialogs of the first visit work without a network', async ({ page, context }) => {
@@ -100,7 +100,7 @@ test.describe('a new version', () => {
     await release();
     await site.change('service-worker.js', "const FILES = ['", "const FILES = ['missing-0123456789abcdef.js', '");
     await openBoard(page, '', site.address);
-    // The browser has tried the new version and rejected it.
+    // The browser has requested the new version and rejected it.
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       await registration.update().catch(() => undefined);

@@ -1,4 +1,4 @@
-// The names of openings: loaded after the first move, found by position and not by move order, and optional.
+// The names of openings. They are loaded after the first move, found by position and not by move order, and optional.
 import { button, expect, move, openBoard, plies, test, twoPeople, waitForReply, type Page } from './support';
 
 const opening = (page: Page) => page.locator('#opening');
@@ -24,7 +24,7 @@ test('the opening is named, and a first visit does not load the names', async ({
   await button(page, 'First move').click();
   await expect(opening(page)).toHaveText('');
   await button(page, 'Last move').click();
-  // After a move out of the named positions, the last name stays.
+  // After a move to a position without a name, the last name is still shown.
   await move(page, 'a8', 'b8');
   await move(page, 'h2', 'h4');
   await expect(opening(page)).toHaveText(/^C60 Ruy Lopez/);

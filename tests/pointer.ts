@@ -1,10 +1,10 @@
-// A mouse or fingers, moved step by step.
+// A mouse or fingers that move step by step.
 import type { CDPSession, Page } from '@playwright/test';
 import { square } from './support';
 
 export type Spot = { x: number; y: number };
 
-/** The center of a square, or a point at this distance from it. */
+/** The center of a square, or a point at this distance from the center. */
 export async function spot(page: Page, name: string, right = 0, down = 0): Promise<Spot> {
   const box = (await square(page, name).boundingBox())!;
   return { x: box.x + box.width / 2 + right, y: box.y + box.height / 2 + down };
@@ -26,7 +26,7 @@ export async function drag(page: Page, from: string, to: string): Promise<void> 
   await page.mouse.up();
 }
 
-/** Fingers on the screen, as the browser receives them from the system. */
+/** Fingers on the screen. The browser receives their touches like those from the system. */
 export class Fingers {
   private down: (Spot & { id: number })[] = [];
 
@@ -57,7 +57,7 @@ export class Fingers {
     await this.session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: this.down.length > 0 ? lifted : [] });
   }
 
-  /** The system cancels all touches. */
+  /** Cancels all touches, as the system does. */
   async cancel(): Promise<void> {
     this.down = [];
     await this.send('touchCancel');

@@ -13,7 +13,8 @@ async function openAgainst(page: Page, replies: string[], query = ''): Promise<v
     self.count = (self.count ?? 0) + 1;
     const answer = ${JSON.stringify(replies)}[self.count - 1];
     progress(0.5);
-    // Long enough for the input on a busy machine; without progress the worker would count as failed.
+    // The worker waits until the test has sent its input, also on a busy machine.
+    // Without progress, the worker would count as failed.
     const beat = setInterval(() => progress(0.5), 500);
     setTimeout(() => { clearInterval(beat); found(answer); }, 2600);
   `;
@@ -22,7 +23,7 @@ async function openAgainst(page: Page, replies: string[], query = ''): Promise<v
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
 }
 
-/** Switches settings on in the dialog, by their names. */
+/** Switches these settings on in the dialog. */
 async function switchOn(page: Page, ...names: string[]): Promise<void> {
   await button(page, 'Settings').click();
   for (const name of names) await page.getByRole('dialog', { name: 'Settings' }).getByLabel(name).click();

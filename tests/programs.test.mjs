@@ -1,8 +1,8 @@
-// The contents of the page's programs, and what they must not contain.
+// Checks that the page's programs do not contain certain texts, such as paths of the build machine.
 //
 //     node --test tests/programs.test.mjs
 //
-// reads the built site in dist/.
+// The tests read the built site in dist/.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -18,14 +18,14 @@ const programs = readdirSync(dist)
 
 test('no program contains the paths of its sources on the build machine', () => {
   assert.ok(programs.length >= 4, 'at least three parts of the page, and the engine');
-  // Cargo accepts no flag with a space, and a path of one folder may be part of another path.
+  // Cargo accepts no flag with a space, and the path of a top-level folder may be part of another path.
   const isLongEnough = (place) => !/\s/.test(place) && place.split(sep).filter(Boolean).length > 1;
   const home = homedir() + sep;
   const places = [...[home, pathOf('')].filter(isLongEnough), ...(/\s/.test(home) ? [] : [`cargo${sep}registry${sep}`, 'rustlib/src/'])];
   for (const { name, content } of programs) {
     const text = content.toString('latin1');
     for (const place of places) {
-      assert.ok(!text.includes(place), `${name} holds ${place}`);
+      assert.ok(!text.includes(place), `${name} contains ${place}`);
     }
   }
 });

@@ -2,7 +2,7 @@
 import { expect, move, moves, openBoard, test, waitForReply, type Page } from './support';
 import { serveWorkers, workerThat } from './support-worker';
 
-/** Starts to record in each frame the drawn fraction of the bar, from 0 to 1, and the time. */
+/** Starts to record the drawn fraction of the bar, from 0 to 1, and the time, for each frame. */
 async function watchBar(page: Page): Promise<void> {
   await page.evaluate(() => {
     const drawn: [number, number][] = ((window as any).drawn = []);
@@ -18,7 +18,7 @@ async function watchBar(page: Page): Promise<void> {
 
 const drawn = (page: Page): Promise<[number, number][]> => page.evaluate(() => (window as any).drawn);
 
-/** The drawn fractions: they never decrease, and the last one is 1. */
+/** Expects that the drawn fractions never decrease and that the last one is 1. Returns them. */
 async function expectFilled(page: Page): Promise<number[]> {
   const shares = (await drawn(page)).map(([share]) => share);
   expect(shares.at(-1)).toBeCloseTo(1, 2);
@@ -58,18 +58,18 @@ test('the bar follows the fractions that the worker reports', async ({ page }) =
   await waitForReply(page, 2);
   expect(await moves(page)).toEqual(['e4', 'e5']);
   const reported: number[] = await page.evaluate(() => (window as any).reported);
-  // On a busy machine two of them may arrive before one frame.
+  // On a busy machine, two reports may arrive before one frame.
   const followed = steps.filter((step) => reported.includes(step));
   expect(followed.length).toBeGreaterThanOrEqual(3);
   expect(reported.filter((value) => ![0, ...steps, 100].includes(value) && value < 90)).toEqual([]);
   expect(reported.at(-1)).toBe(100);
   const shares = await expectFilled(page);
-  // Every frame draws the fraction reported before it, until the pause fills the rest.
+  // Every frame draws the fraction that was last reported before it, until the bar fills during the pause.
   const percents = shares.map((share) => Math.round(share * 100));
   for (const percent of percents.filter((percent) => percent <= 90)) expect([0, ...reported]).toContain(percent);
 });
 
-/** Starts to record the values that the bar announces. */
+/** Starts to record the values of the bar that a screen reader reads out. */
 async function countReports(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const reports: string[] = ((window as any).reports = []);
@@ -158,7 +158,7 @@ test('an engine that replies at once is shown thinking, and its pause fills the 
   await waitForReply(page, 2);
   await expectFilled(page);
   const frames = await drawn(page);
-  // The time between the first and the last frame that shows it; one or two frames are not counted.
+  // The time between the first and the last frame with the bar. One or two frames are not counted.
   expect(frames.at(-1)![1] - frames[0][1]).toBeGreaterThan(400);
   const between = frames.filter(([share]) => share > 0.05 && share < 0.95);
   expect(between.length).toBeGreaterThan(0);
@@ -167,7 +167,7 @@ test('an engine that replies at once is shown thinking, and its pause fills the 
 test('undo while the pause fills the bar drops the reply', async ({ page }) => {
   await serveWorkers(page, [workerThat(`found('e7e5');`)]);
   await openBoard(page, '?opponent=classic');
-  // In the page, not from Playwright: on a busy machine the pause could be over before the click.
+  // A script in the page clicks, not Playwright: on a busy machine, the pause could be over before the click.
   const wasSeen = await page.evaluate(async () => {
     for (const name of ['e2', 'e4']) document.getElementById(name)!.click();
     const isThere = () => document.getElementById('thinking') !== null;

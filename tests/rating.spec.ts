@@ -1,4 +1,4 @@
-// The player's own rating: which games count, how it is shown, and an opponent that matches it.
+// The player's own rating: the games that count, the display, and an opponent whose strength follows the rating.
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, expect, moves, openBoard, opponent, resign, test, type Page } from './support';
 import { pageText, textPattern } from './texts';
@@ -63,7 +63,7 @@ test('games that began in the same second against one opponent all count', async
     });
     for (let index = 1; index <= 60; index += 1) localStorage.setItem(`second-thought.game.${index}`, game('1-0', {}));
     for (let index = 61; index <= 100; index += 1) localStorage.setItem(`second-thought.game.${index}`, game('1-0', { seed: index + 1000 }));
-    // A copy of one of them, as after importing it from a file.
+    // A copy of one of these games, such as an import creates.
     localStorage.setItem('second-thought.game.101', game('1-0', { seed: 1061 }));
   });
   await openBoard(page);

@@ -1,9 +1,9 @@
-// Pictures of every screen for inspection, in target/screens/. The test fails if a screen cannot be reached.
+// Takes pictures of every screen for inspection, in target/screens/. The test fails if a screen cannot be reached.
 import { mkdirSync, statSync } from 'node:fs';
 import { button, choose, click, expect, move, openBoard, review, test, twoPeople, waitForReply, type Page } from './support';
 import { pageText } from './texts';
 
-// Outside the folder that each test run empties.
+// Playwright empties its own output folder before each run, so the pictures are in another folder.
 const FOLDER = 'target/screens';
 mkdirSync(FOLDER, { recursive: true });
 
@@ -78,7 +78,7 @@ async function picture(page: Page, name: string): Promise<void> {
   expect(statSync(path).size).toBeGreaterThan(5000);
 }
 
-// There are many, and they are independent of each other.
+// There are many screens, and they are independent of each other.
 test.describe.configure({ mode: 'parallel' });
 
 for (const colorScheme of ['light', 'dark'] as const) {

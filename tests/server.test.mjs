@@ -1,4 +1,4 @@
-// The static server for playing, tests and measurements.
+// The static server that is used for playing, tests and measurements.
 //
 //     node --test tests/server.test.mjs
 import assert from 'node:assert/strict';
@@ -34,7 +34,7 @@ async function served(options) {
   return address;
 }
 
-/** The status of a path that is sent as it stands: `fetch` would tidy it first. */
+/** The status of a path that is sent unchanged. `fetch` would normalize the path first. */
 const statusOf = (address, path) =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address);
@@ -65,14 +65,14 @@ test('no address leads outside the folder', async () => {
   }
 });
 
-test('a missing file is a 404 and a post a 405', async () => {
+test('a missing file gets the status 404, and a POST request gets 405', async () => {
   const address = await served();
   assert.equal((await fetch(`${address}missing.js`)).status, 404);
   assert.equal((await fetch(address, { method: 'POST' })).status, 405);
   assert.equal((await fetch(address, { method: 'HEAD' })).status, 200);
 });
 
-test('under a mount only the files below it are served', async () => {
+test('with a mount, only paths below the mount are served', async () => {
   const address = await served({ mount: '/a/b/' });
   assert.match(address, /:\d+\/a\/b\/$/);
   assert.equal((await fetch(address)).status, 200);
@@ -92,7 +92,7 @@ test('headers, unknown types and compressed files are sent on request', async ()
   assert.equal(program.headers.get('Content-Encoding'), null);
 });
 
-test('a taken port is an error', async () => {
+test('a port in use is an error', async () => {
   const { port } = new URL(await served());
   await assert.rejects(serve(folder, { port: Number(port) }), /EADDRINUSE/);
 });

@@ -1,11 +1,12 @@
-// The services, a part of the page's program that the board does not wait for: the engine's client and saving games.
+// The services: the engine's client and the autosave.
+// They are a part of the page's program that the board does not wait for.
 import { button, click, expect, heldBack, openBoard, plies, status, test } from './support';
 import { pageText } from './texts';
 
 const PART = '**/split_services-*.wasm';
 
 const NOT_SAVED =
-  pageText('NothingKept');
+  pageText('GameNotSaved');
 
 test('a move before the services are loaded gets a reply and is saved', async ({ page }) => {
   const come = await heldBack(page, PART);
@@ -58,7 +59,8 @@ test.describe('without the services', () => {
   });
 
   test('and without a response, the page reports it after half a minute', async ({ page }) => {
-    // The test does not wait for half a minute; the worker has its own program.
+    // The page's timeout is shortened, so that the test does not wait for half a minute.
+    // The worker has a separate program.
     await page.addInitScript(() => {
       const real = window.setTimeout;
       window.setTimeout = ((run: () => void, after?: number) => real(run, after === 30_000 ? 300 : after)) as typeof setTimeout;

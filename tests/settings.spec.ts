@@ -1,4 +1,4 @@
-// The settings: applied at once, saved for the next visit, and harmless in a browser that stores nothing.
+// The settings: they apply at once, are saved for the next visit, and cause no error in a browser that stores nothing.
 import { readFile } from 'node:fs/promises';
 import { button, expect, openBoard, plies, move, status, test, twoPeople, type Page } from './support';
 import { pageText } from './texts';
@@ -149,7 +149,7 @@ test('a browser that stores nothing can play', async ({ page }) => {
   await choosePicture(page, pageText('Board'), pageText('Green'));
   await expect(page.locator('html')).toHaveAttribute('data-board-theme', 'green');
   await dialog(page).getByRole('button', { name: pageText('Done') }).click();
-  await expect(status(page)).toContainText(pageText('SettingsNotKept', pageText('StorageDenied')));
+  await expect(status(page)).toContainText(pageText('SettingsNotSaved', pageText('StorageDenied')));
   await move(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(1);
 });
@@ -163,7 +163,7 @@ test('a full storage is reported', async ({ page }) => {
   await openBoard(page, twoPeople());
   await openSettings(page);
   await choosePicture(page, pageText('Board'), pageText('Green'));
-  await expect(status(page)).toContainText(pageText('SettingsNotKept', pageText('StorageFull')));
+  await expect(status(page)).toContainText(pageText('SettingsNotSaved', pageText('StorageFull')));
 });
 
 test('settings are exported and imported as a file; an invalid file changes nothing', async ({ page }) => {

@@ -1,4 +1,4 @@
-// The site as one page opened from a file, without a server or another request.
+// The site as a single file that is opened without a server and without further requests.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { click, expect, plies, status, test } from './support';
@@ -17,7 +17,7 @@ test('the page works from a file, with its engine in a worker', async ({ page })
   await click(page, 'e2', 'e4');
   await expect(plies(page)).toHaveCount(2);
   await expect(status(page)).toContainText(pageText('YourTurn'));
-  // The pictures of the pieces are drawn; none is empty.
+  // The pictures of the pieces are drawn, and none of them is empty.
   const sizes = await page.locator('.piece').evaluateAll(async (pieces) => {
     const addresses = new Set(pieces.map((it) => getComputedStyle(it).backgroundImage.slice('url("'.length, -'")'.length)));
     return Promise.all([...addresses].map(async (address) => {

@@ -1,11 +1,11 @@
-// A copy of the site on its own port, which can be replaced by another version during a visit.
+// A copy of the site on a separate port. During a visit, a test can replace it by another version.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from './support';
 
-/** Starts a server for a folder under a path, on any free port. */
+/** Starts a server for a folder on any free port. The folder is served under the path `mount`. */
 export async function startServer(
   folder: string,
   mount: string,
@@ -48,7 +48,7 @@ export class Site {
     await writeFile(join(this.folder, name), text.replace(from, to));
   }
 
-  /** Replaces the served version by one with this number, 16 hexadecimal digits, and this title. */
+  /** Replaces the served version by one with this title. The version is a text of 16 hexadecimal digits. */
   async release(version: string, title: string): Promise<void> {
     await this.change('index.html', /(name="version" content=")[0-9a-f]{16}/, `$1${version}`);
     await this.change('index.html', /<title>\w+ Thought/, `<title>${title}`);

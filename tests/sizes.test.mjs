@@ -1,8 +1,8 @@
-// The compressed download of a visitor stays within the promised limits.
+// Checks that the compressed download of a visitor stays within the promised limits.
 //
 //     node --test tests/sizes.test.mjs
 //
-// reads the built site in dist/.
+// The tests read the built site in dist/.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -12,19 +12,19 @@ import { MAX_BYTES, engineOf, firstVisitOf, sizesOf, sum } from '../crates/xtask
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const sizes = sizesOf(dist);
 
-test('the engine with its script is within its limit', () => {
+test('the size of the engine with its script is within the limit', () => {
   const files = engineOf(sizes);
   assert.ok(files.length >= 3, 'loader, script and program');
   assert.ok(sum(files, 'brotli') <= MAX_BYTES.engine, `${sum(files, 'brotli')} bytes`);
 });
 
-test('a first visit is within its limit', () => {
+test('the size of a first visit is within the limit', () => {
   const files = firstVisitOf(dist, sizes);
   assert.ok(files.length > 10, 'the page and what it needs');
   const later = /^(openings-|pieces-classic-|pieces-modern-|messages-de-|split_lazy-)/;
   assert.equal(sizes.filter(({ name }) => later.test(name)).length, 5, 'the files that are loaded later exist');
   assert.ok(!files.some(({ name }) => later.test(name)), 'and are not part of the first visit');
-  // A German visitor also loads those texts.
+  // A German visitor also loads the German texts.
   const german = sizes.filter(({ name }) => name.startsWith('messages-de-'));
   const bytes = sum([...files, ...german], 'brotli');
   assert.ok(bytes <= MAX_BYTES.firstVisit, `${bytes} bytes`);

@@ -1,5 +1,5 @@
-// Random input at any time, in a browser with random events: nothing hangs, no move is illegal, nothing is
-// lost, and no resource grows without limit.
+// Random input at random times, in a browser with random events.
+// Nothing hangs, no move is illegal, nothing is lost, and no resource grows without limit.
 //
 // SOAK_MOVES plies are played (2,000 by default); SOAK_SEED selects the random numbers.
 import { Chess } from 'chess.js';
@@ -9,7 +9,7 @@ import { pageText } from './texts';
 
 const MOVES = Number(process.env.SOAK_MOVES ?? 2000);
 const SEED = Number(process.env.SOAK_SEED ?? 1);
-/** Plies between two measurements of resources. */
+/** The number of plies between two measurements of resources. */
 const ROUND = 50;
 
 test.use({
@@ -25,22 +25,22 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-/** The resources of the page: bytes of its program's memory and of its scripts' heap, elements, listeners. */
+/** The resources of the page: bytes of the program's memory, bytes of the scripts' heap, elements and listeners. */
 type Resources = { program: number; heap: number; nodes: number; listeners: number };
 
 test(`${MOVES} plies with random events between them`, async ({ page }) => {
   test.setTimeout(120_000 + MOVES * 1_500);
   await page.addInitScript(() => {
     const { instantiate, instantiateStreaming } = WebAssembly;
-    const noting = (make: any) => async (...values: any[]) => {
+    const recordingMemory = (make: any) => async (...values: any[]) => {
       const made = await make.apply(WebAssembly, values);
       // The parts that are loaded later use the memory of the first.
       (window as any).memory ??= (made.instance ?? made).exports.memory;
       return made;
     };
-    Object.assign(WebAssembly, { instantiate: noting(instantiate), instantiateStreaming: noting(instantiateStreaming) });
+    Object.assign(WebAssembly, { instantiate: recordingMemory(instantiate), instantiateStreaming: recordingMemory(instantiateStreaming) });
   });
-  // Replies arrive without additional delay.
+  // Replies arrive without an additional delay.
   await page.addInitScript(() => {
     localStorage['second-thought.settings'] ??= JSON.stringify({ version: 1, reply_pause: 'short' });
   });
@@ -51,7 +51,7 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
   const done = new Map<string, number>();
   let [played, ended, replies, visits] = [0, 0, 0, 0];
   while (played < MOVES) {
-    if (!(await page.evaluate(() => 'play' in window))) await seat(page, SEED + (visits += 1));
+    if (!(await page.evaluate(() => 'play' in window))) await installPerson(page, SEED + (visits += 1));
     const round = await page.evaluate((count) => (window as any).play(count), Math.min(ROUND, MOVES - played));
     expect(round.hang, `after ${played + round.played} plies with seed ${SEED}`).toBeNull();
     played += round.played;
@@ -74,7 +74,8 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
   expect(replies, 'an engine has played too').toBeGreaterThan(0);
   if (MOVES >= 2000) expect([...done.keys()].sort()).toEqual(HAPPENINGS.map(([name]) => name).sort());
   console.log([...done].map(([name, count]) => `${name}: ${count}`).join(', '));
-  // The resources depend on the game on the board: a leak is an increase of the minimum above the earlier maximum.
+  // The resources depend on the game on the board, so they vary.
+  // If the minimum rises above the earlier maximum, there is a leak.
   const quarter = Math.ceil(seen.length / 4);
   const [early, late] = [most(seen.slice(0, quarter), Math.max), most(seen.slice(-quarter), Math.min)];
   console.log(`${played} plies, ${replies} of them the engine's, in ${ended} games; ${JSON.stringify(early)} → ${JSON.stringify(late)}`);
@@ -84,13 +85,13 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
   expect(late.listeners, 'listeners').toBeLessThanOrEqual(early.listeners * 1.5 + 200);
 });
 
-/** The largest value of each resource over all measurements, or the smallest. */
+/** Returns the largest value of each resource over all measurements, or the smallest, depending on `chosen`. */
 function most(looks: Resources[], chosen: (...values: number[]) => number): Resources {
   const of = (name: keyof Resources) => chosen(...looks.map((look) => look[name]));
   return { program: of('program'), heap: of('heap'), nodes: of('nodes'), listeners: of('listeners') };
 }
 
-/** The moves of a game as another chess library reads them. */
+/** Replays the moves of a game with another chess library. */
 function checkLegal(sans: string[]): Chess {
   const chess = new Chess();
   for (const san of sans) chess.move(san, { strict: true });
@@ -103,7 +104,7 @@ async function expectSameAsReplayed(page: Page): Promise<void> {
   expect(await piecePlacement(page)).toBe(checkLegal(sans).fen().split(' ')[0]);
 }
 
-/** Drags a piece with the mouse and drops it outside the board, while the window changes its size. */
+/** Drags a piece with the mouse and drops it outside the board, while the window is resized. */
 async function carry(page: Page, chance: () => number): Promise<void> {
   const box = (await page.locator('#board').boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.95);
@@ -134,7 +135,7 @@ async function games(page: Page): Promise<Stored> {
   });
 }
 
-/** The shown game is the stored one, move by move; a game without an action is not stored. */
+/** Expects the stored game to equal the shown one, move by move. A game without an action is not stored. */
 async function expectStored(page: Page): Promise<void> {
   const shown = async () => checkLegal(await page.locator('#moves [data-ply]').evaluateAll((all) => all.map((it) => it.textContent!)));
   const saved = async () => {
@@ -146,21 +147,21 @@ async function expectStored(page: Page): Promise<void> {
   await expect.poll(async () => (await saved()) === (await lans()) || `${await saved()} is not ${await lans()}`).toBe(true);
 }
 
-/** No game with moves has disappeared or changed, except the one that is played. */
+/** Expects that no game with moves has disappeared or changed, apart from the game in progress. */
 function expectNoneLost(before: Stored, after: Stored, played: string): void {
   for (const [id, { moves }] of Object.entries(before)) {
     if (moves.length > 0 && id !== played) expect(after[id]?.moves, `game ${id}`).toEqual(moves);
   }
 }
 
-/** The events of the page between two rounds. */
+/** The events that happen to the page between two rounds. */
 const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][] = [
   ['nothing', async () => undefined],
   ['a review', async (page) => {
     if ((await button(page, 'Analyse').getAttribute('aria-pressed')) !== 'true') await choose(page, 'Analyse');
-    // A game without help has no analysis.
+    // There is no analysis during a game without help.
     if (!(await button(page, pageText('ReviewGame')).isVisible())) return;
-    // Almost every random move is searched a second time, which is slow.
+    // In a longer game, the review would be slow, because almost every random move is searched a second time.
     if (await plies(page).count() > 60) return;
     await review(page);
     await expect(button(page, pageText('ReviewGame'))).toBeVisible({ timeout: 180_000 });
@@ -179,7 +180,7 @@ const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][
     const text = '[White "A"]\n[Black "B"]\n\n1. e4 e5 (1... c5 {good}) 2. Nf3 *\n\n1. d4 d5 *\n';
     await page.getByLabel(pageText('OpenFile')).setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(text) });
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.locator('#status')).toContainText(pageText('GamesTaken', 2));
+    await expect(page.locator('#status')).toContainText(pageText('GamesImported', 2));
     const answer = button(page, chance() < 0.5 ? pageText('KeepPlaying') : pageText('OpenGame'));
     if (await answer.isVisible()) await answer.click();
   }],
@@ -189,7 +190,7 @@ const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][
     await openBoard(other, '', site.address);
     const text = (of: Page) => plies(of).allTextContents();
     await expect.poll(async () => (await text(other)).join()).toBe((await text(page)).join());
-    await seat(other, 7);
+    await installPerson(other, 7);
     expect(await other.evaluate(() => (window as any).play(1)).then(({ hang }) => hang)).toBeNull();
     await other.evaluate(() => (window as any).settled());
     await other.close();
@@ -227,7 +228,7 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('#thinking')).toHaveCount(0, { timeout: 60_000 });
 }
 
-/** Random numbers from 0 to 1, the same for the same seed (Mulberry32). */
+/** Random numbers from 0 to 1. The same seed gives the same numbers (Mulberry32). */
 function chances(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -238,8 +239,8 @@ function chances(seed: number): () => number {
   };
 }
 
-/** Installs the simulated person in a page. */
-async function seat(page: Page, seed: number): Promise<void> {
+/** Installs a script in a page that plays like a person. */
+async function installPerson(page: Page, seed: number): Promise<void> {
   const names = { squares: pageText('ControlledSquares'), pieces: pageText('ThreatenedPieces'), done: pageText('Done') };
   await page.evaluate(`(${person})(${chances}, ${seed}, ${JSON.stringify(names)})`);
 }
@@ -262,7 +263,7 @@ function person(chances: (seed: number) => () => number, seed: number, names: Re
   const key = (name: string, shiftKey = false) =>
     (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: name, shiftKey, bubbles: true }));
   const sans = () => all('#moves [data-ply]').map((it) => it.textContent!);
-  const thinks = () => document.documentElement.dataset.engine === 'thinking' || $('#thinking') !== null;
+  const engineThinks = () => document.documentElement.dataset.engine === 'thinking' || $('#thinking') !== null;
   const squares = all('.boardsquare').map((it) => it.id);
 
   let games: string[][] = [];
@@ -270,7 +271,7 @@ function person(chances: (seed: number) => () => number, seed: number, names: Re
 
   async function settled(): Promise<boolean> {
     press('Last move');
-    for (let waited = 0; thinks() && $('#thinking'); waited += 20) {
+    for (let waited = 0; engineThinks() && $('#thinking'); waited += 20) {
       if (waited > 20_000) return false;
       await wait(20);
     }
@@ -293,7 +294,7 @@ function person(chances: (seed: number) => () => number, seed: number, names: Re
     await wait(0);
   }
 
-  /** Plays one legal move of the side to move by two clicks. */
+  /** Plays one legal move for the side to move, with two clicks. */
   async function move(): Promise<void> {
     press('Last move');
     key('Escape');
@@ -350,7 +351,7 @@ function person(chances: (seed: number) => () => number, seed: number, names: Re
     let played = 0;
     for (let idle = 0; played < count; ) {
       const before = sans().length;
-      const wasThinking = thinks();
+      const wasThinking = engineThinks();
       if (chance() < (wasThinking ? 0.2 : 0.15)) await pick(others)();
       else if (wasThinking) {
         if (!(await settled())) return { played, games, replies, hang: `no reply: ${$('#status')?.textContent}` };
@@ -360,7 +361,7 @@ function person(chances: (seed: number) => () => number, seed: number, names: Re
       if (wasThinking) replies += more;
       played += more;
       idle = more > 0 ? 0 : idle + 1;
-      // A game that has ended, or makes no progress, is replaced by a new one.
+      // A game that has ended or makes no progress is replaced by a new game.
       if ($('.status.over') || idle > 60 || sans().length > 80) await startGame();
       if (idle > 400) return { played, games, replies, hang: `nothing moves: ${$('#status')?.textContent}` };
     }

@@ -1,10 +1,10 @@
-// Sounds: one for each kind of move, none before the page was touched, and none when they are switched off.
+// Sounds: one for each kind of move, none before a person has touched the page, and none if they are switched off.
 import { button, expect, move, openBoard, test, twoPeople, waitForReply, watchFor, type Page } from './support';
 import { pageText } from './texts';
 
 type Played = { contexts: number; sounds: { seconds: number; loudest: number; fingerprint: number }[] };
 
-/** Records what is sent to the loudspeaker. */
+/** Records the sounds that are sent to the loudspeaker. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const played = ((window as any).played = { contexts: 0, sounds: [] as object[] });
@@ -70,7 +70,7 @@ test("the end of a game, the engine's reply and undo have sounds", async ({ page
 
 test('no sound is prepared before the page was touched', async ({ page }) => {
   await listen(page);
-  // The test's own calls into the page would count as touching it.
+  // Calls of the test into the page would count as interactions of a person. This script hides them.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive: false, isActive: false }) });
   });
@@ -98,7 +98,7 @@ test('opening another game is silent', async ({ page }) => {
   await expect.poll(() => count(page)).toBe(1);
   await openBoard(page, twoPeople());
   await button(page, 'Games').click();
-  // Both may have been started in the same second, so their order is not determined by time.
+  // Both games may have started in the same second, so their order is not certain.
   await page.locator('.game-open').filter({ hasNotText: pageText('OnTheBoard') }).click();
   await expect(page.locator('[data-ply="1"]')).toHaveCount(1);
   await watchFor(page, 200);

@@ -1,9 +1,9 @@
-// What is visible and possible before the program is loaded.
+// The content and the functions of the page before its program is loaded.
 import { button, click, expect, expectPlacement, heldBack, moves, openBoard, piecePlacement, START, test, type Page } from './support';
 
 const PROGRAM = '**/second-thought-web_bg-*.wasm';
 
-/** Opens the page without its program, which is loaded when the returned function is called. */
+/** Opens the page without its program. The returned function loads the program. */
 async function openWithoutProgram(page: Page, query = ''): Promise<() => Promise<void>> {
   const answer = await heldBack(page, PROGRAM);
   await page.goto(`./${query}`);
@@ -33,30 +33,30 @@ async function pointOf(page: Page, name: string): Promise<[number, number]> {
 for (const [width, height] of [[1280, 800], [390, 664]]) {
   test(`the pieces are drawn where they stay, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    const come = await openWithoutProgram(page);
+    const loadProgram = await openWithoutProgram(page);
     await expectPlacement(page, START);
     const before = await places(page);
-    await come();
+    await loadProgram();
     expect(await places(page)).toEqual(before);
   });
 }
 
 test('two clicks before the program is loaded are a move', async ({ page }) => {
-  const come = await openWithoutProgram(page, '');
+  const loadProgram = await openWithoutProgram(page, '');
   await page.mouse.click(...(await pointOf(page, 'e2')));
   await page.mouse.click(...(await pointOf(page, 'e4')));
-  await come();
+  await loadProgram();
   await expect.poll(async () => (await moves(page))[0]).toBe('e4');
 });
 
 test('a drag before the program is loaded is a move; other mouse buttons are ignored', async ({ page }) => {
-  const come = await openWithoutProgram(page);
+  const loadProgram = await openWithoutProgram(page);
   await page.mouse.click(...(await pointOf(page, 'a2')), { button: 'right' });
   await page.mouse.move(...(await pointOf(page, 'g1')));
   await page.mouse.down();
   await page.mouse.move(...(await pointOf(page, 'f3')), { steps: 3 });
   await page.mouse.up();
-  await come();
+  await loadProgram();
   await expect.poll(async () => (await moves(page))[0]).toBe('Nf3');
 });
 
@@ -66,13 +66,13 @@ test('the current game is shown as it was left', async ({ page }) => {
   await page.keyboard.press('Shift+F');
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
   const [left, seen] = [await piecePlacement(page), await places(page)];
-  const come = await openWithoutProgram(page);
+  const loadProgram = await openWithoutProgram(page);
   await expectPlacement(page, left);
   expect(await places(page)).toEqual(seen);
-  // The board is flipped: c2 is where f7 was.
+  // The board is flipped, so c2 is at the place of f7.
   await page.mouse.click(...(await pointOf(page, 'f7')));
   await page.mouse.click(...(await pointOf(page, 'f6')));
-  await come();
+  await loadProgram();
   await expect.poll(() => moves(page)).toEqual(['d4', 'd5', 'c3']);
 });
 
@@ -81,16 +81,16 @@ test('the shown position is restored', async ({ page }) => {
   await click(page, 'd2', 'd4', 'd7', 'd5');
   await button(page, 'Previous move').click();
   const left = await piecePlacement(page);
-  const come = await openWithoutProgram(page);
+  const loadProgram = await openWithoutProgram(page);
   await expectPlacement(page, left);
-  await come();
+  await loadProgram();
   expect(await piecePlacement(page)).toBe(left);
 });
 
 test('the chosen appearance is used at once', async ({ page }) => {
   const settings = { page_theme: 'dark', board_theme: 'ocean', coordinates: 'outside', piece_set: 'classic', ready: 'true' };
   await page.addInitScript((text) => localStorage.setItem('second-thought.settings', text), JSON.stringify(settings));
-  const come = await openWithoutProgram(page);
+  const loadProgram = await openWithoutProgram(page);
   await expectPlacement(page, START);
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-page-theme', 'dark');
@@ -98,23 +98,23 @@ test('the chosen appearance is used at once', async ({ page }) => {
   await expect(html).toHaveAttribute('data-ready', 'false');
   await expect(page.locator('.piece').first()).toHaveCSS('background-image', /pieces-classic/);
   const before = await places(page);
-  await come();
+  await loadProgram();
   expect(await places(page)).toEqual(before);
 });
 
 test('no other game is shown when the address requests one or the saved one is unreadable', async ({ page }) => {
-  const come = await openWithoutProgram(page, '?opponent=human&fen=7k/8/6K1/8/8/8/8/R7 w - - 0 1');
+  const loadProgram = await openWithoutProgram(page, '?opponent=human&fen=7k/8/6K1/8/8/8/8/R7 w - - 0 1');
   await expect(page.locator('.piece')).toHaveCount(0);
-  await come();
+  await loadProgram();
   await expectPlacement(page, '7k/8/6K1/8/8/8/8/R7');
   await page.evaluate(() => {
     for (const name of Object.keys(localStorage)) {
       if (name.startsWith('second-thought.game.')) localStorage.setItem(name, '{"position": "<script>", "moves": 3}');
     }
   });
-  const comeAgain = await openWithoutProgram(page);
+  const loadProgramAgain = await openWithoutProgram(page);
   await expect(page.locator('.board')).toHaveCount(1);
   await expect(page.locator('.piece')).toHaveCount(0);
-  await comeAgain();
+  await loadProgramAgain();
   await expect(page.locator('#status')).toContainText('could not be read');
 });

@@ -37,7 +37,7 @@ test('Home, End, ↑ and ↓ step through the game after a click on the board', 
       await expect(shown(page)).toHaveText('e5');
     }
   }
-  // Also while a piece is selected with the mouse.
+  // The keys also step while a piece is selected with the mouse.
   await click(page, 'd2');
   await page.keyboard.press('Home');
   await expect(shown(page)).toHaveCount(0);

@@ -1,4 +1,4 @@
-// Games survive a reload; unreadable ones are set aside and reported.
+// Stored games: they survive a reload, and unreadable games are set aside and reported.
 import { readFile } from 'node:fs/promises';
 import {
   button, choose, chooseFor, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, plies, resign, status, test,
@@ -9,7 +9,7 @@ import { pageText, textPattern } from './texts';
 
 const GAME = 'second-thought.game.';
 
-/** Everything in the browser's storage, by name. */
+/** All texts in the browser's storage, by name. */
 async function storage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => Object.fromEntries(Object.keys(localStorage).map((name) => [name, localStorage.getItem(name)!])));
 }
@@ -20,7 +20,7 @@ async function storedGames(page: Page): Promise<[string, any][]> {
 }
 
 /** Damages the text of the only stored game. */
-async function spoil(page: Page, change: (text: string) => string): Promise<string> {
+async function damage(page: Page, change: (text: string) => string): Promise<string> {
   const [[name]] = await storedGames(page);
   const text = change((await storage(page))[name]);
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [name, text]);
@@ -150,7 +150,7 @@ test('a stored game is readable JSON with a version and moves in long algebraic 
 test('fields of a later version are preserved', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
-  await spoil(page, (text) => JSON.stringify({ ...JSON.parse(text), notes: { moves: [0.25, -3], by: 'x' } }));
+  await damage(page, (text) => JSON.stringify({ ...JSON.parse(text), notes: { moves: [0.25, -3], by: 'x' } }));
   await reload(page);
   await move(page, 'e7', 'e5');
   const [[, game]] = await storedGames(page);
@@ -176,17 +176,17 @@ for (const [name, change, rest] of BAD) {
   test(`a stored game ${name} is reported and set aside, and its readable part is preserved`, async ({ page }) => {
     await openBoard(page, twoPeople());
     for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3']]) await move(page, from, to);
-    const spoiled = await spoil(page, change);
+    const damaged = await damage(page, change);
     await reload(page);
     await expect(status(page)).toContainText('could not be read');
     await expect(status(page).locator('span *')).toHaveCount(0);
     expect(await moves(page)).toEqual(rest);
-    expect(Object.values(await storage(page))).toContain(spoiled);
-    // Play continues, and the text is not overwritten.
+    expect(Object.values(await storage(page))).toContain(damaged);
+    // The game can be played, and the unreadable text is not overwritten.
     if (rest.length % 2 === 0) await move(page, 'a2', 'a3');
     else await move(page, 'a7', 'a6');
     await expect.poll(() => plies(page).count()).toBeGreaterThan(rest.length);
-    expect(Object.values(await storage(page))).toContain(spoiled);
+    expect(Object.values(await storage(page))).toContain(damaged);
     await reload(page);
     await expect(status(page)).not.toContainText('could not be read');
     expect((await moves(page)).slice(0, rest.length)).toEqual(rest);
@@ -196,12 +196,12 @@ for (const [name, change, rest] of BAD) {
 test('an unreadable game is set aside before it is overwritten', async ({ page }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
-  const robot = (text: string) => text.replace('"white":"human"', '"white":"robot"');
-  for (const [change, from, to] of [[() => 'rubbish', 'e7', 'e5'], [robot, 'g1', 'f3']] as const) {
-    const spoiled = await spoil(page, change);
+  const setUnknownPlayer = (text: string) => text.replace('"white":"human"', '"white":"robot"');
+  for (const [change, from, to] of [[() => 'rubbish', 'e7', 'e5'], [setUnknownPlayer, 'g1', 'f3']] as const) {
+    const damaged = await damage(page, change);
     await move(page, from, to);
     await expect(status(page)).toContainText(pageText('TextAside'));
-    await expect.poll(async () => Object.values(await storage(page))).toContain(spoiled);
+    await expect.poll(async () => Object.values(await storage(page))).toContain(damaged);
     await expect.poll(async () => (await storedGames(page)).length).toBe(1);
   }
   await reload(page);
@@ -237,12 +237,12 @@ test('a full storage is reported once, play continues, and the game is saved onc
   await expect(plies(page)).toHaveText(['e4', 'e5']);
   await page.evaluate(() => { (window as any).hasRoom = true; });
   await move(page, 'g1', 'f3');
-  await expect(status(page)).toContainText(pageText('KeptAgain'));
+  await expect(status(page)).toContainText(pageText('SavedAgain'));
   await reload(page);
   await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
 });
 
-/** Fills the browser's storage completely; the returned function makes room again. */
+/** Fills the browser's storage completely. The returned function frees the space again. */
 async function fill(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     for (let length = 1 << 20, index = 0; length >= 1; ) {
@@ -336,7 +336,7 @@ test('the lost end of a rated game is reported after a reload', async ({ page })
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
-  // As an earlier version stored it, without reserved room.
+  // The game as an earlier version stored it, without reserved space.
   await page.evaluate(() => {
     const name = Object.keys(localStorage).find((name) => name.startsWith('second-thought.game.'))!;
     localStorage.setItem(name, JSON.stringify(JSON.parse(localStorage.getItem(name)!)));

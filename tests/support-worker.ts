@@ -1,16 +1,16 @@
-// Workers in place of the engine's, to test the page with a faulty one.
+// Workers that replace the engine's worker, to test the page with a faulty engine.
 import { readFileSync } from 'node:fs';
 import type { Page } from './support';
 
 const PROTOCOL = readFileSync(new URL('../crates/engine-protocol/src/lib.rs', import.meta.url), 'utf8');
 const VERSION = Number(/PROTOCOL_VERSION: u32 = (\d+)/.exec(PROTOCOL)?.[1]);
 
-/** Matches the address of the worker's first file, the only one that is replaced. */
+/** Matches the address of the worker's first file. Only this file is replaced. */
 export const LOADER = /engine-worker_loader[^/]*\.js(\?.*)?$/;
 
 /**
- * A worker that greets the page and then runs `search`, the body of a function of the request. It can use
- * `post(message)`, `reply(body, id)`, `progress(fraction)`, `found(move)` and the promise `released`.
+ * A worker that greets the page and then runs `search`, the body of a function that receives the request.
+ * The body can use `post(message)`, `reply(body, id)`, `progress(fraction)`, `found(move)` and the promise `released`.
  */
 export function workerThat(search: string, version = VERSION): string {
   return `
@@ -35,7 +35,10 @@ export function workerThat(search: string, version = VERSION): string {
   `;
 }
 
-/** A worker that thinks until `release` is called and then plays the move; the score is White's, in centipawns. */
+/**
+ * A worker that thinks until `release` is called and then plays the move.
+ * The score is in centipawns, positive for White's advantage.
+ */
 export function workerThatWaits(bestMove: string, score = 0): string {
   return workerThat(`
     const beat = setInterval(() => progress(0.5), 500);
@@ -51,7 +54,10 @@ export function release(page: Page): Promise<void> {
   return page.evaluate(() => new BroadcastChannel('release').postMessage('answer'));
 }
 
-/** Serves these programs to one worker after the other, the last one repeatedly; `undefined` is the real one. */
+/**
+ * Serves these programs to successive workers. The last program is served repeatedly.
+ * `undefined` means the real worker.
+ */
 export async function serveWorkers(page: Page, programs: (string | undefined)[]): Promise<{ served: () => number }> {
   let served = 0;
   await page.route(LOADER, async (route) => {

@@ -1,4 +1,4 @@
-// What every browser test needs: a page without errors, and helpers that use the board like a person.
+// The common base of the browser tests: a page without errors, and helpers that use the board like a person.
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { pageText } from './texts';
 
@@ -10,7 +10,7 @@ type Fixtures = {
   complaints: string[];
 };
 
-/** A test that fails on any console error, exception, breach of the policy or failed request. */
+/** A test that fails on any console error, exception, violation of the policy or failed request. */
 export const test = base.extend<Fixtures>({
   tolerated: [undefined, { option: true }],
   complaints: [
@@ -86,14 +86,14 @@ export function button(page: Page, name: string): Locator {
 /** Presses the visible button of this name, or chooses the item of this name from the menu. */
 export async function choose(page: Page, name: string): Promise<void> {
   const more = button(page, 'More');
-  // Waits until the page is drawn: right after a reload, nothing is visible.
+  // Waits until the page is drawn, because nothing is visible right after a reload.
   await expect(more.or(button(page, name)).filter({ visible: true }).first()).toBeVisible();
   if (await button(page, name).isVisible()) return button(page, name).click();
   await more.click();
   await page.getByRole('menu', { name: 'More' }).getByText(name, { exact: true }).click();
 }
 
-/** Starts the review. If it is already complete, the button looks disabled but still reports that. */
+/** Starts the review. If the review is already complete, the button looks disabled, but a press still reports that. */
 export async function review(page: Page): Promise<void> {
   await button(page, pageText('ReviewGame')).click({ force: true });
 }
@@ -112,7 +112,7 @@ export function plies(page: Page): Locator {
   return page.locator('#moves [data-ply]');
 }
 
-/** The moves of the list, as text. */
+/** The moves in the list, as text. */
 export async function moves(page: Page): Promise<string[]> {
   return plies(page).allTextContents();
 }
@@ -123,7 +123,7 @@ export async function waitForReply(page: Page, count: number): Promise<void> {
   await expect(page.locator('#thinking')).toHaveCount(0);
 }
 
-/** The first field of the FEN, built from the attributes of the pieces. */
+/** The first field of the FEN, computed from the attributes of the pieces. */
 export async function piecePlacement(page: Page): Promise<string> {
   const pieces = await page
     .locator('.piece[data-square]')
@@ -152,7 +152,7 @@ export async function expectSquares(page: Page, className: string, names: string
   await expect.poll(() => squaresOf(page, className)).toEqual([...names].sort());
 }
 
-/** The card of an opponent, by its name. */
+/** The card of the opponent with this name. */
 export function opponent(dialog: Locator, name: string): Locator {
   return dialog.getByRole('radiogroup', { name: 'Opponent' }).getByRole('radio', { name, exact: true });
 }
@@ -181,14 +181,16 @@ export async function newGame(
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
 }
 
-/** Pauses the installed clock of the page: from now on only the test advances it, however busy the machine is. */
+/**
+ * Pauses the installed clock of the page. After that, only the test advances the clock, however busy the machine is.
+ */
 export async function stopClock(page: Page): Promise<void> {
-  // Later than now, however long this call takes, and earlier than any timer of the page.
+  // The time is later than now, however long this call takes, and earlier than the end of any timer of the page.
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 30_000);
 }
 
-/** Lets the page draw for this time; only for tests that something does not happen. */
+/** Lets the page draw for this time. Used only to check that something does not happen. */
 export async function watchFor(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(
     (limit) =>

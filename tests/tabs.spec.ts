@@ -1,4 +1,4 @@
-// One game in several tabs: one of them saves it, the others follow, and no move is lost.
+// One game in several tabs. One tab saves the game, the others follow, and no move is lost.
 import {
   button, choose, chooseFor, click, expect, move, openBoard, plies, resign, review, status, test, twoPeople, waitForReply, watchFor, type Page,
 } from './support';
@@ -16,7 +16,7 @@ async function reload(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
 }
 
-/** Freezes a tab, as a browser does with a hidden one, or wakes it. */
+/** Freezes a tab, as a browser does with a hidden tab, or wakes it. */
 async function setFrozen(page: Page, isFrozen: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setWebLifecycleState', { state: isFrozen ? 'frozen' : 'active' });
@@ -60,13 +60,13 @@ test('a tab that missed the messages of another saves its own moves as a separat
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   const second = await context.newPage();
-  // As in a tab that receives messages late.
+  // This tab receives no messages from other tabs.
   await second.addInitScript(() => { BroadcastChannel.prototype.addEventListener = () => undefined; });
   await openBoard(second);
   await expect(plies(second)).toHaveText(['e4']);
   await move(page, 'e7', 'e5');
   await move(second, 'c7', 'c5');
-  await expect(status(second)).toContainText(pageText('BothKept'));
+  await expect(status(second)).toContainText(pageText('BothSaved'));
   await expect(plies(second)).toHaveText(['e4', 'c5']);
   expect(await storedMoves(page)).toEqual(['e2e4 c7c5', 'e2e4 e7e5']);
   await move(page, 'g1', 'f3');
@@ -104,7 +104,7 @@ test('a following tab preserves its selection and its analysis', async ({ page, 
   await expect(button(second, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
   await second.locator('#g1').click();
   await expect(second.locator('#g1')).toContainClass('selectedFromSquare');
-  // The other tab undoes and redoes moves, and ends in the same position.
+  // The other tab undoes and redoes moves, and the game ends in the same position.
   await button(page, 'Undo').click();
   await expect(plies(second).and(second.locator('[aria-current="true"]'))).toHaveText(['e4']);
   await expect(second.locator('.selectedFromSquare')).toHaveCount(0);
@@ -132,7 +132,7 @@ test('the review of a following tab is saved and known to the leading tab', asyn
   await expect(button(second, pageText('ReviewGame'))).toBeDisabled({ timeout: 60_000 });
   await expect.poll(known).toBe(3);
   await second.close();
-  // The next save of the first tab preserves it.
+  // When the first tab saves again, the review is preserved.
   await choose(page, 'Flip board');
   await move(page, 'g1', 'f3');
   await expect.poll(() => storedMoves(page)).toEqual(['e2e4 e7e5 g1f3']);
@@ -255,7 +255,7 @@ test('two simultaneous moves are both preserved', async ({ page, context }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   for (const tab of [page, second]) {
-    // Messages are delayed until both have moved.
+    // Messages are delayed until both tabs have moved.
     await tab.addInitScript(() => {
       const real = BroadcastChannel.prototype.addEventListener;
       const both = new Promise<void>((resolve) => Object.assign(window, { bothHaveMoved: resolve }));
@@ -293,21 +293,21 @@ test('renaming a game in one tab renames it in all', async ({ page, context }) =
 });
 
 test.describe('without locks', () => {
-  /** As on an insecure connection. */
-  const withoutLocks = (page: Page) => page.addInitScript(() => {
+  /** Removes the locks, as on an insecure connection. */
+  const removeLocks = (page: Page) => page.addInitScript(() => {
     delete (Navigator.prototype as { locks?: unknown }).locks;
   });
 
   test('a second tab opens a copy, and each tab continues its own game', async ({ page, context }) => {
-    await withoutLocks(page);
+    await removeLocks(page);
     await openBoard(page, twoPeople());
     await move(page, 'e2', 'e4');
     await reload(page);
     await expect(plies(page)).toHaveText(['e4']);
-    // It asks whether another tab has the game before it claims the game.
+    // The tab asks whether another tab has the game before it starts to save it.
     await watchFor(page, 500);
     const second = await context.newPage();
-    await withoutLocks(second);
+    await removeLocks(second);
     await openBoard(second);
     await expect(status(second)).toContainText(pageText('OpenElsewhere'));
     await expect(plies(second)).toHaveText(['e4']);
@@ -318,7 +318,7 @@ test.describe('without locks', () => {
       await reload(tab);
       await expect(plies(tab)).toHaveText(['e4', own]);
     }
-    // Both recognize their own game.
+    // Both tabs recognize their own game.
     await watchFor(page, 500);
     await move(page, 'g1', 'f3');
     await move(second, 'g1', 'f3');
@@ -326,11 +326,11 @@ test.describe('without locks', () => {
   });
 
   test('a tab that knows of no other overwrites nothing', async ({ page, context }) => {
-    await withoutLocks(page);
+    await removeLocks(page);
     await openBoard(page, twoPeople());
     await move(page, 'e2', 'e4');
     const second = await context.newPage();
-    await withoutLocks(second);
+    await removeLocks(second);
     await second.addInitScript(() => { BroadcastChannel.prototype.addEventListener = () => undefined; });
     await openBoard(second);
     await click(second, 'c7', 'c5');
@@ -338,7 +338,7 @@ test.describe('without locks', () => {
     await expect(plies(page)).toHaveText(['e4', 'c5']);
     await move(page, 'g1', 'f3');
     await move(second, 'b1', 'c3');
-    await expect(status(second)).toContainText(pageText('BothKept'));
+    await expect(status(second)).toContainText(pageText('BothSaved'));
     await expect.poll(() => storedMoves(page)).toEqual(['e2e4 c7c5 b1c3', 'e2e4 c7c5 g1f3']);
   });
 });

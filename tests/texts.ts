@@ -1,4 +1,4 @@
-// The texts of the page by their names, so that a changed wording fails no test but the one about that wording.
+// The texts of the page by their names. If the wording of a text changes, only tests of that wording fail.
 import { readFileSync } from 'node:fs';
 
 type Texts = Record<string, string>;
@@ -16,12 +16,12 @@ export function pageText(name: string, ...words: (string | number)[]): string {
   return filled(ENGLISH, name, words);
 }
 
-/** The German text of a name in `web/assets/messages-de.json`, filled in like the English one. */
+/** The German text of a name in `web/assets/messages-de.json`, with placeholders filled in like the English text. */
 export function germanText(name: string, ...words: (string | number)[]): string {
   return filled(GERMAN, name, words);
 }
 
-/** Matches an English text with these words in place of `{0}`, `{1}` …, and with any words where none are given. */
+/** Matches an English text with these words in place of `{0}`, `{1}` …. A missing word matches any text. */
 export function textPattern(name: string, ...words: (string | RegExp)[]): RegExp {
   const parts = textOf(ENGLISH, name).split(/\{(\d)\}/);
   const sources = parts.map((part, index) => (index % 2 === 0 ? escaped(part) : sourceOf(words[Number(part)])));

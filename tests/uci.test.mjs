@@ -1,8 +1,8 @@
-// The wasm engine as a program that speaks UCI, as matches use it.
+// The wasm engine as a UCI program, as it is used in matches.
 //
 //     node --test tests/uci.test.mjs
 //
-// runs the built site's engine in dist/.
+// The tests run the engine of the built site in dist/.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ const said = (...lines) => {
   return stdout.split('\n');
 };
 
-test('it identifies itself and finds a mate for either side', () => {
+test('the program identifies itself and finds a mate for either side', () => {
   const lines = said(
     'uci',
     'isready',
@@ -29,7 +29,7 @@ test('it identifies itself and finds a mate for either side', () => {
   assert.equal(lines.filter((line) => line.endsWith('score mate 1')).length, 2);
 });
 
-test('the score is that of the side to move, and a finished game has no move', () => {
+test('the score is from the point of view of the side to move, and a finished game has no move', () => {
   const lines = said('position fen 4k3/8/8/8/8/8/8/Q3K3 b - - 0 1', 'go nodes 2000', 'position startpos moves e2e5', 'go depth 3');
   const score = Number(lines.find((line) => line.includes('score cp')).split(' ').at(-1));
   assert.ok(score < -500, `${score}`);

@@ -1,5 +1,5 @@
-// The tree of variations in the list of moves: shown, stepped through by mouse, touch and keyboard, saved, and
-// exported.
+// The tree of variations in the list of moves. Variations are shown,
+// stepped through by mouse, touch and keyboard, saved, and exported.
 import AxeBuilder from '@axe-core/playwright';
 import { START, button, choose, expect, expectPlacement, move, openBoard, plies, test, twoPeople, type Page } from './support';
 
@@ -32,7 +32,7 @@ test('a click shows a position of a variation, also a nested one, and the naviga
   await expect(current(page)).toHaveText(['Nf3']);
   await page.keyboard.press('ArrowLeft');
   await expect(current(page)).toHaveText(['d5']);
-  // Stepping continues in the variation of the list, not in the nested one.
+  // Further steps stay in the variation of the list and do not enter the nested one.
   await moveOf(page, 'c4').click();
   await button(page, 'Next move').click();
   await expect(current(page)).toHaveText(['e6']);
@@ -74,7 +74,7 @@ test('a line of the engine becomes a variation with one click', async ({ page })
   await button(page, 'Analyse').click();
   const line = page.locator('#engine-info [aria-label^="Line "]').nth(1).locator('.line-move');
   await expect(line.first()).toBeVisible();
-  // From here on, nothing changes under the pointer.
+  // After this line, nothing changes under the pointer.
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready', { timeout: 60_000 });
   const san = await line.first().textContent();
   await line.first().click();

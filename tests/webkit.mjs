@@ -1,4 +1,4 @@
-// The main path in WebKit, over W3C WebDriver: Playwright supports only its own build of WebKit.
+// The main path in WebKit, through W3C WebDriver, because Playwright supports only its own build of WebKit.
 // node --test tests/webkit.mjs     with the programs' paths in WEBKIT_DRIVER, WEBKIT_BROWSER and XVFB
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -9,13 +9,13 @@ import { Builder, By, Key } from 'selenium-webdriver';
 
 const { WEBKIT_DRIVER, WEBKIT_BROWSER, XVFB } = process.env;
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 const started = [];
 let driver;
 let site;
 
-/** Starts a program that runs until the tests are over. Returns its first output. */
+/** Starts a program that runs until the tests are over. Returns the first output of the program. */
 async function begin(program, words, environment = {}, says = 'stdout') {
   const stdio = ['ignore', 'ignore', 'ignore'];
   if (says === 'stdout') stdio[1] = 'pipe';
@@ -37,7 +37,7 @@ async function freePort() {
 
 /** Waits until a server listens at this address. */
 async function listening(address) {
-  for (const begun = Date.now(); Date.now() - begun < PATIENCE; ) {
+  for (const begun = Date.now(); Date.now() - begun < TIMEOUT; ) {
     if ((await fetch(`${address}/status`).catch(() => undefined))?.ok) return;
     await new Promise((done) => setTimeout(done, 50));
   }
@@ -55,7 +55,7 @@ before(async () => {
       env: {
         ...process.env,
         DISPLAY: `:${display}`,
-        // The sandbox needs more permissions than a container has.
+        // WebKit's sandbox needs more permissions than a container has.
         ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
       },
     }),
@@ -85,8 +85,8 @@ const press = (name) => driver.executeScript((wanted) => {
 const moves = () => driver.executeScript(() => [...document.querySelectorAll('#moves [data-ply]')].map((it) => it.textContent));
 const html = (name) => find('html').getAttribute(name);
 
-async function until(what, isSo) {
-  await driver.wait(isSo, PATIENCE, `never ${what}; the page says: ${await driver.executeScript(() => document.querySelector('#status')?.textContent)}`);
+async function waitUntil(what, condition) {
+  await driver.wait(condition, PATIENCE, `never ${what}; the page says: ${await driver.executeScript(() => document.querySelector('#status')?.textContent)}`);
 }
 
 async function open(query) {
@@ -95,14 +95,14 @@ async function open(query) {
 }
 
 async function ready() {
-  await until('ready', async () => (await html('data-ready')) === 'true');
+  await waitUntil('ready', async () => (await html('data-ready')) === 'true');
 }
 
 async function replied(count) {
-  await until(`${count} plies`, async () => (await moves()).length === count && (await html('data-engine')) === 'ready');
+  await waitUntil(`${count} plies`, async () => (await moves()).length === count && (await html('data-engine')) === 'ready');
 }
 
-/** The first field of the FEN. */
+/** The first field of the FEN: the placement of the pieces. */
 function placement() {
   return driver.executeScript(() => {
     const at = new Map([...document.querySelectorAll('.piece[data-square]')].map((it) => [it.dataset.square, it.dataset.piece]));
@@ -124,18 +124,18 @@ test('a game against the computer is started, played, undone and restored', asyn
   assert.deepEqual(await moves(), played);
   await press('Undo');
   await press('Undo');
-  await until('back at the start', async () => (await placement()) === START);
+  await waitUntil('back at the start', async () => (await placement()) === START);
 });
 
 test('a piece is dragged, a pawn is promoted to a knight, and the keyboard moves', async () => {
   await open(`?opponent=human&fen=${encodeURIComponent('8/P6k/8/8/8/8/7P/K7 w - - 0 1')}`);
   await driver.actions().dragAndDrop(await find('#a7'), await find('#a8')).perform();
-  await until('asked for the piece', async () => (await driver.findElements(By.css('[role="dialog"]'))).length > 0);
+  await waitUntil('asked for the piece', async () => (await driver.findElements(By.css('[role="dialog"]'))).length > 0);
   await press('Knight');
-  await until('promoted', async () => (await moves()).join() === 'a8=N');
+  await waitUntil('promoted', async () => (await moves()).join() === 'a8=N');
   await driver.executeScript(() => document.getElementById('h7').focus());
   await driver.actions().sendKeys(Key.ENTER, Key.ARROW_UP, Key.ENTER).perform();
-  await until('moved by keys', async () => (await moves()).join() === 'a8=N,Kh8');
+  await waitUntil('moved by keys', async () => (await moves()).join() === 'a8=N,Kh8');
 });
 
 test('a level replies in a game as Black', async () => {

@@ -1,5 +1,6 @@
-//! Generates the constants of `Text` from the English texts. The build fails if another language has other names. The
-//! relocations of the page's program are preserved, because a later step needs them to split it.
+//! Generates the constants of `Text` from the English texts.
+//! The build fails if the names in another language differ. The relocations of the page's program are preserved,
+//! because a later step of the build needs them to split the program.
 
 #[path = "build/texts.rs"]
 mod texts;

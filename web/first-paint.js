@@ -1,17 +1,18 @@
-// Draws the page before the program runs: the chosen colors, and the pieces of the stored game or of a new one. Clicks
+// Draws the page before the program runs: the chosen colors, and the pieces of the stored game or of a new game. Clicks
 // on the board are recorded for the program.
 {
   const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
   const page = document.documentElement;
   const frame = document.currentScript.parentElement;
 
-  // A wrong file may be in the browser's cache: this replaces it, so that the next request gets the right one.
+  // The browser's cache may contain a wrong file.
+  // This request replaces the file, so that the next request gets the right one.
   const fetchAnew = (address) => fetch(address, { cache: 'reload' }).catch(() => {});
   const hasStyles = ({ sheet }) => {
     try {
       return sheet.cssRules.length > 0;
     } catch {
-      // The style sheet is missing, or was not loaded.
+      // The style sheet is missing or was not loaded.
       return false;
     }
   };
@@ -19,7 +20,7 @@
     if (!hasStyles(link)) fetchAnew(link.href).then(() => link.replaceWith(link.cloneNode()));
   }
 
-  // A script that could not be loaded cannot report it itself.
+  // A script that could not be loaded cannot report the failure itself.
   const say = ({ target }) => {
     const status = document.querySelector('.status p');
     if (!(target instanceof HTMLScriptElement) || page.dataset.ready === 'true' || !status) return;
@@ -28,7 +29,7 @@
   };
   addEventListener('error', say, true);
 
-  // The browser may offer to install the page before the program runs, which needs the event later.
+  // The browser may offer to install the page before the program runs. The program needs this event later.
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     window.installOffer = event;
@@ -36,7 +37,10 @@
 
   const read = (storage, name) => storage.getItem(`second-thought.${name}`);
 
-  /** The placement of the pieces as in FEN, and the side at the bottom; undefined if only the program can know them. */
+  /**
+   * The placement of the pieces as in FEN, and the side at the bottom.
+   * Returns undefined if only the program can compute them.
+   */
   const shownGame = () => {
     if (location.search) return undefined;
     const id = read(sessionStorage, 'current') ?? read(localStorage, 'current');
@@ -58,7 +62,7 @@
     );
   };
 
-  /** The same elements as the program draws, so that nothing moves when it starts. */
+  /** Draws the same elements as the program, so that nothing moves when the program starts. */
   const drawing = (placement) => {
     const pieces = piecesOf(placement).map(({ code, file, rank }) => {
       const piece = document.createElement('div');
@@ -72,7 +76,10 @@
     return layer;
   };
 
-  /** Records the squares on which a press begins and ends: the same square for a click, two squares for a drag. */
+  /**
+   * Records the squares on which a press begins and ends.
+   * For a click, they are the same square; for a drag, two squares.
+   */
   const notePresses = (board, isTurned) => {
     const squareAt = ({ clientX, clientY }) => {
       const { left, top, width } = board.getBoundingClientRect();
@@ -103,6 +110,6 @@
       notePresses(board, shown.orientation === 'black');
     }
   } catch {
-    // The storage cannot be read, or the stored text is invalid: the program will report it.
+    // The storage cannot be read, or the stored text is invalid. The program will report the error.
   }
 }

@@ -1,16 +1,16 @@
-// The worker's engines in Node.js: their speed and their fingerprints.
+// Measures the speed and the fingerprints of the worker's engines in Node.js.
 //
 //     node crates/engine-worker/bench.mjs dist
 //     node crates/engine-worker/bench.mjs dist classic
 //
-// reads the folder of the built site. A build of the worker alone works too:
+// The commands read the folder of the built site. A build of the worker alone works too:
 //
 //     cargo build --release -p engine-worker-program --target wasm32-unknown-unknown
 //     .tools/bin/wasm-bindgen --target web --out-dir target/bench \
 //         target/wasm32-unknown-unknown/release/engine-worker.wasm
 //     node crates/engine-worker/bench.mjs target/bench
 //
-// The last line is the same as that of `cargo run --release -p chess-uci -- bench`, or of `bench classic`.
+// The last line of the output is the same as for `cargo run --release -p chess-uci -- bench`, or for `bench classic`.
 
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
@@ -21,7 +21,7 @@ const RUNS = 9;
 const [path = "dist", engine = "strong"] = process.argv.slice(2);
 const { answer, clear } = await load(path);
 
-/** The positions of `bench.rs`, with its depth and its number of positions for the classic engine. */
+/** The positions and the constants of `bench.rs`: the depth, and the number of positions for the classic engine. */
 const positions = readFileSync(new URL("../chess-core/src/engine/bench_positions.txt", import.meta.url), "utf8").trim().split("\n");
 const DEPTH = 10;
 const CLASSIC_POSITIONS = 6;
@@ -47,13 +47,13 @@ const report = (nodes, time) => {
   console.log(`Nodes searched: ${nodes}`);
 };
 
-/** The strong engine's fingerprint: all positions share one hash table, as in `bench.rs`. */
+/** The strong engine's fingerprint. All positions share one hash table, as in `bench.rs`. */
 const benchNodes = () => {
   clear();
   return positions.reduce((sum, start) => sum + search(start, { engine: "strong", limits: { depth: DEPTH } }).nodes, 0);
 };
 
-/** WebAssembly is compiled quickly at first and optimised later, so the speed in a game is that of the later rounds. */
+/** WebAssembly is first compiled quickly and optimised later. So the later rounds show the speed in a game. */
 const strong = () => {
   let nodes;
   const times = Array.from({ length: RUNS }, () => milliseconds(() => (nodes = benchNodes())));

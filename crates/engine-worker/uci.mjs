@@ -1,8 +1,8 @@
-// The worker's strong engine as a UCI program in Node.js, so that the wasm of the built site can play matches.
+// The worker's strong engine as a UCI program in Node.js. With it, the wasm of the built site can play matches.
 //
 //     node crates/engine-worker/uci.mjs dist
 //
-// It reads no input during a search: enough for a match, but not for analysis.
+// The program reads no input during a search. This is enough for a match, but not for analysis.
 
 import { createInterface } from "node:readline";
 
@@ -14,7 +14,7 @@ const [path = "dist"] = process.argv.slice(2);
 const { answer, clear } = await load(path);
 let position = { start: START, moves: [] };
 
-/** Parses the position of `position startpos|fen … [moves …]`. */
+/** Parses the arguments of `position startpos|fen … [moves …]`. */
 const positionOf = (words) => {
   const at = words.indexOf("moves");
   const [kind, ...fen] = at < 0 ? words : words.slice(0, at);

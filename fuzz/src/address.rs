@@ -2,7 +2,7 @@ use web::address::{PARAMETERS, new_game};
 use web::import_export::first_game;
 use web::messages::Texts;
 use web::snapshot::read;
-use web::state::{AppState, TableAction, reduce};
+use web::state::{AppState, GameTableAction, reduce};
 
 use super::message::check_message;
 
@@ -23,7 +23,7 @@ pub fn address(data: &[u8]) {
     };
     assert_eq!(asked.is_some(), asks, "{text}");
     let Some(asked) = asked else { return };
-    let state = reduce(AppState::default(), TableAction::Start(Box::new(asked)));
+    let state = reduce(AppState::default(), GameTableAction::Start(Box::new(asked)));
     let stored = state.snapshot();
     let reading = read(&stored.to_text(), stored.metadata.id).expect("a stored game can be read");
     assert_eq!(reading.fault, None, "{text}");

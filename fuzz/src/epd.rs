@@ -3,7 +3,7 @@ use chess_core::notation::Epd;
 
 use super::message::check_message;
 
-/// Checks that a valid EPD is unchanged after it is written and read again, that its moves are legal, and that every
+/// Checks that a valid EPD stays the same when it is written and read again, that its moves are legal, and that every
 /// FEN is an EPD.
 pub fn epd(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {

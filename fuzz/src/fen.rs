@@ -1,11 +1,11 @@
-use chess_core::notation::FenReading;
+use chess_core::notation::ParsedFen;
 use chess_core::{Board, Setup, Square};
 
 use super::message::check_message;
 use super::position::{check_drops, check_position};
 
-/// Checks that a valid FEN is a valid position, and that the positions after its moves have valid FENs too. Ignored
-/// parts of the text are reported, and the FEN of the position has none.
+/// Checks that a valid FEN is a valid position, and that the positions after its moves have valid FENs too. If parts of
+/// the text were ignored, they are reported; the FEN that is written for the position has no ignored parts.
 pub fn fen(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
@@ -32,14 +32,14 @@ pub fn fen(data: &[u8]) {
 }
 
 fn check_reading(text: &str, board: &Board) {
-    let reading: FenReading = text.parse().expect("a position");
-    assert_eq!(&reading.board, board, "{text:?}");
-    assert!(reading.repairs.len() <= 4, "{text:?}: {:?}", reading.repairs);
-    reading.repairs.iter().for_each(check_message);
+    let parsed: ParsedFen = text.parse().expect("a position");
+    assert_eq!(&parsed.board, board, "{text:?}");
+    assert!(parsed.repairs.len() <= 4, "{text:?}: {:?}", parsed.repairs);
+    parsed.repairs.iter().for_each(check_message);
     let setup: Setup = text.parse().expect("the setup of a position");
-    if reading.repairs.is_empty() {
+    if parsed.repairs.is_empty() {
         assert_eq!(Board::try_from(setup).as_ref(), Ok(board), "{text:?}");
     }
-    let again: FenReading = board.to_string().parse().expect("the FEN of a board is valid");
+    let again: ParsedFen = board.to_string().parse().expect("the FEN of a board is valid");
     assert_eq!((again.repairs.len(), &again.board), (0, board), "{text:?}");
 }

@@ -4,28 +4,28 @@ use chess_core::{ActionError, Board, CastlingMode, Color, Game, GameEvent, Move,
 
 use super::position::{check_position, split_start};
 
-/// More actions find nothing new and make each run slower.
-const LONGEST: usize = 100;
+/// The maximum number of actions. More actions find no new faults and make each run slower.
+const MAX_ACTIONS: usize = 100;
 
-/// Bytes from this value on stand for actions other than moves.
-const OTHER: u8 = 248;
+/// Bytes from this value on select actions other than moves.
+const FIRST_OTHER_ACTION: u8 = 248;
 
-/// Plays a game that the bytes choose and checks that each position is written and read back with the incrementally
-/// updated hash, that both generators agree on its moves, that exactly these moves are legal, that every notation reads
-/// its own text, that moves can be undone and redone, that a game does not continue after its end, and that the game is
-/// written as PGN.
+/// Plays a game whose moves the bytes select. Checks that each position is written and read back with the same hash,
+/// that both generators find the same moves, that exactly these moves are legal, and that every notation reads its own
+/// text. Also checks that moves can be undone and redone, that a game does not continue after its end, and that the
+/// game is written as PGN.
 pub fn game(data: &[u8]) {
     let (start, choices) = split_start(data);
     let mut game = Game::new(start);
     let mut other_moves = Vec::new();
-    for (count, &choice) in choices.iter().take(LONGEST).enumerate() {
-        if choice >= OTHER {
+    for (count, &choice) in choices.iter().take(MAX_ACTIONS).enumerate() {
+        if choice >= FIRST_OTHER_ACTION {
             game = other_action(&game, choice).unwrap_or(game);
             continue;
         }
         let board = game.board().clone();
-        // The slow definition of legality is checked at every fourth position; the length of the input decides at which
-        // ones.
+        // The slow definition of legality is checked at every fourth position. The length of the input determines which
+        // positions these are.
         if (count + data.len()).is_multiple_of(4) {
             check_position(&board);
         }
@@ -71,10 +71,10 @@ fn is_made(event: &GameEvent, mv: Move) -> bool {
     matches!(event, GameEvent::Moved(made) | GameEvent::Redone(made) if made.mv == mv)
 }
 
-/// Performs the action that a byte stands for, other than a move: undo, redo, or an ending that is undone at once.
+/// Performs the action, other than a move, that a byte selects: undo, redo, or an ending that is undone at once.
 fn other_action(game: &Game, choice: u8) -> Option<Game> {
     let board = game.board();
-    let ended = match choice - OTHER {
+    let ended = match choice - FIRST_OTHER_ACTION {
         0 => return game.undo(),
         1 => return game.redo(),
         2 => return game.go_to(game.cursor() / 2),
@@ -110,8 +110,8 @@ fn check_written(game: &Game) {
     let moves = pgn.to_game().map(|it| it.moves().to_vec());
     assert_eq!(moves.as_deref(), Ok(game.moves()), "{text}");
 }
-/// Panics unless exactly the listed moves are legal. It tries moves of earlier positions, potential moves and odd
-/// moves.
+/// Panics unless exactly the listed moves are legal. The function tries moves of earlier positions, potential moves and
+/// unusual moves.
 fn check_legality(board: &Board, choice: u8, other_moves: &[Move]) {
     let legal = board.legal_moves();
     let from = Square::ALL[usize::from(choice) % 64];
@@ -125,7 +125,7 @@ fn check_legality(board: &Board, choice: u8, other_moves: &[Move]) {
     assert_eq!(*board.legal_moves_from(from), listed[..], "{board} {from}");
 }
 
-/// Panics unless the incrementally updated hash equals the hash of the parsed position and distinguishes it from the
+/// Panics unless the incrementally updated hash equals the hash of the parsed position and differs from the hash of the
 /// start position.
 fn check_hash(board: &Board, start: &Board) {
     let parsed = board.to_string().parse::<Board>();

@@ -1,7 +1,7 @@
-//! The oracles of the fuzz targets: each panics if a guarantee does not hold for some bytes.
+//! The oracles of the fuzz targets: each oracle panics if a guarantee does not hold for some bytes.
 //!
-//! `cargo xtask fuzz` runs them on bytes that libFuzzer mutates. The tests of each crate run them on the files of
-//! `fuzz/seeds`, which include the smallest input for every bug found so far.
+//! `cargo xtask fuzz` runs the oracles on bytes that libFuzzer mutates. The tests of each crate run them on the files
+//! of `fuzz/seeds`, which include the smallest input for every bug found so far.
 
 mod address;
 mod epd;

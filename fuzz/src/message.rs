@@ -1,6 +1,6 @@
-//! The guarantees for every message about a text.
+//! The guarantees for every message that quotes a text.
 
-/// Panics unless a message is short and on one line, whatever text it quotes.
+/// Panics unless a message is short and on one line, even if the quoted text is long.
 pub fn check_message(message: &impl ToString) {
     let text = message.to_string();
     assert!(text.chars().count() < 4000, "{} characters: {text}", text.len());

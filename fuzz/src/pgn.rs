@@ -3,8 +3,8 @@ use chess_core::{Board, Game, Move};
 
 use super::message::check_message;
 
-/// Checks that bytes contain the same games however they are divided into chunks, that all moves of a valid game,
-/// including its variations, are legal, and that the game is unchanged after it is written and read again.
+/// Checks that bytes contain the same games regardless of their division into chunks, that all moves of a valid game,
+/// including its variations, are legal, and that the game stays the same when it is written and read again.
 pub fn pgn(data: &[u8]) {
     let games = read([data]);
     let size = data.first().map_or(1, |byte| usize::from(*byte) + 1);
@@ -36,7 +36,7 @@ fn check_game(game: &PgnGame) {
     let text = game.to_string();
     let again: Result<PgnGame, _> = text.parse();
     assert_eq!(again.as_ref(), Ok(game), "{text}");
-    // A tag, and a comment that contains a brace and therefore begins with a semicolon, are lines of any length. No
+    // These lines may have any length: a tag, and a comment with a brace, which therefore begins with a semicolon. No
     // line may begin with a bracket or a percent sign, and commands are not broken over lines.
     let bare = |line: &str| commands(line).fold(line.to_owned(), |line, command| line.replace(command, "["));
     let can_break = |line: &str| bare(line).split(' ').skip(1).any(|word| !word.starts_with(['[', '%']));
@@ -69,7 +69,7 @@ fn check_line(start: &Board, line: &[Node]) {
 }
 
 /// Checks that a game with a valid main line can be read with the invalid parts of its variations as text, that the
-/// result is unchanged after it is written and read again, and that a game without faults is read as usual.
+/// result stays the same when it is written and read again, and that a game without faults is read as usual.
 fn check_forgiving(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
     let defaults = Limits::default();
     let forgiven = with_raw_games(data, |raw| check_forgiven(raw, &defaults));
@@ -117,32 +117,32 @@ fn check_forgiven(raw: RawGame<'_>, limits: &Limits) -> Result<PgnGame, PgnError
     Ok(game)
 }
 
-/// Checks that a game is read up to its fault: a game with a valid main line as usual, any other at least as far as a
-/// visitor receives it; the part before the fault is a game without faults.
+/// Checks that a game is read up to its fault. A game with a valid main line is read as usual; any other game is read
+/// at least as far as a visitor receives its moves. The part before the fault is a game without faults.
 fn check_readings(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
     let limits = Limits::default();
     let readings = with_raw_games(data, |raw| {
         let forgiven = raw.read_forgiving(&limits);
         let mut line = MainLine::default();
         let header = raw.visit(&limits, &mut line);
-        let reading = raw.read_to_fault(&limits)?;
-        let moves: Vec<Move> = reading.game.moves.iter().map(|node| node.mv).collect();
-        assert!(moves.starts_with(&line.0), "{}", reading.game);
+        let parsed = raw.read_to_fault(&limits)?;
+        let moves: Vec<Move> = parsed.game.moves.iter().map(|node| node.mv).collect();
+        assert!(moves.starts_with(&line.0), "{}", parsed.game);
         match forgiven {
-            Ok(forgiven) => assert_eq!((&reading.game, &reading.fault), (&forgiven, &None)),
-            Err(error) => assert!(reading.flaws.first.is_some() || reading.fault == Some(error)),
+            Ok(forgiven) => assert_eq!((&parsed.game, &parsed.fault), (&forgiven, &None)),
+            Err(error) => assert!(parsed.flaws.first.is_some() || parsed.fault == Some(error)),
         }
-        assert!(header.is_ok() || reading.fault.is_some() || reading.flaws.first.is_some());
-        let flaws = reading.flaws.mended_tags + reading.flaws.left_out_tags + reading.flaws.left_out_signs;
-        assert_eq!(flaws > 0, reading.flaws.first.is_some());
-        reading.fault.iter().chain(&reading.flaws.first).for_each(check_message);
-        check_game(&reading.game);
-        Ok(reading)
+        assert!(header.is_ok() || parsed.fault.is_some() || parsed.flaws.first.is_some());
+        let flaws = parsed.flaws.mended_tags + parsed.flaws.left_out_tags + parsed.flaws.left_out_signs;
+        assert_eq!(flaws > 0, parsed.flaws.first.is_some());
+        parsed.fault.iter().chain(&parsed.flaws.first).for_each(check_message);
+        check_game(&parsed.game);
+        Ok(parsed)
     });
     assert_eq!(readings.len(), games.len());
-    for (reading, game) in readings.iter().zip(games).filter(|(_, game)| game.is_ok()) {
-        // Only a text without moves is refused because of its tags.
-        assert!(reading.is_ok() || game.as_ref().is_ok_and(|game| game.moves.is_empty()));
+    for (parsed, game) in readings.iter().zip(games).filter(|(_, game)| game.is_ok()) {
+        // A text is refused because of its tags only if it has no moves.
+        assert!(parsed.is_ok() || game.as_ref().is_ok_and(|game| game.moves.is_empty()));
     }
 }
 
@@ -160,7 +160,7 @@ impl Visitor for MainLine {
     }
 }
 
-/// Checks that the movetext is the game without its tags and its result.
+/// Checks that the movetext represents the game without its tags and its result.
 fn check_movetext(game: &PgnGame) {
     let text = game.movetext();
     if game.start == Board::default() && !game.moves.is_empty() {
@@ -187,7 +187,7 @@ fn check_limits(data: &[u8]) {
     }
 }
 
-/// Checks that the tokens of a game end and are within its text.
+/// Checks that the tokens of a game come to an end and are within its text.
 fn check_tokens(data: &[u8]) {
     let mut reader = Reader::new([data]);
     let mut length = 0;

@@ -1,4 +1,4 @@
-//! The guarantees for every position, and the start positions of the targets.
+//! The guarantees for every position, and the start positions of the fuzz targets.
 
 use chess_core::notation::FenStyle;
 use chess_core::{
@@ -37,7 +37,7 @@ pub fn start(number: u8) -> Board {
     fen.parse().expect("a legal position")
 }
 
-/// The start position that the bytes choose, and the remaining bytes. The bytes begin with a line that contains a FEN
+/// The start position that the bytes select, and the remaining bytes. The bytes begin with a line that contains a FEN
 /// or one or two Chess960 numbers, or with a byte that is an index into the list of positions.
 pub fn split_start(data: &[u8]) -> (Board, &[u8]) {
     let line = data.iter().position(|&byte| byte == b'\n');
@@ -67,7 +67,7 @@ fn chess960(text: &str) -> Option<Board> {
     Some(setup.try_into().expect("every Chess960 start is a legal position"))
 }
 
-/// Panics unless the position is written and read back with the same hash and both generators agree on its moves.
+/// Panics unless the position is written and read back with the same hash, and both generators find the same moves.
 pub fn check_position(board: &Board) {
     for text in [board.to_string(), board.to_fen(FenStyle::Shredder)] {
         let read = text.parse::<Board>();
@@ -109,7 +109,7 @@ fn check_move(board: &Board, mv: Move) {
     assert!(board.moves_between(mv.from, to).contains(&mv), "{board} {mv:?}");
 }
 
-/// Panics unless a piece dropped on a square makes the moves that a user can mean, or is refused with a reason.
+/// Panics unless a piece dropped on a square makes the moves that a user can mean by this, or is refused with a reason.
 pub fn check_drops(board: &Board, from: Square) {
     let legal = board.legal_moves_from(from);
     for to in Square::ALL {

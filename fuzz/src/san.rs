@@ -4,8 +4,8 @@ use chess_core::{Board, Move, PieceType};
 use super::message::check_message;
 use super::position::split_start;
 
-/// Checks that every valid text is a legal move, and that each legal move has a unique text, which both the strict and
-/// the lenient parser read back.
+/// Checks that every valid text is a legal move, and that each legal move has a unique text, which both the strict
+/// parser and the lenient parser read back.
 pub fn san(data: &[u8]) {
     let (board, rest) = split_start(data);
     if let Ok(text) = std::str::from_utf8(rest) {
@@ -13,7 +13,7 @@ pub fn san(data: &[u8]) {
     }
     let moves = board.legal_moves();
     let mut texts: Vec<String> = moves.iter().map(|&mv| notation::san(&board, mv)).collect();
-    // Checking all of them would make each run slow: the bytes choose two.
+    // Checking all moves would make each run slow, so the bytes select two moves.
     let chosen = rest.iter().map(|&byte| usize::from(byte)).sum::<usize>() % moves.len().max(1);
     for (&mv, text) in moves.iter().zip(&texts).skip(chosen).take(2) {
         check_written(&board, mv, text);
@@ -43,8 +43,8 @@ fn check_text(board: &Board, text: &str) {
     }
 }
 
-/// An initial capital letter is not the file of a pawn: the named piece makes the move, unless the text consists of
-/// squares.
+/// Checks that an initial capital letter is not the file of a pawn: the named piece makes the move, unless the text
+/// consists of squares.
 fn check_capital(board: &Board, text: &str, mv: Move) {
     let Some(first @ ('K' | 'Q' | 'R' | 'B' | 'N' | 'C' | 'D')) = text.chars().next() else {
         return;
@@ -56,7 +56,7 @@ fn check_capital(board: &Board, text: &str, mv: Move) {
     assert!(is_square || mv.is_castling() || moved == named, "{board} {text:?} {mv}");
 }
 
-/// The canonical text, the text with the full start square and the text without marks all mean this move.
+/// Checks that the canonical text, the text with the full start square and the text without marks all mean this move.
 fn check_written(board: &Board, mv: Move, text: &str) {
     let unmarked = text.trim_end_matches(['+', '#']);
     let annotated = format!("{unmarked}!?");

@@ -17,7 +17,7 @@ pub fn check_seeds(target: &str, oracle: fn(&[u8])) {
     for file in files {
         let bytes = fs::read(&file).expect("a readable seed");
         oracle(&bytes);
-        // The fuzzer cuts its inputs too.
+        // The fuzzer truncates its inputs too.
         for length in 0..bytes.len() {
             oracle(&bytes[..length]);
         }

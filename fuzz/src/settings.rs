@@ -2,8 +2,8 @@ use game_store::Settings;
 
 use super::message::check_message;
 
-/// Checks that settings report each fault in a short message, and that they are unchanged after they are written and
-/// read again together with unknown fields.
+/// Checks that settings report each fault in a short message, and that settings and unknown fields stay the same when
+/// they are written and read again.
 pub fn settings(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;

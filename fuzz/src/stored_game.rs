@@ -2,8 +2,8 @@ use game_store::{GameSummary, Record, RestoredGame, SavedGame};
 
 use super::message::check_message;
 
-/// Checks that a stored game reports each fault in a short message, that the game read from it is unchanged after it is
-/// written and read again at any cursor, and that the list of games describes it.
+/// Checks that a stored game reports each fault in a short message, that the restored game stays the same when it is
+/// written and read again at any cursor, and that the list of games describes the game.
 pub fn stored_game(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;

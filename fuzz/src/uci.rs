@@ -4,8 +4,8 @@ use chess_core::{Board, CastlingMode, Move};
 use super::message::check_message;
 use super::position::split_start;
 
-/// Checks that every valid text is a legal move and one of that move's own texts, and that moves form a game exactly up
-/// to the first illegal one.
+/// Checks that every valid text is a legal move and one of the texts of that move, and that moves form a game exactly
+/// up to the first illegal move.
 pub fn uci(data: &[u8]) {
     let (start, rest) = split_start(data);
     let Ok(text) = std::str::from_utf8(rest) else {
@@ -34,7 +34,7 @@ pub fn uci(data: &[u8]) {
     assert_eq!(game.moves().len(), texts.len());
 }
 
-/// Panics unless the text is one of the move's own texts and each of these means this move.
+/// Panics unless the text is one of the move's own texts, and each of these texts means this move.
 fn check_texts(board: &Board, mv: Move, text: &str) {
     let own = [
         mv.to_string(),

@@ -20,7 +20,7 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// Checks that a command does not depend on its spacing or on unknown words before it.
+/// Checks that a command does not depend on its spacing, or on unknown words in front of it.
 fn check_command(line: &str) {
     let command = Command::parse(line);
     let words: Vec<&str> = line.split_whitespace().collect();

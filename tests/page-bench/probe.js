@@ -1,4 +1,5 @@
-// Runs in each measured page before anything else: what a press changes when, how long frames are, what shifts.
+// Runs in each measured page before any other script.
+// Measures the changes after a press, the length of frames, and layout shifts.
 (() => {
   const probe = { clicks: [], frames: [], shift: 0, press: undefined };
   window.probe = probe;
@@ -15,7 +16,10 @@
   };
   window.addEventListener('pointerdown', pressed, { capture: true });
 
-  /** The whole change that a press makes within the frames that are looked at. */
+  /**
+   * Returns the times of the first and the last change after a press,
+   * in milliseconds, and the frame of the last change.
+   */
   probe.taken = () => {
     const { at, first, last, changedIn } = probe.press;
     probe.press = undefined;
@@ -28,7 +32,7 @@
       if (!press) return;
       press.last = performance.now();
       press.first ??= press.last;
-      // A change before the first frame is painted with the first frame, and so is one that is made in it.
+      // A change before the first frame is painted with the first frame, and so is a change that is made in it.
       press.changedIn = Math.max(press.frame, 1);
     }).observe(document.querySelector(selector), {
       subtree: true, childList: true, attributes: true, characterData: true,
@@ -57,7 +61,7 @@
     for (const entry of list.getEntries()) probe.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 
-  /** A worker that computes without a pause, as an engine does. */
+  /** A worker that computes without a pause, like an engine. */
   probe.keepBusy = () => {
     const program = 'let x = 1; for (;;) x = (x * 16807) % 2147483647;';
     probe.worker = new Worker(URL.createObjectURL(new Blob([program], { type: 'text/javascript' })));

@@ -1,9 +1,9 @@
-// Compares the page with other boards in one run: presses, drags, layout shifts, steps through a reviewed game, and
-// first visits.
+// Compares the page with other boards in one run. The measurements are presses, drags, layout shifts, steps through a
+// reviewed game, and first visits.
 //
 //     node tests/page-bench/run.mjs [folder of a site ...]     with the browser's path in CHROMIUM
 //
-// Presses are measured in the first site, first visits in all.
+// Presses are measured in the first site, and first visits in all sites.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -24,7 +24,7 @@ const BOARDS = [
   { name: 'react-chessboard', folder: peers, query: '?react-chessboard', board: '#place', box: '#place' },
 ];
 
-/** Squares to press one after another: each press selects another piece and shows its targets. */
+/** The squares to press, in order. Each press selects another piece and shows its targets. */
 const PIECES = ['e2', 'g1', 'd2', 'b1', 'a2', 'h2', 'c2', 'f2'];
 
 function bundle() {
@@ -40,7 +40,7 @@ function bundle() {
   }
 }
 
-/** Pages with their own process have clocks with a resolution of microseconds. */
+/** Pages with a separate process have clocks with a resolution of microseconds. */
 const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
 async function open(browser, { query, board }, address) {
@@ -73,7 +73,7 @@ const frames = (page, count) =>
 
 async function presses(page, at) {
   const taken = [];
-  // The first round warms up.
+  // The first round is a warm-up and is not counted.
   for (let index = -PIECES.length; index < CLICKS; index += 1) {
     const { x, y } = at(PIECES.at(index % PIECES.length));
     await page.mouse.move(x, y);
@@ -88,7 +88,7 @@ async function presses(page, at) {
   return taken;
 }
 
-/** Two seconds of dragging a knight around. */
+/** Drags a knight around for two seconds. */
 async function carrying(page, at) {
   const start = at('g1');
   await page.mouse.move(start.x, start.y);
@@ -133,7 +133,7 @@ async function measure(browser, board) {
   }
 }
 
-function tell({ name, missed, changes, frames: counted, shift }) {
+function printRow({ name, missed, changes, frames: counted, shift }) {
   const first = changes.map((it) => it.first);
   const last = changes.map((it) => it.last);
   const late = changes.filter((it) => it.frame > 2).length;
@@ -156,7 +156,7 @@ console.log('changed: from the press to the first and to the last change of the 
 console.log('                  first  of all    last  of all                  dragging          layout');
 console.log('board            median     95 %  median    95 %   late missed frames/s longest    shift');
 try {
-  for (const board of BOARDS) tell(await measure(browser, board));
+  for (const board of BOARDS) printRow(await measure(browser, board));
   const { server, address } = await serve(sites[0], {});
   try {
     await measureStepping(browser, address);

@@ -7,7 +7,7 @@ const GAME =
   'Rxf5 Ng5+ Rxg5+ Kxg5 c5 g4 c4 Rb7 c3 b3 Ke5 Rxb4 Ke6 Rc4 Ke5 Rxc3 Kd4 Rc4+ Ke5 Kh5 Kd6 g5 Ke6 Kh6 Ke7 g6 Kf6 g7 Kf7 ' +
   'Rf4+ Ke6 g8=Q+ Kd6 Rf6+ Ke5';
 
-/** The time of each step until the next frame. */
+/** Returns the time from each step to the next frame. */
 export async function measureStepping(browser, address) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, bypassCSP: true });
   const page = await context.newPage();
@@ -33,11 +33,11 @@ export async function measureStepping(browser, address) {
   console.log('\nStepping through a reviewed game of 60 moves, one step per frame, milliseconds per step.');
   for (const rate of [1, 4]) {
     await session.send('Emulation.setCPUThrottlingRate', { rate });
-    // The first pass warms up.
+    // The first pass is a warm-up and is not counted.
     await steps('ArrowLeft');
     const taken = await steps('ArrowRight');
     const shown = await page.locator('#moves [data-ply][aria-current]').getAttribute('data-ply');
-    if (shown !== '120') throw new Error(`the steps ended at half-move ${shown}`);
+    if (shown !== '120') throw new Error(`the steps ended at ply ${shown}`);
     const quantile = (share) => [...taken].sort((one, other) => one - other)[Math.floor(taken.length * share)].toFixed(1);
     const all = taken.reduce((sum, it) => sum + it, 0);
     console.log(`${rate}× slower processor: median ${quantile(0.5)}, 95 % ${quantile(0.95)}; ${((1000 * taken.length) / all).toFixed(1)} steps/s`);

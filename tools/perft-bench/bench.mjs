@@ -1,4 +1,5 @@
-// Runs the wasm program's measurements in Node.js, with the same output as the native program (see src/main.rs).
+// Runs the measurements of the wasm program in Node.js. The output is the same as that of the native
+// program (see src/main.rs).
 //
 //     node tools/perft-bench/bench.mjs MODULE ROUNDS SECONDS
 
@@ -8,7 +9,7 @@ const [path, rounds, seconds] = process.argv.slice(2);
 const { instance } = await WebAssembly.instantiate(await readFile(path));
 const { count, positions, leaves, generators } = instance.exports;
 
-// Processor time, which does not depend on the load of the machine.
+// The processor time, which does not depend on the load of the machine.
 const now = () => process.cpuUsage().user / 1e6;
 
 const measure = (position, method, generator) => {
@@ -20,7 +21,7 @@ const measure = (position, method, generator) => {
   console.log(`${position} ${method} ${generator} ${nodes} ${(now() - start).toFixed(6)}`);
 };
 
-// Warm-up: V8 optimises a function after some calls.
+// The functions are called first because V8 optimises a function only after some calls.
 for (let generator = 0; generator < generators(); generator++) {
   for (let method = 0; method < leaves(); method++) {
     count(generator, 0, method);

@@ -1,4 +1,4 @@
-// The size of a wasm module's data: its lookup tables, and a few texts.
+// The size of a wasm module's data, which consists of its lookup tables and a few texts.
 //
 //     node tools/perft-bench/tables.mjs MODULE
 
@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 const DATA_SECTION = 11;
 const HEADER = 8;
 
-/** Reads a LEB128 number; returns it and the position after it. */
+/** Reads a LEB128 number. Returns the number and the position after it. */
 const readNumber = (bytes, at) => {
   let number = 0;
   for (let shift = 0; ; shift += 7, at++) {

@@ -6,19 +6,19 @@ use std::marker::PhantomData;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
-/// The texts of a language by their names.
+/// The texts of a language, by name.
 pub type Texts = BTreeMap<String, String>;
 
-/// The texts of a JSON document.
+/// Reads the texts of a JSON document.
 ///
 /// # Errors
-/// If it is not JSON, or contains anything but groups of texts.
+/// An error if the text is not JSON, or contains anything but groups of texts.
 pub fn read(json: &str) -> Result<Texts, serde_json::Error> {
     let groups: BTreeMap<String, Texts> = serde_json::from_str(json)?;
     Ok(groups.into_values().flatten().collect())
 }
 
-/// The names that occur more than once, in one group or in two. A map would contain only the last of them.
+/// The names that occur more than once, in one group or in several. A map would contain only the last text of each.
 ///
 /// # Errors
 /// Like [`read`].
@@ -31,7 +31,7 @@ pub fn repeated(json: &str) -> Result<BTreeSet<String>, serde_json::Error> {
     Ok(all.filter(|name| !seen.insert(name.clone())).collect())
 }
 
-/// The fields of a JSON object in their order, including repeated ones.
+/// The fields of a JSON object in order, including repeated fields.
 struct Fields<T>(Vec<(String, T)>);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Fields<T> {
@@ -58,7 +58,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for FieldsVisitor<T> {
     }
 }
 
-/// The differences between the texts of another language and those of English: missing names, unknown names, and texts
+/// The differences between the texts of another language and the English ones: missing names, unknown names, and texts
 /// with other placeholders.
 pub fn differences(english: &Texts, other: &Texts) -> Vec<String> {
     let missing = english.keys().filter(|name| !other.contains_key(*name));
@@ -72,14 +72,14 @@ pub fn differences(english: &Texts, other: &Texts) -> Vec<String> {
     missing.chain(unknown).chain(different).collect()
 }
 
-/// The placeholders of a text: `0` for `{0}`.
+/// The placeholders of a text, such as `0` for `{0}`.
 pub fn placeholders(text: &str) -> BTreeSet<&str> {
     let after = text.split('{').skip(1);
     after.map(|part| part.split('}').next().unwrap_or_default()).collect()
 }
 
-/// The constants of the texts as Rust code. Each text is a separate constant, so that a text used only by the lazy part
-/// is compiled into that part.
+/// The constants of the texts as Rust code. Each text is a separate constant,
+/// so that a text that only the lazy part uses is compiled into that part.
 pub fn code(english: &Texts) -> String {
     let constants = english.iter().enumerate().map(|(place, (name, text))| {
         format!(

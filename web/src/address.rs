@@ -1,6 +1,6 @@
 //! Starts a new game from the page's address (`?fen=…&play=black&level=5`) or from the dialog.
 
-use chess_core::notation::{FenError, FenReading};
+use chess_core::notation::{FenError, ParsedFen};
 use chess_core::{Board, Color, Setup};
 use game_store::Keyword;
 
@@ -16,7 +16,7 @@ pub const PARAMETERS: [&str; 9] = [
 /// The parameters that name the players.
 const PLAYERS: [&str; 5] = ["play", "opponent", "level", "white", "black"];
 
-/// Why no game can be started: the parameter and the error in it.
+/// The reason why no game can be started: a parameter, and the error in its value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AddressError {
     /// The text is not a position.
@@ -35,7 +35,7 @@ pub enum AddressError {
 }
 
 impl AddressError {
-    /// Sentences about a link that cannot be used.
+    /// Returns sentences about the error, for a visitor who opened a link.
     #[must_use]
     pub fn sentences(&self, texts: Texts) -> String {
         let text = match self {
@@ -46,7 +46,7 @@ impl AddressError {
         texts.with(text, &[&self.message(texts)])
     }
 
-    /// The parameter and the error in its value.
+    /// Returns the name of the parameter and the error in its value.
     #[must_use]
     pub fn message(&self, texts: Texts) -> String {
         match self {
@@ -59,9 +59,9 @@ impl AddressError {
     }
 }
 
-/// Returns the game that the address's parameters ask for, or `None` if they ask for none.
+/// Returns the game that the parameters of the address request, or `None` if they request none.
 ///
-/// `read` reads the first game of a PGN text. `random` is any number; it decides the side for `play=random` and is the
+/// `read` reads the first game of a PGN text. `random` is any number. It decides the side for `play=random` and is the
 /// seed of the game.
 ///
 /// # Errors
@@ -113,7 +113,7 @@ pub fn new_game(
                 strict: asked.choice.strict,
                 ..given.choice
             },
-            // Clock times of another time control do not apply.
+            // Clock times are dropped if the address sets another time control.
             origin: Origin {
                 left: given
                     .origin
@@ -129,8 +129,8 @@ pub fn new_game(
     }))
 }
 
-/// The PGN text of the address. Underscores are spaces, as in addresses of lichess. Within tags, comments and quotation
-/// marks they are spaces only if the text has no other spaces.
+/// Returns the PGN text of the address. Underscores are read as spaces, as in addresses of lichess.
+/// Within tags, comments and quotation marks they are read as spaces only if the text has no other spaces.
 #[must_use]
 pub fn pgn_text(parameters: &[(String, String)]) -> Option<String> {
     let text = value(parameters, "pgn")?;
@@ -176,7 +176,8 @@ fn value<'a>(parameters: &'a [(String, String)], wanted: &str) -> Option<&'a str
     found.map(|(_, value)| value.as_str())
 }
 
-/// The player of the side that the address does not name: a person against an engine, the opponent against a person.
+/// Returns the player of the side that the address does not name:
+/// a person if the named player is an engine, otherwise `opponent`.
 fn other_than(named: Option<Player>, opponent: Player) -> Player {
     if named.is_some_and(Player::is_engine) {
         Player::Human
@@ -185,7 +186,7 @@ fn other_than(named: Option<Player>, opponent: Player) -> Player {
     }
 }
 
-/// The chosen game; `random` is any number.
+/// Returns a new game with the chosen options. `random` is any number.
 #[must_use]
 pub fn new_game_of(board: Board, choice: Choice, random: u32) -> NewGame {
     let players = choice.players(random);
@@ -205,14 +206,14 @@ pub fn new_game_of(board: Board, choice: Choice, random: u32) -> NewGame {
     }
 }
 
-/// Reads a start position: a FEN, the number of a Chess960 position, or a blank text for the usual start position; with
-/// the repairs of the FEN.
+/// Reads a start position: a FEN, the number of a Chess960 position, or an empty text for the standard position.
+/// Returns the position with the repairs of the FEN.
 ///
 /// # Errors
 ///
 /// A [`FenError`] that names the field of the FEN.
-pub fn parse_start(text: &str) -> Result<FenReading, FenError> {
-    let whole = |board| FenReading {
+pub fn parse_start(text: &str) -> Result<ParsedFen, FenError> {
+    let whole = |board| ParsedFen {
         board,
         repairs: Vec::new(),
     };
@@ -222,13 +223,13 @@ pub fn parse_start(text: &str) -> Result<FenReading, FenError> {
     }
 }
 
-/// The Chess960 start position with this number, 0 to 959.
+/// Returns the Chess960 start position with this number, 0 to 959.
 fn chess960(text: &str) -> Option<Board> {
     let setup = Setup::chess960(text.parse().ok()?)?;
     Board::try_from(setup).ok()
 }
 
-/// A sentence about the parts of the address's FEN that the position does not preserve.
+/// Returns a sentence about the parts of the FEN in the address that the position leaves out.
 #[must_use]
 pub fn fen_repairs(parameters: &[(String, String)], texts: Texts) -> Option<String> {
     let reading = fen(value(parameters, "fen")?).ok()?;
@@ -236,7 +237,7 @@ pub fn fen_repairs(parameters: &[(String, String)], texts: Texts) -> Option<Stri
 }
 
 /// Reads a FEN. In addresses, such as those of lichess, its fields are separated by underscores.
-fn fen(text: &str) -> Result<FenReading, FenError> {
+fn fen(text: &str) -> Result<ParsedFen, FenError> {
     text.replace('_', " ").parse()
 }
 
@@ -244,7 +245,7 @@ fn parse_play(text: &str) -> Result<PlayAs, AddressError> {
     PlayAs::from_keyword(text).ok_or_else(|| unknown("play", text, Text::ExpectedPlay))
 }
 
-/// Reads a time control; `none` is the word for no clock.
+/// Reads a time control. The keyword `none` means a game without clocks.
 fn parse_time(text: &str) -> Result<Option<TimeControl>, AddressError> {
     match text {
         "none" => Ok(None),

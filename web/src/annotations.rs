@@ -11,14 +11,14 @@ use merge_variations::{add, begins_with, settle_comments};
 
 /// The annotations of a game.
 ///
-/// A variation belongs to the move that it replaces, and its moves may have variations too. No two variations of one
-/// position begin with the same move, and none begins with the move of the line that it leaves.
+/// A variation belongs to the move that it replaces, and its moves may have variations too. Two variations
+/// of the same position never begin with the same move, and no variation begins with the next move of its parent line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotations {
     /// Comments before the first move.
     comments: Vec<String>,
-    /// The game's moves with their annotations, including moves that were taken back; moves after the last annotated
-    /// one are left out.
+    /// The game's moves with their annotations, including undone moves.
+    /// Moves after the last annotated move are left out.
     moves: Vec<Node>,
     /// The variations that continue from the end of the game.
     beyond: Vec<Vec<Node>>,
@@ -53,8 +53,8 @@ impl Annotations {
         }
     }
 
-    /// Writes the game's moves with their annotations as PGN movetext, including moves that were taken back. Variations
-    /// from the end of the game continue the text. `None` if there are no annotations.
+    /// Writes the game's moves with their annotations as PGN movetext, including undone moves.
+    /// Variations from the end of the game continue the text. Returns `None` if there are no annotations.
     #[must_use]
     pub fn to_movetext(&self, game: &Game) -> Option<String> {
         if self.is_empty() {
@@ -69,9 +69,9 @@ impl Annotations {
         Some(pgn.movetext())
     }
 
-    /// Returns the game with its annotations as PGN, without tags and result, and without moves that were taken back.
-    /// PGN has no place for a variation from the end of a game: it is written as a variation that repeats the last
-    /// move, or as a comment if there is no move.
+    /// Returns the game with its annotations as PGN, without tags and result, and without undone moves.
+    /// PGN has no place for a variation from the end of a game.
+    /// Such a variation is written as one that repeats the last move, or as a comment if the game has no move.
     #[must_use]
     pub fn to_pgn(&self, game: &Game) -> PgnGame {
         let mut moves = self.nodes(game.moves());
@@ -99,14 +99,14 @@ impl Annotations {
         self.comments.is_empty() && self.moves.is_empty() && self.beyond.is_empty()
     }
 
-    /// Whether a move of the game has a mark or a comment, apart from variations.
+    /// Whether a move of the game has a mark or a comment. Variations are not counted.
     #[must_use]
     pub fn have_text(&self) -> bool {
         let has_text = |node: &Node| !node.nags.is_empty() || comments_of(node).any(has_words);
         self.comments.iter().any(|comment| has_words(comment)) || self.moves.iter().any(has_text)
     }
 
-    /// The marks and comments of the position after `ply` plies, as people read them.
+    /// The marks and comments of the position after `ply` plies, as text for people.
     #[must_use]
     pub fn text(&self, game: &Game, ply: usize) -> String {
         let Some(index) = ply.checked_sub(1) else {
@@ -116,7 +116,7 @@ impl Annotations {
         let node = self.moves.get(index).filter(|node| mv == Some(&node.mv));
         node.zip(board)
             .map(|(node, board)| {
-                // Comments after variations belong to the move, too.
+                // Comments after variations also belong to the move.
                 let bare = Node {
                     variations: Vec::new(),
                     ..node.clone()
@@ -126,7 +126,7 @@ impl Annotations {
             .unwrap_or_default()
     }
 
-    /// Adds a line that leaves the game after `from` plies.
+    /// Returns the annotations with a new variation, which starts after `from` plies of the game.
     #[must_use]
     pub fn with_line(&self, game: &Game, from: usize, line: &[Move]) -> Self {
         let mut annotations = self.clone();
@@ -134,9 +134,9 @@ impl Annotations {
         annotations
     }
 
-    /// Merges these annotations with others of the same game.
+    /// Returns these annotations merged with those of another copy of the game.
     #[must_use]
-    pub fn with_all_of(&self, game: &Game, others: &Self) -> Self {
+    pub fn merged_with(&self, game: &Game, others: &Self) -> Self {
         let mut annotations = self.clone();
         let new = others
             .comments
@@ -151,7 +151,7 @@ impl Annotations {
         annotations
     }
 
-    /// Returns the known continuation of a line that leaves the game after `from` plies.
+    /// Returns the stored moves that follow `line`, a variation that starts after `from` plies of the game.
     #[must_use]
     pub fn continuation(&self, game: &Game, from: usize, line: &[Move]) -> Vec<Move> {
         let own = game.all_moves().iter();
@@ -166,7 +166,7 @@ impl Annotations {
         found.unwrap_or_default().iter().map(|node| node.mv).collect()
     }
 
-    /// Returns the variations that leave the game after `ply` plies, including those of moves that were taken back.
+    /// Returns the variations that start after `ply` plies of the game, including those of undone moves.
     #[must_use]
     pub fn variations_at(&self, game: &Game, ply: usize) -> &[Vec<Node>] {
         if ply == game.all_moves().len() {
@@ -176,8 +176,8 @@ impl Annotations {
         }
     }
 
-    /// Returns the annotations after a change of the game. The annotations of replaced moves are removed, and a
-    /// variation that was played becomes part of the game.
+    /// Returns the annotations for the game `after`, which was changed from `before`.
+    /// The annotations of replaced moves are removed, and a variation that was played becomes part of the game.
     #[must_use]
     pub fn of_game(&self, before: &Game, after: &Game) -> Self {
         if self.is_empty() || before.start() != after.start() {
@@ -216,7 +216,7 @@ impl Annotations {
         next.trimmed()
     }
 
-    /// These moves with their annotations.
+    /// Returns these moves with their annotations.
     fn nodes(&self, moves: &[Move]) -> Vec<Node> {
         let known = |(index, mv): (usize, &Move)| {
             let known = self.moves.get(index).filter(|node| node.mv == *mv);
@@ -225,14 +225,15 @@ impl Annotations {
         moves.iter().enumerate().map(known).collect()
     }
 
-    /// Adds a line that leaves the game after `from` plies or later.
+    /// Adds a variation that starts after `from` plies of the game or later.
     fn add(&mut self, game: &Game, from: usize, line: Vec<Node>) {
         self.moves = self.nodes(game.all_moves());
         add(&mut self.moves, Some(&mut self.beyond), from, line, 0);
         *self = std::mem::take(self).trimmed();
     }
 
-    /// Puts comments where they are read again, and removes the last moves without annotations.
+    /// Moves each comment to the place where it is stored after the written text is read again.
+    /// Removes moves without annotations at the end.
     fn trimmed(mut self) -> Self {
         settle_comments(&mut self.moves);
         self.beyond.iter_mut().for_each(|line| settle_comments(line));
@@ -244,7 +245,7 @@ impl Annotations {
     }
 }
 
-/// The comments of a move, in their order.
+/// The comments of a move, in order.
 pub fn comments_of(node: &Node) -> impl Iterator<Item = &str> {
     let behind = node.behind.iter().map(|(_, text)| text);
     node.before.iter().chain(&node.after).chain(behind).map(String::as_str)
@@ -254,14 +255,14 @@ fn has_words(comment: &str) -> bool {
     !words(comment).is_empty()
 }
 
-/// The text of comments for people, without commands.
+/// Returns comments as text for people, without embedded commands such as clock times.
 pub fn text_of_comments<'a>(comments: impl Iterator<Item = &'a str>) -> String {
     let texts: Vec<String> = comments.map(words).filter(|words| !words.is_empty()).collect();
     texts.join(" ")
 }
 
-/// Appends the first variation from the end of a line to the line; the other variations become alternatives of its
-/// first move.
+/// Appends the first of the variations that start at the end of a line to that line.
+/// The other variations become alternatives to its first move.
 fn joined(mut line: Vec<Node>, beyond: Vec<Vec<Node>>) -> Vec<Node> {
     let mut beyond = beyond.into_iter();
     if let Some(mut first) = beyond.next() {
@@ -273,7 +274,7 @@ fn joined(mut line: Vec<Node>, beyond: Vec<Vec<Node>>) -> Vec<Node> {
     line
 }
 
-/// Returns the moves after a line, which must not be empty, if it is one of the variations or leaves one.
+/// Returns the moves after a line, which must not be empty, if the line is one of the variations or part of one.
 fn following<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a [Node]> {
     let found = variations.iter().find(|known| begins_with(known, line[0]))?;
     let common = found.iter().zip(line).take_while(|(node, mv)| node.mv == **mv).count();

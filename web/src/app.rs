@@ -35,7 +35,7 @@ use lazy_actions::{copy, use_dropped_files};
 /// The state as Yew stores it.
 struct Store(Rc<AppState>);
 
-/// States with the same parts are equal, and nothing is rendered again.
+/// States with the same parts are equal. Yew does not render the page again for an equal state.
 impl PartialEq for Store {
     fn eq(&self, other: &Self) -> bool {
         self.0.is_same_off_board(&other.0) && self.0.input == other.0.input
@@ -73,8 +73,8 @@ pub fn App(startup: &Startup) -> Html {
     use_settings(state.settings, state.texts, dispatch.clone());
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
-    // The last effect: once the page is marked as ready, the person may leave it. `Services` asks about what is not
-    // saved yet.
+    // This effect is the last: after the page is marked as ready,
+    // the person may leave it. `Services` warns about unsaved moves.
     {
         let dispatch = dispatch.clone();
         use_effect_with(
@@ -96,7 +96,7 @@ pub fn App(startup: &Startup) -> Html {
     }
 }
 
-/// The properties of the page. It is a separate component because the content of a context provider is compared and
+/// The properties of [`Page`]. It is a separate component because the content of a context provider is compared and
 /// copied as a whole.
 #[derive(Properties)]
 struct PageProps {
@@ -104,14 +104,14 @@ struct PageProps {
     dispatch: Callback<Action>,
 }
 
-/// The page is rendered again only for another state.
+/// The page is rendered again only if the state differs.
 impl PartialEq for PageProps {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.state, &other.state)
     }
 }
 
-/// Everything that is visible.
+/// Everything visible on the page.
 #[component]
 fn Page(props: &PageProps) -> Html {
     let PageProps { state, dispatch } = props;
@@ -119,10 +119,10 @@ fn Page(props: &PageProps) -> Html {
     let on_board = (Rc::clone(shown_game), shown_ply);
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
     let off_board = OffBoard::from(state);
-    // Derived from `OffBoard` alone: a press on the board does not change which search is requested.
+    // Uses `OffBoard` alone: a press on the board does not change the wanted search.
     let engine = *use_memo(off_board.clone(), |state| search::engine_status(state));
     use_effect_with(engine, |word| set_page_flag("data-engine", word));
-    // After a failure the page is idle too: the service worker may have to fetch damaged files of the engine again.
+    // The page is also idle after a failure: the service worker may have to fetch damaged files of the engine again.
     let is_idle = matches!(engine, "ready" | "failed");
     view(state, &off_board, scene(state, &tracked), is_idle, dispatch)
 }
@@ -241,7 +241,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     html! {
         <div class={classes!("status", is_over.then_some("over"), is_notice.then_some("says"))}>
             <p id="status" role="status">
-                // A new element for each announcement, so that a screen reader also speaks the same sentence twice.
+                // Each announcement gets a new element, so that a screen reader also reads out a repeated sentence.
                 <span key={state.status.announcements}>{ status::status_text(state) }</span>
             </p>
             if let Some(mv) = state.dialogs.move_to_confirm {
@@ -267,7 +267,7 @@ fn status(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// Applies the settings to the page, and saves them when they change.
+/// Applies the settings to the page and saves each change of them.
 #[hook]
 fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     use_effect_with(settings, |settings| {
@@ -290,7 +290,7 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
                 Some(chunk) => chunk
                     .save_settings(before, after)
                     .err()
-                    .map(|error| texts.with(Text::SettingsNotKept, &[texts.storage_error(error)])),
+                    .map(|error| texts.with(Text::SettingsNotSaved, &[texts.storage_error(error)])),
                 None => Some(texts.of(Text::PartMissing).to_owned()),
             };
             if let Some(notice) = not_saved {
@@ -300,7 +300,8 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     });
 }
 
-/// Sets the color of the browser's frame to that of the page; the page has one for each color scheme of the system.
+/// Sets the color of the browser's frame to the color of the page.
+/// The page has one `<meta>` element for each color scheme of the system.
 fn color_frame(theme: PageTheme) {
     let (light, dark) = match theme {
         PageTheme::Auto => (LIGHT_FRAME, DARK_FRAME),
@@ -309,17 +310,17 @@ fn color_frame(theme: PageTheme) {
     };
     for (scheme, color) in [("light", light), ("dark", dark)] {
         if let Some(meta) = dom::find(&["meta[name=\"theme-color\"][media*=\"", scheme, "\"]"].concat()) {
-            // An attribute of this name can always be set.
+            // Setting this attribute cannot fail.
             let _ = meta.set_attribute("content", color);
         }
     }
 }
 
-/// The same as in the page's own `<meta name="theme-color">`.
+/// These are the colors in the page's own `<meta name="theme-color">`.
 const LIGHT_FRAME: &str = "#f3f1ec";
 const DARK_FRAME: &str = "#191a1c";
 
-/// Plays the sound of what happened since the last rendering. Opening another game is silent.
+/// Plays the sound of the events since the last rendering. No sound is played when another game is opened.
 #[hook]
 fn use_sounds(state: &AppState) {
     let speaker = use_memo((), |()| Speaker::default());
@@ -330,12 +331,12 @@ fn use_sounds(state: &AppState) {
         let (id, before) = last_rendered.replace(now.clone());
         let (_, game) = now;
         let sound = sound_of(&events(&before, game)).filter(|_| on && id == now.0);
-        // The move is drawn first: a browser may take 100 ms to start its audio output.
+        // The move is drawn before the sound is started: a browser may take 100 ms to start its audio output.
         let timer = sound.map(|sound| Timeout::new(SOUND_DELAY_MS, move || speaker.play(sound)));
-        // Without this, a timer that is no longer needed would stay in memory.
+        // Without this line, a timer that is no longer needed would stay in memory.
         move || drop(timer)
     });
 }
 
-/// Milliseconds after which a change has been drawn. The delay of the sound is not noticeable.
+/// The delay of a sound in milliseconds. It is long enough to draw the change first, and too short to be noticed.
 const SOUND_DELAY_MS: u32 = 20;

@@ -1,6 +1,6 @@
-//! Saves the game of this tab: after each change, the browser's storage is brought up to date.
+//! Saves the game of this tab: the browser's storage is updated after each change.
 //!
-//! [`tab_leader`] decides what has to be done; this module does it.
+//! [`tab_leader`] decides what to save and when; this module runs its decisions.
 
 mod received;
 pub mod tab_leader;
@@ -20,32 +20,32 @@ use crate::library::{self, name_of};
 use crate::messages::{Text, Texts};
 use crate::random::random_u32;
 use crate::snapshot::Snapshot;
-use crate::state::{Action, AnalysisAction, TableAction};
+use crate::state::{Action, AnalysisAction, GameTableAction};
 use crate::storage::{self, StorageError};
 use crate::time;
 use received::Received;
 use tab_leader::{Answer, Effect, Event, LockMode, ParsedGame, Role, StorageView, Tab};
 use web_lock::{Claim, claim};
 
-/// Writes the game on the board to the browser's storage. Nothing else does.
+/// Writes the game on the board to the browser's storage. No other code writes it.
 pub struct Autosave {
     dispatch: Callback<Action>,
     channel: Channel,
-    /// The tab and its game; `None` before there is a game to save.
+    /// The state of this tab and its game; `None` before there is a game to save.
     tab: RefCell<Option<Tab>>,
-    /// The latest request for the lock, and its number: an answer to an earlier request is ignored.
+    /// The latest request for the lock, and its number. The reply to an earlier request is ignored.
     claim: RefCell<(u32, Option<Claim>)>,
-    /// The messages about the game from other tabs that the storage does not confirm yet.
+    /// Messages about the game from other tabs that do not match the stored text yet.
     received: RefCell<Received>,
     texts: Cell<Texts>,
     /// Whether another tab writes the game, as last reported to the state.
     follows: Cell<bool>,
-    /// The last reported error of the storage, so that each is reported once.
+    /// The last reported error of the storage. An error is reported only once.
     trouble: Cell<Option<StorageError>>,
 }
 
 impl Autosave {
-    /// An autosave that has saved nothing yet; it sends its actions to `dispatch`.
+    /// Creates an autosave that has not saved anything yet. Its actions are sent to `dispatch`.
     #[must_use]
     pub fn new(dispatch: Callback<Action>) -> Self {
         Self {
@@ -60,7 +60,7 @@ impl Autosave {
         }
     }
 
-    /// Saves the game as it is now.
+    /// Saves the current game.
     pub fn save(self: &Rc<Self>, wanted: &Snapshot, texts: Texts) {
         self.texts.set(texts);
         let id = wanted.metadata.id;
@@ -75,36 +75,37 @@ impl Autosave {
         }
     }
 
-    /// Saves the game as it is now, before the page is possibly closed.
+    /// Saves the current game before the page may be closed.
     pub fn leave(self: &Rc<Self>, wanted: &Snapshot, texts: Texts) {
         self.save(wanted, texts);
         self.on(Event::Leaving);
     }
 
-    /// Writes the game if it is not stored, after there may be room again. A failure is reported again.
+    /// Writes the game if it is not stored yet.
+    /// Called when storage space may have been freed; a failure is reported again.
     pub fn try_again(self: &Rc<Self>) {
         self.trouble.set(None);
         self.on(Event::StorageRead);
     }
 
-    /// Continues the game in this tab: the page is in view, or the engine has to move here.
+    /// Continues the game in this tab. Called when the page is visible or the engine has to move here.
     pub fn show(self: &Rc<Self>) {
         self.handle_confirmed();
         self.on(Event::Shown);
     }
 
-    /// Listens to other tabs for as long as the returned listeners exist.
+    /// Listens to other tabs until the returned listeners are dropped.
     #[must_use]
     pub fn listen(self: &Rc<Self>) -> Vec<EventListener> {
         let (receiving, shown, reading) = (Rc::clone(self), Rc::clone(self), Rc::clone(self));
         let messages = self.channel.listen(move |message| receiving.receive(message));
-        // The storage may show the text of another tab later than the message about it arrives.
+        // The storage may show the text of another tab later than the message about that text arrives.
         let stored = EventListener::new(&dom::window(), "storage", move |_| reading.handle_confirmed());
         let views = time::on_return(move || shown.show());
         messages.into_iter().chain([stored]).chain(views).collect()
     }
 
-    /// Starts to save another game, which the tab shows from now on.
+    /// Begins to save a game that the tab has just opened.
     fn begin(self: &Rc<Self>, game: Snapshot) {
         self.withdraw();
         self.received.take();
@@ -126,7 +127,7 @@ impl Autosave {
             }
             TabMessage::Analysis(about, text) if about == id => self.on(Event::Analysis(text)),
             TabMessage::Who(asked) if asked == id && role == Role::Writer => self.channel.post(&TabMessage::Here(id)),
-            // With locks, no tab has asked.
+            // In a browser with locks, tabs do not send the question that this message replies to.
             TabMessage::Here(other) if other == id && role == Role::Asking && !web_lock::are_supported() => {
                 self.on(Event::Lock(Answer::Taken));
             }
@@ -134,7 +135,7 @@ impl Autosave {
         }
     }
 
-    /// Handles the messages of other tabs that the storage confirms.
+    /// Handles the messages of other tabs that match the stored text.
     fn handle_confirmed(self: &Rc<Self>) {
         let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
@@ -169,7 +170,7 @@ impl Autosave {
             .as_ref()
             .is_some_and(|tab| tab.role() == Role::Follower);
         if self.follows.replace(follows) != follows {
-            self.dispatch.emit(Action::Table(TableAction::Follow(follows)));
+            self.dispatch.emit(Action::Game(GameTableAction::Follow(follows)));
         }
     }
 
@@ -178,9 +179,9 @@ impl Autosave {
             Effect::RequestLock(mode) => self.request_lock(mode),
             Effect::Write(written) => self.write(written),
             Effect::SendAnalysis(text) => self.send_analysis(text),
-            Effect::Restore(stored) => self.dispatch.emit(Action::Table(TableAction::Restore(stored))),
-            Effect::AdoptMetadata(metadata) => self.dispatch.emit(Action::Table(TableAction::SetMetadata(metadata))),
-            Effect::Unrate => self.dispatch.emit(Action::Table(TableAction::Unrate)),
+            Effect::Restore(stored) => self.dispatch.emit(Action::Game(GameTableAction::Restore(stored))),
+            Effect::AdoptMetadata(metadata) => self.dispatch.emit(Action::Game(GameTableAction::SetMetadata(metadata))),
+            Effect::Unrate => self.dispatch.emit(Action::Game(GameTableAction::Unrate)),
             Effect::AdoptReview(review) => self
                 .dispatch
                 .emit(Action::Analysis(AnalysisAction::MergeReview(review))),
@@ -245,7 +246,7 @@ impl Autosave {
         self.report(stored.err());
     }
 
-    /// Writes the result of a rated game that has ended if there is no room for the whole game: the stored game then
+    /// Writes the result of a rated game that has ended, if there is no room for the whole game. The stored game then
     /// counts with this result.
     fn write_result(self: &Rc<Self>) {
         let Some(result) = self.tab.borrow().as_ref().and_then(Tab::unstored_result) else {
@@ -260,7 +261,7 @@ impl Autosave {
         }
     }
 
-    /// Moves a text that cannot be read to another name, and reports it.
+    /// Moves a text that cannot be read to another name, and reports the error.
     fn set_aside(self: &Rc<Self>) {
         let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
@@ -268,7 +269,7 @@ impl Autosave {
         let message = LAZY.loaded().and_then(|chunk| chunk.open(id, self.texts.get()).1);
         match storage::read(&name_of(id)) {
             Ok(None) => self.on(Event::StorageRead),
-            _ => self.copy(Text::BothKept),
+            _ => self.copy(Text::BothSaved),
         }
         if let Some(message) = message {
             self.dispatch.emit(Action::Notice(message));
@@ -281,19 +282,19 @@ impl Autosave {
         let Some(mut copy) = wanted.map(|wanted| wanted.with_id(random_u32())) else {
             return;
         };
-        // A game counts only once for a rating.
+        // A game must not be counted twice for the rating.
         copy.setup.rated &= copy.game.outcome().is_some();
         let (metadata, rated) = (Rc::clone(&copy.metadata), copy.setup.rated);
         self.begin(copy);
         if !rated {
-            self.dispatch.emit(Action::Table(TableAction::Unrate));
+            self.dispatch.emit(Action::Game(GameTableAction::Unrate));
         }
-        self.dispatch.emit(Action::Table(TableAction::SetMetadata(metadata)));
+        self.dispatch.emit(Action::Game(GameTableAction::SetMetadata(metadata)));
         self.dispatch.emit(Action::Notice(self.texts.get().of(why).to_owned()));
     }
 
-    /// Loads the part of the program that reads games, and handles the event again. If it does not arrive, that is
-    /// reported, and the next change tries again.
+    /// Loads the part of the program that reads games, and handles the event again.
+    /// If the part does not arrive, the failure is reported, and the next change tries again.
     fn load_reader(self: &Rc<Self>, event: &Event) {
         let Some(asking) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
@@ -324,7 +325,7 @@ impl Autosave {
         let text = match trouble {
             Some(StorageError::Full) => Text::NoRoom,
             Some(StorageError::Denied) => Text::NotAllowed,
-            None => Text::KeptAgain,
+            None => Text::SavedAgain,
         };
         self.dispatch.emit(Action::Notice(self.texts.get().of(text).to_owned()));
     }
@@ -341,11 +342,11 @@ fn read(text: &str, id: u32) -> ParsedGame {
     }
 }
 
-/// Removes a game without moves or annotations when the tab leaves it: it is not worth a line in the list.
+/// Removes a game without moves and annotations when the tab leaves it: the list of games does not need an empty entry.
 fn forget_untouched(tab: &Tab) {
     let name = name_of(tab.id());
     if (tab.is_untouched() || tab.is_unplayed()) && storage::read(&name).ok().flatten().as_deref() == tab.known_text() {
-        // If this fails, an empty game stays in the list.
+        // If the removal fails, an empty game stays in the list.
         let _ = storage::remove(&name);
     }
 }

@@ -9,21 +9,21 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::fetch::with_timeout;
 
-/// A part that is fetched once, and the value through which it is used.
+/// A part of the program that is fetched once, and the value that gives access to it.
 ///
-/// This value is the only access to the part: the first part of the program must not name any of its functions,
-/// otherwise they would be in the first file. The function that returns the value is marked with `wasm_split`, which
-/// names the file.
+/// The value is the only access to the part:
+/// if the first part of the program named any function of this part, the function would be in the first file.
+/// The function that returns the value is marked with `wasm_split`, which names the file.
 pub struct Chunk<T: 'static> {
     value: &'static LocalKey<Cell<Option<T>>>,
     fetch: fn() -> Fetching<T>,
 }
 
-/// A request for a part; `None` if it does not arrive.
+/// A request for a part. The future returns `None` if the part does not arrive.
 pub type Fetching<T> = Pin<Box<dyn Future<Output = Option<T>>>>;
 
 impl<T: Copy> Chunk<T> {
-    /// A part that `fetch` requests; its value is stored in `value`.
+    /// Creates a part that `fetch` requests. The loaded part is stored in `value`.
     #[must_use]
     pub const fn new(value: &'static LocalKey<Cell<Option<T>>>, fetch: fn() -> Fetching<T>) -> Self {
         Self { value, fetch }
@@ -35,11 +35,11 @@ impl<T: Copy> Chunk<T> {
         self.value.get()
     }
 
-    /// Fetches the part unless it is loaded, and returns its value, or `None` if it does not arrive. The next call
-    /// tries again.
+    /// Fetches the part unless it is loaded, and returns its value,
+    /// or `None` if it does not arrive. After a failure, the next call tries again.
     pub async fn load(&self) -> Option<T> {
         if self.loaded().is_none() {
-            // Another call may have loaded it meanwhile.
+            // Another call may have loaded the part meanwhile.
             let fetched = (self.fetch)().await.or_else(|| self.loaded());
             self.value.set(fetched);
         }
@@ -53,7 +53,8 @@ impl<T: Copy> Chunk<T> {
         });
     }
 
-    /// Calls `then` with the value of the part, or with `None` if it has not arrived after `timeout_ms` milliseconds.
+    /// Calls `then` with the value of the part, or with `None`
+    /// if the part has not arrived after `timeout_ms` milliseconds.
     pub fn load_within(&'static self, timeout_ms: u32, then: impl FnOnce(Option<T>) + 'static) {
         with_timeout(self.load(), timeout_ms, |value| then(value.flatten()));
     }
@@ -71,7 +72,7 @@ mod tests {
 
     thread_local! {
         static VALUE: Cell<Option<u32>> = const { Cell::new(None) };
-        /// The results of the next requests.
+        /// The prepared results of the next requests.
         static ENDS: RefCell<VecDeque<Option<u32>>> = const { RefCell::new(VecDeque::new()) };
     }
 
@@ -99,7 +100,7 @@ mod tests {
         end(Some(7));
         assert_eq!(poll(pin!(CHUNK.load())), Poll::Ready(Some(7)));
         assert_eq!(CHUNK.loaded(), Some(7));
-        // Another request would stay pending.
+        // The queue has no result for another request, which would stay pending.
         assert_eq!(poll(pin!(CHUNK.load())), Poll::Ready(Some(7)));
     }
 

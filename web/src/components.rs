@@ -1,5 +1,5 @@
-//! The components of the page: each is a function of the state and sends actions to one callback. Parts without any
-//! state, which are always rendered with their surroundings, are plain functions.
+//! The components of the page: each is a function of the state and sends actions to one callback.
+//! Parts without a state that are always rendered together with their surroundings are plain functions.
 
 mod analysis;
 mod annotate;

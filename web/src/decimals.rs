@@ -1,5 +1,5 @@
-//! Numbers with decimals as text, formatted from whole numbers: the formatting of floating-point numbers would add ten
-//! kilobytes to the program.
+//! Formats numbers with decimals from whole numbers:
+//! the formatting of floating-point numbers would add ten kilobytes to the program.
 
 /// Formats hundredths as a number with two decimals, such as `-0.25`.
 #[must_use]
@@ -9,7 +9,7 @@ pub fn hundredths(value: i32) -> String {
     format!("{sign}{}.{:02}", size / 100, size % 100)
 }
 
-/// Formats a number with two decimals, rounded.
+/// Formats a number, rounded to two decimals.
 #[must_use]
 pub fn two_decimals(value: f64) -> String {
     hundredths((value * 100.0).round() as i32)

@@ -27,13 +27,13 @@ pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()
 }
 
-/// Whether no element has the focus, because the element that had it is gone.
+/// Whether no element has the focus, because the focused element was removed.
 #[must_use]
 pub fn is_focus_lost() -> bool {
     focused().is_none_or(|element| element.tag_name() == "BODY")
 }
 
-/// Moves the focus to the board after the next rendering, if the element that had it is gone by then.
+/// Moves the focus to the board after the next rendering, if the focused element was removed by then.
 pub fn restore_lost_focus() {
     let keep = || {
         if let Some(square) = find("#board [tabindex=\"0\"]").filter(|_| is_focus_lost()) {
@@ -45,7 +45,7 @@ pub fn restore_lost_focus() {
 
 /// Moves the focus to an element.
 pub fn focus(element: &HtmlElement) {
-    // If the element cannot have the focus, the focus stays where it is.
+    // If the element cannot receive the focus, the focus stays where it is.
     let _ = element.focus();
 }
 
@@ -53,7 +53,7 @@ pub fn focus(element: &HtmlElement) {
 pub fn focus_without_scrolling(element: &HtmlElement) {
     let options = FocusOptions::new();
     options.set_prevent_scroll(true);
-    // If the element cannot have the focus, the focus stays where it is.
+    // If the element cannot receive the focus, the focus stays where it is.
     let _ = element.focus_with_options(&options);
 }
 
@@ -61,7 +61,7 @@ pub fn focus_without_scrolling(element: &HtmlElement) {
 #[must_use]
 pub fn is_framed() -> bool {
     let window = window();
-    // If the browser does not reveal the outermost window, it is not this one.
+    // If the browser does not reveal the outermost window, that window belongs to another page.
     !window.top().is_ok_and(|top| top.as_ref() == Some(&window))
 }
 
@@ -71,11 +71,11 @@ pub fn page_value(name: &str) -> Option<String> {
     find(&["meta[name=\"", name, "\"]"].concat())?.get_attribute("content")
 }
 
-/// Adds styles after those of the page.
+/// Adds styles after the page's own styles.
 pub fn adopt_styles(styles: &str) {
-    // In a browser without constructable style sheets, the elements have no such styles.
+    // A browser without constructable style sheets does not show these styles.
     let Ok(sheet) = CssStyleSheet::new() else { return };
-    // The text is part of the page, and therefore valid.
+    // The text is part of the program and therefore valid.
     let _ = sheet.replace_sync(styles);
     let sheets = Array::from(&document().adopted_style_sheets());
     sheets.push(&sheet);
@@ -84,6 +84,6 @@ pub fn adopt_styles(styles: &str) {
 
 /// Sets an attribute of the page's root element.
 pub fn set_page_flag(name: &str, value: &str) {
-    // An attribute of this name can always be set.
+    // Setting this attribute cannot fail.
     let _ = root().set_attribute(name, value);
 }

@@ -1,4 +1,4 @@
-//! A position that a person sets up: plain values, and the effect of each action on them.
+//! The state of the position editor: plain values, and the effect of each action on them.
 
 #[cfg(test)]
 mod tests;
@@ -150,7 +150,7 @@ pub fn empty_board() -> Setup {
     }
 }
 
-/// All reasons why a position is not legal.
+/// All reasons why a position is illegal.
 #[must_use]
 pub fn problems(setup: &Setup) -> Vec<SetupProblem> {
     Board::try_from(setup.clone()).err().unwrap_or_default()
@@ -214,8 +214,8 @@ fn push_gap(text: &mut String, gap: &mut u8) {
     *gap = 0;
 }
 
-/// The position with other pieces on some squares, and without the castling rights and en passant square that became
-/// impossible.
+/// Returns the position after changes of some squares.
+/// Castling rights and the en passant square are removed if they became impossible.
 fn with_pieces(setup: &Setup, changes: &[(Square, Option<Piece>)]) -> Setup {
     let mut setup = setup.clone();
     for (square, piece) in changes {
@@ -233,7 +233,7 @@ fn with_pieces(setup: &Setup, changes: &[(Square, Option<Piece>)]) -> Setup {
     setup
 }
 
-/// The file of the rook of a castling right: the outermost rook, or the corner if there is no rook.
+/// The file of the rook that a castling right refers to: the outermost rook, or the corner if there is no rook.
 fn rook_file(setup: &Setup, color: Color, wing: CastlingSide) -> File {
     let rank = match color {
         Color::White => Rank::First,

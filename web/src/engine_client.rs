@@ -1,4 +1,4 @@
-//! The client of the engine's worker: `machine` decides what to do, and this module does it.
+//! The client of the engine's worker: `machine` decides what to do, and this module runs its decisions.
 
 mod drawn;
 mod event;
@@ -26,24 +26,24 @@ use link::Link;
 use machine::Machine;
 pub use reconcile::{WantedSearch, WantedState};
 
-/// Asks a new worker for its version of the messages.
+/// The first request to a new worker: the worker replies with the version of its messages.
 const HELLO: Request = Request {
     id: 0,
     body: RequestBody::Hello,
 };
 
-/// Owns the worker.
+/// The client, which owns the worker.
 #[derive(Clone)]
 pub struct EngineClient(Rc<Shell>);
 
-/// The browser objects that the effects need. Replacing or dropping one cancels it.
+/// The browser objects that the effects need. Replacing or dropping an object cancels its work.
 struct Shell {
     dispatch: Callback<Action>,
     machine: RefCell<Machine>,
-    /// The effects that are still to be run, in order: running one may cause another event.
+    /// The effects that have not run yet, in order. Running an effect may cause another event.
     effects: RefCell<VecDeque<Effect>>,
     worker: RefCell<Option<Link>>,
-    /// The time at which the machine is woken, and its timer.
+    /// The time at which the machine will be woken, and the timer for it.
     alarm: RefCell<Option<(f64, Timeout)>>,
     frame: RefCell<Option<AnimationFrame>>,
     drawn: RefCell<Option<Drawn>>,
@@ -51,8 +51,8 @@ struct Shell {
 }
 
 impl EngineClient {
-    /// A client of the worker's program at `address`, which sends its reports to `dispatch`. The first wanted state
-    /// spawns the worker.
+    /// Creates a client of the worker's program at `address`,
+    /// which sends its reports to `dispatch`. The first wanted state spawns the worker.
     #[must_use]
     pub fn new(address: String, dispatch: Callback<Action>) -> Self {
         let shell = Rc::new(Shell {
@@ -134,7 +134,7 @@ impl Shell {
         }
     }
 
-    /// Sets the timer for the time at which the machine is to be woken.
+    /// Sets the timer for the time at which the machine must be woken.
     fn set_alarm(self: &Rc<Self>) {
         let wake_at = self.machine.borrow().wake_at();
         let set = self.alarm.borrow().as_ref().map(|(at, _)| *at);
@@ -156,7 +156,7 @@ impl Shell {
         self.alarm.replace(alarm);
     }
 
-    /// A function that handles events as long as the client exists.
+    /// Returns a function that handles events until the client is dropped.
     fn reporter(self: &Rc<Self>) -> impl Fn(Event) + 'static {
         let weak = Rc::downgrade(self);
         move |event| {

@@ -32,20 +32,20 @@ pub fn with_timeout<T: 'static>(
     });
 }
 
-/// Fetches the text of the file whose address is in the page's `<meta name=…>`. Returns `None` if it does not arrive,
-/// or if another text arrives in its place.
+/// Fetches the text of the file whose address is in the page's `<meta name=…>`.
+/// Returns `None` if no text or a wrong text arrives.
 pub async fn text_of(name: &str) -> Option<String> {
     let address = page_value(name)?;
     let first = response(&address, RequestCache::Default).await?;
     match text(first, &address).await {
         Some(text) => Some(text),
-        // Another text is, for example, the login page of a network. The browser may have cached it: the second request
-        // ignores the cache.
+        // A wrong text is, for example, the login page of a network.
+        // The browser may have cached it, so the second request ignores the cache.
         None => text(response(&address, RequestCache::Reload).await?, &address).await,
     }
 }
 
-/// Fetches a file again after another text arrived in its place, so that the wrong one does not stay in the browser's
+/// Fetches a file again after a wrong text arrived in its place, so that the wrong text does not stay in the browser's
 /// cache.
 pub fn refresh(address: String) {
     spawn_local(async move {
@@ -68,7 +68,7 @@ async fn text(response: web_sys::Response, address: &str) -> Option<String> {
     is_named(&text, address).then_some(text)
 }
 
-/// Whether a text matches the hash in its file name. Only file names of a release have one.
+/// Whether a text matches the hash in its file name. Only the file names of a release contain a hash.
 fn is_named(text: &str, address: &str) -> bool {
     hash_in(address).is_none_or(|hash| hash == fingerprint(text))
 }
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_text_matches_the_hash_in_its_file_name() {
-        // The hashes of these texts are from the function's authors.
+        // The expected hashes were published by the authors of the hash function.
         for (text, address, expected) in [
             ("foobar", "./messages-de-85944171f73967e8.txt", true),
             ("a", "https://host/a-b/openings-af63dc4c8601ec8c.txt", true),
@@ -102,7 +102,7 @@ mod tests {
             ("fooba", "./messages-de-85944171f73967e8.txt", false),
             ("<!DOCTYPE html>", "./messages-de-85944171f73967e8.txt", false),
             ("", "./messages-de-85944171f73967e8.txt", false),
-            // File names of a development build have no hashes, and a single-file site has no files.
+            // The file names of a development build have no hashes, and a single-file site has no separate files.
             ("a", "./messages-de.txt", true),
             ("a", "blob:null/0e2f5a7c-3b1d-4c6e-9f80-123456789abc", true),
         ] {

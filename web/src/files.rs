@@ -1,4 +1,4 @@
-//! Texts to and from files and the clipboard: commands that need a browser.
+//! Reads and writes texts as files and through the clipboard. These commands need a browser.
 
 use chess_core::notation::pgn::decode;
 use gloo_events::{EventListener, EventListenerOptions};
@@ -11,16 +11,16 @@ use web_sys::{Blob, File, FilePropertyBag, Url};
 use crate::dom;
 use crate::messages::{Text, Texts};
 
-/// The size of the longest file that is read, in megabytes: such a file has tens of thousands of games, and the page
-/// still reacts to input.
+/// The maximum size of a file that is read, in megabytes.
+/// A file of this size has tens of thousands of games, and the page still reacts to input while reading it.
 const MOST_MEGABYTES: u32 = 16;
 
-/// How long the browser may take to start a download, in milliseconds.
+/// The maximum time that the browser may take to start a download, in milliseconds.
 const TIMEOUT_MS: u32 = 60_000;
 
 /// Downloads a text as a file.
 pub fn download(name: &str, text: &str) {
-    // A browser that cannot make a file of a text has no downloads.
+    // A browser that cannot make a file from a text does not support downloads.
     if let Some(blob) = blob_of(text) {
         download_blob(name, &blob);
     }
@@ -46,10 +46,10 @@ pub fn download_blob(name: &str, blob: &Blob) {
     Timeout::new(TIMEOUT_MS, forget).forget();
 }
 
-/// Copies a text to the clipboard, and calls `then` with whether the browser did.
+/// Copies a text to the clipboard. Calls `then` with `true` if the browser copied the text.
 pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     let navigator = dom::window().navigator();
-    // A page without a secure connection has no clipboard.
+    // Browsers give access to the clipboard only on a secure connection.
     if !js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|clipboard| clipboard.is_object()) {
         return then(false);
     }
@@ -57,7 +57,7 @@ pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     spawn_local(async move { then(JsFuture::from(copied).await.is_ok()) });
 }
 
-/// The system's dialog for sharing, if the browser has access to one.
+/// The browser's function that opens the system's dialog for sharing, if there is one.
 fn sharing() -> Option<(web_sys::Navigator, Function)> {
     let navigator = dom::window().navigator();
     let share = js_sys::Reflect::get(&navigator, &"share".into()).ok()?;
@@ -94,7 +94,7 @@ pub fn can_share_pictures() -> bool {
     answer.is_some_and(|answer| answer.is_truthy())
 }
 
-/// The argument with which a picture is shared.
+/// Returns the argument for sharing a picture.
 fn picture_of(parts: &Array, name: &str) -> Option<js_sys::Object> {
     let kind = FilePropertyBag::new();
     kind.set_type("image/png");
@@ -105,13 +105,14 @@ fn picture_of(parts: &Array, name: &str) -> Option<js_sys::Object> {
 fn titled(name: &str, value: &JsValue) -> js_sys::Object {
     let what = js_sys::Object::new();
     for (name, value) in [("title", &JsValue::from("Second Thought")), (name, value)] {
-        // A plain object accepts any field.
+        // Setting a field of a plain object cannot fail.
         let _ = js_sys::Reflect::set(&what, &name.into(), value);
     }
     what
 }
 
-/// Opens the system's dialog for sharing, and calls `failed` if there is none. A closed dialog is not a failure.
+/// Opens the system's dialog for sharing. Calls `failed` if there is no such dialog.
+/// Closing the dialog is not a failure.
 pub fn share(what: &Shared, failed: impl FnOnce() + 'static) {
     let Some((navigator, share)) = sharing() else {
         return failed();
@@ -136,7 +137,7 @@ pub fn share(what: &Shared, failed: impl FnOnce() + 'static) {
     });
 }
 
-/// Why a file was not read.
+/// The reason why a file was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unread {
     /// The file is too long.
@@ -146,7 +147,7 @@ pub enum Unread {
 }
 
 impl Unread {
-    /// The message about the file, as a part of a sentence.
+    /// The reason, as a part of a sentence.
     #[must_use]
     pub fn message(self, texts: Texts) -> String {
         match self {
@@ -159,7 +160,7 @@ impl Unread {
 /// Reads the files of a list, and calls `then` with the texts. A file that is too long is not read at all.
 pub fn read(files: Option<web_sys::FileList>, then: impl FnOnce(Vec<Result<String, Unread>>) + 'static) {
     let Some(files) = files else { return };
-    // The list is live: its input field may be emptied meanwhile.
+    // The list is live: it becomes empty when its input field is cleared.
     let files: Vec<web_sys::File> = (0..files.length()).filter_map(|index| files.get(index)).collect();
     spawn_local(async move {
         let mut texts = Vec::new();
@@ -178,8 +179,8 @@ async fn text_of(file: &web_sys::File) -> Result<String, Unread> {
     Ok(decode(&Uint8Array::new(&bytes).to_vec()).into_owned())
 }
 
-/// Listens to files that are dropped anywhere on the page, unless a dialog is open. Everything else that is dragged is
-/// left to the browser: a text can be dropped into a field.
+/// Listens to files that are dropped anywhere on the page, unless a dialog is open.
+/// All other dragged data is left to the browser: for example, a text can be dropped into a field.
 pub fn listen_to_drops(then: impl Fn(web_sys::DataTransfer) + 'static) -> [EventListener; 2] {
     let window = dom::window();
     let options = EventListenerOptions::enable_prevent_default;
@@ -192,7 +193,7 @@ pub fn listen_to_drops(then: impl Fn(web_sys::DataTransfer) + 'static) -> [Event
     [over, drop]
 }
 
-/// Returns the dragged data if it contains files; then the browser does not leave the page to open them.
+/// Returns the dragged data if it contains files, and prevents the browser from leaving the page to open them.
 fn files_of(event: &web_sys::Event) -> Option<web_sys::DataTransfer> {
     let event: &web_sys::DragEvent = event.unchecked_ref();
     let data = event.data_transfer()?;

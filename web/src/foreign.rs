@@ -1,12 +1,12 @@
-//! Texts from other sources, such as names and comments, within texts of this page: a text that is written from right
+//! Texts from other sources, such as names and comments, within texts of this page. A text that is written from right
 //! to left, or that has direction marks, must not change the direction of the text around it.
 
 use std::borrow::Cow;
 
-/// The most characters of a name that are shown.
+/// The maximum number of characters of a name that are shown.
 const LONGEST_NAME: usize = 60;
 
-/// Returns a name on one line and shortened for display, or `None` if the name stands for an unknown one.
+/// Returns a name on one line and shortened for display, or `None` if the name is a placeholder such as `?`.
 #[must_use]
 pub fn shown_name(name: &str) -> Option<String> {
     let line = on_one_line(name);
@@ -19,7 +19,7 @@ pub fn shown_name(name: &str) -> Option<String> {
     })
 }
 
-/// Isolates a text, so that it has its own direction within a sentence. A text without effect on its surroundings is
+/// Isolates a text, so that its direction does not affect the sentence around it. A text that needs no isolation is
 /// returned unchanged.
 #[must_use]
 pub fn isolated(text: &str) -> Cow<'_, str> {
@@ -43,11 +43,11 @@ pub fn isolated(text: &str) -> Cow<'_, str> {
     )
 }
 
-/// Starts a text with a separate direction, which its first letter decides (Unicode's FIRST STRONG ISOLATE).
+/// Starts an isolated text, whose first letter decides its direction (Unicode's FIRST STRONG ISOLATE).
 const BEGINNING: char = '\u{2068}';
-/// The first of the marks that start such a text.
+/// The first of the characters that start an isolated text.
 const FIRST_ISOLATE: char = '\u{2066}';
-/// Ends such a text (POP DIRECTIONAL ISOLATE).
+/// Ends an isolated text (POP DIRECTIONAL ISOLATE).
 const END: char = '\u{2069}';
 
 /// Whether a letter is written from right to left or is a direction mark (Unicode Standard Annex 9).
@@ -65,7 +65,7 @@ const fn turns(letter: char) -> bool {
     )
 }
 
-/// Whether each isolated text within it ends, and no end lacks a start.
+/// Whether each start of an isolated text has an end, and each end a start.
 fn is_balanced(text: &str) -> bool {
     let mut depth = 0_u32;
     text.chars().all(|letter| match letter {
@@ -78,7 +78,7 @@ fn is_balanced(text: &str) -> bool {
     }) && depth == 0
 }
 
-/// Replaces each character that would start a new line, and thereby end a direction, with a space.
+/// Replaces each character that would start a new line with a space. A new line would end the isolation.
 fn on_one_line(text: &str) -> String {
     let is_break = |letter: char| letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}');
     text.replace(is_break, " ")
@@ -110,7 +110,7 @@ mod tests {
             ("محمد 5", "\u{2068}محمد 5\u{2069}"),
             ("\u{202e}evil", "\u{2068}\u{202e}evil\u{2069}"),
             ("a\u{200f}", "\u{2068}a\u{200f}\u{2069}"),
-            // Marks that would end it early, or never.
+            // Marks that would end the isolation too early, or never.
             ("a\u{2069}\u{202e}b", "\u{2068}a\u{202e}b\u{2069}"),
             ("a\u{2067}b", "\u{2068}ab\u{2069}"),
             ("\u{2068}א\u{2069} – b", "\u{2068}\u{2068}א\u{2069} – b\u{2069}"),

@@ -17,8 +17,8 @@ pub struct Found {
 }
 
 impl Found {
-    /// The result for the searched position. Returns `None` for an invalid result: its move is illegal, or it has no
-    /// move although there are legal ones.
+    /// Returns the result for the searched position, or `None` if the result is invalid:
+    /// its move is illegal, or there is no move although the position has legal ones.
     #[must_use]
     pub fn of(result: SearchResult, board: &Board) -> Option<Self> {
         let best_move = match &result.best_move {

@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use chess_core::engine::{Character, Level, Opponent, Strength};
 use chess_core::notation::pgn::{
-    Flaws, GameResult, Limits, Node, PgnError, PgnFault, PgnGame, Position, Reader, Reading, Tags, Variant, commands,
+    Flaws, GameResult, Limits, Node, ParsedPgn, PgnError, PgnFault, PgnGame, Position, Reader, Tags, Variant, commands,
     words,
 };
-use chess_core::notation::{FenError, FenReading};
+use chess_core::notation::{FenError, ParsedFen};
 use chess_core::{Color, Game, GameAction};
 
 use crate::annotations::{self, Annotations};
@@ -30,7 +30,7 @@ pub use loading::{Loading, Next};
 pub struct ImportedGame {
     /// The game to continue with.
     pub new_game: NewGame,
-    /// The annotations of the text that were too long to be stored.
+    /// The annotations of the text that were not imported because they are too long to be stored.
     pub left_out: LeftOut,
     /// Errors of the text that do not prevent its moves from being read.
     pub flaws: Flaws,
@@ -38,11 +38,11 @@ pub struct ImportedGame {
     pub fault: Option<PgnError>,
 }
 
-/// Reads the games of a PGN text, each up to its first error. A game of which nothing can be read is an error with its
-/// line.
+/// Reads the games of a PGN text, each up to its first error.
+/// A game that cannot be read at all is an error with its line number.
 pub fn read_pgn(text: String) -> impl Iterator<Item = Result<ImportedGame, PgnError>> {
     let mut reader = Reader::new([text]);
-    // A comment that is too long to be stored is no reason to refuse the game.
+    // A game is imported even if its comments are too long to be stored.
     let limits = Limits {
         comment_bytes: usize::MAX,
         ..Limits::default()
@@ -57,13 +57,13 @@ pub fn read_pgn(text: String) -> impl Iterator<Item = Result<ImportedGame, PgnEr
 ///
 /// # Errors
 ///
-/// The error in the language of `texts`, if there is no game or nothing of it can be read.
+/// The error in the language of `texts`, if the text contains no game or none of its first game can be read.
 pub fn first_game(text: &str, texts: Texts) -> Result<NewGame, String> {
     let first = first_imported(text).map(|imported| imported.new_game);
     first.map_err(|error| texts.pgn_error(&error))
 }
 
-/// Returns a message about the parts of the first game of a PGN text that could not be read, for a game that is on the
+/// Returns a message about the parts of the first game of a PGN text that could not be read. The game is already on the
 /// board.
 #[must_use]
 pub fn first_notice(text: &str, texts: Texts) -> Option<String> {
@@ -87,7 +87,7 @@ fn first_imported(text: &str) -> Result<ImportedGame, PgnError> {
     read_pgn(text.to_owned()).next().unwrap_or_else(|| Err(none()))
 }
 
-/// The annotations of a game, by their number.
+/// The numbers of annotations of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
     /// Comments and clock times of the game's own moves.
@@ -99,7 +99,7 @@ pub struct LeftOut {
 }
 
 impl LeftOut {
-    /// Counts the annotations of a game, apart from clock times if the clocks are imported.
+    /// Counts the annotations of a game. Clock times are not counted if the clocks are imported.
     fn of(pgn: &PgnGame, has_clocks: bool) -> Self {
         let is_more = |comment: &&str| !(has_clocks && is_clock(comment));
         let comments = pgn.moves.iter().flat_map(annotations::comments_of);
@@ -112,21 +112,21 @@ impl LeftOut {
     }
 }
 
-/// Whether a comment has only a clock time.
+/// Whether a comment contains only a clock time.
 fn is_clock(comment: &str) -> bool {
     words(comment).is_empty() && commands(comment).all(|command| command.starts_with("[%clk"))
 }
 
-/// An unknown date in PGN.
+/// The PGN text for an unknown date.
 const UNKNOWN_DATE: &str = "????.??.??";
 
-/// The most bytes of annotations that are stored: the game is written after each ply.
+/// The maximum size of the stored annotations, in bytes. It is limited because the game is written after each ply.
 const MOST_BYTES: usize = 1 << 16;
 
-/// Turns a PGN game into a new game of the page. Players whose tags name an opponent of this page are that opponent;
-/// all others are people, so that no engine plays before the person has seen the game.
-fn game_of(reading: Reading) -> ImportedGame {
-    let Reading {
+/// Turns a PGN game into a new game of the page. A player whose tag names an engine of this page becomes that engine.
+/// All others become people, so that no engine plays before the person has seen the game.
+fn game_of(reading: ParsedPgn) -> ImportedGame {
+    let ParsedPgn {
         game: pgn,
         fault,
         flaws,
@@ -141,7 +141,7 @@ fn game_of(reading: Reading) -> ImportedGame {
     let moves = pgn.to_game().unwrap_or_else(|_| Game::new(pgn.start.clone()));
     let mut left_out = LeftOut::of(&pgn, times.is_some());
     let game = ended(moves.clone(), pgn.result, pgn.tags.get("Termination"));
-    // The rules may have ended a game whose text has no result.
+    // If the text has no result, the rules may still have ended the game.
     let result = match pgn.result {
         GameResult::Unknown => GameResult::of(&game),
         known => known,
@@ -196,7 +196,8 @@ fn game_of(reading: Reading) -> ImportedGame {
     }
 }
 
-/// The tags with known values. The date is always among them: the game was not played on the day of its import.
+/// The tags whose values are known. The date is always included, even if it is unknown:
+/// the day of the import is not the day of the game.
 fn known_tags(tags: &Tags) -> Vec<(String, String)> {
     let unknown = Tags::default();
     let is_known = |(name, value): &(&str, &str)| *name == "Date" || unknown.get(name) != Some(*value);
@@ -204,8 +205,8 @@ fn known_tags(tags: &Tags) -> Vec<(String, String)> {
     known.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
-/// The time control of a game and the time left after each ply, if its text has clock times. Without a usable time
-/// control tag, the longest clock time is the time control.
+/// The time control of a game and the time left after each ply, if the text has clock times.
+/// Without a usable time control tag, the longest clock time becomes the time control.
 fn times(pgn: &PgnGame) -> Option<(TimeControl, Vec<Option<u32>>)> {
     let clocks = pgn.clocks();
     let most = clocks.iter().flatten().max()?;
@@ -214,7 +215,7 @@ fn times(pgn: &PgnGame) -> Option<(TimeControl, Vec<Option<u32>>)> {
     Some((control, clocks))
 }
 
-/// The engine of this name. Names are English in every file.
+/// The engine with this name. The names in PGN files are always English.
 fn engine_of(name: &str) -> Option<Player> {
     let texts = Texts::english();
     if name == texts.of(Text::ClassicEngine) {
@@ -252,7 +253,7 @@ fn ended(game: Game, result: GameResult, termination: Option<&str>) -> Game {
         GameResult::WhiteWins => game.act(lost(Color::Black)),
         GameResult::BlackWins => game.act(lost(Color::White)),
         GameResult::Draw => {
-            // A draw on time: the file does not say which side ran out of time.
+            // A draw on time: the file does not record which side ran out of time.
             let mover = game.board().side_to_move();
             let on_time = |color| game.act(GameAction::RunOutOfTime(color)).ok();
             let is_draw = |game: &Game| game.outcome().is_some_and(|outcome| outcome.winner().is_none());
@@ -272,7 +273,7 @@ fn mentions_time(termination: &str) -> bool {
     termination.to_ascii_lowercase().contains("time")
 }
 
-/// The `Termination` tag of a game: the imported one if it still holds, or that a side ran out of time.
+/// The `Termination` tag of a game: the imported one if it still applies, or a note that a side ran out of time.
 fn termination(stored: &Snapshot) -> Option<String> {
     let Snapshot { game, metadata, .. } = stored;
     let is_by_time = matches!(game.ending(), Some(GameAction::RunOutOfTime(_)));
@@ -289,15 +290,15 @@ fn termination(stored: &Snapshot) -> Option<String> {
     imported.or_else(|| is_by_time.then(|| "time forfeit".to_owned()))
 }
 
-/// The tag for how a game ended.
+/// The tag for the way in which the game ended.
 const TERMINATION: &str = "Termination";
 /// The tag for the time control.
 const TIME_CONTROL: &str = "TimeControl";
-/// The tag for the side that has a fifth of the time, in lower case.
+/// The tag for the side that plays with a fifth of the time. Its value is in lower case.
 const TIME_ODDS: &str = "TimeOdds";
 
-/// Writes the game as canonical PGN. Imported parts are written as they were; a clock time is added only to a move
-/// without one.
+/// Writes the game as canonical PGN. Imported tags and comments are written unchanged.
+/// A clock time is added only to a move that has none.
 #[must_use]
 pub fn pgn(stored: &Snapshot) -> String {
     let tags = tags(stored);
@@ -317,7 +318,7 @@ pub fn pgn(stored: &Snapshot) -> String {
     pgn.to_string()
 }
 
-/// The imported tags of the game, the tags that are known here, and how it ended.
+/// The tags of the game: the imported ones, and those that the page derives from the stored game.
 fn tags(stored: &Snapshot) -> Tags {
     let imported = stored
         .metadata
@@ -331,13 +332,14 @@ fn tags(stored: &Snapshot) -> Tags {
         .into_iter()
         .chain(imported)
         .chain(ended.clone())
-        // A tag of a stored text may have any name, even an invalid one.
+        // A tag of a stored text may have any name, even an invalid one. Invalid tags are left out.
         .fold(Tags::default(), |tags, (name, value)| {
             tags.clone().with(name, &value).unwrap_or(tags)
         })
 }
 
-/// The tags of a game that was started here; of an imported game only its players, if engines of this page play.
+/// The tags of a game that was started on this page. For an imported game,
+/// only the players are included, if engines of this page play.
 fn own_tags(stored: &Snapshot) -> Vec<(&'static str, String)> {
     let is_own = stored.metadata.details.tags.is_empty();
     let person = || is_own.then(|| "Human".to_owned());
@@ -361,14 +363,14 @@ fn own_tags(stored: &Snapshot) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// `2026.05.03` of `2026-05-03T17:05:09`.
+/// Converts `2026-05-03T17:05:09` to `2026.05.03`.
 fn date(begun: &str) -> String {
     begun
         .get(..10)
         .map_or_else(|| UNKNOWN_DATE.to_owned(), |day| day.replace('-', "."))
 }
 
-/// The name of a game's file without its extension, such as `Human-Learner-2026-05-03`.
+/// Returns the file name of a game without its extension, such as `Human-Learner-2026-05-03`.
 #[must_use]
 pub fn file_name(stored: &Snapshot) -> String {
     let tags = tags(stored);
@@ -379,8 +381,8 @@ pub fn file_name(stored: &Snapshot) -> String {
     words.join("-").chars().take(60).collect()
 }
 
-/// The parameter of an address that opens the game: its moves without annotations, or its position if there are no
-/// moves.
+/// Returns the parameter of an address that opens the game:
+/// its moves without annotations, or its position if the game has no moves.
 #[must_use]
 pub fn shared(stored: &Snapshot) -> (&'static str, String) {
     let metadata = Metadata {
@@ -404,20 +406,20 @@ pub enum TextKind {
     /// A stored game or stored settings.
     Json,
     /// A position, or the error in it.
-    Fen(Result<Box<FenReading>, FenError>),
+    Fen(Result<Box<ParsedFen>, FenError>),
     /// Games, or no known format.
     Pgn,
 }
 
-/// Detects the kind of a text.
+/// Returns the kind of a text.
 #[must_use]
 pub fn text_kind(text: &str) -> TextKind {
     let text = text.trim_start_matches('\u{feff}').trim();
-    // A PGN comment begins with the same brace, but is rarely followed by a quotation mark.
+    // A PGN comment begins with the same brace, but a quotation mark rarely follows that brace.
     let is_object = text
         .strip_prefix('{')
         .is_some_and(|rest| rest.trim_start().starts_with('"'));
-    // No word of PGN has three slashes, and no tag precedes a position. A long text is not searched.
+    // No word of PGN has three slashes, and no tag precedes a position. A text longer than a position is not examined.
     let first = || text.split_ascii_whitespace().next().unwrap_or_default();
     let is_position = || text.len() <= LONGEST_FEN && !text.starts_with('[') && first().matches('/').count() > 2;
     if is_object {
@@ -429,5 +431,5 @@ pub fn text_kind(text: &str) -> TextKind {
     }
 }
 
-/// A longer text is not a position, in bytes.
+/// The maximum length of a text that may be a position, in bytes.
 const LONGEST_FEN: usize = 200;

@@ -48,8 +48,8 @@ pub fn board_key(key: &str, shift: bool, cursor: Square, orientation: Color) -> 
     }
 }
 
-/// The number of plies that a key steps through the game after a click on the board. Up and down have no such meaning
-/// while a piece is selected; without keyboard shortcuts only left and right step.
+/// The number of plies to step for a key pressed after a click on the board.
+/// The keys up and down do not step while a piece is selected. Without keyboard shortcuts, only left and right step.
 #[must_use]
 pub fn step_after_click(key: &str, is_selected: bool) -> Option<isize> {
     match key {
@@ -75,7 +75,7 @@ pub fn files_and_ranks(orientation: Color) -> (Vec<File>, Vec<Rank>) {
     }
 }
 
-/// The square some steps to the right and up on the screen, limited by the edge of the board.
+/// Moves the cursor some squares to the right and up on the screen, up to the edge of the board.
 fn moved_cursor(from: Square, orientation: Color, right: i32, up: i32) -> BoardKey {
     let sign = match orientation {
         Color::White => 1,

@@ -1,4 +1,4 @@
-//! The browser's offer to install the page.
+//! The installation of the page, which the browser offers.
 
 use gloo_events::{EventListener, EventListenerOptions};
 use js_sys::{Function, Reflect};
@@ -7,10 +7,10 @@ use yew::prelude::*;
 
 use crate::dom;
 
-/// The field of the window in which the start script leaves an offer that arrives before the program.
+/// The field of the window in which the start script stores an offer that arrives before the program is loaded.
 const EARLY_OFFER: &str = "installOffer";
 
-/// Returns the callback that installs the page, as long as the browser offers to install it.
+/// Returns the callback that installs the page, while the browser offers the installation.
 #[hook]
 pub fn use_install() -> Option<Callback<()>> {
     let offer = use_state(|| None::<JsValue>);
@@ -23,7 +23,7 @@ pub fn use_install() -> Option<Callback<()>> {
             let active = EventListenerOptions::enable_prevent_default();
             let listeners = [
                 EventListener::new_with_options(&dom::window(), "beforeinstallprompt", active, move |event| {
-                    // A button of the page shows the offer, when the person chooses.
+                    // A button of the page shows the offer later, when the person presses it.
                     event.prevent_default();
                     offered.set(Some(event.clone().into()));
                 }),
@@ -36,10 +36,10 @@ pub fn use_install() -> Option<Callback<()>> {
     Some(Callback::from(move |()| {
         let prompt = Reflect::get(&event, &"prompt".into()).ok();
         if let Some(prompt) = prompt.and_then(|prompt| prompt.dyn_into::<Function>().ok()) {
-            // An offer can be used once; the browser makes another.
+            // An offer can be used only once. The browser makes another one later.
             let _ = prompt.call0(&event);
         }
-        // A window accepts any field.
+        // Setting a field of the window cannot fail.
         let _ = Reflect::set(&dom::window(), &EARLY_OFFER.into(), &JsValue::UNDEFINED);
         offer.set(None);
     }))

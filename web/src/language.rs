@@ -14,10 +14,10 @@ use crate::state::{Action, SettingsAction};
 
 /// The name of the page's `<meta>` element for the file with the German texts.
 const GERMAN_FILE: &str = "messages-de";
-/// How long the page waits for its texts, in milliseconds.
+/// The maximum time that the page waits for its texts, in milliseconds.
 const TIMEOUT_MS: u32 = 3_000;
 
-/// The language that the person chose, or the first of the browser's languages that the page has.
+/// The language that the person chose, or else the first of the browser's languages that the page supports.
 #[must_use]
 fn wanted(chosen: Language, of_browser: &[String]) -> &'static str {
     let known = |tag: &String| match tag.get(..2) {
@@ -32,7 +32,7 @@ fn wanted(chosen: Language, of_browser: &[String]) -> &'static str {
     }
 }
 
-/// Fetches the texts for the browser's languages ahead of their use, unless they are English.
+/// Fetches the texts for the browser's languages before they are needed, unless the texts are English.
 pub fn prefetch() {
     if wanted(Language::Auto, &languages_of_browser()) == GERMAN {
         let file = async { Ok(text_of(GERMAN_FILE).await.into()) };
@@ -40,8 +40,8 @@ pub fn prefetch() {
     }
 }
 
-/// Calls `begin` with the first texts: with English at once, with others when they are loaded. If they do not arrive in
-/// time, the first texts are English, with a message about it.
+/// Calls `begin` with the first texts: at once for English, otherwise when the texts are loaded.
+/// If the texts do not arrive in time, `begin` receives the English texts and a message about the failure.
 pub fn first(chosen: Language, begin: impl FnOnce(Texts, Option<&'static str>) + 'static) {
     if wanted(chosen, &languages_of_browser()) == ENGLISH {
         begin(Texts::english(), None);
@@ -53,10 +53,10 @@ pub fn first(chosen: Language, begin: impl FnOnce(Texts, Option<&'static str>) +
     }
 }
 
-/// Changes the language of the page when another one is chosen.
+/// Changes the language of the page when the person chooses another one.
 #[hook]
 pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) {
-    // The page itself is English: nothing needs to change at the start.
+    // The HTML of the page is English, so nothing needs to change at the start.
     let shown = use_mut_ref(|| ENGLISH);
     use_effect_with(texts, move |texts| {
         if shown.replace(texts.lang()) != texts.lang() {
@@ -72,7 +72,7 @@ pub fn use_language(chosen: Language, texts: Texts, dispatch: Callback<Action>) 
         } else if is_other {
             spawn_local(async move {
                 let texts = german().await;
-                // Another language may have been chosen meanwhile.
+                // The person may have chosen another language meanwhile.
                 if *asked.borrow() == GERMAN {
                     dispatch.emit(match texts {
                         Some(texts) => Action::Settings(SettingsAction::SetLanguage(texts)),
@@ -100,9 +100,9 @@ fn languages_of_browser() -> Vec<String> {
 }
 
 thread_local! {
-    /// The fetched texts, so that they are fetched once.
+    /// The fetched texts. They are stored so that they are fetched only once.
     static FETCHED: Cell<Option<Texts>> = const { Cell::new(None) };
-    /// Their file, if it was requested ahead.
+    /// The fetched file, if it was requested before it was needed.
     static AHEAD: Cell<Option<Promise>> = const { Cell::new(None) };
 }
 

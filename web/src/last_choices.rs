@@ -1,5 +1,5 @@
-//! The choices for the last new game, saved as the initial choices of the next one: one per line, with the names of the
-//! address's parameters; and the last chosen number of principal variations.
+//! The choices for the last new game, which are saved as the initial choices of the next one. Each line has one choice,
+//! named like the address's parameter. This module also saves the last chosen number of principal variations.
 
 use game_store::Keyword;
 
@@ -9,36 +9,36 @@ use crate::storage;
 use game_store::{Choice, Player};
 
 /// The name under which the choices are stored.
-const NAME: &str = "second-thought.new-game";
+const STORAGE_NAME: &str = "second-thought.new-game";
 
-/// Reads the saved choice, or returns that of a first visit. An invalid word is not reported.
+/// Reads the saved choice, or returns the choice of a first visit. An invalid word is ignored without a message.
 #[must_use]
 pub fn load() -> Choice {
-    let text = storage::read(NAME).ok().flatten();
+    let text = storage::read(STORAGE_NAME).ok().flatten();
     text.map_or_else(Choice::default, |text| of_words(&text))
 }
 
-/// Saves the choice. If the browser stores nothing, the settings have reported that.
+/// Saves the choice. A failure is not reported here: the settings have reported it already.
 pub fn save(choice: &Choice) {
     let words = words(choice);
-    if storage::read(NAME) != Ok(Some(words.clone())) {
-        let _ = storage::write(NAME, &words);
+    if storage::read(STORAGE_NAME) != Ok(Some(words.clone())) {
+        let _ = storage::write(STORAGE_NAME, &words);
     }
 }
 
 /// The name under which the number of principal variations is stored.
-const LINES: &str = "second-thought.lines";
+const LINES_STORAGE_NAME: &str = "second-thought.lines";
 
 /// The last chosen number of principal variations; `None` if none was chosen.
 #[must_use]
 pub fn lines() -> Option<u32> {
-    let lines = storage::read(LINES).ok()??.parse().ok()?;
+    let lines = storage::read(LINES_STORAGE_NAME).ok()??.parse().ok()?;
     (1..=MAX_LINES).contains(&lines).then_some(lines)
 }
 
 /// Saves the number of principal variations.
 pub fn save_lines(lines: u32) {
-    let _ = storage::write(LINES, &lines.to_string());
+    let _ = storage::write(LINES_STORAGE_NAME, &lines.to_string());
 }
 
 fn words(choice: &Choice) -> String {

@@ -1,8 +1,8 @@
 //! The lazy part of the page's program, which is loaded when it is first needed: dialogs, analysis, import and export.
-//! It is loaded at once if there is a stored game or the address asks for one.
+//! The part is loaded at once if there is a stored game or the address requests one.
 //!
-//! `split_off` is where the build splits the page's program: code that only the methods of [`LazyProgram`] reach is in
-//! a separate file, which is not needed for the start. Only `split_off` names the type that has these methods.
+//! The build splits the page's program at `split_off`: code that only the methods of [`LazyProgram`] use
+//! is in a separate file, which is not needed for the start. Only `split_off` names the type that has these methods.
 #![allow(
     unsafe_code,
     reason = "the macro declares the function that fetches the other file, and the two functions are one"
@@ -36,15 +36,15 @@ use crate::state::{Action, Dialog, DialogAction, NewGame, OffBoard};
 use crate::storage::StorageError;
 use game_store::Choice;
 
-/// The functions of the lazy part. They are methods of a trait object because a function that is named is included in
-/// the file that names it.
+/// The functions of the lazy part.
+/// They are methods of a trait object because naming a function would include it in the file that names it.
 pub trait LazyProgram {
     /// Draws a view.
     fn draw(&self, props: &LazyProps) -> Html {
         draw(props)
     }
 
-    /// Does what files ask for.
+    /// Imports the games, positions or settings in these files.
     fn import_files(&self, files: Option<FileList>, state: OffBoard, dispatch: Callback<Action>) {
         import_files(files, state, dispatch);
     }
@@ -54,12 +54,12 @@ pub trait LazyProgram {
         copy_game(format, state, dispatch);
     }
 
-    /// [`settings::load`]
+    /// Calls [`settings::load`].
     fn settings(&self) -> (Settings, Option<UnreadableSettings>) {
         settings::load()
     }
 
-    /// [`settings::save_changes`]
+    /// Calls [`settings::save_changes`].
     ///
     /// # Errors
     ///
@@ -68,12 +68,12 @@ pub trait LazyProgram {
         settings::save_changes(before, after)
     }
 
-    /// [`Startup::read`]
+    /// Calls [`Startup::read`].
     fn start(&self, settings: Settings, texts: Texts, message: Option<String>) -> Startup {
         Startup::read(settings, texts, message)
     }
 
-    /// [`snapshot::read`]
+    /// Calls [`snapshot::read`].
     ///
     /// # Errors
     ///
@@ -82,18 +82,18 @@ pub trait LazyProgram {
         snapshot::read(text, id)
     }
 
-    /// [`library::open`]
+    /// Calls [`library::open`].
     fn open(&self, id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
         library::open(id, texts)
     }
 
-    /// [`own_rating::prepared`]
+    /// Calls [`own_rating::prepared`].
     fn prepared(&self, new_game: NewGame) -> NewGame {
         own_rating::prepared(new_game)
     }
 }
 
-/// The lazy part after it is loaded.
+/// The type whose methods are the lazy part.
 struct Loaded;
 
 impl LazyProgram for Loaded {}
@@ -114,25 +114,25 @@ const STYLES: &str = concat!(
 
 #[wasm_split(lazy, fallible)]
 fn split_off() -> Result<&'static dyn LazyProgram, SplitLoaderError> {
-    // Several callers may have waited for it.
+    // Several callers may have waited for the part.
     if LAZY.loaded().is_none() {
         dom::adopt_styles(STYLES);
     }
     Ok(&Loaded)
 }
 
-/// The view that the lazy part draws.
+/// A view that the lazy part draws.
 #[derive(Clone, PartialEq)]
 pub enum LazyView {
     /// The dialog for a new game, with the initial choice.
     NewGame(Choice),
     /// The list of games, with the details of the game on the board.
     Games(Rc<Metadata>),
-    /// The settings in force.
+    /// The dialog for settings, with the current values.
     Settings(Settings),
     /// The keyboard shortcuts.
     Shortcuts,
-    /// The mark and the comment of the move shown.
+    /// The fields for the mark and the comment of the shown move.
     Annotate(StateProps),
     /// The analysis panel.
     Analysis(StateProps),
@@ -140,16 +140,16 @@ pub enum LazyView {
     Bar(StateProps),
     /// The annotations of the game.
     Notes(StateProps),
-    /// The variations that leave the game at one place.
+    /// The variations that start at the same position of the game.
     Variations(VariationsProps),
     /// The dialog for import and export.
     ImportExport(StateProps),
-    /// That the game would be lost.
+    /// The warning that the game would be lost.
     NotSaved(StateProps),
 }
 
 impl LazyView {
-    /// The action that closes the view.
+    /// Returns the action that closes the view.
     const fn closed(&self) -> Option<Action> {
         match self {
             Self::NewGame(_) => Some(Action::Dialog(DialogAction::Close(Dialog::NewGame))),
@@ -163,7 +163,7 @@ impl LazyView {
     }
 }
 
-/// The view and the receiver of its actions.
+/// The properties of [`Lazy`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct LazyProps {
     /// The view to draw.
@@ -172,7 +172,8 @@ pub struct LazyProps {
     pub dispatch: Callback<Action>,
 }
 
-/// A view that the lazy part draws, or a note that it is being loaded. Escape closes the view before it is loaded.
+/// Draws a view of the lazy part, or a note that the part is being loaded.
+/// Escape closes the view even before the part is loaded.
 #[component]
 pub fn Lazy(props: &LazyProps) -> Html {
     let texts = use_texts();
@@ -187,7 +188,7 @@ pub fn Lazy(props: &LazyProps) -> Html {
             let is_drawn = Rc::new(Cell::new(true));
             let still = Rc::clone(&is_drawn);
             let escape = closed.clone().map(|closed| on_escape(closed, dispatch.clone()));
-            // It may have been loaded since this was drawn without it.
+            // The part may have been loaded since this component was last rendered.
             if !is_loaded {
                 spawn_local(async move {
                     let is_loaded = LAZY.load().await.is_some();
@@ -217,7 +218,7 @@ pub fn Lazy(props: &LazyProps) -> Html {
     }
 }
 
-/// Closes the view when Escape is pressed, as long as no dialog handles the key.
+/// Returns a listener that closes the view when Escape is pressed, unless a dialog handles the key.
 fn on_escape(closed: Action, dispatch: Callback<Action>) -> EventListener {
     EventListener::new(&dom::window(), "keydown", move |event| {
         let event: &web_sys::KeyboardEvent = event.unchecked_ref();
@@ -231,7 +232,7 @@ fn draw(props: &LazyProps) -> Html {
     let LazyProps { view, dispatch } = props.clone();
     match view {
         LazyView::NewGame(choice) => {
-            // A page that started without the lazy part has not read the last choice.
+            // A page that was started without the lazy part has not read the last choice yet.
             let is_first = choice == Choice::default();
             let choice = if is_first { last_choices::load() } else { choice };
             html! { <NewGameDialog {choice} {dispatch} /> }

@@ -1,7 +1,8 @@
 //! The page of Second Thought.
 //!
-//! The program has one [`state::AppState`] of several parts, one [`state::Action`], and one pure [`state::reduce`].
-//! Components render the state and turn input into actions. [`state::queries`] derive what is needed from the state,
+//! The program has one [`state::AppState`] with several parts, one [`state::Action`], and one pure function
+//! [`state::reduce`]. Components render the state and turn input into actions. [`state::queries`] derive values from
+//! the state,
 //! for example the search to run and the text to announce, and [`engine_client`] makes the worker run that search.
 //! Decisions are tested natively; rendering, listening, storing, fetching and the worker need a browser.
 
@@ -56,7 +57,8 @@ use services::SERVICES;
 use settings::{Settings, UnreadableSettings};
 use startup::Startup;
 
-/// The time in milliseconds that the page waits for the lazy part, if there is something to read.
+/// The maximum time in milliseconds that the page waits for the lazy part,
+/// if a stored game or the address must be read.
 const TIMEOUT_MS: u32 = 10_000;
 
 /// Renders the page into the document's `#app` as soon as its texts are loaded.
@@ -71,7 +73,7 @@ pub fn start() {
             language::prefetch();
         }
         let both = async {
-            // The values of the address must be saved before they are removed from it.
+            // The values of the address are removed from it only after they are saved.
             SERVICES.load().await?;
             LAZY.load().await
         };
@@ -87,7 +89,7 @@ pub fn start() {
     }
 }
 
-/// Renders the start that `make` returns, once the texts are loaded.
+/// Renders the page with the start that `make` returns, after the texts are loaded.
 fn render_with_texts(
     settings: Settings,
     unread: Option<UnreadableSettings>,

@@ -1,4 +1,4 @@
-//! The stored games: which one continues in this tab, and the list of all.
+//! The stored games: the game that continues in this tab, and the list of all games.
 
 mod lost;
 mod unplayed;
@@ -17,24 +17,24 @@ pub use lost::{has_lost, note_lost, take_lost};
 use unplayed::unplayed_of_tab;
 pub use unplayed::{forget_unplayed_but, mark_unplayed, marked, unplayed};
 
-/// The start of the names under which games are stored; the game's number follows.
-pub const GAMES: &str = "second-thought.game.";
-/// The name under which the number of the game played last is stored.
+/// The prefix of the names under which games are stored. The game's number follows.
+pub const GAME_PREFIX: &str = "second-thought.game.";
+/// The name under which the number of the current game is stored.
 const CURRENT: &str = "second-thought.current";
 
 /// The name under which a game is stored.
 #[must_use]
 pub fn name_of(id: u32) -> String {
-    [GAMES, &id.to_string()].concat()
+    [GAME_PREFIX, &id.to_string()].concat()
 }
 
-/// The game's number in a name under which a game is stored.
+/// Returns the game's number from the name under which a game is stored.
 #[must_use]
 pub fn id_of(name: &str) -> Option<u32> {
-    name.strip_prefix(GAMES)?.parse().ok()
+    name.strip_prefix(GAME_PREFIX)?.parse().ok()
 }
 
-/// Stores the number of the game with which this tab continues, and the tab that is opened next.
+/// Stores the number of the game that continues in this tab, and in the tab that is opened next.
 pub fn set_current(id: u32) {
     let id = id.to_string();
     storage::write_for_tab(CURRENT, &id);
@@ -44,7 +44,7 @@ pub fn set_current(id: u32) {
     }
 }
 
-/// Returns the game that continues in this tab, and a report if it could not be read completely.
+/// Returns the game that continues in this tab, and a message if the game could not be read completely.
 #[must_use]
 pub fn current(texts: Texts) -> (Option<Snapshot>, Option<String>) {
     if let Some(unplayed) = unplayed_of_tab() {
@@ -65,12 +65,12 @@ fn newest() -> Option<u32> {
         let summary = saved_summary(&name)?;
         Some((summary.begun, id_of(&name)?))
     };
-    let last = storage::names(GAMES).into_iter().filter_map(begun).max();
+    let last = storage::names(GAME_PREFIX).into_iter().filter_map(begun).max();
     last.map(|(_, id)| id)
 }
 
-/// Reads a stored game. A text that cannot be read completely is set aside and reported, and the readable part is
-/// returned.
+/// Reads a stored game. If the text cannot be read completely,
+/// it is set aside, and the readable part is returned with a message.
 #[must_use]
 pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
     let name = name_of(id);
@@ -100,7 +100,7 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
     .flatten()
     .collect::<Vec<_>>()
     .join(" ");
-    // If the text stays under its name, it must not be overwritten.
+    // If the text stays under its name, the restored game must not overwrite it.
     let stored = stored.map(|stored| stored.with_id(if is_aside { id } else { id.wrapping_add(1) }));
     (stored, Some(message))
 }
@@ -122,32 +122,32 @@ pub struct Summary {
     pub id: Option<u32>,
     /// The name that a person gave the game, or the names of its players.
     pub title: String,
-    /// The names of its players, if it has no other name.
+    /// The names of the players; `None` if a person has named the game.
     pub players: Option<[String; 2]>,
-    /// When it was started or imported.
+    /// The time at which the game was started or imported.
     pub begun: String,
-    /// The day on which it was played, such as `03.05.2026`, as far as it is known.
+    /// The day on which the game was played, such as `03.05.2026`, with its known parts only.
     pub day: String,
-    /// Its result in PGN notation, or a text for an unfinished game.
+    /// The result in PGN notation, or a text for an unfinished game.
     pub result: String,
-    /// The number of its plies, including those that were taken back.
+    /// The number of plies, including undone ones.
     pub plies: usize,
 }
 
 impl Summary {
-    /// The text that a search looks at: all that the list shows, in lower case.
+    /// The text that the search field searches: everything that the list shows, in lower case.
     #[must_use]
     pub fn words(&self) -> String {
         [&self.title, " ", &self.day, " ", &self.result].concat().to_lowercase()
     }
 }
 
-/// Returns the summaries of all games, the one that was started last first, and after them the texts that could not be
-/// read. A game that the address asked for is in the list after a person has changed it.
+/// Returns the summaries of all games, newest start first, followed by the texts that could not be read.
+/// A game from the address is included only after a person has changed it.
 #[must_use]
 pub fn summaries(texts: Texts) -> Vec<Summary> {
     let hidden = unplayed().map(name_of);
-    let shown = storage::names(GAMES)
+    let shown = storage::names(GAME_PREFIX)
         .into_iter()
         .filter(|key| Some(key) != hidden.as_ref());
     let mut summaries: Vec<Summary> = shown.map(|key| summary(key, texts)).collect();
@@ -155,7 +155,7 @@ pub fn summaries(texts: Texts) -> Vec<Summary> {
         (right.id.is_some(), &right.begun, right.id).cmp(&(left.id.is_some(), &left.begun, left.id))
     });
     summaries.extend(
-        storage::names(storage::ASIDE)
+        storage::names(storage::ASIDE_PREFIX)
             .into_iter()
             .map(|key| unreadable(key, texts)),
     );
@@ -174,8 +174,8 @@ pub fn rated_games() -> Vec<RatedGame> {
     distinct(rated)
 }
 
-/// Leaves out copies: a copy of a game, such as one restored from a file, has the seed and the start time of the
-/// original, but another number.
+/// Removes copies of games. A copy, such as one restored from a file,
+/// has the seed and the start time of the original game, but another number.
 fn distinct(games: Vec<((u32, String), RatedGame)>) -> Vec<RatedGame> {
     let mut known = HashSet::new();
     let new = games.into_iter().filter(|(begun_as, _)| known.insert(begun_as.clone()));
@@ -188,10 +188,9 @@ pub fn last_adaptive() -> Option<Strength> {
     of_summaries(|_, summary| summary.adaptive_strength()).pop()
 }
 
-/// Calls `select` with the number and the summary of each stored game, and returns the results, those of the oldest
-/// games first.
+/// Calls `select` with the number and the summary of each stored game, and returns the results, the oldest games first.
 fn of_summaries<T>(select: impl Fn(u32, &GameSummary) -> Option<T>) -> Vec<T> {
-    let mut keys = storage::names(GAMES);
+    let mut keys = storage::names(GAME_PREFIX);
     keys.sort_unstable();
     let summaries = keys
         .into_iter()
@@ -208,7 +207,7 @@ fn of_summaries<T>(select: impl Fn(u32, &GameSummary) -> Option<T>) -> Vec<T> {
 pub struct Deleted {
     /// The names and the texts.
     texts: Vec<(String, String)>,
-    /// The title of the game, if it is a single one.
+    /// The title of the game, if only one game was deleted.
     pub title: String,
 }
 
@@ -220,8 +219,8 @@ impl Deleted {
     }
 }
 
-/// Deletes the stored texts of these games, up to the first that cannot be deleted. Returns what was deleted, and the
-/// error.
+/// Deletes the stored texts of these games. Stops at the first text that cannot be deleted.
+/// Returns the deleted texts and the error.
 #[must_use]
 pub fn delete(summaries: &[&Summary]) -> (Deleted, Option<StorageError>) {
     let mut deleted = Deleted {
@@ -249,7 +248,7 @@ pub fn delete(summaries: &[&Summary]) -> (Deleted, Option<StorageError>) {
 ///
 /// # Errors
 ///
-/// The texts that were not restored, and why.
+/// The texts that were not restored, and the reason.
 pub fn put_back(deleted: Deleted) -> Result<(), (Deleted, StorageError)> {
     let Deleted { texts, title } = deleted;
     let mut rest = texts.into_iter();
@@ -270,7 +269,7 @@ pub fn put_back(deleted: Deleted) -> Result<(), (Deleted, StorageError)> {
 
 fn unreadable(key: String, texts: Texts) -> Summary {
     Summary {
-        title: texts.with(Text::Unreadable, &[key.trim_start_matches(storage::ALL)]),
+        title: texts.with(Text::Unreadable, &[key.trim_start_matches(storage::PREFIX)]),
         key,
         players: None,
         id: None,
@@ -325,8 +324,7 @@ fn summary(key: String, texts: Texts) -> Summary {
 /// The result of an unfinished game in PGN.
 const UNFINISHED: &str = "*";
 
-/// The day in the game's date tag, as far as it is known, otherwise the day on which the game was started:
-/// `27.11.2026`.
+/// The day in the game's date tag, with its known parts, or else the day on which the game was started: `27.11.2026`.
 fn day(tag: Option<&str>, begun: &str) -> String {
     match tag {
         Some(tag) => {
@@ -344,7 +342,7 @@ fn reversed<'a>(parts: impl Iterator<Item = &'a str>) -> String {
     parts.join(".")
 }
 
-/// Reads the summary of the game under a name; `None` if there is no game.
+/// Reads the summary of the game that is stored under a name. Returns `None` if there is no such game.
 fn saved_summary(name: &str) -> Option<GameSummary> {
     GameSummary::read(&storage::read(name).ok()??)
 }
@@ -365,7 +363,7 @@ mod tests {
         assert_eq!(distinct(of_one_second.clone().collect()).len(), 500);
         let twice = of_one_second.clone().chain(of_one_second);
         assert_eq!(distinct(twice.collect()).len(), 500);
-        // Numbers are random: two games may have the same.
+        // Numbers are random, so two games may have the same number.
         let of_one_number = (0..60).map(|second| ((7, begun(second)), game));
         assert_eq!(distinct(of_one_number.collect()).len(), 60);
     }

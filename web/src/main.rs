@@ -1,6 +1,6 @@
-//! The page's program. Everything is in the library, so that the state can be tested natively.
+//! The page's program. All code is in the library, so that the state can be tested natively.
 
-/// Fast, and 1.5 kilobytes smaller than the default allocator.
+/// This allocator is fast, and 1.5 kilobytes smaller than the default one.
 #[cfg(target_arch = "wasm32")]
 #[global_allocator]
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();

@@ -6,8 +6,8 @@
 //! `texts.with(Text::Played, &[who, san])`; a component gets `texts` from `use_texts()`, the reducer from
 //! `state.texts`.
 //!
-//! The English texts are part of the program. The other language is fetched once, when it is needed, and stays loaded
-//! as long as the page is open: the build writes its texts as lines, in the order of their names.
+//! The English texts are part of the program. The texts of the other language are fetched once, when they are needed,
+//! and stay loaded until the page is closed. The build writes these texts as lines, in the order of their names.
 
 mod errors;
 mod names;
@@ -24,7 +24,7 @@ use yew::prelude::*;
 /// A sentence or a name that people read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// Its index among the texts of each language, in the order of their names.
+    /// The index among the texts of each language, in the order of their names.
     place: usize,
     /// The English text.
     english: &'static str,
@@ -36,13 +36,13 @@ include!(concat!(env!("OUT_DIR"), "/text.rs"));
 /// The texts of one language.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Texts {
-    /// The texts of a file, in their order; `None` for the texts of the program.
+    /// The texts of a fetched file, in the order of their names; `None` for the English texts of the program.
     fetched: Option<&'static [&'static str]>,
 }
 
-/// The tag of the language that is part of the program.
+/// The tag of the language whose texts are part of the program.
 pub const ENGLISH: &str = "en";
-/// The tag of the language that is fetched.
+/// The tag of the language whose texts are fetched.
 pub const GERMAN: &str = "de";
 
 impl Texts {
@@ -52,11 +52,11 @@ impl Texts {
         Self { fetched: None }
     }
 
-    /// Reads the texts of `messages-de.txt`: one line for each, in the order of their names. Returns `None` for any
-    /// other file.
+    /// Reads the texts of `messages-de.txt`: one line for each text,
+    /// in the order of their names. Returns `None` for any other file.
     #[must_use]
     pub fn german(lines: String) -> Option<Self> {
-        // They are read once, and are needed until the page is closed.
+        // The texts are read once and are needed until the page is closed, so their memory is never freed.
         let texts: Vec<&str> = lines.leak().lines().collect();
         (texts.len() == Text::COUNT).then(|| Self {
             fetched: Some(texts.leak()),
@@ -69,29 +69,29 @@ impl Texts {
         if self.fetched.is_some() { GERMAN } else { ENGLISH }
     }
 
-    /// A text.
+    /// Returns a text.
     #[must_use]
     pub fn of(self, text: Text) -> &'static str {
         let fetched = self.fetched.and_then(|texts| texts.get(text.place));
         fetched.copied().unwrap_or(text.english)
     }
 
-    /// A text with these words in place of `{0}`, `{1}` …. Words from other sources do not change the direction of the
-    /// text around them.
+    /// Returns a text with these words in place of `{0}`, `{1}` ….
+    /// Words from other sources do not change the direction of the text around them.
     #[must_use]
     pub fn with(self, text: Text, words: &[&str]) -> String {
         filled(self.of(text), words)
     }
 }
 
-/// Texts are equal if their language is the same.
+/// Texts are equal if their languages are equal.
 impl PartialEq for Texts {
     fn eq(&self, other: &Self) -> bool {
         self.fetched.is_some() == other.fetched.is_some()
     }
 }
 
-/// A text with these words in place of `{0}`, `{1}` …
+/// Returns a text with these words in place of `{0}`, `{1}` …
 fn filled(text: &str, words: &[&str]) -> String {
     let mut parts = text.split('{');
     let mut whole = parts.next().unwrap_or_default().to_owned();
@@ -107,7 +107,7 @@ fn filled(text: &str, words: &[&str]) -> String {
     whole
 }
 
-/// The texts of the page's language.
+/// Returns the texts in the page's language.
 #[hook]
 pub fn use_texts() -> Texts {
     use_context::<Texts>().unwrap_or_default()

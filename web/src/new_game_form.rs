@@ -1,9 +1,9 @@
-//! The form for a new game, as values: its fields, their changes, and the game that they make.
+//! The form for a new game, as values: its fields, their changes, and the game that results from the fields.
 
 mod time_fields;
 
 use chess_core::Board;
-use chess_core::notation::{FenError, FenReading, FenRepair};
+use chess_core::notation::{FenError, FenRepair, ParsedFen};
 use game_store::{Choice, PlayAs, Player, Players, Strength};
 
 use crate::address::{new_game_of, parse_start};
@@ -15,7 +15,7 @@ pub use time_fields::{NumberField, TimeChange, TimeFields, TimeKind};
 /// The fields of the form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGameForm {
-    /// The opponent; in a game of two engines, the one with Black.
+    /// The opponent. In a game of two engines, this is the engine with Black.
     pub opponent: Player,
     /// The side of the person.
     pub play_as: PlayAs,
@@ -27,7 +27,7 @@ pub struct NewGameForm {
     pub start: String,
     /// Whether undo and hints are disabled.
     pub strict: bool,
-    /// The invalid field when the person last tried to start a game.
+    /// The field that was invalid when the person last tried to start a game.
     pub fault: Option<InvalidField>,
     follows_rating: bool,
     are_engines: bool,
@@ -39,7 +39,7 @@ pub struct NewGameForm {
 pub enum Change {
     /// The opponent, its strength or its character.
     Opponent(Player),
-    /// Whether the opponent follows the person's rating, and its current strength in that case.
+    /// Whether the opponent follows the person's rating. If so, the opponent has this strength.
     FollowRating(Option<Strength>),
     /// A person plays, with this side.
     PlayAs(PlayAs),
@@ -55,7 +55,7 @@ pub enum Change {
     Start(String),
     /// Whether undo and hints are disabled.
     Strict(bool),
-    /// The fields were invalid when the person tried to start a game.
+    /// The person tried to start a game, but this field was invalid.
     Reject(InvalidField),
 }
 
@@ -69,7 +69,7 @@ pub enum InvalidField {
 }
 
 impl InvalidField {
-    /// The text about the invalid field.
+    /// Returns the message about the invalid field.
     #[must_use]
     pub fn text(&self, texts: Texts) -> String {
         match self {
@@ -79,12 +79,12 @@ impl InvalidField {
     }
 }
 
-/// The odds as the person chooses them, independent of the sides.
+/// The odds as the person chooses them, independent of the colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OddsChoice {
-    /// Whether the person gives the odds; otherwise the opponent does.
+    /// Whether the person gives the odds. Otherwise, the opponent gives them.
     pub is_given: bool,
-    /// What the side plays without.
+    /// What the side that gives the odds plays without.
     pub handicap: Handicap,
 }
 
@@ -96,13 +96,13 @@ impl OddsChoice {
             .flat_map(|is_given| Handicap::ALL.map(|handicap| Self { is_given, handicap }))
     }
 
-    /// The keyword of the choice in its field, for example `give-queen`.
+    /// The keyword of the choice in its field, such as `give-queen`.
     #[must_use]
     pub fn keyword(self) -> String {
         [if self.is_given { "give-" } else { "take-" }, self.handicap.keyword()].concat()
     }
 
-    /// The label of the choice: `Opponent plays without queen`.
+    /// The label of the choice, such as `Opponent plays without queen`.
     #[must_use]
     pub fn label(self, texts: Texts) -> String {
         match (self.handicap.name(texts), self.is_given) {
@@ -113,7 +113,7 @@ impl OddsChoice {
         }
     }
 
-    /// The choice with a keyword; `None` if there is none.
+    /// Returns the choice with a keyword; `None` if there is none.
     #[must_use]
     pub fn from_keyword(word: &str) -> Option<Self> {
         Self::all().find(|odds| odds.keyword() == word)
@@ -130,8 +130,8 @@ impl OddsChoice {
 }
 
 impl NewGameForm {
-    /// The fields with the last choice. With `followed`, the opponent follows the person's rating and has this
-    /// strength.
+    /// Creates a form with the last choice. If `followed` is given,
+    /// the opponent follows the person's rating and has that strength.
     #[must_use]
     pub fn new(choice: &Choice, followed: Option<Strength>) -> Self {
         Self {
@@ -148,16 +148,18 @@ impl NewGameForm {
         }
     }
 
-    /// The form after a change.
+    /// Returns the form after a change.
     #[must_use]
     pub fn after(mut self, change: Change) -> Self {
         match change {
             Change::Opponent(player) => {
                 let strength = |player: Player| player.strong().map(|strong| strong.strength);
-                // Changing the strength, or choosing another opponent, ends the following.
+                // If the person changes the strength or chooses another opponent,
+                // the opponent no longer follows the rating.
                 self.follows_rating &= strength(player) == strength(self.opponent);
                 if self.are_engines && !player.is_engine() {
-                    // The choice of two engines disappears from the list of sides, which then shows its first choice.
+                    // The option for two engines disappears from the list of sides,
+                    // and the list then shows its first option.
                     self.are_engines = false;
                     self.play_as = PlayAs::default();
                 }
@@ -196,7 +198,7 @@ impl NewGameForm {
         self.opponent.is_engine() && !self.are_engines
     }
 
-    /// The odds, if they are possible.
+    /// Returns the odds, if they are possible.
     #[must_use]
     pub fn odds(&self) -> Option<OddsChoice> {
         self.odds.filter(|_| self.may_have_odds())
@@ -214,15 +216,16 @@ impl NewGameForm {
         self.follows_rating && self.may_follow_rating()
     }
 
-    /// The game of the fields and the repairs of an incomplete FEN. `random` is any number: the seed of the game.
+    /// Returns the game of the fields, and the repairs of an incomplete FEN.
+    /// `random` is any number; it is the seed of the game.
     ///
     /// # Errors
     ///
     /// Returns the first invalid field.
     pub fn validate(&self, random: u32) -> Result<(NewGame, Vec<FenRepair>), InvalidField> {
         let time = self.time.chosen().map_err(InvalidField::Time)?;
-        let FenReading { board, repairs } = match self.odds() {
-            Some(_) => FenReading {
+        let ParsedFen { board, repairs } = match self.odds() {
+            Some(_) => ParsedFen {
                 board: Board::default(),
                 repairs: Vec::new(),
             },

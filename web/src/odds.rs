@@ -51,14 +51,14 @@ impl Handicap {
 /// The odds that one side gives the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds {
-    /// The side that plays without it.
+    /// The side that plays without the handicap's piece or time.
     pub giver: Color,
-    /// What it plays without.
+    /// What the giver plays without.
     pub handicap: Handicap,
 }
 
 impl Odds {
-    /// The odds of a start position, or of the side that gives time; `None` if there are none.
+    /// Returns the odds of a start position, or of the side that gives time. Returns `None` if there are no odds.
     #[must_use]
     pub fn of(start: &Board, time: Option<Color>) -> Option<Self> {
         if let Some(giver) = time {
@@ -99,7 +99,7 @@ impl Odds {
         }
     }
 
-    /// The same odds, given by the other side.
+    /// Returns the same odds, given by the other side.
     #[must_use]
     pub fn flipped(self) -> Self {
         Self {
@@ -131,8 +131,8 @@ impl Odds {
         fen.parse().expect("a legal position")
     }
 
-    /// The text about a game with these odds. `giver` is the name of the player who gives them, or `None` for a person
-    /// who plays against an engine.
+    /// Returns the text about a game with these odds. `giver` is the name of the player who gives the odds,
+    /// or `None` for a person who plays against an engine.
     #[must_use]
     pub fn text(self, texts: Texts, giver: Option<&str>) -> String {
         match (giver, self.handicap.name(texts)) {
@@ -162,7 +162,7 @@ mod tests {
             }
         }
         assert_eq!(Odds::of(&Board::default(), None), None);
-        // A side without castling rights has given more.
+        // If a side also lacks castling rights, it has given more than these odds.
         let without_castling = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w - - 0 1";
         assert_eq!(Odds::of(&without_castling.parse().unwrap(), None), None);
     }

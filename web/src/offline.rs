@@ -1,4 +1,4 @@
-//! The site without a network: the service worker, and the offer of a new version.
+//! The site without a network: the service worker, and the offer to load a new version.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -22,17 +22,17 @@ extern "C" {
 
 type Listener = Closure<dyn Fn()>;
 
-/// How long the engine has to be idle before the site is saved, in milliseconds: the needs of a game have priority.
+/// The time that the engine must be idle before the site is saved, in milliseconds. The game's requests have priority.
 const QUIET_MS: u32 = 3000;
 
-/// The input of the offer.
+/// The properties of [`NewVersion`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct NewVersionProps {
-    /// Whether the page has loaded everything and is idle, or has no engine.
+    /// Whether the page has loaded all its parts and its engine is idle or has failed.
     pub is_idle: bool,
 }
 
-/// Saves the site for the next visit, and offers a new version without an interruption.
+/// Saves the site for the next visit, and offers to load a new version without interrupting the game.
 #[component]
 pub fn NewVersion(props: &NewVersionProps) -> Html {
     let texts = use_texts();
@@ -41,7 +41,7 @@ pub fn NewVersion(props: &NewVersionProps) -> Html {
     {
         let is_offered = is_offered.clone();
         use_effect_with(props.is_idle, move |is_idle| {
-            // Only a release has a service worker, and a version in its page.
+            // Only a release has a service worker, and only the page of a release contains a version.
             let is_release = page_value("version").is_some_and(|version| !version.starts_with('⟦'));
             let wait = (*is_idle && is_release && listener.borrow().is_none())
                 .then(|| Timeout::new(QUIET_MS, move || save_site(&listener, is_offered)));
@@ -58,12 +58,12 @@ pub fn NewVersion(props: &NewVersionProps) -> Html {
     }
 }
 
-/// Saves the site; `listener` exists as long as the page.
+/// Saves the site. `listener` must not be dropped before the page is closed.
 fn save_site(listener: &RefCell<Option<Rc<Listener>>>, is_offered: UseStateHandle<bool>) {
     let on_update = Rc::new(Closure::new(move || is_offered.set(true)));
     listener.replace(Some(Rc::clone(&on_update)));
     spawn_local(async move {
-        // The service worker fetches the whole site, but this page gets no files from it until it is opened again.
+        // The service worker fetches the whole site. This page uses its files only after the next reload.
         let _ = LAZY.load().await;
         store_site("./service-worker.js", &on_update).await;
     });

@@ -1,4 +1,4 @@
-//! The names of openings. They are loaded after the first move, so that a first visit does not wait for them.
+//! The names of openings. The names are loaded after the first move, so that a first visit does not wait for them.
 
 use std::rc::Rc;
 
@@ -12,7 +12,8 @@ use crate::fetch::text_of;
 use crate::state::AppState;
 use crate::state::queries::search;
 
-/// The names of positions: lines of position, code and name, separated by tabs and sorted by position.
+/// The names of positions as text. Each line has a position,
+/// a code and a name, separated by tabs. The lines are sorted by position.
 #[derive(Debug, Default)]
 pub struct Openings {
     text: String,
@@ -30,7 +31,7 @@ impl Openings {
         Self { text, lines }
     }
 
-    /// The code and the name of the last named position among the first plies of a game.
+    /// Returns the code and the name of the last named position in the first `ply` plies of a game.
     ///
     /// Only positions are compared, so the order of the moves does not matter.
     #[must_use]
@@ -59,7 +60,7 @@ impl Openings {
     }
 }
 
-/// The opening of the shown position, once the names are loaded.
+/// Returns the opening of the shown position, if the names are loaded.
 #[hook]
 pub fn use_opening(state: &AppState) -> Option<String> {
     let openings = use_state(|| None::<Rc<Openings>>);
@@ -70,7 +71,7 @@ pub fn use_opening(state: &AppState) -> Option<String> {
         use_effect_with(may_load, move |may_load| {
             if *may_load && openings.is_none() && is_reachable() && !is_loading.replace(true) {
                 spawn_local(async move {
-                    // Without the names the game continues; the next move tries again.
+                    // The game continues without the names. The next move tries to load them again.
                     if let Some(text) = text_of("openings").await {
                         openings.set(Some(Rc::new(Openings::new(text))));
                     }
@@ -87,8 +88,8 @@ pub fn use_opening(state: &AppState) -> Option<String> {
     (*name).clone()
 }
 
-/// Whether the names are part of the page, the site is stored in the browser, or there is a network. A failed request
-/// would print an error in the console.
+/// Whether the names can be fetched: they are part of the page, the site is stored in the browser,
+/// or there is a network. The check avoids a failed request, which would print an error to the console.
 fn is_reachable() -> bool {
     dom::page_value("openings").is_some_and(|address| address.starts_with("blob:"))
         || is_site_stored()
@@ -98,7 +99,7 @@ fn is_reachable() -> bool {
 /// Whether a service worker controls this page.
 fn is_site_stored() -> bool {
     let property = |object: JsValue, name: &str| js_sys::Reflect::get(&object, &name.into());
-    // An old browser has no service workers.
+    // An old browser does not support service workers.
     let worker = property(dom::window().navigator().into(), "serviceWorker").and_then(|it| property(it, "controller"));
     worker.is_ok_and(|it| it.is_object())
 }

@@ -1,4 +1,5 @@
-//! The person's own rating. It is computed from the saved games, so that deleted and imported games are considered.
+//! The person's own rating. The rating is computed from the saved games,
+//! so that deleted and imported games are considered.
 
 use chess_core::engine::Strength;
 use game_store::{OwnRating, Players, RatedGame, adaptive, ratings};
@@ -19,8 +20,8 @@ pub fn next_strength() -> Strength {
     adaptive(history().pop(), library::last_adaptive())
 }
 
-/// The new game with the start position of its odds, and with the current strength of an opponent that follows the
-/// person's rating.
+/// Returns the new game with the start position of its odds.
+/// An opponent that follows the person's rating gets its current strength.
 #[must_use]
 pub fn prepared(mut new_game: NewGame) -> NewGame {
     if let Some(odds) = new_game.odds.filter(|odds| odds.of_time().is_none()) {

@@ -10,12 +10,12 @@ extern "C" {
     #[wasm_bindgen(catch, js_name = pngOf)]
     pub async fn png_of(svg: &str, size: u32) -> Result<JsValue, JsValue>;
 
-    /// The arrows and circles on the board as they are shown, with the side of a square as the unit.
+    /// Returns the arrows and circles on the board as SVG, as they are shown. The unit is the side of a square.
     #[wasm_bindgen(js_name = visibleDrawings)]
     pub fn visible_drawings() -> String;
 }
 
-/// The side of a square in the sprite's units.
+/// The side of a square, in units of the sprite.
 const SIDE: usize = 45;
 
 /// The colors of the squares.
@@ -36,11 +36,11 @@ pub struct Marks {
     pub last_move: Option<[Square; 2]>,
     /// The square of the king in check.
     pub in_check: Option<Square>,
-    /// The arrows and circles as SVG, with the side of a square as the unit.
+    /// The arrows and circles as SVG. The unit is the side of a square.
     pub drawings: String,
 }
 
-/// The picture of a position as a self-contained SVG; `sprite` is the text of the sprite with the pieces.
+/// Returns the picture of a position as a self-contained SVG. `sprite` is the text of the file with the pieces.
 #[must_use]
 pub fn svg(board: &Board, bottom: Color, sprite: &str, colors: &Colors, marks: &Marks) -> String {
     let inner = sprite.find('>').map_or("", |end| &sprite[end + 1..]);

@@ -1,21 +1,21 @@
-//! The pieces of a game with their identity, so that they can slide when they move.
+//! The pieces of a game. Each piece has an identity, so that it can slide when it moves.
 
 use chess_core::{Color, Game, Move, Piece, PieceType, Square};
 
 /// A piece of the game, tracked from the start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrackedPiece {
-    /// The index of its square in the start position, which identifies it.
+    /// The index of the piece's square in the start position. The index identifies the piece.
     pub id: usize,
-    /// Its current color and type.
+    /// The current color and type.
     pub piece: Piece,
-    /// Its square, or the square where it was captured.
+    /// The current square, or the square where the piece was captured.
     pub square: Square,
-    /// The ply that captured it.
+    /// The ply that captured the piece.
     pub captured_at: Option<usize>,
 }
 
-/// Every piece of the game after `ply` plies, captured ones included, in the order of identity.
+/// Returns every piece of the game after `ply` plies, including captured ones, in the order of identity.
 #[must_use]
 pub fn tracked_pieces(game: &Game, ply: usize) -> Vec<TrackedPiece> {
     let first: Vec<TrackedPiece> = game
@@ -34,7 +34,7 @@ pub fn tracked_pieces(game: &Game, ply: usize) -> Vec<TrackedPiece> {
         .take(ply)
         .enumerate()
         .fold(first, |pieces, (index, mv)| after(&pieces, *mv, index + 1));
-    // A general sort would make the program larger than this whole file.
+    // A general sort would add more to the program than this whole file.
     let with_id = |id| pieces.iter().find(move |tracked: &&TrackedPiece| tracked.id == id);
     (0..Square::ALL.len()).filter_map(with_id).copied().collect()
 }
@@ -52,7 +52,7 @@ pub fn captured(pieces: &[TrackedPiece], color: Color) -> Vec<TrackedPiece> {
     [9, 5, 3, 1].into_iter().flat_map(with_value).copied().collect()
 }
 
-/// The material on the board, White's minus Black's, in pawns.
+/// The material balance in pawns: White's material minus Black's.
 #[must_use]
 pub fn material(pieces: &[TrackedPiece]) -> i32 {
     pieces
@@ -91,7 +91,7 @@ fn after(pieces: &[TrackedPiece], mv: Move, ply: usize) -> Vec<TrackedPiece> {
         .collect()
 }
 
-/// The value of a piece type in pawns. A king has none.
+/// The value of a piece type in pawns; 0 for a king.
 #[must_use]
 pub const fn value(piece_type: PieceType) -> i32 {
     match piece_type {

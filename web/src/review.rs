@@ -1,11 +1,12 @@
 //! The review of a game: the evaluations of its positions, and the judgement of each move.
 //!
-//! A score becomes a winning chance in percent, and a move is judged by how much it reduced its player's winning
-//! chance. The formulas are those published by lichess (<https://lichess.org/page/accuracy>).
+//! A score is converted to a winning chance in percent. A move is judged by the reduction
+//! of its player's winning chance. The formulas are published by lichess (<https://lichess.org/page/accuracy>).
 //!
-//! A ply is *settled* once its judgement can no longer change: after a quick search of the positions before and after
-//! it, and, if it seems to have lost much, after longer searches of just this move and the best one ([`Check`]). No
-//! mark is shown before that, and later searches of a position do not change settled plies.
+//! The judgement of a ply is *final* when it can no longer change:
+//! after a quick search of the positions before and after the ply,
+//! and, if the move seems to have lost much, after longer searches of only this move and the best move ([`Check`]).
+//! No mark is shown before the judgement is final, and later searches of a position do not change final judgements.
 
 mod accuracy;
 mod check;
@@ -31,16 +32,16 @@ pub use task::ReviewTask;
 /// The evaluations of the positions of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
-    /// The game with all undone moves, so that the evaluations remain after undo and redo.
+    /// The game with all undone moves redone, so that the evaluations remain after undo and redo.
     game: Game,
     /// The evaluation of the start position and of the position after each ply.
     evaluations: Vec<Option<Rc<Evaluation>>>,
-    /// The check of each ply, at the index of the position after it.
+    /// The check of each ply. The index is the number of plies up to and including it.
     checks: Vec<Option<Rc<Check>>>,
 }
 
 impl Review {
-    /// A review that only contains the end of the game by the rules.
+    /// Creates a review that contains only the end of the game by the rules.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let whole = game.go_to(game.cursor() + game.undone().len());
@@ -56,21 +57,21 @@ impl Review {
         }
     }
 
-    /// The review of another game, with the evaluations of the positions that both have in common.
+    /// Returns the review of another game, with the evaluations of the positions that both games have in common.
     #[must_use]
     pub fn of_game(&self, game: &Game) -> Self {
-        Self::new(game).with_all_of(self)
+        Self::new(game).merged_with(self)
     }
 
-    /// The review with the missing evaluations and checks of another one, for the positions that both have in common.
-    /// Settled plies do not change.
+    /// Returns the review with the missing evaluations and checks of another review,
+    /// for the positions that both games have in common. Final judgements do not change.
     #[must_use]
-    pub fn with_all_of(mut self, other: &Self) -> Self {
+    pub fn merged_with(mut self, other: &Self) -> Self {
         if self.game.start() == other.game.start() {
             let moves = self.game.moves().iter().zip(other.game.moves());
             let common = moves.take_while(|(own, others)| own == others).count();
             for (ply, known) in other.evaluations.iter().enumerate().take(common + 1) {
-                // An evaluation touches two plies and a check concerns only one of them, so the check is added first.
+                // An evaluation affects two plies and a check affects only one of them, so the check is added first.
                 self.add_check(ply, other.checks[ply].as_ref());
                 if let Some(known) = known {
                     self.add_evaluation(ply, known);
@@ -80,10 +81,10 @@ impl Review {
         self
     }
 
-    /// Whether the other review would receive an evaluation or a check from this one.
+    /// Whether the other review lacks an evaluation or a check of this review.
     #[must_use]
-    pub fn knows_more_than(&self, other: &Self) -> bool {
-        let others = other.clone().with_all_of(self);
+    pub fn has_more_than(&self, other: &Self) -> bool {
+        let others = other.clone().merged_with(self);
         let is_new = |(known, theirs): (&Option<Rc<Evaluation>>, &Option<Rc<Evaluation>>)| {
             let of_engine = known.as_ref().filter(|known| known.is_of_engine());
             of_engine.is_some() && known != theirs
@@ -92,14 +93,15 @@ impl Review {
         evaluations.any(is_new) || others.checks != other.checks
     }
 
-    /// The evaluation of the position after this many plies: that of the check of the last one if there is one.
+    /// Returns the evaluation of the position after this many plies.
+    /// If the last of these plies has a check, its result is returned.
     #[must_use]
     pub fn evaluation(&self, ply: usize) -> Option<&Rc<Evaluation>> {
         let checked = self.check(ply).map(|check| &check.after);
         checked.or_else(|| self.position(ply))
     }
 
-    /// The evaluation of the position after this many plies, without checks.
+    /// Returns the evaluation of the position after this many plies, without regard to checks.
     fn position(&self, ply: usize) -> Option<&Rc<Evaluation>> {
         self.evaluations
             .get(ply)?
@@ -111,7 +113,8 @@ impl Review {
         self.checks.get(ply)?.as_ref()
     }
 
-    /// The review with another evaluation, unless a deeper one is known or a settled ply depends on the existing one.
+    /// Returns the review with another evaluation.
+    /// The review is unchanged if a deeper evaluation is known or a final judgement depends on the existing one.
     #[must_use]
     pub fn with(mut self, ply: usize, evaluation: Evaluation) -> Self {
         self.add_evaluation(ply, &Rc::new(evaluation));
@@ -119,7 +122,7 @@ impl Review {
     }
 
     fn add_evaluation(&mut self, ply: usize, evaluation: &Rc<Evaluation>) {
-        let is_fixed = self.is_settled(ply) || self.is_settled(ply + 1);
+        let is_fixed = self.is_final(ply) || self.is_final(ply + 1);
         if let Some(place) = self.evaluations.get_mut(ply) {
             match place {
                 Some(known) if is_fixed || known.depth > evaluation.depth => {}
@@ -130,20 +133,20 @@ impl Review {
 
     fn add_check(&mut self, ply: usize, check: Option<&Rc<Check>>) {
         let own = self.check(ply).map(|check| check.effort);
-        let is_open = own.is_none() && !self.is_settled(ply) || self.pending_check(ply) > own;
+        let is_open = own.is_none() && !self.is_final(ply) || self.pending_check(ply) > own;
         if let Some(check) = check.filter(|check| is_open && Some(check.effort) > own) {
             self.checks[ply] = Some(Rc::clone(check));
         }
     }
 
-    /// The review with the result of a check. The position before the ply gets the evaluation of the better move,
-    /// unless another settled ply depends on the existing one.
+    /// Returns the review with the result of a check. The position before the ply gets the evaluation
+    /// of the better move, unless another final judgement depends on the existing evaluation.
     #[must_use]
     pub fn with_check(mut self, ply: usize, effort: Effort, info: &SearchInfo) -> Self {
         let played = self.move_at(ply).map(|(board, played)| notation::san(board, played));
         let found = played.and_then(|played| Check::of_info(info, &played, effort));
         if let Some(found) = &found
-            && !self.is_settled(ply - 1)
+            && !self.is_final(ply - 1)
         {
             self.evaluations[ply - 1] = Some(Rc::clone(&found.best));
         }
@@ -160,7 +163,7 @@ impl Review {
         Some((self.game.board_at(earlier)?, *self.game.moves().get(earlier)?))
     }
 
-    /// The winning chances, in percent, of the player of a ply after the best move and after the move played; `None` if
+    /// The winning chances of the player of a ply, in percent, after the best move and after the played move; `None` if
     /// they are unknown.
     fn chances(&self, ply: usize) -> Option<(f64, f64)> {
         let (board, _) = self.move_at(ply)?;
@@ -175,12 +178,12 @@ impl Review {
         Some((of_mover(best), of_mover(played)))
     }
 
-    /// The winning chance that a ply lost, in percent; `None` until it is settled.
+    /// The reduction of the winning chance by the move of a ply, in percent; `None` until the judgement is final.
     ///
-    /// The engine's own choice loses nothing.
+    /// A move that is the engine's choice loses nothing.
     #[must_use]
     pub fn loss(&self, ply: usize) -> Option<f64> {
-        let (best, played) = self.chances(ply).filter(|_| self.is_settled(ply))?;
+        let (best, played) = self.chances(ply).filter(|_| self.is_final(ply))?;
         let lost = (best - played).max(0.0);
         Some(if lost > 0.0 && self.is_best(ply) { 0.0 } else { lost })
     }
@@ -192,7 +195,7 @@ impl Review {
         played.is_some() && self.best_move(ply) == played
     }
 
-    /// The engine's choice instead of a ply.
+    /// The engine's choice in the position before a ply. It may be the played move.
     fn best_move(&self, ply: usize) -> Option<Move> {
         let (board, _) = self.move_at(ply)?;
         notation::parse_san(board, self.best_line(ply)?.line.first()?).ok()
@@ -205,7 +208,7 @@ impl Review {
         checked.or_else(|| self.position(ply.checked_sub(1)?))
     }
 
-    /// The judgement of a ply; `None` if it lost little or is not settled.
+    /// The judgement of a ply; `None` if the move lost little or the judgement is not final.
     #[must_use]
     pub fn judgement(&self, ply: usize) -> Option<Judgement> {
         self.check(ply).filter(|_| self.pending_check(ply).is_none())?;
@@ -215,13 +218,14 @@ impl Review {
     /// The judgement of a ply according to the evaluations so far.
     fn provisional_judgement(&self, ply: usize) -> Option<Judgement> {
         let (best, played) = self.chances(ply)?;
-        // Most moves lose little, which is known without looking for the best move.
+        // Most moves lose little. The evaluations alone show this, so the best move is not compared.
         let judgement = Judgement::of_chances(best, played)?;
         let has_better = self.best_move(ply).is_some() && !self.is_best(ply);
         has_better.then_some(judgement)
     }
 
-    /// The summary of a side's moves in the first plies; `None` if one of them is not settled or there are none.
+    /// The summary of a side's moves among the first `last` plies;
+    /// `None` if a judgement is not final or there are no moves.
     #[must_use]
     pub fn summary(&self, color: Color, last: usize) -> Option<Summary> {
         let chances: Option<Vec<f64>> = (0..=last)
@@ -238,7 +242,8 @@ impl Review {
         Summary::of_losses(&chances?, &losses?, Judgement::ALL.map(of_plies))
     }
 
-    /// The engine's evaluations as texts for the storage, empty for unknown ones; an empty list if all are unknown.
+    /// Returns the engine's evaluations as texts for the storage.
+    /// The text of an unknown evaluation is empty. If all are unknown, the list is empty.
     #[must_use]
     pub fn to_texts(&self) -> Vec<String> {
         let text = |evaluation: &Option<Rc<Evaluation>>| {
@@ -254,7 +259,7 @@ impl Review {
         saved.iter().map(text).collect()
     }
 
-    /// The checks as texts for the storage, each after the number of its ply.
+    /// Returns the checks as texts for the storage. Each text starts with the number of the ply.
     #[must_use]
     pub fn to_check_texts(&self) -> Vec<String> {
         let checks = self.checks.iter().enumerate();
@@ -262,7 +267,7 @@ impl Review {
         checks.filter_map(text).collect()
     }
 
-    /// The review of a game with the evaluations and checks of stored texts. Unreadable ones are ignored.
+    /// Returns the review of a game with the evaluations and checks of stored texts. Unreadable texts are ignored.
     #[must_use]
     pub fn of_texts<'a>(
         game: &Game,
@@ -284,7 +289,7 @@ impl Review {
     }
 }
 
-/// The check of a text, and its ply.
+/// Reads a check and its ply from a text.
 fn check_of_text(text: &str) -> Option<(usize, Check)> {
     let (ply, check) = text.split_once(' ')?;
     Some((ply.parse().ok()?, Check::of_text(check)?))

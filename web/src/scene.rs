@@ -1,4 +1,4 @@
-//! The content of the board as values, one for each square and one for each piece, so that only changed parts are
+//! The content of the board as values: one for each square and one for each piece, so that only changed parts are
 //! rendered again.
 
 use chess_core::engine::en_prise;
@@ -9,30 +9,30 @@ use crate::pieces::TrackedPiece;
 use crate::state::queries::{arrows, game, move_search};
 use crate::state::{AppState, Arrow, BoardInput, Drag, Drawing};
 
-/// The whole board as it is shown.
+/// The whole board, as it is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// The side at the bottom.
+    /// The side at the bottom of the board.
     pub orientation: Color,
     /// The square that has the keyboard focus.
     pub cursor: Square,
     looks: [SquareLook; 64],
-    /// The pieces on the board, and a piece that the shown move captured, each with its identity.
+    /// The pieces on the board, and a piece that was captured by the shown move. Each piece has its identity.
     pub pieces: Vec<PieceLook>,
     /// The piece that follows the pointer.
     pub carried: Option<Piece>,
-    /// The side whose pieces a pointer picks up instead of scrolling the page.
+    /// The side whose pieces can be dragged. Touching such a piece does not scroll the page.
     pub draggable: Option<Color>,
-    /// Whether a finger draws.
+    /// Whether a finger draws arrows and circles instead of moving pieces.
     pub draws: bool,
-    /// The drawings; the one that is being drawn is last.
+    /// The drawings. The last one may be unfinished.
     pub drawings: Vec<Drawing>,
     /// The arrows of an analysis, the best last.
     pub arrows: Vec<Arrow>,
 }
 
 impl Scene {
-    /// The look of one square.
+    /// Returns the look of a square.
     #[must_use]
     pub const fn look(&self, square: Square) -> SquareLook {
         self.looks[square.index()]
@@ -44,7 +44,7 @@ impl Scene {
         self.looks.iter().any(|look| look.selected)
     }
 
-    /// The looks of a rank's squares, starting with file a.
+    /// Returns the looks of a rank's squares, starting with file a.
     #[must_use]
     pub fn row(&self, rank: Rank) -> [SquareLook; 8] {
         File::ALL.map(|file| self.look(Square::new(file, rank)))
@@ -54,31 +54,31 @@ impl Scene {
 /// The look of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SquareLook {
-    /// The piece on it.
+    /// The piece on the square.
     pub piece: Option<Piece>,
-    /// Whether the piece on it is selected.
+    /// Whether the piece on the square is selected.
     pub selected: bool,
-    /// The kind of move that the selected piece can make to it.
+    /// The kind of move that the selected piece can make to the square.
     pub target: Option<Target>,
-    /// Whether it is the start or target square of the shown move.
+    /// Whether the square is the start or target square of the shown move.
     pub last_move: bool,
-    /// Whether the king on it is in check.
+    /// Whether the king on the square is in check.
     pub in_check: bool,
-    /// Whether the hint is about it.
+    /// Whether the hint marks the square.
     pub hint: bool,
-    /// Whether the piece on it is being dragged.
+    /// Whether the piece on the square is being dragged.
     pub origin: bool,
-    /// The effect of dropping the dragged piece, if the pointer is here.
+    /// The effect of dropping the dragged piece, if the pointer is over the square.
     pub action: Option<ResolvedAction>,
-    /// Whether it is the start or target square of the rook, if dropping the dragged king would castle.
+    /// Whether the rook would start or end on the square if dropping the dragged king castled.
     pub castling_rook: bool,
-    /// Whether it is the start or target square of the premove.
+    /// Whether the square is the start or target square of the premove.
     pub premove: bool,
-    /// Whether it is the start or target square of the move that waits for confirmation.
+    /// Whether the square is the start or target square of the move that waits for confirmation.
     pub asked: bool,
-    /// The number of White's pieces that control it, and of Black's, if this is shown.
+    /// The numbers of White's and of Black's pieces that control the square, if they are shown.
     pub controlled: [usize; 2],
-    /// Whether the piece on it is threatened, if this is shown.
+    /// Whether the piece on the square is threatened, if threats are shown.
     pub threatened: bool,
 }
 
@@ -89,37 +89,37 @@ pub enum Target {
     Move,
     /// A capture, possibly en passant.
     Capture,
-    /// A premove, which is played after the reply if it is legal then.
+    /// A premove, which is played after the reply if it is still legal.
     Ahead,
 }
 
 /// The look and place of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceLook {
-    /// The index of its square in the start position, which identifies it.
+    /// The index of the piece's square in the start position. The index identifies the piece.
     pub id: usize,
-    /// Its color and type.
+    /// The color and type.
     pub piece: Piece,
-    /// The square on which it is drawn.
+    /// The square on which the piece is drawn.
     pub square: Square,
-    /// Whether the shown move captured it.
+    /// Whether the shown move captured the piece.
     pub leaving: bool,
-    /// Whether it made the shown move.
+    /// Whether the piece made the shown move.
     pub moved: bool,
-    /// Whether a person dropped it there, so that it need not slide.
+    /// Whether a person dropped the piece on this square, so that it need not slide.
     pub put_down: bool,
-    /// Whether it is being dragged, so that only its shadow is drawn here.
+    /// Whether the piece is being dragged, so that only its shadow is drawn on this square.
     pub carried: bool,
 }
 
-/// The board of a state. `tracked` are the pieces of the shown game at the shown ply.
+/// Returns the board of a state. `tracked` contains the pieces of the shown game at the shown ply.
 #[must_use]
 pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
     let (at, input) = (state.active_game(), &state.input);
     let board = at.shown_board();
     let targets = input.selection.map_or_else(Vec::new, |from| at.moves_from(from));
     let after_reply = input.selection.map_or_else(Vec::new, |from| at.premove_squares(from));
-    // A click on the person's own piece selects it, so a premove that would recapture there can only be dragged.
+    // A click on the person's own piece selects that piece, so a premove that recaptures on its square must be dragged.
     let goes_after_reply = |square| after_reply.contains(&square) && !at.is_selectable(square);
     let premove = input
         .premove
@@ -218,7 +218,7 @@ fn pieces_on_board(
         .collect()
 }
 
-/// The CSS classes of a square with this look.
+/// Returns the CSS classes of a square with this look.
 #[must_use]
 pub fn square_classes(square: Square, look: SquareLook) -> String {
     let mut classes = String::from(match square.color() {
@@ -266,8 +266,8 @@ const fn action_class(action: ResolvedAction) -> &'static str {
     }
 }
 
-/// The accessible description of the marks on a square: the most important mark of the game, the threat to its piece,
-/// and the sides that control it.
+/// Returns the accessible description of the marks on a square:
+/// the most important mark of the game, the threat to the piece, and the sides that control the square.
 #[must_use]
 pub fn square_description(texts: Texts, look: SquareLook) -> Option<String> {
     let game = [
@@ -290,7 +290,7 @@ pub fn square_description(texts: Texts, look: SquareLook) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// The sides that control a square, and the numbers of their pieces; `None` if this is not shown.
+/// Returns the sides that control a square, and the numbers of their pieces; `None` if control is not shown.
 #[must_use]
 pub fn square_control(texts: Texts, look: SquareLook) -> Option<String> {
     let [white, black] = look.controlled.map(|count| count.to_string());

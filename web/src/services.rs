@@ -1,7 +1,7 @@
 //! The services behind the board: the client of the engine, and the autosave.
 //!
-//! They are in a separate file, like [`crate::lazy_chunk`], but are fetched at once: the board can be used before they
-//! are loaded.
+//! The services are in a separate file, like [`crate::lazy_chunk`], but are fetched at once.
+//! The board can be used before they are loaded.
 #![allow(
     unsafe_code,
     reason = "the macro declares the function that fetches the other file, and the two functions are one"
@@ -28,7 +28,7 @@ use crate::state::{Action, EngineAction, EngineFault, OffBoard};
 use crate::storage::StorageError;
 use crate::time;
 
-/// Draws the services, which have no visible part.
+/// The function that draws the services.
 pub type Draw = fn(&ServicesProps) -> Html;
 
 #[wasm_split(services, fallible)]
@@ -40,13 +40,13 @@ thread_local! {
     static VALUE: Cell<Option<Draw>> = const { Cell::new(None) };
 }
 
-/// The services.
+/// The part of the program that contains the services.
 pub static SERVICES: Chunk<Draw> = Chunk::new(&VALUE, || Box::pin(async { split_off().await.ok() }));
 
-/// How long the page waits before it reports that they did not arrive, in milliseconds.
+/// The time in milliseconds after which the page reports that the services have not arrived.
 const TIMEOUT_MS: u32 = 30_000;
 
-/// The input of the services.
+/// The properties of the services.
 #[derive(Clone, PartialEq, Properties)]
 pub struct ServicesProps {
     /// The state.
@@ -57,7 +57,7 @@ pub struct ServicesProps {
     pub dispatch: Callback<Action>,
 }
 
-/// The services, as soon as they are loaded. They have no visible part.
+/// The services, when they are loaded. They have no visible part.
 #[component]
 pub fn Services(props: &ServicesProps) -> Html {
     let update = use_force_update();
@@ -67,7 +67,7 @@ pub fn Services(props: &ServicesProps) -> Html {
     {
         let (dispatch, texts) = (props.dispatch.clone(), props.state.texts);
         use_effect_with(is_wanted, move |is_wanted| {
-            // They may have been loaded since this was drawn without them.
+            // The services may have been loaded since this component was last rendered.
             if !*is_wanted || is_drawn {
                 return;
             }
@@ -77,7 +77,7 @@ pub fn Services(props: &ServicesProps) -> Html {
                 }
                 dispatch.emit(Action::Engine(EngineAction::Failed(EngineFault::NotLoaded)));
                 dispatch.emit(Action::NotSaved(Some(StorageError::Denied)));
-                dispatch.emit(Action::Notice(texts.of(Text::NothingKept).to_owned()));
+                dispatch.emit(Action::Notice(texts.of(Text::GameNotSaved).to_owned()));
             });
         });
     }
@@ -85,7 +85,7 @@ pub fn Services(props: &ServicesProps) -> Html {
     draw.map(|draw| draw(props)).unwrap_or_default()
 }
 
-/// Lets the browser ask before the page is left, as long as the moves would be lost.
+/// Makes the browser ask for confirmation before the page is closed, if `is_wanted` because moves would be lost.
 #[hook]
 fn use_question_before_leaving(is_wanted: bool) {
     use_effect_with(is_wanted, |is_wanted| {
@@ -110,8 +110,8 @@ fn RunningServices(props: &ServicesProps) -> Html {
     Html::default()
 }
 
-/// Loads the pictures of the pieces. If they do not arrive, letters of a font replace them, and that is reported. The
-/// browser requests them once, for all their users.
+/// Loads the pictures of the pieces. If the pictures do not arrive, letters of a font replace them,
+/// and the failure is reported. The browser requests the pictures only once for the whole page.
 #[hook]
 fn use_pieces(set: PieceSet, texts: Texts, dispatch: Callback<Action>) {
     use_effect_with(set, move |set| {
@@ -133,14 +133,14 @@ fn use_pieces(set: PieceSet, texts: Texts, dispatch: Callback<Action>) {
     });
 }
 
-/// Gives the engine's worker the wanted search.
+/// Passes the wanted search to the engine's worker.
 #[hook]
 fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
     let client = use_memo((), move |()| {
         let address = page_value("engine-worker").unwrap_or_else(|| "./engine-worker_loader.js".to_owned());
         EngineClient::new(address, dispatch)
     });
-    // Each id stands for one search: progress of the engine changes the state often, but never the search.
+    // Each id identifies one search. The engine's progress changes the state often, but never the search.
     let search = use_memo(search::wanted_search_id(state), |_| {
         let wanted = search::wanted_search_of(state)?;
         let target = analysis::analysis_target(state);
@@ -158,13 +158,13 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
     use_effect_with((wanted, is_of_shown), move |(wanted, is_of_shown)| {
         let wanted = wanted.clone();
         let later = if *is_of_shown == Some(true) {
-            // Positions that are only passed in the list of moves are not worth a search, and stopping a search costs a
-            // worker.
+            // Positions that are shown only briefly while stepping through the list of moves are not worth a search,
+            // and stopping a search costs a worker.
             client.reconcile(WantedState {
                 search: None,
                 ..wanted.clone()
             });
-            Some(Timeout::new(PASSED_BY_MS, move || client.reconcile(wanted)))
+            Some(Timeout::new(SHOWN_LONG_MS, move || client.reconcile(wanted)))
         } else {
             client.reconcile(wanted);
             None
@@ -173,8 +173,8 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
     });
 }
 
-/// A position that is shown this long is analysed, in milliseconds.
-const PASSED_BY_MS: u32 = 250;
+/// A position is analysed after it was shown for this many milliseconds.
+const SHOWN_LONG_MS: u32 = 250;
 
 /// Saves the game after each change.
 #[hook]
@@ -182,7 +182,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     let texts = state.texts;
     let wanted = use_memo(state.clone(), |state| autosave::autosave_snapshot(state));
     let autosave = use_memo((), |()| Autosave::new(dispatch.clone()));
-    // Before this, nothing could be saved, which may have been reported.
+    // Before the services were loaded, nothing could be saved, which may have been reported.
     let could_save = state.status.not_saved.is_none();
     use_effect_with((), move |()| {
         if !could_save {
@@ -194,7 +194,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     let listening = Rc::clone(&autosave);
     use_effect_with((), move |()| {
         let leaving = Rc::clone(&listening);
-        // The clocks do not run while the page is closed: the time left at the end is saved.
+        // The clocks do not run while the page is closed: the time left when the page is closed is saved.
         let leaves = time::on_leaving(move || {
             let now = time::now();
             let state = latest.borrow().with_stopped_clocks(now);
@@ -211,7 +211,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
             saving.save(wanted, texts);
         }
     });
-    // When there may be room again.
+    // Try again when storage space may have been freed.
     let again = Rc::clone(&autosave);
     let could_save = use_mut_ref(|| true);
     use_effect_with(state.status.not_saved.is_none(), move |can_save| {
@@ -219,7 +219,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
             again.try_again();
         }
     });
-    // The engine answers a draw offer in the tab in which it was made.
+    // The engine replies to a draw offer in the tab in which the offer was made.
     use_effect_with(autosave::is_offered_elsewhere(state), move |is_offered| {
         if *is_offered {
             autosave.show();

@@ -15,26 +15,26 @@ use crate::review::Review;
 /// The part of the page's state that is saved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Snapshot {
-    /// The game, with the moves that were taken back.
+    /// The game, with its undone moves.
     pub game: Rc<Game>,
-    /// The players of the game and how they play.
+    /// The players and the settings of the game.
     pub setup: Setup,
     /// The clocks of a timed game.
     pub clock: Option<SavedClock>,
     /// The side at the bottom of the board.
     pub orientation: Color,
-    /// The ply of the position shown; `None` shows the latest position.
+    /// The ply of the shown position; `None` for the latest position.
     pub viewed_ply: Option<usize>,
-    /// The engine's judgements of its positions.
+    /// The engine's judgements of the moves.
     pub review: Rc<Review>,
-    /// Whether the review continues.
+    /// Whether the review is running and continues after a reload.
     pub reviewing: bool,
     /// The number of the game, and its details and annotations.
     pub metadata: Rc<Metadata>,
 }
 
 impl Snapshot {
-    /// The same game under another number.
+    /// Returns the same game under another number.
     #[must_use]
     pub fn with_id(self, id: u32) -> Self {
         let metadata = Metadata {
@@ -47,7 +47,7 @@ impl Snapshot {
         }
     }
 
-    /// The same game as an imported one: its ending is part of its record and is not taken back.
+    /// Returns the same game as an imported game. Its result is part of its record and cannot be undone.
     #[must_use]
     pub fn imported(mut self) -> Self {
         let result = self.metadata.details.result(&self.game);
@@ -55,7 +55,7 @@ impl Snapshot {
         self
     }
 
-    /// The same game with its clocks stopped until the next move.
+    /// Returns the same game with its clocks stopped until the next move.
     #[must_use]
     pub fn waiting(mut self) -> Self {
         if let Some(clock) = &mut self.clock {
@@ -64,7 +64,7 @@ impl Snapshot {
         self
     }
 
-    /// The same game as one that the address asked for and that is still unchanged.
+    /// Returns the same game as an unchanged game from the address.
     #[must_use]
     pub fn unplayed(self) -> Self {
         let metadata = Metadata {
@@ -83,7 +83,7 @@ impl Snapshot {
         self.game.cursor() + self.game.undone().len() == 0 && self.metadata.annotations.is_empty()
     }
 
-    /// The text of the stored game.
+    /// Returns the text of the stored game.
     #[must_use]
     pub fn to_text(&self) -> String {
         let viewed = self.viewed_ply.and_then(|ply| self.game.board_at(ply));
@@ -121,30 +121,30 @@ pub struct Metadata {
     pub details: Details,
     /// The comments, marks and variations of the game.
     pub annotations: Rc<Annotations>,
-    /// Fields of the stored text that the first part of the page does not use: they are passed through.
+    /// The fields of the stored text that the first part of the program does not use. They are stored again unchanged.
     pub extra: Extra,
-    /// Whether a person asked for this game: then it is saved even before its first move.
+    /// Whether a person started this game. Such a game is saved even before its first move.
     pub is_asked_for: bool,
-    /// Whether the address asked for the game, which decides how it is saved.
+    /// Whether the game comes from the address, which affects how it is saved.
     pub from_address: FromAddress,
 }
 
-/// Whether the address asked for a game: then a stranger may have made it.
+/// Whether a game comes from the address. A stranger may have made such a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FromAddress {
-    /// It did not, or a person has changed the game since: it is in the list of games.
+    /// The game does not come from the address, or a person has changed it since. It is in the list of games.
     #[default]
     No,
-    /// The game is unchanged: there is one place for such games, until the address asks for the next.
+    /// The game is unchanged. Only one such game is stored: the next game from the address replaces it.
     Unplayed,
-    /// The page is in a frame of another page: nothing of the game is saved.
+    /// The page is in a frame of another page. The game is not saved.
     Framed,
 }
 
 /// A game that was read from a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RestoredSnapshot {
-    /// The game, as far as it can be read.
+    /// The part of the game that could be read.
     pub stored: Snapshot,
     /// The first error in the rest of the text.
     pub fault: Option<String>,
@@ -166,7 +166,7 @@ pub fn read(text: &str, id: u32) -> Result<RestoredSnapshot, String> {
     } = saved;
     let annotations = Annotations::of_movetext(&game, &annotated(record.annotated, &mut extra));
     let fault = annotations.as_ref().err().map(|error| format!("annotated: {error}"));
-    // Earlier versions did not store the result of an imported game; only those from PGN have tags.
+    // Earlier versions did not store the result of an imported game. Only games imported from PGN have tags.
     let was_imported = !details.tags.is_empty();
     details.imported = details.imported.or_else(|| was_imported.then(|| GameResult::of(&game)));
     setup.seed = setup.seed.or(Some(id));
@@ -196,11 +196,11 @@ pub fn read(text: &str, id: u32) -> Result<RestoredSnapshot, String> {
     })
 }
 
-/// The field in which earlier versions stored the annotations, in pieces: first those before the moves, then each move
-/// with its own.
+/// The field in which earlier versions stored the annotations.
+/// The first piece has the annotations before the moves; each further piece has the annotations of one move.
 const PIECES: &str = "notes";
 
-/// The movetext of a stored game.
+/// Returns the movetext of a stored game.
 fn annotated(movetext: String, extra: &mut Extra) -> String {
     let pieces: Option<Vec<String>> = extra.get(PIECES).filter(|_| movetext.is_empty()).and_then(Raw::read);
     let Some(pieces) = pieces else { return movetext };

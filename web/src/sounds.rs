@@ -1,4 +1,4 @@
-//! The sounds of the game: which sound an event has, and how it is synthesized.
+//! The sounds of the game: the sound of each event, and its synthesis.
 
 mod speaker;
 
@@ -13,7 +13,7 @@ pub enum Sound {
     Move,
     /// A piece is captured.
     Capture,
-    /// King and rook castle.
+    /// The king and a rook castle.
     Castle,
     /// A pawn is promoted.
     Promotion,
@@ -23,7 +23,7 @@ pub enum Sound {
     End,
 }
 
-/// The sound of some events. Undoing and redoing moves sounds like moving.
+/// Returns the sound of some events. Undoing or redoing a move sounds like moving.
 #[must_use]
 pub fn sound_of(events: &[GameEvent]) -> Option<Sound> {
     let last_move = events.iter().rev().find_map(|event| match event {
@@ -49,13 +49,13 @@ pub fn sound_of(events: &[GameEvent]) -> Option<Sound> {
 /// A part of a sound: a tone that fades away, or a knock of wood on wood.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Part {
-    /// Its start, in seconds.
+    /// The start, in seconds.
     start: f32,
     /// The pitch, in hertz.
     pitch: f32,
-    /// The time in seconds after which its amplitude has fallen to about a third.
+    /// The time in seconds after which the amplitude has fallen to about a third.
     fall: f32,
-    /// The amplitude at its start, at most 1.
+    /// The amplitude at the start, at most 1.
     gain: f32,
     /// The share of noise, from 0 to 1.
     noise: f32,
@@ -82,7 +82,7 @@ const fn tone(start: f32, pitch: f32, gain: f32) -> Part {
 }
 
 /// The length of every sound, in seconds.
-const LENGTH: f32 = 0.9;
+const LENGTH_SECONDS: f32 = 0.9;
 
 impl Sound {
     const fn parts(self) -> &'static [Part] {
@@ -109,8 +109,8 @@ impl Sound {
     /// The samples of the sound, from −1 to 1, at `rate` samples per second.
     #[must_use]
     pub fn samples(self, rate: f32) -> Vec<f32> {
-        let mut samples = vec![0.0_f32; (LENGTH * rate) as usize];
-        // The noise is the same each time.
+        let mut samples = vec![0.0_f32; (LENGTH_SECONDS * rate) as usize];
+        // The generator has a fixed seed, so that the noise is the same each time.
         let mut random = fastrand::Rng::with_seed(1);
         for part in self.parts() {
             let first = (part.start * rate) as usize;
@@ -126,7 +126,8 @@ impl Sound {
     }
 }
 
-/// The sine of a number of turns, with an error below 0.0015: a parabola, corrected with its square.
+/// The sine of an angle given in turns, with an error below 0.0015.
+/// It is computed as a parabola, corrected with the square of that parabola.
 fn sine(turns: f32) -> f32 {
     let half = turns.fract() * 2.0;
     let (half, sign) = if half < 1.0 { (half, 1.0) } else { (half - 1.0, -1.0) };

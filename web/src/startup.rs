@@ -1,4 +1,4 @@
-//! The start of the page: with the game that the address requests, else with the stored one.
+//! The start of the page: with the game that the address requests, or else with the stored game.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::messages::{Text, Texts};
 use crate::random::random_u32;
 use crate::settings::Settings;
 use crate::snapshot::{FromAddress, Metadata, Snapshot};
-use crate::state::{Action, Analysis, AppState, Table, TableAction, reduce_at};
+use crate::state::{Action, Analysis, AppState, GameTable, GameTableAction, reduce_at};
 use crate::{last_choices, library, storage, time};
 use game_store::{Choice, Details, Setup};
 
@@ -21,16 +21,16 @@ use game_store::{Choice, Details, Setup};
 pub struct Startup {
     /// The first state.
     pub state: AppState,
-    /// The stored game that is replaced by the one that the address requests.
+    /// The stored game that is replaced by the game from the address.
     pub replaced: Option<Snapshot>,
-    /// Whether the address stays unchanged: it could not be read yet, or its game is not stored for a reload.
+    /// Whether the address stays unchanged, because it could not be read yet or its game is not stored for a reload.
     pub keeps_address: bool,
-    /// The choices from the address, which are also offered for the next game.
+    /// The choices from the address. They are also the initial choices of the next game.
     pub chosen: Option<Choice>,
 }
 
 impl Startup {
-    /// The start of a first visit, with these settings and texts and with a message about them.
+    /// The start of a first visit, with these settings and texts, and with a message about the settings or texts.
     #[must_use]
     pub fn first(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let state = first_state(settings, texts);
@@ -42,7 +42,7 @@ impl Startup {
         }
     }
 
-    /// The start without the lazy part, which reads games: the stored games and the address stay unchanged.
+    /// The start without the lazy part, which reads games. The stored games and the address stay unchanged.
     #[must_use]
     pub fn without_chunk(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let missing = texts.of(Text::NothingRead).to_owned();
@@ -83,8 +83,8 @@ impl Startup {
             .filter(|new_game| new_game.origin.game.is_none() && !is_framed)
             .map(|new_game| new_game.choice.clone());
         let actions = [
-            stored.map(|stored| Action::Table(TableAction::Restore(Box::new(stored)))),
-            requested.map(|new_game| time::with_local_time(Action::Table(TableAction::Start(Box::new(new_game))))),
+            stored.map(|stored| Action::Game(GameTableAction::Restore(Box::new(stored)))),
+            requested.map(|new_game| time::with_local_time(Action::Game(GameTableAction::Start(Box::new(new_game))))),
         ];
         let actions = actions.into_iter().flatten();
         let state = actions.fold(with_last_choices(first_state(settings, texts)), |state, action| {
@@ -124,9 +124,9 @@ fn with_last_choices(state: AppState) -> AppState {
             lines: last_choices::lines().unwrap_or(state.analysis.lines),
             ..Analysis::clone(&state.analysis)
         }),
-        table: Rc::new(Table {
-            // These choices are for the next game. This game is not strict and its opponent does not follow the rating,
-            // because the person did not choose that.
+        table: Rc::new(GameTable {
+            // These choices are for the next game. The current game is not strict
+            // and its opponent does not follow the rating, because the person has not chosen these options for it.
             setup: Setup {
                 choice: Choice {
                     strict: false,
@@ -135,7 +135,7 @@ fn with_last_choices(state: AppState) -> AppState {
                 },
                 ..state.table.setup.clone()
             },
-            ..Table::clone(&state.table)
+            ..GameTable::clone(&state.table)
         }),
         ..state
     }
@@ -158,10 +158,10 @@ fn first_state(settings: Settings, texts: Texts) -> AppState {
         rated: true,
         ..Setup::default()
     };
-    let table = Table {
+    let table = GameTable {
         setup,
         metadata: Rc::new(metadata),
-        ..Table::default()
+        ..GameTable::default()
     };
     AppState {
         table: Rc::new(table),
@@ -171,8 +171,8 @@ fn first_state(settings: Settings, texts: Texts) -> AppState {
     }
 }
 
-/// Finishes the start. Removes the read values from the address once the browser was asked to save the game, so that a
-/// reload continues that game. A replaced game without any action of the person is removed from the list.
+/// Finishes the start. Removes the values that were read from the address after the browser was asked to save the game,
+/// so that a reload continues the game. A replaced game that no person has changed is removed from the list.
 pub fn finish(replaced: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bool) {
     if let Some(replaced) = replaced.filter(|replaced| replaced.is_untouched()) {
         // If this fails, an empty game stays in the list.
@@ -186,8 +186,8 @@ pub fn finish(replaced: Option<&Snapshot>, chosen: Option<&Choice>, keeps_addres
     }
 }
 
-/// The squares that were pressed before the program ran, in this order, as recorded by the page's first script. A
-/// repeated press of the same square is ignored: the first one had no visible effect yet.
+/// The squares that were pressed before the program ran, in order, as recorded by the page's first script.
+/// A repeated press of the same square is ignored, because the first press had no visible effect yet.
 #[must_use]
 pub fn early_presses() -> Vec<Square> {
     let recorded = dom::root().get_attribute("data-pressed").unwrap_or_default();
@@ -196,15 +196,15 @@ pub fn early_presses() -> Vec<Square> {
     squares
 }
 
-/// Whether there is nothing to read: the address has no parameters for the page, and nothing is stored.
+/// Whether this is a first visit: the address has no parameters for the page, and nothing is stored.
 #[must_use]
 pub fn is_first_visit() -> bool {
-    address_parameters().is_empty() && storage::names(storage::ALL).is_empty() && !library::has_lost()
+    address_parameters().is_empty() && storage::names(storage::PREFIX).is_empty() && !library::has_lost()
 }
 
 fn address_parameters() -> Vec<(String, String)> {
     let search = dom::window().location().search().unwrap_or_default();
-    // A plus is a space, except in a time control.
+    // A plus sign means a space, except in a time control.
     let (gaps, pluses) = (parameters(&search), parameters(&search.replace('+', "%2B")));
     let value = |name| {
         let read = if name == "time" { &pluses } else { &gaps };

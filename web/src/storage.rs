@@ -1,13 +1,13 @@
-//! Access to the browser's storage; every failure is a value.
+//! Access to the browser's storage. Every failure is returned as a value.
 
 use crate::dom;
 
-/// Why the browser's storage could not be used.
+/// The reason why the browser's storage could not be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageError {
     /// The browser does not let this page store anything.
     Denied,
-    /// There is no room left, or the browser refuses the text for another reason.
+    /// There is no storage space left, or the browser refuses the text for another reason.
     Full,
 }
 
@@ -38,7 +38,7 @@ pub fn remove(name: &str) -> Result<(), StorageError> {
     storage()?.remove_item(name).map_err(|_| StorageError::Denied)
 }
 
-/// Returns all names that start with `beginning`; none if the page has no access to the storage.
+/// Returns all names that start with `beginning`. The list is empty if the page has no access to the storage.
 #[must_use]
 pub fn names(beginning: &str) -> Vec<String> {
     let Ok(storage) = storage() else { return Vec::new() };
@@ -49,19 +49,19 @@ pub fn names(beginning: &str) -> Vec<String> {
         .collect()
 }
 
-/// The start of all names of this page.
-pub const ALL: &str = "second-thought.";
-/// The start of the names of texts that could not be read.
-pub const ASIDE: &str = "second-thought.aside.";
+/// The prefix of all names of this page.
+pub const PREFIX: &str = "second-thought.";
+/// The prefix of the names of texts that could not be read.
+pub const ASIDE_PREFIX: &str = "second-thought.aside.";
 
-/// Moves a text that cannot be read to another name, where it is not overwritten.
+/// Moves a text that cannot be read to another name, under which it is not overwritten.
 ///
 /// # Errors
 ///
-/// A [`StorageError`] if that is not possible; the text stays under its name.
+/// A [`StorageError`] if the text cannot be moved. It stays under its name.
 pub fn set_aside(name: &str, text: &str) -> Result<(), StorageError> {
-    let plain = name.strip_prefix(ALL).unwrap_or(name);
-    let mut place = [ASIDE, plain].concat();
+    let plain = name.strip_prefix(PREFIX).unwrap_or(name);
+    let mut place = [ASIDE_PREFIX, plain].concat();
     while read(&place)?.is_some_and(|other| other != text) {
         place.push('+');
     }
@@ -69,20 +69,21 @@ pub fn set_aside(name: &str, text: &str) -> Result<(), StorageError> {
     remove(name)
 }
 
-/// Returns the text that is stored under a name for as long as this tab is open.
+/// Returns the text that is stored under a name until this tab is closed.
 #[must_use]
 pub fn read_for_tab(name: &str) -> Option<String> {
     tab()?.get_item(name).ok().flatten()
 }
 
-/// Stores a text for as long as this tab is open. If the browser refuses it, the tab is like a new one after a reload.
+/// Stores a text until this tab is closed. If the browser refuses the text,
+/// a reload of the tab shows the page as in a new tab.
 pub fn write_for_tab(name: &str, text: &str) {
     if let Some(tab) = tab() {
         let _ = tab.set_item(name, text);
     }
 }
 
-/// Removes the text that is stored under a name for this tab.
+/// Removes the text that is stored under a name until this tab is closed.
 pub fn remove_for_tab(name: &str) {
     if let Some(tab) = tab() {
         let _ = tab.remove_item(name);

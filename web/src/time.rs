@@ -1,5 +1,5 @@
-//! The time for clocks and dates. Clocks use elapsed time, which includes a device's sleep and ignores changes of the
-//! system time. Also the events of leaving and returning to the page.
+//! The time for clocks and dates, and the events of leaving and returning to the page.
+//! Clocks use elapsed time, which includes the sleep of a device and ignores changes of the system time.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -8,27 +8,27 @@ use gloo_events::EventListener;
 use web_sys::Performance;
 
 use crate::dom;
-use crate::state::{Action, TableAction};
+use crate::state::{Action, GameTableAction};
 
 /// The two clocks of a browser, in milliseconds.
 #[derive(Clone, Copy)]
 struct Sample {
     /// The system time, which can be changed.
     date: f64,
-    /// The time since the page was loaded, which stops on some devices while they sleep.
+    /// The time since the page was loaded. On some devices it stops while they sleep.
     running: f64,
     /// Whether the page was in view.
     is_in_view: bool,
 }
 
 thread_local! {
-    /// Looked up once, because each press reads the time.
+    /// The object is stored because each press reads the time.
     static PERFORMANCE: Option<Performance> = dom::window().performance();
-    /// The last sample, and the result of `now` for it.
+    /// The last sample, and the result of `now` for that sample.
     static LAST: Cell<Option<(Sample, f64)>> = const { Cell::new(None) };
 }
 
-/// The current time in milliseconds. The zero point is arbitrary but fixed.
+/// The current time in milliseconds. The zero point is arbitrary but does not change.
 #[must_use]
 pub fn now() -> f64 {
     let sample = Sample {
@@ -45,16 +45,16 @@ pub fn now() -> f64 {
     })
 }
 
-/// Samples the clocks whenever the page becomes visible or hidden, until the listener is dropped.
+/// Samples the clocks when the page becomes visible or hidden, until the listener is dropped.
 pub fn watch_sleep() -> EventListener {
     EventListener::new(&dom::document(), "visibilitychange", |_| {
         let _sample = now();
     })
 }
 
-/// The time in milliseconds between two samples. A sleeping device shows no page, so the system time counts only if the
-/// page was hidden at one of the samples. Between two visible samples a difference means that the system time was
-/// changed.
+/// Returns the time in milliseconds between two samples.
+/// A sleeping device shows no page, so the system time is used only if the page was hidden at one of the samples.
+/// Between two visible samples, a difference of the two clocks means that the system time was changed.
 fn elapsed_ms(before: Sample, after: Sample) -> f64 {
     let ran = (after.running - before.running).max(0.0);
     if before.is_in_view && after.is_in_view {
@@ -64,8 +64,8 @@ fn elapsed_ms(before: Sample, after: Sample) -> f64 {
     }
 }
 
-/// Calls back whenever the page may be left for good, until the listeners are dropped: when it is closed, reloaded or
-/// hidden. A phone may close a hidden page without a further event.
+/// Calls `callback` when the page is closed, reloaded or hidden, until the listeners are dropped.
+/// A phone may close a hidden page without a further event.
 pub fn on_leaving(callback: impl Fn() + 'static) -> [EventListener; 2] {
     let callback = Rc::new(callback);
     let on_hidden = Rc::clone(&callback);
@@ -75,7 +75,7 @@ pub fn on_leaving(callback: impl Fn() + 'static) -> [EventListener; 2] {
     ]
 }
 
-/// Calls back whenever a person may have returned to the page, until the listeners are dropped: when it becomes
+/// Calls `callback` when a person may have returned to the page, until the listeners are dropped: the page becomes
 /// visible, or resumes after the browser froze it.
 pub fn on_return(callback: impl Fn() + 'static) -> [EventListener; 2] {
     let callback = Rc::new(move || {
@@ -95,13 +95,13 @@ pub fn is_in_view() -> bool {
     !dom::document().hidden()
 }
 
-/// The action, with the local time if it starts a game.
+/// Returns the action, with the local time if the action starts a game.
 #[must_use]
 pub fn with_local_time(action: Action) -> Action {
     match action {
-        Action::Table(TableAction::Start(mut new_game)) if new_game.origin.begun.is_empty() => {
+        Action::Game(GameTableAction::Start(mut new_game)) if new_game.origin.begun.is_empty() => {
             new_game.origin.begun = local_time();
-            Action::Table(TableAction::Start(new_game))
+            Action::Game(GameTableAction::Start(new_game))
         }
         other => other,
     }

@@ -1,6 +1,6 @@
 //! Explains why a move is illegal: `cargo run -p chess-core --example explain_move -- e1 g1 e4 e5 Nf3 Nc6`.
 //!
-//! The first two arguments are squares. The others are the moves of the game in any common notation.
+//! The first two arguments are squares. The other arguments are the moves of the game in any common notation.
 
 use std::error::Error;
 use std::process::ExitCode;

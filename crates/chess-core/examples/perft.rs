@@ -24,7 +24,7 @@ fn count(mut arguments: Parser) -> Result<(), Box<dyn Error>> {
     while let Some(argument) = arguments.next()? {
         match argument {
             Value(value) if depth.is_none() => depth = Some(value.parse()?),
-            // A FEN contains spaces, so it may be one argument or six.
+            // A FEN contains spaces, so the FEN may be one argument or six arguments.
             Value(value) => fen.push(value.string()?),
             Long("help") => {
                 println!("{USAGE}");

@@ -1,5 +1,5 @@
-//! Measures how fast PGN is written and read: writes a file of random games and streams it, with and without checking
-//! moves. The fastest of three rounds is shown.
+//! Measures how fast PGN is written and read. Writes a file of random games and reads it as a stream, with and without
+//! checking moves. The fastest of three rounds is shown.
 //!
 //! ```text
 //! cargo run --release -p chess-core --example pgn_bench -- target/games.pgn 100000
@@ -48,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Writes the games of the seeds from 0 on, one at a time; returns the number of plies, including variations.
+/// Writes one game for each seed from 0 on; returns the number of plies, including the plies of variations.
 fn write(path: &str, count: u64) -> io::Result<u64> {
     let mut file = BufWriter::new(File::create(path)?);
     let mut plies = 0;
@@ -61,7 +61,7 @@ fn write(path: &str, count: u64) -> io::Result<u64> {
     Ok(plies)
 }
 
-/// The number of games, and the sum of the plies that `count` returns for each.
+/// The number of games, and the sum of the plies that `count` returns for the games.
 fn skim(path: &str, count: impl Fn(&RawGame<'_>) -> u64) -> io::Result<(u64, u64)> {
     chunks::with_chunks(File::open(path)?, |chunks| {
         let mut reader = Reader::new(chunks);
@@ -145,7 +145,7 @@ fn megabytes(bytes: u64) -> f64 {
     bytes as f64 / 1e6
 }
 
-/// The peak memory of this process in bytes; `None` unless the system reports it as Linux does.
+/// The peak memory of this process in bytes; `None` unless the system reports it in the same way as Linux.
 fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,8 +1,9 @@
 //! The engines: they find a good move in a position.
 //!
-//! [`search()`] is the strong engine. It evaluates positions with a small neural network ([`net`]); a [`Level`] below
-//! the tenth uses the hand-made terms of [`eval`] instead. [`classic`] is the engine that the project began with. A
-//! search never reads a clock: it calls its [`Observer`] after a fixed number of nodes, and the observer may stop it.
+//! [`search()`] is the strong engine. This engine evaluates positions with a small neural network ([`net`]); a
+//! [`Level`] below the tenth uses the hand-made terms of [`eval`] instead. [`classic`] is the engine that the project
+//! began with. A search never reads a clock: it calls its [`Observer`] after a fixed number of nodes, and the observer
+//! may stop it.
 
 pub mod bench;
 mod claim;

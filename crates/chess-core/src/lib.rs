@@ -1,6 +1,6 @@
 //! The rules, notations and engines of chess. The crate has no input or output, clock, randomness or global state.
 //!
-//! Every function is a query: a [`Board`] is immutable, and [`Board::play`] returns the next one. A [`Game`] adds the
+//! Every function is a query: a [`Board`] is immutable, and [`Board::play`] returns the next board. A [`Game`] adds the
 //! history that is needed for repetitions. [`notation`] reads and writes texts, and [`engine`] searches for good moves.
 //!
 //! ```

@@ -17,7 +17,7 @@ mod uci;
 pub use crate::rules::UciMove;
 pub use epd::{Epd, EpdError, Operand, Operation};
 pub use explain_text::explain_text;
-pub use fen::{FenError, FenReading, FenRepair, FenStyle, START_FEN};
+pub use fen::{FenError, FenRepair, FenStyle, ParsedFen, START_FEN};
 pub use lan::long_algebraic;
 pub use move_error::ParseMoveError;
 pub use parse::{ParseGameError, parse_game, parse_move, resolve_game};

@@ -36,7 +36,7 @@ pub use game::{ActionError, Game, GameAction};
 pub(crate) use hash::{difference as hash_difference, split_mix};
 pub(crate) use movegen::constraints::Constraints;
 pub(crate) use movegen::legal::{
-    Visitor, castlings as legal_castlings, for_each_targets, targets_of as legal_targets, visit_some,
+    Visitor, castlings as legal_castlings, for_each_movable_piece, targets_of as legal_targets, visit_some,
 };
 pub(crate) use movegen::oracle::is_legal;
 pub use movegen::oracle::legal_moves_by_king_capture;

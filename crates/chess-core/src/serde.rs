@@ -1,7 +1,7 @@
 //! Serialization of the types that messages and stored games contain (feature `serde`).
 //!
-//! Most types are texts; the strength of an engine is a number. A [`Move`] is written as UCI text and read as a
-//! [`UciMove`], which becomes a move on its board.
+//! Most types are serialized as texts, the strength of an engine as a number. A [`Move`] is written as UCI text.
+//! It is read as a [`UciMove`], which a board converts to a move.
 
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};

@@ -6,7 +6,7 @@
 //!
 //! A motif is proved in two steps. *Geometry* finds candidates: a knight next to two pieces, a rook on one line with a
 //! king and a queen. *Proof by the replies* then shows that the candidate is the reason: after every reply the other
-//! side loses one of the targets, and it could have saved each of them if it were the only target.
+//! side loses one of the targets, although it could save any single target.
 //!
 //! ```
 //! use chess_core::tactics::{MotifKind, ProofLine, motif};

@@ -6,15 +6,15 @@ use chess_core::notation::{self, FenStyle};
 use chess_core::{Board, CastlingMode, CastlingSide, Color, Move, Rank, Setup, Square};
 use fastrand::Rng;
 
-/// The maximum number of plies: enough to reach the endgame, and enough for both sides to castle.
-const LONG: usize = 200;
-const SHORT: usize = 40;
+/// The maximum number of plies: enough to reach the endgame, and for both sides to castle.
+const MAX_PLIES: usize = 200;
+const SHORT_GAME_PLIES: usize = 40;
 
 fn is_slow() -> bool {
     std::env::var_os("SLOW").is_some_and(|value| value == "1")
 }
 
-/// The move with castling as the king capturing its rook, which is the notation of the other generator.
+/// The text of the move with castling as the king capturing its rook, as the other generator writes it.
 fn text(mv: Move) -> String {
     mv.to_uci(CastlingMode::Chess960)
 }
@@ -35,8 +35,8 @@ fn theirs(board: &cozy_chess::Board) -> Vec<String> {
     moves
 }
 
-/// The other position in Shredder-FEN, adapted to our conventions: an en passant square only if a capture is legal, and
-/// a halfmove clock that continues after 100.
+/// The other generator's position in Shredder-FEN, adapted to our conventions: an en passant square only if a capture
+/// is legal, and a halfmove clock that continues after 100.
 fn their_fen(other: &cozy_chess::Board, ours: &Board) -> String {
     let text = format!("{other:#}");
     let mut fields: Vec<&str> = text.split(' ').collect();
@@ -88,7 +88,7 @@ impl Compared {
     }
 }
 
-/// A random legal move. If castling is legal, it is chosen half of the time; otherwise it would be rare.
+/// A random legal move. If castling is legal, it is chosen half of the time, because it would otherwise be rare.
 fn choice(board: &Board, random: &mut Rng) -> Option<Move> {
     let moves = board.legal_moves();
     let castling = moves.iter().find(|mv| mv.is_castling());
@@ -104,7 +104,7 @@ fn random_games_agree_with_another_generator() {
     let mut compared = Compared::default();
     let games = if is_slow() { 10_000 } else { 200 };
     for _ in 0..games {
-        compared.play(Board::default(), cozy_chess::Board::default(), LONG, &mut random);
+        compared.play(Board::default(), cozy_chess::Board::default(), MAX_PLIES, &mut random);
     }
     assert!(compared.positions > games * 100, "{} positions", compared.positions);
     assert!(compared.castlings > games / 4, "{} castlings", compared.castlings);
@@ -114,7 +114,11 @@ fn random_games_agree_with_another_generator() {
 fn games_from_every_chess960_start_agree_with_another_generator() {
     let mut random = Rng::with_seed(2);
     let mut compared = Compared::default();
-    let (rounds, length) = if is_slow() { (5, LONG) } else { (1, SHORT) };
+    let (rounds, length) = if is_slow() {
+        (5, MAX_PLIES)
+    } else {
+        (1, SHORT_GAME_PLIES)
+    };
     for number in (0..960).cycle().take(960 * rounds) {
         let other = cozy_chess::Board::chess960_startpos(number);
         compared.play(double_chess960(number, number), other, length, &mut random);
@@ -126,7 +130,11 @@ fn games_from_every_chess960_start_agree_with_another_generator() {
 fn games_from_two_different_chess960_starts_agree_with_another_generator() {
     let mut random = Rng::with_seed(3);
     let mut compared = Compared::default();
-    let (games, length) = if is_slow() { (5_000, LONG) } else { (200, SHORT) };
+    let (games, length) = if is_slow() {
+        (5_000, MAX_PLIES)
+    } else {
+        (200, SHORT_GAME_PLIES)
+    };
     for _ in 0..games {
         let [white, black] = [(); 2].map(|()| random.u32(..960));
         let other = cozy_chess::Board::double_chess960_startpos(white, black);

@@ -1,4 +1,4 @@
-//! The oracles of the fuzz targets applied to their seeds: the guarantees of `chess-core`.
+//! Runs the oracles of the fuzz targets on their seeds, to check the guarantees of `chess-core`.
 
 #[path = "../../../fuzz/src"]
 mod oracles {

@@ -2,7 +2,7 @@
 
 use chess_core::{Board, perft, perft_unbulked};
 
-/// Counts from the Chess Programming Wiki, one for each depth from 1 on; the second list is slow.
+/// Counts from the Chess Programming Wiki, one for each depth from 1 on; the second list takes long.
 const STANDARD: [(&str, &[u64], &[u64]); 6] = [
     (
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -36,7 +36,7 @@ const STANDARD: [(&str, &[u64], &[u64]); 6] = [
     ),
 ];
 
-/// Chess960 positions with counts published on the Chess Programming Wiki; the second list is slow.
+/// Chess960 positions with counts published on the Chess Programming Wiki; the second list takes long.
 const CHESS960: [(&str, &[u64], &[u64]); 3] = [
     (
         "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
@@ -76,10 +76,10 @@ const SPECIAL: [(&str, u32, u64); 24] = [
     // Castling rights are lost when a rook is captured.
     ("r3k2r/1b4bq/8/8/8/8/7B/R3K2R w KQkq - 0 1", 4, 1_274_206),
     ("r3k2r/7b/8/8/8/8/1B4BQ/R3K2R b KQkq - 0 1", 4, 1_274_206),
-    // Castling is prevented.
+    // Attacked squares prevent castling.
     ("r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq - 0 1", 4, 1_720_476),
     ("r3k2r/8/5Q2/8/8/3q4/8/R3K2R w KQkq - 0 1", 4, 1_720_476),
-    // A promotion that ends a check, and one that gives check.
+    // One promotion ends a check, and one gives check.
     ("2K2r2/4P3/8/8/8/8/8/3k4 w - - 0 1", 6, 3_821_001),
     ("3K4/8/8/8/8/8/4p3/2k2R2 b - - 0 1", 6, 3_821_001),
     ("4k3/1P6/8/8/8/8/K7/8 w - - 0 1", 6, 217_342),

@@ -1,5 +1,5 @@
-//! Tests with random games that have nested variations. A game that was written is read as the same game, with any
-//! division into chunks, and damaged texts never stop the reader.
+//! Tests with random games that have nested variations. A written game is read back as the same game, however it is
+//! divided into chunks. Damaged texts never stop the reader.
 
 #[path = "support/games.rs"]
 mod games;
@@ -154,7 +154,7 @@ fn the_division_into_chunks_does_not_change_how_damaged_texts_are_read() {
 fn the_games_around_a_damaged_game_are_read() {
     let games = wild_games(0..40);
     for (index, damaged) in games.iter().enumerate() {
-        // The damage is after the tags, so that they still begin a game.
+        // The damage is after the tags, so the tags still begin a game.
         let damaged = damaged.to_string().replacen("\n\n", "\n\nKe5 ) \u{1f} ", 1);
         let next = &games[(index + 1) % games.len()];
         let text = format!("{next}\n{damaged}\n{next}");

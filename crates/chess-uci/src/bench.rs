@@ -9,8 +9,8 @@ use crate::options::EngineChoice;
 use crate::output::{best_move, decimals, per_second, send};
 use crate::task::Signals;
 
-/// Sends the results of each position, the speed and the fingerprint of an engine; returns the last line, which is the
-/// fingerprint. The stop signal is checked between two positions, each of which takes a few milliseconds.
+/// Sends the results of each position, the speed and the fingerprint of an engine, and returns the last line, which is
+/// the fingerprint. The stop signal is checked between two positions; a position takes a few milliseconds.
 #[must_use]
 pub fn run(engine: EngineChoice, signals: &Signals) -> String {
     let start = Instant::now();
@@ -41,7 +41,7 @@ pub fn run(engine: EngineChoice, signals: &Signals) -> String {
             median.as_secs_f64() * 1000.0
         ));
     }
-    // Programs for distributed testing read the line with nodes and nps; the others are for people.
+    // Programs for distributed testing read the line with nodes and nps. The other lines are for people.
     send(&format!("{nodes} nodes {speed} nps"));
     send(&format!("Nodes/second: {speed}"));
     format!("Nodes searched: {nodes}")

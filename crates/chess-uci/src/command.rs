@@ -11,7 +11,7 @@ pub enum Command {
     IsReady,
     /// The next position belongs to a new game.
     NewGame,
-    /// Set up a position, or the reason why it is invalid.
+    /// Set up a position; contains the reason if the position is invalid.
     Position(Result<Position, String>),
     /// Search; the texts name the invalid limits, which are ignored.
     Go(Go, Vec<String>),
@@ -27,17 +27,18 @@ pub enum Command {
     Diagram,
     /// Send the static evaluation.
     Eval,
-    /// Explain the last move with this number of nodes, or with the default number; or the reason why it is invalid.
+    /// Explain the last move with this number of nodes, or with the default number; contains the reason if it is
+    /// invalid.
     ExplainMove(Result<Option<u64>, String>),
-    /// Send what distinguishes the sides in the position.
+    /// Send the features that distinguish the sides in the position.
     ExplainPosition,
     /// Send the fingerprint and the speed of an engine.
     Bench(EngineChoice),
     /// End the program.
     Quit,
-    /// A line without an effect, such as an empty one.
+    /// A line without an effect, such as an empty line.
     Nothing,
-    /// An invalid line, and the reason.
+    /// An invalid line; contains the reason.
     Wrong(String),
 }
 
@@ -46,11 +47,11 @@ pub enum Command {
 pub struct Position {
     /// The FEN; `None` for the start position.
     pub fen: Option<String>,
-    /// The moves from there, in long algebraic notation.
+    /// The moves from this position, in long algebraic notation.
     pub moves: Vec<String>,
 }
 
-/// The limits of a search; an absent one does not apply.
+/// The limits of a search; an absent limit does not apply.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
     /// The maximum depth in plies.
@@ -67,7 +68,7 @@ pub struct Go {
     pub increment: [u64; 2],
     /// The number of moves until the next time control.
     pub moves_to_go: Option<u32>,
-    /// The only moves to consider, in long algebraic notation; all moves if it is empty.
+    /// The only moves to consider, in long algebraic notation; all moves if the list is empty.
     pub search_moves: Vec<String>,
     /// Whether the search stops at its limits.
     pub length: Length,
@@ -83,32 +84,32 @@ impl Go {
     }
 }
 
-/// Whether a search stops by itself.
+/// Whether a search stops without a command.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Length {
-    /// It stops at its limits.
+    /// The search stops at its limits.
     #[default]
     Bounded,
-    /// It continues until it is stopped.
+    /// The search continues until it is stopped.
     Infinite,
 }
 
 /// When a search may send its best move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Answer {
-    /// As soon as it is found.
+    /// The best move may be sent as soon as it is found.
     #[default]
     WhenFound,
-    /// Not before `stop` or `ponderhit`.
+    /// The best move may be sent after `stop` or `ponderhit`.
     OnRequest,
 }
 
 /// The name and the value of a `setoption` command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setting {
-    /// The name.
+    /// The name of the option.
     pub name: String,
-    /// The value; empty for a button.
+    /// The value of the option; empty for a button.
     pub value: String,
 }
 
@@ -200,7 +201,7 @@ fn perft(words: &[&str], at: usize) -> Result<u32, String> {
 /// The maximum depth of perft, in plies: far more than can be counted.
 const MAX_PERFT: u32 = 40;
 
-/// `bounds` with the limit that `words[at]` starts, if it starts one.
+/// Returns `bounds` with the limit that begins at `words[at]`, if a limit begins there.
 fn with_bound(bounds: &Go, words: &[&str], at: usize) -> Result<Go, String> {
     let mut next = bounds.clone();
     match words[at] {
@@ -227,7 +228,7 @@ fn with_bound(bounds: &Go, words: &[&str], at: usize) -> Result<Go, String> {
     Ok(next)
 }
 
-/// The words after `words[at]` that look like moves.
+/// The words after `words[at]` up to the first word that does not look like a move.
 fn moves_after(words: &[&str], at: usize) -> Vec<String> {
     let is_move = |word: &&&str| {
         let bytes = word.as_bytes();

@@ -14,7 +14,7 @@ pub enum Event {
     TaskEnded(u64),
 }
 
-/// Sends each line of `input`, then the end of the input, as long as there is a receiver.
+/// Sends each line of `input`, then the end of the input, until there is no receiver.
 pub fn read_lines(input: &mut dyn BufRead, events: &Sender<Event>) {
     let lines = std::iter::from_fn(|| next_line(input)).map(Event::Line);
     for event in lines.chain([Event::EndOfInput]) {
@@ -24,14 +24,14 @@ pub fn read_lines(input: &mut dyn BufRead, events: &Sender<Event>) {
     }
 }
 
-/// Reads the next line, with invalid UTF-8 replaced; `None` at the end of the input or if it cannot be read.
+/// Reads the next line, with invalid UTF-8 replaced; `None` at the end of the input or if the input cannot be read.
 fn next_line(input: &mut dyn BufRead) -> Option<String> {
     let mut bytes = Vec::new();
     let read = input.read_until(b'\n', &mut bytes).ok()?;
     (read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Sends the end of a task when it is dropped, so also if the task panics.
+/// Sends the end of a task when this value is dropped, also if the task panics.
 #[derive(Debug)]
 pub struct EndOfTask {
     /// The number of the task.
@@ -42,7 +42,7 @@ pub struct EndOfTask {
 
 impl Drop for EndOfTask {
     fn drop(&mut self) {
-        // Without a receiver the program is ending.
+        // If there is no receiver, the program is ending.
         let _ = self.events.send(Event::TaskEnded(self.number));
     }
 }

@@ -6,7 +6,7 @@ use chess_core::notation::UciMove;
 
 use crate::command::{Answer, Go, Length};
 
-/// The time lost between the program that has the clock and this one, in milliseconds per move.
+/// The delay between this program and the program that has the clock, in milliseconds per move.
 const OVERHEAD_MS: u64 = 25;
 
 /// The limits of a search for the side to move, with the number of lines and the moves to consider.

@@ -1,8 +1,8 @@
 //! Second Thought as a UCI program: it reads commands from standard input and sends answers to standard output.
 //!
-//! `second-thought bench` prints the fingerprint and the speed of the engine; `bench classic` does so for the classic
-//! engine; `second-thought 'genfens 3 seed 1 book None'` generates openings. Without an argument the program handles
-//! commands until `quit` or the end of the input:
+//! `second-thought bench` prints the fingerprint and the speed of the engine; `bench classic` prints those of the
+//! classic engine; `second-thought 'genfens 3 seed 1 book None'` generates openings. Without an argument the program
+//! handles commands until `quit` or the end of the input:
 //!
 //! ```text
 //! position startpos moves e2e4
@@ -12,14 +12,14 @@
 //! bestmove g8f6 ponder b2b3
 //! ```
 //!
-//! `explain` after `position … moves …` reports in one line of JSON what the last move was worth and why, `explain
-//! nodes 100000` with that number of nodes; `stop` ends it with what is known by then. `explain position` reports what
-//! distinguishes the two sides in the position.
+//! `explain` after `position … moves …` reports in one line of JSON how good the last move was and why. `explain nodes
+//! 100000` does the same with that number of nodes; `stop` ends the explanation with the results so far. `explain
+//! position` reports the features that distinguish the two sides in the position.
 //!
-//! If a search with limits is running, `position`, `go` and other commands that depend on it wait until it has
-//! finished, so that a script can send several searches at once. `stop`, `isready` and `quit` do not wait. A search
-//! without limits is stopped by the next one. At the end of the input the remaining commands are handled first: a
-//! search has 5 seconds, or 30 if its depth or nodes are limited.
+//! If a search with limits is running, `position`, `go` and other commands that depend on the search wait until it has
+//! finished. A script can therefore send several searches at once. `stop`, `isready` and `quit` do not wait. A search
+//! without limits is stopped by the next search. At the end of the input the remaining commands are handled first: a
+//! search has 5 seconds, or 30 seconds if its depth or nodes are limited.
 
 mod bench;
 mod command;
@@ -84,7 +84,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The task given by the arguments.
+/// The task that the arguments describe.
 enum Work {
     Session,
     Bench(EngineChoice),

@@ -1,5 +1,5 @@
-//! Random openings for training games, in the form that OpenBench requests: `genfens N seed S book None`, or with a
-//! file of FENs instead of `None`.
+//! Random openings for training games, in the form that OpenBench requests: `genfens N seed S book None`. A file of
+//! FENs may replace `None`.
 
 use std::fs;
 
@@ -20,7 +20,7 @@ pub struct Openings {
     book: Option<String>,
 }
 
-/// The number of random plies from the standard start position; every second opening has one more.
+/// The number of random plies from the standard start position; every second opening has one ply more.
 const PLIES: usize = 8;
 /// The number of random plies from a position of a book.
 const PLIES_AFTER_BOOK: usize = 4;
@@ -34,7 +34,7 @@ impl Openings {
     ///
     /// # Errors
     ///
-    /// If the words are invalid; the text says what is wrong.
+    /// Returns the reason, written for people, if the words are invalid.
     pub fn parse(words: &[&str]) -> Result<Self, String> {
         let [count, "seed", seed, "book", book, ..] = words else {
             return Err("genfens wants: N seed S book None, or a file in place of None".into());
@@ -47,11 +47,11 @@ impl Openings {
         })
     }
 
-    /// Generates the openings and sends each in a line.
+    /// Generates the openings, and sends each opening in a line.
     ///
     /// # Errors
     ///
-    /// If the book cannot be used; the text says what is wrong.
+    /// Returns the reason, written for people, if the book cannot be used.
     pub fn run(&self) -> Result<(), String> {
         let (starts, plies) = match &self.book {
             None => (vec![Board::default()], PLIES),
@@ -71,7 +71,7 @@ impl Openings {
     }
 }
 
-/// Reads a file with a FEN, or the first four fields of one, per line.
+/// Reads a file whose lines each contain a FEN, or the first four fields of a FEN.
 fn positions(path: &str) -> Result<Vec<Board>, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
     let lines = text.lines().filter(|line| !line.trim().is_empty());
@@ -87,7 +87,7 @@ fn positions(path: &str) -> Result<Vec<Board>, String> {
     Ok(boards)
 }
 
-/// The position after this many random moves, unless the game is over or decided there.
+/// The position after this number of random moves; `None` if the game is over or decided there.
 fn opening(start: Board, plies: usize, random: &mut Rng) -> Option<Board> {
     let mut game = Game::new(start);
     for _ in 0..plies {

@@ -50,13 +50,13 @@ pub struct Options {
     pub seed: Option<u64>,
 }
 
-/// Whether a rating limits the strength.
+/// Whether the strength is limited by a rating.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StrengthLimit {
-    /// The strength is that of the level, or full strength.
+    /// The engine plays at its level, or at full strength.
     #[default]
     None,
-    /// The strength is that of the rating.
+    /// The engine plays at the strength of the rating.
     Elo,
 }
 
@@ -86,7 +86,7 @@ pub enum Change {
     /// Set a parameter of the search.
     #[cfg(feature = "tuning")]
     Parameter(String, i32),
-    /// No effect: the option is known, but only concerns other programs.
+    /// No effect: the option is known, but is only relevant for other programs.
     Nothing,
 }
 
@@ -115,7 +115,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// If there is no such option or the value is not allowed; the text is for people.
+    /// Returns a reason, written for people, if there is no such option or the value is not allowed.
     pub fn change(&self, setting: &Setting) -> Result<Change, String> {
         let name = setting.name.to_lowercase();
         let value = setting.value.as_str();

@@ -1,4 +1,4 @@
-//! The lines that the program sends, and the command that sends them.
+//! The lines that the program sends, and the function that sends lines.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::options;
 
 /// Sends `text`, one or more whole lines.
 ///
-/// Errors are ignored: without a reader there is nobody to report them to.
+/// Errors are ignored: if nothing reads the output, the error cannot be reported.
 pub fn send(text: &str) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{text}").and_then(|()| out.flush());
@@ -21,21 +21,21 @@ pub fn send(text: &str) {
 pub struct Figures<'a> {
     /// The side from whose point of view the score is sent.
     pub side: Color,
-    /// How castling is written.
+    /// The notation of castling.
     pub castling: CastlingMode,
     /// The depth in plies.
     pub depth: u32,
     /// The maximum depth reached in plies, if it is known.
     pub selective_depth: Option<u32>,
-    /// The rank among the best lines, if there may be several.
+    /// The rank of the line among the best lines, if there may be several.
     pub number: Option<u32>,
     /// The number of nodes searched.
     pub nodes: u64,
     /// The time since the start.
     pub time: Duration,
-    /// The score, positive if White is better; absent before the first line is found.
+    /// The score, positive if White is better; absent until the first line is found.
     pub score: Option<Score>,
-    /// How the score relates to the exact one.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
     /// The best line.
     pub line: &'a [Move],
@@ -84,7 +84,7 @@ pub fn info(figures: &Figures<'_>) -> String {
     text
 }
 
-/// `nodes` in `time` as nodes per second.
+/// The nodes per second: `nodes` divided by `time`.
 #[must_use]
 pub fn per_second(nodes: u64, time: Duration) -> u64 {
     let microseconds = time.as_micros().max(1);

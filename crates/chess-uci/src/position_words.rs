@@ -5,7 +5,7 @@ use chess_core::engine::{Fact, explain_position};
 use explanation::{Language, of_position};
 use serde::Serialize;
 
-/// The answer, with its texts.
+/// The answer to `explain position`, with its texts.
 #[derive(Serialize)]
 struct Answer {
     position: Position,
@@ -16,7 +16,7 @@ struct Answer {
 #[derive(Serialize)]
 struct Position {
     facts: Vec<FactLine>,
-    /// Of a game that has ended.
+    /// The result of a game that has ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<&'static str>,
     balanced: bool,

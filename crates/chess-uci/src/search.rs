@@ -1,4 +1,4 @@
-//! A search: it sends its progress and its best move.
+//! Runs a search, and sends its progress and its best move.
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -28,7 +28,7 @@ pub struct Job {
     pub received: Instant,
 }
 
-/// Runs `job` and sends its progress; returns the line with the best move as soon as it may be sent.
+/// Runs `job` and sends its progress; returns the line with the best move as soon as the line may be sent.
 #[must_use]
 pub fn run(job: &Job, memory: &Mutex<SearchMemory>, signals: &Signals) -> String {
     let mut info_sender = InfoSender::new(job, signals);
@@ -43,8 +43,8 @@ pub fn run(job: &Job, memory: &Mutex<SearchMemory>, signals: &Signals) -> String
             // After a panic during a search, the memory is still usable.
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
             let report = info_sender.search(&mut memory);
-            // A level may choose another line than the best, and a search stopped within an iteration another than the
-            // last one sent.
+            // A level may choose a line other than the best line. A search that was stopped within an iteration may
+            // choose a line other than the last line that was sent.
             if info_sender.first_move.is_none() || info_sender.first_move != report.best_move {
                 send(&output::info(&info_sender.figures_of(&report)));
             }
@@ -87,7 +87,7 @@ impl<'a> InfoSender<'a> {
         }
     }
 
-    /// The certain results of a search: only completed iterations, and a line only with its score.
+    /// The certain results of a search: completed iterations, and lines with a score.
     fn figures_of<'b>(&self, report: &'b Report) -> Figures<'b> {
         let is_classic = self.job.options.engine == EngineChoice::Classic;
         let is_cut_short = is_classic && !report.is_complete;
@@ -151,7 +151,7 @@ impl Observer for InfoSender<'_> {
             return;
         }
         let time = self.start.elapsed();
-        // Bounds are soon replaced by exact scores, so they are only sent in long searches.
+        // Bounds are soon replaced by exact scores, so bounds are sent only in long searches.
         if line.bound != Bound::Exact && time < INTERVAL * 4 {
             return;
         }

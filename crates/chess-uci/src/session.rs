@@ -21,17 +21,17 @@ use crate::{bench, explain, leaves, position_words, search};
 /// A UCI session.
 #[derive(Debug)]
 pub struct Session {
-    /// The game that was set up last, or the reason why it is invalid. If it is invalid, nothing is searched, not even
-    /// the previous game.
+    /// The game that was set up last, or the reason why the position is invalid. If it is invalid, nothing is searched,
+    /// not even the previous game.
     game: Result<Game, String>,
     options: Options,
-    /// Used by the search while it runs.
+    /// The memory of the search, which a running search locks.
     memory: Arc<Mutex<SearchMemory>>,
-    /// The task that was started last; it may have finished.
+    /// The task that was started last. The task may have finished.
     task: Option<Task>,
     /// The commands that wait for the running task, in order.
     waiting: VecDeque<Command>,
-    /// Receives the ends of tasks.
+    /// The channel to which tasks send their end.
     events: Sender<Event>,
     /// The number of tasks started.
     tasks_started: u64,
@@ -59,7 +59,7 @@ impl Session {
         }
     }
 
-    /// Runs `command`, at once or when the task that it waits for has finished; returns `Break` for `quit`.
+    /// Runs `command`, at once or when the task that the command waits for has finished; returns `Break` for `quit`.
     pub fn handle(&mut self, command: Command) -> ControlFlow<()> {
         if self.has_to_wait(&command) {
             self.waiting.push_back(command);
@@ -68,7 +68,7 @@ impl Session {
         self.run(command)
     }
 
-    /// Runs the waiting commands if the task with this number is the last that was started.
+    /// Runs the waiting commands if the task with this number is the task that was started last.
     pub fn task_ended(&mut self, number: u64) -> ControlFlow<()> {
         if let Some(task) = self.task.take_if(|task| task.number() == number) {
             task.wait();
@@ -81,7 +81,7 @@ impl Session {
         ControlFlow::Continue(())
     }
 
-    /// Whether a task is running that the next command waits for.
+    /// Whether a task is running, and the next command waits for it.
     fn is_busy(&self) -> bool {
         self.task.as_ref().is_some_and(Task::is_awaited)
     }
@@ -96,7 +96,7 @@ impl Session {
             | Command::Quit
             | Command::Wrong(_)
             | Command::Nothing => false,
-            // These may refer to a position that is still waiting.
+            // These commands may refer to a position that is still waiting.
             Command::Diagram | Command::Eval | Command::ExplainPosition => !self.waiting.is_empty(),
             _ => !self.waiting.is_empty() || self.is_busy(),
         }
@@ -140,8 +140,8 @@ impl Session {
         ControlFlow::Continue(())
     }
 
-    /// Stops a task that waits for a request; waits for other tasks, but for a search only a limited time. Then handles
-    /// the waiting commands in the same way.
+    /// At the end of the input: stops a task that waits for a request, and waits for any other task, but only a limited
+    /// time for a search. Then handles the waiting commands in the same way.
     pub fn end_of_input(&mut self) {
         loop {
             if let Some(task) = self.task.take() {
@@ -169,7 +169,7 @@ impl Session {
         report_problem(self.game.as_ref().err().cloned());
     }
 
-    /// Sends a text about the game, or the reason why it is invalid.
+    /// Sends a text about the game, or the reason why the game is invalid.
     fn send_about_game(&self, text_of: impl FnOnce(&Game) -> String) {
         match &self.game {
             Ok(game) => send(&text_of(game)),
@@ -247,8 +247,8 @@ impl Session {
         }
     }
 
-    /// The seed of this game: the requested seed, or the one of this run of the program, combined with the game's
-    /// number.
+    /// The seed of this game: the requested seed, or else the seed of this run of the program, combined with the number
+    /// of the game.
     fn seed(&self) -> u64 {
         let first = self.options.seed.unwrap_or(self.run_seed);
         first.wrapping_add(self.games.wrapping_mul(0x9e37_79b9_7f4a_7c15))
@@ -259,7 +259,7 @@ impl Session {
             Ok(Change::Options(options)) => {
                 if options.hash != self.options.hash {
                     self.change_memory(|memory| {
-                        // The old table is freed first, because there may not be enough memory for both.
+                        // The old table is freed first, because there may not be enough memory for two tables.
                         *memory = SearchMemory::new(1);
                         *memory = SearchMemory::new(options.hash);
                     });
@@ -278,7 +278,7 @@ impl Session {
         }
     }
 
-    /// The text that less memory was available than requested, if that is so.
+    /// A text for the user if less memory was available than requested.
     fn shortage(&self, wanted: usize) -> Option<String> {
         let got = self.memory.lock().unwrap_or_else(PoisonError::into_inner).megabytes();
         (got < wanted).then(|| format!("Hash: {got} MB, as {wanted} could not be had"))
@@ -330,22 +330,22 @@ impl Session {
     }
 }
 
-/// A task without a time limit that the next command waits for.
+/// The kind of a task that has no time limit; the next command waits for it.
 const WITHOUT_TIME_LIMIT: TaskKind = TaskKind {
     answer: Answer::WhenFound,
     grace_period: GracePeriod::Unlimited,
     on_next_command: OnNextCommand::Wait,
 };
 
-/// The depth up to which the next command waits for a count, which takes at most a minute or two. Deeper counts are
-/// stopped.
+/// The maximum depth of a count for which the next command waits. Such a count takes at most a minute or two. A deeper
+/// count is stopped by the next command.
 const AWAITED_DEPTH: u32 = 7;
 
-/// The time for a search to a depth, a number of nodes or a mate after the end of the input, so that a script gets its
-/// results.
+/// The time that a search limited by depth, nodes or a mate has after the end of the input, so that a script receives
+/// its results.
 const GRACE_WITH_WORK_LIMIT: Duration = Duration::from_secs(30);
 
-/// The time for a search that is limited by time alone after the end of the input.
+/// The time that a search limited only by time has after the end of the input.
 const GRACE_WITH_TIME_LIMIT: Duration = Duration::from_secs(5);
 
 fn report_problem(reason: Option<String>) {
@@ -354,8 +354,8 @@ fn report_problem(reason: Option<String>) {
     }
 }
 
-/// The game that `text` describes, or the field that is invalid and why. As in other engines, it may start from any
-/// position that the rules can play, even one that cannot occur in a game.
+/// The game that `text` describes, or the invalid field and the reason. As in other engines, a game may start from any
+/// position that the rules can play, even a position that cannot occur in a game.
 fn game(text: &Position) -> Result<Game, ParseGameError> {
     let setup: Setup = text
         .fen
@@ -374,7 +374,7 @@ fn game(text: &Position) -> Result<Game, ParseGameError> {
     resolve_game(start, &moves)
 }
 
-/// A text for each limit that the classic engine ignores.
+/// A message for each limit that the classic engine ignores.
 fn ignored_limits(bounds: &Go) -> Vec<String> {
     let named = [
         ("searchmoves", !bounds.search_moves.is_empty()),
@@ -386,7 +386,7 @@ fn ignored_limits(bounds: &Go) -> Vec<String> {
         .collect()
 }
 
-/// The legal moves among `texts`, and a text for each invalid one.
+/// The legal moves among `texts`, and a message for each invalid text.
 fn search_moves(game: &Game, texts: &[String]) -> (Vec<UciMove>, Vec<String>) {
     let mut legal = Vec::new();
     let mut wrong = Vec::new();

@@ -22,29 +22,29 @@ pub struct Task {
 /// The kind of a task.
 #[derive(Clone, Copy, Debug)]
 pub struct TaskKind {
-    /// When its result may be sent.
+    /// When the result of the task may be sent.
     pub answer: Answer,
-    /// How long it may continue after the end of the input.
+    /// How long the task may continue after the end of the input.
     pub grace_period: GracePeriod,
-    /// What the next command does to it.
+    /// The effect of the next command on the running task.
     pub on_next_command: OnNextCommand,
 }
 
-/// What the next command does to a running task.
+/// The effect of the next command on a running task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnNextCommand {
-    /// It waits until the task has finished, once the result may be sent as soon as it is found.
+    /// The command waits until the task has finished. The result may now be sent as soon as it is found.
     Wait,
-    /// It stops the task.
+    /// The command stops the task.
     Stop,
 }
 
 /// How long a task may continue after the end of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GracePeriod {
-    /// Until it has finished.
+    /// The task may continue until it has finished.
     Unlimited,
-    /// At most this long.
+    /// The task may continue for at most this time.
     Limited(Duration),
 }
 
@@ -53,12 +53,12 @@ pub enum GracePeriod {
 pub struct Signals {
     stop: AtomicBool,
     answer: AtomicBool,
-    /// Whether only the result is still to be sent.
+    /// Whether the task has finished, apart from sending its result.
     done: AtomicBool,
 }
 
 impl Signals {
-    /// Creates signals without a stop; `answer` says when the result may be sent.
+    /// Creates signals without a stop; `answer` determines when the result may be sent.
     #[must_use]
     pub const fn new(answer: Answer) -> Self {
         Self {
@@ -88,11 +88,11 @@ impl Signals {
 }
 
 impl Task {
-    /// Starts `work`, which sends its progress itself and returns the line with its result.
+    /// Starts `work`, which sends its own progress and returns the line with its result.
     ///
     /// # Errors
     ///
-    /// If the system cannot start a thread.
+    /// Returns an error if the system cannot start a thread.
     pub fn start(
         kind: TaskKind,
         end: EndOfTask,
@@ -101,11 +101,11 @@ impl Task {
         let signals = Arc::new(Signals::new(kind.answer));
         let task_signals = Arc::clone(&signals);
         let number = end.number;
-        let thread = thread::Builder::new().stack_size(STACK).spawn(move || {
-            // Dropped after the result has been sent, or if the work panics.
+        let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || {
+            // This value is dropped after the result has been sent, or if the work panics.
             let _end = end;
             let result = work(&task_signals);
-            // A program that has read the result must not have to wait.
+            // A program that has read the result must not have to wait for the end of the task.
             task_signals.done.store(true, Ordering::Release);
             send(&result);
         })?;
@@ -117,7 +117,7 @@ impl Task {
         })
     }
 
-    /// The number that is sent at its end.
+    /// The number of the task, which the event of its end contains.
     #[must_use]
     pub const fn number(&self) -> u64 {
         self.number
@@ -129,7 +129,7 @@ impl Task {
         self.kind.on_next_command == OnNextCommand::Wait && self.signals.is_answer_allowed() && self.is_running()
     }
 
-    /// Whether its result is still to be found.
+    /// Whether the result of the task has not been found yet.
     #[must_use]
     pub fn is_running(&self) -> bool {
         !self.signals.done.load(Ordering::Acquire)
@@ -148,7 +148,7 @@ impl Task {
         self.wait();
     }
 
-    /// Waits for the result for the grace period of the task. A task that waits for a request is stopped, because no
+    /// Waits for the result during the grace period of the task. A task that waits for a request is stopped, because no
     /// request can follow.
     pub fn finish(self) {
         if !self.signals.is_answer_allowed() {
@@ -173,5 +173,5 @@ impl Task {
 
 /// The time between two checks of a task with a grace period.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
-/// Enough for the deepest search, in bytes.
-const STACK: usize = 16 << 20;
+/// The size of the stack in bytes: enough for the deepest search.
+const STACK_BYTES: usize = 16 << 20;

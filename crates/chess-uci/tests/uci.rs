@@ -43,7 +43,7 @@ impl Program {
         self.input.as_mut().unwrap().write_all(bytes).unwrap();
     }
 
-    /// Reads lines up to the first one that starts with `start`, and returns them.
+    /// Reads and returns the lines up to the first line that starts with `start`.
     #[track_caller]
     fn read_until(&mut self, start: &str) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
@@ -70,7 +70,7 @@ impl Program {
         output
     }
 
-    /// Closes the input; returns the remaining lines and whether the program exited successfully.
+    /// Closes the input; returns the remaining lines, and whether the program exited successfully.
     fn end(mut self) -> (Vec<String>, bool) {
         drop(self.input.take());
         let lines = (&mut self.output).lines().map(Result::unwrap).collect();
@@ -78,7 +78,7 @@ impl Program {
     }
 }
 
-/// Checks that the best move after `lines` is legal in `fen` and, if given, the expected one.
+/// Checks that the best move after `lines` is legal in `fen`, and that it is `expected` if that is given.
 #[track_caller]
 fn check_best_move(lines: &[&str], fen: &str, expected: Option<&str>) {
     let mut program = Program::classic();
@@ -494,7 +494,7 @@ fn several_searches_sent_at_once_are_answered_in_order() {
     for best in &expected {
         assert_eq!(program.read_until("bestmove").last(), Some(best));
     }
-    // The same if the input ends at once.
+    // The results are the same if the input ends at once.
     let mut program = Program::classic();
     program.send_bytes(script.concat().as_bytes());
     let (lines, ended_well) = program.end();
@@ -564,7 +564,7 @@ fn an_infinite_search_is_stopped_by_the_next_search() {
                 .starts_with("bestmove a1a8")
         );
     }
-    // After `ponderhit` a search has limits, so the next one waits for it.
+    // After `ponderhit` a search has limits, so the next search waits until it ends.
     program.send("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
     program.send("go ponder depth 3");
     program.send("ponderhit");
@@ -837,7 +837,7 @@ fn games_with_a_seed_are_repeated_and_others_differ() {
     let seeded = first_moves(&seed, 12);
     assert_eq!(seeded, first_moves(&seed, 12));
     assert!(seeded.iter().any(|mv| *mv != seeded[0]));
-    // It is practically impossible that 24 games of two runs have the same first moves by chance.
+    // Two runs of 24 games practically never have the same first moves by chance.
     assert_ne!(first_moves(&[], 24), first_moves(&[], 24));
 }
 
@@ -873,7 +873,7 @@ fn last_line(arguments: &[&str]) -> String {
     printed(arguments).lines().last().unwrap().to_string()
 }
 
-/// What the program prints with these arguments.
+/// The text that the program prints with these arguments.
 #[track_caller]
 fn printed(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_second-thought"))
@@ -1033,7 +1033,7 @@ fn the_last_move_is_explained_in_one_line_of_json() {
             .unwrap()
             .starts_with("g4 erlaubt ein Matt in 1 Zug: 2…Dh4#. Besser ist ")
     );
-    // The same question has the same answer, whatever was searched in between.
+    // The same question has the same answer, even if another search ran in between.
     program.send("go nodes 20000");
     program.read_until("bestmove");
     assert_eq!(explained(&mut program, &lines), answer);
@@ -1071,7 +1071,7 @@ fn an_explanation_is_refused_during_a_search_without_end_and_is_stopped_itself()
     program.read_until("info depth");
     let answer = explained(&mut program, &["stop"]);
     assert!(answer["move"] == "e5" || answer["error"].is_string(), "{answer}");
-    // A search that ends by itself is awaited.
+    // A search that stops without a command is awaited.
     let answer = explained(&mut program, &["go nodes 5000", "explain nodes 5000"]);
     assert_eq!(answer["move"], "e5");
 }

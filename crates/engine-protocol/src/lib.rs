@@ -1,14 +1,14 @@
-//! The messages between the page and the engine's worker, and those of the rules service.
+//! The messages between the page and the engine's worker, and the messages of the rules service.
 //!
-//! A [`Request`] has an id. Every reply to it has the same id, and exactly one reply is final
-//! ([`ReplyBody::is_final`]). The reader ignores replies to an id that is no longer wanted. A game is sent as its start
+//! A [`Request`] has an id. Every reply to the request has the same id, and exactly one reply is final
+//! ([`ReplyBody::is_final`]). The page ignores replies whose request it no longer needs. A game is sent as its start
 //! position (FEN) and its moves (UCI), because repetitions depend on the history. Readers ignore unknown fields, so
 //! that messages can be extended.
 //!
 //! The engine receives a [`RequestBody`] and replies with a [`ReplyBody`]; the rules service receives a
 //! [`rules::Question`] and replies with a [`rules::Answer`]. Both use the same envelope but are separate types, so that
-//! a program that only needs moves, such as the page, does not contain code for the others. [`wire`] converts the
-//! messages to plain JavaScript objects.
+//! a program that only needs moves, such as the page, does not contain code for the other messages. [`wire`] converts
+//! the messages to plain JavaScript objects.
 //!
 //! ```
 //! use engine_protocol::{Engine, Request, RequestBody, Search};
@@ -37,10 +37,10 @@ pub use search::{Engine, LineInfo, Progress, Search, SearchInfo, SearchResult};
 
 use serde::{Deserialize, Serialize};
 
-/// The version of the messages; page and worker compare it before the first search.
+/// The version of the messages; page and worker compare their versions before the first search.
 ///
-/// It changes if a reader of the old messages would misread the new ones. New requests, their replies and fields with a
-/// default do not change it: a program that does not send new requests receives nothing new.
+/// The version changes if a reader of the old messages would misread the new messages. New requests, their replies and
+/// fields with a default do not change the version: a program that does not send new requests receives no new replies.
 pub const PROTOCOL_VERSION: u32 = 1;
 
 /// A request to the worker or to the rules service.
@@ -60,8 +60,8 @@ pub enum RequestBody {
     Hello,
     /// Searches for a move; the replies are any number of [`ReplyBody::Progress`] and one [`ReplyBody::Found`].
     Search(#[serde(deserialize_with = "wire::with_path")] Box<Search>),
-    /// Explains a move; the replies are any number of [`ReplyBody::Progress`] and one [`ReplyBody::Explained`]. It is
-    /// read only, so that the page, which does not send it, has no code for it.
+    /// Explains a move; the replies are any number of [`ReplyBody::Progress`] and one [`ReplyBody::Explained`]. The
+    /// request is only deserialized: the page does not send it, so the page's program needs no code to serialize it.
     #[serde(skip_serializing)]
     Explain(#[serde(deserialize_with = "wire::with_path")] Box<Explain>),
     /// A request that the engine does not know, such as a [`rules::Question`].
@@ -91,12 +91,12 @@ pub enum ReplyBody {
     Progress(Progress),
     /// The result of a search.
     Found(SearchResult),
-    /// The explanation of a move. It is written only, as its request is read only.
+    /// The explanation of a move. The reply is only serialized: the worker sends it, and no Rust program reads it.
     #[serde(skip_deserializing)]
     Explained(Box<MoveFacts>),
     /// The request could not be carried out.
     Failed {
-        /// The reason, for people: lower case, no full stop.
+        /// The reason, written for people: lower case, no full stop.
         message: String,
     },
 }

@@ -1,8 +1,8 @@
 //! The questions to the rules service and its answers.
 //!
-//! A question has a position in the same form as a search: the start position and the moves since then. Answers have
-//! the name and the number of each square ([`Square`]); questions may use either. Sides and pieces have their English
-//! names. A field without a value, such as the captured piece of a quiet move, is absent.
+//! A question contains a position in the same form as a search: the start position and the moves from there. An answer
+//! contains the name and the number of each square ([`Square`]); a question may use the name or the number. Sides and
+//! pieces have their English names. A field without a value, such as the captured piece of a quiet move, is absent.
 
 mod answer;
 mod chess;
@@ -15,4 +15,4 @@ pub use answer::{
     Answer, CastlingStatus, GameStatus, Pin, Played, Position, PotentialKind, PotentialMove, Reason, Vector, VectorKind,
 };
 pub use chess::{Castling, Move, MoveKind, PieceOn, Square};
-pub use question::{Ask, Question};
+pub use question::{Query, Question};

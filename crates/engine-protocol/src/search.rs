@@ -14,7 +14,7 @@ pub struct Search {
     /// The moves played since the start position.
     #[serde(default)]
     pub moves: Vec<UciMove>,
-    /// The engine that searches.
+    /// The engine that performs the search.
     #[serde(default)]
     pub engine: Engine,
     /// The level of the strong engine, or a rating; full strength if absent.
@@ -29,8 +29,8 @@ pub struct Search {
     /// The limits of the search; the classic engine only uses the depth.
     #[serde(default)]
     pub limits: Limits,
-    /// Whether the strong engine uses an empty hash table, so that equal requests have equal results, whatever was
-    /// searched before.
+    /// Whether the strong engine uses an empty hash table. If so, equal requests have equal results, regardless of
+    /// earlier searches.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fresh: bool,
 }
@@ -59,8 +59,8 @@ pub enum Engine {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Progress {
-    /// The fraction of the budget that is used, from 0 to 1. It never decreases during a search, and stays 0 without a
-    /// budget.
+    /// The fraction of the budget that is used, from 0 to 1. The fraction never decreases during a search, and stays 0
+    /// without a budget.
     pub fraction: f64,
     /// The results so far.
     #[serde(flatten)]
@@ -98,7 +98,7 @@ pub struct SearchInfo {
     pub nodes: f64,
     /// The number of nodes searched per second.
     pub nodes_per_second: f64,
-    /// The score in centipawns, positive if White is better; a mate in n plies is 10000 − n. Absent before the first
+    /// The score in centipawns, positive if White is better; a mate in n plies is 10000 − n. Absent until the first
     /// line is found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
@@ -108,7 +108,7 @@ pub struct SearchInfo {
     /// The principal variation in SAN.
     #[serde(default)]
     pub principal_variation: Vec<String>,
-    /// The best lines, the best one first, if more than one was requested.
+    /// The best lines, the best line first, if several lines were requested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<LineInfo>,
 }

@@ -12,24 +12,25 @@ use wasm_bindgen::{JsValue, throw_str};
 
 use crate::Request;
 
-/// A message that is not deserialized yet: receiving it always succeeds, reading it with [`decode`] may fail.
+/// A message that is not deserialized yet. Receiving a raw message always succeeds; reading it with [`decode`] may
+/// fail.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RawMessage(#[serde(with = "serde_wasm_bindgen::preserve")] pub JsValue);
 
 /// Converts `message` to a plain JavaScript object.
 ///
-/// A message that cannot be converted becomes a string with the error, which no reader accepts as a message.
+/// If the message cannot be converted, returns a string with the error, which no reader accepts as a message.
 #[must_use]
 pub fn encode<T: Serialize>(message: &T) -> RawMessage {
     RawMessage(to_object(message))
 }
 
 impl RawMessage {
-    /// Returns a copy of the message as plain JSON data: nothing in it is `undefined`, and it has no cycles.
+    /// Returns a copy of the message as plain JSON data, without `undefined` and without cycles.
     ///
     /// # Errors
     ///
-    /// If the value cannot be written as JSON.
+    /// Returns an error if the value cannot be written as JSON.
     pub fn plain(&self) -> Result<Self, String> {
         JSON::stringify_with_replacer_func(&self.0, &mut |_, value| Ok(Some(in_json(value))), None)
             .ok()
@@ -44,17 +45,17 @@ impl RawMessage {
 ///
 /// # Errors
 ///
-/// If `raw` is not a `T`; the text names what is missing or wrong.
+/// Returns an error if `raw` is not a `T`; the text names the missing or invalid part.
 pub fn decode<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
     serde_wasm_bindgen::from_value(raw.plain()?.0).map_err(|error| error_text(&error))
 }
 
-/// Deserializes `raw`, which must be [plain](RawMessage::plain) data, or of which `T`, a struct, reads only a few
-/// fields.
+/// Deserializes `raw`. Either `raw` must be [plain](RawMessage::plain) data, or `T` must be a struct that reads only a
+/// few fields of it.
 ///
 /// # Errors
 ///
-/// As [`decode`]; the text begins with the path of the invalid field.
+/// Returns the errors of [`decode`]; the text begins with the path of the invalid field.
 pub fn decode_plain<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> {
     with_path(serde_wasm_bindgen::Deserializer::from(raw.0.clone())).map_err(|error| error_text(&error))
 }
@@ -63,7 +64,7 @@ pub fn decode_plain<T: DeserializeOwned>(raw: &RawMessage) -> Result<T, String> 
 ///
 /// # Errors
 ///
-/// If the message is not a request, or if `read_body` fails.
+/// Returns an error if the message is not a request, or if `read_body` fails.
 pub fn read_request<Body>(
     message: &RawMessage,
     read_body: impl FnOnce(&RawMessage) -> Result<Body, String>,
@@ -78,12 +79,12 @@ pub fn read_request<Body>(
     })
 }
 
-/// The reason and the id for a reply that says `failed`.
+/// The reason and the id for a reply with the type `failed`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// The message's id, or 0 if it cannot be read.
+    /// The message's id, or 0 if the id cannot be read.
     pub id: u32,
-    /// The reason, for people: lower case, no full stop.
+    /// The reason, written for people: lower case, no full stop.
     pub message: String,
 }
 
@@ -93,8 +94,8 @@ struct RequestId {
     id: u32,
 }
 
-/// Replaces values that JSON drops or turns into `null` by strings. A known field rejects a string, but would replace
-/// an absent value by its default.
+/// Replaces values that JSON drops or turns into `null` by strings. A field with such a value is then
+/// invalid; if the value were absent, the field would have its default.
 fn in_json(value: JsValue) -> JsValue {
     match value.as_f64() {
         Some(number) if !number.is_finite() => number.to_string().into(),
@@ -107,7 +108,7 @@ fn in_json(value: JsValue) -> JsValue {
 ///
 /// # Errors
 ///
-/// Those of the deserializer.
+/// Returns the errors of the deserializer.
 pub fn with_path<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     serde_path_to_error::deserialize(deserializer).map_err(|error| {
         let path = error.path().clone();
@@ -120,8 +121,8 @@ pub fn with_path<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D
     })
 }
 
-/// The text of an error without the prefix of JavaScript errors, cut to a maximum length, because it may repeat all of
-/// an invalid text.
+/// The text of an error without the prefix of JavaScript errors. The text is cut to a maximum length, because it may
+/// quote the whole invalid text.
 pub(crate) fn error_text(error: &impl Display) -> String {
     const MAX_LENGTH: usize = 120;
     let text = error.to_string();
@@ -143,7 +144,7 @@ impl Codec for JsCodec {
         message
     }
 
-    /// A value without a valid envelope is read as a message from or to the bridge that was connected last, so that a
+    /// A value without a valid envelope is treated as a message of the bridge that was connected last, so that the
     /// reader can reply to it.
     fn decode<O: for<'de> Deserialize<'de>>(input: JsValue) -> O {
         let envelopes = [
@@ -177,7 +178,7 @@ fn in_envelope(name: &str, message: &JsValue) -> JsValue {
 }
 
 thread_local! {
-    /// The id of the bridge that this program connected last. A worker connects none and uses the id of the page's
+    /// The id of the bridge that this program connected last. A worker connects no bridge and uses the id of the page's
     /// first bridge.
     static BRIDGE: RefCell<JsValue> = RefCell::new(JsValue::from(0));
 }

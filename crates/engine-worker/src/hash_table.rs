@@ -2,10 +2,10 @@
 
 use chess_core::engine::SearchMemory;
 
-/// The size of the hash table in megabytes: what a search in the browser can fill, and little enough for a phone.
+/// The size of the hash table in megabytes: a search in the browser can fill it, and a phone has enough memory for it.
 const MEGABYTES: usize = 16;
 
-/// The memory is allocated when it is first needed: a program that uses only the classic engine does not allocate it.
+/// Owns the memory, which is allocated at its first use: a program with only the classic engine allocates nothing.
 #[derive(Debug, Default)]
 pub struct HashTable(Option<SearchMemory>);
 

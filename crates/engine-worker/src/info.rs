@@ -4,7 +4,7 @@ use chess_core::engine::{PvLine, Report, Score};
 use chess_core::{Board, Move, notation};
 use engine_protocol::{LineInfo, SearchInfo};
 
-/// The results of a search of `elapsed_ms` milliseconds; the lines only if more than one was requested.
+/// The results of a search of `elapsed_ms` milliseconds; the lines are included only if several were requested.
 #[must_use]
 pub fn info_of(board: &Board, report: &Report, lines_requested: usize, elapsed_ms: f64) -> SearchInfo {
     SearchInfo {
@@ -46,7 +46,7 @@ pub fn san_moves(board: &Board, moves: &[Move]) -> Vec<String> {
     line.collect()
 }
 
-/// Returns the nodes per second; 0 before any time has passed.
+/// Returns the nodes per second; 0 if no time has passed.
 #[must_use]
 pub fn per_second(nodes: u64, elapsed_ms: f64) -> f64 {
     if elapsed_ms > 0.0 {

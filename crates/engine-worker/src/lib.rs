@@ -1,13 +1,13 @@
 //! The engine in a web worker: it receives a [`Request`] and sends [`Reply`]s.
 //!
-//! There are three layers, each usable without the next:
+//! The crate has three layers, each usable without the next layer:
 //!
-//! - [`respond`] handles a request. It has no JavaScript and uses the caller's clock, so it can be tested natively.
-//! - [`answer`] does the same for messages as plain JavaScript objects.
+//! - [`respond`] handles a request. It uses no JavaScript and the caller's clock, so it can be tested natively.
+//! - [`answer`] does the same for messages that are plain JavaScript objects.
 //! - [`EngineWorker`] is the worker itself, a `gloo_worker`. The page uses it only as the type to spawn: the search is
 //!   compiled into the program that registers it, not into the page.
 //!
-//! Every request gets exactly one final reply, even a message that cannot be read.
+//! Every message gets exactly one final reply, even a message that cannot be read.
 //!
 //! ```
 //! use engine_protocol::{ReplyBody, Request, RequestBody};

@@ -20,7 +20,7 @@ impl ProgressThrottle {
         self.last.is_none_or(|last| elapsed_ms - last >= INTERVAL_MS)
     }
 
-    /// Returns the state after a message at this time, whose fraction is raised to at least the previous one.
+    /// Returns the state after a message at this time. Its fraction is raised to at least the previous fraction.
     #[must_use]
     pub fn after(self, elapsed_ms: f64, fraction: f64) -> Self {
         Self {
@@ -29,7 +29,7 @@ impl ProgressThrottle {
         }
     }
 
-    /// The fraction for the last message: from 0 to 1, and never less than before.
+    /// The fraction for the last message: from 0 to 1, and never less than in the previous message.
     #[must_use]
     pub const fn fraction(self) -> f64 {
         self.fraction

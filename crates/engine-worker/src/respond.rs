@@ -1,4 +1,4 @@
-//! From a request to its replies, without JavaScript and without a clock of the platform.
+//! Converts a request to its replies, without JavaScript and without a clock of the platform.
 
 use chess_core::Game;
 use chess_core::engine::{self, Clock, Deadlines, EXPLANATION_NODES, Limits, classic};
@@ -12,13 +12,13 @@ use crate::hash_table::HashTable;
 use crate::info::info_of;
 use crate::reporter::Reporter;
 
-/// The time lost between the page, which has the clock, and the worker, in milliseconds per move.
+/// The delay between the page, which has the clock, and the worker, in milliseconds per move.
 const OVERHEAD_MS: u64 = 50;
 
-/// Handles `request`: calls `reply` with any number of progress replies, then with one final reply.
+/// Handles `request`: calls `reply` with any number of progress replies, and finally with one final reply.
 ///
-/// `hash_table` has the memory of the strong engine, which all searches share; `clock` returns the time in milliseconds
-/// from any fixed point.
+/// `hash_table` contains the memory of the strong engine, which all searches share. `clock` returns the time in
+/// milliseconds from any fixed point.
 pub fn respond(request: Request, hash_table: &mut HashTable, reply: &mut dyn FnMut(Reply), clock: &dyn Fn() -> f64) {
     let id = request.id;
     let body = match request.body {

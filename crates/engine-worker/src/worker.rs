@@ -1,4 +1,4 @@
-//! The worker: it receives and sends raw messages.
+//! The worker, which receives and sends raw messages.
 
 use engine_protocol::wire::{RawMessage, Unreadable, decode_plain, encode, read_request};
 use engine_protocol::{Reply, ReplyBody};
@@ -46,7 +46,7 @@ pub fn answer(message: &RawMessage, hash_table: &mut HashTable, post: &mut dyn F
 
 #[wasm_bindgen]
 extern "C" {
-    /// The time in milliseconds; unlike the date it never goes backwards.
+    /// The time in milliseconds; unlike the system's date, the value never decreases.
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
 }

@@ -1,8 +1,9 @@
-// The worker's program in Node.js: it replies once to every message, whatever the message is.
+// The worker's program in Node.js: it sends exactly one reply to every message, even to an invalid message.
 //
 //     node --test crates/engine-worker/tests/answer.test.mjs
 //
-// uses the built site in dist/, or the folder or script in the variable ENGINE_WORKER (see ../node.mjs).
+// The command uses the built site in dist/, or the folder or the script in the variable ENGINE_WORKER (see
+// ../node.mjs).
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";

@@ -1,8 +1,8 @@
-// The strong engine in the worker's program: levels, limits, lines, and its behaviour with little memory.
+// Tests the strong engine in the worker's program: levels, limits, lines, and the behaviour with little memory.
 //
 //     node --test crates/engine-worker/tests/strong.test.mjs
 //
-// uses the same build as answer.test.mjs.
+// The command uses the same build as answer.test.mjs.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -71,7 +71,7 @@ test("errors begin with the path of the invalid field", () => {
   }
 });
 
-/** The replies of a separate process whose wasm memory is limited to `pages` pages of 64 KiB. */
+/** The replies of a separate process. The wasm memory of this process is limited to `pages` pages of 64 KiB. */
 const within = (pages, ...searches) => {
   const requests = searches.map((parts) => ({ id: 1, body: { type: "search", start: START, engine: "strong", ...parts } }));
   const program = `

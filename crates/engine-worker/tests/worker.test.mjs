@@ -1,8 +1,8 @@
-// The worker from the page's point of view: Node.js replaces the worker's global scope.
+// Tests the worker from the page's point of view. Node.js provides the global scope of the worker.
 //
 //     node --test crates/engine-worker/tests/worker.test.mjs
 //
-// uses the same build as answer.test.mjs.
+// The command uses the same build as answer.test.mjs.
 
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";

@@ -8,22 +8,22 @@ use crate::{MAX_LENGTH, MAX_MOVES, VERSION};
 /// The reason why nothing can be read from a text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReadError {
-    /// It is longer than [`MAX_LENGTH`]; contains its length in bytes.
+    /// The text is longer than [`MAX_LENGTH`]; contains the text's length in bytes.
     #[error("the text has {0} bytes, more than {MAX_LENGTH} are not read")]
     TooLong(usize),
-    /// It is not a JSON object; contains the problem and its place.
+    /// The text is not a JSON object; contains the problem and its place.
     #[error("not JSON: {0}")]
     Json(String),
-    /// It has no version.
+    /// The text has no version.
     #[error("there is no version")]
     NoVersion,
-    /// Its version is not [`VERSION`].
+    /// The version of the text is not [`VERSION`].
     #[error("version: {0} is not {VERSION}")]
     Version(String),
     /// The start position is not a valid FEN or not a legal position.
     #[error("start: {0}")]
     Start(#[source] FenError),
-    /// There are more moves than [`MAX_MOVES`]; contains their number.
+    /// There are more moves than [`MAX_MOVES`]; contains the number of moves.
     #[error("moves: {0} are more than {MAX_MOVES}")]
     TooManyMoves(usize),
     /// A required field is missing; contains the problem.
@@ -34,10 +34,10 @@ pub enum ReadError {
     Field(Fault),
 }
 
-/// A problem in a part of a text; the rest can be read.
+/// A problem in a part of a text; the other parts can be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
-    /// The value of a field is invalid, or a field in it is missing.
+    /// The value of a field is invalid, or a field within the value is missing.
     #[error("{path}: {problem}")]
     Field {
         /// The path of the field, such as `players.white` or `moves[3]`.
@@ -45,7 +45,7 @@ pub enum Fault {
         /// The description of the problem.
         problem: String,
     },
-    /// The text is truncated or is not JSON from some place on; contains the problem and its place.
+    /// The text is truncated, or is not JSON from some place on; contains the problem and its place.
     #[error("not JSON: {0}")]
     Truncated(String),
 }
@@ -77,19 +77,19 @@ impl Fault {
 /// A keyword that is not a value of its field.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum UnknownKeyword {
-    /// There is no such player.
+    /// No player has this keyword.
     #[error("there is no player {0:?}")]
     Player(String),
-    /// There is no such time control.
+    /// No time control has this keyword.
     #[error("there is no time control {0:?}")]
     TimeControl(String),
 }
 
 /// Shortens the description of a problem, which may quote a whole text.
 pub(crate) fn shortened(problem: &str) -> String {
-    const LONGEST: usize = 120;
+    const MAX_CHARACTERS: usize = 120;
     let mut letters = problem.chars().filter(|letter| !letter.is_control());
-    let start: String = letters.by_ref().take(LONGEST).collect();
+    let start: String = letters.by_ref().take(MAX_CHARACTERS).collect();
     match letters.next() {
         Some(_) => start + "…",
         None => start,

@@ -1,4 +1,4 @@
-//! Unknown fields: they are preserved as they were read.
+//! Unknown fields, which are preserved in their original spelling.
 
 use indexmap::IndexMap;
 use serde::de::DeserializeOwned;
@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-/// Unknown fields in their order.
+/// Unknown fields in the order of the text.
 pub type Extra = IndexMap<String, Raw>;
 
-/// A JSON value in its original spelling, whatever it is: a number of any size, lists of any depth.
+/// A JSON value in its original spelling. Any value is possible: a number of any size, a list of any depth.
 ///
 /// ```
 /// use game_store::{Raw, Value};
@@ -23,7 +23,7 @@ pub type Extra = IndexMap<String, Raw>;
 pub struct Raw(Box<RawValue>);
 
 impl Raw {
-    /// The original spelling.
+    /// The original spelling of the value.
     #[must_use]
     pub fn text(&self) -> &str {
         self.0.get()

@@ -12,7 +12,7 @@ use crate::{Choice, Ending, Extra, Players, TimeControl, keyword, result, write}
 
 /// A stored game.
 ///
-/// Its text is a JSON object with one line for each field, the version first:
+/// The text of a stored game is a JSON object with one line for each field, the version first:
 ///
 /// ```json
 /// {
@@ -32,52 +32,52 @@ use crate::{Choice, Ending, Extra, Players, TimeControl, keyword, result, write}
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SavedGame {
-    /// The moves, and what follows from them.
+    /// The moves, and the values that follow from them.
     #[serde(flatten)]
     pub record: Record,
-    /// Who plays the game, and how.
+    /// The players of the game, and the choices for it.
     #[serde(flatten)]
     pub setup: Setup,
-    /// What is known of the game apart from how it is played.
+    /// Facts about the game that do not change how it is played.
     #[serde(flatten)]
     pub details: Details,
-    /// How the page showed the game.
+    /// The state of the page that showed the game.
     #[serde(flatten)]
     pub page: PageState,
-    /// Fields of other names, which are passed on.
+    /// Unknown fields, which are preserved.
     #[serde(skip)]
     pub extra: Extra,
 }
 
-/// The moves of a game, and what follows from them.
+/// The moves of a game, and the values that follow from them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// The first position as FEN.
     #[serde(default = "usual_start")]
     pub start: String,
-    /// All moves in long algebraic notation, including those taken back.
+    /// All moves in long algebraic notation, including undone moves.
     pub moves: Vec<String>,
     /// The action that ended the game after its last move, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Ending>,
-    /// The number of actions (moves and the ending) that are not taken back; `None` for all.
+    /// The number of actions (moves and the ending) that are not undone; `None` means all actions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cursor: Option<usize>,
-    /// The result in PGN's notation: for people, because it follows from the other fields.
+    /// The result in PGN's notation. The field is for human readers: programs compute the result from the other fields.
     #[serde(default)]
     pub result: String,
-    /// The shown position as FEN, for programs that draw it without knowing the rules.
+    /// The shown position as FEN, for programs that draw the position without the rules of chess.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub position: String,
-    /// All moves with comments, marks and variations as PGN movetext; empty if there are none of these.
+    /// All moves with comments, marks and variations as PGN movetext; empty if the game has no such annotations.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub annotated: String,
 }
 
-/// Who plays a game, and how.
+/// The players of a game, and the choices for it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Setup {
-    /// Who plays which side.
+    /// The player of each side.
     #[serde(default = "people")]
     pub players: Players,
     /// The choices with which the game was started.
@@ -101,12 +101,12 @@ impl From<Players> for Setup {
     }
 }
 
-/// What is known of a game apart from how it is played.
+/// Facts about a game that do not change how it is played.
 ///
-/// A new property of a game needs a field here, or in [`Setup`], and nothing else to be saved and restored.
+/// A new property of a game needs only a field here or in [`Setup`]. The property is then saved and restored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Details {
-    /// The result in PGN's notation that counts for the player's rating although the game's end was taken back.
+    /// The result in PGN's notation that counts for the player's rating although the end of the game was undone.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub counted: String,
     /// The result of an imported game; `None` for a game that was begun here.
@@ -115,7 +115,7 @@ pub struct Details {
     /// The local time at which the game was begun, such as `2026-05-03T17:05:09`.
     #[serde(default)]
     pub begun: String,
-    /// The name that a person gave the game.
+    /// The name that the user gave to the game.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// The tags of an imported game, such as the names of its players.
@@ -136,7 +136,8 @@ impl Details {
         self.imported.filter(|result| *result != GameResult::Unknown)
     }
 
-    /// The result of the game to which these details belong: the imported one if there is one, else that of `game`.
+    /// The result of the game to which these details belong: the imported result if there is one, else the result of
+    /// `game`.
     #[must_use]
     pub fn result(&self, game: &Game) -> GameResult {
         let imported = self.imported_result().filter(|_| game.outcome().is_some());
@@ -144,7 +145,7 @@ impl Details {
     }
 }
 
-/// How the page showed a game when it was saved.
+/// The state of the page that showed a game when the game was saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PageState {
     /// The clocks of a timed game.
@@ -156,7 +157,7 @@ pub struct PageState {
     /// The number of plies before the shown position; `None` for the position after the last move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub viewed_ply: Option<usize>,
-    /// The engine's evaluation of each position as a text; empty where there is none.
+    /// The engine's evaluation of each position as a text; empty for a position without an evaluation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub review: Vec<String>,
     /// The results of the second searches of moves that seemed to be mistakes, as texts.
@@ -185,10 +186,10 @@ impl Default for PageState {
 pub struct SavedClock {
     /// The time control.
     pub control: TimeControl,
-    /// The time that the moving side had left after each ply, including undone ones; `None` if unknown.
+    /// The time that the moving side had left after each ply, including undone plies; `None` if unknown.
     #[serde(rename = "left")]
     pub left_ms: Vec<Option<u32>>,
-    /// The time that the side to move had left.
+    /// The time that the side to move had left when the game was saved.
     #[serde(rename = "rest")]
     pub rest_ms: u32,
     /// Whether the clocks are stopped until the game continues.
@@ -221,7 +222,7 @@ impl Record {
 }
 
 impl SavedGame {
-    /// A game between two people of which only the moves are known.
+    /// Creates a game between two people when only its moves are known.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         Self {

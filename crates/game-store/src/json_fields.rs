@@ -1,4 +1,4 @@
-//! A lenient reader for all stored texts: it reports each invalid field, ignores it and reads the rest.
+//! A lenient reader for all stored texts: it reports each invalid field, ignores the field and reads the rest.
 
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor, value};
 use serde::forward_to_deserialize_any;
@@ -8,14 +8,14 @@ use serde_path_to_error::Segment;
 use crate::error::{Fault, ReadError, shortened};
 use crate::{Extra, MAX_LENGTH, Raw, VERSION};
 
-/// After this number of faults, a whole top-level field is dropped instead of the invalid part. This bounds the time
+/// After this number of faults, a whole top-level field is dropped instead of its invalid part. This limits the time
 /// for texts that consist of faults.
-const MOST_FAULTS: usize = 16;
+const MAX_FAULTS: usize = 16;
 
 /// The fields of a text in their original spelling.
 pub(crate) struct Fields {
     pub object: Extra,
-    /// The JSON error at which reading stopped, if there was one.
+    /// The JSON error that ended the reading, if there was an error.
     pub fault: Option<Fault>,
 }
 
@@ -26,8 +26,8 @@ impl From<Extra> for Fields {
 }
 
 impl Fields {
-    /// Reads the fields of a JSON object. If the text is truncated, these are the complete fields before that place and
-    /// the complete elements of the list `list`.
+    /// Reads the fields of a JSON object. If the text is truncated, the result has the complete fields before its
+    /// end, and the complete elements of the list `list`.
     pub fn of(text: &str, list: Option<&'static str>) -> Result<Self, ReadError> {
         if text.len() > MAX_LENGTH {
             return Err(ReadError::TooLong(text.len()));
@@ -41,7 +41,7 @@ impl Fields {
             fields: &mut object,
             list,
         };
-        // Fails with the same error.
+        // Parsing fails here with the same error.
         let _ = serde_json::Deserializer::from_str(text).deserialize_map(before_error);
         if object.is_empty() {
             return Err(ReadError::Json(error));
@@ -52,7 +52,7 @@ impl Fields {
         })
     }
 
-    /// Removes the version, which must be the known one. `if_missing` is used if there is none.
+    /// Removes the version, which must be the known version. If the text has no version, `if_missing` is used.
     pub fn of_this_version(mut self, if_missing: Option<u64>) -> Result<Self, ReadError> {
         let version = self.object.shift_remove("version");
         let number = version.as_ref().map_or(if_missing, Raw::read);
@@ -64,7 +64,7 @@ impl Fields {
         }
     }
 
-    /// Returns the value with these fields, the fields that `T` does not know, and the faults of ignored fields. No
+    /// Returns the value with these fields, the fields that `T` does not have, and the faults of ignored fields. No
     /// field of `needed` may be missing or invalid.
     pub fn read<T: DeserializeOwned>(self, needed: &[&str]) -> Result<(T, Extra, Vec<Fault>), ReadError> {
         let names = names::<T>();
@@ -83,7 +83,7 @@ impl Fields {
                 return Err(ReadError::Whole(shortened(&error.inner().to_string())));
             }
             let fault = Fault::field(error.path().to_string(), error.inner());
-            let drops_whole_field = faults.len() >= MOST_FAULTS && !needed.contains(&fault.name());
+            let drops_whole_field = faults.len() >= MAX_FAULTS && !needed.contains(&fault.name());
             let depth = if drops_whole_field { 1 } else { path.len() };
             if needed.contains(&fault.path()) || !remove(&mut object, &path[..depth]) {
                 return Err(ReadError::Field(fault));
@@ -93,8 +93,8 @@ impl Fields {
     }
 }
 
-/// Parses the values of fields and drops those that cannot be represented, such as a number that is too large. A needed
-/// list is cut before such an element.
+/// Parses the values of fields, and drops values that cannot be represented, such as a number that is too large. A
+/// needed list is cut before such an element.
 fn values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map<String, Value>, ReadError> {
     let mut values = Map::new();
     for (name, raw) in fields {
@@ -111,7 +111,7 @@ fn values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map
                 return Err(ReadError::Field(fault));
             }
             let mut before = Vec::new();
-            // Fails with the same error.
+            // Parsing fails here with the same error.
             let _ = List(&mut before).deserialize(&mut serde_json::Deserializer::from_str(raw.text()));
             values.insert(name, Value::Array(before));
         }
@@ -120,10 +120,10 @@ fn values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map
     Ok(values)
 }
 
-/// The names of the fields of `T`, which must be a struct: it requests them from its deserializer.
+/// The names of the fields of `T`. `T` must be a struct, which requests its fields by name from the deserializer.
 fn names<T: DeserializeOwned>() -> &'static [&'static str] {
     let mut names: &[&str] = &[];
-    // Fails, because the deserializer has no data.
+    // Deserialization fails, because the deserializer has no data.
     let _ = T::deserialize(Names(&mut names));
     names
 }
@@ -176,7 +176,7 @@ fn remove(value: &mut Value, path: &[&Segment]) -> bool {
     }
 }
 
-/// Collects the fields of an object and keeps those before an error.
+/// Collects the fields of an object; if there is an error, the fields before the error.
 struct Object<'a> {
     fields: &'a mut Extra,
     list: Option<&'static str>,
@@ -208,7 +208,7 @@ impl<'de> Visitor<'de> for Object<'_> {
     }
 }
 
-/// Collects the elements of a list and keeps those before an error.
+/// Collects the elements of a list; if there is an error, the elements before the error.
 struct List<'a>(&'a mut Vec<Value>);
 
 impl<'de> DeserializeSeed<'de> for List<'_> {

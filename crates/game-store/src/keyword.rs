@@ -22,7 +22,7 @@ pub trait Keyword: Copy + PartialEq + 'static {
         all.find(|(value, _)| *value == self).map_or("", |(_, keyword)| keyword)
     }
 
-    /// The value of a keyword; `None` if there is none.
+    /// The value that has this keyword; `None` if no value has it.
     #[must_use]
     fn from_keyword(keyword: &str) -> Option<Self> {
         let mut all = Self::KEYWORDS.iter();

@@ -1,8 +1,8 @@
 //! Stored games and settings: versioned JSON texts that people can read.
 //!
 //! [`SavedGame`] and [`Settings`] are serde types with the fields of these texts. The writer puts each top-level field
-//! on its own line. The reader is lenient: it reports each invalid field, ignores it and reads the rest. From a
-//! truncated text it reads the moves before the end, and it preserves unknown fields.
+//! on its own line. The reader is lenient: it reports each invalid field, ignores the field and reads the rest. If a
+//! text is truncated, the reader returns the moves before the end. Unknown fields are preserved.
 //!
 //! ```
 //! use chess_core::Color;
@@ -47,7 +47,7 @@ mod write;
 
 pub use serde_json::Value;
 
-/// The strong opponents.
+/// The strong engine's opponents.
 pub use chess_core::engine::{Character, Level, Opponent, Strength};
 pub use ending::{Ending, EndingError};
 pub use error::{Fault, ReadError, UnknownKeyword};
@@ -63,7 +63,7 @@ pub use settings::{
 pub use summary::{GameSummary, SummaryChoice, SummaryTags};
 pub use time_control::TimeControl;
 
-/// The version that is written, and the newest one that is read.
+/// The version that is written, and the newest version that is read.
 pub const VERSION: u64 = 1;
 /// The maximum length of a text, in bytes; longer texts are refused unread.
 pub const MAX_LENGTH: usize = 1 << 20;

@@ -1,4 +1,4 @@
-//! The players of a game, and the choices for it.
+//! The players of a game, and the choices for the game.
 
 use std::ops::Not;
 
@@ -10,8 +10,8 @@ use crate::TimeControl;
 use crate::error::UnknownKeyword;
 use crate::keyword::{self, Keyword};
 
-/// The players of both sides. If a text does not name the player of a side, it is a person, so that no engine continues
-/// the game unnoticed.
+/// The players of both sides. If a text does not name the player of a side, the player is a person, so that no engine
+/// continues the game unnoticed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Players {
     /// The player of the white pieces.
@@ -108,7 +108,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The default opponent for a new user: a beginner can win against it.
+    /// The default opponent for a new user: a beginner can win against this level.
     pub const FIRST_OPPONENT: Self = match Level::new(3) {
         Some(level) => Self::level(level),
         None => Self::Classic,
@@ -132,14 +132,14 @@ impl Player {
         }
     }
 
-    /// The same player with this strength, if it is the strong engine.
+    /// The same player with this strength, if the player is the strong engine.
     #[must_use]
     pub fn with_strength(self, strength: Strength) -> Self {
         let changed = |opponent| Self::Strong(Opponent { strength, ..opponent });
         self.strong().map_or(self, changed)
     }
 
-    /// The same player with this playing style, if it is the strong engine.
+    /// The same player with this playing style, if the player is the strong engine.
     #[must_use]
     pub fn with_character(self, character: Character) -> Self {
         let changed = |opponent| Self::Strong(Opponent { character, ..opponent });
@@ -174,7 +174,7 @@ impl Player {
         }
     }
 
-    /// The player with this keyword; `None` if there is none.
+    /// The player with this keyword; `None` if no player has it.
     #[must_use]
     pub fn from_keyword(keyword: &str) -> Option<Self> {
         match keyword {
@@ -237,7 +237,7 @@ impl PlayAs {
     }
 }
 
-/// The user's choices for a game, from which the next one can be started.
+/// The user's choices for a game. The next game can be started with the same choices.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choice {

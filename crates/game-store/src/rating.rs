@@ -1,5 +1,5 @@
 //! The user's own rating, computed from rated games by Glicko-2 (Mark Glickman, 2013), with one game for each rating
-//! period. It is on the scale of the opponents, whose ratings were measured.
+//! period. The rating is on the scale of the opponents, whose ratings were measured.
 
 use chess_core::engine::Strength;
 use skillratings::Outcomes;
@@ -34,7 +34,7 @@ pub struct OwnRating {
     pub error: f64,
 }
 
-/// The initial rating: nothing is known about a new user, but most people who play an engine are not masters.
+/// The initial rating: a new user's strength is unknown, but most people who play against an engine are not masters.
 const INITIAL: Glicko2Rating = Glicko2Rating {
     rating: 1200.0,
     deviation: 350.0,
@@ -55,8 +55,8 @@ pub fn ratings(games: &[RatedGame]) -> Vec<OwnRating> {
     ratings.map(OwnRating::of).collect()
 }
 
-/// The strength of an adaptive opponent for a user with this rating: equal to the rating, so that each side is expected
-/// to win half of the points, but with a limited step from the previous strength.
+/// The strength of an adaptive opponent for a user with this rating. The strength equals the rating, so that each side
+/// is expected to win half of the points, but it differs from the previous strength by a limited step.
 ///
 /// ```
 /// use chess_core::engine::Strength;
@@ -130,7 +130,7 @@ mod tests {
             let (mut games, mut before, mut expected_points) = (Vec::new(), None, 0.5);
             for _ in 0..80 {
                 let opponent = adaptive(ratings(&games).pop(), before);
-                // The points are the expected ones, without randomness.
+                // The points are the expected points, without randomness.
                 expected_points += 1.0 / (1.0 + 10.0_f64.powf((f64::from(opponent.elo()) - truth) / 400.0));
                 let points = if expected_points >= 1.0 {
                     Points::One

@@ -8,10 +8,10 @@ use crate::error::{Fault, ReadError};
 use crate::json_fields::Fields;
 use crate::{Details, Ending, MAX_MOVES, PageState, Record, SavedGame, Setup};
 
-/// The fields without which there is no game.
+/// The fields that every stored game must have.
 const NEEDED: [&str; 2] = ["start", "moves"];
 
-/// The number of changes of the game, which earlier writers of this version stored and no reader uses.
+/// The number of changes of the game. Earlier writers of this version stored this field, but no reader uses it.
 const REVISION: &str = "revision";
 
 /// The result of reading a stored game.
@@ -21,13 +21,13 @@ pub struct RestoredGame {
     pub game: Game,
     /// The fields of the text.
     pub saved: SavedGame,
-    /// The problems in the rest of the text.
+    /// The problems in the other parts of the text.
     pub faults: Vec<Fault>,
 }
 
 impl SavedGame {
-    /// Reads a stored game. Invalid fields are ignored as if they were missing; of the moves, those before the first
-    /// invalid one are read.
+    /// Reads a stored game. Invalid fields are ignored as if they were missing. Only the moves before the first invalid
+    /// move are read.
     ///
     /// # Errors
     ///
@@ -53,7 +53,7 @@ impl SavedGame {
         let moves = played(&saved, &mut faults)?;
         let is_cut = |fault: &Fault| matches!(fault, Fault::Truncated(_)) || fault.name() == "moves";
         let game = if faults.iter().any(is_cut) {
-            // An ending after missing moves did not end this game.
+            // If moves are missing, the ending does not belong to the position that was read.
             moves
         } else {
             let ended = ended(moves, &saved, &mut faults);
@@ -63,7 +63,7 @@ impl SavedGame {
     }
 }
 
-/// The game after all moves, or after those before the first illegal one.
+/// The game after all moves, or after the moves before the first illegal move.
 fn played(saved: &SavedGame, faults: &mut Vec<Fault>) -> Result<Game, ReadError> {
     let mut count = saved.record.moves.len();
     loop {
@@ -91,7 +91,7 @@ fn ended(game: Game, saved: &SavedGame, faults: &mut Vec<Fault>) -> Game {
     })
 }
 
-/// Whether the game was imported as a draw. Its record may state an agreement even before both sides have moved.
+/// Whether the game was imported as a draw. Its record may contain an agreement even before both sides have moved.
 fn is_recorded_draw(saved: &SavedGame) -> bool {
     saved.record.ending == Some(Ending::AgreeDraw) && saved.details.imported == Some(GameResult::Draw)
 }

@@ -44,7 +44,7 @@ pub struct Settings {
     /// Whether attacked pieces without enough defence are marked.
     #[serde(with = "keyword")]
     pub threats: bool,
-    /// Whether a move may be entered before the player's turn.
+    /// Whether the player may enter a move before it is the player's turn.
     #[serde(with = "keyword")]
     pub premove: bool,
     /// Whether each move must be confirmed before it is played.
@@ -56,7 +56,7 @@ pub struct Settings {
     /// The minimum time of an engine's reply.
     #[serde(with = "keyword")]
     pub reply_pause: ReplyPause,
-    /// Whether single keys are shortcuts.
+    /// Whether single keys are keyboard shortcuts.
     #[serde(with = "keyword")]
     pub shortcuts: bool,
     /// Whether a finger draws arrows instead of moving pieces. The setting is not stored, because in this mode a finger
@@ -163,7 +163,7 @@ impl Field {
 /// The result of reading stored settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RestoredSettings {
-    /// The settings; missing and invalid ones have their defaults.
+    /// The settings; missing and invalid settings have their defaults.
     pub settings: Settings,
     /// Whether the text contains any valid setting.
     pub has_any: bool,
@@ -235,7 +235,7 @@ impl Settings {
         }
     }
 
-    /// Returns the settings with another value for one; `None` if no value has this keyword.
+    /// Returns the settings with another value for one setting; `None` if no value of the setting has this keyword.
     #[must_use]
     pub fn with(self, field: Field, keyword: &str) -> Option<Self> {
         let mut next = self;

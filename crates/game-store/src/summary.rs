@@ -21,7 +21,7 @@ use crate::{Players, Points, RatedGame, keyword};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct GameSummary {
-    /// The number of plies, including undone ones.
+    /// The number of plies, including undone plies.
     #[serde(rename = "moves", deserialize_with = "count")]
     pub plies: usize,
     /// The result in PGN.
@@ -36,7 +36,7 @@ pub struct GameSummary {
     /// The PGN result with which the game still counts for the rating after its end was taken back.
     #[serde(default)]
     pub counted: String,
-    /// The seed of the game; a copy of the game has the same one.
+    /// The seed of the game; a copy of the game has the same seed.
     #[serde(default)]
     pub seed: Option<u32>,
     /// The choices made for this game.
@@ -45,7 +45,7 @@ pub struct GameSummary {
     /// The local time at which the game began.
     #[serde(default)]
     pub begun: String,
-    /// The name that the user gave it.
+    /// The name that the user gave to the game.
     #[serde(default)]
     pub name: String,
     /// The players and the date of an imported game.
@@ -53,7 +53,7 @@ pub struct GameSummary {
     pub tags: SummaryTags,
 }
 
-/// The choices for a game that matter later.
+/// The choices for a new game that are needed after the game has started.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct SummaryChoice {
     /// Whether the opponent's strength followed the user's rating.
@@ -76,8 +76,8 @@ pub struct SummaryTags {
 }
 
 impl GameSummary {
-    /// Reads the summary of a text; `None` if it is not a stored game. Invalid fields get their defaults; reading the
-    /// whole game reports them.
+    /// Reads the summary of a text; `None` if the text is not a stored game. Invalid fields have their defaults; they
+    /// are reported when the whole game is read.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok().or_else(|| {
@@ -88,7 +88,7 @@ impl GameSummary {
         })
     }
 
-    /// The strength of the opponent, if it followed the user's rating.
+    /// The strength of the opponent, if the strength followed the user's rating.
     #[must_use]
     pub fn adaptive_strength(&self) -> Option<Strength> {
         let opponent = self.players.opponent().filter(|_| self.choice.adaptive)?;
@@ -124,7 +124,7 @@ const fn people() -> Players {
     Players::PEOPLE
 }
 
-/// The number of elements of a list, without reading them.
+/// The number of elements of a list. The elements are skipped.
 fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
     Vec::<IgnoredAny>::deserialize(deserializer).map(|moves| moves.len())
 }

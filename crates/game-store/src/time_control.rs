@@ -28,9 +28,9 @@ impl TimeControl {
         Self::of(1800, 20),
     ];
     /// The maximum time for a game, in seconds.
-    const LONGEST: u32 = 3 * 60 * 60;
+    const MAX_BASE_SECONDS: u32 = 3 * 60 * 60;
     /// The maximum increment, in seconds.
-    const GREATEST: u32 = 180;
+    const MAX_INCREMENT_SECONDS: u32 = 180;
 
     const fn of(seconds: u32, increment: u32) -> Self {
         Self {
@@ -43,7 +43,7 @@ impl TimeControl {
     /// than three minutes.
     #[must_use]
     pub fn new(seconds: u32, increment: u32) -> Option<Self> {
-        let is_valid = (1..=Self::LONGEST).contains(&seconds) && increment <= Self::GREATEST;
+        let is_valid = (1..=Self::MAX_BASE_SECONDS).contains(&seconds) && increment <= Self::MAX_INCREMENT_SECONDS;
         is_valid.then(|| Self::of(seconds, increment))
     }
 
@@ -62,7 +62,7 @@ impl TimeControl {
         format!("{}+{}", self.base_ms / 1000, self.increment_ms / 1000)
     }
 
-    /// The time control of this keyword; the increment may be omitted. A plus sign in an address is read as a space.
+    /// The time control with this keyword; the increment may be omitted. A plus sign in an address is read as a space.
     #[must_use]
     pub fn from_keyword(keyword: &str) -> Option<Self> {
         let (seconds, increment) = keyword.split_once(['+', ' ']).unwrap_or((keyword, "0"));
@@ -113,7 +113,7 @@ mod tests {
         }
         let read = |keyword| TimeControl::from_keyword(keyword).map(|control| (control.base_ms, control.increment_ms));
         assert_eq!(read("300+3"), Some((300_000, 3000)));
-        // As in an address.
+        // An address has a space instead of the plus sign.
         assert_eq!(read("300 3"), Some((300_000, 3000)));
         assert_eq!(read("90"), Some((90_000, 0)));
         assert_eq!(read("10800+180"), Some((10_800_000, 180_000)));

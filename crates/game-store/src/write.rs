@@ -8,7 +8,7 @@ use serde_json::ser::Formatter;
 
 use crate::{Extra, VERSION};
 
-/// The JSON text of an object: the version, its fields, and the unknown fields after them.
+/// The JSON text of an object: the version, the fields of the object, and then the unknown fields.
 pub(crate) fn text(fields: &impl Serialize, extra: &Extra) -> String {
     #[derive(Serialize)]
     struct Versioned<'a, T> {

@@ -1,4 +1,4 @@
-//! Games and settings in `fixtures/` as earlier versions stored them; all later versions must read them.
+//! Games and settings in `fixtures/`, stored by earlier versions; all later versions must read them.
 
 use std::path::Path;
 

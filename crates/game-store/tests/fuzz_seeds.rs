@@ -1,4 +1,4 @@
-//! The oracles of the fuzz targets applied to their seeds: the guarantees for stored games and settings.
+//! Runs the oracles of the fuzz targets on their seeds, to check the guarantees for stored games and settings.
 
 #[path = "../../../fuzz/src"]
 mod oracles {

@@ -1,4 +1,4 @@
-//! Stored games: what is written is read back, invalid fields are reported, and the rest is read.
+//! Stored games: a written game is read back unchanged, invalid fields are reported, and the rest is read.
 
 use chess_core::notation::pgn::GameResult;
 use chess_core::notation::{START_FEN, parse_game};
@@ -412,12 +412,12 @@ fn the_moves_of_a_truncated_text_are_read() {
     }
     plies.dedup();
     assert_eq!(plies, [0, 1, 2, 3]);
-    // The fields before the end are read too.
+    // The fields before the end of the text are read too.
     let cut = SavedGame::read(&whole[..whole.find("\"seed\"").unwrap()])
         .unwrap()
         .saved;
     assert_eq!(cut.setup.players, Players::person_as(Color::Black, Player::Classic));
-    // A number may be truncated too.
+    // The last number of the text may be truncated too.
     let cut = SavedGame::read(&whole[..whole.find("00000,").unwrap()]).unwrap().saved;
     assert_eq!(cut.setup.seed, None);
 }
@@ -482,7 +482,7 @@ fn no_changed_text_panics() {
         for other in ["\"", "0", "[", "}", "\u{0}", "é", "null"] {
             let changed = format!("{}{other}{}", &text[..at], &text[at + 1..]);
             if let Ok(RestoredGame { game, saved, faults }) = SavedGame::read(&changed) {
-                // A fault of the text is not a fault of the game that was read.
+                // A fault in the text is not a fault of the restored game.
                 let repaired = SavedGame {
                     extra: saved.extra,
                     ..SavedGame::of(&game)
@@ -509,7 +509,7 @@ fn the_summary_of_a_game_is_read_without_the_rest() {
         (summary.tags.white.as_deref(), summary.tags.black),
         (Some("Anderssen, A"), None)
     );
-    // Invalid fields have their defaults; a text that is not a stored game has no summary.
+    // Invalid fields have their defaults. A text that is not a stored game has no summary.
     let summary =
         GameSummary::read(r#"{"moves": [1, 2, 3], "name": 7, "players": {"white": "robot"}, "tags": {"Black": []}}"#);
     let summary = summary.unwrap();

@@ -1,4 +1,4 @@
-//! Stored settings: what is written is read back, and an invalid value affects only its own setting.
+//! Stored settings: written settings are read back unchanged, and an invalid value affects only its own setting.
 
 use game_store::{BoardTheme, Extra, Field, Keyword, PieceSet, RestoredSettings, Settings};
 

@@ -1,18 +1,18 @@
-// The rules of chess as a service for Node.js: it answers a question about a position.
+// Uses the rules of chess as a service for Node.js, which answers a question about a position.
 //
 //     cargo xtask package
 //     node crates/rules-service/examples/rules-service.mjs e4 e5 Qh5 Ke7 Qxe5
 //
-// plays these moves, in any common notation, from the start position, and reports the resulting position.
+// The last command plays these moves, in any common notation, from the start position, and reports the position.
 //
-// Your own program needs `answer` of the package and a function like `ask`. A game is a plain object in your program;
+// Your own program needs `answer` from the package and a function like `ask`. A game is a plain object in your program;
 // the service stores nothing:
 //
 //     const game = { start: START, moves: ["e2e4"] };
 //     ask("legalMovesFrom", game, { square: "g8" }).moves;      // [{ uci: "g8f6", san: "Nf6", from: { name: "g8", … } … }]
 //     ask("explain", game, { from: "e7", to: "e4" }).refusal;   // { code: "not-its-way", text: "A pawn does not …" }
 //
-// The questions and the fields of the answers are documented by `cargo doc --open -p engine-protocol`, module `rules`.
+// The module `rules` in `cargo doc --open -p engine-protocol` documents the questions and the fields of the answers.
 
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -22,9 +22,9 @@ const { answer } = createRequire(import.meta.url)("../../../dist-packages/second
 
 export const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/** The answer to a question; throws an error that names the invalid field if there is no answer. */
+/** Returns the answer to a question. If there is no answer, throws an error that names the invalid field. */
 export const ask = (type, game, details = {}) => {
-  // The reply is returned synchronously, so that the ids need not differ.
+  // The reply is returned synchronously, so the ids can all be the same.
   const { body } = answer({ id: 1, body: { ...game, ...details, type } });
   if (body.type === "failed") {
     throw new Error(body.message);
@@ -36,7 +36,7 @@ export const ask = (type, game, details = {}) => {
 export const playAll = (game, texts) =>
   texts.reduce(({ start, moves }, text) => ({ start, moves: ask("play", { start, moves }, { text }).moves }), game);
 
-/** A report on a game, as lines. */
+/** A report on a game, as a list of lines. */
 export const report = (game) => {
   const { diagram, fen, sideToMove } = ask("position", game);
   const { over, reason, claimableDraw } = ask("outcome", game);

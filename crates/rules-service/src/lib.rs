@@ -1,19 +1,19 @@
 //! The rules of chess as a service: it answers a [`Question`] about a position with an [`Answer`].
 //!
-//! [`answer_rules`] calls one query of the core for each type of question. It uses no JavaScript, so it is tested
-//! natively. [`answer`] does the same for messages that are plain JavaScript objects. The program of this crate exports
-//! it, and `cargo xtask package` builds the npm package `second-thought-rules` from it.
+//! [`answer_rules`] calls one query of the core for each type of question. The function uses no JavaScript, so it is
+//! tested natively. [`answer`] does the same for messages that are plain JavaScript objects. The program of this crate
+//! exports [`answer`], and `cargo xtask package` builds the npm package `second-thought-rules` from the program.
 //!
-//! Every request gets exactly one reply, even if it cannot be read. The service has no state.
+//! Every request gets exactly one reply, even a request that cannot be read. The service has no state.
 //!
 //! ```
 //! use chess_core::notation::START_FEN;
-//! use engine_protocol::rules::{Answer, Ask, Question};
+//! use engine_protocol::rules::{Answer, Query, Question};
 //!
 //! let question = Question {
 //!     start: START_FEN.parse()?,
 //!     moves: vec!["e2e4".parse()?],
-//!     ask: Ask::LegalMoves,
+//!     query: Query::LegalMoves,
 //! };
 //! let Answer::Moves { moves } = rules_service::answer_rules(&question) else {
 //!     panic!("a legal position has an answer");

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 fn main() {}
 
-/// The reply to `message`, a request of the protocol as a plain object.
+/// Returns the reply to `message`, which is a request of the protocol as a plain object.
 #[must_use]
 #[wasm_bindgen]
 pub fn answer(message: JsValue) -> JsValue {

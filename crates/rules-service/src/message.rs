@@ -1,12 +1,12 @@
 //! Raw messages: reads a request and writes its reply.
 
 use engine_protocol::Reply;
-use engine_protocol::rules::{Answer, Ask, Question};
+use engine_protocol::rules::{Answer, Query, Question};
 use engine_protocol::wire::{RawMessage, Unreadable, decode_plain, encode, read_request};
 
 use crate::rules::answer_rules;
 
-/// The only reply to `message`, a request whose body is a [`Question`].
+/// The reply to `message`, a request whose body is a [`Question`]. There is exactly one reply.
 #[must_use]
 pub fn answer(message: &RawMessage) -> RawMessage {
     let (id, body) = match read_request(message, question) {
@@ -18,6 +18,6 @@ pub fn answer(message: &RawMessage) -> RawMessage {
 
 fn question(body: &RawMessage) -> Result<Question, String> {
     // The type is read first, so that an unknown type is reported before a missing position.
-    decode_plain::<Ask>(body)?;
+    decode_plain::<Query>(body)?;
     decode_plain(body)
 }

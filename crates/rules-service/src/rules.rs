@@ -1,4 +1,4 @@
-//! Answers the questions about the rules: one query of the core for each, without JavaScript.
+//! Answers questions about the rules: calls one query of the core for each question, without JavaScript.
 
 #[cfg(test)]
 mod tests;
@@ -8,18 +8,18 @@ use chess_core::notation::{FenStyle, UciMove, parse_move, resolve_game};
 use chess_core::{
     Board, Capture, CastlingSide, Color, Game, Move, MovementVector, Outcome, PieceType, Refusal, Square,
 };
-use engine_protocol::rules::{Answer, Ask, CastlingStatus, GameStatus, Played, Position, Question};
+use engine_protocol::rules::{Answer, CastlingStatus, GameStatus, Played, Position, Query, Question};
 
 /// Answers a question about the rules. A question that cannot be answered gets [`Answer::Failed`], which names the
 /// invalid field.
 ///
 /// ```
-/// use engine_protocol::rules::{Answer, Ask, Question};
+/// use engine_protocol::rules::{Answer, Query, Question};
 ///
 /// let question = Question {
 ///     start: "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?,
 ///     moves: vec!["e1g1".parse()?],
-///     ask: Ask::Checkers,
+///     query: Query::Checkers,
 /// };
 /// let Answer::Checkers { in_check, .. } = rules_service::answer_rules(&question) else {
 ///     panic!("a legal position has an answer");
@@ -35,32 +35,32 @@ pub fn answer_rules(question: &Question) -> Answer {
 fn answer(question: &Question) -> Result<Answer, String> {
     let game = resolve_game(question.start.clone(), &question.moves).map_err(|error| error.to_string())?;
     let board = game.board();
-    Ok(match &question.ask {
-        Ask::Position => Answer::Position(position(board)),
-        Ask::LegalMoves => legal(board, &board.legal_moves()),
-        Ask::LegalMovesFrom { square } => legal(board, &board.legal_moves_from(*square)),
-        Ask::Captures => captures(board, board.captures()),
-        Ask::CapturesFrom { square } => captures(board, board.captures_from(*square)),
-        Ask::PotentialMoves { square } => potential_moves(board, *square),
-        Ask::Vectors { square } => vectors(board, *square),
-        Ask::Control { color } => Answer::Control {
+    Ok(match &question.query {
+        Query::Position => Answer::Position(position(board)),
+        Query::LegalMoves => legal(board, &board.legal_moves()),
+        Query::LegalMovesFrom { square } => legal(board, &board.legal_moves_from(*square)),
+        Query::Captures => captures(board, board.captures()),
+        Query::CapturesFrom { square } => captures(board, board.captures_from(*square)),
+        Query::PotentialMoves { square } => potential_moves(board, *square),
+        Query::Vectors { square } => vectors(board, *square),
+        Query::Control { color } => Answer::Control {
             squares: write::squares(board.controlled_by(*color)),
         },
-        Ask::Controllers { color, square } => Answer::Controllers {
+        Query::Controllers { color, square } => Answer::Controllers {
             pieces: write::pieces_on(board, board.controllers(*color, *square)),
         },
-        Ask::Checkers => Answer::Checkers {
+        Query::Checkers => Answer::Checkers {
             in_check: board.is_in_check(),
             king: write::square(board.king(board.side_to_move())),
             checkers: write::pieces_on(board, board.checkers()),
         },
-        Ask::Pins { color } => Answer::Pins {
+        Query::Pins { color } => Answer::Pins {
             pins: write::pins(board, *color),
         },
-        Ask::Castling => castling(&game),
-        Ask::Outcome => Answer::Outcome(standing(&game)),
-        Ask::Explain { from, to, promotion } => explained(&game, *from, *to, *promotion),
-        Ask::Play { text } => Answer::Played(Box::new(played(&game, text)?)),
+        Query::Castling => castling(&game),
+        Query::Outcome => Answer::Outcome(standing(&game)),
+        Query::Explain { from, to, promotion } => explained(&game, *from, *to, *promotion),
+        Query::Play { text } => Answer::Played(Box::new(played(&game, text)?)),
     })
 }
 

@@ -1,4 +1,4 @@
-// The program of the npm package: it answers every message exactly once and never fails.
+// The program of the npm package: `answer` returns exactly one reply to every message and never throws.
 //
 //     cargo xtask package
 //     node --test crates/rules-service/tests/answer.test.mjs

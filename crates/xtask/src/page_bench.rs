@@ -1,4 +1,5 @@
-//! Compares the time from an input to its display, and the time until a first visit can play, with other boards.
+//! Compares this page with other boards: the time from an input to its display, and the time
+//! until a first visit can play.
 
 use crate::process::{Outcome, command, run};
 use crate::{browser, site, tools};
@@ -6,8 +7,8 @@ use crate::{browser, site, tools};
 /// The folder with the program and the list of the other boards' packages.
 const FOLDER: &str = "tests/page-bench";
 
-/// Builds the site, installs the other boards and measures all of them in one browser, as well as the built sites in
-/// `folders`.
+/// Builds the site and installs the other boards. Then measures all of them and the built sites in
+/// `folders` in one browser.
 ///
 /// # Errors
 /// When the build, the installation or a measurement fails, or an argument is not a folder.

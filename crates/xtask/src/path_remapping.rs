@@ -1,22 +1,23 @@
-//! Removes the paths of one machine from the site's programs. The compiler writes the source file of each possible
-//! panic into a program; folders that differ between machines are left out, so that all machines build the same files.
+//! Removes the paths of one machine from the site's programs. For each possible panic, the compiler writes the path of
+//! the source file into the program. Folders that differ between machines are removed from these paths, so that all
+//! machines build the same files.
 
 use crate::process::{command, root, try_output};
 use std::path::PathBuf;
 use std::{env, fs};
 
-/// The variable with which Cargo receives additional flags for the site's programs. The flags in `.cargo/config.toml`
-/// still apply.
+/// The variable in which Cargo receives additional flags for the site's programs. The flags in
+/// `.cargo/config.toml` still apply.
 pub const VARIABLE: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 
-/// The compiler flags that remove the folders of packages and of the standard library.
+/// The compiler flags that remove the paths of the packages' folders and of the standard library.
 #[must_use]
 pub fn flags() -> String {
     let printed = |argument| try_output(&mut command("rustc", &[argument])).unwrap_or_default();
     let library = PathBuf::from(printed("--print=sysroot").trim()).join("lib/rustlib/src/rust");
     let version = printed("-vV");
     let commit = version.lines().find_map(|line| line.strip_prefix("commit-hash: "));
-    // A compiler that was installed without the library's sources uses this path.
+    // If the compiler was installed without the library's sources, the library has this path.
     let library = commit.map(|commit| (library, format!("/rustc/{commit}")));
     let packages = packages().into_iter().map(|folder| (folder, String::new()));
     remapping(packages.chain(library))
@@ -32,7 +33,7 @@ fn packages() -> Vec<PathBuf> {
     folders
 }
 
-/// The flags that replace each folder by a text.
+/// The flags that replace each folder by another text.
 fn remapping(places: impl Iterator<Item = (PathBuf, String)>) -> String {
     let flags = places.map(|(folder, text)| format!("--remap-path-prefix={}={text}", folder.display()));
     // Cargo splits the flags at spaces, so a folder with a space in its path is not replaced.

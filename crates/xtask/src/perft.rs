@@ -1,4 +1,5 @@
-//! Compares the move generator's speed with others, natively and in wasm, with the program in `tools/perft-bench`.
+//! Compares the speed of our move generator with others, natively and in wasm. The program that measures the speed is
+//! `tools/perft-bench`.
 
 mod table;
 
@@ -6,14 +7,14 @@ use crate::process::{Outcome, command, output, run as execute};
 use crate::tools;
 
 const MANIFEST: &str = "tools/perft-bench/Cargo.toml";
-/// Has a folder for each set of compiler flags.
+/// The folder of the builds. For each set of compiler flags, there is one folder in it.
 const BUILDS: &str = "target/perft";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
-/// How often, how long and on which targets the generators are measured.
+/// The settings of a comparison: how often, how long and on which targets the generators are measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
-    /// The number of rounds, of which medians are taken.
+    /// The number of rounds. Each result is the median of the rounds.
     rounds: u32,
     /// The minimum time of one measurement, in seconds.
     seconds: f64,
@@ -24,7 +25,7 @@ pub struct Options {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Native,
-    /// x86-64-v3: processors since about 2013, with instructions such as population count.
+    /// x86-64-v3: processors since about 2013, which have instructions such as population count.
     V3,
     Wasm,
 }
@@ -84,12 +85,12 @@ pub fn options(words: &[&str]) -> Outcome<Options> {
     Ok(options)
 }
 
-/// Builds the programs, runs them one after the other, and prints their results and the size of our lookup tables.
+/// Builds the programs, runs them one after the other, and prints the results and the size of our lookup tables.
 ///
 /// # Errors
-/// When a build fails, or a generator's count differs from the published one.
+/// When a build fails, or when the number of nodes counted by a generator differs from the published number.
 pub fn run(options: &Options) -> Outcome {
-    // All builds come first: a running compiler would disturb the measurements.
+    // All programs are built first, because a running compiler would disturb the measurements.
     for place in &options.places {
         build(*place)?;
     }
@@ -123,7 +124,7 @@ fn build(place: Place) -> Outcome {
         Place::Wasm => {
             tools::ensure_wasm_target()?;
             tools::ensure_packages(".")?;
-            // The same steps as for the site's worker, without its JavaScript bindings.
+            // The steps are those of the site's worker, without its JavaScript bindings.
             execute(&mut cargo("wasm", &["--target", WASM_TARGET]))?;
             let compiled = compiled_wasm("wasm");
             execute(&mut command("wasm-opt", &["-O3", &compiled, "-o", &optimised()]))?;
@@ -132,7 +133,8 @@ fn build(place: Place) -> Outcome {
     }
 }
 
-/// A build in a separate folder, without a `RUSTFLAGS` variable, which would replace the project's flags.
+/// A cargo command that builds in a separate folder. The variable `RUSTFLAGS` is removed, because it would
+/// replace the project's flags.
 fn cargo(folder: &str, arguments: &[&str]) -> std::process::Command {
     let folder = format!("{BUILDS}/{folder}");
     let mut cargo = command(

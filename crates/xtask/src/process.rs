@@ -1,4 +1,4 @@
-//! Running other programs from the project's root.
+//! Runs other programs in the project's root folder.
 
 use std::env;
 use std::ffi::OsString;
@@ -11,7 +11,7 @@ pub type Outcome<T = ()> = Result<T, String>;
 /// The project's root folder.
 #[must_use]
 pub fn root() -> PathBuf {
-    // Cargo sets the variable at run time as well, so the root is right after the checkout was moved.
+    // Cargo sets the variable at run time as well, so the root is correct even after the checkout has been moved.
     let crate_folder = env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").into());
     Path::new(&crate_folder)
         .ancestors()
@@ -26,7 +26,7 @@ pub fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
 }
 
-/// The command that runs `program` with `arguments` at the root, with the project's own tools first on the search path.
+/// The command that runs `program` with `arguments` at the root. The project's own tools are first on the search path.
 #[must_use]
 pub fn command(program: &str, arguments: &[&str]) -> Command {
     let script = cfg!(windows) && program == "npm";
@@ -45,10 +45,10 @@ pub fn words(command: &Command) -> String {
         .join(" ")
 }
 
-/// Like [`run`], without the lines on standard error for which `is_known` returns `true`.
+/// Like [`run`], but omits the lines on standard error for which `is_known` returns `true`.
 ///
 /// # Errors
-/// When it cannot be started, or its exit status is not zero.
+/// When the program cannot be started, or its exit status is not zero.
 pub fn run_without(command: &mut Command, is_known: impl Fn(&str) -> bool) -> Outcome {
     let text = words(command);
     let output = command.stdout(Stdio::inherit()).stderr(Stdio::piped()).output();
@@ -68,7 +68,7 @@ pub fn run_without(command: &mut Command, is_known: impl Fn(&str) -> bool) -> Ou
 /// Runs a program to its end, with its output on the terminal.
 ///
 /// # Errors
-/// When it cannot be started, or its exit status is not zero.
+/// When the program cannot be started, or its exit status is not zero.
 pub fn run(command: &mut Command) -> Outcome {
     let text = words(command);
     let status = command.status().map_err(|error| format!("{text}: {error}"))?;
@@ -82,7 +82,7 @@ pub fn run(command: &mut Command) -> Outcome {
 /// Runs a program and returns its standard output.
 ///
 /// # Errors
-/// When it cannot be started, or its exit status is not zero.
+/// When the program cannot be started, or its exit status is not zero.
 pub fn output(command: &mut Command) -> Outcome<String> {
     let text = words(command);
     let output = command
@@ -96,7 +96,7 @@ pub fn output(command: &mut Command) -> Outcome<String> {
     }
 }
 
-/// The standard output of a program, or `None` if it is missing or fails.
+/// The standard output of a program; `None` if the program is missing or fails.
 #[must_use]
 pub fn try_output(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).output().ok()?;

@@ -1,4 +1,5 @@
-//! The release step after Trunk's: adds the hash of each file's content to its name, and updates all references to it.
+//! The release step, which follows Trunk's. It adds the hash of each file's content to the file's name, and updates
+//! all references to the file.
 
 mod numbered_names;
 
@@ -8,30 +9,31 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A site: the contents of its files by relative path, with `/` between folders.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// The only file that is not renamed: its address is the one that visitors open.
+/// The only file that is not renamed, because visitors open its address.
 pub const PAGE: &str = "index.html";
-/// A part of the name of each of the engine's files, and of no other file.
+/// A part of the name of each file of the engine. No other file has this part in its name.
 const ENGINE: &str = "engine-worker";
-/// wasm-bindgen never clears this folder, so it may contain scripts of earlier builds.
+/// The folder of scripts. wasm-bindgen never clears it, so it may contain scripts of earlier builds.
 const SNIPPETS: &str = "snippets/";
 const TEXT_ENDINGS: [&str; 6] = [".html", ".js", ".mjs", ".css", ".webmanifest", ".svg"];
 
-/// The site with the hash of each file's final content in its name, and with numbers instead of wasm-bindgen's hashes.
+/// The site with the hash of each file's final content in the file's name, and with numbers instead
+/// of wasm-bindgen's hashes.
 ///
-/// A file is renamed before the files that refer to it, so its hash also covers the files that it refers to. The order
-/// is wasm, script, loader, page.
+/// A file is renamed before the files that refer to it. So the hash of a file also depends on the files to which it
+/// refers. The order is wasm, script, loader, page.
 ///
 /// # Errors
-/// When files refer to each other in a circle, a file is not referred to, or a file of the engine lacks `engine-worker`
-/// in its name.
+/// When files refer to each other in a circle, when no other file refers to a file, or when the name of one of the
+/// engine's files lacks `engine-worker`.
 pub fn hashed(files: &Files) -> Outcome<Files> {
     let files = numbered_names::with_numbers(files.clone());
     let named = ordered(&files, |name, content| with_hash(name, fingerprint(content)))?;
     Ok(named.into_iter().collect())
 }
 
-/// The files that the page needs, each after the files that it refers to. `name_of` returns a file's new name for its
-/// old name and final content. The page is last and is not renamed.
+/// The files that the page needs. Each file is after the files to which it refers; the page is last and is not renamed.
+/// `name_of` returns a file's new name for its old name and final content.
 ///
 /// # Errors
 /// See [`hashed`].
@@ -81,7 +83,7 @@ pub fn without_policy(page: &str) -> String {
     format!("{}{}", &page[..start], &page[end..])
 }
 
-/// The files that each file refers to.
+/// For each file, the files to which it refers.
 fn links(files: &Files) -> BTreeMap<&str, BTreeSet<&str>> {
     let targets = |from: &str, content: &[u8]| {
         let text = text_of(from, content).unwrap_or_default();
@@ -97,7 +99,7 @@ fn links(files: &Files) -> BTreeMap<&str, BTreeSet<&str>> {
         .collect()
 }
 
-/// A file, and the files that it refers to directly or through others.
+/// A file and the files to which it refers, directly or through other files.
 fn reachable<'a>(links: &BTreeMap<&'a str, BTreeSet<&'a str>>, from: &'a str) -> BTreeSet<&'a str> {
     let mut found = BTreeSet::new();
     let mut open = vec![from];
@@ -153,11 +155,11 @@ fn rewritten(from: &str, content: &[u8], names: &BTreeMap<&str, String>) -> Vec<
     text.into_bytes()
 }
 
-/// The byte positions at which a text has this relative address, with or without `./`, between quotes, brackets or
-/// spaces.
+/// The byte positions at which a text contains this relative address, with or without `./`, between
+/// quotes, brackets or spaces.
 ///
-/// A quoted name before a colon is a key and does not count: the wasm module imports by the names with which it was
-/// built.
+/// A quoted name before a colon is a key and does not count. The wasm module imports by the
+/// names with which it was built.
 fn mentions(text: &str, address: &str) -> Vec<usize> {
     let opens = |before: &str| {
         let before = before.strip_suffix("./").unwrap_or(before);
@@ -193,14 +195,15 @@ fn text_of<'a>(name: &str, content: &'a [u8]) -> Option<&'a str> {
     std::str::from_utf8(content).ok().filter(|_| is_text)
 }
 
-/// `a/b.js` with a hash becomes `a/b-0123456789abcdef.js`.
+/// Converts `a/b.js` to `a/b-0123456789abcdef.js`, with the digits of the hash.
 fn with_hash(name: &str, hash: u64) -> String {
     let file = name.rfind('/').map_or(0, |at| at + 1);
     let dot = name[file..].rfind('.').map_or(name.len(), |at| file + at);
     format!("{}-{hash:016x}{}", &name[..dot], &name[dot..])
 }
 
-/// The 64-bit FNV-1a hash (Fowler, Noll, Vo). It names files for caches; it does not protect against forgery.
+/// The 64-bit FNV-1a hash (Fowler, Noll, Vo). Caches distinguish files by this hash. The hash does
+/// not protect against forgery.
 pub fn fingerprint(content: &[u8]) -> u64 {
     content.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)

@@ -1,4 +1,4 @@
-//! The command `play`: builds the site, serves it and opens it.
+//! The command `play`, which builds the site, serves it and opens it in a browser.
 
 use crate::process::{Outcome, command, on_path};
 use crate::site;
@@ -13,7 +13,7 @@ const SERVER: &str = "crates/xtask/src/server.mjs";
 /// The options of `play`.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// The port to serve at; with 0, the system chooses one.
+    /// The port of the server; with 0, the system chooses a port.
     pub port: u16,
     /// Whether to open a browser.
     pub open: bool,
@@ -30,13 +30,13 @@ impl Default for Options {
 /// # Errors
 /// When the port is in use, or the build or the server fails.
 pub fn play(options: &Options) -> Outcome {
-    // The port comes first, so that a port in use is reported before minutes of building.
+    // The port is opened first, so that a port in use is reported before minutes of building.
     let listener = TcpListener::bind(("127.0.0.1", options.port))
         .map_err(|error| format!("port {}: {error} (choose another with --port N)", options.port))?;
     let port = listener.local_addr().map_or(options.port, |it| it.port());
     site::build()?;
     drop(listener);
-    // The server ends when its input ends, so it ends with this process in any case.
+    // The server ends when its input ends, so the server always ends with this process.
     let mut server = command("node", &[SERVER, site::DIST, &port.to_string()]);
     server.env("POLICY", "frame-ancestors 'none'");
     server.env("ATTACHED", "1").stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -56,7 +56,7 @@ pub fn play(options: &Options) -> Outcome {
     }
 }
 
-/// Opens the page if there is a display; otherwise the printed address is enough.
+/// Opens the page if there is a display. Otherwise, the user can open the printed address.
 fn open(address: &str) {
     let has_screen = ["DISPLAY", "WAYLAND_DISPLAY"]
         .iter()

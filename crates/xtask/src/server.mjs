@@ -1,27 +1,27 @@
-// A static web server on this machine, for playing, tests and measurements. It has no fallback page: a missing file is
-// a 404.
+// A static web server on this machine, for playing, tests and measurements. There is no fallback page: for a missing
+// file the server answers with the status 404.
 //
 //     node crates/xtask/src/server.mjs [folder] [port] [mount]     e.g. dist 4173 /a/b/
 //
-// POLICY=… is sent as the content security policy. UNTYPED=.wasm,.txt are the extensions that get no media type. With
-// ATTACHED=1, the server ends when its standard input ends.
+// The variable POLICY is sent as the content security policy. UNTYPED=.wasm,.txt lists the extensions of files that are
+// sent without a media type. With ATTACHED=1, the server ends when its standard input ends.
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
 
 /**
- * Serves a folder; returns the server and its address as soon as it listens.
+ * Serves a folder. Returns the server and its address as soon as the server listens.
  *
- * `mount` is the path of the folder's page, `headers` are sent with every file, files with an extension in `untyped` are sent
- * as binary data, and with `brotli`, a file's compressed version with the extension `.br` is sent if there is one.
+ * `mount` is the path of the folder's page. `headers` are sent with every file. Files with an extension in `untyped` are
+ * sent as binary data. With `brotli`, the compressed version of a file (extension `.br`) is sent if it exists.
  */
 export async function serve(folder, { port = 0, mount = '/', headers = {}, untyped = [], brotli = false } = {}) {
   const setHeaders = (response, path) => {
     response.setHeaders(new Headers(headers));
     if (untyped.includes(extname(path))) response.setHeader('Content-Type', 'application/octet-stream');
   };
-  // With `dev`, it reads the files from disk on each request, because tests replace them.
+  // With `dev`, the server reads a file from disk on each request, because tests replace files.
   const files = sirv(folder, { dev: true, etag: true, brotli, setHeaders });
   const server = createServer((request, response) => {
     const status = !request.url.startsWith(mount) ? 404 : !['GET', 'HEAD'].includes(request.method) ? 405 : undefined;

@@ -1,20 +1,21 @@
-//! The service worker of a release, with the names of the files that it stores. A file's name has the hash of its
-//! content.
+//! The service worker of a release. It contains the names of the files that it stores. The name of a file
+//! contains the hash of its content.
 
 use crate::release::{Files, PAGE, fingerprint};
 
 const TEMPLATE: &str = include_str!("service_worker/service-worker.js");
-/// The name is the same in every release: a browser looks for a new version under this name.
+/// The name of the service worker. It is the same in every release, because a browser looks for a
+/// new version under this name.
 pub const SERVICE_WORKER: &str = "service-worker.js";
-/// Parts of the names of files that the page can do without: they are fetched and stored when they are first needed.
-/// The later part of the program, the names of openings and the piece sets are not among them, because they must be
-/// available without a network.
+/// Parts of the names of files that the page can do without. These files are fetched and stored when they are first
+/// needed. The later part of the program, the names of openings and the piece sets are not in this list, because they
+/// must be available without a network.
 const FETCHED_LATER: [&str; 3] = ["messages-", ".png", ".webmanifest"];
 /// The placeholder for the version in the page and the service worker.
 const VERSION: &str = "⟦version⟧";
 
-/// Adds the service worker to a hashed site, and writes the version into it and into the page. The version is a hash of
-/// all file names, which contain the hashes of the contents.
+/// Adds the service worker to a hashed site, and writes the version into the service worker and the page. The version
+/// is a hash of all file names, which contain the hashes of the contents.
 #[must_use]
 pub fn with_service_worker(mut files: Files) -> Files {
     let names: Vec<&str> = files.keys().map(String::as_str).collect();

@@ -1,24 +1,24 @@
-//! The site as one page that plays from `file://`. The files of the site are inside the page, and a short script makes
-//! an address for each of them.
+//! The site as one page that plays from `file://`. The page contains the files of the site, and a short script makes
+//! an address for each file.
 
 use crate::process::Outcome;
 use crate::release::{Files, PAGE, ordered};
 
-/// A page from `file://` has no origin that a policy could name, so its policy allows only the addresses that the page
-/// makes itself.
+/// The content security policy of the page. A page from `file://` has no origin that a policy could name. So the policy
+/// allows only the addresses that the page makes itself.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; worker-src blob:; \
                       style-src 'unsafe-inline'; img-src data: blob:; connect-src blob:; base-uri 'none'; \
                       form-action 'none'";
 const START: &str = include_str!("single/start.js");
-/// The script that draws the board before the program runs; it is inline in the page.
+/// The script that draws the board before the program runs. It is inline in the page.
 const FIRST_PAINT: &str = "first-paint.js";
-/// The links that make sense only for a site: they preload files, or are for installing the page.
+/// The relations of links that only a site needs: they preload files, or are for installing the page.
 const LEFT_OUT: [&str; 5] = ["modulepreload", "preload", "manifest", "apple-touch-icon", "canonical"];
 
 /// The whole site in one page.
 ///
 /// # Errors
-/// See [`crate::release::hashed`]; also when a file has an unknown extension.
+/// See [`crate::release::hashed`]. Also when a file has an unknown extension.
 pub fn page(files: &Files) -> Outcome<Vec<u8>> {
     let files = ordered(files, |name, _| marked(name))?;
     let page = files.iter().find(|(name, _)| name == PAGE).map(|(_, content)| content);
@@ -35,12 +35,12 @@ pub fn page(files: &Files) -> Outcome<Vec<u8>> {
     Ok(result.into_bytes())
 }
 
-/// The placeholder for a file's address, which the page replaces when it starts.
+/// The placeholder for a file's address. The page replaces it when it starts.
 fn marked(name: &str) -> String {
     format!("⟦{name}⟧")
 }
 
-/// A tag of the page, replaced by the content of the file that it refers to.
+/// A tag of the page. If the tag refers to a file, it is replaced by the file's content.
 fn embedded(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
     let is_left_out = |relation: &&str| tag.contains(&format!("rel=\"{relation}\""));
     if tag.starts_with("<meta http-equiv=\"Content-Security-Policy\"") {
@@ -57,7 +57,7 @@ fn embedded(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
         let (_, content) = script.ok_or_else(|| format!("{tag} refers to no file of the site"))?;
         Ok(format!("<script>\n{}", String::from_utf8_lossy(content)))
     } else if tag.starts_with("<meta name=\"version\"") {
-        // A single file needs no version: no service worker stores it.
+        // A single page needs no version, because no service worker stores it.
         Ok(String::new())
     } else if !tag.starts_with("<link") {
         Ok(tag.to_owned())
@@ -90,7 +90,8 @@ fn linked(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
     Ok(format!("<style>\n{style}</style>"))
 }
 
-/// The scripts, programs and pictures of the page with name, type and content, each after the files that it refers to.
+/// The scripts, programs and pictures of the page with name, type and content. Each file is after the
+/// files to which it refers.
 fn listed(files: &[(String, Vec<u8>)]) -> String {
     let entry = |(name, content): &(String, Vec<u8>)| {
         let is_needed = |it: &&str| !["text/css", "text/html", "application/manifest+json"].contains(it);
@@ -119,7 +120,7 @@ fn media_type(name: &str) -> Outcome<&'static str> {
     }
 }
 
-/// Base 64 with padding (RFC 4648, section 4).
+/// The base 64 encoding of bytes, with padding (RFC 4648, section 4).
 fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
@@ -178,7 +179,7 @@ mod tests {
         for outside in ["modulepreload", "manifest", "⟦version⟧", "src=", "default-src 'none'\""] {
             assert!(!text.contains(outside), "{outside}");
         }
-        // A script comes after the scripts that it imports.
+        // A script is after the scripts that it imports.
         assert!(text.find("[\"page.js\"") < text.find("[\"start.js\""));
     }
 
@@ -193,7 +194,7 @@ mod tests {
 
     #[test]
     fn base64_of_the_standards_examples() {
-        // RFC 4648, section 10.
+        // The examples are those of RFC 4648, section 10.
         for (plain, coded) in [
             ("", ""),
             ("f", "Zg=="),

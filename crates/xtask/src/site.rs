@@ -13,13 +13,13 @@ use std::{env, fs};
 pub const DIST: &str = "dist";
 /// The folder of the single page, relative to the project's root.
 const SINGLE: &str = "dist-single";
-/// The folder of Trunk's output, as in `Trunk.toml`.
+/// The folder of Trunk's output. `Trunk.toml` contains the same path.
 const TRUNK_OUTPUT: &str = "target/site";
-/// The file with the names of openings, as in `index.html`.
+/// The file with the names of openings. `index.html` contains the same path.
 const OPENINGS: &str = "target/openings.txt";
 const START: &str = "start.js";
 
-/// Installs the tools that a build needs and are missing.
+/// Installs missing tools that a build needs.
 ///
 /// # Errors
 /// When a tool cannot be installed.
@@ -28,8 +28,8 @@ pub fn prepare() -> Outcome {
     install_and_generate()
 }
 
-/// Installs the tools and writes the file with the names of openings: the only file that Trunk copies and that is not a
-/// source.
+/// Installs the tools and writes the file with the names of openings. Of the files that Trunk copies, only this
+/// one is not a source file.
 fn install_and_generate() -> Outcome {
     tools::ensure_for_build()?;
     run(&mut command("node", &["crates/xtask/src/openings.mjs", OPENINGS]))
@@ -48,10 +48,10 @@ pub fn build() -> Outcome {
     run(&mut command("node", &["crates/xtask/src/sizes.mjs", DIST]))
 }
 
-/// Builds the site and writes it as one page, which plays from `file://`, to `dist-single/`.
+/// Builds the site and writes it as one page to `dist-single/`. The page plays from `file://`.
 ///
 /// # Errors
-/// See [`build`]; also when a file of the site cannot be put into one page.
+/// See [`build`]. Also when a file of the site cannot be put into one page.
 pub fn build_single() -> Outcome {
     build()?;
     let page = single::page(&read_folder(&root().join(TRUNK_OUTPUT))?)?;
@@ -59,7 +59,7 @@ pub fn build_single() -> Outcome {
     run(&mut command("node", &["crates/xtask/src/sizes.mjs", SINGLE]))
 }
 
-/// Serves a development build with Trunk, which rebuilds and reloads it on each change.
+/// Serves a development build with Trunk, which rebuilds and reloads the page on each change.
 ///
 /// # Errors
 /// When a missing tool cannot be installed, or Trunk fails.
@@ -68,8 +68,8 @@ pub fn develop() -> Outcome {
     run(&mut trunk(&["serve", "--dist", "target/dev-site"]))
 }
 
-/// The hook that Trunk calls before it publishes the site: splits the page's program, adds the start file, and minifies
-/// the scripts of a release.
+/// The hook that Trunk calls before it publishes the site. The hook splits the page's program, adds the start file, and
+/// minifies the scripts of a release.
 ///
 /// # Errors
 /// When Trunk is not the caller, the program cannot be split, or the page preloads no module.
@@ -105,11 +105,11 @@ fn minify_scripts(folder: &Path) -> Outcome {
     run(esbuild.arg(format!("--outdir={}", folder.display())).args(scripts))
 }
 
-/// Waits until no other build of this checkout runs, since two would install the same tools and write the same files.
-/// The returned lock is released when it is dropped.
+/// Waits until no other build of this checkout runs. Two builds at once would install the same tools and write the same
+/// files. The returned lock is released when it is dropped.
 ///
 /// # Errors
-/// When the lock's file cannot be made.
+/// When the lock's file cannot be created.
 pub fn build_lock() -> Outcome<File> {
     let path = root().join("target/site.lock");
     fs::create_dir_all(root().join("target")).map_err(|error| named(&path, &error))?;
@@ -126,7 +126,7 @@ fn trunk(arguments: &[&str]) -> Command {
     let mut trunk = command("trunk", arguments);
     trunk.env_remove("RUSTFLAGS").env_remove("NO_COLOR");
     trunk.env(path_remapping::VARIABLE, path_remapping::flags());
-    // The compiler's error is enough; a backtrace of Trunk would hide it.
+    // The compiler's error is sufficient. A backtrace of Trunk would hide it.
     trunk.env("RUST_BACKTRACE", "0");
     trunk
 }
@@ -149,10 +149,10 @@ fn read_folder(folder: &Path) -> Outcome<Files> {
     Ok(files)
 }
 
-/// Writes these files to the folder and removes all others from it.
+/// Writes these files to the folder and removes all other files from it.
 ///
 /// # Errors
-/// When the folder cannot be emptied or a file not written.
+/// When the folder cannot be emptied, or when a file cannot be written.
 pub fn write_folder(folder: &Path, files: &Files) -> Outcome {
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(|error| named(folder, &error))?;

@@ -1,9 +1,9 @@
-// The size of each file of the site, raw and compressed; the totals of the engine, of a first visit, and of the files
-// that are stored in the background for use without a network.
+// Prints the size of each file of the site, raw and compressed. Also prints the total sizes of the engine, of a first
+// visit, and of the files that are stored in the background for use without a network.
 //
 //     node crates/xtask/src/sizes.mjs dist
 //
-// prints them; `tests/sizes.test.mjs` compares them with the limits.
+// `tests/sizes.test.mjs` compares the sizes with the limits.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import { brotliCompressSync } from 'node:zlib';
 /** The limits in bytes, compressed with brotli. */
 export const MAX_BYTES = { engine: 220_000, firstVisit: 500_000 };
 
-/** The files with their sizes in bytes, raw and compressed with brotli, the largest first. */
+/** The files with their sizes in bytes, raw and compressed with brotli. The largest file is first. */
 export const sizesOf = (folder) =>
   readdirSync(folder, { recursive: true })
     .filter((name) => statSync(join(folder, name)).isFile())
@@ -22,17 +22,17 @@ export const sizesOf = (folder) =>
     })
     .sort((left, right) => right.brotli - left.brotli);
 
-/** The engine's files among them. */
+/** The engine's files among these files. */
 export const engineOf = (sizes) => sizes.filter(({ name }) => name.includes('engine-worker'));
 
-/** The files that the service worker stores when the page is idle, so that all of the page works without a network. */
+/** The files that the service worker stores while the page is idle, so that the whole page works without a network. */
 export const storedOf = (folder, sizes) => {
   const script = sizes.find(({ name }) => name === 'service-worker.js');
   const list = script ? readFileSync(join(folder, script.name), 'utf8') : undefined;
   return sizes.filter(({ name }) => !list || name === 'index.html' || name === script.name || list.includes(`'${name}'`));
 };
 
-/** The files that a first visit loads to play: those of the service worker, except files that are loaded when they are needed. */
+/** The files that a first visit loads: the service worker's files, except the ones that are loaded when they are needed. */
 export const firstVisitOf = (folder, sizes) => storedOf(folder, sizes).filter(({ name }) => !/_lazy-|^openings-|^pieces-(classic|modern)-/.test(name));
 
 export const sum = (sizes, key) => sizes.reduce((total, size) => total + size[key], 0);

@@ -1,9 +1,9 @@
-//! Splits the page's program: the first part draws the board, the second is loaded right after it
-//! (`web/src/services.rs`), and the third when it is first needed (`web/src/lazy_chunk.rs`).
+//! Splits the page's program. The first part draws the board. The second part is loaded right after the first
+//! (`web/src/services.rs`). The third part is loaded when it is first needed (`web/src/lazy_chunk.rs`).
 //!
-//! Trunk runs wasm-bindgen on the whole program, and its result is not used. Here the program is split with the
-//! relocations that `web/build.rs` preserves in it. Then wasm-bindgen and wasm-opt process the parts, and their scripts
-//! are joined.
+//! Trunk runs wasm-bindgen on the whole program, but the result is not used. Instead, the program is split here
+//! with the relocations that `web/build.rs` preserves in it. Then wasm-bindgen and wasm-opt process the parts.
+//! Their scripts are joined.
 
 use crate::files::{named, read, write};
 use crate::process::{Outcome, command, run, run_without, target};
@@ -14,10 +14,10 @@ use std::path::Path;
 /// The name of the page's program, without extension.
 const PROGRAM: &str = "second-thought-web";
 
-/// Replaces the whole program by the split one in the folder that Trunk is about to publish.
+/// In the folder that Trunk is about to publish, replaces the whole program by its parts.
 ///
 /// # Errors
-/// When a tool fails, or writes other files than expected.
+/// When a tool fails, or writes files other than the expected ones.
 pub fn split(site: &Path, is_release: bool) -> Outcome {
     let profile = if is_release { "page" } else { "debug" };
     let folder = target().join(format!("split-{profile}"));
@@ -41,7 +41,7 @@ pub fn split(site: &Path, is_release: bool) -> Outcome {
     for name in programs(&folder)?.into_iter().filter(|name| *name != main) {
         let (from, to) = (folder.join(&name), site.join(&name));
         if is_release {
-            // The stack is at the beginning of the memory, so its first 1024 bytes are never used for data;
+            // The stack is at the beginning of the memory, so the first 1024 bytes are never used for data.
             // `index.html` has the same option for the worker.
             let optimised = ["-Oz", "--low-memory-unused", "--strip-debug", "--strip-producers", "-o"];
             run_without(command("wasm-opt", &optimised).args([&to, &from]), is_about_labels)?;
@@ -59,7 +59,7 @@ fn programs(folder: &Path) -> Outcome<Vec<String>> {
     Ok(names.filter(|name| name.ends_with(".wasm")).collect())
 }
 
-/// Removes the programs of an earlier build, which may have had other parts.
+/// Removes the programs of an earlier build, which may have had different parts.
 fn remove_programs(folder: &Path) -> Outcome {
     if !folder.exists() {
         return Ok(());
@@ -72,13 +72,13 @@ fn remove_programs(folder: &Path) -> Outcome {
 }
 
 /// Whether a warning of wasm-opt is about names of labels that it cannot read. The splitter writes an empty list of
-/// them into each part; it is removed together with all names.
+/// these names into each part. The list is removed together with all names.
 fn is_about_labels(warning: &str) -> bool {
     warning.starts_with("warning: unknown name subsection with id 3 at ")
 }
 
-/// Joins the scripts of wasm-bindgen, of the splitter and the snippets. The first two import each other, so neither
-/// could have a name with the hash of its content.
+/// Joins the scripts of wasm-bindgen, the splitter and the snippets. The scripts of wasm-bindgen and the splitter
+/// import each other, so neither could have a name with the hash of its content.
 fn join_scripts(folder: &Path, site: &Path) -> Outcome {
     let script = format!("{PROGRAM}.js");
     let bound = folder.join(&script);
@@ -97,8 +97,8 @@ fn join_scripts(folder: &Path, site: &Path) -> Outcome {
     run(esbuild.arg(bound))
 }
 
-/// The script without repeated imports. wasm-bindgen imports the splitter's script once for each part that it loads,
-/// always under the same key.
+/// The script without repeated imports. wasm-bindgen imports the splitter's script once for each part that the splitter
+/// loads, always under the same key.
 fn without_repeated_imports(script: &str) -> String {
     let mut known = BTreeSet::new();
     let mut result = String::with_capacity(script.len());

@@ -1,4 +1,4 @@
-//! Runs the test suites of the project in order, up to the first one that fails.
+//! Runs the test suites of the project in order, and stops at the first suite that fails.
 
 use crate::process::{Outcome, command, root, run as execute};
 use crate::{bench, browser, deny, lab, package, site, tidy, tools, webkit};
@@ -14,7 +14,7 @@ enum Need {
     Linter,
     WasmTarget,
     BuildTools,
-    /// The site, built from the current sources by the suite `build`.
+    /// The site, which the suite `build` builds from the current sources.
     Site,
     Browser,
 }
@@ -27,7 +27,7 @@ pub struct Suite {
 }
 
 const BUILD: &str = "build";
-/// The tools are not part of the product: this suite runs if it is named or the variable `CI` is set.
+/// The suite of the tools, which are not part of the product. It runs if it is named or if the variable `CI` is set.
 const TOOLS: &str = "tools";
 
 const SUITES: [Suite; 12] = [
@@ -99,11 +99,11 @@ pub fn is_in_ci() -> bool {
     env::var_os("CI").is_some_and(|value| !value.is_empty())
 }
 
-/// The suites with these names in the order in which they run, with `build` before those that need the site. Without
-/// names, all suites; `tools` only in CI.
+/// The suites with these names, in the order in which they run. `build` is added before the suites that need the site.
+/// Without names, the result is all suites, but `tools` only in CI.
 ///
 /// # Errors
-/// When there is no suite with one of the names.
+/// When one of the names is not the name of a suite.
 pub fn chosen(names: &[&str], is_in_ci: bool) -> Outcome<Vec<&'static Suite>> {
     if let Some(name) = names
         .iter()
@@ -120,7 +120,7 @@ pub fn chosen(names: &[&str], is_in_ci: bool) -> Outcome<Vec<&'static Suite>> {
     Ok(SUITES.iter().filter(wanted).collect())
 }
 
-/// All needs of these suites, each once.
+/// All needs of these suites, without repetition.
 #[must_use]
 fn needs(suites: &[&Suite]) -> Vec<Need> {
     let mut all = Vec::new();
@@ -146,9 +146,9 @@ fn ensure(need: Need) -> Outcome {
 /// Runs these suites and prints the time of each.
 ///
 /// # Errors
-/// When a suite fails; the ones after it are not run.
+/// When a suite fails. The suites after it are not run.
 pub fn run(suites: &[&Suite]) -> Outcome {
-    // Everything is installed first, so that a failure is reported before minutes of tests.
+    // All tools are installed first, so that a failure is reported before minutes of tests.
     for need in needs(suites) {
         ensure(need)?;
     }
@@ -222,7 +222,7 @@ fn rust() -> Outcome {
     ])
 }
 
-/// Runs the tests `*.test.mjs` in Node.js, which use the files of the built site and of the package.
+/// Runs the tests `*.test.mjs` in Node.js. These tests use the files of the built site and of the package.
 fn node() -> Outcome {
     package::build()?;
     let mut programs = Vec::new();
@@ -241,8 +241,8 @@ fn node() -> Outcome {
     execute(command("node", &["--test"]).args(programs))
 }
 
-/// Runs the browser tests next to eight busy threads, and then the time-dependent ones three times. Tests that measure
-/// are skipped, because they need an idle machine.
+/// Runs the browser tests while eight threads keep the processor busy. Then runs the time-dependent tests three times.
+/// Tests that measure are skipped, because they need an idle machine.
 ///
 /// # Errors
 /// When the build or a test fails.
@@ -261,7 +261,7 @@ pub fn under_load() -> Outcome {
 /// The files with time-dependent tests.
 const TIMED: [&str; 4] = ["clocks.spec", "engine.spec", "idle.spec", "progress.spec"];
 
-/// Threads that use the processor until the value is dropped.
+/// Threads that use the processor until this value is dropped.
 struct Load {
     is_over: Arc<AtomicBool>,
 }
@@ -300,10 +300,10 @@ fn in_browser() -> Outcome {
     webkit::play()
 }
 
-/// The tag of tests that measure: nothing else runs at the same time.
+/// The tag of tests that measure. While they run, nothing else runs.
 const ALONE: &str = "@alone";
 
-/// Runs cargo without a `RUSTFLAGS` variable, which would replace the project's flags.
+/// Runs cargo without the variable `RUSTFLAGS`, which would replace the project's flags.
 fn cargo(arguments: &[&str]) -> Outcome {
     execute(command("cargo", arguments).env_remove("RUSTFLAGS"))
 }
@@ -345,7 +345,7 @@ mod tests {
         assert_eq!(needed(&["format", "tidy"]), [Need::Formatter]);
         assert_eq!(needed(&["lint", "lint-wasm"]), [Need::Linter, Need::WasmTarget]);
         assert_eq!(needed(&["docs", "rust"]), []);
-        // The npm packages of a build install Playwright, which installs its own browser.
+        // A build installs the npm packages, which include Playwright. Playwright installs its own browser.
         assert_eq!(needed(&["browser"]), [Need::BuildTools, Need::Site, Need::Browser]);
     }
 }

@@ -1,4 +1,4 @@
-//! Reads the sources and checks forbidden references, file sizes, words and leftovers.
+//! Checks the sources for forbidden references, file sizes, words and leftovers.
 
 mod circles;
 mod modules;
@@ -10,7 +10,7 @@ use crate::process::{Outcome, root};
 use source::{Path, code, identifiers, paths, public_names, test_lines, without_tests};
 use std::fs;
 
-/// A problem at a line of a file; the first line is 1.
+/// A problem at a line of a file. The first line has the number 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Finding {
     line: usize,
@@ -18,7 +18,7 @@ struct Finding {
 }
 
 const MAX_LINES: usize = 500;
-/// The most characters of a line of Rust. rustfmt does not wrap comments and strings.
+/// The maximum number of characters in a line of Rust. rustfmt does not wrap comments and strings.
 const MAX_COLUMNS: usize = 120;
 const SIZED_ENDINGS: [&str; 5] = [".rs", ".ts", ".mjs", ".js", ".css"];
 const READ_ENDINGS: [&str; 10] = [
@@ -45,7 +45,7 @@ const SKIPPED: [&str; 9] = [
     "test-results",
     "playwright-report",
 ];
-/// Split, so that this file does not contain the text that it looks for.
+/// The word is split, so that this file does not contain the text that it looks for.
 const LEFTOVER: &str = concat!("FIX", "ME");
 const PLANNED: &str = concat!("TO", "DO");
 const MACHINE_FOLDERS: [&str; 4] = [
@@ -55,8 +55,8 @@ const MACHINE_FOLDERS: [&str; 4] = [
     concat!("/wo", "rk/"),
 ];
 
-/// Forbidden references: the folder, the beginning of the path, the reason. Between crates the compiler checks this: a
-/// crate can use only the crates in its `Cargo.toml`.
+/// Forbidden references: the folder, the beginning of the path, and the reason. References between crates need no check
+/// here, because the compiler checks them: a crate can use only the crates in its `Cargo.toml`.
 const ABSENCES: &[(&str, &[&str], &str)] = &[
     (
         "crates/chess-core/src/rules",
@@ -108,7 +108,7 @@ const ABSENCES: &[(&str, &[&str], &str)] = &[
     ),
     ("web/src/state", &["web_sys"], "the state never refers to the browser"),
 ];
-/// Folders whose files do not refer to each other in circles.
+/// The folders whose files must not refer to each other in circles.
 const FOLDERS_WITHOUT_CIRCLES: &[&str] = &[
     "crates/chess-core/src/engine",
     "crates/chess-core/src/notation",
@@ -117,9 +117,9 @@ const FOLDERS_WITHOUT_CIRCLES: &[&str] = &[
     "web/src/engine_client",
     "web/src/state",
 ];
-/// Folders whose direct modules do not refer to each other in circles.
+/// The folders whose direct modules must not refer to each other in circles.
 const FOLDERS_WITH_ORDERED_MODULES: &[&str] = &["web/src"];
-/// Modules in an order: each refers only to the ones before it.
+/// Modules in an order: each module refers only to modules before it.
 const LAYERS: &[&str] = &[
     "crates/chess-core/src/rules",
     "crates/chess-core/src/tactics",
@@ -144,7 +144,7 @@ const COMPONENTS: &str = "components never refer to the engine";
 /// Checks every source file of the project.
 ///
 /// # Errors
-/// When there is a finding; each is printed with its file and line.
+/// When there is a finding. Each finding is printed with its file and line.
 pub fn run() -> Outcome {
     let files = sources()?;
     let mut count = 0;
@@ -188,7 +188,7 @@ fn circle_lines(files: &[(String, String)]) -> Vec<String> {
     of_files.chain(of_parts).map(line).collect()
 }
 
-/// The messages about modules that refer to a layer above theirs.
+/// The messages about modules that refer to a module in a higher layer.
 #[must_use]
 fn layer_lines(files: &[(String, String)]) -> Vec<String> {
     let layer = |file: &str| {
@@ -207,7 +207,7 @@ fn layer_lines(files: &[(String, String)]) -> Vec<String> {
         .collect()
 }
 
-/// Whether a file is the module of a folder or below it.
+/// Whether a file belongs to the module of a folder: it is the module's own file or in the folder.
 fn is_below(folder: &str, file: &str) -> bool {
     file.strip_prefix(folder)
         .is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
@@ -219,7 +219,7 @@ fn sources_of(folder: &str) -> &str {
     &folder[..end]
 }
 
-/// Prints the number of files below a folder that are in circles, and for each circle its shortest path and the
+/// Prints the number of files below a folder that are in circles. For each circle, prints its shortest path and the
 /// references between its files.
 ///
 /// # Errors
@@ -249,7 +249,7 @@ pub fn print_circles(folder: &str) -> Outcome {
     Ok(())
 }
 
-/// All findings in a file; `name` is its path relative to the root.
+/// All findings in a file. `name` is the path of the file relative to the root.
 #[must_use]
 fn findings(name: &str, text: &str) -> Vec<Finding> {
     let mut all = leftovers(text);
@@ -323,7 +323,7 @@ fn leftovers(text: &str) -> Vec<Finding> {
     all
 }
 
-/// Whether the mark of planned work at this place of a line is a whole word without a `(name)` after it.
+/// Whether the word at this position of a line, which marks planned work, is a whole word without a `(name)` after it.
 fn is_unowned(line: &str, at: usize) -> bool {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let after = &line[at + PLANNED.len()..];
@@ -332,7 +332,8 @@ fn is_unowned(line: &str, at: usize) -> bool {
     whole && owner.is_none_or(|(name, _)| name.trim().is_empty())
 }
 
-/// Whether a line has an absolute path into this folder, and not the same word inside another path or address.
+/// Whether a line contains an absolute path into this folder. The same word inside another path
+/// or address does not count.
 fn names_folder(line: &str, folder: &str) -> bool {
     line.match_indices(folder).any(|(at, _)| {
         let before = line[..at].chars().next_back();
@@ -378,7 +379,7 @@ fn finding(line: usize, message: &str) -> Finding {
     }
 }
 
-/// Every checked file with its path relative to the root, sorted.
+/// Every checked file with its path relative to the root, sorted by path.
 fn sources() -> Outcome<Vec<(String, String)>> {
     let root = root();
     let mut files = Vec::new();

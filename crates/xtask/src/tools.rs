@@ -11,12 +11,12 @@ struct Tool {
     crate_name: &'static str,
     program: &'static str,
     version: &'static str,
-    /// The crate features it is compiled with; default features are off.
+    /// The crate features with which the tool is compiled. Default features are off.
     features: &'static str,
     about: &'static str,
 }
 
-/// Versions that work together; the version of wasm-bindgen must equal the library's in `Cargo.lock`.
+/// The tools, in versions that work together. The version of wasm-bindgen must equal the library's in `Cargo.lock`.
 const TOOLS: [Tool; 3] = [
     Tool {
         crate_name: "trunk",
@@ -41,7 +41,7 @@ const TOOLS: [Tool; 3] = [
     },
 ];
 
-/// The program that runs fuzz targets; only `cargo xtask fuzz` needs it.
+/// The program that runs fuzz targets. Only `cargo xtask fuzz` needs this program.
 const FUZZER: Tool = Tool {
     crate_name: "cargo-fuzz",
     program: "cargo-fuzz",
@@ -50,7 +50,7 @@ const FUZZER: Tool = Tool {
     about: "about half a minute",
 };
 
-/// Installs what is missing of the wasm target, npm packages, Trunk, wasm-bindgen, the splitter and the crates.
+/// Installs the wasm target, npm packages, Trunk, wasm-bindgen, the splitter and the crates, each if it is missing.
 ///
 /// # Errors
 /// When a tool cannot be installed.
@@ -60,14 +60,14 @@ pub fn ensure_for_build() -> Outcome {
     for tool in &TOOLS {
         ensure_tool(tool)?;
     }
-    // Trunk builds offline, so the crates must be there.
+    // Trunk builds offline, so the crates must already be downloaded.
     run(&mut command("cargo", &["fetch", "--locked", "--quiet"]))
 }
 
 /// Installs the program that builds and runs fuzz targets.
 ///
 /// # Errors
-/// When it cannot be installed.
+/// When the program cannot be installed.
 pub fn ensure_fuzzer() -> Outcome {
     ensure_tool(&FUZZER)
 }
@@ -116,7 +116,7 @@ pub fn ensure_packages(folder: &str) -> Outcome {
     fs::write(&stamp_file, lock).map_err(|error| format!("{}: {error}", stamp_file.display()))
 }
 
-/// Checks the output of `node --version`; it is `None` if Node.js is missing.
+/// Checks the output of `node --version`. `version_text` is `None` if Node.js is missing.
 fn check_node(version_text: Option<&str>) -> Outcome {
     let version = version_text.ok_or(format!("Node.js {OLDEST_NODE} or newer is required and was not found"))?;
     let major = version.trim().trim_start_matches('v').split('.').next();
@@ -160,7 +160,7 @@ fn ensure_tool(tool: &Tool) -> Outcome {
     install.args(["--version", tool.version, "--bin", tool.program]);
     install.args(["--root", ".tools", "--locked", "--no-default-features"]);
     install.args(["--features", tool.features]);
-    // The tool runs for seconds only, so minutes of optimisation are not worth it.
+    // The tool runs only for seconds, so minutes of optimisation are not worth the time.
     install
         .env("CARGO_PROFILE_RELEASE_LTO", "off")
         .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
@@ -172,7 +172,8 @@ fn ensure_tool(tool: &Tool) -> Outcome {
     Ok(())
 }
 
-/// Whether the tool prints this version. Not every tool prints one, so cargo's list of installed crates is checked too.
+/// Whether this version of the tool is installed. Not every tool prints its version, so cargo's list of
+/// installed crates is checked too.
 fn is_installed(tool: &Tool) -> bool {
     let version_text = try_output(&mut command(tool.program, &["--version"]));
     let installed = fs::read_to_string(root().join(".tools/.crates.toml")).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Tests the main path in an installed WebKit with its driver: Playwright can only drive its own build of WebKit.
+//! Tests the main path in an installed WebKit through its driver. Playwright can only drive its own build of WebKit.
 
 use crate::process::{Outcome, command, on_path, run};
 use std::fs;
@@ -11,7 +11,7 @@ struct Programs {
     display: PathBuf,
 }
 
-/// Tests the main path in WebKit, or prints that there is none.
+/// Tests the main path in WebKit, or prints that no WebKit is installed.
 ///
 /// # Errors
 /// When a test fails.
@@ -38,8 +38,8 @@ fn programs() -> Option<Programs> {
     })
 }
 
-/// The browser that is installed with the driver, in `lib/<machine>/webkit2gtk-<version>/`; the last one by name if
-/// there are several.
+/// The browser that is installed with the driver, in `lib/<machine>/webkit2gtk-<version>/`. If there are several,
+/// it is the last one by name.
 #[must_use]
 fn small_browser(lib: &Path) -> Option<PathBuf> {
     let within = |folder: PathBuf| {

@@ -1,5 +1,5 @@
-// The duration of a first visit on slow networks and processors, for builds of the site and for a page made of
-// third-party libraries: each in a browser with an empty cache, alternating, from a host that sends brotli.
+// Measures the duration of a first visit on slow networks and processors, for builds of the site and for a page made
+// of third-party libraries. Each visit uses a browser with an empty cache. The pages take turns. The host sends brotli.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { serve } from '../../../crates/xtask/src/server.mjs';
 
 const RUNS = 5;
-/** The limit of a visit, in milliseconds. */
+/** The maximum duration of a visit, in milliseconds. */
 const PATIENCE = 60_000;
 const PROFILES = [
   { megabits: 1.6, latency: 150, slowdown: 4 },
@@ -19,7 +19,7 @@ const MOMENTS = ['paint', 'pieces', 'usable', 'engine'];
 const here = dirname(fileURLToPath(import.meta.url));
 const packages = join(here, '../node_modules');
 
-/** Builds the page of chessground, chess.js and Stockfish. */
+/** Builds the page with chessground, chess.js and Stockfish. */
 function buildPeer(folder) {
   const words = ['peer.js', 'peer.css'].map((name) => join(here, name));
   execFileSync(join(packages, '.bin/esbuild'), [...words, '--bundle', '--minify', '--format=esm', `--outdir=${folder}`, '--log-level=warning']);
@@ -27,7 +27,7 @@ function buildPeer(folder) {
   for (const name of ['stockfish.js', 'stockfish.wasm']) copyFileSync(join(packages, 'stockfish/src', name), join(folder, name));
 }
 
-/** Writes the compressed form of each file next to it. */
+/** Writes the compressed form of each file next to the file. */
 function compress(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     const file = join(folder, name);
@@ -35,7 +35,7 @@ function compress(folder) {
   }
 }
 
-/** Compressed copies of the sites, and the peer: a name and a folder each. */
+/** Returns the sites with compressed copies of their files, and the peer. Each has a name and a folder. */
 function prepared(sites) {
   const work = resolve('target/page-bench/first-load');
   rmSync(work, { recursive: true, force: true });
@@ -49,7 +49,7 @@ function prepared(sites) {
   return all;
 }
 
-/** Runs in the page before anything else and records the time of each event. */
+/** Runs in the page before any other script and records the time of each event. */
 function watch() {
   const moments = (window.moments = {});
   const note = (name) => (moments[name] ??= performance.now());
@@ -59,11 +59,11 @@ function watch() {
     if (engine === 'ready') note('engine');
   };
   new MutationObserver(read).observe(document, { subtree: true, attributeFilter: ['data-ready', 'data-engine'] });
-  // If a file contains the picture, nothing is visible until it is loaded.
+  // If the pictures are in a file, no piece is visible until the file is loaded.
   const isDrawn = (piece) => {
     const [, file] = getComputedStyle(piece).backgroundImage.match(/^url\("(http[^"]*)"\)/) ?? [];
-    const isThere = !file || performance.getEntriesByName(file).some(({ responseEnd }) => responseEnd > 0);
-    return isThere && (piece.querySelector('use')?.getBBox() ?? piece.getBoundingClientRect()).width > 0;
+    const isLoaded = !file || performance.getEntriesByName(file).some(({ responseEnd }) => responseEnd > 0);
+    return isLoaded && (piece.querySelector('use')?.getBBox() ?? piece.getBoundingClientRect()).width > 0;
   };
   const frame = () => {
     const pieces = [...document.querySelectorAll('.piece[data-square], cg-board piece')];
@@ -73,7 +73,7 @@ function watch() {
   requestAnimationFrame(frame);
 }
 
-/** One first visit: the time of each event, in milliseconds from its start. */
+/** Measures one first visit. Returns the time of each event, in milliseconds from the start of the visit. */
 async function visit(browser, address, { megabits, latency, slowdown }) {
   const context = await browser.newContext();
   try {
@@ -87,7 +87,7 @@ async function visit(browser, address, { megabits, latency, slowdown }) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.addInitScript(watch);
     await page.goto(address, { waitUntil: 'commit' });
-    await page.waitForFunction(() => ['pieces', 'usable', 'engine'].every((name) => name in window.moments), undefined, { polling: 50, timeout: PATIENCE });
+    await page.waitForFunction(() => ['pieces', 'usable', 'engine'].every((name) => name in window.moments), undefined, { polling: 50, timeout: MAX_DURATION });
     const paint = await page.evaluate(() => performance.getEntriesByName('first-paint')[0].startTime);
     return { paint, ...(await page.evaluate(() => window.moments)) };
   } finally {
@@ -101,7 +101,7 @@ const seconds = (times) => {
   return `${(median(times) / 1000).toFixed(2)} (${range})`.padStart(18);
 };
 
-/** Measures first visits to these sites' folders and to the peer, and prints a table for each profile. */
+/** Measures first visits to the folders of these sites and to the peer, and prints a table for each profile. */
 export async function measureFirstLoads(browser, sites) {
   const pages = prepared(sites);
   for (const page of pages) Object.assign(page, await serve(page.folder, { brotli: true }));

@@ -1,4 +1,4 @@
-// The page that ours is compared with: a board that knows its legal moves and an engine in a worker, with nothing around them.
+// The page for comparison: a board that knows its legal moves and an engine in a worker, without any other features.
 import { Chess, SQUARES } from 'chess.js';
 import { Chessground } from 'chessground';
 

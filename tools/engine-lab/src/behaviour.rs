@@ -1,5 +1,5 @@
-//! Measures how the levels play, apart from their strength: their first moves, the mean and the spread of the losses of
-//! their moves, and how often they miss obvious moves.
+//! Measures how the levels play, apart from their strength. The measured properties are the first moves of the levels,
+//! the mean and the spread of the losses by their moves, and how often the levels miss obvious moves.
 
 mod cases;
 mod first_moves;
@@ -18,19 +18,19 @@ pub use judge::{Judge, Judging};
 use self_play::Losses;
 pub use self_play::game_of;
 
-/// The levels to examine, and how closely.
+/// The levels to examine, and the precision of the measurements.
 #[derive(Clone, Debug)]
 pub struct Options {
     from: u8,
     to: u8,
-    /// The games of each level against itself.
+    /// The number of games of each level against itself.
     games: usize,
-    /// The test positions of each kind.
+    /// The number of test positions of each kind.
     cases: usize,
     judging: Judging,
     parallel: usize,
     seed: u64,
-    /// The note for the figures in the table; without it they are only printed.
+    /// The note for the figures in the table. Without a note, the figures are only printed.
     note: Option<String>,
 }
 
@@ -100,8 +100,8 @@ struct Behaviour {
     level: Level,
     first: FirstMoves,
     losses: Losses,
-    /// The part of the test positions that it fails, from 0 to 1: free queens, free pieces, mates in one, and
-    /// recaptures.
+    /// The part of the test positions of each kind in which the level misses the obvious move, from 0 to 1. The kinds
+    /// are free queens, free pieces, mates in one, and recaptures.
     failed: [f64; 4],
 }
 
@@ -139,7 +139,7 @@ impl Behaviour {
     }
 }
 
-/// The results of `make` for each item, each with its own judge, in parallel.
+/// Computes the results of `make` for all items in parallel. Each item has its own judge.
 fn judged<T: Sync, R: Send>(
     items: &[T],
     judging: &Judging,

@@ -1,4 +1,4 @@
-//! Generates openings for a match: random moves to a position that is about even, or better for one side.
+//! Generates openings for a match. Random moves lead to a position that is about even, or better for one side.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,14 +8,15 @@ use chess_core::Game;
 use chess_core::engine::{self, Limits, SearchMemory};
 use fastrand::Rng;
 
-/// The kind of openings. Each engine plays both sides of an opening, so none is unfair.
+/// The kind of openings. Each engine plays both sides of an opening, so an uneven opening is fair too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Book {
     /// Positions that are about even.
     Even,
-    /// One side is better but not winning. There are fewer draws, so fewer games are needed for the same precision.
+    /// Positions in which one side is better but not winning. With fewer draws, fewer games are
+    /// needed for the same precision.
     Unbalanced,
-    /// Any position that is not yet won, for games from which an evaluation is trained.
+    /// Positions that are not yet won. The games from these positions are for training an evaluation.
     Wide,
 }
 
@@ -53,7 +54,7 @@ impl fmt::Display for Book {
     }
 }
 
-/// The opening with this number in the book of a seed.
+/// The opening with this number in the book that belongs to a seed.
 #[must_use]
 pub fn opening(book: Book, seed: u64, number: usize, plies: usize) -> Game {
     let mut random = Rng::with_seed(seed.wrapping_mul(0x1000_0000).wrapping_add(number as u64));

@@ -47,7 +47,7 @@ impl Options {
     }
 }
 
-/// Plays each style against the universal one at the same strength, and prints its results and figures.
+/// Plays each style against the universal style at the same strength. Prints the results and figures of each style.
 ///
 /// # Errors
 ///
@@ -76,7 +76,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-/// Plays one game of a style against the universal one; `seed` decides the side and random choices.
+/// Plays one game of a style against the universal style. `seed` decides the sides and the random choices.
 fn played(character: Character, level: Level, seed: u64) -> (Ending, Style) {
     let first = if seed.is_multiple_of(2) {
         Color::White
@@ -91,18 +91,19 @@ fn played(character: Character, level: Level, seed: u64) -> (Ending, Style) {
     (ending, Style::of(&game, first))
 }
 
-/// Figures of how a side played a game.
+/// Figures that describe how a side played a game.
 #[derive(Clone, Copy, Debug, Default)]
 struct Style {
-    /// The part of its moves that were captures, from 0 to 1.
+    /// The part of the side's moves that were captures, from 0 to 1.
     captures: f64,
-    /// The number of attacked squares around the other king, averaged over the positions after its moves.
+    /// The number of attacked squares around the other king, averaged over the positions after the side's moves.
     king_attack: f64,
-    /// The number of pawns that it was behind after 20 plies.
+    /// The number of pawns by which the side was behind after 20 plies.
     pawns_given: f64,
-    /// 1 if both queens were exchanged after 40 plies, otherwise 0; as a mean, the part of such games.
+    /// 1 if both queens were exchanged after 40 plies, otherwise 0. The mean is the part of
+    /// games with exchanged queens.
     queens_exchanged: f64,
-    /// The plies of the game.
+    /// The length of the game, in plies.
     length: f64,
 }
 

@@ -1,5 +1,5 @@
-//! Measures the nodes and the time that engines need for a depth. It shows what a change of the search saves before any
-//! game is played.
+//! Measures the nodes and the time that engines need for a depth. The result shows how much a change of the search
+//! saves before any games are played.
 
 use std::time::{Duration, Instant};
 
@@ -56,8 +56,8 @@ struct Cost {
     time: Duration,
 }
 
-/// Lets each engine search the same positions in turn, and prints their nodes and times, compared with the first
-/// engine.
+/// Searches the same positions with each engine in turn. Prints the nodes and times of each engine,
+/// compared with the first engine.
 ///
 /// # Errors
 ///
@@ -92,7 +92,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-/// The geometric mean of the ratios of an engine's costs to another's, over all positions.
+/// The geometric mean of the ratio of one engine's cost to another engine's cost, over all positions.
 fn ratio(own: &[Cost], other: &[Cost], of: impl Fn(&Cost) -> f64) -> f64 {
     let logarithms = own.iter().zip(other).map(|(own, other)| (of(own) / of(other)).ln());
     (logarithms.sum::<f64>() / own.len().max(1) as f64).exp()

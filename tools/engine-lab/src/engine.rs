@@ -24,13 +24,13 @@ pub enum Engine {
 /// A numeric UCI option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spin {
-    /// Its name.
+    /// The name of the option.
     pub name: String,
-    /// Its default value.
+    /// The default value of the option.
     pub value: i32,
-    /// Its minimum.
+    /// The minimum of the option.
     pub min: i32,
-    /// Its maximum.
+    /// The maximum of the option.
     pub max: i32,
 }
 
@@ -46,12 +46,13 @@ pub struct Answer {
 }
 
 impl Engine {
-    /// Starts the engine that `text` describes: a command, followed by options `name=value` after semicolons. A prefix
-    /// `xboard:` selects the XBoard protocol instead of UCI; `random` plays random moves.
+    /// Starts the engine that `text` describes. The text is a command, followed by options `name=value`
+    /// after semicolons. The prefix `xboard:` selects the XBoard protocol instead of UCI. The text
+    /// `random` selects random moves.
     ///
     /// # Errors
     ///
-    /// When it cannot be started or does not reply.
+    /// When the engine cannot be started or does not reply.
     pub fn start(text: &str) -> Result<Self, String> {
         let mut parts = text.split(';');
         let command = parts.next().unwrap_or_default();
@@ -73,11 +74,11 @@ impl Engine {
         }
     }
 
-    /// Tells the engine that a new game begins.
+    /// Notifies the engine that a new game begins.
     ///
     /// # Errors
     ///
-    /// When it does not reply.
+    /// When the engine does not reply.
     pub fn new_game(&mut self) -> Result<(), String> {
         match self {
             Self::Uci(engine) => engine.new_game(),
@@ -85,12 +86,12 @@ impl Engine {
         }
     }
 
-    /// The engine's move in a game that begins with the usual start position and is not over, within the limits of the
-    /// `go` command.
+    /// Returns the engine's move within the limits of the `go` command. The game must begin with the usual start
+    /// position and must not be over.
     ///
     /// # Errors
     ///
-    /// When there is no move.
+    /// When the engine returns no move.
     pub fn search(&mut self, game: &Game, go: &str) -> Result<Answer, String> {
         match self {
             Self::Uci(engine) => engine.search(game, go),

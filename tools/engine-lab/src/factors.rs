@@ -1,7 +1,7 @@
 //! Tests many changes of one engine at once (a factorial experiment, Ronald Fisher, 1935). In each pair of games, each
-//! change is randomly given to one of the two engines. Every pair counts for every change, from the side of the engine
-//! that has it, so ten changes need no more games than one. Effects of two changes only in combination are not
-//! measured.
+//! change is randomly assigned to one of the two engines. A pair of games counts for every change, as a result of the
+//! engine to which the change is assigned. So ten changes need no more games than one change. Effects of two changes in
+//! combination are not measured.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -23,14 +23,15 @@ use crate::tournament::figures_of;
 /// A change of the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Change {
-    /// Its title, for people.
+    /// The title of the change, for the user.
     title: String,
     /// The engine options of the change: `;name=value`.
     options: String,
 }
 
 impl Change {
-    /// Parses a setting `name=value`, or several with commas, optionally after a title and a colon.
+    /// Parses one setting `name=value`, or several settings separated by commas. A title and a colon
+    /// may precede the settings.
     fn parse(text: &str) -> Self {
         let (title, settings) = text.rsplit_once(": ").unwrap_or((text, text));
         Self {
@@ -46,12 +47,12 @@ pub struct Options {
     /// The engine without the changes.
     engine: String,
     changes: Vec<Change>,
-    /// The options of the games. Their engines are the engine and all changes as text.
+    /// The options of the games. Their engines are the engine without changes, and a text with all changes.
     games: MatchOptions,
 }
 
 impl Options {
-    /// Parses the options: those of a match with one engine, and a `--change` for each change.
+    /// Parses the options. These are the options of a match with one engine, and a `--change` for each change.
     ///
     /// # Errors
     ///
@@ -70,7 +71,7 @@ impl Options {
         if changes.is_empty() {
             return Err("a change is needed: --change name=value".into());
         }
-        // The engines of a match identify its journal.
+        // The engines are a part of the name of the match's journal.
         let settings: Vec<&str> = changes.iter().map(|change| change.options.as_str()).collect();
         rest.push(settings.join(" and ").into());
         let games = MatchOptions::parse(Parser::from_args(rest))?;
@@ -81,20 +82,21 @@ impl Options {
         Ok(Self { engine, changes, games })
     }
 
-    /// For each change, whether the first engine of a pair has it; otherwise the second has it.
+    /// For each change, whether it is assigned to the first engine of a pair; otherwise, it is
+    /// assigned to the second engine.
     fn assignment(&self, number: usize) -> Vec<bool> {
         let mut random = Rng::with_seed(self.games.seed.wrapping_mul(0x1_0000_0000).wrapping_add(number as u64));
         self.changes.iter().map(|_| random.bool()).collect()
     }
 
-    /// The engine with the assigned changes.
+    /// The text of the engine with the assigned changes.
     fn engine_with(&self, assignment: impl Iterator<Item = bool>) -> String {
         let held = self.changes.iter().zip(assignment).filter(|(_, has_it)| *has_it);
         held.fold(self.engine.clone(), |engine, (change, _)| engine + &change.options)
     }
 }
 
-/// Plays the games, or those that remain after an interruption, and prints the result of each change.
+/// Plays the games, or after an interruption the remaining games. Prints the result of each change.
 ///
 /// # Errors
 ///
@@ -170,7 +172,7 @@ fn play_pair(options: &Options, number: usize) -> Result<Pair, String> {
     Rivals::new([first, second]).play_pair(&opening, games.limit)
 }
 
-/// The results of all pairs for the engine that had the change with this index.
+/// The results of all pairs for the engine to which the change with this index was assigned.
 fn results_with(options: &Options, index: usize, pairs: &[(usize, Pair)]) -> Pairs {
     pairs.iter().fold(Pairs::default(), |sum, (number, pair)| {
         let has_it = options.assignment(*number)[index];
@@ -220,8 +222,8 @@ mod tests {
     }
 
     #[test]
-    fn a_change_gets_the_results_of_the_engine_that_has_it() {
-        // The first change wins every game, the second does nothing.
+    fn a_change_counts_the_results_of_the_engine_with_the_change() {
+        // The first change wins every game. The second change has no effect.
         let options = options();
         let ending = |has_it| if has_it { Ending::Win } else { Ending::Loss };
         let pairs: Vec<(usize, Pair)> = (0..1000)

@@ -21,7 +21,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The result of a game that `winner` has won, if the first engine had the side `first`.
+    /// The result of a game that `winner` has won. The first engine had the side `first`.
     #[must_use]
     pub const fn of_winner(winner: Color, first: Color) -> Self {
         if winner as u8 == first as u8 {
@@ -50,16 +50,16 @@ impl Played {
     }
 }
 
-/// A failure for which an engine loses the game.
+/// A failure by which an engine loses the game.
 #[derive(Clone, Debug)]
 pub struct Forfeit {
     /// The reason.
     pub kind: ForfeitReason,
-    /// The details, for people.
+    /// The details, for the user.
     pub details: String,
 }
 
-/// The reasons of a forfeit.
+/// The reason of a forfeit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForfeitReason {
     /// The engine ended, hung, or sent an invalid reply.
@@ -72,14 +72,14 @@ pub enum ForfeitReason {
 
 /// The number of plies after which a game is adjudicated as a draw.
 const MAX_PLIES: usize = 400;
-/// A game is adjudicated as won after this number of plies in which both engines report at least this advantage, in
-/// centipawns.
+/// The rule for adjudicating a game as won: the number of plies, and the advantage in centipawns. In each of these
+/// plies, both engines must report at least this advantage.
 const WIN_RULE: (usize, f64) = (6, 800.0);
-/// A game is adjudicated as a draw after this number of plies, counted from this ply on, in which both engines report
-/// at most this advantage, in centipawns.
+/// The rule for adjudicating a game as a draw: the number of plies, the ply from which on they are counted, and the
+/// advantage in centipawns. In each of these plies, both engines must report at most this advantage.
 const DRAW_RULE: (usize, usize, i32) = (12, 70, 6);
 
-/// Plays `game` to its end; the first engine has the side `first`.
+/// Plays `game` to its end. The first engine has the side `first`.
 ///
 /// # Errors
 ///

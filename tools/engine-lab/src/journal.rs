@@ -1,4 +1,4 @@
-//! A file with the finished pairs of games of a match, so that an interrupted match can be continued.
+//! A file with the finished pairs of games of a match. With this file, an interrupted match can be continued.
 
 use std::collections::HashSet;
 use std::env;
@@ -15,10 +15,10 @@ use crate::record::commit;
 /// The folder of the journals.
 const FOLDER: &str = "target/matches";
 
-/// The beginning of a journal; the commit follows.
+/// The beginning of a journal. The commit follows it.
 const COMMIT_PREFIX: &str = "begun ";
 
-/// The file of a match, locked while the match is played.
+/// The file of a match. It is locked while the match is played.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -26,12 +26,12 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal of the match with these options and the current builds of its engines. Another build is
-    /// another match.
+    /// Opens the journal of the match with these options and the current builds of the engines. With another build,
+    /// the match is another one.
     ///
     /// # Errors
     ///
-    /// When it cannot be opened, or the same match is being played.
+    /// When the journal cannot be opened, or the same match is already being played.
     pub fn open(options: &MatchOptions) -> Result<Self, String> {
         let path = path_of(options);
         let open = || {
@@ -43,13 +43,13 @@ impl Journal {
             .map_err(|error| format!("{}: is this match being played? {error}", path.display()))?;
         let journal = Self { path, file };
         if journal.text()?.is_empty() {
-            // A match can be played without git, but not recorded.
+            // Without git, a match can be played but not recorded.
             journal.write(&format!("{COMMIT_PREFIX}{}", commit().unwrap_or_default()))?;
         }
         Ok(journal)
     }
 
-    /// The date and hash of the commit at the start of the match, as two fields.
+    /// The date and the hash of the commit at the start of the match, as two fields.
     ///
     /// # Errors
     ///
@@ -63,7 +63,7 @@ impl Journal {
         })
     }
 
-    /// The numbers and results of the finished pairs, in order; an incomplete line is skipped.
+    /// The numbers and the results of the finished pairs, in order. An incomplete line is skipped.
     ///
     /// # Errors
     ///
@@ -82,7 +82,7 @@ impl Journal {
     ///
     /// When the file cannot be written.
     pub fn add(&self, number: usize, pair: &Pair) -> Result<(), String> {
-        // The newline comes first, so that a pair after an incomplete line is still a separate, complete line.
+        // The newline is written first. So the pair is on a separate, complete line even after an incomplete line.
         self.write(&format!("\n{}.", line(number, pair)))
     }
 
@@ -103,15 +103,15 @@ fn start_commit_in(text: &str) -> Option<&str> {
     Some(commit).filter(|commit| !commit.is_empty())
 }
 
-/// The pairs in a journal, each number once.
+/// The pairs in a journal. Each number occurs only once.
 fn pairs_in(text: &str) -> Vec<(usize, Pair)> {
     let mut seen = HashSet::new();
     let lines = text.lines().filter_map(|line| parse(line.strip_suffix('.')?));
     lines.filter(|(number, _)| seen.insert(*number)).collect()
 }
 
-/// The path of the journal. It depends on the options, on the files of the engines, and on this program, which
-/// generates the openings.
+/// The path of the journal. The path depends on the options, on the files of the engines, and on this program,
+/// which generates the openings.
 fn path_of(options: &MatchOptions) -> PathBuf {
     let mut hasher = DefaultHasher::new();
     for engine in &options.engines {
@@ -126,8 +126,8 @@ fn path_of(options: &MatchOptions) -> PathBuf {
     Path::new(FOLDER).join(format!("{:016x}.txt", hasher.finish()))
 }
 
-/// Hashes the content of a file; for a script or a folder, that of all files in the folder, such as an engine's wasm.
-/// Read errors are ignored here: the engine will not start and report them.
+/// Hashes the content of a file. For a script or a folder, hashes all files in the folder, for example the wasm of an
+/// engine. Read errors are ignored here: the engine will not start, and the error is reported then.
 fn hash_files(path: &Path, hasher: &mut DefaultHasher) {
     let is_script = path.extension().is_some_and(|it| it == "js" || it == "mjs");
     if path.is_file() && !is_script {
@@ -153,7 +153,7 @@ fn hash_files(path: &Path, hasher: &mut DefaultHasher) {
     }
 }
 
-/// The line of a pair: its number, and for each game its result and reason, such as `7 win chess loss late`.
+/// The line of a pair, such as `7 win chess loss late`: its number, and for each game the result and the reason.
 #[must_use]
 fn line(number: usize, pair: &Pair) -> String {
     let [first, second] = [&pair[0], &pair[1]].map(|played| {
@@ -200,22 +200,22 @@ fn parse(line: &str) -> Option<(usize, Pair)> {
     Some((number, [game()?, game()?]))
 }
 
-/// Replaces a file. An interruption leaves either the old or the new content.
+/// Replaces a file. After an interruption, the file has either the old or the new content.
 ///
 /// # Errors
 ///
-/// When it cannot be written.
+/// When the file cannot be written.
 pub fn replace(file: &str, text: &str) -> Result<(), String> {
     let new = format!("{file}.new");
     let written = fs::write(&new, text).and_then(|()| fs::rename(&new, file));
     written.map_err(|error| format!("{file}: {error}"))
 }
 
-/// The text of a file, or `None` if it does not exist.
+/// The text of a file; `None` if the file does not exist.
 ///
 /// # Errors
 ///
-/// When it cannot be read.
+/// When the file cannot be read.
 pub fn read_if_any(file: &str) -> Result<Option<String>, String> {
     match fs::read_to_string(file) {
         Ok(text) => Ok(Some(text)),

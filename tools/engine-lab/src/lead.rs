@@ -1,8 +1,8 @@
-//! The side that the scores show to be winning, and for how long: used to adjudicate games.
+//! The side that is winning by the scores, and for how long. The lead is used to adjudicate games.
 
 use chess_core::Color;
 
-/// The side with a winning score, and the number of consecutive plies for which the scores have agreed on it.
+/// The side with a winning score, and the number of consecutive plies in which all scores favoured this side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lead {
     winner: Option<Color>,
@@ -10,8 +10,8 @@ pub struct Lead {
 }
 
 impl Lead {
-    /// The lead after another ply. `white_ahead` is the score of that ply for White, if it is known; a score of at
-    /// least `enough` in the same unit is winning.
+    /// The lead after another ply. `white_ahead` is the score of that ply for White, if the score is known. A score of
+    /// at least `enough` in the same unit is winning.
     #[must_use]
     pub fn after(self, white_ahead: Option<f64>, enough: f64) -> Self {
         let winner = white_ahead
@@ -24,7 +24,7 @@ impl Lead {
         }
     }
 
-    /// The side that has been winning for at least `plies` plies, if there is one.
+    /// The side that has been winning for at least `plies` plies; `None` if there is no such side.
     #[must_use]
     pub fn winner_for(self, plies: usize) -> Option<Color> {
         self.winner.filter(|_| self.plies >= plies)
@@ -48,7 +48,7 @@ mod tests {
     fn both_sides_must_agree_on_the_winner() {
         assert_eq!(winner(&[Some(900.0), Some(800.0), Some(2000.0)]), Some(Color::White));
         assert_eq!(winner(&[Some(-900.0), Some(-800.0), Some(-2000.0)]), Some(Color::Black));
-        // Each side claims to win.
+        // Each side reports a winning score for itself.
         assert_eq!(winner(&[Some(900.0), Some(-900.0), Some(900.0), Some(-900.0)]), None);
         assert_eq!(winner(&[Some(900.0), Some(900.0), None, Some(900.0)]), None);
         assert_eq!(winner(&[Some(0.0), Some(1.0), Some(0.0)]), None);

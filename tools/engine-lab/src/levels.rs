@@ -1,4 +1,4 @@
-//! Plays each level against the one below, in one process and without clocks.
+//! Plays each level against the level below. All games are played in one process and without clocks.
 
 use chess_core::engine::{Level, Limits, Opponent, claims_draw};
 use chess_core::{Color, Game};
@@ -11,17 +11,17 @@ use crate::lead::Lead;
 use crate::players::map_in_parallel;
 use crate::statistics::Tally;
 
-/// The part of the points that each level must win against the one below.
+/// The minimum part of the points that each level must win against the level below.
 const GOAL: f64 = 0.6;
 
 /// The levels that play, and the number of games.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// The lowest level that plays the one below.
+    /// The lowest level that plays against the level below.
     from: u8,
     /// The highest level.
     to: u8,
-    /// The games of each pair of levels.
+    /// The number of games of each pair of levels.
     games: usize,
     /// The number of games that are played at once.
     parallel: usize,
@@ -57,11 +57,11 @@ impl Options {
     }
 }
 
-/// Plays each level against the one below, and prints the scores.
+/// Plays each level against the level below, and prints the scores.
 ///
 /// # Errors
 ///
-/// When levels are not clearly better than the one below (they are named), or a thread fails.
+/// When a thread fails, or when levels are not clearly better than the level below. The error names these levels.
 pub fn run(options: &Options) -> Result<(), String> {
     let mut weak = Vec::new();
     for upper in options.from..=options.to {
@@ -100,7 +100,7 @@ fn line(level: Level, below: Level, tally: Tally) -> String {
     )
 }
 
-/// Plays the games between two levels; the result is that of the first.
+/// Plays the games between two levels. Returns the result of the first level.
 fn contest(levels: [Level; 2], options: &Options) -> Result<Tally, String> {
     let numbers: Vec<usize> = (0..options.games).collect();
     let endings = map_in_parallel(&numbers, options.parallel, |&number| {
@@ -120,12 +120,12 @@ fn contest(levels: [Level; 2], options: &Options) -> Result<Tally, String> {
 
 /// The number of plies after which a game is adjudicated as a draw.
 const MAX_PLIES: usize = 400;
-/// A game is adjudicated as won after this number of plies in which both sides report at least this advantage, in
-/// centipawns. It is greater than any level's error.
+/// The rule for adjudicating a game as won: the number of plies, and the advantage in centipawns. In each of these
+/// plies, both sides must report at least this advantage. The advantage is greater than the error of any level.
 const WIN_RULE: (usize, f64) = (8, 1800.0);
 
-/// Plays one game; `seed` decides random choices. Returns the result for the opponent with the side `first`, and the
-/// game.
+/// Plays one game. `seed` decides the random choices. Returns the result for the opponent with the
+/// side `first`, and the game.
 #[must_use]
 pub fn play(mut game: Game, opponents: [Opponent; 2], first: Color, seed: u64) -> (Ending, Game) {
     let mut lead = Lead::default();

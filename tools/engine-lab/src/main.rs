@@ -1,6 +1,6 @@
 //! Measures the engine's strength and tunes its parameters: engines play each other over UCI, from generated openings.
 //!
-//! `cargo xtask match A B` runs it. An engine is a command; options follow it after semicolons:
+//! `cargo xtask match A B` runs this program. An engine is described by a command, with options after semicolons:
 //! `./second-thought;Opponent=Classic;Hash=8`.
 
 mod behaviour;
@@ -243,7 +243,7 @@ fn run_command(mut words: Parser) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Skips the next argument if it is this word, and returns whether it was.
+/// Skips the next argument if it is this word. Returns whether an argument was skipped.
 fn skip_if(words: &mut Parser, word: &str) -> Result<bool, lexopt::Error> {
     Ok(words.raw_args()?.next_if(|next| next == word).is_some())
 }

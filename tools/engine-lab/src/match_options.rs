@@ -12,13 +12,13 @@ use crate::book::Book;
 /// The limit of each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveLimit {
-    /// Nodes per move.
+    /// A number of nodes per move.
     Nodes(u64),
     /// A fixed time per move.
     MoveTime {
         /// The time per move.
         time: Duration,
-        /// The tolerance for late moves, because communication between processes takes time too.
+        /// The tolerance for late moves. The communication between processes takes time too.
         grace: Duration,
     },
     /// A game clock.
@@ -60,13 +60,13 @@ pub struct MatchOptions {
     pub seed: u64,
     /// The kind of openings.
     pub book: Book,
-    /// The random plies of an opening.
+    /// The number of random plies in an opening.
     pub plies: usize,
-    /// The note for the record of the match; `None` if it is not recorded.
+    /// The note for the record of the match; `None` if the match is not recorded.
     pub note: Option<String>,
     /// The two hypotheses of the sequential test, in Elo.
     pub hypotheses: (f64, f64),
-    /// Whether the match ends when the test does.
+    /// Whether the match ends when the sequential test ends.
     pub length: Length,
 }
 
@@ -75,7 +75,7 @@ pub struct MatchOptions {
 pub enum Length {
     /// All games are played.
     AllGames,
-    /// It ends when the sequential test has a decision.
+    /// The match ends when the sequential test has a decision.
     UntilDecided,
 }
 
@@ -139,7 +139,7 @@ impl MatchOptions {
     }
 }
 
-/// The number of processor cores: with more games at once, the engines would slow each other down.
+/// The number of processor cores. With more games at once, the engines would slow each other down.
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }

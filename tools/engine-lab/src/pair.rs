@@ -6,20 +6,20 @@ use crate::engine::Engine;
 use crate::game::{Played, play};
 use crate::match_options::MoveLimit;
 
-/// The two games of an opening; the first engine has White in the first game.
+/// The two games of an opening. The first engine has White in the first game.
 pub type Pair = [Played; 2];
 
 /// Two engines that play each other.
 #[derive(Debug)]
 pub struct Rivals {
-    /// The texts with which they are started.
+    /// The texts that describe the engines.
     texts: [String; 2],
-    /// The running engines; after a forfeit, they are restarted before the next game.
+    /// The running engines. After a forfeit, both are restarted before the next game.
     engines: Option<[Engine; 2]>,
 }
 
 impl Rivals {
-    /// The engines that these texts describe.
+    /// Creates rivals from the texts that describe the engines.
     #[must_use]
     pub const fn new(texts: [String; 2]) -> Self {
         Self { texts, engines: None }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 
-/// Runs a function on `count` threads at the same time, until all have ended.
+/// Runs a function on `count` threads at the same time. Returns when all threads have ended.
 ///
 /// # Errors
 ///

@@ -1,8 +1,8 @@
-//! A pool: the levels and other programs play opponents of similar strength, and one fit of all games rates all of
-//! them.
+//! A pool: the levels and other programs play against opponents of similar strength. One fit of all
+//! games rates all contestants.
 //!
-//! The scale is that of Stockfish's `UCI_Elo`. A rating below its range depends on a chain of games, and its error
-//! includes the errors of that chain.
+//! The scale is that of Stockfish's `UCI_Elo`. A rating below the range of this option depends on a chain of games. The
+//! error of such a rating includes the errors of that chain.
 
 mod contestants;
 mod fit;
@@ -25,12 +25,12 @@ use contestants::{CONTESTANTS, Contestant};
 use fit::Rating;
 use standings::Standings;
 
-/// The number of games that each measured contestant plays first. Then the most informative games about the levels are
-/// played.
+/// The number of games that each measured contestant plays first. After that, the pairings with the most information
+/// about the levels are played.
 const MIN_GAMES: usize = 220;
 /// The number of openings that the most informative pairing plays.
 const OPENINGS: usize = 8;
-/// The maximum expected difference of two opponents, in Elo: a certain win has no information.
+/// The maximum expected difference of two opponents, in Elo. A certain win has no information.
 const MAX_DIFFERENCE: u32 = 310;
 
 /// The file of the results that `docs/strength.md` shows.
@@ -39,13 +39,13 @@ const FILE: &str = "docs/pool.tsv";
 /// The options of a pool.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The total number of games, including those in the file.
+    /// The total number of games, including the games already in the file.
     games: usize,
     parallel: usize,
     seed: u64,
     /// The file with the results.
     file: String,
-    /// The UCI program with the levels.
+    /// The UCI program that contains the levels.
     program: String,
 }
 
@@ -77,8 +77,8 @@ impl Options {
     }
 }
 
-/// Plays until there are enough games and prints the ratings. If the file is the usual one, updates them in
-/// `docs/strength.md` too.
+/// Plays until there are enough games, and prints the ratings. If the file is the usual one, also updates the
+/// ratings in `docs/strength.md`.
 ///
 /// # Errors
 ///
@@ -134,8 +134,9 @@ fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<
     }
 }
 
-/// The next pairing and its number of openings: the measured contestant with the fewest games, against the opponent
-/// that it has met least often; if all have enough games, the most informative pairing about the levels.
+/// The next pairing and its number of openings. While a measured contestant has too few games, the one with the fewest
+/// games plays the opponent that this contestant has met least often. After that, the result is the most informative
+/// pairing about the levels.
 fn next(standings: &Standings, playing: &[Pairing]) -> Option<(Pairing, usize)> {
     let free = || pairings().filter(|pairing| !playing.contains(pairing));
     // At most one of two opponents is measured.
@@ -154,8 +155,8 @@ fn next(standings: &Standings, playing: &[Pairing]) -> Option<(Pairing, usize)> 
     Some((pairing, OPENINGS))
 }
 
-/// The possible pairings: contestants of similar strength, but not two of our own, because differences between related
-/// programs look greater than against others.
+/// The possible pairings of contestants of similar strength. Two of our own contestants are never paired, because
+/// differences between related programs appear greater than differences from other programs.
 fn pairings() -> impl Iterator<Item = Pairing> {
     let all = 0..CONTESTANTS.len();
     let pairs = all.flat_map(|one| (one + 1..CONTESTANTS.len()).map(move |other| (one, other)));
@@ -172,14 +173,14 @@ fn play_pair(options: &Options, (one, other): Pairing, number: usize) -> Result<
         .wrapping_add((one * CONTESTANTS.len() + other) as u64);
     let opening = opening(Book::Even, book, number, 6);
     let texts = [one, other].map(|index| CONTESTANTS[index].engine(&options.program));
-    let pair = Rivals::new(texts).play_pair(&opening, LIMIT)?;
+    let pair = Rivals::new(texts).play_pair(&opening, MOVE_LIMIT)?;
     Ok(pair.map(|played| played.ending))
 }
 
-/// More nodes than any level visits; the other programs have their own limits.
-const LIMIT: MoveLimit = MoveLimit::Nodes(1_000_000);
+/// The limit of our program: more nodes than any level visits. The other programs have their own limits.
+const MOVE_LIMIT: MoveLimit = MoveLimit::Nodes(1_000_000);
 
-/// A table of the page, and the marks around it.
+/// A table of the page, and the marks before and after the table.
 struct RatingTable {
     marks: [&'static str; 2],
     head: &'static str,
@@ -193,7 +194,8 @@ impl RatingTable {
     }
 }
 
-/// The tables of the levels, of the strengths between levels, and of the other programs, each with the strongest first.
+/// The tables of the levels, of the strengths between levels, and of the other programs. In each
+/// table, the strongest is first.
 #[must_use]
 fn tables(standings: &Standings) -> [RatingTable; 3] {
     let rated = fit::rate(&standings.results(), CONTESTANTS);

@@ -9,15 +9,16 @@ use crate::match_options::MatchOptions;
 /// The page that shows the ratings.
 pub const PAGE: &str = "docs/strength.md";
 
-/// The table of matches: one line per match with fields separated by tabs; the first line has their names.
+/// The table of matches. Each line is a match with fields separated by tabs. The first line
+/// has the names of the fields.
 const MATCHES: &str = "docs/matches.tsv";
-/// The same for measurements of the levels' behaviour.
+/// The table of measurements of the levels' behaviour, in the same format.
 const BEHAVIOUR: &str = "docs/behaviour.tsv";
 
 /// The results of a match as text.
 #[derive(Debug)]
 pub struct Figures {
-    /// Wins, draws and losses.
+    /// The numbers of wins, draws and losses.
     pub games: String,
     /// The numbers of pairs with 0, ½, 1, 1½ and 2 points.
     pub pairs: String,
@@ -34,14 +35,14 @@ pub struct Figures {
 /// A match to be recorded.
 #[derive(Debug)]
 pub struct Record {
-    /// The date and hash of the commit at its start.
+    /// The date and the hash of the commit at the start of the match.
     commit: String,
-    /// The fields that are known at its start.
+    /// The fields that are known at the start of the match.
     match_fields: [String; 4],
 }
 
 impl Record {
-    /// Creates the record of a match that began with this commit.
+    /// Creates the record of a match that started with this commit.
     ///
     /// # Errors
     ///
@@ -64,7 +65,7 @@ impl Record {
         })
     }
 
-    /// Adds the match to the table, unless it has a line with the same figures.
+    /// Adds the match to the table, unless the table has a line with the same figures.
     ///
     /// # Errors
     ///
@@ -73,7 +74,7 @@ impl Record {
         add(MATCHES, &self.commit, &self.fields(figures))
     }
 
-    /// The fields after the commit.
+    /// The fields that follow the commit.
     fn fields(&self, figures: &Figures) -> String {
         let Figures {
             games,
@@ -99,7 +100,7 @@ pub fn add_behaviour(note: &str, figures: &[String]) -> Result<(), String> {
     add(BEHAVIOUR, &commit()?, &fields)
 }
 
-/// Adds a line to a table, unless it has a line with the same fields.
+/// Adds a line to a table, unless the table has a line with the same fields.
 fn add(table: &str, commit: &str, fields: &str) -> Result<(), String> {
     let mut text = read(table)?;
     if !text.lines().any(|line| line.ends_with(&format!("\t{fields}"))) {
@@ -113,7 +114,7 @@ fn add(table: &str, commit: &str, fields: &str) -> Result<(), String> {
 ///
 /// # Errors
 ///
-/// When the page cannot be read or written, or has no such marks.
+/// When the page cannot be read or written, or does not contain the marks.
 pub fn fill(marks: [&str; 2], table: &str) -> Result<(), String> {
     write(PAGE, &with_table(&read(PAGE)?, marks, table)?)
 }
@@ -122,7 +123,7 @@ pub fn fill(marks: [&str; 2], table: &str) -> Result<(), String> {
 ///
 /// # Errors
 ///
-/// When the page has no such marks.
+/// When the page does not contain the marks.
 pub fn with_table(page: &str, [begin, end]: [&str; 2], table: &str) -> Result<String, String> {
     let missing = || format!("{PAGE} has no place for the table: {begin} … {end}");
     let (before, rest) = page.split_once(begin).ok_or_else(missing)?;
@@ -134,7 +135,7 @@ fn markdown(table: &str) -> String {
     let mut text = String::new();
     for (index, line) in table.lines().enumerate() {
         let cells: Vec<String> = line.split('\t').map(|cell| cell.replace('|', "\\|")).collect();
-        // Writing to a text cannot fail.
+        // Writing to a `String` cannot fail.
         let _ = writeln!(text, "| {} |", cells.join(" | "));
         if index == 0 {
             let _ = writeln!(text, "|{}", " --- |".repeat(cells.len()));
@@ -156,7 +157,8 @@ fn short(engine: &str) -> String {
     names.join(" ") + &options
 }
 
-/// The date and hash of the current commit as two fields, with a plus if the working tree differs from it.
+/// The date and the hash of the current commit as two fields. A plus is added if the working
+/// tree differs from the commit.
 ///
 /// # Errors
 ///
@@ -179,7 +181,7 @@ pub fn commit() -> Result<String, String> {
 ///
 /// # Errors
 ///
-/// When it cannot be read.
+/// When the file cannot be read.
 pub fn read(path: &str) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))
 }
@@ -193,7 +195,7 @@ mod tests {
     use super::{BEHAVIOUR, Figures, MATCHES, MatchOptions, Record, read, short};
     use crate::behaviour;
 
-    /// The names of a match's fields: the first line of the table.
+    /// The names of a match's fields, which are the first line of the table.
     const FIELDS: [&str; 12] = [
         "date", "commit", "what", "engines", "regime", "openings", "games", "pairs", "score", "Elo", "LLR", "verdict",
     ];

@@ -39,7 +39,7 @@ impl Tally {
         (self.wins as f64 + 0.5 * self.draws as f64) / self.games().max(1) as f64
     }
 
-    /// The difference in Elo, and the half-width of its 95 % confidence interval, with all games independent.
+    /// The difference in Elo, and the half-width of its 95 % confidence interval. The games are treated as independent.
     #[must_use]
     pub fn elo(self) -> (f64, f64) {
         let outcomes = [
@@ -51,8 +51,8 @@ impl Tally {
     }
 }
 
-/// Pairs of games: the same opening played with both colors. The influence of the opening cancels out in the points of
-/// a pair, so their variance is smaller than that of two independent games.
+/// Pairs of games, in which the same opening is played with both colors. The influence of the opening cancels out in
+/// the points of a pair. So the variance of a pair is smaller than the variance of two independent games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs {
     /// The numbers of pairs with 0, ½, 1, 1½ and 2 points for the first engine.
@@ -83,13 +83,13 @@ impl fmt::Display for SprtDecision {
     }
 }
 
-/// The log-likelihood ratio at which the test ends: ln 19, for error probabilities of 5 %.
+/// The log-likelihood ratio at which the test ends. ln 19 corresponds to error probabilities of 5 %.
 const SPRT_BOUND: f64 = 2.944;
-/// The minimum number of pairs for a decision: the variance of a few equal pairs is too small.
+/// The minimum number of pairs for a decision. The variance of a few equal pairs is too small.
 const MIN_PAIRS: usize = 40;
 
 impl Pairs {
-    /// The pairs with one more pair.
+    /// The results with one more pair.
     #[must_use]
     pub fn with(mut self, pair: [Ending; 2]) -> Self {
         let half_points = |ending| match ending {
@@ -104,7 +104,7 @@ impl Pairs {
 
     fn sample(self) -> Sample {
         let scores = [0.0, 0.25, 0.5, 0.75, 1.0];
-        // Each outcome gets a tiny minimum count: otherwise, pairs with only one outcome would have no variance, and
+        // Each outcome gets a tiny minimum count. Otherwise, pairs with only one outcome would have no variance, and
         // there would be no decision.
         let counts = self.counts.map(|count| (count as f64).max(0.001));
         let outcomes: Vec<_> = counts.into_iter().zip(scores).collect();
@@ -117,7 +117,8 @@ impl Pairs {
         self.sample().elo()
     }
 
-    /// The log-likelihood ratio of two hypotheses in Elo, with the normal approximation of the five outcomes of a pair.
+    /// The log-likelihood ratio of two hypotheses in Elo. The five outcomes of a pair are approximated
+    /// by a normal distribution.
     #[must_use]
     pub fn likelihood(self, (elo0, elo1): (f64, f64)) -> f64 {
         let sample = self.sample();
@@ -125,8 +126,8 @@ impl Pairs {
         (s1 - s0) * (2.0 * sample.mean - s0 - s1) / (2.0 * sample.variance / sample.count)
     }
 
-    /// The decision of the sequential probability ratio test (Abraham Wald, 1945); open until there are enough pairs
-    /// for its approximation.
+    /// The decision of the sequential probability ratio test (Abraham Wald, 1945). The decision stays open until there
+    /// are enough pairs for the approximation.
     #[must_use]
     pub fn decision(self, hypotheses: (f64, f64)) -> SprtDecision {
         let ratio = self.likelihood(hypotheses);
@@ -232,7 +233,7 @@ mod tests {
 
     #[test]
     fn pairs_decided_by_the_opening_have_a_small_error() {
-        // White wins every game: 200 games with as much information as 100 draws.
+        // White wins every game. These 200 games have as much information as 100 draws.
         let (elo, error) = pairs([0, 0, 100, 0, 0]).elo();
         assert!(elo.abs() < 1e-9 && error < 1.0, "{elo} {error}");
         assert!(pairs([0, 10, 80, 10, 0]).elo().1 < tally(100, 0, 100).elo().1 / 3.0);
@@ -240,8 +241,8 @@ mod tests {
 
     #[test]
     fn the_test_ends_when_the_pairs_are_clear() {
-        // Of 200 pairs the mean is 0.6 and the variance (40 · 0.35² + 60 · 0.1² + 80 · 0.15² + 20 · 0.4²) / 200 =
-        // 0.0525; 10 Elo are 0.51439 points: 0.01439 · (1.2 − 1.01439) / (2 · 0.0525 / 200) = 5.09.
+        // For 200 pairs, the mean is 0.6 and the variance (40 · 0.35² + 60 · 0.1² + 80 · 0.15² + 20 · 0.4²) / 200 =
+        // 0.0525. A difference of 10 Elo is 0.51439 points: 0.01439 · (1.2 − 1.01439) / (2 · 0.0525 / 200) = 5.09.
         let clear = pairs([0, 40, 60, 80, 20]);
         assert!((clear.likelihood((0.0, 10.0)) - 5.09).abs() < 0.01);
         assert_eq!(pairs([0, 0, 0, 0, 40]).decision((0.0, 10.0)), SprtDecision::Accepted);

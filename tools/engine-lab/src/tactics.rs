@@ -6,8 +6,8 @@ use chess_core::{Game, Move};
 use lexopt::Parser;
 use lexopt::prelude::*;
 
-/// The positions with their best moves. For Stockfish 15.1 with 500,000 nodes, each best move is a pawn better than any
-/// other move.
+/// The positions with their best moves. In a search by Stockfish 15.1 with 500,000 nodes, each best move is a pawn
+/// better than any other move.
 const POSITIONS: &str = include_str!("../tactics.epd");
 
 /// The limit of each search.
@@ -35,7 +35,7 @@ impl Options {
     }
 }
 
-/// Prints the unsolved positions and the number of solved ones.
+/// Prints the unsolved positions and the number of solved positions.
 ///
 /// # Errors
 ///
@@ -112,7 +112,7 @@ mod tests {
         assert!(mates >= 20, "{mates}");
     }
 
-    /// Whether the move mates in at most `moves` moves, including itself; tries all moves.
+    /// Whether the move mates in at most `moves` moves, including this move. All moves are tried.
     fn is_mate(board: &Board, mv: Move, moves: u32) -> bool {
         let after = board.play(mv).unwrap();
         let answers = after.legal_moves();
@@ -123,7 +123,7 @@ mod tests {
             && answers.into_iter().all(|answer| {
                 let then = after.play(answer).unwrap();
                 let mut tries: Vec<Move> = then.legal_moves().into_iter().collect();
-                // The last move is a check, and most earlier ones are.
+                // The mating move is a check. Most moves before the mating move are checks too.
                 tries.sort_by_key(|&next| !then.play(next).unwrap().is_in_check());
                 if moves == 2 {
                     tries.retain(|&next| then.play(next).unwrap().is_in_check());

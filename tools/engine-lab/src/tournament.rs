@@ -1,4 +1,4 @@
-//! A match: plays openings with two games each, until the match is decided or all are played.
+//! A match. Each opening is played in two games, until the match is decided or all openings are played.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -18,14 +18,14 @@ use crate::statistics::{Pairs, SprtDecision};
 #[derive(Clone, Copy, Debug, Default)]
 struct MatchState {
     pairs: Pairs,
-    /// The first decision of the sequential test; pairs that finish later do not change it.
+    /// The first decision of the sequential test. Pairs that finish later do not change the decision.
     decision: SprtDecision,
     /// The forfeits of each engine.
     forfeits: [Forfeits; 2],
 }
 
 impl MatchState {
-    /// The results with another pair, tested against two hypotheses.
+    /// The results with one more pair, tested against two hypotheses.
     #[must_use]
     fn with(mut self, pair: &Pair, hypotheses: (f64, f64)) -> Self {
         self.pairs = self.pairs.with([pair[0].ending, pair[1].ending]);
@@ -41,7 +41,7 @@ impl MatchState {
     }
 }
 
-/// The number of games that an engine lost by a forfeit, by reason.
+/// The numbers of games that an engine lost by a forfeit, by reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Forfeits {
     crashes: usize,
@@ -61,14 +61,14 @@ impl Forfeits {
     }
 }
 
-/// Shows the numbers of crashes, illegal moves and losses on time.
+/// Formats the numbers of crashes, illegal moves and losses on time.
 impl fmt::Display for Forfeits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}/{}", self.crashes, self.illegal_moves, self.late_moves)
     }
 }
 
-/// Plays the match, or the rest of it after an interruption, and prints the result.
+/// Plays the match, or the rest of the match after an interruption. Prints the result.
 ///
 /// # Errors
 ///
@@ -117,7 +117,7 @@ struct Contest<'a> {
 }
 
 impl Contest<'_> {
-    /// Plays one opening after the other, each with both colors.
+    /// Plays one opening after the other. Each opening is played with both colors.
     fn play_on(&self) -> Result<(), String> {
         let options = self.options;
         let mut rivals = Rivals::new(options.engines.clone());

@@ -1,7 +1,8 @@
-//! Games of the engine against itself, and tuning with them: the net, the parameters of the search, the levels' book.
+//! Games of the engine against itself, and tuning with these games: of the net, the search's
+//! parameters and the levels' book.
 //!
-//! `cargo xtask tune generate` plays the games, `tune show` prints some of them, `tune net` trains a net on them. A
-//! match shows whether the result is stronger.
+//! `cargo xtask tune generate` plays the games. `tune show` prints some of the games. `tune net` trains a net on the
+//! games. A match shows whether the new net is stronger.
 
 pub mod book;
 mod games;
@@ -20,7 +21,7 @@ fn default_file() -> String {
     folder.unwrap_or_else(|_| ".".into()) + "/second-thought/games.viri"
 }
 
-/// The file that describes how the games of a file were made.
+/// The file that describes how the games in another file were made.
 fn origin_file(file: &str) -> String {
     format!("{file}.origin")
 }

@@ -1,23 +1,23 @@
-//! Perft counts with different move generators, each implemented like the generator's own examples.
+//! Perft counts with different move generators. Each count is implemented as in the generator's own examples.
 
 use crate::positions::{POSITIONS, Position};
 
-/// Counts the leaves of the tree for a FEN and a depth. With `true`, leaves are counted in bulk; otherwise each leaf is
-/// made.
+/// Counts the leaves of the tree for a FEN and a depth. With `true`, the leaves are counted in bulk.
+/// Otherwise, each leaf is made.
 type Perft = fn(&str, u32, bool) -> u64;
 
-/// All generators, ours first.
+/// All generators. Ours is first.
 #[cfg(feature = "peers")]
 pub const GENERATORS: [Perft; 3] = [ours, peers::cozy_chess, peers::chess];
 /// Only our generator.
 #[cfg(not(feature = "peers"))]
 pub const GENERATORS: [Perft; 1] = [ours];
 
-/// Counts the leaves of a position with a generator; the arguments are indices.
+/// Counts the leaves of a position with a generator. The arguments are indices.
 ///
 /// # Panics
 ///
-/// When the count differs from the published one.
+/// When the count differs from the published count.
 pub fn count(generator: usize, position: usize, leaves: usize) -> u64 {
     let Position { fen, counts } = &POSITIONS[position];
     let (depth, published) = counts[leaves];

@@ -1,9 +1,9 @@
-//! Counts the leaves of the standard positions with each generator in turn, and prints one line per measurement:
-//! `position leaves generator nodes seconds`. All but the last are integers; the first three are indices that start at
-//! 0.
+//! Counts the leaves of the standard positions with each generator in turn. Prints one line per measurement:
+//! `position leaves generator nodes seconds`. The first three numbers are indices that start at 0. All numbers except
+//! the last one are integers.
 //!
-//! `cargo xtask bench perft` builds this program natively and for wasm, where `bench.mjs` replaces the loop in `main`,
-//! and makes tables of the lines.
+//! `cargo xtask bench perft` builds this program natively and for wasm, and makes tables from the lines. For wasm,
+//! `bench.mjs` replaces the loop in `main`.
 
 mod generators;
 mod positions;
@@ -38,8 +38,8 @@ fn measure(position: usize, leaves: usize, generator: usize, seconds: f64) {
     println!("{position} {leaves} {generator} {nodes} {:.6}", clock.elapsed());
 }
 
-/// Measures processor time if the system reports it, because it does not depend on the load of the machine; otherwise
-/// wall time.
+/// Measures processor time if the system reports it, because processor time does not depend on the load of the machine.
+/// Otherwise, measures wall time.
 #[cfg(not(target_family = "wasm"))]
 struct Clock {
     wall: std::time::Instant,
@@ -76,7 +76,7 @@ impl Clock {
 mod exports {
     #![expect(unsafe_code, reason = "exported names for the host; no memory is shared")]
 
-    /// Counts once and returns the number of nodes.
+    /// Counts the leaves once and returns the number of nodes.
     #[unsafe(no_mangle)]
     extern "C" fn count(generator: u32, position: u32, leaves: u32) -> f64 {
         crate::generators::count(generator as usize, position as usize, leaves as usize) as f64

@@ -1,9 +1,9 @@
 //! The six standard positions of the Chess Programming Wiki, with the depths of the counts.
 
-/// The number of ways to count leaves: 0 is in bulk, 1 makes each leaf.
+/// The number of ways to count leaves. 0 counts in bulk; 1 makes each leaf.
 pub const LEAVES: usize = 2;
 
-/// A position, and for each way of counting leaves, a depth in plies with the published count.
+/// A position. For each way of counting leaves, it has a depth in plies and the published count.
 pub struct Position {
     pub fen: &'static str,
     pub counts: [(u32, u64); LEAVES],

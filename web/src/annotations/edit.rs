@@ -6,7 +6,8 @@ use chess_core::{Game, Move};
 use super::merge_variations::begins_with;
 use super::{Annotations, comments_of, joined, text_of_comments};
 
-/// A position of the tree: the one after this many plies of the game and these moves that leave it there.
+/// A position of the tree of variations:
+/// the position after this many plies of the game, followed by these moves of a variation.
 pub type Path<'a> = (usize, &'a [Move]);
 
 impl Annotations {
@@ -26,8 +27,8 @@ impl Annotations {
         self.node(game, (ply, &[])).and_then(mark_of)
     }
 
-    /// The depth of the variation with the move that leads to a position: 0 for the game, 1 for a variation that leaves
-    /// the game.
+    /// The depth of the variation with the move that leads to a position:
+    /// 0 for the game, 1 for a variation of the game.
     #[must_use]
     pub fn depth(&self, game: &Game, path: Path<'_>) -> usize {
         let (from, mut line) = leaving(game, path);
@@ -44,8 +45,8 @@ impl Annotations {
         depth
     }
 
-    /// Replaces the mark and the comment of the move that leads to a position; an empty text removes the comment.
-    /// Commands stay, and so do comments that already have this text.
+    /// Replaces the mark and the comment of the move that leads to a position. An empty text removes the comment.
+    /// Embedded commands are preserved, and so are comments that already have this text.
     #[must_use]
     pub fn with_mark_and_comment(&self, game: &Game, path: Path<'_>, mark: Option<Nag>, comment: &str) -> Self {
         let mut next = self.clone();
@@ -80,7 +81,7 @@ impl Annotations {
         let (from, line) = leaving(game, path);
         if let Some((variations, place, last)) = next.variations_mut(from).and_then(|all| find_mut(all, line)) {
             let rest: Vec<Node> = variations[place].drain(..last).collect();
-            // The alternatives of the move replace it.
+            // The alternatives of the move take its place.
             let others = variations[place]
                 .first_mut()
                 .map(|gone| std::mem::take(&mut gone.variations));
@@ -90,8 +91,8 @@ impl Annotations {
         next.trimmed()
     }
 
-    /// Exchanges a variation with the line that it leaves. Also returns the moves of the game, which have changed if
-    /// that line is the game. `None` if there is no such variation, or if it would replace a move that was taken back.
+    /// Exchanges a variation with its parent line. Also returns the moves of the game, which differ from before if the
+    /// parent line is the game. Returns `None` if there is no such variation, or if it would replace an undone move.
     #[must_use]
     pub fn promoted(&self, game: &Game, path: Path<'_>) -> Option<(Vec<Move>, Self)> {
         let (from, line) = leaving(game, path);
@@ -122,7 +123,7 @@ impl Annotations {
         find(self.variations_at(game, from), line)
     }
 
-    /// A node of annotations that contain all moves of the game.
+    /// Returns a node of annotations that contain all moves of the game.
     fn node_mut(&mut self, game: &Game, path: Path<'_>) -> Option<&mut Node> {
         let (from, line) = leaving(game, path);
         if line.is_empty() {
@@ -132,7 +133,8 @@ impl Annotations {
         variations.get_mut(place)?.get_mut(last)
     }
 
-    /// The variations that leave the game after `from` plies, of annotations that contain all moves of the game.
+    /// Returns the variations that start after `from` plies of the game.
+    /// The annotations must contain all moves of the game.
     fn variations_mut(&mut self, from: usize) -> Option<&mut Vec<Vec<Node>>> {
         if from == self.moves.len() {
             Some(&mut self.beyond)
@@ -142,7 +144,7 @@ impl Annotations {
     }
 }
 
-/// The commands of comments, followed by another comment.
+/// Returns the commands of comments, followed by another comment.
 fn comments_with<'a>(comments: impl Iterator<Item = &'a str>, comment: String) -> Vec<String> {
     let commands: Vec<&str> = comments.flat_map(commands).collect();
     let parts = [commands.join(" "), comment];
@@ -153,7 +155,7 @@ fn mark_of(node: &Node) -> Option<Nag> {
     node.nags.iter().copied().find(|nag| nag.mark().is_some())
 }
 
-/// The same position, without moves of the game at the start of the line.
+/// Returns the same position. Moves of the game at the start of the line are counted as plies of the game instead.
 fn leaving<'a>(game: &Game, (from, line): Path<'a>) -> Path<'a> {
     let own = game.all_moves().get(from..).unwrap_or_default();
     let common = own.iter().zip(line).take_while(|(one, other)| one == other).count();
@@ -165,7 +167,7 @@ fn common(nodes: &[Node], line: &[Move]) -> usize {
     nodes.iter().zip(line).take_while(|(node, mv)| node.mv == **mv).count()
 }
 
-/// The last move of a line, if it is one of the variations or leaves one.
+/// Returns the last move of a line, if the line is one of the variations or part of one.
 fn find<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a Node> {
     let nodes = variations
         .iter()
@@ -178,8 +180,8 @@ fn find<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a Node> {
     }
 }
 
-/// The place where a line ends, if it is one of the variations or leaves one: the variations, the index of one of them,
-/// and the index of its move.
+/// Returns the place where a line ends, if the line is one of the variations or part of one:
+/// the variations, the index of one of them, and the index of the move in it.
 fn find_mut<'a>(variations: &'a mut Vec<Vec<Node>>, line: &[Move]) -> Option<(&'a mut Vec<Vec<Node>>, usize, usize)> {
     let place = variations
         .iter()
@@ -192,7 +194,7 @@ fn find_mut<'a>(variations: &'a mut Vec<Vec<Node>>, line: &[Move]) -> Option<(&'
     }
 }
 
-/// Exchanges the variation in which a line ends with the line that it leaves; `false` if the line ends in `nodes`
+/// Exchanges the variation in which a line ends with its parent line. Returns `false` if the line ends in `nodes`
 /// itself.
 fn promote(nodes: &mut Vec<Node>, line: &[Move]) -> bool {
     let common = common(nodes, line);
@@ -212,8 +214,8 @@ fn promote(nodes: &mut Vec<Node>, line: &[Move]) -> bool {
     true
 }
 
-/// Replaces a line from an index on with a variation; the replaced moves and the other variations become variations
-/// there.
+/// Replaces the moves of a line from an index on with a variation.
+/// The replaced moves and the other variations become variations at that place.
 fn exchange(nodes: &mut Vec<Node>, index: usize, mut variation: Vec<Node>, mut others: Vec<Vec<Node>>) {
     let replaced = nodes.split_off(index);
     if !replaced.is_empty() {

@@ -6,12 +6,12 @@ use std::hash::Hash;
 use chess_core::Move;
 use chess_core::notation::pgn::Node;
 
-/// The most levels of nested variations: PGN is read to a depth of 64, and saved annotations have to be readable again.
+/// The maximum depth of nested variations. PGN is read to a depth of 64, and saved annotations must be readable again.
 const MAX_DEPTH: usize = 60;
 
-/// Adds a line to another from an index on: common moves are merged, and the first different move starts a variation.
-/// Moves beyond the end of the line become a variation in `beyond` if it is given, otherwise a part of the line.
-/// `depth` is the nesting depth of the line.
+/// Adds a line to another line from an index on. Common moves are merged,
+/// and the first different move starts a variation. Moves beyond the end of the line become a variation in `beyond`
+/// if `beyond` is given, otherwise they continue the line. `depth` is the nesting depth of the line.
 pub(super) fn add(
     line: &mut Vec<Node>,
     mut beyond: Option<&mut Vec<Vec<Node>>>,
@@ -49,9 +49,9 @@ pub(super) fn add(
     }
 }
 
-/// Puts comments where they are read again. A comment before a move belongs to the previous move, unless the move
-/// begins the line, and is placed after that move's variations. A comment with no variation before it is placed
-/// directly after the move.
+/// Moves each comment to the place where it is stored after the written text is read again.
+/// A comment before a move is moved to the previous move, after its variations,
+/// unless the move is the first of the line. A comment without a variation before it is placed directly after the move.
 pub(super) fn settle_comments(line: &mut [Node]) {
     let mut before_next = Vec::new();
     for node in line.iter_mut().rev() {
@@ -78,8 +78,8 @@ pub(super) fn settle_comments(line: &mut [Node]) {
     }
 }
 
-/// Adds a line to the variations of one position. Returns the alternatives of its first move, which are variations of
-/// the same position.
+/// Adds a line to the variations of one position.
+/// Returns the alternatives of the line's first move, which are variations of the same position.
 fn add_variation(variations: &mut Vec<Vec<Node>>, mut line: Vec<Node>, depth: usize) -> Vec<Vec<Node>> {
     let Some(first) = line.first_mut() else {
         return Vec::new();
@@ -94,7 +94,7 @@ fn add_variation(variations: &mut Vec<Vec<Node>>, mut line: Vec<Node>, depth: us
     others
 }
 
-/// Adds a move to the line, or merges it with the move that is there.
+/// Adds a move to the line, or merges the move with an equal move at the index.
 fn merge_move(line: &mut Vec<Node>, index: usize, node: Node) {
     match line.get_mut(index) {
         Some(own) if *own == Node::new(own.mv) => *own = node,
@@ -115,13 +115,13 @@ fn merge_annotations(known: &mut Node, node: Node) {
     }
 }
 
-/// Adds texts that are not there yet; texts that are repeated within the added ones stay repeated.
+/// Adds the texts that are still missing. A text that occurs twice among the added texts is added twice.
 fn add_new<T: Clone + Eq + Hash>(known: &mut Vec<T>, added: Vec<T>) {
     let already: HashSet<T> = known.iter().cloned().collect();
     known.extend(added.into_iter().filter(|text| !already.contains(text)));
 }
 
-/// A line that is nested too deeply, as words.
+/// Returns a line that is nested too deeply, as text.
 fn as_text(line: &[Node]) -> String {
     let words = line.iter().flat_map(|node| {
         let texts = node

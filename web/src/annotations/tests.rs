@@ -15,7 +15,7 @@ fn read(game: &Game, movetext: &str) -> Annotations {
     Annotations::of_movetext(game, movetext).expect("the test's movetext is valid")
 }
 
-/// The moves of a line that leaves a game.
+/// The moves of a variation that starts after `from` plies of a game.
 fn line(game: &Game, from: usize, moves: &str) -> Vec<Move> {
     let start = game.board_at(from).expect("the game has this many plies").clone();
     let line = moves.split_whitespace().try_fold(Game::new(start), |line, text| {
@@ -53,7 +53,7 @@ fn annotations_are_read_and_written_unchanged() {
 #[test]
 fn lines_with_common_moves_are_merged() {
     let game = game("e4 e5 Nf3");
-    // A variation that repeats the move to which it belongs leaves the game a ply later.
+    // A variation that repeats the move to which it belongs starts a ply later.
     check_round_trip(
         &game,
         "1. e4 (1. e4 c5 2. c3) e5 2. Nf3",
@@ -94,7 +94,7 @@ fn a_variation_that_returns_to_its_main_line_is_merged_with_it() {
 #[test]
 fn the_depth_of_variations_is_limited() {
     let game = game("e4");
-    // Each line follows the one before and differs in its last move: the king's knights move out and back, then a
+    // Each line contains the line before it and differs in its last move. The king's knights move out and back, then a
     // queen's knight moves out.
     let lines = (0..100).map(|length| {
         let moves = ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle().take(length);
@@ -110,7 +110,7 @@ fn the_depth_of_variations_is_limited() {
     assert!(text.contains("{(g1f3"), "deeper moves are written as words");
 }
 
-/// The moves of a line from the usual start position.
+/// The moves of a line from the standard position.
 fn line_of_uci(moves: &str) -> Vec<Move> {
     let mut board = chess_core::Board::default();
     let moves = moves.split_whitespace().map(|text| {
@@ -163,9 +163,9 @@ fn annotations_follow_the_game() {
     );
     let check = |after: &Game, expected: &str| assert_eq!(written(&all.of_game(&before, after), after), expected);
     let whole = written(&all, &before);
-    // Taking moves back changes nothing.
+    // Undoing moves changes nothing.
     check(&before.go_to(1).expect("there are three plies"), &whole);
-    // A variation that is played becomes the game; the other variations of its position stay.
+    // A variation that is played becomes the game. The other variations of its position stay.
     let after = |moves: &str| game(moves);
     check(
         &after("e4 e5 Nf3 Nc6"),
@@ -219,7 +219,7 @@ fn the_annotations_of_a_position_are_shown() {
 fn invalid_movetext_is_an_error() {
     let game = parse_game(START_FEN, ["e2e4"]).expect("a legal move");
     assert!(Annotations::of_movetext(&game, "1. e5").is_err());
-    // Moves of a variation that cannot be played become a comment.
+    // Illegal moves of a variation become a comment.
     let annotations = read(&game, "1. e4 (1. d4 d6 2. Qh9 foo)");
     assert!(
         written(&annotations, &game).contains("Qh9 foo"),
@@ -346,7 +346,7 @@ fn comments_after_variations_stay_there() {
     ] {
         check_round_trip(&game, text, text);
     }
-    // A variation that is merged with the game leaves its comment after the move.
+    // When a variation is merged with the game, its comment is placed after the move.
     check_round_trip(
         &game,
         "1. e4 (1. e4 c5) {x} e5 2. Nf3",
@@ -376,7 +376,7 @@ fn commands_are_not_shown_and_stay_if_a_comment_is_changed() {
     assert_eq!(written(&with(""), &game), changed.replace(" {best}", ""));
     let first = annotations.with_mark_and_comment(&game, (0, &[]), None, "so it begins");
     assert!(written(&first, &game).starts_with("{[%evp 0]} {so it begins} 1. e4"));
-    // These comments have commands only.
+    // These comments contain only commands.
     let has_text = |text: &str| read(&game, text).have_text();
     assert!(!has_text("{[%evp 0]} 1. e4 {[%clk 0:05:00]} 1... e5 2. Nf3"));
     assert!(has_text("1. e4 {[%clk 0:05:00] x} 1... e5 2. Nf3") && has_text("1. e4 $1 1... e5 2. Nf3"));

@@ -7,10 +7,10 @@ use crate::components::Format;
 use crate::files;
 use crate::lazy_chunk::LAZY;
 use crate::messages::{Text, Texts};
-use crate::state::{Action, NewGame, OffBoard, TableAction};
+use crate::state::{Action, GameTableAction, NewGame, OffBoard};
 
-/// Copies the game. This happens at once if the lazy part is loaded, because browsers allow copying only shortly after
-/// a press.
+/// Copies the game. The game is copied at once if the lazy part is loaded,
+/// because browsers allow copying only shortly after a press.
 pub fn copy(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
     if let Some(chunk) = LAZY.loaded() {
         return chunk.copy(format, state, dispatch);
@@ -24,10 +24,10 @@ pub fn copy(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
     });
 }
 
-/// Starts another game of the same players. Odds stay with the same player, and an opponent that follows the person's
-/// rating gets its current strength.
+/// Starts another game of the same players. The same player has the odds again,
+/// and an opponent that follows the person's rating gets its current strength.
 pub fn start_rematch(new_game: NewGame, texts: Texts, dispatch: &Callback<Action>) {
-    let start = dispatch.reform(|new_game| Action::Table(TableAction::Start(Box::new(new_game))));
+    let start = dispatch.reform(|new_game| Action::Game(GameTableAction::Start(Box::new(new_game))));
     if !new_game.choice.adaptive && new_game.odds.is_none() {
         return start.emit(new_game);
     }

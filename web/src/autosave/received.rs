@@ -3,25 +3,26 @@
 
 use crate::channel::Written;
 
-/// The most messages that wait for the storage.
-const MOST: usize = 32;
+/// The maximum number of messages that wait for the storage.
+const MAX_MESSAGES: usize = 32;
 
-/// Messages that the storage does not confirm yet, the latest at the end.
+/// Messages whose texts the storage has not shown yet, the newest last.
 #[derive(Clone, Debug, Default)]
 pub struct Received(Vec<Written>);
 
 impl Received {
-    /// Adds a message; if there are too many, the oldest is dropped.
+    /// Adds a message. If there are too many messages, the oldest is dropped.
     #[must_use]
     pub fn with(mut self, written: Written) -> Self {
-        if self.0.len() == MOST {
+        if self.0.len() == MAX_MESSAGES {
             self.0.remove(0);
         }
         self.0.push(written);
         self
     }
 
-    /// Returns the messages that lead to the stored text, in their order, and those that still wait.
+    /// Returns, in order, the messages up to the one that matches the stored text,
+    /// and the messages that are still pending.
     #[must_use]
     pub fn confirmed(self, found: Option<&str>) -> (Vec<Written>, Self) {
         let Some(last) = self.0.iter().rposition(|written| Some(written.text.as_str()) == found) else {
@@ -88,7 +89,7 @@ mod tests {
         let messages = (0..1000).fold(Received::default(), |messages, number| {
             messages.with(written("a", &number.to_string()))
         });
-        assert_eq!(messages.0.len(), MOST);
+        assert_eq!(messages.0.len(), MAX_MESSAGES);
         assert_eq!(messages.confirmed(Some("999")).0.len(), 1);
     }
 }

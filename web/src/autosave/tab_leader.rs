@@ -1,12 +1,14 @@
-//! Decides which tab writes a game, and what the other tabs that show it do: plain values, without a browser.
+//! Decides which tab writes a game, and what the other tabs with the same game do.
+//! The decisions are plain values, without a browser.
 //!
-//! The tab that holds the lock of a game is its *writer*. Other tabs that show the game are *followers*: they show what
-//! the writer has stored, and write nothing. If a person changes the game in a follower, that tab becomes the writer.
+//! The tab that holds the lock of a game is its *writer*.
+//! Other tabs that show the game are *followers*: they show the game as the writer has stored it, and write nothing.
+//! If a person changes the game in a follower, that tab becomes the writer.
 //!
-//! A tab learns with a delay that its lock was taken away, or that another tab has written; a frozen tab learns it
-//! minutes later. No tab therefore relies on its lock alone: before it writes, it compares the stored text with the
-//! text that it knows. If another tab has continued the game without the changes of this tab, this tab saves its own
-//! game as a copy, under another number.
+//! A tab is notified late that its lock was taken away or that another tab has written;
+//! a frozen tab is notified minutes later. Therefore, no tab relies on its lock alone:
+//! before a tab writes, it compares the stored text with the text that it has last written or received. If another tab
+//! has continued the game without the changes of this tab, this tab saves its own game as a copy, under another number.
 
 mod comparison;
 mod merge;
@@ -24,17 +26,17 @@ use result::with_room_for_the_end;
 /// The role of a tab for the game that it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// It has asked for the lock and has no answer yet.
+    /// The tab has requested the lock and has no reply yet.
     Asking,
-    /// It writes the game.
+    /// The tab writes the game.
     Writer,
-    /// It shows what another tab writes.
+    /// The tab shows the game that another tab writes.
     Follower,
-    /// It is taking the lock from the tab that holds it.
+    /// The tab is taking the lock away from another tab.
     TakingOver,
 }
 
-/// How a tab asks for the lock.
+/// The way in which a tab requests the lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LockMode {
     /// The request is refused if another tab holds the lock.
@@ -45,52 +47,52 @@ pub enum LockMode {
     Steal,
 }
 
-/// What a tab learns about the lock.
+/// The reply to a request for the lock, or a notification about the lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// This tab holds it.
+    /// This tab holds the lock.
     Granted,
-    /// Another tab holds it.
+    /// Another tab holds the lock.
     Refused,
-    /// Another tab has taken it away.
+    /// Another tab has taken the lock away.
     Stolen,
-    /// The browser has no locks, and another tab has the game.
+    /// The browser has no locks, and another tab has opened the game.
     Taken,
 }
 
-/// What happens to a tab.
+/// An event of a tab.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// The game has changed and has to be saved.
+    /// The game has changed and must be saved.
     Changed(Box<Snapshot>),
     /// The lock was granted, refused or taken away.
     Lock(Answer),
-    /// Another tab has written the game, and the storage has confirmed it.
+    /// Another tab has written the game, and the storage shows its text.
     Received(Written),
-    /// A tab that does not write the game has analysed it; the text has all that it knows.
+    /// A tab that does not write the game has analysed it. The text contains all results of that tab.
     Analysis(String),
-    /// The text that had to be written is stored.
+    /// The browser has stored the text that had to be written.
     Stored(String),
-    /// This game is stored as this text, instead of the game that had to be written.
+    /// The browser has stored this game as this text, instead of the game that had to be written.
     StoredAs(Box<Snapshot>, String),
-    /// The tab is in view, or the engine has to reply here.
+    /// The tab is visible, or the engine must reply in this tab.
     Shown,
     /// The tab may be closed at any moment.
     Leaving,
-    /// The stored text may have changed, or it can be read now.
+    /// The stored text may have changed, or the tab can read it now.
     StorageRead,
 }
 
 /// A command to the browser or to the state of the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Ask for the lock; earlier requests no longer count.
+    /// Request the lock. Replies to earlier requests are ignored.
     RequestLock(LockMode),
     /// Store the text, and notify the other tabs.
     Write(Written),
-    /// Send the analysis of this tab to the tab that writes.
+    /// Send the analysis of this tab to the writer.
     SendAnalysis(String),
-    /// Continue with the game as another tab has written it.
+    /// Continue with the game that another tab has written.
     Restore(Box<Snapshot>),
     /// Adopt another tab's details and annotations of the game.
     AdoptMetadata(Rc<Metadata>),
@@ -98,9 +100,9 @@ pub enum Effect {
     Unrate,
     /// Adopt the judgements of another tab's review.
     AdoptReview(Rc<Review>),
-    /// Set the stored text aside, which cannot be read, and read the storage again.
+    /// Set aside the stored text, which cannot be read, and read the storage again.
     SetAside,
-    /// Continue under another number, and report why.
+    /// Save the game under another number, and report the reason.
     Copy(Text),
     /// Load the part of the program that reads games, and repeat the event.
     LoadReader,
@@ -117,7 +119,7 @@ pub enum ParsedGame {
     NotLoaded,
 }
 
-/// The storage as a tab sees it.
+/// The storage, as far as this tab can read it.
 #[derive(Clone, Copy)]
 pub struct StorageView<'a> {
     /// The text that is stored under the game's number.
@@ -126,14 +128,15 @@ pub struct StorageView<'a> {
     pub read: &'a dyn Fn(&str) -> ParsedGame,
 }
 
-/// A game as this tab has last written or received it.
+/// The game that this tab has last written or received.
 #[derive(Clone, Debug)]
 struct Known {
     stored: Snapshot,
     text: String,
-    /// Whether this tab has written it, and therefore makes sure that it is not lost.
+    /// Whether this tab has written the game.
+    /// If so, this tab saves a copy when the text of another tab lacks its moves.
     is_own: bool,
-    /// Whether the tab has released its lock once, to learn what became of the game.
+    /// Whether the tab has already released its lock once, to wait for messages about the game.
     has_waited: bool,
 }
 
@@ -143,23 +146,23 @@ pub struct Tab {
     role: Role,
     wanted: Snapshot,
     known: Option<Known>,
-    /// Earlier texts that led to the known one step by step, the latest at the end: for a moment, the storage may still
-    /// show a tab a text that was already replaced.
+    /// Earlier texts, each of which was replaced by the next, the newest last.
+    /// For a moment, the storage may still show a text that was already replaced.
     earlier: Vec<String>,
-    /// The text that this tab has read from the storage and continued from, before the message about it arrives.
+    /// A text that this tab has read from the storage and continued with, before the message about that text arrived.
     read_then_received: Option<String>,
-    /// The text of the last message that arrived while this tab had to write itself, before it is read from the
-    /// storage.
+    /// The text of the last message that arrived while this tab had unsaved changes.
+    /// The tab has not read this text from the storage yet.
     received_then_read: Option<String>,
     /// The last analysis that was sent to the writer.
     sent: Option<String>,
 }
 
-/// The most texts in `earlier`.
-const EARLIER: usize = 8;
+/// The maximum number of texts in `earlier`.
+const MAX_EARLIER: usize = 8;
 
 impl Tab {
-    /// A tab that has just opened a game.
+    /// Creates a tab that has just opened a game.
     #[must_use]
     pub const fn new(wanted: Snapshot) -> Self {
         Self {
@@ -185,31 +188,31 @@ impl Tab {
         self.role
     }
 
-    /// The game as the tab shows it.
+    /// The game that the tab shows.
     #[must_use]
     pub const fn wanted(&self) -> &Snapshot {
         &self.wanted
     }
 
-    /// The text that is stored, as far as the tab knows.
+    /// The text that the tab expects in the storage.
     #[must_use]
     pub fn known_text(&self) -> Option<&str> {
         self.known.as_ref().map(|known| known.text.as_str())
     }
 
-    /// Whether the game has no moves and no annotations, and only this tab has it.
+    /// Whether the game has no moves and no annotations, and no other tab shows it.
     #[must_use]
     pub fn is_untouched(&self) -> bool {
         self.role == Role::Writer && self.known.as_ref().is_some_and(|known| known.stored.is_untouched())
     }
 
-    /// Whether the address asked for the game, and it is still unchanged.
+    /// Whether the game comes from the address and is still unchanged.
     #[must_use]
     pub fn is_unplayed(&self) -> bool {
         self.wanted.metadata.from_address == FromAddress::Unplayed
     }
 
-    /// The tab after an event, and the effects of the event.
+    /// Returns the tab after an event, and the effects of the event.
     #[must_use]
     pub fn on(&self, event: Event, view: StorageView<'_>) -> (Self, Vec<Effect>) {
         let mut tab = self.clone();
@@ -243,13 +246,13 @@ impl Tab {
         }
     }
 
-    /// Whether there are moves or other actions in the game that are not stored yet.
+    /// Whether moves or other actions of the game are not stored yet.
     fn has_played(&self) -> bool {
         let known = self.known.as_ref();
         known.is_none_or(|known| !is_same_game(&known.stored, &self.wanted))
     }
 
-    /// Whether there are actions or annotations that are not stored yet.
+    /// Whether actions or annotations are not stored yet.
     fn is_changed(&self) -> bool {
         let known = self.known.as_ref().map(|known| &known.stored.metadata);
         self.has_played() || known.is_some_and(|known| known.annotations != self.wanted.metadata.annotations)
@@ -265,8 +268,8 @@ impl Tab {
         }
     }
 
-    /// Asks for the lock. If nothing is stored under the game's number, no other tab has the game, and it is written
-    /// without waiting for the lock.
+    /// Requests the lock. If nothing is stored under the game's number,
+    /// no other tab shows the game, so the game is written without waiting for the lock.
     fn begin(&mut self, view: StorageView<'_>) -> Vec<Effect> {
         let ask = Effect::RequestLock(LockMode::IfAvailable);
         let Some(found) = view.found else {
@@ -306,7 +309,7 @@ impl Tab {
         effects
     }
 
-    /// Releases the lock once, to learn what became of the known game.
+    /// Releases the lock once, so that messages about the known game can arrive.
     fn release_once(&mut self) -> Vec<Effect> {
         if let Some(known) = &mut self.known {
             known.has_waited = true;
@@ -319,7 +322,7 @@ impl Tab {
         vec![Effect::RequestLock(LockMode::Steal)]
     }
 
-    /// Writes unsaved changes at once: there may be no time to wait for the lock.
+    /// Writes unsaved changes at once, because there may be no time to wait for the lock.
     fn leave(&mut self, view: StorageView<'_>) -> Vec<Effect> {
         if self.role == Role::Writer || self.known.is_some() && self.has_played() {
             self.write_over(view)
@@ -349,12 +352,13 @@ impl Tab {
             }
             // Both tabs made the same change.
             Some(_) if is_same_game(&stored, &self.wanted) => self.follow_unknown(*stored, found),
-            Some(_) if self.has_played() => vec![Effect::Copy(Text::BothKept)],
-            // The messages are on their way: which text the other tab continued from, and that the lock was taken away.
+            Some(_) if self.has_played() => vec![Effect::Copy(Text::BothSaved)],
+            // Two messages have not arrived yet:
+            // that the lock was taken away, and which text the other tab has replaced.
             Some(known) if known.is_own && !known.has_waited => self.release_once(),
-            // There was no message: the other tab has an older version of the page, or the message was lost.
+            // There will be no message: the other tab has an older version of the page, or the message was lost.
             Some(known) if known.is_own && !continues(&stored, &known.stored) => {
-                vec![Effect::Copy(Text::BothKept)]
+                vec![Effect::Copy(Text::BothSaved)]
             }
             Some(_) | None => self.follow_unknown(*stored, found),
         }
@@ -381,7 +385,7 @@ impl Tab {
         if was_read || self.known_text() == Some(written.text.as_str()) {
             return Vec::new();
         }
-        // The changes of this tab are compared with the stored text when the tab may write.
+        // This tab compares its changes with the stored text later, when it may write.
         if self.has_played() {
             self.received_then_read = Some(written.text.clone());
             return Vec::new();
@@ -400,24 +404,24 @@ impl Tab {
                 self.remember_known();
                 self.follow(*stored, &written.text)
             }
-            ParsedGame::Complete(_) => vec![Effect::Copy(Text::BothKept)],
+            ParsedGame::Complete(_) => vec![Effect::Copy(Text::BothSaved)],
         }
     }
 
-    /// Whether another tab has written nothing that this tab has not written too. That tab is about to receive this
-    /// tab's text.
+    /// Whether this tab already has everything that another tab has written.
+    /// The other tab is about to receive the text of this tab.
     fn is_nothing_new(&self, stored: &Snapshot) -> bool {
         let own = self.known.as_ref().filter(|known| known.is_own);
         own.is_some_and(|own| {
             is_same_game(stored, &own.stored)
                 && stored.metadata == own.stored.metadata
                 && (stored.setup.rated || !own.stored.setup.rated)
-                && !stored.review.knows_more_than(&own.stored.review)
+                && !stored.review.has_more_than(&own.stored.review)
         })
     }
 
-    /// Whether the text of another tab continues the game that this tab knows. This matters only if this tab has
-    /// written that game.
+    /// Whether the text of another tab continues the game that this tab has last written or received.
+    /// The answer matters only if this tab has written that game.
     fn continues_known_game(&self, written: &Written, stored: &Snapshot, view: StorageView<'_>) -> bool {
         let Some(known) = self.known.as_ref().filter(|known| known.is_own) else {
             return true;
@@ -430,13 +434,12 @@ impl Tab {
         base == Some(known.text.as_str()) || is_same_game(stored, &known.stored) || has_same_base()
     }
 
-    /// Continues with the text of another tab. This tab still shows the game in its own way, and sends its own
-    /// analysis.
+    /// Continues with the text of another tab. This tab preserves its own view of the game, and sends its own analysis.
     fn follow(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
         let mut effects = if is_same_game(&stored, &self.wanted) {
             self.adopt(&stored)
         } else {
-            let review = Review::clone(&stored.review).with_all_of(&self.wanted.review);
+            let review = Review::clone(&stored.review).merged_with(&self.wanted.review);
             self.wanted = Snapshot {
                 review: Rc::new(review),
                 ..stored.clone()
@@ -456,13 +459,13 @@ impl Tab {
         effects
     }
 
-    /// Continues with the text of another tab if it is unknown which texts led to it.
+    /// Continues with the text of another tab if it is unknown which texts that text has replaced.
     fn follow_unknown(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
         self.earlier.clear();
         self.follow(stored, text)
     }
 
-    /// Notes that this tab has stored a text that follows the known one.
+    /// Records that this tab has stored a text that replaces the known text.
     fn note_stored(&mut self, stored: Snapshot, text: String) {
         self.remember_known();
         self.known = Some(Known {
@@ -473,21 +476,21 @@ impl Tab {
         });
     }
 
-    /// Moves the known text to the earlier ones, before another text follows it.
+    /// Moves the known text to the earlier texts, before another text replaces it.
     fn remember_known(&mut self) {
         if let Some(known) = self.known.take() {
             self.remember(known.text);
         }
     }
 
-    /// Adds a text to the earlier ones.
+    /// Adds a text to the earlier texts.
     fn remember(&mut self, text: String) {
-        let surplus = (self.earlier.len() + 1).saturating_sub(EARLIER);
+        let surplus = (self.earlier.len() + 1).saturating_sub(MAX_EARLIER);
         self.earlier.drain(..surplus);
         self.earlier.push(text);
     }
 
-    /// The known game, if the text is the known one or an earlier one.
+    /// Returns the known game, if the text is the known text or an earlier one.
     fn known_by(&self, found: &str) -> Option<&Known> {
         let is_known = |known: &&Known| known.text == found || self.earlier.iter().any(|text| text == found);
         self.known.as_ref().filter(is_known)

@@ -17,7 +17,7 @@ extern "C" {
     type LockManager;
     #[wasm_bindgen(method)]
     fn request(this: &LockManager, name: &str, options: &JsValue, granted: &Function) -> Promise;
-    /// `None` if the page was not loaded over a secure connection.
+    /// The browser's locks; `None` if the page was not loaded over a secure connection.
     #[wasm_bindgen(thread_local_v2, js_namespace = navigator, js_name = locks)]
     static LOCKS: Option<LockManager>;
 }
@@ -30,10 +30,10 @@ struct Options {
     steal: bool,
 }
 
-/// How long a tab without locks waits for another tab to report that it has the game, in milliseconds.
+/// The time in milliseconds that a tab without locks waits for other tabs to reply that they have the game.
 const ROLL_CALL_MS: u32 = 250;
 
-/// A request for a lock, or the lock itself. Dropping it withdraws the request or releases the lock.
+/// A request for a lock, or the lock itself. Dropping the claim withdraws the request or releases the lock.
 #[derive(Debug)]
 pub struct Claim {
     release: Option<Function>,
@@ -43,7 +43,7 @@ pub struct Claim {
 impl Drop for Claim {
     fn drop(&mut self) {
         if let Some(release) = &self.release {
-            // A promise can always be resolved.
+            // Resolving a promise cannot fail.
             let _ = release.call0(&JsValue::NULL);
         }
     }
@@ -55,8 +55,8 @@ pub fn are_supported() -> bool {
     LOCKS.with(Option::is_some)
 }
 
-/// Requests a lock. In a browser without locks, `call_roll` asks the other tabs instead; if none answers, the lock
-/// counts as granted.
+/// Requests a lock. In a browser without locks, `call_roll` sends a question to the other tabs.
+/// If none replies, the lock counts as granted.
 #[must_use]
 pub fn claim(name: &str, mode: LockMode, call_roll: impl FnOnce(), on_answer: impl Fn(Answer) + 'static) -> Claim {
     LOCKS.with(|locks| match locks {
@@ -74,7 +74,7 @@ pub fn claim(name: &str, mode: LockMode, call_roll: impl FnOnce(), on_answer: im
 
 fn claim_lock(locks: &LockManager, name: &str, mode: LockMode, on_answer: impl Fn(Answer) + 'static) -> Claim {
     let mut release = None;
-    // The lock is held until this promise is resolved.
+    // The browser holds the lock until this promise is resolved.
     let until = Promise::new(&mut |resolve, _| release = Some(resolve));
     let on_answer = Rc::new(on_answer);
     let is_held = Rc::new(Cell::new(false));

@@ -1,5 +1,5 @@
-//! The analysis: the judgement of the shown move, the engine's lines, the graph, the review, and the moves that are
-//! tried.
+//! The analysis: the judgement of the shown move, the engine's lines,
+//! the graph, the review, and the moves that the person tries.
 
 use std::rc::Rc;
 
@@ -19,10 +19,11 @@ use crate::messages::Text;
 use crate::review::{Judgement, Summary};
 use crate::state::queries::{analysis, analysis_texts, edit, game};
 use crate::state::{
-    Action, AnalysisAction, AppState, BETTER, Dialog, DialogAction, Edited, OffBoard, TableAction, ViewAction, line_of,
+    Action, AnalysisAction, AppState, BETTER, Dialog, DialogAction, Edited, GameTableAction, OffBoard, ViewAction,
+    line_of,
 };
 
-/// The whole analysis apart from the evaluation bar and the tree of moves.
+/// The whole analysis, apart from the evaluation bar and the tree of moves.
 #[component]
 pub fn AnalysisPanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -57,7 +58,7 @@ fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
         let (state, dispatch) = (state.clone(), dispatch.clone());
         let choose = Callback::from(move |()| {
             if let Some(edited) = edited(&state) {
-                dispatch.emit(Action::Table(TableAction::Edit(Box::new(edited))));
+                dispatch.emit(Action::Game(GameTableAction::Edit(Box::new(edited))));
             }
         });
         item(name, is_enabled, choose)
@@ -80,11 +81,11 @@ fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
         ),
         edit(promote, edit::may_promote(state), edit::with_shown_promoted),
         edit(Text::DeleteFromHere, depth > 0, edit::without_shown),
-        act(Text::UndoEdit, undo, Action::Table(TableAction::UndoEdit)),
+        act(Text::UndoEdit, undo, Action::Game(GameTableAction::UndoEdit)),
     ]
 }
 
-/// The judgement of the shown move, and a better line. The row is present even while it is empty.
+/// The judgement of the shown move, and a better line. The row takes up its space even while it is empty.
 fn better_moves(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let previewed = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let found = analysis::better(state).map(|(judgement, before, info)| {
@@ -101,16 +102,16 @@ fn better_moves(state: &AppState, dispatch: &Callback<Action>) -> Html {
         .is_some()
         .then(|| AttrValue::from(state.texts.of(Text::WholeBetterLine)));
     let content = found.unwrap_or_else(|| {
-        let fine = analysis_texts::fine_move_text(state);
+        let fine = analysis_texts::reviewed_move_text(state);
         html! { <span class="judged fine">{ fine }</span> }
     });
     html! { <FoldedLine id="better" {label} {unfold}>{ content }</FoldedLine> }
 }
 
-/// The moves that are tried, with the button that starts and ends trying.
+/// The variation that the person tries, with the button that starts and ends it.
 fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let is_in_variation = state.view.variation.is_some();
-    // A variation that was left stays visible, so that the person can return to it.
+    // A suspended variation stays visible, so that the person can return to it.
     let tried = state
         .view
         .variation
@@ -165,7 +166,7 @@ fn ReviewRow(props: &StateProps) -> Html {
         let bar = bar.clone();
         use_effect_with((known * 100 / all, is_running), move |(percent, _)| {
             if let Some(bar) = bar.cast::<web_sys::HtmlElement>() {
-                // If the bar cannot be drawn, its number is still announced.
+                // If the bar cannot be drawn, a screen reader still reads out its value.
                 let transform = format!("scaleX({})", hundredths((*percent).cast_signed() as i32));
                 let _ = bar.style().set_property("transform", &transform);
             }

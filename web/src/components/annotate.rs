@@ -10,9 +10,9 @@ use super::modal::use_modal;
 use super::props::StateProps;
 use crate::messages::{Text, mark_name};
 use crate::state::queries::edit;
-use crate::state::{Action, Dialog, DialogAction, TableAction};
+use crate::state::{Action, Dialog, DialogAction, GameTableAction};
 
-/// The marks to choose from, the best first.
+/// The marks in the list, the best first.
 const MARKS: [Option<Nag>; 7] = [
     None,
     Some(Nag::BRILLIANT),
@@ -25,14 +25,15 @@ const MARKS: [Option<Nag>; 7] = [
 
 /// The dialog that edits the mark and the comment of the shown move.
 ///
-/// The mark is in a `RefCell` and not in Yew's state, because Save may be pressed before a choice is rendered.
+/// The mark is in a `RefCell` and not in Yew's state,
+/// because the person may press Save before Yew has rendered the choice.
 #[component]
 pub fn AnnotateDialog(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let texts = state.texts;
     let dialog = use_modal();
     let comment = use_node_ref();
-    // The game may continue while the dialog is open. The dialog still edits the move for which it was opened.
+    // If the game continues while the dialog is open, the dialog still edits the move for which it was opened.
     let path = use_memo((), |()| edit::shown_path(state));
     let initial = use_memo((), |()| {
         let (from, line) = &*path;
@@ -56,7 +57,7 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
             event.prevent_default();
             let comment = comment.cast::<HtmlTextAreaElement>().map(|field| field.value());
             let edited = edit::annotated(&state, &path, *mark.borrow(), &comment.unwrap_or_default());
-            dispatch.emit(Action::Table(TableAction::Edit(Box::new(edited))));
+            dispatch.emit(Action::Game(GameTableAction::Edit(Box::new(edited))));
             dispatch.emit(close());
         })
     };
@@ -75,7 +76,7 @@ pub fn AnnotateDialog(props: &StateProps) -> Html {
             </label>
         }
     };
-    // Before the first move there is nothing to mark.
+    // The start position has no move to mark.
     let has_move = path.0 > 0 || !path.1.is_empty();
     html! {
         <dialog ref={dialog} class="dialog" aria-labelledby="annotate-title" {oncancel}>

@@ -21,9 +21,9 @@ use crate::state::{Action, InputAction, ViewAction};
 /// The properties of the board.
 #[derive(Clone, PartialEq, Properties)]
 pub struct BoardProps {
-    /// What the board shows.
+    /// The content of the board.
     pub scene: Scene,
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
 
@@ -82,21 +82,21 @@ pub fn BoardView(props: &BoardProps) -> Html {
     }
 }
 
-/// Makes one square the stop of the Tab key in the board.
+/// Makes one square of the board the stop of the Tab key.
 ///
-/// When `tabindex` changes, the browser checks at once whether the element can still have the focus, and for that
-/// computes the style of everything that the press has just changed. With the next frame these styles are computed
-/// anyway.
+/// When `tabindex` changes, the browser checks at once whether the element can still have the focus.
+/// For this check, it computes the styles of everything that the press has just changed.
+/// With the next frame, the browser computes these styles anyway, so the change waits for that frame.
 #[hook]
 fn use_tab_stop(cursor: Square) {
     let stop = use_memo((), |()| TabStop::new());
     use_effect_with(cursor, move |cursor| stop.go_to(*cursor));
 }
 
-/// The square that is the tab stop, and the one that becomes it with the next frame.
+/// The square that is the tab stop, and the square that becomes the tab stop with the next frame.
 struct TabStop {
     places: Rc<[Cell<Option<Square>>; 2]>,
-    /// Created once, to keep the handling of a press short.
+    /// The closure is created once, to keep the handling of a press short.
     in_frame: Closure<dyn Fn()>,
 }
 
@@ -116,7 +116,7 @@ impl TabStop {
         if now.get().is_none() {
             move_tab_stop(&self.places);
         } else if !is_scheduled {
-            // A window always has another frame.
+            // Requesting a frame of a window cannot fail.
             let _ = dom::window().request_animation_frame(self.in_frame.as_ref().unchecked_ref());
         }
     }
@@ -132,7 +132,7 @@ fn move_tab_stop([now, next]: &[Cell<Option<Square>>; 2]) {
 
 fn set_tab_index(square: Square, index: &str) {
     if let Some(element) = element_of(square) {
-        // An attribute of this name can always be set.
+        // Setting this attribute cannot fail.
         let _ = element.set_attribute("tabindex", index);
     }
 }
@@ -153,9 +153,9 @@ fn board_class(scene: &Scene) -> Classes {
 
 /// Handles a key on the board.
 ///
-/// Flipping the board removes the focused square from the page for a moment; `refocus` remembers that it gets the focus
-/// back. If a pointer moved the focus to the board, keys step through the game as they do elsewhere on the page. This
-/// has to be recorded when the focus moves, because `:focus-visible` changes with the first key.
+/// Flipping the board removes the focused square from the page for a moment; `refocus` records that the square gets
+/// the focus again. If a pointer moved the focus to the board, keys step through the game, as elsewhere on the page.
+/// The kind of input is recorded when the focus moves, because `:focus-visible` changes with the first key.
 fn on_key(
     scene: &Scene,
     dispatch: &Callback<Action>,
@@ -165,7 +165,7 @@ fn on_key(
     let (dispatch, refocus) = (dispatch.clone(), Rc::clone(refocus));
     let (state_cursor, orientation, is_selected) = (scene.cursor, scene.orientation, scene.has_selection());
     Callback::from(move |event: KeyboardEvent| {
-        // The focus may have been moved by other means than the arrow keys.
+        // Something other than the arrow keys may have moved the focus.
         let cursor = square_of(&event).unwrap_or(state_cursor);
         if event.ctrl_key() || event.meta_key() {
             return;
@@ -183,7 +183,7 @@ fn on_key(
             return;
         };
         event.prevent_default();
-        // An arrow key that is held down continues to move; any other key acts only once.
+        // An arrow key that is held down moves repeatedly. Any other key acts only once.
         if event.repeat() && !matches!(key, BoardKey::MoveTo(_)) {
             return;
         }
@@ -207,8 +207,8 @@ fn on_key(
     })
 }
 
-/// Records whether a pointer or the keyboard moved the focus to a board, until the listeners are dropped. These are
-/// listeners without Yew, because the page has to respond to a press quickly.
+/// Records whether a pointer or the keyboard moved the focus to a board, until the listeners are dropped.
+/// The listeners bypass Yew, because the page has to react to a press quickly.
 fn listen_to_focus(board: &web_sys::HtmlElement, is_focused_by_pointer: &Rc<Cell<bool>>) -> [EventListener; 2] {
     let (pressed, focused) = (Rc::clone(is_focused_by_pointer), Rc::clone(is_focused_by_pointer));
     [
@@ -217,7 +217,7 @@ fn listen_to_focus(board: &web_sys::HtmlElement, is_focused_by_pointer: &Rc<Cell
     ]
 }
 
-/// Whether the browser shows a focus ring on the focused element, as it does for the keyboard.
+/// Whether the browser shows a focus ring on the focused element. It shows the ring after input with the keyboard.
 fn shows_focus(event: &Event) -> bool {
     let element = event
         .target()
@@ -225,7 +225,7 @@ fn shows_focus(event: &Event) -> bool {
     element.is_some_and(|element| matches!(element.matches(":focus-visible"), Ok(true)))
 }
 
-/// The square that is the target of an event.
+/// The square in which an event occurred.
 fn square_of(event: &Event) -> Option<Square> {
     event.target()?.dyn_into::<web_sys::Element>().ok()?.id().parse().ok()
 }

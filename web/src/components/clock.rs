@@ -9,11 +9,11 @@ use yew::prelude::*;
 use super::props::PlayerBarProps;
 use crate::messages::Text;
 use crate::state::queries::clock::{clock_text, low_mark, until_next_text};
-use crate::state::{Action, TableAction};
+use crate::state::{Action, GameTableAction};
 use crate::time;
 
-/// The time that is left to a side, rendered alone whenever its text changes. It notifies the state when little time is
-/// left and when none is left; the state decides what follows.
+/// The remaining time of a side, which is rendered separately when its text changes.
+/// It notifies the state when little or no time is left, and the state decides what follows.
 #[component]
 pub fn ClockFace(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color, dispatch } = props;
@@ -27,7 +27,7 @@ pub fn ClockFace(props: &PlayerBarProps) -> Html {
                 Timeout::new(until_next_text(before.left_ms), move || {
                     let after = clock_display(&props);
                     if after.is_some_and(|after| after.left_ms == 0 || after.is_low && !before.is_low) {
-                        dispatch.emit(Action::Table(TableAction::Tick));
+                        dispatch.emit(Action::Game(GameTableAction::Tick));
                     }
                     redraw.force_update();
                 })
@@ -50,7 +50,7 @@ pub fn ClockFace(props: &PlayerBarProps) -> Html {
     }
 }
 
-/// What a clock shows at a moment.
+/// The content of a clock at a moment.
 #[derive(Clone, Copy)]
 struct ClockDisplay {
     left_ms: u32,
@@ -58,12 +58,12 @@ struct ClockDisplay {
     runs: bool,
 }
 
-/// What the clock shows now; `None` in a game without clocks.
+/// The current content of the clock; `None` in a game without clocks.
 fn clock_display(props: &PlayerBarProps) -> Option<ClockDisplay> {
     let PlayerBarProps { state, color, .. } = props;
     let clock: &Rc<_> = state.table.clock.as_ref()?;
     let left_ms = clock.left(&state.table.game, *color, time::now());
-    // With no time left, a tab that only follows waits for the tab that plays the game.
+    // If no time is left, a tab that only follows waits for the tab that plays the game.
     let waits = state.table.follows && left_ms == 0;
     Some(ClockDisplay {
         left_ms,

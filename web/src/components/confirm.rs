@@ -11,13 +11,13 @@ use crate::state::{Action, InputAction};
 /// The properties of the buttons.
 #[derive(Clone, PartialEq, Properties)]
 pub struct ConfirmProps {
-    /// The square that gets the focus afterwards.
+    /// The square that gets the focus after the confirmation.
     pub to: Square,
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
 
-/// Two buttons. The first has the focus, so that Enter plays the move; Escape cancels it.
+/// Two buttons. The first button has the focus, so that Enter plays the move. Escape cancels the move.
 #[component]
 pub fn ConfirmMove(props: &ConfirmProps) -> Html {
     let ConfirmProps { to, dispatch } = props;
@@ -26,7 +26,7 @@ pub fn ConfirmMove(props: &ConfirmProps) -> Html {
     {
         let (first, to) = (first.clone(), *to);
         use_effect_with((), move |()| {
-            // After a typed move the focus returns to its field, for the next move.
+            // After a typed move, the focus returns to the field for typed moves.
             let field = dom::focused().filter(|element| element.tag_name() == "INPUT");
             if let Some(button) = first.cast() {
                 dom::focus_without_scrolling(&button);

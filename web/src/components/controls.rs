@@ -10,12 +10,12 @@ use crate::messages::Text;
 use crate::settings::Field;
 use crate::state::queries::{analysis, draws, game, move_search, result};
 use crate::state::{
-    Action, AnalysisAction, AppState, Dialog, DialogAction, EngineAction, OffBoard, SettingsAction, TableAction,
+    Action, AnalysisAction, AppState, Dialog, DialogAction, EngineAction, GameTableAction, OffBoard, SettingsAction,
     ViewAction,
 };
 
-/// The buttons that are visible during a game, and a menu with the rest. `install` installs the page, if the browser
-/// offers that.
+/// The buttons that are visible during a game, and a menu with further actions.
+/// `install` installs the page, if the browser offers the installation.
 pub fn controls(
     state: &OffBoard,
     dispatch: &Callback<Action>,
@@ -33,10 +33,11 @@ pub fn controls(
         action_button(dispatch, texts.of(name), path, (enabled, reason), action, class)
     };
     let can_undo = state.played().undo_target().is_some();
+    let may_resign = game::may_resign(state).is_some();
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
             if result::result_card(state).is_some() {
-                // The result card has this button.
+                // This only fills the place of a button that the result card shows.
                 <span class="control elsewhere" aria-hidden="true">
                     { icon(PLUS) }
                     <span class="control-name">{ texts.of(Text::NewGame) }</span>
@@ -44,14 +45,14 @@ pub fn controls(
             } else {
                 { button(Text::NewGame, PLUS, true, None, Action::Dialog(DialogAction::Open(Dialog::NewGame))) }
             }
-            { button(Text::Undo, UNDO, can_undo, strict, Action::Table(TableAction::Undo)) }
+            { button(Text::Undo, UNDO, can_undo, strict, Action::Game(GameTableAction::Undo)) }
             if state.table.setup.players.are_engines() {
                 { pause_button(state, dispatch) }
             }
             if !state.table.setup.players.are_engines() {
                 { button(Text::Hint, BULB, move_search::may_hint(state), strict, Action::Engine(EngineAction::Hint)) }
             }
-            { button(Text::Resign, FLAG, game::may_resign(state).is_some(), None, Action::Table(TableAction::Resign)) }
+            { button(Text::Resign, FLAG, may_resign, None, Action::Game(GameTableAction::Resign)) }
             <div class="for-wide">
                 { analyse_button(state, dispatch) }
                 { button(Text::Games, LIST, true, None, Action::Dialog(DialogAction::Open(Dialog::Games))) }
@@ -62,7 +63,8 @@ pub fn controls(
     }
 }
 
-/// The items of the menu: actions that are seldom needed, and on a narrow page those that have no room.
+/// The items of the menu: actions that are rarely needed.
+/// On a narrow page, the menu also contains actions without space for a button.
 fn items(
     state: &OffBoard,
     dispatch: &Callback<Action>,
@@ -93,7 +95,7 @@ fn items(
     let may_redo = state.played().redo_target(0).is_some();
     let is_played = !state.table.setup.players.are_engines();
     let may_offer = state.table.outcome().is_none();
-    let offer = is_played.then(|| act(Text::OfferDraw, may_offer, Action::Table(TableAction::OfferDraw)));
+    let offer = is_played.then(|| act(Text::OfferDraw, may_offer, Action::Game(GameTableAction::OfferDraw)));
     let may_analyse = analysis::may_analyse(state);
     let analyse = act(Text::Analyse, may_analyse, Action::Analysis(AnalysisAction::Toggle));
     [
@@ -102,12 +104,16 @@ fn items(
         narrow(open(Text::Settings, Dialog::Settings)),
         narrow(item(Text::TypeAMove, true, Callback::from(|()| focus_typed_move()))),
         act(Text::FlipBoard, true, Action::View(ViewAction::Flip)),
-        act(Text::Redo, may_redo, Action::Table(TableAction::Redo)),
+        act(Text::Redo, may_redo, Action::Game(GameTableAction::Redo)),
     ]
     .into_iter()
     .chain(offer)
     .chain([
-        act(Text::ClaimDraw, may_claim(state), Action::Table(TableAction::ClaimDraw)),
+        act(
+            Text::ClaimDraw,
+            may_claim(state),
+            Action::Game(GameTableAction::ClaimDraw),
+        ),
         open(Text::ImportAndExport, Dialog::ImportExport),
         copy(Text::CopyFen, Format::Fen),
         copy(Text::CopyPgn, Format::Pgn),
@@ -135,10 +141,10 @@ pub fn now_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
                 { button(Text::MoveNow, Action::Engine(EngineAction::MoveNow)) }
             }
             if may_claim(state) {
-                { button(Text::ClaimDraw, Action::Table(TableAction::ClaimDraw)) }
+                { button(Text::ClaimDraw, Action::Game(GameTableAction::ClaimDraw)) }
             }
             if state.played().redo_target(0).is_some() {
-                { button(Text::Redo, Action::Table(TableAction::Redo)) }
+                { button(Text::Redo, Action::Game(GameTableAction::Redo)) }
             }
         </div>
     }
@@ -170,7 +176,7 @@ pub fn navigation(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
         action_button(dispatch, texts.of(name), path, (enabled, None), action, class)
     };
     html! {
-        <div class="navigation" role="group" aria-label={texts.of(Text::WayButtons)}>
+        <div class="navigation" role="group" aria-label={texts.of(Text::MoveNavigation)}>
             { button(Text::FirstMove, FIRST, shown > 0, 0) }
             { button(Text::PreviousMove, PREVIOUS, shown > 0, shown.saturating_sub(1)) }
             { button(Text::NextMove, NEXT, shown < last, shown + 1) }
@@ -201,11 +207,11 @@ fn pause_button(state: &AppState, dispatch: &Callback<Action>) -> Html {
         (Text::Pause, PAUSE)
     };
     let enabled = (game::may_pause(state), None);
-    let action = Action::Table(TableAction::Pause(!paused));
+    let action = Action::Game(GameTableAction::Pause(!paused));
     action_button(dispatch, state.texts.of(name), path, enabled, action, "control")
 }
 
-/// A button with its name and its icon. If it is not enabled, pressing it shows the reason.
+/// A button with a name and an icon. If the button is not enabled, pressing it shows the reason.
 fn action_button(
     dispatch: &Callback<Action>,
     name: &'static str,

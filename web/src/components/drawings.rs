@@ -6,7 +6,7 @@ use yew::prelude::*;
 use crate::decimals::two_decimals;
 use crate::state::{Arrow, ArrowKind, Brush, Drawing};
 
-/// The drawings, and the orientation of the board.
+/// The properties of the layer of drawings.
 #[derive(Clone, PartialEq, Properties)]
 pub struct DrawingsProps {
     /// The drawings; the last one is on top.
@@ -33,7 +33,7 @@ pub fn Drawings(props: &DrawingsProps) -> Html {
     }
 }
 
-/// A shape, drawn twice: a light rim, which is visible on every square, and the stroke of its brush.
+/// A shape, which is drawn twice: as a light rim, which is visible on every square, and as the stroke of its brush.
 fn shape(drawing: Drawing, orientation: Color) -> Html {
     let is_arrow = drawing.from != drawing.to;
     let class = classes!(is_arrow.then_some("arrow"), brush_class(drawing.brush));
@@ -102,7 +102,7 @@ fn circle((x, y): (f64, f64)) -> String {
     format!("M{left} {middle}a.43.43 0 1 0 .86 0a.43.43 0 1 0 -.86 0")
 }
 
-/// The shaft and the head of an arrow from the middle of a square to just before the middle of another.
+/// The shaft and the head of an arrow. It starts in the middle of a square and ends just before the middle of another.
 fn arrow(from: (f64, f64), to: (f64, f64)) -> (String, String) {
     let (right, down) = (to.0 - from.0, to.1 - from.1);
     let length = right.hypot(down);

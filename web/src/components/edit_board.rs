@@ -10,7 +10,7 @@ use crate::editor::{Edit, Editor};
 use crate::input::{BoardKey, board_key, files_and_ranks};
 use crate::messages::{Texts, use_texts};
 
-/// The position and the callbacks.
+/// The properties of the board.
 #[derive(Clone, PartialEq, Properties)]
 pub struct EditBoardProps {
     /// The position.
@@ -21,7 +21,8 @@ pub struct EditBoardProps {
     pub pick_up: Callback<(Piece, Option<Square>)>,
 }
 
-/// A grid of cells: the arrow keys move through it, Enter acts, a piece's letter places it, Delete removes it.
+/// A grid of cells. The arrow keys move through the grid,
+/// Enter acts, the letter of a piece places it, and Delete removes it.
 #[component]
 pub fn EditBoard(props: &EditBoardProps) -> Html {
     let EditBoardProps { editor, edit, pick_up } = props;

@@ -17,13 +17,13 @@ use crate::messages::{Text, Texts, use_texts};
 /// The properties of the dialog.
 #[derive(Clone, PartialEq, Properties)]
 pub struct SetupProps {
-    /// The FEN that is shown first; if it is invalid, the standard position.
+    /// The initial FEN. If it is invalid, the dialog starts with the standard position.
     pub from: String,
-    /// Called with the FEN of a legal position, or with `None` when the dialog is canceled.
+    /// Called with the FEN of a legal position, or with `None` when the dialog is cancelled.
     pub done: Callback<Option<String>>,
 }
 
-/// What a pointer carries: a piece, and its square unless it is a spare piece.
+/// The piece that a pointer carries, and its square; `None` for a spare piece.
 type Carried = Option<(Piece, Option<Square>)>;
 
 /// The dialog: a board, spare pieces, the other parts of the position, and its problems.
@@ -51,7 +51,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
         Callback::from(move |event: PointerEvent| {
             if let Some(shadow) = shadow.cast::<HtmlElement>() {
                 let place = format!("translate({}px,{}px)", event.client_x(), event.client_y());
-                // If the shadow cannot be moved, it stays in its place.
+                // If the shadow cannot be moved, it stays where it is.
                 let _ = shadow.style().set_property("transform", &place);
             }
         })
@@ -120,7 +120,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
                 </div>
                 <input type="text" aria-label="FEN" autocomplete="off" spellcheck="false" value={text}
                     onchange={typed} />
-                // If the list is longer than its box, it can be scrolled with the keyboard.
+                // A list that is longer than its box can be scrolled with the keyboard.
                 <div id="setup-problems" class="field-error" role="status" aria-label={texts.of(Text::SetupProblems)}
                     tabindex={(!wrong.is_empty()).then_some("0")}>
                     if !wrong.is_empty() {
@@ -144,7 +144,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
     }
 }
 
-/// The pieces of one color to choose from; with White's also the tool that removes pieces.
+/// The pieces of one color to choose from. White's pieces are followed by the tool that removes pieces.
 fn spares(
     editor: &Editor,
     color: Color,
@@ -230,8 +230,8 @@ fn castling_rights_field(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> 
     }
 }
 
-/// The button that opens the dialog, and the dialog while it is open. It starts with the position of `text`; `chosen`
-/// receives the new FEN.
+/// The button that opens the dialog, and the dialog while it is open.
+/// The dialog starts with the position of `text`, and `chosen` receives the new FEN.
 #[hook]
 pub fn use_setup_dialog(text: String, chosen: Callback<String>) -> (Html, Html) {
     let texts = use_texts();
@@ -262,7 +262,7 @@ pub fn use_setup_dialog(text: String, chosen: Callback<String>) -> (Html, Html) 
     (button, dialog.unwrap_or_default())
 }
 
-/// Converts the value of a changed field to an edit; nothing happens if `meaning` returns `None`.
+/// Converts the value of a changed field to an edit. If `meaning` returns `None`, nothing happens.
 fn edit_from_field(edit: &Callback<Edit>, meaning: fn(&str) -> Option<Edit>) -> Callback<Event> {
     let edit = edit.clone();
     Callback::from(move |event: Event| {

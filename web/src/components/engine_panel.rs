@@ -1,4 +1,4 @@
-//! The figures of the search and its lines, whose moves can be shown on the board.
+//! The figures of the search, and its lines, whose moves can be shown on the board.
 
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -15,15 +15,15 @@ use crate::state::{Action, MAX_LINES, OffBoard, line_of};
 pub struct EnginePanelProps {
     /// The state to draw.
     pub state: OffBoard,
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
     /// The lines of an analysis.
     #[prop_or_default]
     pub children: Html,
 }
 
-/// The figures and the lines; the figures are also in data attributes. `data-score` is in centipawns, positive for
-/// White; a mate in `n` plies is ±(10000 − n), a checkmate on the board ±10000.
+/// The figures and the lines. The figures are also in data attributes. `data-score` is in centipawns,
+/// positive for White's advantage. A mate in `n` plies is ±(10000 − n), and checkmate on the board is ±10000.
 #[component]
 pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     let EnginePanelProps {
@@ -46,8 +46,8 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
             .map(|which| line_of(&info, which).len())
             .collect();
         use_effect_with(lengths, move |_| {
-            // If the line with the focus becomes shorter, the focus moves to its last move; if it disappears, to the
-            // panel.
+            // If the focused line becomes shorter, the focus moves to its last move.
+            // If the line disappears, the focus moves to the panel.
             let is_lost = was_focused && find_in_panel(&panel, FOCUSED).is_none();
             let next = find_in_panel(&panel, ".line-move:last-of-type").or_else(|| panel.cast());
             if let Some(next) = next.filter(|_| is_lost) {
@@ -84,7 +84,7 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
     }
 }
 
-/// The element that has the focus and may disappear with its line.
+/// The focused element, which may disappear with its line.
 const FOCUSED: &str = ".line-move:focus, .unfold:focus";
 
 /// The first element in the panel that matches a selector.

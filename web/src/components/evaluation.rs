@@ -22,7 +22,7 @@ pub fn EvaluationBar(props: &StateProps) -> Html {
         let fill = fill.clone();
         use_effect_with(white, move |white| {
             if let Some(fill) = fill.cast::<web_sys::HtmlElement>() {
-                // If the bar cannot be drawn, its value is still announced.
+                // If the bar cannot be drawn, a screen reader still reads out its value.
                 let _ = fill.style().set_property("--white", &hundredths(*white));
             }
         });
@@ -40,7 +40,8 @@ pub fn EvaluationBar(props: &StateProps) -> Html {
     }
 }
 
-/// The graph of White's winning chance over the plies. It is a slider: a click or an arrow key shows another position.
+/// The graph of White's winning chance over the plies.
+/// The graph is a slider: a click or an arrow key shows another position.
 #[component]
 pub fn EvaluationGraph(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -62,7 +63,7 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
     let onkeydown = {
         let dispatch = dispatch.clone();
         Callback::from(move |event: KeyboardEvent| {
-            // On a slider, up and right both mean more.
+            // On a slider, the keys up and right both increase the value.
             let key = event.key();
             let key = match key.as_str() {
                 "ArrowUp" => "ArrowRight",
@@ -95,7 +96,7 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
     }
 }
 
-/// White's area and the dots of each judgement, computed again only when the review changes.
+/// White's area and the dots of each judgement. They are computed again only when the review changes.
 fn curve(review: &Review, last: usize) -> (String, [String; 3]) {
     let known = heights(review, last);
     (
@@ -104,13 +105,13 @@ fn curve(review: &Review, last: usize) -> (String, [String; 3]) {
     )
 }
 
-/// The plies whose evaluation is known, each with the distance of the curve from the top, in percent.
+/// The plies with a known evaluation, each with the distance of the curve from the top, in percent.
 fn heights(review: &Review, last: usize) -> Vec<(usize, i32)> {
     let height = |ply| Some((ply, 100 - review.evaluation(ply)?.white_chance().round() as i32));
     (0..=last).filter_map(height).collect()
 }
 
-/// White's area: the area below the curve.
+/// White's area, which is the area below the curve.
 fn area(known: &[(usize, i32)]) -> String {
     let (Some((first, _)), Some((last, _))) = (known.first(), known.last()) else {
         return String::new();

@@ -1,18 +1,18 @@
-//! A line of moves in one row, which can be unfolded to show all of it.
+//! A line of moves in one row, which can be unfolded to show the whole line.
 
 use yew::prelude::*;
 
 use super::icon::{DOWN, icon};
 
-/// The content of the row.
+/// The properties of the row.
 #[derive(Clone, PartialEq, Properties)]
 pub struct FoldedLineProps {
     /// The row's id.
     #[prop_or_default]
     pub id: Option<&'static str>,
-    /// The row's accessible name. Without one the row is an empty space and not a group.
+    /// The row's accessible name. Without a name, the row is an empty space and not a group.
     pub label: Option<AttrValue>,
-    /// The accessible name of the button that unfolds the row; `None` without a line.
+    /// The accessible name of the button that unfolds the row; `None` if there is no line.
     pub unfold: Option<AttrValue>,
     /// The line.
     pub children: Html,

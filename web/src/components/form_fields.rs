@@ -1,8 +1,8 @@
-//! Elements and event handlers that the fields of a new game share.
+//! Elements and event handlers that several fields of the form for a new game use.
 //!
-//! The groups are functions, not components, so that the dialog renders all of them in one step. Yew renders a
-//! component's children in later steps and lets the browser handle input in between. A quick Tab would then reach a
-//! field that is about to disappear, and the focus would be lost with it.
+//! The groups of fields are functions, not components, so that the dialog renders all of them in one step.
+//! Yew renders the children of a component in later steps, and the browser may handle input between these steps.
+//! A quick press of Tab would then reach a field that is about to disappear, and the focus would be lost.
 
 use std::rc::Rc;
 
@@ -16,19 +16,20 @@ use crate::new_game_form::{Change, NewGameForm};
 pub struct FormContext {
     /// The fields.
     pub form: Rc<NewGameForm>,
-    /// Where changes go.
+    /// The receiver of changes.
     pub change: Callback<Change>,
     /// The language of the labels.
     pub texts: Texts,
 }
 
-/// The change made by a switch.
+/// Returns the handler of a switch, which sends the change with this meaning.
 #[must_use]
 pub fn checkbox(change: &Callback<Change>, meaning: impl Fn(bool) -> Change + 'static) -> Callback<Event> {
     change.reform(move |event: Event| meaning(event.target_unchecked_into::<HtmlInputElement>().checked()))
 }
 
-/// The change made by choosing a keyword from a list; nothing happens if `meaning` returns `None`.
+/// Returns the handler of a list, which sends the change for the chosen keyword.
+/// If `meaning` returns `None`, nothing happens.
 #[must_use]
 pub fn list(change: &Callback<Change>, meaning: fn(&str) -> Option<Change>) -> Callback<Event> {
     let change = change.clone();
@@ -40,7 +41,7 @@ pub fn list(change: &Callback<Change>, meaning: fn(&str) -> Option<Change>) -> C
     })
 }
 
-/// The change made by typing into a field.
+/// Returns the handler of a text field, which sends the change for the typed text.
 #[must_use]
 pub fn typed(change: &Callback<Change>, meaning: impl Fn(String) -> Change + 'static) -> Callback<InputEvent> {
     change.reform(move |event: InputEvent| meaning(event.target_unchecked_into::<HtmlInputElement>().value()))

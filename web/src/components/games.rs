@@ -27,12 +27,12 @@ use selection::Selection;
 pub struct GamesProps {
     /// The metadata of the game on the board.
     pub metadata: Rc<Metadata>,
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
 
-/// The number of games that are shown at first, and that each press of the button adds.
-const PAGE: usize = 50;
+/// The number of games that are shown at first. Each press of the button adds the same number.
+const GAMES_PER_PAGE: usize = 50;
 
 /// The dialog of all games.
 #[component]
@@ -43,11 +43,11 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     let heads = use_state(|| Rc::new(library::summaries(texts)));
     let rating = use_memo(Rc::clone(&heads), |_| own_rating::history());
     let query = use_state(String::new);
-    let limit = use_state(|| PAGE);
+    let limit = use_state(|| GAMES_PER_PAGE);
     let renamed = use_state(|| None::<String>);
-    // The storage keys of the selected games, while games are being selected.
+    // The storage keys of the selected games; `None` while the person is not selecting games.
     let selected = use_state(|| None::<Rc<HashSet<String>>>);
-    // Errors are shown in the dialog, because a screen reader does not announce anything outside an open dialog.
+    // Errors are shown in the dialog, because a screen reader does not read out anything outside an open dialog.
     let error = use_state(String::new);
     let report_error = {
         let error = error.clone();
@@ -67,7 +67,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
         Callback::from(move |event: InputEvent| {
             let input: web_sys::HtmlInputElement = event.target_unchecked_into();
             query.set(input.value().to_lowercase());
-            limit.set(PAGE);
+            limit.set(GAMES_PER_PAGE);
         })
     };
     let export = {
@@ -89,7 +89,7 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
     let rest = found.len().saturating_sub(*limit);
     let more = {
         let limit = limit.clone();
-        Callback::from(move |_: MouseEvent| limit.set(*limit + PAGE))
+        Callback::from(move |_: MouseEvent| limit.set(*limit + GAMES_PER_PAGE))
     };
     let row = |head: &&Summary| {
         let head: &Summary = head;

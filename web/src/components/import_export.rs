@@ -16,7 +16,7 @@ use crate::random::random_u32;
 use crate::settings::sprite;
 use crate::snapshot::Snapshot;
 use crate::state::queries::game;
-use crate::state::{Action, AppState, Dialog, DialogAction, NextGame, OffBoard, TableAction};
+use crate::state::{Action, AppState, Dialog, DialogAction, GameTableAction, NextGame, OffBoard};
 use crate::{files, library, storage, time};
 
 /// The notation in which a game is written.
@@ -44,16 +44,17 @@ impl Format {
     }
 }
 
-/// The result of loading a text or files.
+/// The result of importing a text or files.
 #[derive(Clone, Debug, PartialEq)]
 enum ImportResult {
-    /// A game from it is on the board.
+    /// A game of the text is on the board.
     Opened,
-    /// Nothing could be read, for this reason.
+    /// Nothing could be read; contains the reason.
     Refused(String),
 }
 
-/// Fields for FEN and PGN, files, a link, pictures. An error is shown next to the field that it is about.
+/// The dialog with fields for FEN and PGN, and with files, a link and pictures.
+/// An error is shown next to the field with the error.
 #[component]
 pub fn ImportExportDialog(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -65,7 +66,7 @@ pub fn ImportExportDialog(props: &StateProps) -> Html {
         event.prevent_default();
         close_action()
     });
-    // Messages are shown in the dialog too, because a screen reader does not announce anything outside an open dialog.
+    // Messages are also shown in the dialog, because a screen reader does not read out anything outside an open dialog.
     let message = use_state(String::new);
     let report = {
         let (message, dispatch) = (message.clone(), dispatch.clone());
@@ -110,11 +111,11 @@ fn transfer_buttons(state: &OffBoard, texts: Texts, dispatch: &Callback<Action>)
         Callback::from(move |event: Event| {
             let input: web_sys::HtmlInputElement = event.target_unchecked_into();
             import_files(input.files(), state.clone(), dispatch.clone());
-            // Without this, choosing the same file again would have no effect.
+            // Without this line, choosing the same file again would have no effect.
             input.set_value("");
         })
     };
-    // The `cancel` event of a file chooser would bubble to the dialog, which would close.
+    // The `cancel` event of a file chooser would bubble to the dialog and close it.
     let oncancel = Callback::from(|event: Event| event.stop_propagation());
     let group = |name: Text, buttons: Html| {
         html! {
@@ -239,7 +240,7 @@ fn TextForm(props: &TextFormProps) -> Html {
     }
 }
 
-/// Loads the text of a field, or reports why it is invalid.
+/// Imports the text of a field, or reports why the text is invalid.
 fn import_text(
     state: &AppState,
     format: Format,
@@ -256,17 +257,17 @@ fn import_text(
         Format::Fen => Loading::of_position(crate::address::parse_start(&text), state, &start_time),
         Format::Pgn => Loading::of_pgn(text, texts, &start_time),
     };
-    import_games(games, TableAction::from, dispatch.clone(), done.clone());
+    import_games(games, GameTableAction::from, dispatch.clone(), done.clone());
 }
 
-/// The time in milliseconds that is spent reading before the page gets a turn.
+/// The maximum time in milliseconds for reading games before the page can react to input again.
 const SLICE_MS: f64 = 30.0;
 
-/// Reads games for a while; the rest follows after the page had a turn. A game for the list gets a new id, which no tab
-/// shows, so it can be stored here.
+/// Reads games for a short time. The other games are read after the page was able to react to input.
+/// A game for the list gets a new id. No tab shows that game, so it can be stored here.
 fn import_games(
     mut games: Loading,
-    open: fn(NextGame) -> TableAction,
+    open: fn(NextGame) -> GameTableAction,
     dispatch: Callback<Action>,
     done: Callback<ImportResult>,
 ) {
@@ -279,7 +280,7 @@ fn import_games(
                 {
                     save_to_list(&mut games, game);
                 }
-                dispatch.emit(Action::Table(open(next)));
+                dispatch.emit(Action::Game(open(next)));
                 done.emit(ImportResult::Opened);
             }
             Some(Next::InList(game)) => save_to_list(&mut games, &game),
@@ -293,7 +294,7 @@ fn import_games(
             }
         }
     }
-    // The person may have moved in the meantime.
+    // The person may have moved meanwhile.
     games.forget_turn();
     Timeout::new(0, move || import_games(games, open, dispatch, done)).forget();
 }
@@ -315,7 +316,7 @@ pub fn import_files(files: Option<web_sys::FileList>, state: OffBoard, dispatch:
             ImportResult::Opened => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
             ImportResult::Refused(why) => Action::Notice(why),
         });
-        import_games(games, |next| TableAction::Open(Box::new(next)), dispatch, done);
+        import_games(games, |next| GameTableAction::Open(Box::new(next)), dispatch, done);
     });
 }
 
@@ -370,7 +371,7 @@ fn share_picture(state: &OffBoard, dispatch: &Callback<Action>) {
     });
 }
 
-/// The format of a picture.
+/// The file format of a picture.
 #[derive(Clone, Copy)]
 enum PictureFormat {
     Svg,
@@ -400,8 +401,8 @@ fn with_picture(
     });
 }
 
-/// The extension and the file of a picture; `None` if the pieces cannot be loaded or the browser cannot draw the
-/// picture.
+/// The file extension and the content of a picture; `None`
+/// if the pieces cannot be loaded or the browser cannot draw the picture.
 async fn file_of(state: &AppState, picture: PictureFormat) -> Option<(&'static str, web_sys::Blob)> {
     let sprite = crate::fetch::text_of(sprite(state.settings.piece_set)).await?;
     let marks = Marks {

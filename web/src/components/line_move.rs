@@ -1,4 +1,4 @@
-//! A move of an engine line, which can be shown on the board and tried.
+//! A move of an engine line. The person can show the move on the board and try it.
 
 use chess_core::{Color, Game};
 use yew::prelude::*;
@@ -6,7 +6,7 @@ use yew::prelude::*;
 use crate::messages::use_texts;
 use crate::state::{Action, ViewAction};
 
-/// One move of a line.
+/// The properties of a move of a line.
 #[derive(Clone, PartialEq, Properties)]
 pub struct LineMoveProps {
     /// The index of the engine's line.
@@ -14,17 +14,18 @@ pub struct LineMoveProps {
     pub which: usize,
     /// The index of the move in the line.
     pub index: usize,
-    /// The move number before it, if one is written there.
+    /// The move number that is written before the move, if there is one.
     pub number: Option<String>,
     /// The move.
     pub san: String,
-    /// Whether its position is shown on the board.
+    /// Whether the position after the move is shown on the board.
     pub previewed: bool,
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
 
-/// A move that shows its position while the pointer or the focus is on it. During an analysis a click tries it.
+/// A move that shows its position while the pointer or the focus is on it.
+/// During an analysis, a click starts a variation with the move.
 #[component]
 pub fn LineMove(props: &LineMoveProps) -> Html {
     let LineMoveProps {
@@ -54,7 +55,7 @@ pub fn LineMove(props: &LineMoveProps) -> Html {
     }
 }
 
-/// The moves of a line that continues a game.
+/// The moves of a line that starts at the end of a game.
 pub fn line_moves(
     from: &Game,
     line: &[String],
@@ -71,7 +72,7 @@ pub fn line_moves(
     moves.collect()
 }
 
-/// The number written before a move of a line that continues a game, if there is one.
+/// The number to write before a move of a line that starts at the end of a game, if there is one.
 #[must_use]
 pub fn number(from: &Game, index: usize) -> Option<String> {
     let board = from.board();

@@ -10,15 +10,15 @@ use crate::dom;
 /// An item of a menu.
 #[derive(Clone, PartialEq)]
 pub struct MenuItem {
-    /// Its name.
+    /// The name of the item.
     pub name: &'static str,
-    /// Called when it is chosen.
+    /// Called when the person chooses the item.
     pub choose: Callback<()>,
-    /// Whether it can be chosen now.
+    /// Whether the item can be chosen now.
     pub is_enabled: bool,
-    /// For a switch, whether it is on.
+    /// Whether the switch is on; `None` if the item is not a switch.
     pub checked: Option<bool>,
-    /// Whether it is only for a narrow page; a wide page has a button for it.
+    /// Whether the item is shown only on a narrow page. A wide page has a button instead.
     pub is_for_narrow: bool,
 }
 
@@ -33,8 +33,8 @@ pub struct MenuProps {
     pub items: Vec<MenuItem>,
 }
 
-/// The button, and its menu while it is open. The arrow keys, Home and End move through the items; Escape and Tab close
-/// the menu.
+/// The button, and its menu while the menu is open. The arrow keys,
+/// Home and End move through the items. Escape and Tab close the menu.
 #[component]
 pub fn Menu(props: &MenuProps) -> Html {
     let MenuProps { name, path, items } = props;
@@ -104,7 +104,7 @@ fn entry(item: &MenuItem, close: &Callback<()>) -> Html {
     let (choose, close, is_enabled) = (item.choose.clone(), close.clone(), item.is_enabled);
     let onclick = Callback::from(move |_: MouseEvent| {
         if is_enabled {
-            // Closes the menu first: the chosen action may move the focus.
+            // The menu closes first, because the chosen action may move the focus.
             close.emit(());
             choose.emit(());
         }

@@ -2,9 +2,9 @@
 
 use yew::prelude::*;
 
-/// The node of a `<dialog>` that is open and modal while it is rendered.
+/// Returns the node of a `<dialog>`, which is open and modal while the component is rendered.
 ///
-/// The browser restricts the focus to the dialog, and restores it afterwards.
+/// The browser limits the focus to the dialog. When the dialog closes, the browser restores the previous focus.
 #[hook]
 pub fn use_modal() -> NodeRef {
     let dialog = use_node_ref();
@@ -13,7 +13,7 @@ pub fn use_modal() -> NodeRef {
         use_effect_with((), move |()| {
             let element = dialog.cast::<web_sys::HtmlDialogElement>();
             if let Some(element) = &element {
-                // An already open dialog stays open.
+                // Opening a dialog fails only if it is already open.
                 let _ = element.show_modal();
             }
             move || {

@@ -1,4 +1,4 @@
-//! The moves of the game in pairs, followed by the moves that were taken back.
+//! The moves of the game in pairs, followed by the undone moves.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::dom;
 use crate::messages::{Text, Texts, mark_name, use_texts};
 use crate::review::Review;
 use crate::state::queries::{analysis_texts, game, view};
-use crate::state::{Action, TableAction, ViewAction};
+use crate::state::{Action, GameTableAction, ViewAction};
 
 /// The properties of the list.
 #[derive(Clone, PartialEq, Properties)]
@@ -25,16 +25,16 @@ pub struct MoveListProps {
     pub review: Option<Rc<Review>>,
     /// The comments, marks and variations of the moves.
     pub annotations: Rc<Annotations>,
-    /// The shown variation: the number of plies after which it leaves the game, and its moves up to the shown position.
+    /// The shown variation: the number of plies of the game before it, and its moves up to the shown position.
     pub tried: Option<(usize, Rc<[Move]>)>,
-    /// Renders the variations that leave the game at one place.
+    /// Renders the variations that start at the same position of the game.
     pub draw_variations: Callback<VariationsProps, Html>,
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
 
-/// The list of moves: each is a button that shows its position. The list is a single stop of the Tab key; the arrow
-/// keys, Home and End move through it.
+/// The list of moves. Each move is a button that shows its position.
+/// The list is a single stop of the Tab key. The arrow keys, Home and End move through the list.
 #[component]
 pub fn MoveList(props: &MoveListProps) -> Html {
     let MoveListProps {
@@ -52,7 +52,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     let sans = use_memo(Rc::clone(game), |game| game::sans(&game::whole_game(game)));
     {
         let list = list.clone();
-        // The analysis makes the list smaller.
+        // The list also scrolls when the analysis opens, because the analysis makes the list smaller.
         let seen = (shown, Rc::clone(game), review.is_some(), tried.clone());
         use_effect_with(seen, move |(shown, ..)| follow(&list, *shown));
     }
@@ -95,7 +95,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             Some(ply) => {
                 let judgement = review.as_ref().and_then(|review| review.judgement(*ply));
                 let judged = judgement.map(|it| (it.mark(), texts.of(analysis_texts::judgement_name(it))));
-                // A mark set by a person replaces that of the review.
+                // A mark from a person has priority over the mark of the review.
                 let mark = annotations.mark(game, *ply);
                 let mark = mark
                     .and_then(|nag| Some((nag.mark()?, texts.of(mark_name(nag)?))))
@@ -110,8 +110,8 @@ pub fn MoveList(props: &MoveListProps) -> Html {
                 )
             }
         });
-        // The variations that leave the game before one of the two moves, and after the last move those that continue
-        // it.
+        // The variations that start before one of the two moves.
+        // The last move is also followed by the variations that continue the game.
         let last = pair.iter().flatten().max().copied().unwrap_or_default();
         let beyond = Some(last).filter(|last| *last == sans.len());
         let places = pair.iter().flatten().map(|ply| ply - 1).chain(beyond);
@@ -155,7 +155,7 @@ fn move_button(
     dispatch: &Callback<Action>,
 ) -> Html {
     if ply > played {
-        let redo = dispatch.reform(move |_: MouseEvent| Action::Table(TableAction::RedoTo(ply)));
+        let redo = dispatch.reform(move |_: MouseEvent| Action::Game(GameTableAction::RedoTo(ply)));
         return html! {
             <button type="button" class="move undone" data-undone={ply.to_string()} tabindex="-1"
                 title={texts.of(Text::TakenBackMove)} onclick={redo}>{ san }</button>
@@ -170,8 +170,8 @@ fn move_button(
     }
 }
 
-/// Handles the keys that step through the moves while one of them has the focus. In a variation they step through its
-/// moves; Home shows the position where it leaves the game.
+/// Handles the keys that step through the moves while a move has the focus.
+/// In a variation, they step through the variation, and Home shows the position at which the variation starts.
 fn on_key(left_at: Option<usize>, dispatch: &Callback<Action>) -> Callback<KeyboardEvent> {
     let dispatch = dispatch.clone();
     Callback::from(move |event: KeyboardEvent| {
@@ -190,7 +190,7 @@ fn on_key(left_at: Option<usize>, dispatch: &Callback<Action>) -> Callback<Keybo
     })
 }
 
-/// Scrolls to the shown move. If the list has the focus, the shown move gets it.
+/// Scrolls to the shown move. If a move of the list has the focus, the shown move gets the focus.
 fn follow(list: &NodeRef, shown: usize) {
     let Some(list) = list.cast::<web_sys::Element>() else {
         return;
@@ -206,7 +206,7 @@ fn follow(list: &NodeRef, shown: usize) {
     }
 }
 
-/// Scrolls the list, and only the list, until the element is visible.
+/// Scrolls only the list, not the page, until the element is visible.
 fn scroll_into_view(list: &web_sys::Element, element: &web_sys::HtmlElement) {
     let (place, outer) = (element.get_bounding_client_rect(), list.get_bounding_client_rect());
     let down = (place.bottom() - outer.bottom()).max(0.0) + (place.top() - outer.top()).min(0.0);

@@ -19,7 +19,7 @@ use crate::messages::{Text, use_texts};
 use crate::new_game_form::{Change, NewGameForm};
 use crate::own_rating;
 use crate::random::random_u32;
-use crate::state::{Action, Dialog, DialogAction, TableAction};
+use crate::state::{Action, Dialog, DialogAction, GameTableAction};
 use odds::odds_field;
 use side::side_fields;
 use start_position::start_position;
@@ -27,9 +27,9 @@ use start_position::start_position;
 /// The properties of the dialog.
 #[derive(Clone, PartialEq, Properties)]
 pub struct NewGameProps {
-    /// The choices that the form starts with.
+    /// The initial choices of the form.
     pub choice: Choice,
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
 
@@ -67,7 +67,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
             match form.validate(random_u32()) {
                 Ok((new_game, repairs)) => {
                     last_choices::save(&new_game.choice);
-                    dispatch.emit(Action::Table(TableAction::Start(Box::new(new_game))));
+                    dispatch.emit(Action::Game(GameTableAction::Start(Box::new(new_game))));
                     if let Some(notice) = texts.fen_repairs(&repairs) {
                         dispatch.emit(Action::Notice(notice));
                     }

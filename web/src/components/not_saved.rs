@@ -9,7 +9,7 @@ use crate::messages::Text;
 use crate::snapshot::Snapshot;
 use crate::state::Action;
 
-/// Shown while the browser's storage has no space for the game.
+/// The warning, which is shown while the browser's storage has no space for the game.
 #[component]
 pub fn NotSaved(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -18,7 +18,7 @@ pub fn NotSaved(props: &StateProps) -> Html {
         Callback::from(move |_: MouseEvent| {
             download_game(&state, ".json", Snapshot::to_text);
             dispatch.emit(Action::SavedAsFile);
-            // The button disappears with the warning.
+            // The button with the focus disappears together with the warning.
             dom::restore_lost_focus();
         })
     };

@@ -6,8 +6,8 @@ use super::props::StateProps;
 use crate::messages::Text;
 use crate::state::queries::view;
 
-/// The comments on the shown move. The element is present whenever the game has any comments, so that nothing on the
-/// page moves.
+/// The comments on the shown move. If the game has any comments,
+/// the element always takes up its space, so that the layout of the page does not change.
 #[component]
 pub fn Notes(props: &StateProps) -> Html {
     let note = view::note_text(&props.state);

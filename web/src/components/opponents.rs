@@ -1,22 +1,22 @@
-//! The choice of an opponent: a card for each with its strength and style, a slider between the levels, and the playing
-//! style.
+//! The choice of an opponent: a card with the strength and the style of each opponent,
+//! a slider for strengths between the levels, and a list of playing styles.
 
 use yew::prelude::*;
 
 use crate::messages::{Text, Texts, use_texts};
 use game_store::{Character, Level, Player, Strength};
 
-/// The properties of the opponents.
+/// The properties of the list of opponents.
 #[derive(Clone, PartialEq, Properties)]
 pub struct OpponentsProps {
     /// The chosen opponent.
     pub chosen: Player,
-    /// Called with another choice.
+    /// Called with the opponent that the person chooses.
     pub onchoose: Callback<Player>,
 }
 
 /// The step of the slider, in Elo.
-const STEP: u16 = 25;
+const RATING_STEP: u16 = 25;
 
 /// All opponents, as radio buttons in cards. The opponent of the last game comes first and gets the focus.
 #[component]
@@ -32,8 +32,8 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
         let [id, name, about] = ["opponent-", "opponent-name-", "opponent-about-"].map(|kind| [kind, &word].concat());
         let chosen = player.with_character(character);
         let onchange = props.onchoose.reform(move |_: Event| chosen);
-        // For a strength between two levels, the card of the nearest level is already checked; a click on it chooses
-        // that level.
+        // For a strength between two levels, the card of the nearest level is already checked.
+        // A click on the card chooses that level.
         let onclick = props.onchoose.reform(move |_: MouseEvent| chosen);
         html! {
             <label class="opponent" for={id.clone()}>
@@ -59,7 +59,7 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
     }
 }
 
-/// The slider for the strength and the list of playing styles, if the opponent has them.
+/// The slider for the strength and the list of playing styles. Both are empty for an opponent without them.
 pub fn strength_fields(texts: Texts, player: Player, onchoose: &Callback<Player>) -> Html {
     let Some(opponent) = player.strong() else {
         return Html::default();
@@ -80,8 +80,9 @@ pub fn strength_fields(texts: Texts, player: Player, onchoose: &Callback<Player>
         <div class="fields">
             <div class="field">
                 <label for="strength">{ texts.of(Text::Strength) }</label>
-                <input id="strength" type="range" min={min.to_string()} max={max.next_multiple_of(STEP).to_string()}
-                    step={STEP.to_string()} value={opponent.strength.elo().to_string()}
+                <input id="strength" type="range"
+                    min={min.to_string()} max={max.next_multiple_of(RATING_STEP).to_string()}
+                    step={RATING_STEP.to_string()} value={opponent.strength.elo().to_string()}
                     aria-valuetext={strength.clone()} oninput={onstrength} />
                 <p class="field-note">{ texts.with(Text::RatingScale, &[&strength]) }</p>
             </div>
@@ -99,7 +100,7 @@ pub fn strength_fields(texts: Texts, player: Player, onchoose: &Callback<Player>
     }
 }
 
-/// The card of a player. A strength between two levels has the card of the nearest level.
+/// The player whose card is checked. For a strength between two levels, this is the nearest level.
 fn card_of(player: Player) -> Player {
     let Some(opponent) = player.strong() else {
         return player;

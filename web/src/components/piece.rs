@@ -1,4 +1,5 @@
-//! A piece on the board, and the image of a piece elsewhere. The style sheet takes both from one sprite.
+//! A piece on the board, and the image of a piece elsewhere on the page.
+//! The style sheet takes both images from one sprite.
 
 use chess_core::Piece;
 use yew::prelude::*;
@@ -25,7 +26,7 @@ pub fn Pieces(props: &PiecesProps) -> Html {
 /// The properties of a piece on the board.
 #[derive(Clone, Copy, PartialEq, Properties)]
 struct PieceOnBoardProps {
-    /// Its look and place.
+    /// The look and place of the piece.
     look: PieceLook,
 }
 

@@ -79,16 +79,16 @@ fn Progress(props: &PlayerBarProps) -> Html {
     }
 }
 
-/// Fills the bar up to a percentage. The style sheet may animate this, for `fill_ms` milliseconds.
+/// Fills the bar up to a percentage. The style sheet may animate the change for `fill_ms` milliseconds.
 fn fill(bar: &HtmlElement, percent: u32, fill_ms: u32) {
     if fill_ms > 0 {
-        // Forces a layout: the animation needs a start value.
+        // Reading the width forces a layout. The animation needs a start value.
         bar.offset_width();
     }
     let style = bar.style();
     let share = format!("scaleX({})", hundredths(percent.cast_signed()));
     for (property, value) in [("transition-duration", format!("{fill_ms}ms")), ("transform", share)] {
-        // If the bar cannot be drawn, its number is still announced.
+        // If the bar cannot be drawn, a screen reader still reads out its value.
         let _ = style.set_property(property, &value);
     }
 }

@@ -20,11 +20,11 @@ pub struct PromotionProps {
     pub color: Color,
     /// The side at the bottom of the board.
     pub orientation: Color,
-    /// Where the choice goes.
+    /// The receiver of the choice.
     pub dispatch: Callback<Action>,
 }
 
-/// A dialog above the board, at the file of the pawn.
+/// A dialog over the board, next to the file of the pawn.
 #[component]
 pub fn PromotionDialog(props: &PromotionProps) -> Html {
     let PromotionProps {
@@ -41,7 +41,7 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
             if let Some(button) = first.cast() {
                 dom::focus(&button);
             }
-            // A press outside the board cancels the move, as a press on the board does.
+            // A press outside the board cancels the move, like a press on the board.
             let outside = EventListener::new(&dom::window(), "pointerdown", move |event| {
                 let target = event.target().and_then(|it| it.dyn_into::<web_sys::Element>().ok());
                 if target.is_some_and(|it| !matches!(it.closest(".board-frame"), Ok(Some(_)))) {
@@ -104,10 +104,10 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
     }
 }
 
-/// Moves the focus to another button of the dialog, from the last to the first and back.
+/// Moves the focus to another button of the dialog. The first button follows the last one.
 fn move_focus(event: &KeyboardEvent, by: i32) {
     event.prevent_default();
-    // Yew listens at the page's root: the event's current target is not the dialog.
+    // Yew listens at the root of the page, so the current target of the event is not the dialog.
     let Some(focused) = event
         .target()
         .and_then(|target| target.dyn_into::<web_sys::Element>().ok())

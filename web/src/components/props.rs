@@ -11,7 +11,7 @@ use crate::state::{Action, OffBoard};
 pub struct StateProps {
     /// The state to draw.
     pub state: OffBoard,
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
 
@@ -22,7 +22,7 @@ pub struct PlayerBarProps {
     pub state: OffBoard,
     /// The side.
     pub color: Color,
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
 
@@ -31,6 +31,6 @@ pub struct PlayerBarProps {
 pub struct SettingsProps {
     /// The current settings.
     pub settings: Settings,
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }

@@ -7,10 +7,10 @@ use super::props::StateProps;
 use crate::dom;
 use crate::messages::Text;
 use crate::state::queries::draws;
-use crate::state::{Action, NextGame, Question, TableAction};
+use crate::state::{Action, GameTableAction, NextGame, Question};
 
-/// The buttons with the answers. The first one gets the focus, which returns afterwards to the element that had it.
-/// Escape has the effect of the last one.
+/// The buttons with the answers. The first button gets the focus. When the question closes,
+/// the focus returns to the element that had it before. Escape has the effect of the last button.
 #[component]
 pub fn QuestionPrompt(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -40,8 +40,8 @@ pub fn QuestionPrompt(props: &StateProps) -> Html {
     let answers = |yes: Text, no: Text| {
         html! {
             <>
-                { button(texts.of(yes).to_owned(), "primary", Action::Table(TableAction::Answer(true))) }
-                { button(texts.of(no).to_owned(), "plain", Action::Table(TableAction::Answer(false))) }
+                { button(texts.of(yes).to_owned(), "primary", Action::Game(GameTableAction::Answer(true))) }
+                { button(texts.of(no).to_owned(), "plain", Action::Game(GameTableAction::Answer(false))) }
             </>
         }
     };
@@ -62,13 +62,13 @@ pub fn QuestionPrompt(props: &StateProps) -> Html {
                 button(
                     format!("{san}: {}", texts.claim(claim)),
                     "plain",
-                    Action::Table(TableAction::ClaimDrawWith(mv)),
+                    Action::Game(GameTableAction::ClaimDrawWith(mv)),
                 )
             });
             let cancel = button(
                 texts.of(Text::Cancel).to_owned(),
                 "plain",
-                Action::Table(TableAction::Answer(false)),
+                Action::Game(GameTableAction::Answer(false)),
             );
             (Text::ClaimDraw, html! { <>{ for moves }{ cancel }</> })
         }

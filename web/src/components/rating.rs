@@ -1,11 +1,11 @@
-//! The person's own rating: the number with its error, and its history.
+//! The person's own rating: the number with its error, and the history of the rating.
 
 use game_store::OwnRating;
 use yew::prelude::*;
 
 use crate::messages::{Text, Texts};
 
-/// The rating and its graph. Without a rated game it explains how to get a rating.
+/// The rating and its graph. If there is no rated game, the text explains how to get a rating.
 pub fn own_rating(history: &[OwnRating], texts: Texts) -> Html {
     let round = |number: f64| format!("{number:.0}");
     let Some(now) = history.last() else {

@@ -10,8 +10,8 @@ use crate::random::random_u32;
 use crate::state::queries::{rating, result};
 use crate::state::{Action, AnalysisAction, Dialog, DialogAction, NewGame, OffBoard};
 
-/// The card with the result, until the person closes it or the game continues. `rematch` receives another game of the
-/// same players.
+/// The card with the result, which is shown until the person closes it or the game continues.
+/// `rematch` receives another game of the same players.
 pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Callback<NewGame>) -> Html {
     let texts = state.texts;
     let Some(outcome) = result::result_card(state) else {
@@ -30,7 +30,7 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Call
     let review = {
         let (is_on, dispatch) = (state.analysis.on, dispatch.clone());
         Callback::from(move |_: MouseEvent| {
-            // The card closes when the analysis opens.
+            // The button with the focus disappears, because the card closes when the analysis opens.
             dom::restore_lost_focus();
             if !is_on {
                 dispatch.emit(Action::Analysis(AnalysisAction::Toggle));

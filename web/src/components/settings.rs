@@ -1,4 +1,4 @@
-//! The dialog of the settings; each choice takes effect at once.
+//! The dialog for the settings. Each choice takes effect immediately.
 
 use chess_core::{Color, Piece, PieceType};
 use yew::prelude::*;
@@ -96,6 +96,7 @@ fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<A
         });
         html! {
             // The `selected` attributes have an effect only until the person chooses an option.
+            // After that, the value is needed.
             <select id={id.clone()} ~value={settings.keyword(field)} {onchange}>
                 { for options.iter().map(|(value, label)| html! {
                     <option value={*value} selected={settings.keyword(field) == *value}>{ texts.of(*label) }</option>
@@ -111,7 +112,7 @@ fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<A
     }
 }
 
-/// A choice of board colors or piece sets: two squares of the board with a piece on each.
+/// The choice of board colors or piece sets. Each picture shows two squares of the board with a piece on each.
 fn pictures(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<Action>) -> Html {
     let word = field.keyword();
     let picture = |(value, label): (&'static str, Text)| {

@@ -14,13 +14,13 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
     let SettingsProps { settings, dispatch } = props.clone();
     let texts = use_texts();
     let export = Callback::from(move |_: MouseEvent| files::download("settings.json", &to_text(&settings)));
-    // A screen reader does not announce the status line while a dialog is open.
+    // A screen reader does not read out the status line while a dialog is open.
     let error = use_state(String::new);
     let message = error.setter();
     let onchange = Callback::from(move |event: Event| {
         let input: web_sys::HtmlInputElement = event.target_unchecked_into();
         let (dispatch, message) = (dispatch.clone(), message.clone());
-        // Clears the message, so that a repeated error is announced again.
+        // The message is cleared first, so that a repeated error is announced again.
         message.set(String::new());
         files::read(input.files(), move |mut read| {
             let text = match read.pop() {
@@ -34,10 +34,10 @@ pub fn SettingsFiles(props: &SettingsProps) -> Html {
             message.set(unread.map(|unread| unread.message(texts)).unwrap_or_default());
             dispatch.emit(Action::Settings(SettingsAction::Configure(settings)));
         });
-        // Without this, choosing the same file again would have no effect.
+        // Without this line, choosing the same file again would have no effect.
         input.set_value("");
     });
-    // The `cancel` event of a file chooser would bubble to the dialog, which would close.
+    // The `cancel` event of a file chooser would bubble to the dialog and close it.
     let oncancel = Callback::from(|event: Event| event.stop_propagation());
     html! {
         <>

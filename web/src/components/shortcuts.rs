@@ -9,7 +9,7 @@ use crate::state::{Action, Dialog, DialogAction};
 /// The properties of the dialog.
 #[derive(Clone, PartialEq, Properties)]
 pub struct ShortcutsProps {
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
 

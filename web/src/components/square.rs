@@ -1,4 +1,4 @@
-//! The ranks and squares of the board. Each is rendered again only when its look changes.
+//! The ranks and squares of the board. A square is rendered again only when its look changes.
 
 use chess_core::{Color, Rank, Square};
 use yew::prelude::*;
@@ -12,7 +12,7 @@ use crate::scene::{SquareLook, square_classes, square_control, square_descriptio
 pub struct RowProps {
     /// The rank.
     pub rank: Rank,
-    /// The looks of its squares, starting with file a.
+    /// The looks of the rank's squares, starting with file a.
     pub looks: [SquareLook; 8],
     /// The color at the bottom of the board.
     pub orientation: Color,
@@ -41,19 +41,19 @@ pub fn BoardRow(props: &RowProps) -> Html {
 /// The properties of a square.
 #[derive(Clone, Copy, PartialEq, Properties)]
 struct SquareProps {
-    /// The language of its accessible name.
+    /// The language of the accessible name.
     texts: Texts,
     /// The square.
     square: Square,
-    /// Its look.
+    /// The look of the square.
     look: SquareLook,
-    /// Whether it is the leftmost square of the rank, which shows the rank's digit.
+    /// Whether the square is the leftmost one of the rank. This square shows the digit of the rank.
     names_rank: bool,
-    /// Whether it is at the bottom of the board, and shows the file's letter.
+    /// Whether the square is at the bottom of the board. Such a square shows the letter of the file.
     names_file: bool,
 }
 
-/// A cell of the grid. The board handles its events and makes one of the cells its tab stop.
+/// A cell of the grid. The board handles the events of the cell, and makes one of the cells its tab stop.
 #[component]
 fn SquareCell(props: &SquareProps) -> Html {
     let SquareProps {

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::props::StateProps;
 use crate::messages::Text;
-use crate::state::{Action, AppState, InputAction, TableAction};
+use crate::state::{Action, AppState, GameTableAction, InputAction};
 
 /// The field for a typed move.
 #[component]
@@ -38,19 +38,20 @@ pub fn TypedMove(props: &StateProps) -> Html {
     }
 }
 
-/// The action for a typed text, and whether the text can be cleared from the field.
+/// The action for a typed text. The `bool` is `true` if the text can be removed from the field.
 fn action_of_text(state: &AppState, text: &str) -> (Action, bool) {
     let board = state.active_game();
     if let Some(reason) = board.move_refusal() {
         return (Action::Notice(state.texts.of(reason).to_owned()), false);
     }
-    // A draw claim with a move is written with the sign of a draw offer, `=`, as on a scoresheet.
+    // A draw claim with a move ends with the sign of a draw offer, `=`, as on a scoresheet.
     let announced = text.trim_end().strip_suffix('=');
     let given = announced.unwrap_or(text);
     let (text, found) = read(state, board.board(), given);
     match found {
-        // In a variation a draw cannot be claimed: the text stays in the field, to be played without the sign.
-        Ok(mv) if announced.is_some() => (Action::Table(TableAction::ClaimDrawWith(mv)), !board.is_variation),
+        // In a variation, a draw cannot be claimed. The text stays in the field,
+        // so that the person can remove the sign and play the move.
+        Ok(mv) if announced.is_some() => (Action::Game(GameTableAction::ClaimDrawWith(mv)), !board.is_variation),
         Ok(mv) => (Action::Input(InputAction::Play(mv)), true),
         Err(error) => {
             let texts = state.texts;
@@ -64,8 +65,8 @@ fn action_of_text(state: &AppState, text: &str) -> (Action, bool) {
     }
 }
 
-/// The move of a typed text, and the text in English letters. The text is read with English letters first, then with
-/// those of the page's language.
+/// The move of a typed text, and the text in English letters.
+/// The text is read with English letters first, and then with the letters of the page's language.
 fn read(state: &AppState, board: &Board, given: &str) -> (String, Result<Move, ParseMoveError>) {
     let auto_queen = state.settings.auto_queen;
     let found = read_english(board, given, auto_queen);
@@ -75,7 +76,7 @@ fn read(state: &AppState, board: &Board, given: &str) -> (String, Result<Move, P
     let translated = state.texts.in_english_letters(given);
     let found_in_translated = read_english(board, &translated, auto_queen);
     match found {
-        // If only the English reading resembles a move, the error is about that reading.
+        // If only the text with English letters resembles a move, the error refers to that reading.
         Err(ref error) if found_in_translated.is_err() && !matches!(error, ParseMoveError::Unknown(_)) => {
             (given.to_owned(), found)
         }
@@ -83,7 +84,7 @@ fn read(state: &AppState, board: &Board, given: &str) -> (String, Result<Move, P
     }
 }
 
-/// The move of a text in English letters. With `auto_queen`, a promotion without a piece is a queen.
+/// Reads a move from a text in English letters. With `auto_queen`, a promotion without a piece becomes a queen.
 fn read_english(board: &Board, text: &str, auto_queen: bool) -> Result<Move, ParseMoveError> {
     match parse_move(board, text) {
         Err(ParseMoveError::PromotionMissing(_)) if auto_queen => {

@@ -7,7 +7,7 @@ use super::form_fields::{FormContext, list, option};
 use crate::messages::{Text, Texts};
 use crate::new_game_form::{Change, InvalidField, NumberField, TimeChange, TimeKind};
 
-/// A list of common time controls, and two numbers for any other one.
+/// A list of common time controls, and two number fields for any other time control.
 pub fn time_choice(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let texts = *texts;

@@ -1,4 +1,4 @@
-//! The variations that leave the game at one place, in the list of moves.
+//! The variations that start at the same position of the game, in the list of moves.
 
 use std::rc::Rc;
 
@@ -19,15 +19,16 @@ pub struct VariationsProps {
     pub game: Rc<Game>,
     /// The comments, marks and variations of the game.
     pub annotations: Rc<Annotations>,
-    /// The number of plies after which the variations leave the game.
+    /// The number of plies of the game before the variations.
     pub from: usize,
-    /// The moves of one of them up to the shown position.
+    /// The moves of the shown variation up to the shown position, if it is one of these variations.
     pub tried: Option<Rc<[Move]>>,
-    /// Where actions go.
+    /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
 
-/// The variations: each move is a button that shows its position. Variations of a variation are inside it.
+/// The variations. Each move is a button that shows its position.
+/// A variation of a variation is drawn inside its parent.
 #[component]
 pub fn Variations(props: &VariationsProps) -> Html {
     let VariationsProps {
@@ -52,7 +53,7 @@ pub fn Variations(props: &VariationsProps) -> Html {
     lines.map(|line| renderer.line(board, &[], line)).collect()
 }
 
-/// The values that all moves share.
+/// The values that all moves have in common.
 struct VariationRenderer<'a> {
     from: usize,
     tried: Option<&'a [Move]>,
@@ -61,7 +62,7 @@ struct VariationRenderer<'a> {
 }
 
 impl VariationRenderer<'_> {
-    /// A line that continues from a position. `before` are the moves of the variation up to that position.
+    /// Renders a line that starts from a position. `before` are the moves of the variation up to that position.
     fn line(&self, start: &Board, before: &[Move], line: &[Node]) -> Html {
         let mut board = start.clone();
         let mut moves = before.to_vec();
@@ -80,7 +81,7 @@ impl VariationRenderer<'_> {
                 let comments = std::iter::from_fn(|| behind.next_if(|(count, _)| *count <= index + 1));
                 drawn.push(comment_html(comments.map(|(_, text)| text)));
             }
-            // After a comment or a variation the next move repeats its number.
+            // The move number is repeated for the next move after a comment or a variation.
             is_numbered = !(node.variations.is_empty() && node.after.is_empty());
             board = next;
         }
@@ -122,7 +123,7 @@ impl VariationRenderer<'_> {
     }
 }
 
-/// The comments without their commands.
+/// The texts of comments, without embedded commands.
 fn comment_html<'a>(comments: impl Iterator<Item = &'a String>) -> Html {
     let text = annotations::text_of_comments(comments.map(String::as_str));
     if text.is_empty() {

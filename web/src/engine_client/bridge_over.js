@@ -1,5 +1,5 @@
-// gloo-worker creates its Worker itself and does not expose it. Here `spawn` receives the one that the page has
-// created; link.rs gives the reason.
+// gloo-worker creates its own Worker and does not expose it.
+// This function makes `spawn` use the given worker instead. The reason is in link.rs.
 export function bridgeOver(worker, spawn) {
   const Worker = globalThis.Worker;
   globalThis.Worker = function () {

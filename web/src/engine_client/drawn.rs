@@ -8,10 +8,11 @@ use gloo_timers::callback::Timeout;
 
 use crate::dom::document;
 
-/// The maximal time to wait for the frames, in milliseconds: the tab may be hidden in the meantime.
+/// The maximum time to wait for the frames, in milliseconds.
+/// It is limited because a tab that is hidden meanwhile draws no frames.
 const TIMEOUT_MS: u32 = 1_000;
 
-/// The wait for a drawn frame; dropping it cancels the wait.
+/// The wait for a drawn frame. Dropping the value cancels the wait.
 pub(super) struct Drawn {
     _frames: Frames,
     _timeout: Timeout,
@@ -19,7 +20,7 @@ pub(super) struct Drawn {
 
 type Frames = Rc<RefCell<Option<AnimationFrame>>>;
 
-/// Calls `then` once the page has been drawn in its current state.
+/// Calls `then` after the page has been drawn in its current state.
 pub(super) fn once_drawn(then: impl FnOnce() + 'static) -> Drawn {
     let then = Rc::new(Cell::new(Some(then)));
     let call = move || {
@@ -28,7 +29,8 @@ pub(super) fn once_drawn(then: impl FnOnce() + 'static) -> Drawn {
         }
     };
     let frames = Frames::default();
-    // The first frame is about to be drawn; when the second one is requested, it has been drawn.
+    // When the first frame is requested, the current state is about to be drawn.
+    // When the second one is requested, it has been drawn.
     let (later, drawn) = (Rc::downgrade(&frames), call.clone());
     *frames.borrow_mut() = Some(request_animation_frame(move |_| {
         if let Some(frames) = Weak::upgrade(&later) {

@@ -1,4 +1,4 @@
-//! The events of the client and the effects that answer them, as plain values.
+//! The events of the client, and the effects that follow from them, as plain values.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use crate::state::{EngineAction, EngineFault};
 /// An event of the client.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// The state that is wanted of the worker has changed.
+    /// The wanted state of the worker has changed.
     Wanted(WantedState),
     /// The worker with this number has replied.
     Answered(u32, Reply),
@@ -29,7 +29,7 @@ pub enum Event {
 /// An action of the client.
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// Terminate the worker if there is one, spawn another with this number from this address, and ask for its version.
+    /// Terminate the worker if there is one, spawn another with this number from this address, and request its version.
     Spawn(u32, String),
     /// Terminate the worker.
     Terminate,
@@ -46,8 +46,8 @@ pub enum Effect {
 /// The circumstances of an event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moment {
-    /// The time in milliseconds, since any fixed moment.
+    /// The time in milliseconds since any fixed moment.
     pub now: f64,
-    /// Whether the page is hidden: it then draws no frames, and its timers are late.
+    /// Whether the page is hidden. A hidden page draws no frames, and its timers are late.
     pub hidden: bool,
 }

@@ -1,15 +1,15 @@
 //! One worker: its bridge, its errors and its end. No other file of the page uses `gloo_worker`.
 //!
-//! What `gloo_worker` lacks, and how this file provides it:
+//! Two features are missing in `gloo_worker` and provided by this file:
 //!
-//! - It cannot terminate a worker (<https://github.com/ranile/gloo/issues/408>): dropping its bridge asks the worker to
-//!   close itself, but a busy worker reads that message only after its search. A search cannot be interrupted, so each
-//!   undo during a search would leave a busy worker behind.
-//! - It does not report a worker's errors, and panics if the browser cannot create a worker.
+//! - `gloo_worker` cannot terminate a worker (<https://github.com/ranile/gloo/issues/408>).
+//!   When a bridge is dropped, the worker receives a message to close, but a busy worker reads that message only after
+//!   its search. A search cannot be interrupted, so each undo during a search would leave a busy worker behind.
+//! - `gloo_worker` does not report a worker's errors, and panics if the browser cannot create a worker.
 //!
-//! Therefore the page creates the `Worker` itself, and `bridgeOver` passes it to `gloo_worker`, which would otherwise
-//! create its own. `Link` receives its errors and terminates it when dropped. The messages, their codec and the queue
-//! of messages for a worker that is not ready remain those of `gloo_worker`.
+//! Therefore, the page creates the `Worker` itself, and `bridgeOver` passes it to `gloo_worker`,
+//! which would otherwise create another one. `Link` receives the errors of the worker and terminates it when dropped.
+//! The messages, their codec and the queue of messages for a worker that is not ready are still those of `gloo_worker`.
 
 use engine_protocol::Request;
 use engine_protocol::wire::{JsCodec, RawMessage, encode};
@@ -23,12 +23,12 @@ use crate::state::EngineFault;
 
 #[wasm_bindgen(module = "/src/engine_client/bridge_over.js")]
 extern "C" {
-    /// Runs `spawn`, for which `worker` replaces every new `Worker`.
+    /// Runs `spawn`. In the meantime, `new Worker` returns `worker`.
     #[wasm_bindgen(js_name = bridgeOver)]
     fn bridge_over(worker: &Worker, spawn: &mut dyn FnMut());
 }
 
-/// A running worker; dropping it terminates it, even if it is busy.
+/// A running worker. Dropping the link terminates the worker, even if it is busy.
 pub(super) struct Link {
     bridge: Option<WorkerBridge<EngineWorker>>,
     worker: Worker,
@@ -36,7 +36,7 @@ pub(super) struct Link {
 }
 
 impl Link {
-    /// Spawns the program at `address`; `None` if the browser cannot create a worker.
+    /// Spawns the program at `address`. Returns `None` if the browser cannot create a worker.
     pub(super) fn open(
         address: &str,
         on_reply: impl Fn(RawMessage) + 'static,
@@ -62,7 +62,7 @@ impl Link {
         })
     }
 
-    /// Posts a request; the bridge stores it until the worker is ready.
+    /// Posts a request. The bridge stores the request until the worker is ready.
     pub(super) fn send(&self, request: &Request) {
         if let Some(bridge) = &self.bridge {
             bridge.send(encode(request));
@@ -70,7 +70,7 @@ impl Link {
     }
 }
 
-/// The reason in an error event. An event without a message means that the program could not be loaded.
+/// The reason of an error event. An event without a message means that the program could not be loaded.
 fn reason(event: &Event) -> EngineFault {
     let message = js_sys::Reflect::get(event, &JsValue::from_str("message"))
         .ok()
@@ -87,7 +87,7 @@ impl Drop for Link {
         self.worker.set_onerror(None);
         self.worker.set_onmessage(None);
         self.worker.terminate();
-        // Last, because a bridge that is dropped sends a message to its worker.
+        // The worker must still exist here, because dropping a bridge sends a message to its worker.
         self.bridge = None;
     }
 }

@@ -1,8 +1,8 @@
-//! The state machine of the client: how it reacts to each event, as plain values and without a browser.
+//! The state machine of the client: its reactions to events, as plain values and without a browser.
 //!
 //! A search cannot be interrupted, so a worker that is busy with an unwanted search is terminated and replaced. A
-//! worker that fails or does not answer is replaced too, and the search is repeated. After `MAX_FAILURES` failures in a
-//! row, the failure is reported to the page, and only the person can start another try.
+//! worker that fails or does not reply is also replaced, and the search is repeated. After `MAX_FAILURES` consecutive
+//! failures, the failure is reported to the page, and only the person can start another attempt.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use super::watchdog::{MAX_FAILURES, SILENCE_MS, START_MS, Silence, respawn_delay
 use crate::found::Found;
 use crate::state::{EngineAction, EngineFault};
 
-/// What the client knows about the worker.
+/// The information that the client has about the worker.
 #[derive(Clone, Debug, Default)]
 pub struct Machine {
     address: String,
@@ -26,8 +26,8 @@ pub struct Machine {
     failures: u32,
     /// The time of the worker's last message.
     silent_since: f64,
-    /// The newest progress since the last frame. It is sent with the next frame, because a slow page that drew every
-    /// message would fall behind.
+    /// The newest progress since the last frame. The progress is sent with the next frame,
+    /// because a slow page could not draw every message in time.
     pending: Option<Progress>,
     awaits_frame: bool,
 }
@@ -35,21 +35,21 @@ pub struct Machine {
 /// The state of the worker.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Worker {
-    /// There is no worker until one is wanted.
+    /// There is no worker until the page wants one.
     #[default]
     Absent,
-    /// It failed too often: there is none until the page has received the report and wanted none.
+    /// The worker failed too often. There is no worker until the page has received the report and no longer wants one.
     GivenUp,
     /// A new worker is spawned at this time.
     Waiting { until: f64 },
-    /// It was spawned and has not answered yet.
+    /// The worker was spawned and has not replied yet.
     Starting,
-    /// It has answered.
+    /// The worker has replied.
     Up,
 }
 
 impl Machine {
-    /// A machine for a worker whose program is at `address`. The first wanted state spawns it.
+    /// Creates a machine for a worker whose program is at `address`. The first wanted state spawns the worker.
     #[must_use]
     pub fn new(address: String) -> Self {
         Self {
@@ -58,14 +58,14 @@ impl Machine {
         }
     }
 
-    /// The machine after an event, and the effects to run.
+    /// Returns the machine after an event, and the effects to run.
     #[must_use]
     pub fn on(mut self, event: Event, moment: Moment) -> (Self, Vec<Effect>) {
         let effects = self.react(event, moment);
         (self, effects)
     }
 
-    /// The time at which the machine is to be woken, in milliseconds; `None` if it only waits for other events.
+    /// The time at which the machine must be woken, in milliseconds; `None` if it only waits for other events.
     #[must_use]
     pub fn wake_at(&self) -> Option<f64> {
         match (self.worker, &self.in_flight) {
@@ -94,7 +94,7 @@ impl Machine {
                 self.report_progress()
             }
             Event::Drawn => self.deliver(),
-            // Messages may have been missed while the page was hidden, so that time does not count.
+            // Messages may have been missed while the page was hidden, so the hidden time is not counted as silence.
             Event::Shown => {
                 self.silent_since = moment.now;
                 Vec::new()
@@ -105,7 +105,7 @@ impl Machine {
     fn follow(&mut self, wanted: WantedState, moment: Moment) -> Vec<Effect> {
         self.wanted = wanted;
         match self.worker {
-            _ if !self.wanted.alive => self.retire(Worker::Absent),
+            _ if !self.wanted.alive => self.terminate(Worker::Absent),
             Worker::Absent => {
                 self.failures = 0;
                 self.spawn(moment)
@@ -146,7 +146,7 @@ impl Machine {
         vec![Effect::Ask(search)]
     }
 
-    /// Spawns a new worker in place of any other.
+    /// Spawns a new worker, which replaces any other.
     fn spawn(&mut self, moment: Moment) -> Vec<Effect> {
         self.forget_worker(Worker::Starting);
         self.silent_since = moment.now;
@@ -154,7 +154,7 @@ impl Machine {
     }
 
     /// Terminates the worker and forgets its search.
-    fn retire(&mut self, successor: Worker) -> Vec<Effect> {
+    fn terminate(&mut self, successor: Worker) -> Vec<Effect> {
         let lives = matches!(self.worker, Worker::Starting | Worker::Up);
         self.forget_worker(successor);
         if lives { vec![Effect::Terminate] } else { Vec::new() }
@@ -174,7 +174,7 @@ impl Machine {
             .as_ref()
             .is_some_and(|flight| flight.search.id() == reply.id && flight.answer.is_none());
         match reply.body {
-            ReplyBody::Hello { version } => self.greet(version, moment),
+            ReplyBody::Hello { version } => self.receive_hello(version, moment),
             _ if !is_awaited => Vec::new(),
             ReplyBody::Progress(progress) => self.progress(progress, moment),
             ReplyBody::Found(result) => self.find(result, moment),
@@ -184,7 +184,7 @@ impl Machine {
         }
     }
 
-    fn greet(&mut self, version: u32, moment: Moment) -> Vec<Effect> {
+    fn receive_hello(&mut self, version: u32, moment: Moment) -> Vec<Effect> {
         if self.worker != Worker::Starting {
             return Vec::new();
         }
@@ -198,14 +198,15 @@ impl Machine {
         effects
     }
 
-    /// Changes the address of the next worker so that no cache knows it: the cache may contain an old program.
+    /// Changes the address of the next worker, so that the program is not read from a cache.
+    /// The cache may contain an old program.
     fn bypass_cache(&mut self) {
         let usual = self.address.split('?').next().unwrap_or_default();
         self.address = format!("{usual}?protocol={PROTOCOL_VERSION}&try={}", self.number);
     }
 
-    /// Stores the progress of a search. The page receives it with the next frame, or at once if it is hidden and draws
-    /// none.
+    /// Stores the progress of a search. The page receives the progress with the next frame,
+    /// or at once if the page is hidden and draws no frames.
     fn progress(&mut self, mut progress: Progress, moment: Moment) -> Vec<Effect> {
         if let Some(flight) = &mut self.in_flight {
             flight.fraction = flight.fraction.max(progress.fraction);
@@ -242,7 +243,7 @@ impl Machine {
         self.fill(moment)
     }
 
-    /// Lets the progress bar fill in the remaining time. The move is delivered after the full bar has been drawn.
+    /// Fills the progress bar in the remaining time. The move is delivered after the full bar has been drawn.
     fn fill(&mut self, moment: Moment) -> Vec<Effect> {
         let shown_for_ms = self.wanted.shown_for_ms;
         let Some(InFlight {
@@ -276,7 +277,7 @@ impl Machine {
         else {
             return Vec::new();
         };
-        // The page wants the search until it has received the answer.
+        // The page still wants the search until it has received the result.
         self.wanted.search = None;
         vec![Effect::Dispatch(EngineAction::SearchFound(search.id(), answer.found))]
     }
@@ -298,7 +299,7 @@ impl Machine {
         }
     }
 
-    /// The maximal time without a message, in milliseconds; `None` if no message is expected.
+    /// The maximum time without a message, in milliseconds; `None` if no message is expected.
     fn silence_limit(&self) -> Option<u32> {
         match (self.worker, &self.in_flight) {
             (Worker::Starting, _) => Some(START_MS),
@@ -307,7 +308,7 @@ impl Machine {
         }
     }
 
-    /// Terminates the worker and, unless it has failed too often, spawns another one after a delay.
+    /// Terminates the worker. Unless it has failed too often, another worker is spawned after a delay.
     fn fail(&mut self, fault: EngineFault, moment: Moment) -> Vec<Effect> {
         self.failures += 1;
         let (successor, report) = if self.failures >= MAX_FAILURES {
@@ -316,7 +317,7 @@ impl Machine {
             let until = moment.now + f64::from(respawn_delay(self.failures));
             (Worker::Waiting { until }, EngineAction::Replaced)
         };
-        let mut effects = self.retire(successor);
+        let mut effects = self.terminate(successor);
         effects.push(Effect::Dispatch(report));
         effects
     }

@@ -1,4 +1,5 @@
-//! The next step of the client, given the wanted search and the one in flight. Contains only queries.
+//! The next step of the client, computed from the wanted search and the search in flight.
+//! This file contains only queries.
 
 use std::rc::Rc;
 
@@ -7,14 +8,14 @@ use engine_protocol::Request;
 
 use crate::found::Found;
 
-/// The state that is wanted of the worker.
+/// The wanted state of the worker.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WantedState {
-    /// Whether there shall be a worker.
+    /// Whether there must be a worker.
     pub alive: bool,
     /// The search that should be running.
     pub search: Option<Rc<WantedSearch>>,
-    /// The minimal time between the start of the search and its delivery, in milliseconds; 0 if it has no progress bar.
+    /// The minimum time between the start of the search and its delivery, in milliseconds; 0 if it has no progress bar.
     pub shown_for_ms: u32,
 }
 
@@ -27,7 +28,7 @@ pub struct WantedSearch {
     pub board: Board,
 }
 
-/// Two of them are equal if their ids are equal.
+/// Two wanted searches are equal if their ids are equal.
 impl PartialEq for WantedSearch {
     fn eq(&self, other: &Self) -> bool {
         self.id() == other.id()
@@ -41,7 +42,7 @@ impl From<(Request, Board)> for WantedSearch {
 }
 
 impl WantedSearch {
-    /// The id, which each reply repeats.
+    /// The id of the search, which each reply repeats.
     #[must_use]
     pub const fn id(&self) -> u32 {
         self.request.id
@@ -57,7 +58,7 @@ pub struct InFlight {
     pub asked_at: f64,
     /// The progress that the worker has reported, from 0 to 1.
     pub fraction: f64,
-    /// The final reply, until it is delivered.
+    /// The final reply, until the page receives it.
     pub answer: Option<Answer>,
 }
 
@@ -66,16 +67,16 @@ pub struct InFlight {
 pub struct Answer {
     /// The result of the search.
     pub found: Found,
-    /// Whether the page has been asked to draw the full progress bar.
+    /// Whether the page has received the command to draw the full progress bar.
     pub is_full: bool,
 }
 
 /// The next step of the client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Nothing: the wanted search is in flight, or the worker is not ready.
+    /// Do nothing: the wanted search is in flight, or the worker is not ready.
     Rest,
-    /// Drop a reply that is no longer wanted; its worker is idle.
+    /// Drop a reply that is no longer wanted. The worker that sent it is idle.
     Forget,
     /// Send the search to the idle worker.
     Ask,
@@ -83,7 +84,7 @@ pub enum Step {
     Replace,
 }
 
-/// The next step towards the search with the id `wanted`.
+/// Returns the next step towards the search with the id `wanted`.
 #[must_use]
 pub fn next_step(wanted: Option<u32>, in_flight: Option<&InFlight>, up: bool) -> Step {
     match in_flight {

@@ -1,26 +1,26 @@
-//! Detects a dead worker, and sets the delay before the next one. Contains only queries.
+//! Detects a dead worker, and sets the delay before the next worker. This file contains only queries.
 
-/// After this many failures in a row, no new worker is spawned.
+/// After this many consecutive failures, no new worker is spawned.
 pub const MAX_FAILURES: u32 = 3;
 /// A searching worker is considered dead after this many milliseconds without a message.
 pub const SILENCE_MS: u32 = 3_000;
-/// The time for loading a new worker, in milliseconds, which allows a slow connection; a missing file is reported at
-/// once.
+/// The maximum time for loading a new worker, in milliseconds.
+/// It allows for a slow connection; a missing file is reported at once.
 pub const START_MS: u32 = 30_000;
-/// A timer that ends this many milliseconds late means that the page did not run: the computer slept, or the browser
-/// was busy.
+/// If a timer ends at least this many milliseconds late,
+/// the page did not run: the computer slept, or the browser was busy.
 const STANDSTILL_MS: f64 = 1_000.0;
 
-/// The meaning of a time without a message.
+/// The meaning of a period without a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Silence {
-    /// The worker sent nothing: it is dead.
+    /// The worker has sent nothing, so it is dead.
     Death,
-    /// It is unknown because the page was hidden or did not run. The waiting time starts again.
+    /// The page was hidden or did not run, so the meaning is unknown. The waiting time starts again.
     Unknown,
 }
 
-/// Interprets `waited` milliseconds without a message when `limit` were allowed.
+/// Interprets a period of `waited` milliseconds without a message, when at most `limit` milliseconds are allowed.
 #[must_use]
 pub fn silence(waited: f64, limit: u32, hidden: bool) -> Silence {
     if hidden || waited > f64::from(limit) + STANDSTILL_MS {
@@ -46,7 +46,7 @@ mod tests {
         assert_eq!(silence(3_900.0, 3_000, false), Silence::Death);
         // In a hidden tab, timers may be late.
         assert_eq!(silence(3_000.0, 3_000, true), Silence::Unknown);
-        // One hour of sleep.
+        // The computer slept for an hour.
         assert_eq!(silence(3_600_000.0, 3_000, false), Silence::Unknown);
     }
 }

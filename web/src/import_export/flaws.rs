@@ -20,7 +20,7 @@ pub(super) fn joined(flaws: Flaws, others: Flaws) -> Flaws {
     }
 }
 
-/// Returns sentences with the number of tags and signs that were left out or corrected, and the first error.
+/// Returns sentences with the numbers of tags and signs that were left out or corrected, and the first error.
 #[must_use]
 pub(super) fn sentences(flaws: &Flaws, texts: Texts) -> Vec<String> {
     let start = texts.fen_repairs(&flaws.start_repairs);
@@ -29,7 +29,7 @@ pub(super) fn sentences(flaws: &Flaws, texts: Texts) -> Vec<String> {
     };
     let counted = [
         (Text::UnreadTags, flaws.left_out_tags),
-        (Text::MendedTags, flaws.mended_tags),
+        (Text::CorrectedTags, flaws.mended_tags),
         (Text::UnreadSigns, flaws.left_out_signs),
     ];
     let counted = counted.into_iter().filter(|(_, count)| *count > 0);

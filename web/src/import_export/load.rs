@@ -1,7 +1,7 @@
 //! Reads the games of imported texts, one after the other.
 
 use chess_core::notation::pgn::Flaws;
-use chess_core::notation::{FenError, FenReading};
+use chess_core::notation::{FenError, ParsedFen};
 
 use super::{LeftOut, TextKind, read_pgn, text_kind};
 use crate::messages::{Text, Texts};
@@ -12,7 +12,7 @@ use crate::state::{AppState, NewGame, NextGame};
 pub(super) struct Found {
     /// The game to continue with.
     pub game: NextGame,
-    /// The annotations of the text that were too long to be stored.
+    /// The annotations of the text that were not imported because they are too long to be stored.
     pub left_out: LeftOut,
     /// Errors of the text that do not prevent its moves from being read.
     pub flaws: Flaws,
@@ -22,16 +22,16 @@ pub(super) struct Found {
 
 /// An error in a text, with the format that was expected.
 pub(super) enum Fault {
-    /// An error in a notation, which is named.
+    /// An error in a notation, with the name of the notation.
     Notation(&'static str, String),
     /// An error in a stored game, or in a file as a whole.
     File(String),
-    /// A move or a sign that ends a game too early, as a sentence and as a part of a sentence.
+    /// A move or a sign that ends a game too early. The first text is a sentence, the second one a part of a sentence.
     Cut(String, String),
 }
 
 impl Fault {
-    /// The error as a sentence.
+    /// Returns the error as a sentence.
     pub fn sentence(&self, texts: Texts) -> String {
         match self {
             Self::Notation(name, fault) => texts.with(Text::FieldFault, &[name, fault]),
@@ -40,14 +40,14 @@ impl Fault {
         }
     }
 
-    /// The error as a part of a sentence about several errors.
+    /// Returns the error as a part of a sentence about several errors.
     pub fn text(&self) -> &str {
         match self {
             Self::Notation(_, text) | Self::File(text) | Self::Cut(_, text) => text,
         }
     }
 
-    /// The addition to the message about the part that is on the board.
+    /// Returns the sentence to add for a game of which only a part was read.
     pub const fn of_part(&self) -> Text {
         match self {
             Self::Cut(..) => Text::UpToThere,
@@ -56,7 +56,7 @@ impl Fault {
     }
 }
 
-/// The games of a text, and the errors of those that cannot be read.
+/// The games of a text. A game that cannot be read is an error.
 pub(super) type Games = Box<dyn Iterator<Item = Result<Found, Fault>>>;
 
 /// Reads the games of a text of any kind.
@@ -69,9 +69,9 @@ pub(super) fn games_of(text: String, state: &AppState) -> Games {
 }
 
 /// Starts a game from a position, with the players of the current game.
-pub(super) fn game_of_position(reading: Result<FenReading, FenError>, state: &AppState) -> Games {
+pub(super) fn game_of_position(reading: Result<ParsedFen, FenError>, state: &AppState) -> Games {
     let found = match reading {
-        Ok(FenReading { board, repairs }) => Ok(Found {
+        Ok(ParsedFen { board, repairs }) => Ok(Found {
             flaws: Flaws {
                 start_repairs: repairs,
                 ..Flaws::default()
@@ -121,7 +121,8 @@ fn stored_game(text: &str, texts: Texts) -> Result<Found, Fault> {
     let fault = |fault: String| Fault::File(texts.with(Text::InEnglish, &[&fault]));
     let restored = snapshot::read(text, 0).map_err(fault)?;
     let mut stored = restored.stored.waiting().imported();
-    // A file could be opened again and again until the game is won.
+    // The person could open a file again and again until the game is won,
+    // so an unfinished game from a file is not rated.
     stored.setup.rated &= stored.game.outcome().is_some();
     Ok(Found {
         fault: restored.fault.map(fault),

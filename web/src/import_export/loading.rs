@@ -1,7 +1,7 @@
 //! Reads the games of texts one by one, so that the page can do other work in between.
 
 use chess_core::notation::pgn::Flaws;
-use chess_core::notation::{FenError, FenReading};
+use chess_core::notation::{FenError, ParsedFen};
 
 use super::LeftOut;
 use super::flaws::{self, joined};
@@ -13,15 +13,15 @@ use crate::state::queries::{leaving, status};
 use crate::state::{Action, AppState, NextGame, reduce};
 use crate::storage::StorageError;
 
-/// The games that are still to be read, and the figures for the message about those that were.
+/// The games that have not been read yet, and the figures for the message about the games that were read.
 pub struct Loading {
     games: Games,
     texts: Texts,
     begun: String,
     /// Whether the person is asked before the first game replaces the game on the board.
     asks: bool,
-    taken: usize,
-    /// The number of games that were read but not saved, and why.
+    imported: usize,
+    /// The number of games that were read but not saved, and the reason.
     unsaved: Option<(usize, StorageError)>,
     faults: usize,
     first_fault: Option<Fault>,
@@ -38,14 +38,14 @@ pub struct Loading {
     first: u32,
 }
 
-/// What happens to a game that was read.
+/// The use of a game that was read.
 #[derive(Debug, PartialEq)]
 pub enum Next {
-    /// The first game is put on the board.
+    /// The first game, which is put on the board.
     OnBoard(NextGame),
-    /// Each later game is added to the list.
+    /// A later game, which is added to the list.
     InList(Box<Snapshot>),
-    /// The game could not be read.
+    /// A game that could not be read.
     Unread,
 }
 
@@ -58,11 +58,11 @@ impl Loading {
 
     /// Imports a position, or the error in it, that was typed or pasted for the board.
     #[must_use]
-    pub fn of_position(reading: Result<FenReading, FenError>, state: &AppState, begun: &str) -> Self {
+    pub fn of_position(reading: Result<ParsedFen, FenError>, state: &AppState, begun: &str) -> Self {
         Self::new(game_of_position(reading, state), state.texts, begun)
     }
 
-    /// Imports files of any kind, some of which may not have been read.
+    /// Imports files of any kind. For a file that could not be read, the item is the error message.
     #[must_use]
     pub fn of_files(files: Vec<Result<String, String>>, state: &AppState, begun: &str) -> Self {
         let all: Vec<Games> = files
@@ -84,7 +84,7 @@ impl Loading {
             texts,
             begun: begun.to_owned(),
             asks: false,
-            taken: 0,
+            imported: 0,
             unsaved: None,
             faults: 0,
             first_fault: None,
@@ -98,8 +98,8 @@ impl Loading {
         }
     }
 
-    /// Reads the next game, or returns `None` after the last. The first gets this number and the others the numbers
-    /// below it, so that the list shows them in the order of the texts.
+    /// Reads the next game, or returns `None` after the last one. The first game gets this number.
+    /// Each later game gets a smaller number, so that the list shows the games in the order of the texts.
     pub fn next(&mut self, number: u32) -> Option<Next> {
         let Found {
             game,
@@ -114,23 +114,23 @@ impl Loading {
                 return Some(Next::Unread);
             }
         };
-        if self.taken == 0 {
+        if self.imported == 0 {
             self.first = number;
         }
-        let number = self.first.wrapping_sub(self.taken as u32);
+        let number = self.first.wrapping_sub(self.imported as u32);
         self.left_out.comments += left_out.comments;
         self.left_out.variations += left_out.variations;
         self.left_out.glyphs += left_out.glyphs;
         self.flaws = joined(std::mem::take(&mut self.flaws), flaws);
         self.parts += usize::from(fault.is_some());
         self.first_part = self.first_part.take().or(fault);
-        self.taken += 1;
+        self.imported += 1;
         let game = numbered(game, number, &self.begun);
         let state = self.state_of(game.clone());
-        if self.taken > 1 {
+        if self.imported > 1 {
             return Some(Next::InList(Box::new(state.snapshot())));
         }
-        // The outcome of a game is shown in any case.
+        // The outcome of a game is always shown.
         self.turn = state.table.outcome().is_none().then(|| status::status_text(&state));
         self.names = known_names(&state.table.metadata);
         Some(Next::OnBoard(match game {
@@ -139,13 +139,13 @@ impl Loading {
         }))
     }
 
-    /// The state of a page with this game on its board.
+    /// Returns the state of a page with this game on its board.
     fn state_of(&self, game: NextGame) -> AppState {
         let first = AppState {
             texts: self.texts,
             ..AppState::default()
         };
-        reduce(first, Action::Table(game.into()))
+        reduce(first, Action::Game(game.into()))
     }
 
     /// Whether the person is asked before the first game replaces the game on the board.
@@ -157,10 +157,10 @@ impl Loading {
     /// Whether no game has been read so far.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.taken == 0
+        self.imported == 0
     }
 
-    /// Saves a game with `write`. After the first failure, games are only counted.
+    /// Saves a game with `write`. After the first failure, the other games are only counted.
     pub fn keep(&mut self, write: impl FnOnce() -> Result<(), StorageError>) {
         let done = match self.unsaved {
             Some((_, why)) => Err(why),
@@ -171,24 +171,24 @@ impl Loading {
         }
     }
 
-    /// Leaves the side to move out of the message: it may change before all games are read.
+    /// Removes the side to move from the message, because it may change before all games are read.
     pub fn forget_turn(&mut self) {
         self.turn = None;
     }
 
-    /// The final message: the number of games, what is missing in them, and what could not be read.
+    /// The final message: the number of games, the parts that are missing, and the games that could not be read.
     #[must_use]
     pub fn message(&self) -> Option<String> {
         let texts = self.texts;
-        let saved = self.taken - self.unsaved.map_or(0, |(count, _)| count);
-        let taken = match saved {
-            1 if self.asks || self.taken > 1 => Some(texts.of(Text::OneGameTaken).to_owned()),
-            _ => (self.taken > 1).then(|| texts.with(Text::GamesTaken, &[&saved.to_string()])),
+        let saved = self.imported - self.unsaved.map_or(0, |(count, _)| count);
+        let imported = match saved {
+            1 if self.asks || self.imported > 1 => Some(texts.of(Text::OneGameImported).to_owned()),
+            _ => (self.imported > 1).then(|| texts.with(Text::GamesImported, &[&saved.to_string()])),
         };
         let unsaved = self.unsaved.map(|(count, why)| {
             let text = match why {
-                StorageError::Full => Text::GamesUnkept,
-                StorageError::Denied => Text::UnkeptDenied,
+                StorageError::Full => Text::GamesNotSaved,
+                StorageError::Denied => Text::NotSavedDenied,
             };
             texts.with(text, &[&count.to_string()])
         });
@@ -208,7 +208,7 @@ impl Loading {
             .map(|(text, count)| texts.with(text, &[&count.to_string()]))
             .collect();
         let left_out = (!counted.is_empty()).then(|| texts.with(Text::LeftOut, &[&counted.join(", ")]));
-        let is_shown = self.taken == 1 && !self.asks;
+        let is_shown = self.imported == 1 && !self.asks;
         let loaded =
             (is_shown && !self.names.is_empty()).then(|| texts.with(Text::LoadedGame, &[&self.names.join(", ")]));
         let part = self.first_part.as_ref().map(|fault| {
@@ -221,17 +221,20 @@ impl Loading {
         let flaws = flaws::sentences(&self.flaws, texts);
         let has_news = loaded.is_some() || left_out.is_some() || !self.flaws.start_repairs.is_empty();
         let turn = self.turn.clone().filter(|_| has_news && is_shown);
-        let fault = self.first_fault.as_ref().map(|fault| match self.faults + self.taken {
-            1 => fault.sentence(texts),
-            _ => texts.with(Text::GamesUnread, &[&self.faults.to_string(), fault.text()]),
-        });
-        let sentences = [taken, unsaved, loaded, part, fault, left_out].into_iter().flatten();
+        let fault = self
+            .first_fault
+            .as_ref()
+            .map(|fault| match self.faults + self.imported {
+                1 => fault.sentence(texts),
+                _ => texts.with(Text::GamesUnread, &[&self.faults.to_string(), fault.text()]),
+            });
+        let sentences = [imported, unsaved, loaded, part, fault, left_out].into_iter().flatten();
         let sentences: Vec<String> = sentences.chain(flaws).chain(turn).collect();
         (!sentences.is_empty()).then(|| sentences.join(" "))
     }
 }
 
-/// Gives the game its number and, if it has no date, the date of the import.
+/// Sets the number of a game. A game without a stored start time gets the time of the import.
 fn numbered(game: NextGame, number: u32, begun: &str) -> NextGame {
     match game {
         NextGame::New(mut new_game) => {
@@ -243,8 +246,8 @@ fn numbered(game: NextGame, number: u32, begun: &str) -> NextGame {
     }
 }
 
-/// The players and the event in a game's tags, as far as they are known. If only one player is known, a question mark
-/// stands for the other.
+/// The known players and the event in a game's tags.
+/// If only one player is known, a question mark replaces the other name.
 fn known_names(metadata: &Metadata) -> Vec<String> {
     let known = |tag| {
         metadata

@@ -3,7 +3,7 @@ use chess_core::notation::{START_FEN, parse_game, parse_move};
 
 use super::*;
 use crate::state::queries::{game, view};
-use crate::state::{Action, AppState, InputAction, TableAction, ViewAction, reduce};
+use crate::state::{Action, AppState, GameTableAction, InputAction, ViewAction, reduce};
 use crate::storage::StorageError;
 
 fn read_one(text: &str) -> NewGame {
@@ -13,7 +13,7 @@ fn read_one(text: &str) -> NewGame {
 }
 
 fn stored(new_game: NewGame) -> Snapshot {
-    reduce(AppState::default(), TableAction::Start(Box::new(new_game))).snapshot()
+    reduce(AppState::default(), GameTableAction::Start(Box::new(new_game))).snapshot()
 }
 
 fn of_game(game: Game) -> Snapshot {
@@ -28,7 +28,7 @@ fn of_game(game: Game) -> Snapshot {
     })
 }
 
-/// The written text is that of the core's canonical writer, and is read as the same game.
+/// Checks that the written text equals the text of the core's canonical writer and is read as the same game.
 #[track_caller]
 fn check(game: Game) {
     let stored = of_game(game);
@@ -73,7 +73,7 @@ fn results_become_endings() {
         Some("Checkmate. Black wins.")
     );
     assert!(outcome("1. e4 e5 1/2-1/2").is_some());
-    // A record may leave moves out.
+    // The record of a game may be incomplete.
     assert!(outcome("1. e4 1/2-1/2").is_some());
     assert!(outcome("1/2-1/2").is_some());
 }
@@ -172,7 +172,7 @@ fn the_termination_tag_is_written_only_if_it_still_holds() {
         Some("Time forfeit")
     );
     assert_eq!(termination("Time forfeit", resigned), None);
-    // It was imported like this.
+    // The imported text had this form.
     assert_eq!(
         termination("Time forfeit", Game::clone).as_deref(),
         Some("Time forfeit")
@@ -236,7 +236,7 @@ fn check_files(text: &[&str], state: &AppState, on_board: Option<&str>, others: 
     let (mut first, mut in_list) = (None, 0);
     while let Some(next) = games.next(5) {
         match next {
-            Next::OnBoard(next) => assert_eq!(first.replace(TableAction::from(next)), None),
+            Next::OnBoard(next) => assert_eq!(first.replace(GameTableAction::from(next)), None),
             Next::InList(_) => in_list += 1,
             Next::Unread => {}
         }
@@ -347,7 +347,7 @@ fn several_files_are_imported_as_one() {
     );
     let fault = Some("The file could not be read: version: 9 is not 1.");
     check_files(&["{\"version\": 9}"], &state, None, 0, fault);
-    // A game is being played: the message does not mention the side to move of another.
+    // A game is in progress, so the message does not mention the side to move of another game.
     let mv = parse_move(state.table.board(), "e2e4").expect("a legal move");
     let played = reduce(state, InputAction::Play(mv));
     let named = "[White \"Müller\"]\n[Black \"Meier\"]\n\n1. d4 *";
@@ -391,7 +391,7 @@ fn annotations_that_are_too_long_are_counted() {
     let message = "Left out: comments (2), variations (1), marks of moves (1). White to move.";
     let text = ["{first} 1. e4! {", &long, "} e5 (1... c5 {Sicilian}) *"].concat();
     check_loaded(&text, Some("e4 e5"), 0, Some(message));
-    // The outcome is shown anyway.
+    // The outcome is shown in any case.
     let ended = ["1. e4 {", &long, "x} 1-0"].concat();
     check_loaded(&ended, Some("e4"), 0, Some("Left out: comments (1)."));
     check_loaded("1. e4 {[%clk 0:05:00]} e5 { } *", Some("e4 e5"), 0, None);
@@ -400,9 +400,9 @@ fn annotations_that_are_too_long_are_counted() {
 const ANNOTATED: &str =
     "{first} 1. e4 $1 {[%clk 0:05:00]} {good} 1... e5 $6 (1... c5 {Sicilian [%csl Gc5]} 2. Nf3 (2. c3)) 2. Nf3 *";
 
-/// The movetext of a game after these actions, on one line.
+/// Returns the movetext of a game after these actions, on one line, and the state.
 fn written(text: &str, actions: &[impl Clone + Into<Action>]) -> (String, AppState) {
-    let first = reduce(AppState::default(), TableAction::Start(Box::new(read_one(text))));
+    let first = reduce(AppState::default(), GameTableAction::Start(Box::new(read_one(text))));
     let state = actions.iter().cloned().fold(first, reduce);
     let written = pgn(&state.snapshot());
     let (_, movetext) = written.split_once("\n\n").expect("an empty line");
@@ -414,7 +414,7 @@ fn annotations_are_written_again() {
     let untimed = ANNOTATED.replace(" {[%clk 0:05:00]}", "");
     assert_eq!(written(&untimed, &[] as &[Action]).0, untimed);
     assert_eq!(written(ANNOTATED, &[] as &[Action]).0, ANNOTATED);
-    // A link has no annotations.
+    // The address for sharing has no annotations.
     assert!(
         shared(&written(ANNOTATED, &[] as &[Action]).1.snapshot())
             .1
@@ -437,7 +437,7 @@ fn lines_of_annotations_are_short_and_do_not_look_like_tags() {
 
 #[test]
 fn annotations_stay_with_their_move() {
-    use crate::state::{InputAction::Play, TableAction::Undo, ViewAction::ShowPly};
+    use crate::state::{GameTableAction::Undo, InputAction::Play, ViewAction::ShowPly};
     let play = |state: AppState, text: &str| {
         let mv = parse_move(state.table.game.board(), text).expect("a legal move");
         reduce(state, Play(mv))
@@ -470,7 +470,7 @@ fn annotations_stay_with_their_move() {
 
 #[test]
 fn annotations_of_stored_games_are_written_and_shown() {
-    // As earlier versions stored annotations.
+    // The annotations are stored as earlier versions stored them.
     let saved = [
         "{first}",
         "e2e4 $1 {good}",
@@ -489,7 +489,7 @@ fn annotations_of_stored_games_are_written_and_shown() {
     assert_eq!(restored.fault, None);
     let stored = restored.stored;
     let text = pgn(&stored);
-    // A move that could not be played is in a comment; an annotation of a move that was replaced is in a variation.
+    // A move that could not be played is in a comment. An annotation of a replaced move is in a variation.
     let expected = "{first} 1. e4 $1 {good} 1... e5 $6 (1... c5 {Sicilian} 2. Nf3 {2... -- (2... Qh9)}) \
         2. Nf3 (2. d4 {of a move that was not played}) *";
     assert!(
@@ -497,7 +497,7 @@ fn annotations_of_stored_games_are_written_and_shown() {
         "{text}"
     );
     let shown = |ply| {
-        let restored = reduce(AppState::default(), TableAction::Restore(Box::new(stored.clone())));
+        let restored = reduce(AppState::default(), GameTableAction::Restore(Box::new(stored.clone())));
         view::note_text(&reduce(restored, ViewAction::ShowPly(ply)))
     };
     assert_eq!([0, 1, 2, 3].map(shown), ["first", "! good", "?!", ""]);
@@ -565,7 +565,7 @@ fn clocks_are_imported() {
     let tagged = ["[TimeControl \"300+3\"]\n", timed].concat();
     let left = [Some(300_000), None, Some(270_500), Some(299_000)];
     assert_eq!(clock(&tagged), clocks("300+3", &left, 270_500));
-    // Without a usable time control, the longest clock time is the time control.
+    // Without a usable time control, the longest clock time becomes the time control.
     for control in ["", "[TimeControl \"40/7200:3600\"]\n", "[TimeControl \"-\"]\n"] {
         assert_eq!(clock(&[control, timed].concat()), clocks("300+0", &left, 270_500));
     }
@@ -578,7 +578,7 @@ fn clocks_are_imported() {
     assert_eq!(given.left_out, LeftOut::default(), "the time stays in its comment");
 }
 
-/// Checks the PGN of an imported text, with line breaks as spaces, also after it was stored and read.
+/// Checks the PGN of an imported text, with line breaks as spaces. Checks it again after the game was stored and read.
 #[track_caller]
 fn check_round_trip(text: &str, expected: &str) {
     let stored = stored(read_one(text));
@@ -637,7 +637,7 @@ fn nothing_is_added_to_an_imported_game() {
         "1/2-1/2",
         "1-0",
         "1. f3 e5 2. g4 Qh4# 0-1",
-        // The result contradicts the board, and stays so.
+        // The result contradicts the board and is preserved.
         "1. f3 e5 2. g4 Qh4# 1-0",
         "1. f3 e5 2. g4 Qh4# 1/2-1/2",
     ] {
@@ -683,7 +683,7 @@ fn a_game_started_here_is_exported_with_its_known_tags() {
 #[test]
 fn a_continued_game_gets_the_times_of_its_new_moves_only() {
     let text = "[TimeControl \"300+3\"]\n\n1. e4 {[%clk 5:00]} 1... e5 2. Nf3 *";
-    let first = reduce(AppState::default(), TableAction::Start(Box::new(read_one(text))));
+    let first = reduce(AppState::default(), GameTableAction::Start(Box::new(read_one(text))));
     let mv = parse_move(first.table.game.board(), "Nc6").expect("a legal move");
     let played = crate::state::reduce_at(first, InputAction::Play(mv), 1000.0);
     let written = pgn(&played.snapshot());
@@ -695,7 +695,7 @@ fn a_continued_game_gets_the_times_of_its_new_moves_only() {
 
 #[test]
 fn an_imported_result_is_not_taken_back() {
-    use crate::state::TableAction::{Redo, RedoTo, Undo};
+    use crate::state::GameTableAction::{Redo, RedoTo, Undo};
     for (text, result) in [
         ("1. e4 e5 1-0", "1-0"),
         ("1. e4 e5 0-1", "0-1"),
@@ -709,7 +709,7 @@ fn an_imported_result_is_not_taken_back() {
         ("1. f3 e5 2. g4 Qh4# *", "0-1"),
         ("1. f3 e5 2. g4 Qh4# 1/2-1/2", "1/2-1/2"),
     ] {
-        let first = reduce(AppState::default(), TableAction::Start(Box::new(read_one(text))));
+        let first = reduce(AppState::default(), GameTableAction::Start(Box::new(read_one(text))));
         let after = [Undo, Redo, RedoTo(1), Undo].into_iter().fold(first.clone(), reduce);
         assert_eq!(after.table.game, first.table.game, "{text}");
         assert_eq!(
@@ -720,7 +720,7 @@ fn an_imported_result_is_not_taken_back() {
         assert!(json.contains(&format!("\"result\": \"{result}\"")), "{json}");
         let restored = crate::snapshot::read(&json, 7).expect("the game is read");
         assert_eq!(restored.fault, None, "{text}");
-        let restored = reduce(AppState::default(), TableAction::Restore(Box::new(restored.stored)));
+        let restored = reduce(AppState::default(), GameTableAction::Restore(Box::new(restored.stored)));
         assert_eq!(restored.played().undo_target(), None, "{text}");
         let again = pgn(&reduce(restored, Undo).snapshot());
         assert!(again.contains(&format!("[Result \"{result}\"]")), "{again}");
@@ -730,50 +730,50 @@ fn an_imported_result_is_not_taken_back() {
 
 #[test]
 fn moves_made_here_in_an_imported_game_are_taken_back() {
-    use crate::state::TableAction::{Redo, Undo};
+    use crate::state::GameTableAction::{Redo, Undo};
     let first = reduce(
         AppState::default(),
-        TableAction::Start(Box::new(read_one("1. e4 e5 *"))),
+        GameTableAction::Start(Box::new(read_one("1. e4 e5 *"))),
     );
     let mv = parse_move(first.table.game.board(), "Nf3").expect("a legal move");
     let moved = reduce(first.clone(), InputAction::Play(mv));
     let undone = reduce(moved.clone(), Undo);
     assert_eq!(undone.table.game.moves(), first.table.game.moves());
     assert_eq!(reduce(undone, Redo).table.game, moved.table.game);
-    // This holds for a resignation too, and after a reload.
-    let resigned = [TableAction::Resign, TableAction::Answer(true)]
+    // A resignation is preserved too, also after a reload.
+    let resigned = [GameTableAction::Resign, GameTableAction::Answer(true)]
         .into_iter()
         .fold(moved.clone(), reduce);
     assert!(resigned.table.outcome().is_some());
     let restored = crate::snapshot::read(&resigned.snapshot().to_text(), 7)
         .expect("the game is read")
         .stored;
-    let restored = reduce(AppState::default(), TableAction::Restore(Box::new(restored)));
+    let restored = reduce(AppState::default(), GameTableAction::Restore(Box::new(restored)));
     assert_eq!(reduce(restored, Undo).table.outcome(), None);
 }
 
 #[test]
 fn the_result_of_a_stored_game_from_a_file_is_not_taken_back() {
-    use crate::state::TableAction::Undo;
+    use crate::state::GameTableAction::Undo;
     let game = parse_game(START_FEN, ["e2e4", "e7e5"]).expect("legal moves");
     let resigned = of_game(game.resign(Color::White).expect("the game continues")).to_text();
     let undone = |state: AppState| reduce(state, Undo).table.outcome().is_none();
     let load = |text: &str| {
         let mut games = Loading::of_files(vec![Ok(text.to_owned())], &AppState::default(), "2026-05-03T17:05:09");
         match games.next(5) {
-            Some(Next::OnBoard(next)) => reduce(AppState::default(), TableAction::from(next)),
+            Some(Next::OnBoard(next)) => reduce(AppState::default(), GameTableAction::from(next)),
             other => panic!("{other:?}"),
         }
     };
     let reload = |text: &str| {
         let stored = crate::snapshot::read(text, 7).expect("the game is read").stored;
-        reduce(AppState::default(), TableAction::Restore(Box::new(stored)))
+        reduce(AppState::default(), GameTableAction::Restore(Box::new(stored)))
     };
-    // The resignation happened here: it can be taken back, unless the game is loaded from a file.
+    // The person resigned on this page, so the resignation can be undone, unless the game is loaded from a file.
     assert!(undone(reload(&resigned)));
     assert!(!undone(load(&resigned)));
     assert!(!undone(reload(&load(&resigned).snapshot().to_text())));
-    // As earlier versions stored imported PGN: with tags, but without its result.
+    // Imported PGN as earlier versions stored it: with tags, but without the result.
     let tagged = resigned.replacen("  \"begun\"", "  \"tags\": {\"Date\":\"????.??.??\"},\n  \"begun\"", 1);
     assert_ne!(tagged, resigned);
     assert!(!undone(reload(&tagged)));
@@ -783,13 +783,13 @@ fn the_result_of_a_stored_game_from_a_file_is_not_taken_back() {
 fn a_variation_in_a_finished_game_does_not_change_its_result() {
     let first = reduce(
         AppState::default(),
-        TableAction::Start(Box::new(read_one("1. e4 e5 2. Nf3 1-0"))),
+        GameTableAction::Start(Box::new(read_one("1. e4 e5 2. Nf3 1-0"))),
     );
     let aside = [ViewAction::ShowPly(1), ViewAction::TryMoves]
         .into_iter()
         .fold(first.clone(), reduce);
     let mv = parse_move(aside.shown_board(), "c5").expect("a legal move");
-    let tried = [InputAction::Play(mv).into(), Action::from(TableAction::Undo)]
+    let tried = [InputAction::Play(mv).into(), Action::from(GameTableAction::Undo)]
         .into_iter()
         .fold(aside, reduce);
     assert_eq!(tried.table.game, first.table.game);

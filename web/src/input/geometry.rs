@@ -2,16 +2,16 @@
 
 use chess_core::{Color, File, Rank, Square};
 
-/// The board in the window, measured in CSS pixels.
+/// The position of the board in the window, in CSS pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoardPlace {
-    /// Its left edge.
+    /// The left edge of the board.
     pub left: f64,
-    /// Its upper edge.
+    /// The upper edge of the board.
     pub top: f64,
-    /// The length of its side.
+    /// The side length of the board.
     pub side: f64,
-    /// The color at the bottom.
+    /// The color at the bottom of the board.
     pub orientation: Color,
 }
 
@@ -37,7 +37,7 @@ impl BoardPlace {
         Some(Square::new(File::from_index(file)?, Rank::from_index(rank)?))
     }
 
-    /// The translation from the board's corner that centers an element of a square's size at a point.
+    /// Returns the translation from the board's corner that centers an element of a square's size at a point.
     #[must_use]
     pub fn centered_at(self, point: Point) -> Point {
         let half = self.side / 16.0;

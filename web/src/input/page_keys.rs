@@ -1,4 +1,4 @@
-//! The keys that act wherever the focus is.
+//! The keys that work wherever the focus is.
 
 use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
@@ -14,10 +14,10 @@ const FIELDS_AND_DIALOGS: &str = "input, select, textarea, dialog";
 /// Elements that handle the left and right arrow keys themselves.
 const TAKES_ARROWS: &str = "[role=\"dialog\"], [role=\"menu\"], [role=\"listbox\"], [role=\"radiogroup\"], \
                             [role=\"slider\"], [role=\"tablist\"]";
-/// In this field Escape acts on the board, as the typed moves do.
+/// In this field, Escape acts on the board, because the typed moves do too.
 const TYPED_MOVE: &str = "#typed-move";
 
-/// Letters that change marks act only on the board: single letters that act everywhere would be triggered by speech
+/// Letters that change marks work only on the board. Single letters that worked everywhere could be triggered by speech
 /// input.
 const BOARD: &str = "#board";
 
@@ -34,8 +34,8 @@ pub fn listen_to_keys(dispatch: Callback<Action>) -> EventListener {
     })
 }
 
-/// Whether this is a repeated Enter, which would press a button or submit a field again. In a `textarea` it inserts
-/// lines.
+/// Whether this is a repeated Enter, which would press a button or submit a field again.
+/// In a `textarea`, a repeated Enter inserts lines.
 fn is_repeated_enter(event: &Event) -> bool {
     let key = event.dyn_ref::<KeyboardEvent>();
     let is_held = key.is_some_and(|key| key.repeat() && key.key() == "Enter");
@@ -43,7 +43,7 @@ fn is_repeated_enter(event: &Event) -> bool {
 }
 
 fn action_of_event(event: &Event) -> Option<Action> {
-    // The board and its dialogs may have handled the key already.
+    // The board or a dialog may have handled the key already.
     let key = event.dyn_ref::<KeyboardEvent>()?;
     let reaches_page = !is_within(event, FIELDS_AND_DIALOGS) || key.key() == "Escape" && is_within(event, TYPED_MOVE);
     if event.default_prevented() || key.repeat() || !reaches_page {
@@ -53,7 +53,7 @@ fn action_of_event(event: &Event) -> Option<Action> {
         return None;
     }
     let (letter, shift) = (key.key(), key.shift_key());
-    // On the board the letters belong to the board, while the keyboard moves the focus there.
+    // While the keyboard moves the focus on the board, letters act on the board instead of the page.
     let is_elsewhere = |action: &Action| is_unused_by_controls(action) && !is_within(event, BOARD);
     let is_allowed_here = |action: &Action| are_shortcuts_on() && (is_elsewhere(action) || is_nothing_focused());
     let single = || single_key(&letter, shift).filter(is_allowed_here);
@@ -87,8 +87,8 @@ fn page_key(key: &str, shift: bool) -> Option<Action> {
     }
 }
 
-/// The action of a single key, some only while nothing has the focus. These shortcuts can be switched off, because
-/// speech input or an accidental press may trigger them.
+/// The action of a single key. Some keys work only while nothing has the focus.
+/// The person can switch these shortcuts off, because speech input or an accidental press may trigger them.
 fn single_key(key: &str, shift: bool) -> Option<Action> {
     match key {
         "Home" | "ArrowUp" if !shift => Some(Action::View(ViewAction::Step(isize::MIN))),
@@ -100,17 +100,17 @@ fn single_key(key: &str, shift: bool) -> Option<Action> {
     }
 }
 
-/// Whether no button and no list uses the key of this action.
+/// Whether no button and no list uses the key of this action itself.
 const fn is_unused_by_controls(action: &Action) -> bool {
     matches!(action, Action::View(ViewAction::Flip) | Action::Dialog(_))
 }
 
-/// Whether the shortcuts of single keys are on.
+/// Whether single-key shortcuts are switched on.
 pub(super) fn are_shortcuts_on() -> bool {
     dom::root().get_attribute("data-shortcuts").as_deref() != Some("off")
 }
 
-/// Whether nothing has the focus, or a square has it because of a click.
+/// Whether nothing has the focus, or only a square that was clicked.
 fn is_nothing_focused() -> bool {
     dom::is_focus_lost() || dom::find("#board:focus-within:not(:has(:focus-visible))").is_some()
 }

@@ -1,7 +1,7 @@
-//! Mouse, pen and touch on the board. One pointer at a time presses the board; the others are ignored.
+//! Mouse, pen and touch on the board. Only one pointer at a time presses the board; other pointers are ignored.
 //!
-//! The state is notified when the pointer goes down, reaches another square and goes up. In between only the carried
-//! piece moves, at most once a frame and without the state or the page's components.
+//! The state is notified when the pointer goes down, reaches another square or goes up. Between these events, only
+//! the carried piece moves. It moves at most once per frame, and neither the state nor the components are involved.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -27,11 +27,11 @@ const DRAGGABLE: &str = ".takes-white .holds-white, .takes-black .holds-black, .
 const PROMPTS: &str = ".promotion, .confirm";
 /// The squares on which a finger draws.
 const DRAWABLE: &str = ".draws .boardsquare";
-/// The bits of `buttons`: the main button, and the button of the context menu.
+/// Bits of the DOM property `buttons`: the main button, and the button of the context menu.
 const MAIN: u16 = 1;
 const SECONDARY: u16 = 2;
 
-/// Listens to pointers on a board until it is dropped.
+/// Listens to pointers on a board until dropped.
 pub struct Pointers {
     _listeners: Vec<EventListener>,
 }
@@ -67,9 +67,9 @@ impl Inner {
 /// The pointer that presses the board.
 struct Press {
     id: i32,
-    /// The bit of its button in `buttons`.
+    /// The bit of the pressed button in the DOM property `buttons`.
     button: u16,
-    /// The brush with which it draws once it leaves its first square, even if the press canceled something there.
+    /// The brush for drawing when the pointer leaves its first square, even if the press has cancelled something there.
     brush: Option<Brush>,
     threshold_px: f64,
     place: BoardPlace,
@@ -81,7 +81,8 @@ struct Press {
 }
 
 impl Pointers {
-    /// Listens to a board. `carrier` is the element with the carried piece, `orientation` the side at the bottom.
+    /// Listens to a board. `carrier` is the element with the carried piece,
+    /// and `orientation` is the side at the bottom.
     #[must_use]
     pub fn listen(
         board: HtmlElement,
@@ -154,8 +155,8 @@ fn on_down(shared: &Shared, event: &PointerEvent) {
         let mut inner = shared.borrow_mut();
         let Some(button) = button_of(event) else { return };
         inner.click_is_handled |= button == MAIN && inner.press.is_some();
-        // Touches of one gesture zoom the page; a finger that rests somewhere does not prevent another from pressing
-        // the board.
+        // Several touches of one gesture zoom the page. A finger
+        // that has rested on the screen for a longer time does not prevent another finger from pressing the board.
         let is_same_gesture = !event.is_primary() && event.time_stamp() - inner.first_down_ms < SAME_GESTURE_MS;
         if inner.press.is_some() || is_same_gesture {
             return;
@@ -165,8 +166,8 @@ fn on_down(shared: &Shared, event: &PointerEvent) {
         let Some(square) = place.square_at(start) else { return };
         let is_mouse = event.pointer_type() == "mouse";
         if button == MAIN {
-            // On other squares a touch may start scrolling, so only its click acts. Clicks exist only for the primary
-            // touch.
+            // On other squares, a touch may start scrolling, so the touch acts only when it becomes a click.
+            // The browser sends clicks only for the primary touch.
             inner.click_is_handled = is_mouse || !event.is_primary() || matches(event, DRAGGABLE);
             if !inner.click_is_handled {
                 return;
@@ -204,7 +205,7 @@ fn on_move(shared: &Shared, event: &PointerEvent) {
         return end(shared, Action::Input(InputAction::Cancel));
     }
     if event.buttons() & press.button == 0 {
-        // The pointer went up outside the page's view.
+        // The pointer went up outside the window.
         drop(inner);
         return interrupt(shared);
     }
@@ -214,7 +215,7 @@ fn on_move(shared: &Shared, event: &PointerEvent) {
         return;
     }
     if is_first {
-        // A pointer that is already gone cannot be captured, and need not be.
+        // A pointer that is already up cannot be captured. Then the capture is not needed.
         let _ = board.set_pointer_capture(press.id);
     }
     if press.frame.is_none() {
@@ -227,7 +228,7 @@ fn on_move(shared: &Shared, event: &PointerEvent) {
     }
 }
 
-/// Moves the carried piece, once a frame.
+/// Moves the carried piece, once per frame.
 fn draw(shared: &Shared) {
     if let Some(press) = &mut shared.borrow_mut().press {
         press.frame = None;
@@ -242,7 +243,7 @@ fn follow(shared: &Shared) {
         let carrier = inner.carrier.clone();
         let Some(press) = inner.press.as_mut() else { return };
         let Point { x, y } = press.place.centered_at(press.at);
-        // If the piece cannot be moved, it stays in its last place.
+        // If the piece cannot be moved, it stays where it was drawn last.
         let _ = carrier.style().set_property(
             "transform",
             &["translate(", &two_decimals(x), "px,", &two_decimals(y), "px)"].concat(),
@@ -301,7 +302,7 @@ fn end(shared: &Shared, action: Action) {
     let report = {
         let mut inner = shared.borrow_mut();
         inner.press = None;
-        // A transform that remains could make a narrower page scroll sideways.
+        // If the transform were not removed, it could make a narrower page scroll sideways.
         let _ = inner.carrier.style().remove_property("transform");
         inner.dispatch.clone()
     };
@@ -324,15 +325,14 @@ fn prevent_scrolling(shared: &Shared, event: &Event) {
     }
 }
 
-/// Leaves the focus in a prompt that the press has opened; the browser would move it to the square.
+/// Leaves the focus in a prompt that the press has opened. Otherwise, the browser would move the focus to the square.
 fn preserve_prompt_focus(event: &Event) {
     if dom::focused().is_some_and(|element| matches!(element.closest(PROMPTS), Ok(Some(_)))) {
         event.prevent_default();
     }
 }
 
-/// Handles a touch on a square without a piece to pick up, and clicks without a pointer, as assistive technology makes
-/// them.
+/// Handles a touch on a square without a piece to drag, and clicks without a pointer, which assistive technology makes.
 fn on_click(shared: &Shared, event: &Event) {
     let (is_handled, report) = {
         let mut inner = shared.borrow_mut();
@@ -356,7 +356,7 @@ fn matches(event: &PointerEvent, selector: &str) -> bool {
     target_of(event).is_some_and(|target| matches!(target.matches(selector), Ok(true)))
 }
 
-/// The bit of the pressed button, if it has a function here.
+/// The bit of the pressed button, if the button has a function on the board.
 fn button_of(event: &PointerEvent) -> Option<u16> {
     match event.button() {
         0 => Some(MAIN),
@@ -365,7 +365,7 @@ fn button_of(event: &PointerEvent) -> Option<u16> {
     }
 }
 
-/// With Alt, the promotion piece is always asked for.
+/// With Alt, the person always chooses the promotion piece.
 fn with_piece_choice(event: &PointerEvent, action: InputAction) -> Action {
     Action::Input(if event.alt_key() {
         InputAction::AskingPiece(Box::new(action))

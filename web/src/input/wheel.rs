@@ -9,17 +9,17 @@ use yew::Callback;
 
 use crate::state::{Action, ViewAction};
 
-/// The pause in milliseconds after which another gesture starts. The events of inertial scrolling follow each other
-/// faster.
+/// The pause in milliseconds after which another gesture starts.
+/// The pauses between events of inertial scrolling are shorter.
 const PAUSE_MS: f64 = 150.0;
-/// The distance in pixels that a notch of a wheel scrolls at least; a touch pad starts with less.
+/// The minimum distance in pixels that one notch of a wheel scrolls. A touch pad starts with smaller distances.
 const NOTCH_PX: f64 = 40.0;
 /// The distance in pixels that a swipe must reach to make a step.
 const SWIPE_PX: f64 = 4.0;
-/// The height of a line in pixels; some browsers report lines.
+/// The height of a line in pixels, for browsers that report distances in lines.
 const LINE_PX: f64 = 40.0;
 
-/// Listens to a board until the listener is dropped. Over the board the wheel does not scroll the page.
+/// Listens to the wheel on a board until the listener is dropped. Over the board, the wheel does not scroll the page.
 pub fn listen_to_wheel(board: &HtmlElement, dispatch: Callback<Action>) -> EventListener {
     let gesture = Cell::new(Gesture::default());
     let options = EventListenerOptions::enable_prevent_default();
@@ -34,7 +34,7 @@ pub fn listen_to_wheel(board: &HtmlElement, dispatch: Callback<Action>) -> Event
     })
 }
 
-/// The distance down in pixels, unless the wheel scrolls sideways or zooms.
+/// The distance down in pixels; `None` if the wheel scrolls sideways or zooms.
 fn distance_down_px(event: &Event) -> Option<f64> {
     let wheel = event.dyn_ref::<WheelEvent>()?;
     let unit = match wheel.delta_mode() {
@@ -49,16 +49,16 @@ fn distance_down_px(event: &Event) -> Option<f64> {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Gesture {
     last_ms: Option<f64>,
-    /// Whether it moves in notches, each of which is a step.
+    /// Whether the wheel moves in notches, each of which is a step.
     has_notches: bool,
     /// The distance down, in pixels.
     down_px: f64,
-    /// Whether the one step of a swipe was made.
+    /// Whether the single step of a swipe was already made.
     has_stepped: bool,
 }
 
 impl Gesture {
-    /// The gesture after another event, and the steps that the event makes; negative steps go back.
+    /// Returns the gesture after another event, and the number of steps that the event makes; negative steps go back.
     fn after(self, down_px: f64, now_ms: f64) -> (Self, isize) {
         let rested = self.last_ms.is_none_or(|last| now_ms - last > PAUSE_MS);
         let reverses = self.down_px * down_px < 0.0;
@@ -86,7 +86,8 @@ impl Gesture {
 mod tests {
     use super::*;
 
-    /// Checks the steps that these events make. An event is the distance down in pixels and the time in milliseconds.
+    /// Checks the numbers of steps that these events make.
+    /// An event is the distance down in pixels and the time in milliseconds.
     #[track_caller]
     fn check(events: &[(f64, f64)], expected: &[isize]) {
         let mut gesture = Gesture::default();

@@ -1,9 +1,10 @@
-//! The result of a rated game for which there was no room: the tab reports it after a reload.
+//! The result of a rated game that could not be saved because the storage is full.
+//! The tab reports the loss after a reload.
 
 use crate::messages::{Text, Texts};
 use crate::storage;
 
-/// The name under which the tab stores it.
+/// The name under which the tab stores the lost result.
 const LOST: &str = "second-thought.lost";
 
 /// Whether a result was lost.

@@ -1,5 +1,5 @@
-//! The one game that the address asked for and that is still unchanged. Another page may ask for many: each replaces
-//! the one before, and none is in the list of games.
+//! The unplayed game: the one game that comes from the address and is still unchanged.
+//! Another page may open many such games. Each replaces the one before, and none of them is in the list of games.
 
 use crate::fetch::fingerprint;
 use crate::snapshot::{self, Snapshot};
@@ -7,11 +7,11 @@ use crate::storage;
 
 use super::{CURRENT, name_of};
 
-/// The name under which the number of that game is stored. For the tab, its text is stored too: another tab may have
-/// asked for the next game.
+/// The name under which the number of the unplayed game is stored.
+/// The tab also stores the text of the game, because another tab may have opened the next unplayed game.
 const UNPLAYED: &str = "second-thought.unplayed";
 
-/// Returns the number of that game, if its stored text is still unchanged.
+/// Returns the number of the unplayed game, if its stored text has not changed.
 #[must_use]
 pub fn unplayed() -> Option<u32> {
     let (id, hash) = mark()?;
@@ -19,7 +19,7 @@ pub fn unplayed() -> Option<u32> {
     (fingerprint(&text) == hash).then_some(id)
 }
 
-/// Marks the game as unchanged if it is that game.
+/// Marks the game as unchanged if it is the unplayed game.
 #[must_use]
 pub fn marked(stored: Snapshot) -> Snapshot {
     if unplayed() == Some(stored.metadata.id) {
@@ -29,7 +29,7 @@ pub fn marked(stored: Snapshot) -> Snapshot {
     }
 }
 
-/// The game of this tab that was replaced by another tab's.
+/// The unplayed game of this tab, if a game of another tab has replaced it.
 pub(super) fn unplayed_of_tab() -> Option<Snapshot> {
     let saved = storage::read_for_tab(UNPLAYED)?;
     let (id, text) = saved.split_once('\n')?;
@@ -41,30 +41,30 @@ pub(super) fn unplayed_of_tab() -> Option<Snapshot> {
     Some(snapshot::read(text, id).ok()?.stored.unplayed())
 }
 
-/// Removes that game if another game is to replace it.
+/// Removes the unplayed game if it has another number than `id`, so that another game can replace it.
 pub fn forget_unplayed_but(id: u32) {
     if let Some(other) = unplayed().filter(|other| *other != id) {
-        // If this fails, the unchanged game appears in the list of games.
+        // If the removal fails, the unchanged game appears in the list of games.
         let _ = storage::remove(&name_of(other));
     }
 }
 
-/// Stores whether the game of this number, whose stored text is `text`, is that game.
+/// Stores whether the game of this number, whose stored text is `text`, is the unplayed game.
 pub fn mark_unplayed(id: u32, text: &str, is_unplayed: bool) {
     if is_unplayed {
-        // If this fails, the game is in the list of games.
+        // If writing fails, the game appears in the list of games.
         let _ = storage::write(UNPLAYED, &format!("{id} {:016x}", fingerprint(text)));
         storage::write_for_tab(UNPLAYED, &format!("{id}\n{text}"));
     } else {
         storage::remove_for_tab(UNPLAYED);
         if mark().is_some_and(|(marked, _)| marked == id) {
-            // If this fails, the mark does not match the text of the changed game.
+            // If the removal fails, the mark does not match the text of the changed game and has no effect.
             let _ = storage::remove(UNPLAYED);
         }
     }
 }
 
-/// The stored number of the game and the hash of its text.
+/// The stored number of the unplayed game, and the hash of its text.
 fn mark() -> Option<(u32, u64)> {
     let mark = storage::read(UNPLAYED).ok()??;
     let (id, hash) = mark.split_once(' ')?;

@@ -42,7 +42,7 @@ impl Texts {
         self.with(text, &[given])
     }
 
-    /// A sentence about the parts of a FEN that the position does not preserve; `None` if it preserves everything.
+    /// A sentence about the parts of a FEN that the position leaves out; `None` if there are none.
     #[must_use]
     pub fn fen_repairs(self, repairs: &[FenRepair]) -> Option<String> {
         let sentences: Vec<String> = repairs.iter().map(|repair| self.fen_repair(repair)).collect();
@@ -70,7 +70,8 @@ impl Texts {
         self.with(Text::PgnPlace, &[&line, &column, &what])
     }
 
-    /// A sentence about the error that ends a game from this position before its text ends; it names the move.
+    /// A sentence about the error that ends a game before its text ends.
+    /// The game starts from `start`; the sentence names the move.
     #[must_use]
     pub fn cut_off(self, error: &PgnError, start: &Board) -> String {
         let (ply, what) = match &error.fault {
@@ -110,10 +111,10 @@ impl Texts {
             PgnFault::Unexpected(given) => (Text::PgnUnexpected, given),
             PgnFault::Limit(Limit::GameBytes(most)) => (Text::PgnTooLong, &most.to_string()),
             PgnFault::Limit(Limit::Plies(most)) => (Text::PgnTooManyMoves, &most.to_string()),
+            // The other limits apply to whole games with all their variations.
             PgnFault::Limit(_) => return self.of(Text::PgnTooMuch).to_owned(),
             PgnFault::UnclosedComment => return self.of(Text::PgnOpenComment).to_owned(),
             PgnFault::UnclosedVariation => return self.of(Text::PgnOpenVariation).to_owned(),
-            // The other limits concern whole games with all their variations.
             PgnFault::NoGame | PgnFault::SecondGame | PgnFault::VariationBeforeMove => {
                 return self.of(Text::NoGameInIt).to_owned();
             }
@@ -178,7 +179,7 @@ impl Texts {
 #[cfg(test)]
 mod tests {
     use chess_core::Square;
-    use chess_core::notation::FenReading;
+    use chess_core::notation::ParsedFen;
     use chess_core::notation::pgn::{Limits, Reader};
 
     use super::*;
@@ -210,7 +211,7 @@ mod tests {
 
     #[test]
     fn repairs_of_a_fen_have_the_words_of_the_core() {
-        let reading: FenReading = "4k3/8/8/8/8/8/8/4K3 w KQkq e6 -1 99999".parse().expect("a position");
+        let reading: ParsedFen = "4k3/8/8/8/8/8/8/4K3 w KQkq e6 -1 99999".parse().expect("a position");
         let repairs: Vec<String> = reading.repairs.iter().map(ToString::to_string).collect();
         assert_eq!(repairs.len(), 4);
         assert_eq!(

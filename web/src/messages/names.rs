@@ -17,7 +17,7 @@ impl Texts {
         })
     }
 
-    /// A piece type: `king`.
+    /// The name of a piece type, such as `king`.
     #[must_use]
     pub fn piece_type(self, piece_type: PieceType) -> &'static str {
         self.of(match piece_type {
@@ -30,7 +30,7 @@ impl Texts {
         })
     }
 
-    /// A piece: `white king`.
+    /// The name of a piece, such as `white king`.
     #[must_use]
     pub fn piece(self, piece: Piece) -> &'static str {
         self.of(match (piece.color, piece.piece_type) {
@@ -49,7 +49,7 @@ impl Texts {
         })
     }
 
-    /// A square and its piece: `e4, white pawn`.
+    /// The name of a square and its piece, such as `e4, white pawn`.
     #[must_use]
     pub fn square(self, square: Square, piece: Option<Piece>) -> String {
         let what = piece.map_or_else(|| self.of(Text::Empty), |piece| self.piece(piece));
@@ -119,7 +119,7 @@ impl Texts {
         }
     }
 
-    /// A line about how an opponent plays.
+    /// A line about the style of an opponent.
     #[must_use]
     pub fn opponent_style(self, player: Player) -> &'static str {
         match player {
@@ -168,7 +168,7 @@ const LEVELS: [Text; 12] = [
     Text::FullStrength,
 ];
 
-/// How the levels of `chess_core` play, in the same order.
+/// The playing styles of the levels of `chess_core`, in the same order.
 const STYLES: [Text; 12] = [
     Text::NewcomerStyle,
     Text::BeginnerStyle,

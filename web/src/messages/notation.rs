@@ -4,17 +4,17 @@ use chess_core::{Board, Move, notation};
 
 use super::{Text, Texts};
 
-/// King, queen, rook, bishop and knight, as PGN and the core write them.
+/// The letters of king, queen, rook, bishop and knight in PGN and in the core.
 const ENGLISH_LETTERS: &str = "KQRBN";
 
 impl Texts {
-    /// A legal move with the letters of the language.
+    /// Returns a legal move with the letters of the language.
     #[must_use]
     pub fn san(self, board: &Board, mv: Move) -> String {
         self.spelled(&notation::san(board, mv))
     }
 
-    /// Translates a move from English letters to those of the language.
+    /// Translates a move from English letters to the letters of the language.
     #[must_use]
     pub fn spelled(self, san: &str) -> String {
         let own = self.of(Text::PieceLetters);
@@ -22,7 +22,7 @@ impl Texts {
         san.chars().map(spelled).collect()
     }
 
-    /// Translates a typed move to English letters; English ones stay.
+    /// Translates a typed move to English letters. English letters are not changed.
     #[must_use]
     pub fn in_english_letters(self, typed: &str) -> String {
         let own = self.of(Text::PieceLetters);
@@ -33,7 +33,8 @@ impl Texts {
             if !letter.is_whitespace() {
                 before = letter;
             }
-            // A letter before a digit is a file. A lower-case letter at the start of a move is a file if it can be one.
+            // A letter before a digit is a file.
+            // A lower-case letter at the start of a move is also a file if it can be one.
             let is_of_file = typed[place + letter.len_utf8()..].starts_with(|next: char| next.is_ascii_digit());
             let is_piece = follows_rank && !is_of_file || Some(place) == first && !matches!(letter, 'a'..='h');
             let found = is_piece.then(|| exchanged(letter.to_ascii_uppercase(), own, ENGLISH_LETTERS));
@@ -43,7 +44,7 @@ impl Texts {
     }
 }
 
-/// Returns the letter of `to` at the index that the letter has in `from`.
+/// Returns the letter of `to` at the index of the letter in `from`.
 fn exchanged(letter: char, from: &str, to: &str) -> Option<char> {
     from.chars()
         .zip(to.chars())

@@ -1,4 +1,4 @@
-//! Messages about how games end and why a move is refused.
+//! Messages about the outcome of a game, and about the reasons why a move is refused.
 
 use chess_core::{CastlingRefusal, Color, DrawClaim, GameMessage, Outcome, Refusal};
 
@@ -24,7 +24,7 @@ impl Texts {
         }
     }
 
-    /// The outcome of a game, for the person who played one side of it against an opponent of this name.
+    /// The outcome of a game, addressed to the person who played one side against an opponent of this name.
     #[must_use]
     pub fn outcome_of_person(self, outcome: Outcome, person: Color, opponent: &str) -> String {
         let has_won = outcome.winner() == Some(person);

@@ -14,7 +14,7 @@ pub(super) fn german() -> Texts {
     Texts::german(german_lines().join("\n")).expect("a line for each text")
 }
 
-/// The German texts as the build writes them for the page.
+/// The German texts in the form that the build writes for the page.
 fn german_lines() -> Vec<String> {
     texts_of(GERMAN_FILE).into_values().collect()
 }
@@ -23,7 +23,7 @@ fn texts_of(file: &str) -> build::Texts {
     build::read(file).expect("groups of texts")
 }
 
-/// A file with one group of texts.
+/// The content of a file with one group of texts.
 fn group(lines: &str) -> String {
     format!("{{ \"group\": {{\n{lines}\n}} }}")
 }

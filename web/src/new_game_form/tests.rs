@@ -98,7 +98,7 @@ fn another_strength_ends_following_and_another_character_does_not() {
     ] {
         let form = follows.clone().after(Change::Opponent(other));
         assert!(!form.follows_rating());
-        // It does not follow again without being chosen.
+        // The opponent does not follow the rating again unless the person chooses that.
         assert!(!form.after(Change::Opponent(Player::FIRST_OPPONENT)).follows_rating());
     }
     assert!(!follows.after(Change::FollowRating(None)).follows_rating());
@@ -135,7 +135,7 @@ fn two_engines_have_no_odds_and_follow_no_rating() {
     assert_eq!((form.odds(), form.follows_rating()), (None, false));
     let new_game = validated(&form, 1).unwrap();
     assert_eq!((new_game.odds, new_game.choice.adaptive), (None, false));
-    // With a person, they are available again.
+    // If a person plays, the fields are available again.
     let with_person = form.after(Change::PlayAs(PlayAs::White));
     assert_eq!(
         with_person.odds().map(OddsChoice::keyword).as_deref(),
@@ -179,7 +179,7 @@ fn time_odds_need_a_clock() {
     assert_eq!(with.odds.map(|odds| odds.handicap), Some(Handicap::Time));
 }
 
-/// The game of the fields, without the repairs of the FEN.
+/// The game that results from the fields, without the repairs of the FEN.
 fn validated(form: &NewGameForm, random: u32) -> Result<NewGame, InvalidField> {
     form.validate(random).map(|(new_game, _)| new_game)
 }

@@ -8,7 +8,7 @@ use crate::messages::Text;
 /// The fields of a time control.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TimeFields {
-    /// Which kind of time control is chosen.
+    /// The chosen kind of time control.
     pub kind: TimeKind,
     /// The minutes of a custom time control.
     pub minutes: NumberField,
@@ -21,8 +21,8 @@ pub struct TimeFields {
 pub struct NumberField {
     /// The typed text.
     pub text: String,
-    /// The number that the browser reads from the text; NaN if it is not a number. Parsing it in Rust would add tables
-    /// larger than the rest of the form.
+    /// The number that the browser reads from the text; NaN if the text is not a number.
+    /// Parsing the text in Rust would add tables that are larger than the rest of the form.
     pub value: f64,
 }
 
@@ -68,7 +68,7 @@ impl TimeKind {
         }
     }
 
-    /// The kind with a keyword; `None` if there is none.
+    /// Returns the kind with a keyword; `None` if there is none.
     #[must_use]
     pub fn from_keyword(word: &str) -> Option<Self> {
         Self::all().find(|kind| kind.keyword() == word)
@@ -76,7 +76,7 @@ impl TimeKind {
 }
 
 impl TimeFields {
-    /// The fields with the last choice. Their numbers are those of the last choice or a default.
+    /// Creates the fields with the last choice. After a game without clocks, the number fields have default values.
     #[must_use]
     pub fn new(time: Option<TimeControl>) -> Self {
         let kind = match time {
@@ -98,7 +98,7 @@ impl TimeFields {
         }
     }
 
-    /// The fields after a change.
+    /// Returns the fields after a change.
     #[must_use]
     pub fn after(mut self, change: TimeChange) -> Self {
         match change {
@@ -125,17 +125,17 @@ impl TimeFields {
     }
 }
 
-/// The time control with these minutes per game, which may be fractional, and whole seconds per move; `None` if
-/// invalid.
+/// Returns the time control with these minutes per game,
+/// which may have decimals, and whole seconds per move. Returns `None` if the numbers are invalid.
 fn custom(minutes: f64, increment: f64) -> Option<TimeControl> {
     let seconds = minutes * 60.0;
     let is_whole = increment.fract() == 0.0;
-    // This excludes negative numbers and NaN.
+    // The comparisons exclude negative numbers and NaN.
     let is_given = seconds >= 0.0 && increment >= 0.0 && is_whole;
     is_given.then(|| TimeControl::new(seconds.round() as u32, increment as u32))?
 }
 
-/// Seconds as minutes, with two decimals if needed: enough to read the same seconds back.
+/// Formats seconds as minutes, with two decimals if needed. Reading the text again returns the same seconds.
 fn minutes(seconds: u32) -> String {
     match (seconds / 60, seconds % 60) {
         (minutes, 0) => minutes.to_string(),
@@ -147,7 +147,7 @@ fn minutes(seconds: u32) -> String {
 mod tests {
     use super::*;
 
-    /// A field as the browser reads it.
+    /// A field with a typed text, and the number that the browser reads from the text.
     fn typed(text: &str) -> NumberField {
         NumberField {
             text: text.to_owned(),

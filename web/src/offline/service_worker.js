@@ -1,12 +1,13 @@
 // The service worker that stores the site for the next visit, with or without a network.
 let waiting;
 
-// Registers it, and calls `onUpdate` when a new version of the site is completely stored and waiting.
+// Registers the service worker. Calls `onUpdate` when a new version
+// of the site is completely stored and waits for activation.
 export async function storeSite(address, onUpdate) {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   const offer = (worker) => {
-    // The first version does not replace another.
+    // The first version of the site does not replace another version.
     if (!worker || !serviceWorker.controller) return;
     waiting = worker;
     onUpdate();
@@ -23,7 +24,7 @@ export async function storeSite(address, onUpdate) {
     const { active } = await serviceWorker.ready;
     active?.postMessage({ keep: performance.getEntriesByType('resource').map(({ name }) => name) });
   } catch {
-    // Without a service worker, the page works as long as there is a network.
+    // Without a service worker, the page works while there is a network.
   }
 }
 

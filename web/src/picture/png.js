@@ -1,4 +1,4 @@
-// Conversions by the browser: an SVG to a PNG, and the drawings on the board with their computed styles.
+// Conversions that only the browser can do: an SVG to a PNG, and the drawings on the board with their computed styles.
 
 /** The PNG file of an SVG text, `size` pixels wide and high. */
 export async function pngOf(svg, size) {
@@ -16,7 +16,7 @@ export async function pngOf(svg, size) {
   }
 }
 
-/** The attributes of a shape that the style sheets set. */
+/** The attributes of a shape whose values come from the style sheets. */
 const LOOK = ['color', 'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity'];
 
 /** The arrows and circles on the board, as SVG without style sheets. */

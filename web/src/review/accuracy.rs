@@ -5,17 +5,18 @@ use super::Phase;
 /// The summary of a side's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// The accuracy of all its moves, in percent.
+    /// The accuracy of all moves of the side, in percent.
     pub accuracy: u32,
-    /// The accuracy in each phase of the game, in percent, if the side has moved in it.
+    /// The accuracy in each phase of the game, in percent, if the side has moved in that phase.
     pub phases: [Option<u32>; 3],
     /// The numbers of blunders, mistakes and inaccuracies.
     pub counts: [usize; 3],
 }
 
 impl Summary {
-    /// The summary of a side's moves, each with its ply, the phase of the position after it and the winning chance that
-    /// it lost, in percent. `chances` are White's in every position of the game. `None` if the side has not moved.
+    /// Returns the summary of a side's moves. Each move has its ply,
+    /// the phase of the position after it, and its reduction of the winning chance in percent.
+    /// `chances` are White's winning chances in every position of the game. Returns `None` if the side has not moved.
     #[must_use]
     pub(super) fn of_losses(chances: &[f64], losses: &[(usize, Phase, f64)], counts: [usize; 3]) -> Option<Self> {
         let volatilities = volatilities(chances);
@@ -34,14 +35,15 @@ impl Summary {
     }
 }
 
-/// The accuracy of a move, in percent, that lost this many percent of a winning chance.
+/// The accuracy in percent of a move that reduced the winning chance by this many percentage points.
 #[must_use]
 pub(super) fn accuracy(lost: f64) -> f64 {
     (103.1668 * (-0.04354 * lost).exp() - 3.1669).clamp(0.0, 100.0)
 }
 
-/// How much the winning chances vary around each ply, in percent: their standard deviation in a window of a tenth of
-/// the game, but of 2 to 8 positions. It is clamped to 0.5 to 12, and the first windows are equal.
+/// The variation of the winning chances around each ply, in percent:
+/// their standard deviation in a window of positions. The window has a tenth of the positions of the game, but 2 to 8.
+/// The values are clamped to 0.5 to 12, and the first value is repeated.
 pub(super) fn volatilities(chances: &[f64]) -> Vec<f64> {
     let size = (chances.len().saturating_sub(1) / 10).clamp(2, 8).min(chances.len());
     let deviations = || {
@@ -60,8 +62,8 @@ fn standard_deviation(values: &[f64]) -> f64 {
     variance.sqrt()
 }
 
-/// The accuracy of a side's moves, in percent, from the accuracy and the weight of each: the average of their weighted
-/// mean and their harmonic mean, in which a bad move counts more.
+/// The accuracy of a side's moves in percent, from the accuracy and the weight of each move.
+/// It is the average of the weighted mean and the harmonic mean. In the harmonic mean, bad moves have a larger effect.
 pub(super) fn game_accuracy(moves: &[(f64, f64)]) -> Option<f64> {
     let weights: f64 = moves.iter().map(|(_, weight)| weight).sum();
     let weighted: f64 = moves.iter().map(|(accuracy, weight)| accuracy * weight).sum();

@@ -1,4 +1,4 @@
-//! The check of a ply that seems to have lost much.
+//! The check of a move that seems to have lost much.
 
 use std::rc::Rc;
 
@@ -6,7 +6,7 @@ use engine_protocol::SearchInfo;
 
 use super::Evaluation;
 
-/// The result of a search of only the best move and the move played.
+/// The result of a search of only the best move and the played move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
     /// The evaluation of the position before the ply, with the better move.
@@ -20,9 +20,9 @@ pub struct Check {
 /// The length of a search of two moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effort {
-    /// A few times as long as the quick search of a position.
+    /// A search of a few times the length of the quick search of a position.
     Short,
-    /// Many times as long: before a move is judged as a mistake or worse.
+    /// A search of many times that length. It is needed before a move is judged as a mistake or worse.
     Long,
 }
 
@@ -38,7 +38,8 @@ impl Effort {
 }
 
 impl Check {
-    /// The check from the figures of a search, where `played` is the move in SAN; `None` if they do not contain it.
+    /// Creates the check from the figures of a search, where `played` is the move in SAN.
+    /// Returns `None` if the figures do not contain the move.
     #[must_use]
     pub(super) fn of_info(info: &SearchInfo, played: &str, effort: Effort) -> Option<Self> {
         let mut lines = info.lines.iter();
@@ -51,7 +52,7 @@ impl Check {
         })
     }
 
-    /// The check of a ply for which a search had no result: an unconfirmed loss is not marked.
+    /// Creates the check of a ply for which a search had no result. Without a confirmed loss, the move is not marked.
     #[must_use]
     pub(super) fn without_loss(after: &Rc<Evaluation>) -> Self {
         Self {
@@ -61,7 +62,7 @@ impl Check {
         }
     }
 
-    /// The check as a line of text: its effort, and the texts of both evaluations.
+    /// Formats the check as a line of text: its effort, and the texts of both evaluations.
     #[must_use]
     pub(super) fn to_text(&self) -> String {
         let evaluations = [self.best.to_text(), self.after.to_text()];
@@ -80,5 +81,5 @@ impl Check {
     }
 }
 
-/// Separates the two evaluations of a text. It does not occur in moves.
+/// Separates the two evaluations in a text. The separator does not occur in moves.
 const SEPARATOR: &str = "; ";

@@ -4,12 +4,13 @@ use chess_core::engine::winning_chances;
 use chess_core::{Board, Color, Outcome};
 use engine_protocol::{LineInfo, SearchInfo};
 
-/// The maximal number of moves of a line that are stored.
+/// The maximum number of moves of a line that are stored.
 const MAX_LINE: usize = 10;
-/// The score of checkmate on the board, in centipawns. A mate in n plies is worth n less, as in both engines.
+/// The score of checkmate on the board, in centipawns.
+/// The score of a mate in n plies is smaller by n, as in both engines.
 const MATE: i32 = 10_000;
 
-/// The depth of an evaluation by the rules, which is greater than that of every search.
+/// The depth of an evaluation by the rules. It is greater than the depth of every search.
 const FINAL: u32 = u32::MAX;
 
 /// The evaluation of a position, positive for White's advantage.
@@ -26,7 +27,7 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// The evaluation from the figures of a search; `None` if they have no score.
+    /// Creates the evaluation from the figures of a search. Returns `None` if the figures have no score.
     #[must_use]
     pub fn of_info(info: &SearchInfo) -> Option<Self> {
         let score = info.score?.round() as i32;
@@ -39,7 +40,7 @@ impl Evaluation {
         })
     }
 
-    /// The evaluation of one of the lines of a search with this depth.
+    /// Creates the evaluation from a line of a search with this depth.
     #[must_use]
     pub(super) fn of_line(line: &LineInfo, depth: u32) -> Self {
         Self {
@@ -50,7 +51,7 @@ impl Evaluation {
         }
     }
 
-    /// The evaluation of the position after the first move of the line.
+    /// Returns the evaluation of the position after the first move of the line.
     #[must_use]
     pub(super) fn after_first_move(mut self) -> Self {
         let step = self.mate.map_or(0, i32::signum);
@@ -61,7 +62,7 @@ impl Evaluation {
         self
     }
 
-    /// The evaluation of a position that ends the game by the rules.
+    /// Creates the evaluation of a position that ends the game by the rules.
     #[must_use]
     pub fn of_end(board: &Board) -> Option<Self> {
         let winner = Outcome::of_position(board)?.winner();
@@ -83,7 +84,7 @@ impl Evaluation {
         self.depth == FINAL
     }
 
-    /// Whether the engine searched the position without a result. It is not searched again.
+    /// Whether the engine searched the position without a result. Such a position is not searched again.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
@@ -105,9 +106,9 @@ impl Evaluation {
         }
     }
 
-    /// The evaluation as figures of a search.
+    /// Returns the evaluation as figures of a search.
     #[must_use]
-    pub fn to_info(&self) -> SearchInfo {
+    pub fn to_search_info(&self) -> SearchInfo {
         SearchInfo {
             depth: if self.is_by_rules() { 0 } else { self.depth },
             score: Some(self.score.into()),
@@ -117,14 +118,14 @@ impl Evaluation {
         }
     }
 
-    /// The evaluation as a line of text: the score or the plies to mate, the depth, the moves.
+    /// Formats the evaluation as a line of text: the score or the plies to mate, the depth, the moves.
     #[must_use]
     pub(super) fn to_text(&self) -> String {
         let (hash, number) = self.mate.map_or(("", self.score), |plies| ("#", plies));
         format!("{hash}{number} {} {}", self.depth, self.line.join(" "))
     }
 
-    /// Parses the text of an evaluation; `None` if it is invalid or not from a search.
+    /// Parses the text of an evaluation. Returns `None` if the text is invalid or not from a search.
     pub(super) fn of_text(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
         let first = words.next()?;

@@ -1,15 +1,15 @@
-//! The judgement of a move, by how much of the winning chance it preserved.
+//! The judgement of a move by its effect on the winning chance.
 
 use chess_core::engine;
 
-/// The judgement of a move that lost much.
+/// The judgement of a move that lost much of the winning chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// It lost at least 15 percentage points of the winning chance.
+    /// The move lowered the winning chance by 15 percentage points or more.
     Blunder,
-    /// It lost at least 10 percentage points.
+    /// The move lowered the winning chance by 10 percentage points or more.
     Mistake,
-    /// It lost at least 5 percentage points.
+    /// The move lowered the winning chance by 5 percentage points or more.
     Inaccuracy,
 }
 
@@ -17,8 +17,8 @@ impl Judgement {
     /// All judgements, the worst first.
     pub const ALL: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
 
-    /// The judgement of a move after which its player has a winning chance of `played` percent, instead of `best` after
-    /// the best move. `None` if it lost little, or if a won position remains won.
+    /// Returns the judgement of a move. The player's winning chance is `played` percent after the move, and
+    /// `best` percent after the best move. Returns `None` if the move lost little, or if a won position remains won.
     #[must_use]
     pub fn of_chances(best: f64, played: f64) -> Option<Self> {
         match engine::Judgement::of_chances(best, played) {

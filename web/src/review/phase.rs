@@ -7,7 +7,7 @@ use chess_core::{Board, Color, Game, PieceType, Rank};
 pub enum Phase {
     /// The pieces are being developed.
     Opening,
-    /// Few pieces are left, or a side has left its back rank.
+    /// Few pieces are left, or the pieces of a side have left their back rank.
     Middlegame,
     /// Very few pieces are left.
     Endgame,
@@ -19,8 +19,8 @@ impl Phase {
 
     /// The phase of each position of a game, from the start position on. A game never returns to an earlier phase.
     ///
-    /// The limits are those of lichess (`Divider.scala` of <https://github.com/lichess-org/scalachess>), without its
-    /// measure of how much the armies are mixed.
+    /// The limits are the same as in lichess (`Divider.scala` of <https://github.com/lichess-org/scalachess>),
+    /// but without its measure of how much the white and black pieces are mixed.
     #[must_use]
     pub fn of_positions(game: &Game) -> Vec<Self> {
         let boards = (0..=game.ply()).filter_map(|ply| game.board_at(ply));

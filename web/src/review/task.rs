@@ -4,20 +4,20 @@ use chess_core::Move;
 
 use super::{Effort, Judgement, Review};
 
-/// The maximal number of long searches in a review. A game of masters needs about five. If nearly every move loses
-/// much, as in games of beginners, the short searches suffice, and the review has to end.
+/// The maximum number of long searches in a review. A game of masters needs about five. If nearly every move
+/// loses much, as in games of beginners, the short searches suffice. Without a limit, the review would take too long.
 const MAX_LONG: usize = 8;
 
 /// A search that a review still needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewTask {
-    /// The search of the position after this many plies.
+    /// A search of the position after this many plies.
     Position(usize),
-    /// The check of a ply that seems to have lost much.
+    /// A check of a move that seems to have lost much.
     Check {
-        /// The ply; 1 is the first one.
+        /// The ply of the move, counted from 1.
         ply: usize,
-        /// The best move and the move played.
+        /// The best move and the played move.
         moves: [Move; 2],
         /// The length of the search.
         effort: Effort,
@@ -25,10 +25,10 @@ pub enum ReviewTask {
 }
 
 impl Review {
-    /// The next search for the first plies; `None` if all of them are settled.
+    /// Returns the next search for the first `last` plies; `None` if all their judgements are final.
     ///
-    /// The last position comes first, because the hash table then contains later positions, which helps the searches of
-    /// earlier ones.
+    /// The last position is searched first. The hash table then contains later positions,
+    /// which makes the searches of earlier positions faster.
     #[must_use]
     pub fn next_task(&self, last: usize) -> Option<ReviewTask> {
         (0..=last).rev().find_map(|ply| {
@@ -46,22 +46,22 @@ impl Review {
         })
     }
 
-    /// The number of finished positions up to a ply: they have an evaluation, and the next ply is settled or not part
-    /// of the review.
+    /// The number of finished positions up to a ply. A position is finished
+    /// if it has an evaluation and the judgement of the next ply is final or not part of the review.
     #[must_use]
     pub fn done(&self, last: usize) -> usize {
-        let is_done = |ply: &usize| self.is_searched(*ply) && (*ply == last || self.is_settled(ply + 1));
+        let is_done = |ply: &usize| self.is_searched(*ply) && (*ply == last || self.is_final(ply + 1));
         (0..=last).filter(is_done).count()
     }
 
     /// Whether later searches cannot change the judgement of a ply.
     #[must_use]
-    pub fn is_settled(&self, ply: usize) -> bool {
+    pub fn is_final(&self, ply: usize) -> bool {
         let is_known = || self.check(ply).is_some() || self.is_searched(ply - 1) && self.is_searched(ply);
         ply > 0 && is_known() && self.pending_check(ply).is_none()
     }
 
-    /// The length of the check that a ply still needs; `None` if it needs none.
+    /// The length of the check that a ply still needs; `None` if no check is needed.
     #[must_use]
     pub fn pending_check(&self, ply: usize) -> Option<Effort> {
         let judgement = self.provisional_judgement(ply)?;
@@ -72,8 +72,8 @@ impl Review {
         }
     }
 
-    /// Whether the review may have another long search. The number of finished ones never falls, so a ply that was
-    /// settled because of the limit remains settled.
+    /// Whether the review may have another long search. The number of finished long searches never decreases,
+    /// so a judgement that became final because of the limit remains final.
     fn may_search_long(&self) -> bool {
         let checks = self.checks.iter().flatten();
         checks.filter(|check| check.effort == Effort::Long).count() < MAX_LONG

@@ -43,7 +43,7 @@ fn lines(lines: &[LineInfo]) -> SearchInfo {
     }
 }
 
-/// The review after checks that confirm the quick searches.
+/// Returns the review after checks that confirm the quick searches.
 fn confirmed(mut review: Review) -> Review {
     let last = review.game.ply();
     while let Some(task) = review.next_task(last) {
@@ -83,7 +83,7 @@ fn the_published_formulas() {
 fn check_judgement(before: i32, after: i32, expected: Option<Judgement>) {
     let white = confirmed(reviewed([(before, "d4"), (after, "c5"), (after, "Nf3")]));
     assert_eq!(white.judgement(1), expected);
-    // The same with colors reversed: Black's move loses as much.
+    // With colors reversed, Black's move loses the same amount.
     let black = confirmed(reviewed([(-before, "d4"), (-before, "c5"), (-after, "Nf3")]));
     assert_eq!(black.judgement(2), expected);
 }
@@ -99,13 +99,13 @@ fn a_move_is_judged_by_the_lost_winning_chance() {
     check_judgement(0, -165, Some(Judgement::Mistake));
     check_judgement(0, -170, Some(Judgement::Blunder));
     check_judgement(0, -300, Some(Judgement::Blunder));
-    // With a lead of a queen and two rooks, five pawns matter little.
+    // With an advantage of a queen and two rooks, five pawns matter little.
     check_judgement(1900, 1400, None);
 }
 
 #[test]
 fn a_move_that_leaves_a_won_position_won_is_no_error() {
-    // 90 percent are 597 centipawns.
+    // A winning chance of 90 percent corresponds to 597 centipawns.
     check_judgement(2000, 600, None);
     check_judgement(2000, 590, Some(Judgement::Mistake));
     check_judgement(2000, 300, Some(Judgement::Blunder));
@@ -138,7 +138,7 @@ fn a_mark_needs_a_check_that_confirms_it() {
     };
     assert_eq!(review.next_task(2), asked(Effort::Short));
     assert_eq!((review.done(2), seen(&review)), (2, (None, None, false)));
-    // It is as bad as it seemed, so a longer check follows.
+    // The check confirms the loss, so a longer check follows.
     let bad = lines(&[line(25, &["d4", "d5"]), line(-170, &["e4", "c5"])]);
     let twice = review.clone().with_check(1, Effort::Short, &bad);
     assert_eq!(twice.next_task(2), asked(Effort::Long));
@@ -156,7 +156,7 @@ fn a_mark_needs_a_check_that_confirms_it() {
         marked.evaluation(1).map(|after| after.line.clone()),
         Some(vec!["c5".into()])
     );
-    // It is not so bad, or the best move, in either check.
+    // In either check, the loss is smaller, or the move turns out to be the best one.
     for fine in [
         lines(&[line(25, &["d4"]), line(0, &["e4"])]),
         lines(&[line(300, &["e4"]), line(25, &["d4"])]),
@@ -190,7 +190,7 @@ fn the_number_of_long_searches_is_limited() {
         review = review.with_check(ply, effort, &bad);
     }
     assert_eq!(asked, [last, 8]);
-    assert!((1..=last).all(|ply| review.is_settled(ply) && review.judgement(ply) == Some(Judgement::Blunder)));
+    assert!((1..=last).all(|ply| review.is_final(ply) && review.judgement(ply) == Some(Judgement::Blunder)));
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn a_longer_mate_is_no_error() {
         .with(0, mate(1, "Qh2"))
         .with(1, evaluation(700, &["Kh7"]));
     assert_eq!((still_won.judgement(1), still_won.next_task(1)), (None, None));
-    // The check finds the longer mate that the quick search missed.
+    // The check finds a longer mate, which the quick search missed.
     let missed = Review::new(&played)
         .with(0, mate(1, "Qh2"))
         .with(1, evaluation(400, &["Kh7"]));
@@ -250,7 +250,7 @@ fn a_longer_mate_is_no_error() {
     assert_eq!((checked.judgement(1), checked.next_task(1)), (None, None));
     let after = checked.evaluation(1).expect("a evaluation");
     assert_eq!((after.mate, after.score), (Some(8), 9992));
-    // The same for Black.
+    // The same applies to Black.
     let black = Evaluation {
         score: -9997,
         mate: Some(-3),
@@ -274,11 +274,11 @@ fn later_searches_do_not_change_settled_plies() {
     };
     let later = (0..3).fold(review.clone(), |review, ply| review.with(ply, deep(100)));
     assert_eq!(seen(&later), seen(&review));
-    // Evaluations of another tab change nothing either, and neither review has more than the other.
+    // Evaluations of another tab do not change anything either, and neither review has more than the other.
     let other = confirmed(reviewed([(0, "d4"), (10, "c5"), (500, "Nf3")]));
     assert_ne!(seen(&other), seen(&review));
-    assert_eq!(seen(&review.clone().with_all_of(&other)), seen(&review));
-    assert!(!review.knows_more_than(&other) && !other.knows_more_than(&review));
+    assert_eq!(seen(&review.clone().merged_with(&other)), seen(&review));
+    assert!(!review.has_more_than(&other) && !other.has_more_than(&review));
     // A later move is reviewed and does not change the earlier ones.
     let further = review.of_game(&game(&["e2e4", "e7e5", "d1h5"]));
     assert_eq!(further.next_task(3), Some(ReviewTask::Position(3)));
@@ -292,11 +292,11 @@ fn later_searches_do_not_change_settled_plies() {
 fn a_check_of_another_tab_is_merged() {
     let doubted = reviewed([(0, "d4"), (-400, "c5"), (-390, "Nf3")]);
     let settled = confirmed(doubted.clone());
-    assert!(settled.knows_more_than(&doubted) && !doubted.knows_more_than(&settled));
-    assert_eq!(doubted.clone().with_all_of(&settled), settled);
-    assert_eq!(settled.clone().with_all_of(&doubted), settled);
+    assert!(settled.has_more_than(&doubted) && !doubted.has_more_than(&settled));
+    assert_eq!(doubted.clone().merged_with(&settled), settled);
+    assert_eq!(settled.clone().merged_with(&doubted), settled);
     let short = doubted.with_check(1, Effort::Short, &lines(&[line(0, &["d4"]), line(-400, &["e4"])]));
-    assert_eq!(short.with_all_of(&settled).judgement(1), Some(Judgement::Blunder));
+    assert_eq!(short.merged_with(&settled).judgement(1), Some(Judgement::Blunder));
 }
 
 #[test]
@@ -323,7 +323,7 @@ fn the_last_position_is_searched_first_and_a_check_before_earlier_positions() {
 
 #[test]
 fn a_check_gives_the_position_the_evaluation_of_the_better_move() {
-    // 1… e5 seems to lose much but does not, so 1. e4 was not an error either.
+    // 1… e5 seems to lose much but does not, so 1. e4 was not a mistake either.
     let review = Review::new(&game(&["e2e4", "e7e5"]));
     let review = review
         .with(2, evaluation(0, &["Nf3"]))
@@ -400,11 +400,11 @@ fn bad_and_volatile_moves_count_more() {
         assert!(found.is_some_and(|found| (found - expected).abs() < 0.01), "{found:?}");
     };
     near(game_accuracy(&[(100.0, 1.0), (100.0, 12.0)]), 100.0);
-    // Weighted mean 75, harmonic mean 2 / (1/100 + 1/50) = 66.67.
+    // The weighted mean is 75, and the harmonic mean is 2 / (1/100 + 1/50) = 66.67.
     near(game_accuracy(&[(100.0, 1.0), (50.0, 1.0)]), 70.83);
-    // Weighted mean (100 + 150) / 4 = 62.5.
+    // The weighted mean is (100 + 150) / 4 = 62.5.
     near(game_accuracy(&[(100.0, 1.0), (50.0, 3.0)]), 64.58);
-    // An accuracy of 0 counts as 1: harmonic mean 2 / (1 + 1/100) = 1.98.
+    // An accuracy of 0 counts as 1, so the harmonic mean is 2 / (1 + 1/100) = 1.98.
     near(game_accuracy(&[(0.0, 1.0), (100.0, 1.0)]), 25.99);
     assert_eq!(game_accuracy(&[]), None);
 }
@@ -412,9 +412,9 @@ fn bad_and_volatile_moves_count_more() {
 #[test]
 fn volatility_is_the_standard_deviation_in_a_window() {
     assert_eq!(volatilities(&[50.0]), [0.5]);
-    // Windows of two positions: half of each step, from 0.5 to 12.
+    // The windows have two positions. The deviation is half of each step, from 0.5 to 12.
     assert_eq!(volatilities(&[50.0, 50.0, 58.0, 98.0]), [0.5, 4.0, 12.0]);
-    // Thirty plies: windows of three, the first of them twice.
+    // A game of thirty plies has windows of three positions. The first value occurs twice.
     let chances: Vec<f64> = (0..31).map(f64::from).collect();
     let found = volatilities(&chances);
     assert_eq!(found.len(), 30);
@@ -527,19 +527,19 @@ fn a_game_never_returns_to_an_earlier_phase() {
         Phase::of_positions(&notation::parse_game(fen, moves.iter().copied()).expect("legal moves"))
     };
     assert_eq!(of(START_FEN, &["e2e4"]), [Phase::Opening; 2]);
-    // Ten pieces are a middlegame, six an endgame; pawns and kings do not count.
+    // Ten pieces are a middlegame, and six an endgame. Pawns and kings are not counted.
     let ten = "r2qkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBR1 w - - 0 1";
     assert_eq!(of(ten, &[]), [Phase::Middlegame]);
     assert_eq!(
         of("r2qk2r/pppppppp/8/8/8/8/PPPPPPPP/R2QK2R w - - 0 1", &[]),
         [Phase::Endgame]
     );
-    // A side whose pieces have left its back rank has left the opening.
+    // If the pieces of a side have left its back rank, the opening is over.
     assert_eq!(
         of("rnbqkbnr/pppppppp/8/8/8/2NBBNQ1/PPPPPPPP/R3K2R w - - 0 1", &[]),
         [Phase::Middlegame]
     );
-    // A promoted queen on the back rank does not lead back to the opening.
+    // A promoted queen on the back rank does not return the game to the opening.
     let promoted = of("r2qk3/1P6/8/8/8/8/8/RNBQKBNR w - - 0 1", &["b7b8q"]);
     assert_eq!(promoted, [Phase::Middlegame, Phase::Middlegame]);
 }

@@ -1,14 +1,14 @@
 use super::*;
 use crate::pieces::tracked_pieces;
 use crate::state::tests::two_people;
-use crate::state::{InputAction, NewGame, TableAction, reduce};
+use crate::state::{GameTableAction, InputAction, NewGame, reduce};
 use game_store::{Player, Players};
 
 fn seen(state: &AppState) -> Scene {
     scene(state, &tracked_pieces(&state.table.game, state.shown_ply()))
 }
 
-/// Checks which squares change their look after each of these clicks.
+/// Checks which squares change their look after each click.
 #[track_caller]
 fn check(fen: &str, clicks: &[Square], expected: &[&str]) {
     let mut state = two_people(fen);
@@ -97,7 +97,7 @@ fn a_square_is_marked_as_a_premove_if_a_click_makes_one() {
         players: Players::person_as(Color::White, Player::Classic),
         ..NewGame::default()
     };
-    let start = reduce(AppState::default(), TableAction::Start(Box::new(black_moves)));
+    let start = reduce(AppState::default(), GameTableAction::Start(Box::new(black_moves)));
     let chosen = reduce(start, InputAction::Activate(Square::D1));
     for square in Square::ALL.into_iter().filter(|square| *square != Square::D1) {
         let is_marked = seen(&chosen).look(square).target == Some(Target::Ahead);

@@ -1,4 +1,4 @@
-//! The names of the settings and of their values, as they are shown.
+//! The displayed names of the settings and of their values.
 
 use game_store::{BoardTheme, Coordinates, Field, Keyword, Language, PageTheme, PieceSet, ReplyPause};
 
@@ -30,7 +30,7 @@ pub const fn name(field: Field) -> Text {
     }
 }
 
-/// The values of a setting; empty for a switch.
+/// The values of a setting. A switch has none.
 #[must_use]
 pub fn options(field: Field) -> Vec<NamedOption> {
     match field {

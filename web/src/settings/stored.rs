@@ -1,4 +1,4 @@
-//! Settings as the browser stores them, and the messages when they cannot be read.
+//! The stored settings, and the messages if they cannot be read.
 
 use game_store::{Extra, Field, RestoredSettings, Settings};
 
@@ -7,19 +7,19 @@ use crate::messages::{Text, Texts};
 use crate::storage::{self, StorageError};
 
 /// The key of the settings in the storage.
-const NAME: &str = "second-thought.settings";
+const STORAGE_NAME: &str = "second-thought.settings";
 
 /// The settings that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnreadableSettings {
-    /// All of them.
+    /// All settings.
     All,
-    /// Those of these fields.
+    /// The settings of these fields.
     Some(Vec<Field>),
 }
 
 impl UnreadableSettings {
-    /// The message about them.
+    /// The message about the settings that could not be read.
     #[must_use]
     pub fn message(&self, texts: Texts) -> String {
         match self {
@@ -35,20 +35,20 @@ impl UnreadableSettings {
 /// Whether any settings are stored.
 #[must_use]
 pub fn are_saved() -> bool {
-    matches!(storage::read(NAME), Ok(Some(_)))
+    matches!(storage::read(STORAGE_NAME), Ok(Some(_)))
 }
 
-/// The stored settings, and those that could not be read.
+/// Returns the stored settings, and the settings that could not be read.
 ///
-/// If the page has no storage, the result is the default settings without a message: nothing was lost.
+/// If the page has no storage, the result is the default settings without a message, because nothing was lost.
 #[must_use]
 pub fn load() -> (Settings, Option<UnreadableSettings>) {
-    match storage::read(NAME) {
+    match storage::read(STORAGE_NAME) {
         Ok(Some(text)) => {
             let (settings, unread) = from_text(&text);
             // If the text cannot be set aside, it stays stored until a setting is changed.
-            if unread.is_some() && storage::set_aside(NAME, &text).is_ok() {
-                let _ = storage::write(NAME, &settings.to_text(&unknown(&text)));
+            if unread.is_some() && storage::set_aside(STORAGE_NAME, &text).is_ok() {
+                let _ = storage::write(STORAGE_NAME, &settings.to_text(&unknown(&text)));
             }
             (settings, unread)
         }
@@ -56,7 +56,7 @@ pub fn load() -> (Settings, Option<UnreadableSettings>) {
     }
 }
 
-/// The settings of a text, and those that could not be read.
+/// Returns the settings of a text, and the settings that could not be read.
 #[must_use]
 pub(super) fn from_text(text: &str) -> (Settings, Option<UnreadableSettings>) {
     Settings::read(text).map_or((Settings::default(), Some(UnreadableSettings::All)), from_restored)
@@ -71,25 +71,26 @@ fn from_restored(restored: RestoredSettings) -> (Settings, Option<UnreadableSett
     (restored.settings, unread)
 }
 
-/// The settings of an imported text, and those that could not be read; `None` if it contains no settings.
+/// Returns the settings of an imported text, and the settings
+/// that could not be read; `None` if the text contains no settings.
 #[must_use]
 pub fn imported(text: &str) -> Option<(Settings, Option<UnreadableSettings>)> {
     let restored = Settings::read(text).ok();
     restored.filter(|restored| restored.has_any).map(from_restored)
 }
 
-/// Saves the changed settings and preserves the other stored ones: another tab may have changed those, or this page
-/// never read them.
+/// Saves the changed settings and preserves the other stored settings:
+/// another tab may have changed them, or this page could not read them.
 ///
 /// # Errors
 ///
-/// [`StorageError`] is the reason why they were not saved.
+/// A [`StorageError`] is the reason why the settings were not saved.
 pub fn save_changes(before: Settings, after: Settings) -> Result<(), StorageError> {
-    let saved = storage::read(NAME).ok().flatten().unwrap_or_default();
-    storage::write(NAME, &changed(&saved, before, after))
+    let saved = storage::read(STORAGE_NAME).ok().flatten().unwrap_or_default();
+    storage::write(STORAGE_NAME, &changed(&saved, before, after))
 }
 
-/// A stored text with the changed settings.
+/// Returns a stored text with the changed settings.
 #[must_use]
 pub(super) fn changed(saved: &str, before: Settings, after: Settings) -> String {
     let restored = Settings::read(saved).ok();
@@ -101,7 +102,7 @@ pub(super) fn changed(saved: &str, before: Settings, after: Settings) -> String 
     settings.to_text(&extra)
 }
 
-/// The content of a text apart from known settings.
+/// The fields of a text that are not known settings.
 fn unknown(text: &str) -> Extra {
     Settings::read(text).map(|restored| restored.extra).unwrap_or_default()
 }

@@ -3,7 +3,7 @@ use chess_core::notation::{START_FEN, parse_game};
 use game_store::{Choice, MAX_LENGTH, PlayAs, Player, Players, TimeControl, Value};
 
 use super::*;
-use crate::state::{AnalysisAction, TableAction, reduce};
+use crate::state::{AnalysisAction, GameTableAction, reduce};
 
 fn game(moves: &str) -> Game {
     parse_game(START_FEN, moves.split_whitespace()).expect("the test's moves are legal")
@@ -132,14 +132,14 @@ fn the_review_is_saved_and_continues() {
     check_round_trip(reviewed.clone());
     let restored = reduce(
         crate::state::AppState::default(),
-        TableAction::Restore(Box::new(reviewed.clone())),
+        GameTableAction::Restore(Box::new(reviewed.clone())),
     );
     assert!(restored.analysis.on && restored.analysis.reviewing);
     assert_eq!(restored.snapshot().review, reviewed.review);
-    // The same game, written by another tab.
+    // The same game, as another tab writes it.
     let stopped = reduce(restored, AnalysisAction::Review(false));
     assert!(
-        !reduce(stopped, TableAction::Restore(Box::new(reviewed)))
+        !reduce(stopped, GameTableAction::Restore(Box::new(reviewed)))
             .analysis
             .reviewing
     );

@@ -1,4 +1,4 @@
-//! The browser's audio output, opened when the first sound is played.
+//! The browser's audio output, which is opened when the first sound is played.
 
 use std::cell::OnceCell;
 
@@ -7,23 +7,23 @@ use web_sys::{AudioContext, AudioContextState};
 use super::Sound;
 use crate::dom;
 
-/// Plays sounds; in a browser without audio it stays silent.
+/// Plays sounds. In a browser without audio, the speaker is silent.
 #[derive(Default)]
 pub struct Speaker {
     context: OnceCell<Option<AudioContext>>,
 }
 
 impl Speaker {
-    /// Plays a sound; without a press on the page before, it stays silent.
+    /// Plays a sound. The speaker is silent until a person has pressed something on the page.
     pub fn play(&self, sound: Sound) {
-        // Browsers allow audio only after a person has interacted with the page; an earlier attempt would log a
+        // Browsers allow audio only after a person has interacted with the page. An earlier attempt would log a
         // warning.
         if !has_user_activation() {
             return;
         }
         let context = self.context.get_or_init(|| AudioContext::new().ok());
         if let Some(context) = context {
-            // A sound that cannot be played is not an error of the game.
+            // A failure to play a sound does not affect the game.
             let _ = start(context, sound);
         }
     }
@@ -31,7 +31,7 @@ impl Speaker {
 
 fn start(context: &AudioContext, sound: Sound) -> Result<(), wasm_bindgen::JsValue> {
     if context.state() == AudioContextState::Suspended {
-        // It resumes as soon as the browser allows it.
+        // The audio output resumes as soon as the browser allows it.
         let _ = context.resume()?;
     }
     let samples = sound.samples(context.sample_rate());

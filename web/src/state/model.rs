@@ -10,17 +10,17 @@ mod drawing;
 mod edit;
 mod engine;
 mod engine_fault;
+mod game_table;
 mod input;
 mod new_game;
 mod played_game;
 mod preview;
 mod status;
-mod table;
 mod variation;
 mod view;
 
 pub use action::{
-    Action, AnalysisAction, DialogAction, EngineAction, InputAction, SettingsAction, TableAction, ViewAction,
+    Action, AnalysisAction, DialogAction, EngineAction, GameTableAction, InputAction, SettingsAction, ViewAction,
 };
 pub use analysis::{Analysis, AnalysisKind, AnalysisTarget, MAX_LINES, TargetInfo};
 pub use app_state::{AppState, OffBoard};
@@ -31,11 +31,11 @@ pub use drawing::{Brush, Drawing};
 pub use edit::{BeforeEdit, Edited, TreePath};
 pub use engine::{EngineState, EngineView, Hint};
 pub use engine_fault::EngineFault;
+pub use game_table::{GameTable, Leaving, Offer, Question};
 pub use input::{BoardInput, Premove};
 pub use new_game::{NewGame, NextGame, Origin};
 pub use played_game::PlayedGame;
 pub use preview::{BETTER, Preview, line_of};
 pub use status::{SavedAsFile, Status, StatusMessage};
-pub use table::{Leaving, Offer, Question, Table};
 pub use variation::Variation;
 pub use view::View;

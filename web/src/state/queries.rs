@@ -1,4 +1,4 @@
-//! Queries on the state. They compute values from it and change nothing.
+//! Queries on the state. They compute values from the state and change nothing.
 
 pub mod active_game;
 pub mod analysis;

@@ -4,7 +4,7 @@ use prelude::*;
 
 use crate::storage::StorageError;
 
-/// The common imports of tests of the state.
+/// The common imports of the tests of the state.
 pub(crate) mod prelude {
     pub use std::rc::Rc;
 
@@ -27,14 +27,14 @@ pub(crate) mod prelude {
 }
 
 /// The state of a page with this game table.
-pub(crate) fn seated(table: Table) -> AppState {
+pub(crate) fn seated(table: GameTable) -> AppState {
     AppState {
         table: Rc::new(table),
         ..AppState::default()
     }
 }
 
-/// A legal move in UCI notation; `None` if it is illegal.
+/// The legal move with this UCI notation; `None` if the move is illegal.
 pub(crate) fn uci_move(state: &AppState, text: &str) -> Option<Move> {
     let mv: notation::UciMove = text.parse().expect("a move in UCI notation");
     mv.resolve(state.table.board()).ok()
@@ -64,12 +64,12 @@ pub(crate) fn with_players(fen: &str, white: Player, black: Player) -> AppState 
         ..NewGame::default()
     };
     let state = after(AppState::default(), [EngineAction::Ready]);
-    reduce(state, TableAction::Start(Box::new(new_game)))
+    reduce(state, GameTableAction::Start(Box::new(new_game)))
 }
 
 /// The state after the side to resign has resigned.
 pub(crate) fn resigned(state: AppState) -> AppState {
-    reduce(reduce(state, TableAction::Resign), TableAction::Answer(true))
+    reduce(reduce(state, GameTableAction::Resign), GameTableAction::Answer(true))
 }
 
 pub(crate) fn two_people(fen: &str) -> AppState {
@@ -201,18 +201,18 @@ fn the_bar_of_an_ended_search_fills_in_its_remaining_time() {
     assert_eq!(bar(&asked), (0.0, 0));
     let filling = reduce(asked.clone(), ending(450));
     assert_eq!(bar(&filling), (1.0, 450));
-    // The figures are shown while the bar fills, and the person may play the move at once.
+    // The figures are shown while the bar fills, and the person may play the move immediately.
     assert_eq!(filling.engine.info.as_ref(), Some(&info));
     assert_eq!(moves(&reduce(filling.clone(), EngineAction::MoveNow)), ["e4", "e5"]);
     let full = reduce(filling.clone(), ending(0));
     assert_eq!(bar(&full), (1.0, 0));
     let replied = reduce(full, found(&filling, "e7e5"));
     assert_eq!(bar(&replied), (0.0, 0));
-    let undone = reduce(filling.clone(), TableAction::Undo);
+    let undone = reduce(filling.clone(), GameTableAction::Undo);
     assert_eq!(bar(&undone), (0.0, 0));
-    // A late ending is dropped.
+    // An ending of an earlier search is dropped.
     assert_eq!(reduce(undone.clone(), ending(450)), undone);
-    // So is the ending of another search.
+    // An ending of another search is dropped too.
     let other = EngineAction::SearchEnding(id + 1, info, 100);
     assert_eq!(reduce(filling.clone(), other), filling);
 }
@@ -221,14 +221,14 @@ fn the_bar_of_an_ended_search_fills_in_its_remaining_time() {
 fn undo_returns_to_a_persons_turn() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = clicks(start, &[Square::E2, Square::E4]);
-    let while_thinking = reduce(asked.clone(), TableAction::Undo);
+    let while_thinking = reduce(asked.clone(), GameTableAction::Undo);
     assert!(while_thinking.table.game.moves().is_empty());
     assert_eq!(wanted_search(&while_thinking), None);
 
     let answered = reduce(asked.clone(), found(&asked, "e7e5"));
-    let undone = reduce(answered.clone(), TableAction::Undo);
+    let undone = reduce(answered.clone(), GameTableAction::Undo);
     assert!(undone.table.game.moves().is_empty());
-    let redone = reduce(undone.clone(), TableAction::Redo);
+    let redone = reduce(undone.clone(), GameTableAction::Redo);
     assert_eq!(moves(&redone), ["e4", "e5"]);
     let other = clicks(undone, &[Square::D2, Square::D4]);
     assert_eq!(other.table.game.undone().len(), 0);
@@ -238,10 +238,10 @@ fn undo_returns_to_a_persons_turn() {
 fn there_is_no_undo_before_the_first_turn_of_the_person() {
     let start = with_players(START, Player::Classic, Player::Human);
     let opened = reduce(start.clone(), found(&start, "e2e4"));
-    assert_eq!(reduce(opened.clone(), TableAction::Undo), opened);
+    assert_eq!(reduce(opened.clone(), GameTableAction::Undo), opened);
     let engines = with_players(START, Player::Classic, Player::Classic);
     let opened = reduce(engines.clone(), found(&engines, "e2e4"));
-    assert_eq!(reduce(opened.clone(), TableAction::Undo), opened);
+    assert_eq!(reduce(opened.clone(), GameTableAction::Undo), opened);
 }
 
 #[test]
@@ -272,9 +272,9 @@ fn resigning_ends_the_game_for_the_person() {
     assert_eq!(wanted_search(&resigned), None);
     let clicked = clicks(resigned.clone(), &[Square::E4]);
     assert_eq!(clicked.input.selection, None);
-    let undone = reduce(resigned.clone(), TableAction::Undo);
+    let undone = reduce(resigned.clone(), GameTableAction::Undo);
     assert_eq!((undone.table.outcome(), undone.table.game.moves().len()), (None, 0));
-    assert_eq!(reduce(undone, TableAction::Redo).table.game, resigned.table.game);
+    assert_eq!(reduce(undone, GameTableAction::Redo).table.game, resigned.table.game);
 }
 
 #[test]
@@ -282,7 +282,7 @@ fn undo_after_resigning_on_ones_turn_removes_only_the_resignation() {
     let start = with_players(START, Player::Human, Player::Classic);
     let asked = clicks(start, &[Square::E2, Square::E4]);
     let answered = reduce(asked.clone(), found(&asked, "e7e5"));
-    let undone = reduce(resigned(answered), TableAction::Undo);
+    let undone = reduce(resigned(answered), GameTableAction::Undo);
     assert_eq!(undone.table.outcome(), None);
     assert_eq!(moves(&undone), ["e4", "e5"]);
 }
@@ -304,7 +304,7 @@ fn castling_by_moving_the_king_onto_the_rook() {
         InputAction::Release,
     ];
     assert_eq!(moves(&drag.into_iter().fold(two_people(usual), reduce)), ["O-O"]);
-    // A rook with which the king cannot castle is selected like any other piece.
+    // A rook that cannot castle with the king is selected like any other piece.
     let rook = clicks(two_people(usual), &[Square::E1, Square::A1]);
     assert_eq!((moves(&rook).len(), rook.input.selection), (0, Some(Square::A1)));
 }
@@ -317,10 +317,10 @@ fn a_draw_is_claimed_only_if_it_is_claimable() {
         reduce(state, InputAction::Play(mv))
     });
     assert!(matches!(
-        reduce(state, TableAction::ClaimDraw).table.outcome(),
+        reduce(state, GameTableAction::ClaimDraw).table.outcome(),
         Some(Outcome::Claim(_))
     ));
-    let refused = reduce(two_people(START), TableAction::ClaimDraw);
+    let refused = reduce(two_people(START), GameTableAction::ClaimDraw);
     assert_eq!(refused.table.outcome(), None);
     assert!(matches!(refused.status.message, StatusMessage::Notice(_)));
 }
@@ -353,7 +353,7 @@ fn a_new_game_replaces_everything_of_the_old_one() {
         orientation: Color::Black,
         ..NewGame::default()
     };
-    let state = reduce(asked.clone(), TableAction::Start(Box::new(new_game)));
+    let state = reduce(asked.clone(), GameTableAction::Start(Box::new(new_game)));
     assert!(state.engine.search_id > asked.engine.search_id);
     assert_eq!(state.table.board().to_string(), PROMOTION);
     assert_eq!(
@@ -454,15 +454,15 @@ fn a_notice_ends_with_its_subject() {
 #[test]
 fn undone_moves_are_removed_by_resigning() {
     let played = clicks(two_people(START), &[Square::E2, Square::E4, Square::E7, Square::E5]);
-    let resigned = resigned(reduce(played, TableAction::Undo));
-    assert_eq!(reduce(resigned.clone(), TableAction::Redo), resigned);
+    let resigned = resigned(reduce(played, GameTableAction::Undo));
+    assert_eq!(reduce(resigned.clone(), GameTableAction::Redo), resigned);
     assert_eq!(moves(&resigned), ["e4"]);
 }
 
 #[test]
 fn redo_without_undone_moves_changes_nothing() {
     let state = two_people(START);
-    assert_eq!(reduce(state.clone(), TableAction::Redo), state);
+    assert_eq!(reduce(state.clone(), GameTableAction::Redo), state);
 }
 
 #[test]
@@ -500,7 +500,7 @@ fn previewing_a_line_does_not_change_the_game() {
         reduce(still.clone(), ViewAction::Preview(None)).shown_board(),
         reported.table.board()
     );
-    // A change of the game ends the preview, and a line without such a move has none.
+    // A change of the game ends the preview. A line that does not have the move has no preview.
     let replied = reduce(still.clone(), found(&still, "e7e5"));
     assert!(replied.is_live() && replied.view.preview.is_none());
     assert_eq!(reduce(reported, ViewAction::Preview(Some((0, 2)))).view.preview, None);
@@ -529,7 +529,7 @@ fn move_now_plays_the_best_reported_move() {
         Some("c7c5")
     );
     assert!(wanted_search(&moved).is_none());
-    // If no move is known yet, a quick search is requested, only once.
+    // If no move is known yet, a quick search is requested, but only once.
     for nothing in [thinking.clone(), reported(&[]), reported(&["Ke5"])] {
         let hurried = reduce(nothing, EngineAction::MoveNow);
         assert_eq!(hurried.table.game.moves().len(), 1);
@@ -627,7 +627,7 @@ fn a_complete_review_ends_at_once() {
     let further = clicks(state, &[Square::E7, Square::E5]);
     let continued = after(further, [AnalysisAction::Review(true)]);
     assert!(continued.analysis.reviewing);
-    assert!(!after(continued, [TableAction::Undo]).analysis.reviewing);
+    assert!(!after(continued, [GameTableAction::Undo]).analysis.reviewing);
 }
 
 #[test]
@@ -637,7 +637,7 @@ fn no_draw_is_claimed_in_a_variation() {
     let mut state = with_players(notation::START_FEN, Player::Human, Player::Human);
     Rc::make_mut(&mut state.table).game = back.into();
     let mv = notation::parse_move(state.table.board(), "Ng8").expect("a legal move");
-    let claim = || TableAction::ClaimDrawWith(mv);
+    let claim = || GameTableAction::ClaimDrawWith(mv);
     assert!(after(state.clone(), [claim()]).table.outcome().is_some());
     let trying = after(
         state,
@@ -652,7 +652,7 @@ fn no_draw_is_claimed_in_a_variation() {
     assert!(
         matches!(&refused.status.message, StatusMessage::Notice(text) if text.starts_with("Draws cannot be claimed"))
     );
-    // The same if a move would start a variation.
+    // The draw is also refused if a move would start a variation.
     let earlier = after(trying, [ViewAction::TryMoves, ViewAction::ShowPly(3)]);
     assert_eq!(
         after(earlier.clone(), [claim()]).table.outcome(),
@@ -660,7 +660,7 @@ fn no_draw_is_claimed_in_a_variation() {
     );
 }
 
-/// The points of the game for the person's rating, after saving it.
+/// The points of the game for the person's rating, after the game is saved.
 pub(crate) fn counted(state: &AppState) -> Option<game_store::Points> {
     let text = autosave_snapshot(state).expect("a game").to_text();
     let rated = game_store::GameSummary::read(&text).expect("a game").rated_game();
@@ -677,7 +677,7 @@ fn rated() -> AppState {
 fn a_game_without_help_counts_for_the_rating() {
     assert!(rated().table.setup.rated);
     assert!(resigned(rated()).table.setup.rated);
-    // The analysis and a failure of the engine after the end of the game do not matter.
+    // After the end of the game, the analysis and a failure of the engine do not affect the rating.
     assert!(reduce(resigned(rated()), AnalysisAction::Toggle).table.setup.rated);
     let without = reduce(resigned(rated()), EngineAction::PlayWithout);
     assert!(without.table.setup.rated && without.table.setup.players == rated().table.setup.players);
@@ -685,30 +685,30 @@ fn a_game_without_help_counts_for_the_rating() {
 
 #[test]
 fn a_rated_game_counts_even_if_its_end_is_undone() {
-    let continued = reduce(resigned(rated()), TableAction::Undo);
+    let continued = reduce(resigned(rated()), GameTableAction::Undo);
     assert!(!continued.table.setup.rated && continued.table.outcome().is_none());
     assert_eq!(counted(&continued), Some(game_store::Points::None));
     assert_eq!(counted(&resigned(continued)), Some(game_store::Points::None));
-    assert_eq!(counted(&reduce(rated(), TableAction::Undo)), None);
-    // Neither an unplayed game nor the next one, in which figures are shown, counts.
+    assert_eq!(counted(&reduce(rated(), GameTableAction::Undo)), None);
+    // An unplayed game does not count, and neither does the next game, in which figures are shown.
     let unplayed = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
-    assert_eq!(counted(&reduce(resigned(unplayed), TableAction::Undo)), None);
+    assert_eq!(counted(&reduce(resigned(unplayed), GameTableAction::Undo)), None);
     let mut ended = resigned(rated());
     ended.settings.engine_figures = true;
     let new_game = NewGame {
         players: ended.table.setup.players,
         ..NewGame::default()
     };
-    let started = reduce(ended, TableAction::Start(Box::new(new_game)));
+    let started = reduce(ended, GameTableAction::Start(Box::new(new_game)));
     assert_eq!(started.table.metadata.details.counted, "");
 }
 
 #[test]
 fn a_counted_game_keeps_its_opponent() {
-    let continued = reduce(resigned(rated()), TableAction::Undo);
+    let continued = reduce(resigned(rated()), GameTableAction::Undo);
     let without = reduce(continued, EngineAction::PlayWithout);
     assert!(without.table.setup.players == rated().table.setup.players);
-    // It still counts when it ends again.
+    // The game still counts when it ends again.
     assert!(counts_for_rating(&resigned(without)));
 }
 
@@ -734,7 +734,7 @@ fn a_game_with_help_or_a_changed_opponent_does_not_count() {
         replied(state)
     };
     let states = [
-        ("an undone move", reduce(rated(), TableAction::Undo)),
+        ("an undone move", reduce(rated(), GameTableAction::Undo)),
         ("a hint", reduce(replied(rated()), EngineAction::Hint)),
         ("an analysis", reduce(rated(), AnalysisAction::Toggle)),
         ("shown figures", reported),

@@ -1,4 +1,4 @@
-//! The actions on the state: how each one changes it.
+//! The changes of the state by each action.
 
 mod analysis;
 mod at_time;
@@ -6,6 +6,7 @@ mod dialogs;
 mod drawing;
 mod edit;
 mod engine;
+mod game_table;
 mod input;
 mod new_game;
 mod offers;
@@ -16,7 +17,6 @@ mod reduce;
 mod restore;
 mod settings;
 mod status;
-mod table;
 mod user_moves;
 mod view;
 

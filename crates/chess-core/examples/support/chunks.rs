@@ -9,7 +9,7 @@ const CHUNK: usize = 64 << 10;
 ///
 /// # Errors
 ///
-/// The error of the source, at which the chunks end.
+/// Returns the error of the source; the chunks end at the error.
 pub fn with_chunks<T>(
     mut source: impl Read,
     read: impl FnOnce(&mut dyn Iterator<Item = Vec<u8>>) -> T,

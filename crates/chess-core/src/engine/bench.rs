@@ -1,12 +1,13 @@
 //! The engines' fingerprints: the nodes of a fixed list of positions at a fixed depth.
 //!
-//! They are the same natively and in wasm, and change only where the search or the evaluation does.
+//! The numbers of nodes are the same natively and in wasm. They change only if the search or the evaluation changes.
 
 use super::{Limits, Report, SearchMemory, classic, search};
 use crate::{Board, Game};
 
-/// The positions of the strong engine's fingerprint, one FEN a line: openings, middlegames with and without queens,
-/// endgames. The classic engine searches the first [`CLASSIC_POSITIONS`] of them, for which its results are published.
+/// The positions of the strong engine's fingerprint: openings, middlegames with and without queens, and endgames. Each
+/// line is one FEN. The classic engine searches the first [`CLASSIC_POSITIONS`] of these positions; the results of the
+/// classic engine for these are published.
 const POSITIONS: &str = include_str!("bench_positions.txt");
 /// The number of positions in the classic engine's fingerprint.
 const CLASSIC_POSITIONS: usize = 6;
@@ -19,7 +20,7 @@ const MEGABYTES: usize = 16;
 /// Returns an iterator that searches one position after another with the strong engine. All searches share one
 /// [`SearchMemory`].
 ///
-/// The fingerprint is the sum of the reports' nodes.
+/// The fingerprint is the sum of the nodes of all reports.
 pub fn reports() -> impl Iterator<Item = (Board, Report)> {
     let mut memory = SearchMemory::new(MEGABYTES);
     let limits = Limits {
@@ -32,9 +33,9 @@ pub fn reports() -> impl Iterator<Item = (Board, Report)> {
     })
 }
 
-/// Returns an iterator that searches the classic engine's positions at its own depth.
+/// Returns an iterator that searches the classic engine's positions at the depth of that engine.
 ///
-/// The fingerprint is the sum of the reports' nodes.
+/// The fingerprint is the sum of the nodes of all reports.
 pub fn classic_reports() -> impl Iterator<Item = (Board, Report)> {
     boards().take(CLASSIC_POSITIONS).map(|board| {
         let report = classic::search(&board, classic::DEPTH, &mut ());

@@ -3,8 +3,8 @@
 use super::report::Report;
 use crate::rules::Game;
 
-/// Whether the side to move claims a draw instead of playing the best move of `report`, its search of this position:
-/// the rules allow the claim, and the score promises nothing better than a draw.
+/// Whether the side to move claims a draw instead of playing the best move. `report` is the result of that side's
+/// search of this position. The side claims a draw if the rules allow it and the score is not better than a draw.
 ///
 /// The caller checks this before it plays the best move for the engine:
 ///

@@ -1,7 +1,7 @@
 //! Static evaluation by hand-made terms.
 //!
-//! [`Hce`] counts terms, each with a weight for the middlegame and one for the endgame ([`weights`]). The terms are
-//! based on two things: material, and the squares that the pieces attack. All arithmetic uses integers.
+//! [`Hce`] counts terms. Each term has a weight for the middlegame and one for the endgame ([`weights`]). The terms are
+//! based on material and on the squares that the pieces attack. All arithmetic uses integers.
 
 mod attacks;
 mod counts;
@@ -78,10 +78,10 @@ impl Evaluate for Hce {
     }
 }
 
-/// Scales an evaluation down as the game approaches the fifty-move rule, because an advantage becomes less likely to be
-/// used in time.
+/// Scales an evaluation down as the game approaches the fifty-move rule. The fewer moves are left, the less likely it
+/// is that an advantage can be used in time.
 ///
-/// Known wins are not scaled. Otherwise, older scores in the transposition table would look better than new ones.
+/// Known wins are not scaled. If they were, older scores in the transposition table would look better than new ones.
 pub(super) fn scaled_by_fifty_moves(value: Value, board: &Board) -> Value {
     let clock = board.halfmove_clock().min(100).cast_signed();
     value - value * clock / 220
@@ -103,7 +103,7 @@ pub fn evaluate(board: &Board) -> Score {
 
 /// Counts all terms except those of the pawn structure, and returns the material of both sides.
 ///
-/// The calls for each side and piece type are written out instead of a loop, so that each is compiled separately.
+/// The calls for each side and piece type are written out instead of using a loop, so that each is compiled separately.
 fn count_pieces(board: &Board, passed: [u64; 2], tally: &mut impl Tally) -> [Material; 2] {
     let mut attacks = Attacks::new(board);
     count_pieces_of(board, Color::White, &mut attacks, tally);
@@ -121,7 +121,7 @@ fn count_pieces_of(board: &Board, us: Color, attacks: &mut Attacks, tally: &mut 
     pieces::count(board, us, PieceType::Queen, attacks, tally);
 }
 
-/// Counts the terms that depend on the pieces of both sides.
+/// Counts the terms of a side that depend on the pieces of both sides.
 #[inline(always)]
 fn count_relations_of(board: &Board, us: Color, passed: [u64; 2], attacks: &Attacks, tally: &mut impl Tally) {
     king::count(board, us, attacks, tally);

@@ -1,17 +1,19 @@
-//! What a move is worth, by the part of its player's chances to win that it leaves.
+//! The judgement of a move, which depends on how much of its player's winning chances it preserves.
 //!
-//! A score becomes winning chances in points from 0 for lost to 100 for won, by the formula that lichess has published
-//! (<https://lichess.org/page/accuracy>). The limits are lichess' 0.3, 0.2 and 0.1 (`winningChanceJudgements` in
-//! `Advice.scala` of <https://github.com/lichess-org/lila>), which are of chances from −1 to 1: half as much in points.
+//! A score is converted to winning chances in points, from 0 for a lost position to 100 for a won one.
+//! The formula is the one that lichess has published (<https://lichess.org/page/accuracy>). The limits
+//! between the judgements are those of lichess: 0.3, 0.2 and 0.1 (`winningChanceJudgements` in
+//! `Advice.scala` of <https://github.com/lichess-org/lila>). There, chances range from −1 to 1, so a
+//! difference in points is 50 times as large.
 
 use super::report::Score;
 
-/// A position with these chances is won.
-const WON: f64 = 90.0;
-/// A position with these chances is not lost.
-const HELD: f64 = 40.0;
-/// A move that leaves this part of the best one's chances is no error.
-const PRESERVED: f64 = 0.95;
+/// The minimum chances, in points, in a won position.
+const WON_CHANCES: f64 = 90.0;
+/// The minimum chances, in points, in a position that is not lost.
+const HELD_CHANCES: f64 = 40.0;
+/// The minimum part of the best move's chances that a move must preserve to be no error.
+const PRESERVED_PART: f64 = 0.95;
 
 /// The chances to win, in points from 0 to 100, of a side that is ahead by this many centipawns.
 ///
@@ -27,7 +29,8 @@ pub fn winning_chances(centipawns: f64) -> f64 {
 }
 
 impl Score {
-    /// The chances to win, in points from 0 to 100, of the side that a positive score favours; a mate is certain.
+    /// The chances to win, in points from 0 to 100, of the side that a positive score favours.
+    /// A mate counts as certain.
     #[must_use]
     pub fn winning_chances(self) -> f64 {
         match self.plies_to_mate() {
@@ -37,7 +40,7 @@ impl Score {
         }
     }
 
-    /// The moves to mate of the side that mates, negative where a positive score favours the other one.
+    /// The number of moves to mate, negative if the side that a positive score favours is mated.
     #[must_use]
     pub fn moves_to_mate(self) -> Option<i32> {
         let plies = self.plies_to_mate()?;
@@ -50,29 +53,30 @@ impl Score {
 pub enum Judgement {
     /// No other move is better.
     Best,
-    /// It left nearly all of the chances, or a won position stays won.
+    /// The move left nearly all of the chances, or a won position stays won.
     Good,
-    /// It lost 5 points, or more.
+    /// The move lost 5 points or more.
     Inaccuracy,
-    /// It lost 10 points, or more.
+    /// The move lost 10 points or more.
     Mistake,
-    /// It lost 15 points, or more.
+    /// The move lost 15 points or more.
     Blunder,
-    /// It lost as much as a blunder and turned a won position into one that is neither won nor lost.
+    /// The move lost 15 points or more and turned a won position into one that is neither won nor lost.
     MissedWin,
-    /// It mates, and another move mates sooner.
+    /// The move mates, and another move mates sooner.
     LongerMate,
-    /// It is in the book of first moves.
+    /// The move is in the book of first moves.
     Book,
 }
 
 impl Judgement {
-    /// The judgement of a move that leaves its player `played` points of the chances to win where the best move leaves
-    /// `best`: good, an inaccuracy, a mistake or a blunder. A won position that stays won is good.
+    /// The judgement of a move by the winning chances of its player, in points: `played` after the move,
+    /// `best` after the best move. The result is good, an inaccuracy, a mistake or a blunder. A move is good
+    /// if a won position stays won.
     #[must_use]
     pub fn of_chances(best: f64, played: f64) -> Self {
         match best - played {
-            _ if played >= WON || played >= PRESERVED * best => Self::Good,
+            _ if played >= WON_CHANCES || played >= PRESERVED_PART * best => Self::Good,
             lost if lost >= 15.0 => Self::Blunder,
             lost if lost >= 10.0 => Self::Mistake,
             lost if lost >= 5.0 => Self::Inaccuracy,
@@ -80,7 +84,8 @@ impl Judgement {
         }
     }
 
-    /// The judgement of a move by its score and that of the best move, both as its player sees them.
+    /// The judgement of a move by its own score and the score of the best move, both from the
+    /// point of view of the player.
     ///
     /// ```
     /// use chess_core::engine::{Judgement, Score};
@@ -98,7 +103,7 @@ impl Judgement {
         let is_mate = |score: Score| score.plies_to_mate().is_some_and(|plies| plies > 0);
         match Self::of_chances(best_chances, chances) {
             Self::Good if is_mate(best) && is_mate(played) => Self::of_mates(best, played),
-            Self::Blunder if best_chances >= WON && chances >= HELD => Self::MissedWin,
+            Self::Blunder if best_chances >= WON_CHANCES && chances >= HELD_CHANCES => Self::MissedWin,
             judgement => judgement,
         }
     }
@@ -111,13 +116,13 @@ impl Judgement {
         }
     }
 
-    /// Whether it says that the move lost something.
+    /// Whether the judgement is that the move lost something.
     #[must_use]
     pub const fn is_error(self) -> bool {
         matches!(self, Self::Inaccuracy | Self::Mistake | Self::Blunder | Self::MissedWin)
     }
 
-    /// The name in data: lower case, with hyphens.
+    /// The name of the judgement for programs, in lower case with hyphens.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -151,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_are_even_at_nothing_and_symmetric() {
+    fn chances_are_even_at_a_score_of_zero_and_symmetric() {
         for centipawns in [0.0, 30.0, 155.0, 600.0, 2000.0] {
             let sum = winning_chances(centipawns) + winning_chances(-centipawns);
             assert!((sum - 100.0).abs() < 1e-9);
@@ -173,20 +178,20 @@ mod tests {
     }
 
     #[test]
-    fn a_won_position_that_stays_won_is_good_and_one_that_is_held_a_missed_win() {
+    fn a_won_position_that_stays_won_is_good_and_a_drawn_one_a_missed_win() {
         check(2000, 600, Judgement::Good);
         check(2000, 590, Judgement::Mistake);
         check(2000, 300, Judgement::MissedWin);
         check(700, 0, Judgement::MissedWin);
         check(700, -200, Judgement::Blunder);
-        // Nothing was won before.
+        // The position was not won before the move.
         check(400, 0, Judgement::Blunder);
         assert_eq!(Judgement::of_chances(100.0, 90.0), Judgement::Good);
         assert_eq!(Judgement::of_chances(100.0, 89.9), Judgement::Mistake);
     }
 
     #[test]
-    fn what_keeps_nearly_all_chances_is_never_worse_than_good() {
+    fn a_move_that_preserves_nearly_all_chances_is_never_worse_than_good() {
         for best in 1..=100 {
             let best = f64::from(best);
             assert_eq!(Judgement::of_chances(best, best * 0.951), Judgement::Good, "{best}");

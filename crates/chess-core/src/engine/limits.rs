@@ -3,10 +3,9 @@
 use super::time_management::{Clock, Deadlines};
 use crate::rules::{Board, Move, UciMove};
 
-/// The limits of a search, which stops at the first that it reaches; a limit that is absent does not apply.
-///
-/// A search never reads a clock: `move_time` and `clock` take effect through the [`Deadlines`] that its observer
-/// checks.
+/// The limits of a search. The search stops at the first limit that it reaches. A limit that is absent does not apply.
+/// A search never reads a clock. Its observer reads a clock and compares the time with the [`Deadlines`], which follow
+/// from `move_time` and `clock`.
 ///
 /// ```
 /// use chess_core::Game;
@@ -32,20 +31,20 @@ pub struct Limits {
     /// The time for this move, in milliseconds.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub move_time: Option<u64>,
-    /// The clock of the side to move, of which the engine uses a part for this move.
+    /// The clock of the side to move. The engine uses a part of the remaining time for this move.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub clock: Option<Clock>,
-    /// Stop at a mate in this many moves.
+    /// The search stops when it finds a mate in this many moves.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub mate: Option<u32>,
-    /// Whether the search continues until one of the other limits. It still stops at a solved mate, at the node limit
-    /// of its level and at the maximum depth.
+    /// Whether the search continues until one of the other limits is reached. An infinite search still stops at a
+    /// solved mate, at the node limit of its level and at the maximum depth.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
     pub infinite: bool,
     /// The number of best lines to find (multi-PV); 0 means one.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_zero"))]
     pub lines: usize,
-    /// The only moves to consider; all moves if this is empty. Illegal ones are ignored.
+    /// The only moves to consider; if the list is empty, all moves are considered. Illegal moves are ignored.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub search_moves: Vec<UciMove>,
 }
@@ -82,7 +81,7 @@ impl Limits {
     }
 }
 
-/// The number of nodes of the strong engine without other limits.
+/// The number of nodes that the strong engine searches without other limits.
 const DEFAULT_NODES: u64 = 1_000_000;
 
 #[cfg(feature = "serde")]

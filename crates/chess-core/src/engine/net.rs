@@ -1,10 +1,10 @@
 //! The neural network (NNUE): a static evaluation that was trained on games.
 //!
-//! Each side sees the board from its own end. It has one input for each piece type of both sides on each square, 768 in
-//! all ([`input`]). The weights of the active inputs are summed to [`HIDDEN`] hidden values; both sides use the same
-//! weights. The hidden values are clipped to 0 … 1 and squared (squared clipped ReLU), then multiplied by the output
-//! weights and summed to one number. The output weights differ for the side to move and the other side, and depend on
-//! the number of pieces on the board ([`output_bucket`]).
+//! Each side sees the board from its own end. A side has 768 inputs: one for each piece type of both sides on each
+//! square ([`input`]). The weights of the active inputs are summed to [`HIDDEN`] hidden values. Both sides use the same
+//! input weights. The hidden values are clipped to 0 … 1 and squared (squared clipped ReLU). Then they are multiplied
+//! by the output weights and summed to one number. The output weights differ for the side to move and the other side,
+//! and depend on the number of pieces on the board ([`output_bucket`]).
 //!
 //! Weights are 8-bit integers, as in the file ([`Weights`]), so evaluations are the same natively and in wasm.
 

@@ -1,8 +1,8 @@
 //! Facts about a position: the features in which the sides differ, found from the terms of the handcrafted evaluation.
 //!
-//! The terms tell what counts and how much ([`terms`]); the definitions tell what is on the board ([`definitions`]). A
-//! fact is reported only if both agree: the terms favour a side, and by the definition that side has more of the
-//! feature.
+//! The terms show which features count and how much ([`terms`]). The definitions check which features the position
+//! has ([`definitions`]). A fact is reported only if both agree: the terms favour a side, and by the definition that
+//! side has more of the feature.
 
 mod compare;
 mod definitions;
@@ -17,13 +17,14 @@ pub use fact::{Amount, Fact, Feature, PlacedFeature, PositionFacts, SideCounts};
 use terms::{Group, group};
 
 /// The maximum number of facts that are reported.
-const MOST: usize = 3;
-/// The least difference of the terms, in centipawns, of a fact that is reported.
-const LEAST: Value = 10;
-/// The greatest evaluation, in centipawns, that counts as equal.
-const EQUAL: Value = 25;
+const MAX_FACTS: usize = 3;
+/// The minimum difference of the terms, in centipawns, for a fact to be reported.
+const MIN_DIFFERENCE: Value = 10;
+/// The maximum evaluation, in centipawns, that counts as equal.
+const MAX_BALANCED_EVALUATION: Value = 25;
 
-/// The facts about the current position of a game: the three features in which the sides differ most, material first.
+/// The facts about the current position of a game: the three features in which the sides
+/// differ most. Material is first.
 ///
 /// ```
 /// use chess_core::engine::{Feature, PlacedFeature, explain_position};
@@ -49,8 +50,10 @@ pub fn explain_position(game: &Game) -> PositionFacts {
     } else {
         Vec::new()
     };
-    let is_balanced =
-        outcome.is_none() && facts.is_empty() && items.centipawns(items.list.iter()).abs() <= EQUAL && is_quiet(board);
+    let is_balanced = outcome.is_none()
+        && facts.is_empty()
+        && items.centipawns(items.list.iter()).abs() <= MAX_BALANCED_EVALUATION
+        && is_quiet(board);
     PositionFacts {
         board: board.clone(),
         outcome,
@@ -59,14 +62,14 @@ pub fn explain_position(game: &Game) -> PositionFacts {
     }
 }
 
-/// The facts to report: material first, then the others by their difference in the evaluation.
+/// The facts to report. Material is first; the other facts follow in the order of their difference in the evaluation.
 fn most_important(board: &Board, items: &Items) -> Vec<Fact> {
     let mut facts = all_facts(board, items);
     facts.sort_by_key(|fact| {
         let is_material = matches!(fact.feature, Feature::Material { .. });
         (!is_material, -fact.centipawns.abs())
     });
-    facts.truncate(MOST);
+    facts.truncate(MAX_FACTS);
     facts
 }
 
@@ -83,12 +86,12 @@ fn all_facts(board: &Board, items: &Items) -> Vec<Fact> {
     let sums = groups
         .into_iter()
         .map(|(group, members)| (group, items.centipawns(members.into_iter())));
-    sums.filter(|(_, centipawns)| centipawns.abs() >= LEAST)
+    sums.filter(|(_, centipawns)| centipawns.abs() >= MIN_DIFFERENCE)
         .filter_map(|(group, centipawns)| compare::fact(board, group, centipawns))
         .collect()
 }
 
-/// Whether nothing can be won by a capture and there is neither a check nor a mate in 1.
+/// Whether the position is quiet: no capture wins material, and there is neither a check nor a mate in 1.
 fn is_quiet(board: &Board) -> bool {
     let mates = |next: Board| next.is_in_check() && next.legal_moves().is_empty();
     !board.is_in_check()

@@ -1,4 +1,4 @@
-//! What a search reports while it runs and when it ends.
+//! The progress, the lines and the result of a search.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -9,7 +9,7 @@ use crate::rules::{Color, Move};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(pub(super) i32);
 
-/// The number of units of a centipawn.
+/// The number of units in a centipawn.
 pub(super) const UNITS: i32 = 10_000;
 /// The score of a mate at the root, in units.
 pub(super) const MATE: i32 = 10_000 * UNITS;
@@ -54,10 +54,10 @@ impl fmt::Display for Score {
     }
 }
 
-/// The progress of a search.
+/// The progress of a running search.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// The fraction of the work that is done, from 0 to 1; it never decreases during a search.
+    /// The fraction of the work that is done, from 0 to 1. The fraction never decreases during a search.
     pub fraction: f64,
     /// The depth of the current iteration, in plies.
     pub depth: u32,
@@ -73,7 +73,7 @@ pub struct Progress<'a> {
 
 /// Receives the progress of a search and may stop it.
 pub trait Observer {
-    /// Receives the progress; `Break` stops the search, which then returns the best move so far.
+    /// Receives the progress. `Break` stops the search, which then returns the best move so far.
     fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()>;
 
     /// Receives a line that has just been searched.
@@ -88,7 +88,7 @@ pub trait Observer {
 /// One of the best lines, as found in an iteration.
 #[derive(Clone, Copy, Debug)]
 pub struct LineReport<'a> {
-    /// The rank of the line; the best one is 1.
+    /// The rank of the line; the best line has rank 1.
     pub number: u32,
     /// The depth of the iteration, in plies.
     pub depth: u32,
@@ -98,7 +98,7 @@ pub struct LineReport<'a> {
     pub nodes: u64,
     /// The score, positive if White is better.
     pub score: Score,
-    /// How the score relates to the exact one.
+    /// How the score relates to the exact score.
     pub bound: Bound,
     /// The moves.
     pub principal_variation: &'a [Move],
@@ -109,13 +109,13 @@ pub struct LineReport<'a> {
 pub enum Bound {
     /// The score is exact.
     Exact,
-    /// The exact score is at least this.
+    /// The exact score is at least this score.
     Lower,
-    /// The exact score is at most this.
+    /// The exact score is at most this score.
     Upper,
 }
 
-/// A completed iteration: what a caller with a clock needs to decide whether to start the next depth.
+/// A completed iteration. A caller with a clock uses these numbers to decide whether the next iteration starts.
 #[derive(Clone, Copy, Debug)]
 pub struct Iteration {
     /// The depth, in plies.
@@ -126,7 +126,7 @@ pub struct Iteration {
     pub choices: usize,
     /// The number of iterations in which the best move has stayed the same.
     pub stable_for: u32,
-    /// The share of the nodes below the best move, in thousandths.
+    /// The share of the nodes that were searched below the best move, in thousandths.
     pub effort: u32,
     /// The drop of the score since the previous iteration, in centipawns.
     pub drop: i32,
@@ -144,12 +144,12 @@ impl Observer for () {
 pub struct Report {
     /// The best move; `None` only if there is no legal move.
     pub best_move: Option<Move>,
-    /// The score of the best line, positive if White is better; `None` if the search was stopped before it had one.
+    /// The score of the best line, positive if White is better; `None` if the search was stopped before it had a score.
     pub score: Option<Score>,
-    /// Whether the search was completed: the observer did not stop it, and it reached the requested depth.
+    /// Whether the search was completed: the observer did not stop the search, and the requested depth was reached.
     pub is_complete: bool,
-    /// The depth in plies: for the classic engine the requested depth, for the strong engine that of the last completed
-    /// iteration.
+    /// The depth in plies. For the classic engine, this is the requested depth. For the strong engine, it is the depth
+    /// of the last completed iteration.
     pub depth: u32,
     /// The number of nodes searched.
     pub nodes: u64,
@@ -157,7 +157,7 @@ pub struct Report {
     pub principal_variation: Vec<Move>,
     /// The maximum depth reached, in plies, including captures and checks beyond the nominal depth.
     pub selective_depth: u32,
-    /// The requested lines, the best one first; empty if the engine finds only one.
+    /// The requested number of lines, the best one first; empty if the engine finds only one line.
     pub lines: Vec<PvLine>,
 }
 

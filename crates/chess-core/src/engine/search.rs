@@ -1,7 +1,8 @@
 //! The strong engine's search: principal variation search with iterative deepening.
 //!
-//! The search uses one thread, integers and no clock. So equal arguments and equal memory give equal reports, natively
-//! and in wasm. The evaluation is a type parameter ([`Evaluate`]), for which the search is compiled.
+//! The search uses one thread, integers and no clock. So equal arguments and equal memory give equal reports,
+//! natively and in wasm. The evaluation is a type parameter ([`Evaluate`]). The search is compiled separately
+//! for each type of evaluation.
 
 pub(super) mod blindspots;
 mod correction;
@@ -46,8 +47,8 @@ use state::Search;
 
 /// Searches for the best move of the side to move within `limits`.
 ///
-/// The observer is called every 1024 nodes. If it stops the search, the report has the best result so far. There is a
-/// best move whenever there is a legal move.
+/// The observer is called every 1024 nodes. If the observer stops the search, the report has the best result so far.
+/// The report has a best move if there is a legal move.
 ///
 /// ```
 /// use chess_core::engine::{self, Limits, SearchMemory};
@@ -65,7 +66,7 @@ pub fn search(game: &Game, limits: &Limits, memory: &mut SearchMemory, observer:
     search_with(game, limits, memory, &mut Evaluation::Net(Nnue::default()), observer)
 }
 
-/// Searches like [`search`], with an evaluation of the caller's choice.
+/// Searches like [`search`], with an evaluation that the caller chooses.
 #[must_use]
 pub fn search_with<E: Evaluate>(
     game: &Game,
@@ -77,7 +78,7 @@ pub fn search_with<E: Evaluate>(
     search_with_blindspots(game, limits, memory, evaluation, Blindspots::default(), observer)
 }
 
-/// Searches like [`search_with`], with moves below the root that are overlooked.
+/// Searches like [`search_with`], but overlooks some of the moves below the root.
 #[must_use]
 pub(super) fn search_with_blindspots<E: Evaluate>(
     game: &Game,
@@ -92,7 +93,7 @@ pub(super) fn search_with_blindspots<E: Evaluate>(
     if search.root_moves.is_empty() {
         return search.report_without_moves();
     }
-    // A stopped search has left its results in the root moves.
+    // If the search was stopped, its results so far are in the root moves.
     let _ = search.iterative_deepening();
     search.report()
 }
@@ -124,7 +125,7 @@ impl<E: Evaluate> Search<'_, E> {
         }
     }
 
-    /// The report of a position without legal moves, or without any of the requested ones.
+    /// The report of a position without legal moves, or without any of the requested moves.
     fn report_without_moves(&self) -> Report {
         let board = self.game.board();
         let has_other_moves = !board.legal_moves().is_empty();

@@ -1,4 +1,4 @@
-//! Time management: how much of its clock a search may use.
+//! Time management: how much of the time on its clock a search may use.
 
 use super::report::Iteration;
 
@@ -15,11 +15,11 @@ pub struct Clock {
     /// The time added after each move, in milliseconds.
     #[cfg_attr(feature = "serde", serde(default))]
     pub increment: u64,
-    /// The number of moves until time is added; absent if no more time is added.
+    /// The number of moves until time is added; `None` if no more time is added.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub moves_to_go: Option<u32>,
-    /// The time lost per move outside of the search, in milliseconds, such as for messages; only the engine's side
-    /// knows it.
+    /// The time lost per move outside of the search, in milliseconds, for example for sending messages. The engine's
+    /// program sets this value; it is not a part of the messages.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub overhead: u64,
 }
@@ -27,7 +27,7 @@ pub struct Clock {
 /// The time that a move may take, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// No new iteration starts after this time, if the search is as stable as usual.
+    /// After this time no new iteration starts, unless the search is unstable.
     pub soft: u64,
     /// The search stops after this time.
     pub hard: u64,
@@ -35,7 +35,7 @@ pub struct Budget {
 
 /// The expected number of moves until the game ends.
 const MOVES_LEFT: u64 = 26;
-/// A reserve that is never planned with, in milliseconds: a busy computer may suspend a program for this long.
+/// A part of the time that is never used, in milliseconds. A busy computer may suspend a program for this long.
 const RESERVE: u64 = 320;
 
 impl Clock {
@@ -56,7 +56,7 @@ impl Clock {
             .moves_to_go
             .map_or(MOVES_LEFT, |moves| u64::from(moves.clamp(1, 40)) + 1);
         let share = (usable / moves).saturating_add(self.increment / 4 * 3);
-        // Just before the time control almost everything may be used.
+        // Just before the time control, almost all of the time may be used.
         let most = if moves <= 2 { usable / 10 * 7 } else { usable / 10 * 4 };
         let hard = share.saturating_mul(4).min(most).max(1);
         Budget {
@@ -67,8 +67,8 @@ impl Clock {
 }
 
 impl Budget {
-    /// Returns the soft limit in milliseconds after an iteration. It is shorter if the best move is stable and took
-    /// most of the nodes, and longer if the score drops.
+    /// Returns the soft limit in milliseconds after an iteration. The limit is shorter if the best move is stable and
+    /// most of the nodes were searched below this move. The limit is longer if the score drops.
     #[must_use]
     pub fn soft_after(self, iteration: &Iteration) -> u64 {
         if iteration.choices <= 1 {
@@ -84,7 +84,8 @@ impl Budget {
     }
 }
 
-/// The times at which a search must stop, in milliseconds from its start; its observer, which has a clock, checks them.
+/// The times at which a search must stop, in milliseconds from its start. The observer of the search, which has a
+/// clock, checks these times.
 ///
 /// ```
 /// use chess_core::engine::Limits;
@@ -119,7 +120,8 @@ impl Deadlines {
             .is_some_and(|budget| elapsed_ms >= budget.soft_after(iteration) as f64)
     }
 
-    /// The fraction of the time that is used, 0 without a deadline. With a clock it is the fraction of the soft limit.
+    /// The fraction of the available time that is used; 0 without a deadline. With a clock, the
+    /// available time is the soft limit.
     #[must_use]
     pub fn fraction(self, elapsed_ms: f64) -> f64 {
         let usual = self.budget.map(|budget| budget.soft);
@@ -155,7 +157,7 @@ mod tests {
         }
     }
 
-    /// The time left on a clock of 1 s + 10 ms per move after `moves` moves, each of which uses its whole soft limit.
+    /// The time left on a clock of 1 s + 10 ms per move after `moves` moves, if each move uses its whole soft limit.
     fn left_after(moves: u32) -> u64 {
         (0..moves).fold(1000, |remaining, _| {
             let clock = Clock {
@@ -169,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shortest_clock_keeps_a_reserve() {
+    fn the_shortest_clock_has_a_reserve() {
         assert!(left_after(60) < 550);
         assert!((0..400).all(|moves| left_after(moves) > 410));
     }

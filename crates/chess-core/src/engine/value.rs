@@ -1,4 +1,4 @@
-//! The numbers that a search computes with: centipawns from the point of view of the side to move.
+//! The numbers with which a search computes: centipawns from the point of view of the side to move.
 
 use crate::engine::report::{self, LONGEST_MATE, Score, UNITS};
 use crate::rules::{Color, PieceType};
@@ -8,13 +8,13 @@ pub(in crate::engine) type Value = i32;
 
 /// The maximum number of plies from the root.
 pub(in crate::engine) const MAX_PLY: usize = LONGEST_MATE as usize;
-/// The score of a mate at the root; it is reduced by one for each ply.
+/// The score of a mate at the root. Each ply between the root and the mate reduces the score by one.
 pub(in crate::engine) const MATE: Value = report::MATE / UNITS;
-/// The smallest score that is a mate.
+/// The smallest score of a mate.
 pub(in crate::engine) const MATE_IN_MAX_PLY: Value = MATE - MAX_PLY as Value;
 /// The largest evaluation.
 pub(in crate::engine) const MAX_EVAL: Value = MATE_IN_MAX_PLY - 400;
-/// Greater than every score.
+/// A number greater than every score.
 pub(in crate::engine) const INFINITY: Value = 20_000;
 pub(in crate::engine) const DRAW: Value = 0;
 
@@ -28,7 +28,7 @@ pub(in crate::engine) const fn is_mate(value: Value) -> bool {
     value.abs() >= MATE_IN_MAX_PLY
 }
 
-/// Converts between White's point of view and that of the side to move.
+/// Converts a score between White's point of view and the point of view of the side to move.
 pub(in crate::engine) const fn seen_by_mover(value: Value, side: Color) -> Value {
     match side {
         Color::White => value,
@@ -36,7 +36,7 @@ pub(in crate::engine) const fn seen_by_mover(value: Value, side: Color) -> Value
     }
 }
 
-/// Converts a score from the point of view of the side to move to a [`Score`].
+/// Converts a score in centipawns from the point of view of the side to move to a [`Score`].
 pub(in crate::engine) const fn score(value: Value, side: Color) -> Score {
     Score(value * UNITS).seen_by(side)
 }

@@ -10,7 +10,7 @@ pub(super) const fn castling_text(wing: CastlingSide) -> &'static str {
     }
 }
 
-/// The side that a text castles to, written with the letter O or with zeros, with or without hyphens.
+/// The wing of a castling move in a text, which has letters O or zeros, with or without hyphens.
 pub(super) fn castling_wing(text: &str) -> Option<CastlingSide> {
     let letters: String = text
         .chars()

@@ -1,8 +1,8 @@
-//! The characters of moves, and the characters that people and programs write instead of them.
+//! The characters of moves, and the characters that people and programs use in their place.
 
 /// Whether a character is invisible: soft hyphens, joiners and zero-width spaces, marks of the writing direction, and
 /// variation selectors, which choose between the text form and the emoji form of a symbol.
-pub(super) const fn is_unseen(char: char) -> bool {
+pub(super) const fn is_invisible(char: char) -> bool {
     matches!(
         char,
         '\u{ad}'
@@ -22,14 +22,14 @@ pub(super) const fn is_dash(char: char) -> bool {
     matches!(char, '-' | '‐'..='―' | '−' | '﹘' | '﹣' | '－')
 }
 
-/// The text of a move with the characters of the notations, without white space, invisible characters, parentheses and
+/// The text of a move in the characters of the notations, without white space, invisible characters, parentheses and
 /// slashes.
 pub(super) fn plain(text: &str) -> String {
     text.chars().filter_map(plain_char).collect()
 }
 
-/// The character of the notations for a character; `None` if it is left out: white space, invisible characters, and the
-/// parentheses or the slash around a promotion, as in `a8(Q)` or `a8/Q`.
+/// Converts a character to the form that the notations use; `None` if the character is skipped: white space, invisible
+/// characters, and the parentheses or the slash around a promotion, as in `a8(Q)` or `a8/Q`.
 const fn plain_char(char: char) -> Option<char> {
     Some(match char {
         dash if is_dash(dash) => '-',
@@ -42,14 +42,14 @@ const fn plain_char(char: char) -> Option<char> {
         '♘' | '♞' => 'N',
         '♙' | '♟' => 'P',
         '(' | ')' | '/' => return None,
-        gap if gap.is_whitespace() || is_unseen(gap) => return None,
+        gap if gap.is_whitespace() || is_invisible(gap) => return None,
         other => other,
     })
 }
 
-/// The text as an error message shows it: without invisible characters, and cut after 24 characters.
+/// The text in the form for an error message: without invisible characters, and cut after 24 characters.
 pub(super) fn shortened(text: &str) -> String {
-    let mut chars = text.chars().filter(|char| !char.is_control() && !is_unseen(*char));
+    let mut chars = text.chars().filter(|char| !char.is_control() && !is_invisible(*char));
     let start: String = chars.by_ref().take(24).collect();
     match chars.next() {
         Some(_) => start + "…",

@@ -1,5 +1,5 @@
-//! Extended Position Description: a position in four fields, followed by operations that describe it (PGN standard,
-//! section 16.2).
+//! Extended Position Description: a position in four fields, followed by operations that describe the position (PGN
+//! standard, section 16.2).
 
 use std::fmt;
 use std::str::FromStr;
@@ -29,7 +29,7 @@ use crate::rules::{Board, Move};
 pub struct Epd {
     /// The position.
     pub board: Board,
-    /// The operations in their order, without `hmvc` and `fmvn`.
+    /// The operations in the order of the text, without `hmvc` and `fmvn`.
     pub operations: Vec<Operation>,
 }
 
@@ -71,7 +71,7 @@ pub enum Operand {
 }
 
 impl Operand {
-    /// The word, or the text without its quotation marks.
+    /// The word itself, or the quoted text without its quotation marks.
     #[must_use]
     pub fn as_str(&self) -> &str {
         match self {
@@ -120,8 +120,8 @@ impl Epd {
         self.operation(opcode)?.operands.first().map(Operand::as_str)
     }
 
-    /// The moves of an operation such as `bm` or `am`; empty if there is no such operation. The moves of `pv` follow
-    /// each other, those of all other operations are moves of the position.
+    /// The moves of an operation such as `bm` or `am`; empty if there is no such operation. The moves of `pv` are
+    /// played one after the other; the moves of all other operations are alternatives in the position.
     ///
     /// # Errors
     ///
@@ -140,7 +140,7 @@ impl Epd {
         Ok(moves)
     }
 
-    /// Adds an operation whose operands are these legal moves in SAN. The moves of `pv` follow each other.
+    /// Adds an operation whose operands are these legal moves in SAN. The moves of `pv` are played one after the other.
     #[must_use]
     pub fn with_moves(mut self, opcode: &str, moves: &[Move]) -> Self {
         let mut board = self.board.clone();
@@ -160,7 +160,7 @@ impl Epd {
 }
 
 impl From<Board> for Epd {
-    /// The position without operations.
+    /// Creates an EPD of the position without operations.
     fn from(board: Board) -> Self {
         Self {
             board,
@@ -238,7 +238,7 @@ fn parse_operations(text: &str) -> Result<Vec<Operation>, EpdError> {
     }
 }
 
-/// Parses the operands up to the semicolon or the end of the line; returns them and the rest of the line.
+/// Parses the operands up to the semicolon or the end of the line; returns the operands and the rest of the line.
 fn parse_operands(text: &str) -> Result<(Vec<Operand>, &str), EpdError> {
     let mut operands = Vec::new();
     let mut rest = text.trim_ascii_start();
@@ -265,7 +265,7 @@ fn split_word(text: &str) -> (&str, &str) {
     text.split_at(text.find(is_end).unwrap_or(text.len()))
 }
 
-/// Splits a line at the closing quotation mark: the text before it and the rest after it.
+/// Splits a line at the closing quotation mark and returns the text before the mark and the rest after it.
 fn split_text(text: &str) -> Option<(&str, &str)> {
     let mut is_escaped = false;
     let end = text.bytes().position(|byte| {
@@ -276,13 +276,13 @@ fn split_text(text: &str) -> Option<(&str, &str)> {
     Some((&text[..end], &text[end + 1..]))
 }
 
-/// Removes all operations with this opcode and returns the number of the first; `default` if there is none.
+/// Removes all operations with this opcode and returns the number in the first of them; `default` if there is none.
 fn take_count(operations: &mut Vec<Operation>, opcode: &str, default: &str) -> Result<String, EpdError> {
     let mut counts = operations.extract_if(.., |operation| operation.opcode == opcode);
     let Some(first) = counts.next() else {
         return Ok(default.to_owned());
     };
-    // The others are removed too. Otherwise the next one would be used when the written line is read again.
+    // The later operations are removed too: otherwise they would be used when the written line is read again.
     counts.for_each(drop);
     let number = first
         .operands
@@ -317,7 +317,8 @@ impl fmt::Display for Operation {
     }
 }
 
-/// The canonical line: four fields, the counts if they are not those of a new game, and the operations in their order.
+/// Writes the canonical line: four fields, the counts unless they have the values of a new game, and the operations in
+/// order.
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fen = self.board.to_fen(FenStyle::XFen);
@@ -366,7 +367,7 @@ mod tests {
         check(" 0 1;", "");
         check(" - - bm e4;", " bm e4;");
         check(" -3 99999 bm e4;", " fmvn 9999; bm e4;");
-        // The first count is used, and the others are removed.
+        // The first count is used, and later counts are removed.
         check(" hmvc 0; hmvc 5; id \"x\"; fmvn 1; fmvn 2;", " id \"x\";");
         check(" 0 1 hmvc 5; fmvn 7;", "");
     }

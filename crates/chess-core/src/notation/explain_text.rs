@@ -5,10 +5,10 @@ use super::parse::readings;
 use super::san::Pattern;
 use crate::rules::{Game, Refusal};
 
-/// Why the move that a text describes is illegal; `None` if it is legal, or if the text does not describe a move of a
+/// Returns why the move in a text is illegal; `None` if the move is legal, or if the text does not describe a move of a
 /// piece on the board.
 ///
-/// If the text fits several pieces, the reason is that of the piece which is nearest to making the move.
+/// If the text fits several pieces, the reason for the piece that comes nearest to making the move is returned.
 ///
 /// ```
 /// use chess_core::{Game, notation};
@@ -32,14 +32,14 @@ pub fn explain_text(game: &Game, text: &str) -> Option<Refusal> {
         }
         Pattern::Piece(wanted) => {
             let steps = wanted.origins(game.board()).map(|from| game.explain(from, wanted.to));
-            // `None` is less than any reason: if one of the pieces can make the move, there is nothing to explain.
+            // `None` is less than any reason. If one of the pieces can make the move, the result is therefore `None`.
             steps.min_by_key(|refusal| refusal.map(distance)).flatten()
         }
     }
 }
 
-/// The rank of a refusal: the lower it is, the nearer the piece is to making the move. A move that only the king's
-/// safety forbids is nearest.
+/// Ranks a refusal by how near the piece is to making the move; a lower rank is nearer. A move that is illegal only
+/// because of a check on the king has the lowest rank.
 const fn distance(refusal: Refusal) -> u8 {
     match refusal {
         Refusal::NotItsWay(_) => 3,

@@ -10,14 +10,14 @@ use std::str::FromStr;
 use crate::rules::{Board, CastlingRights, CastlingSide, Color, File, Rank, Square};
 pub use error::FenError;
 use reading::outermost_rook;
-pub use reading::{FenReading, FenRepair, START_FEN};
+pub use reading::{FenRepair, ParsedFen, START_FEN};
 
 mod error;
 mod reading;
 #[cfg(test)]
 mod tests;
 
-/// The position of a FEN, parsed as a [`FenReading`] whose repairs are not reported.
+/// Parses a FEN as a [`ParsedFen`] and returns its position; the repairs are not reported.
 ///
 /// ```
 /// use chess_core::Board;
@@ -30,11 +30,11 @@ impl FromStr for Board {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        Ok(text.parse::<FenReading>()?.board)
+        Ok(text.parse::<ParsedFen>()?.board)
     }
 }
 
-/// The FEN in the style of X-FEN, with an en passant square only if an en passant capture is legal.
+/// Writes the FEN in the style of X-FEN, with an en passant square only if an en passant capture is legal.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_fen(self, FenStyle::XFen, f)
@@ -53,7 +53,8 @@ impl fmt::Display for Board {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum FenStyle {
-    /// `K` and `Q` for the outermost rooks, so that standard chess has `KQkq`; the letter of the file for other rooks.
+    /// `K` and `Q` for the outermost rooks, so that standard chess has `KQkq`; the letter of the file for any other
+    /// rook.
     #[default]
     XFen,
     /// Always the letter of the file: `HAha`.

@@ -4,7 +4,7 @@ use super::castling::castling_text;
 use super::san::check_mark;
 use crate::rules::{Board, Move, PieceType};
 
-/// A legal move with its origin and its target, as books print it: `Ng1-f3`, `e5xd6`, `e7-e8=Q+`, `O-O`.
+/// A legal move with its start square and its target, as books print it: `Ng1-f3`, `e5xd6`, `e7-e8=Q+`, `O-O`.
 ///
 /// ```
 /// use chess_core::{Board, notation};

@@ -49,8 +49,8 @@ impl Language {
         self.letters.iter().any(|name| name.starts_with(letter))
     }
 
-    /// Translates a move into English letters; `None` if it begins with a capital that is not a piece letter of this
-    /// language.
+    /// Translates a move into English letters; `None` if the text begins with a capital that is not a piece letter of
+    /// this language.
     pub(super) fn to_english(&self, text: &str) -> Option<String> {
         let text = self.promotion_to_english(text);
         if let Some(wing) = castling_wing(&plain(&text)) {
@@ -76,8 +76,8 @@ impl Language {
         }
     }
 
-    /// The piece whose letters the text begins with, as its letters and its English letter. If several fit, the longest
-    /// wins: `Кр` before `К`.
+    /// The piece whose letters the text begins with, as its letters in this language and its English letter. If several
+    /// pieces fit, the longest letters win: `Кр` before `К`.
     fn leading_piece(&self, text: &str) -> Option<(&'static str, char)> {
         self.pieces()
             .filter(|(name, _)| text.starts_with(name))

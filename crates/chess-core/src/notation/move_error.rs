@@ -2,7 +2,7 @@
 
 use super::characters::shortened;
 
-/// Why a text is not a legal move of the position.
+/// The reason why a text is not a legal move of the position.
 ///
 /// ```
 /// use chess_core::{Board, notation::{ParseMoveError, parse_move}};
@@ -36,7 +36,7 @@ pub enum ParseMoveError {
 }
 
 impl ParseMoveError {
-    /// The same error with another text: the move as the player wrote it, before it was translated into English
+    /// The same error for another text: the move as the player wrote it, before it was translated into English
     /// letters.
     #[must_use]
     pub fn quoting(self, text: &str) -> Self {

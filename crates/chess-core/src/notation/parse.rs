@@ -1,16 +1,16 @@
-//! Parses moves in all the ways in which people write them.
+//! Parses moves in all the forms in which people write them.
 
 use super::castling::{castling_text, castling_wing};
-use super::characters::{is_unseen, plain, shortened};
+use super::characters::{is_invisible, plain, shortened};
 use super::fen::FenError;
 use super::move_error::ParseMoveError;
 use super::san::parse_san;
 use super::uci::parse_uci;
 use crate::rules::{Board, Game, Move, UciMove};
 
-/// The legal move of a text: SAN (`Nf3`), UCI (`g1f3`), castling with the letter O, with zeros or in words
-/// (`castle kingside`). Unambiguous variants are accepted: `nf3`, `E4`, `e2 e4`, `g1-f3`, `a8q`, `a8(Q)`, `exd6 e.p.`;
-/// also a number before the move (`1. d4`, `1...e5`) and symbols of pieces (`♘f3`).
+/// Parses a legal move: SAN (`Nf3`), UCI (`g1f3`), or castling with the letter O, with zeros or in words
+/// (`castle kingside`). Unambiguous variants are accepted: `nf3`, `E4`, `e2 e4`, `g1-f3`, `a8q`, `a8(Q)`, `exd6 e.p.`.
+/// A number before the move (`1. d4`, `1...e5`) and symbols of pieces (`♘f3`) are accepted too.
 ///
 /// A capital letter is a piece, never a pawn's file: `Bb3` can only be a bishop's move. With small letters, a pawn's
 /// move takes precedence: `bxc3` is the bishop's move only if no pawn on the b-file can capture on c3.
@@ -51,9 +51,9 @@ pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     })
 }
 
-/// The possible readings of a text, in order: the text itself, then with the letters of a pawn's move in the expected
-/// case, then with those of a piece's move. A text that begins with a capital has no reading as a pawn's move, unless
-/// it consists only of squares, as `E4` and `E2E4` do.
+/// The spellings that a text may stand for, in order: the text itself, the text with the letters of a pawn's move in
+/// the expected case, then with the letters of a piece's move. A text that begins with a capital is never a pawn's
+/// move, unless it consists only of squares, as `E4` and `E2E4` do.
 pub(super) fn readings(text: &str) -> Vec<String> {
     let plain = plain(without_number(text));
     let plain = without_marks(&plain);
@@ -67,7 +67,7 @@ pub(super) fn readings(text: &str) -> Vec<String> {
         first.make_ascii_uppercase();
     }
     let may_be_pawn = !plain.starts_with(char::is_uppercase) || names_only_squares(&lower);
-    // UCI has a promotion in lower case: `e7e8q`.
+    // UCI writes a promotion in lower case: `e7e8q`.
     let is_uci = lower.len() == 5 && !lower.contains(['x', '=']);
     let pawn = may_be_pawn.then(|| if is_uci { lower } else { with_promotion_letter(lower) });
     let piece = with_promotion_letter(piece);
@@ -104,7 +104,7 @@ fn without_marks(text: &str) -> &str {
 
 /// The text without a move number: `12.` or `12…`.
 fn without_number(text: &str) -> &str {
-    let is_gap = |char: char| char.is_whitespace() || is_unseen(char);
+    let is_gap = |char: char| char.is_whitespace() || is_invisible(char);
     let text = text.trim_start_matches(is_gap);
     let rest = text
         .trim_start_matches(|char: char| char.is_ascii_digit())
@@ -134,7 +134,7 @@ fn parse_either(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     }
 }
 
-/// Why a start position and moves in UCI notation are not a legal game.
+/// The reason why a start position and moves in UCI notation are not a legal game.
 ///
 /// ```
 /// use chess_core::notation::{ParseGameError, START_FEN, parse_game};
@@ -150,9 +150,9 @@ pub enum ParseGameError {
     /// A move cannot be parsed or is illegal.
     #[error("moves[{ply}]: {error}")]
     Move {
-        /// The number of plies before it.
+        /// The number of plies before the move.
         ply: usize,
-        /// What is wrong with it.
+        /// The reason why the move is invalid.
         #[source]
         error: ParseMoveError,
     },

@@ -4,7 +4,7 @@
 //! moves, which is fast and enough to count, filter or copy games. [`RawGame::visit`] checks the moves and reports
 //! everything it reads to a [`Visitor`]. One such visitor builds a [`PgnGame`]: a tree of variations in which every
 //! move is legal. The `Display` implementation of [`PgnGame`] writes the canonical form. [`Limits`] bound the memory.
-//! After an invalid game the reader continues with the next one; the [`PgnError`] has the line and the column of the
+//! After an invalid game the reader continues with the next game; the [`PgnError`] has the line and the column of the
 //! fault.
 //!
 //! ```
@@ -36,12 +36,12 @@
 //!
 //! A line that begins with `%` is ignored, except within a comment. A result within a variation is ignored.
 //!
-//! Piece letters are English. If a game cannot be read with these, the letters of one other language are used for all
-//! its moves: in `Sf3`, `S` is a German knight. A game that two languages read differently is rejected. A capital
-//! letter never names the file of a pawn.
+//! Piece letters are English. If a game cannot be read with English letters, the letters of one other language are used
+//! for all its moves: in `Sf3`, `S` is a German knight. A game that two languages read differently is rejected. A
+//! capital letter never names the file of a pawn.
 //!
-//! Null moves (`--`, `Z0`) are rejected: they are not legal moves, so no [`Board`](crate::Board) can follow them. If
-//! null moves and other faults occur only in variations, [`RawGame::read_forgiving`] still reads the game.
+//! Null moves (`--`, `Z0`) are rejected: a null move is not a legal move, so no [`Board`](crate::Board) can follow it.
+//! If null moves and other faults occur only in variations, [`RawGame::read_forgiving`] still reads the game.
 //! [`RawGame::read_to_fault`] reads the part before the first fault in the main line.
 
 mod beginning;
@@ -77,7 +77,7 @@ pub use lexer::{RawGame, Token, Tokens};
 pub use limits::{Limit, Limits};
 pub use nag::Nag;
 pub use reader::Reader;
-pub use reading::{Flaws, Reading};
+pub use reading::{Flaws, ParsedPgn};
 pub use result::{GameResult, ParseResultError};
 pub use tags::{TagNameError, Tags, Variant};
 pub use text::{Text, decode};

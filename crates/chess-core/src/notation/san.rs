@@ -1,7 +1,7 @@
 //! Standard algebraic notation, as defined by the FIDE Laws, appendix C, and the PGN standard.
 //!
-//! The parser looks only at pieces that attack the target square, not at all legal moves. This is faster, and a PGN
-//! file has many moves.
+//! The parser looks only at pieces that attack the target square, not at all legal moves. The parser is therefore fast
+//! enough for PGN files, which contain many moves.
 
 use super::castling::castling_text;
 use super::characters::shortened;
@@ -83,13 +83,13 @@ fn push_origin(text: &mut String, board: &Board, mv: Move, piece_type: PieceType
     }
 }
 
-/// The legal move of a text in standard algebraic notation. Check marks, annotations, `x` and `=` may be missing or
-/// wrong, and the origin may be more detailed than necessary. A pawn's capture must name its file.
+/// Parses a legal move in standard algebraic notation. Check marks, annotations, `x` and `=` may be missing or
+/// wrong, and the origin may be more detailed than necessary. A pawn's capture must name the pawn's file.
 ///
 /// # Errors
 ///
 /// [`ParseMoveError::Unknown`] if the text is not a move, [`ParseMoveError::Illegal`] if no legal move fits,
-/// [`ParseMoveError::Ambiguous`] if several do.
+/// [`ParseMoveError::Ambiguous`] if several legal moves fit.
 pub fn parse_san(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     let pattern = Pattern::parse(text.as_bytes()).ok_or_else(|| ParseMoveError::Unknown(shortened(text)))?;
     let found = match pattern {
@@ -154,7 +154,7 @@ impl Pattern {
         let piece_type = piece_type.unwrap_or(PieceType::Pawn);
         Some(Self::Piece(SanFields {
             piece_type,
-            // A pawn's capture names its file; without a file, the pawn advances.
+            // A pawn's capture names the pawn's file; without a file, the pawn advances.
             file: file.or_else(|| (piece_type == PieceType::Pawn).then(|| to.file())),
             rank,
             to,
@@ -186,7 +186,7 @@ fn parse_rank(digit: u8) -> Option<Rank> {
 }
 
 impl SanFields {
-    /// The only legal move that fits. The error is `true` if no move fits, `false` if several do.
+    /// The only legal move that fits. The error is `true` if no move fits, `false` if several moves fit.
     fn find(&self, board: &Board) -> Result<Move, bool> {
         let mut fitting = squares(self.candidates(board))
             .filter(|from| self.fits_origin(*from))
@@ -208,7 +208,7 @@ impl SanFields {
         self.file.is_none_or(|file| from.file() == file) && self.rank.is_none_or(|rank| from.rank() == rank)
     }
 
-    /// The own pieces of this type that could reach the target if check did not matter, as a bitboard.
+    /// The own pieces of this type that could reach the target if checks were ignored, as a bitboard.
     fn candidates(&self, board: &Board) -> u64 {
         let us = board.side_to_move();
         let own = board.of(us, self.piece_type);
@@ -240,7 +240,7 @@ impl SanFields {
         self.to.rank() == if forward > 0 { Rank::Fourth } else { Rank::Fifth }
     }
 
-    /// The move from this square; `None` if it promotes and the text has no promotion, or the reverse.
+    /// The move from this square; `None` if the move promotes and the text has no promotion, or the reverse.
     fn to_move(&self, board: &Board, from: Square) -> Option<Move> {
         let is_capture = board.piece_at(self.to).is_some();
         let is_promotion = self.piece_type == PieceType::Pawn && matches!(self.to.rank(), Rank::First | Rank::Eighth);
@@ -258,7 +258,7 @@ impl SanFields {
     }
 }
 
-/// Whether the own king is not attacked after a move other than castling. The move is not played for this.
+/// Whether the own king is not attacked after a move other than castling. The check does not play the move.
 fn leaves_king_safe(board: &Board, mv: Move) -> bool {
     let us = board.side_to_move();
     let captured = mv.captured_square().map_or(0, Square::bit);

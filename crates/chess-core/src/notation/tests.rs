@@ -308,7 +308,7 @@ fn a_capital_is_a_piece_and_never_a_pawns_file() {
     }
     check_read(both, "bxc3", "b2c3");
     check_read(both, "bc3", "b2c3");
-    // A text that consists only of squares is not the move of the piece of its first letter.
+    // A text that consists only of squares is not a move of the piece with the same letter.
     check_read(START_FEN, "E2E4", "e2e4");
     check_read(START_FEN, "B3", "b2b3");
     check_read(START_FEN, "b3", "b2b3");
@@ -433,7 +433,7 @@ fn the_reason_is_that_of_the_piece_nearest_to_making_the_move() {
     check(START_FEN, "exd3", Some("A pawn moves diagonally only to capture."));
     check(START_FEN, "e7e5", Some("It is White's turn."));
     check(START_FEN, "e4e5", Some("There is no piece on e4."));
-    // A capital is a piece here too.
+    // A capital letter means a piece here too.
     check(START_FEN, "Bb3", Some("A bishop does not move like that."));
     check(START_FEN, "Bxc3", Some("A bishop does not move like that."));
     check(START_FEN, "Cc3", None);
@@ -443,7 +443,7 @@ fn the_reason_is_that_of_the_piece_nearest_to_making_the_move() {
     let pinned = "4r1k1/8/8/8/8/8/4N3/N3K2R w K - 0 1";
     check(pinned, "Nd4", Some("That would put your king in check from e8."));
     check(pinned, "Nac2", None);
-    // A third knight can move there.
+    // A third knight can move to the square.
     check("4r1k1/8/8/8/8/1N3N2/4N3/4K3 w - - 0 1", "Nd4", None);
     let through = "4kr2/8/8/8/8/8/8/4K2R w K - 0 1";
     check(

@@ -1,5 +1,5 @@
-//! Reads moves in the notation of UCI: `e2e4`, `e7e8q`. Castling is `e1g1`, or `e1h1` with the square of the rook as
-//! the king's target.
+//! Reads moves in UCI notation: `e2e4`, `e7e8q`. Castling is `e1g1`, or `e1h1` if the king's target is written as the
+//! square of the rook.
 
 use std::str::FromStr;
 
@@ -27,7 +27,7 @@ impl FromStr for UciMove {
     }
 }
 
-/// The legal move of a text such as `e2e4` or `e7e8q`. The letter of the promotion may be upper or lower case.
+/// Parses a legal move such as `e2e4` or `e7e8q`. The letter of the promotion may be upper or lower case.
 ///
 /// # Errors
 ///

@@ -2,8 +2,8 @@
 //!
 //! Sliding pieces use kindergarten bitboards (Gerd Isenberg, Chess Programming Wiki): a multiplication gathers the
 //! occupied squares of a line into an index, and a table shared by all lines of a direction holds the squares that the
-//! piece reaches. This needs no instruction that WebAssembly lacks. The tables take 8 kB and compress to a few hundred
-//! bytes.
+//! piece reaches. The method needs no instruction that WebAssembly lacks. The tables take 8 kB and compress to a few
+//! hundred bytes.
 
 use super::bitboard::{Bitboard, RANK_1};
 use super::piece::{Color, PieceType};
@@ -66,14 +66,14 @@ pub(crate) fn king(from: Square) -> Bitboard {
     KING[from.index() & 63]
 }
 
-/// The squares on both diagonals up to and including the nearest occupied ones.
+/// The squares on both diagonals, up to and including the nearest occupied squares.
 #[inline]
 pub(crate) fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     let [_, _, rising, falling] = LINES[from.index() & 63];
     along_rank_or_diagonal(rising, from, occupied) | along_rank_or_diagonal(falling, from, occupied)
 }
 
-/// The squares on the rank and the file up to and including the nearest occupied ones.
+/// The squares on the rank and the file, up to and including the nearest occupied squares.
 #[inline]
 pub(crate) fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     let [rank, file, _, _] = LINES[from.index() & 63];
@@ -101,7 +101,7 @@ pub(crate) fn pawn_lines(from: Square) -> [Bitboard; 3] {
     [file, rising, falling]
 }
 
-/// The whole line through two squares, without the first one; empty if they are not on a common line.
+/// The whole line through two squares, without the first square; empty if the squares are not on a common line.
 #[inline]
 pub(crate) fn line(from: Square, through: Square) -> Bitboard {
     LINES[from.index() & 63]
@@ -110,14 +110,14 @@ pub(crate) fn line(from: Square, through: Square) -> Bitboard {
         .unwrap_or(0)
 }
 
-/// The squares strictly between two squares; empty if they are not on a common line.
+/// The squares strictly between two squares; empty if the two squares are not on a common line.
 #[inline]
 pub(crate) fn between(a: Square, b: Square) -> Bitboard {
     ray_to(a, b) & !b.bit()
 }
 
-/// The squares on the line from one square to another, without the first one; only the second one if they are not on a
-/// common line.
+/// The squares from one square to another on their common line, without the first square. If there is no common line,
+/// only the second square.
 #[inline]
 pub(crate) fn ray_to(from: Square, to: Square) -> Bitboard {
     TOWARDS[from.index() & 63][to.index() & 63]
@@ -135,15 +135,16 @@ pub(crate) fn rook_rays_near(square: Square) -> Bitboard {
     STRAIGHTS_NEAR[square.index() & 63]
 }
 
-/// The squares reached along a rank or a diagonal. Such a line crosses each file once, so that a multiplication by a
-/// file gathers its squares on the last rank.
+/// The squares that a slider reaches along a rank or a diagonal. Ranks and diagonals cross each file once. Therefore a
+/// multiplication by a file gathers their squares on the last rank.
 #[inline]
 fn along_rank_or_diagonal(line: Bitboard, from: Square, occupied: Bitboard) -> Bitboard {
     let index = (line & occupied).wrapping_mul(FILE_A << 1) >> 58;
     line & FILES_REACHED[from.index() & 7][index as usize]
 }
 
-/// The squares reached along a file. A multiplication by a steep diagonal gathers its squares on the last rank.
+/// The squares that a slider reaches along a file. A multiplication by a steep diagonal gathers the file on the last
+/// rank.
 #[inline]
 fn along_file(file: Bitboard, from: Square, occupied: Bitboard) -> Bitboard {
     let index = (file & occupied).wrapping_mul(STEEP >> (from.index() & 7)) >> 58;
@@ -179,7 +180,7 @@ static LINES: [[Bitboard; 4]; 64] = {
     lines
 };
 
-/// Indexed by the file of the piece and the occupied inner files of its line: all squares of the files that it reaches.
+/// All squares of the files that a slider reaches, indexed by its own file and by the occupied inner files of its line.
 static FILES_REACHED: [[Bitboard; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut index = 0;
@@ -190,7 +191,7 @@ static FILES_REACHED: [[Bitboard; 64]; 8] = {
     table
 };
 
-/// Indexed by the rank of the piece and the occupied inner ranks of its file: all squares of the ranks that it reaches.
+/// All squares of the ranks that a slider reaches, indexed by its own rank and by the occupied inner ranks of its file.
 static RANKS_REACHED: [[Bitboard; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut index = 0;
@@ -207,7 +208,7 @@ static RANKS_REACHED: [[Bitboard; 64]; 8] = {
 };
 
 /// The indices (0 to 7) that a slider reaches from `from` on a line of eight squares. `inner` has a bit for each of the
-/// inner six that is occupied.
+/// six inner squares; the bit is set if the square is occupied.
 const fn reached(from: usize, inner: usize) -> Bitboard {
     let occupied = (inner as Bitboard) << 1;
     let mut set = 0;
@@ -263,7 +264,7 @@ static TOWARDS: [[Bitboard; 64]; 64] = {
 static DIAGONALS_NEAR: [Bitboard; 64] = near(2);
 static STRAIGHTS_NEAR: [Bitboard; 64] = near(0);
 
-/// For each square: the union of two adjacent entries of `LINES` for the square and its neighbors.
+/// For each square: the union of two adjacent entries of `LINES`, for the square and for each of its neighbors.
 const fn near(first: usize) -> [Bitboard; 64] {
     let mut table = [0; 64];
     let mut index = 0;

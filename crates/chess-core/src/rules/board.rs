@@ -13,8 +13,8 @@ use super::square_set::SquareSet;
 
 /// A legal position: everything that the next move depends on, without the history that is needed for repetitions.
 ///
-/// The board is a 1-D array of 64 squares with four bits each. It is stored as bit planes, so that sets of pieces can
-/// be read from it directly. A board takes at most 64 bytes and is copied by every move.
+/// The board is a 1-D array of 64 squares with four bits each. The array is stored as bit planes, so that sets of
+/// pieces can be read from it directly. A board takes at most 64 bytes and is copied by every move.
 ///
 /// ```
 /// use chess_core::{Board, Square};
@@ -31,18 +31,18 @@ use super::square_set::SquareSet;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     pub(super) placement: Placement,
-    /// The rooks that still have the right to castle: neither they nor their king have moved.
+    /// The rooks that still have the right to castle: neither the rook nor its king has moved.
     pub(super) castling_rooks: Bitboard,
-    /// The exclusive or of the keys of all other fields except the counters.
+    /// The hash of the position: the keys of all other fields except the counters, combined by exclusive or.
     pub(super) hash: u64,
-    /// The square passed over by the last move; `Some` only if a capture en passant is legal.
+    /// The square that the last move, a double push, passed over; `Some` only if a capture en passant is legal.
     pub(super) en_passant: Option<Square>,
     pub(super) side_to_move: Color,
     pub(super) halfmove_clock: u16,
     pub(super) fullmove_number: u16,
 }
 
-/// The maximum of the halfmove clock and the move number, so that every position has a FEN that can be read.
+/// The largest halfmove clock and the largest move number. The reader of FENs accepts no larger numbers.
 pub(crate) const MAX_COUNT: u16 = 9999;
 
 /// Pieces, the side to move and counters.
@@ -109,14 +109,14 @@ impl Board {
         rights
     }
 
-    /// The castlings for which a side still has the right, whether or not they are legal now.
+    /// The castling moves for which a side still has the right, whether or not they are legal now.
     #[inline]
     pub(crate) fn castlings(&self, color: Color) -> impl Iterator<Item = Castling> {
         let king = self.king(color);
         squares(self.castling_rooks & back_rank(color)).map(move |rook| Castling::new(king, rook))
     }
 
-    /// The castling for which a side still has the right on this wing, whether or not it is legal now.
+    /// The castling move for which a side still has the right on this wing, whether or not the move is legal now.
     pub(crate) fn castling(&self, color: Color, wing: CastlingSide) -> Option<Castling> {
         self.castlings(color).find(|castling| castling.wing == wing)
     }
@@ -160,7 +160,7 @@ impl Board {
         self.attackers(!self.side_to_move, self.king(self.side_to_move), self.occupied())
     }
 
-    /// The pieces of a side that attack a square; `occupied` squares block sliding pieces.
+    /// The pieces of a side that attack a square, if sliding pieces are blocked by the `occupied` squares.
     #[inline]
     pub(crate) fn attackers(&self, color: Color, target: Square, occupied: Bitboard) -> Bitboard {
         let of_type = |piece_type| self.placement.of_type(piece_type);
@@ -216,7 +216,7 @@ impl Board {
     }
 
     /// A hash that is equal for equal positions in the sense of [`is_same_position`](Self::is_same_position), and
-    /// different for nearly all others (Zobrist hashing). Each move updates it incrementally.
+    /// different for nearly all other positions (Zobrist hashing). Each move updates the hash incrementally.
     ///
     /// ```
     /// use chess_core::{Board, notation::parse_game, notation::START_FEN};

@@ -61,7 +61,7 @@ impl CastlingSide {
     }
 }
 
-/// The name as used in a sentence: `kingside`, `queenside`.
+/// Writes the name as used in a sentence: `kingside`, `queenside`.
 impl fmt::Display for CastlingSide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -71,7 +71,7 @@ impl fmt::Display for CastlingSide {
     }
 }
 
-/// The sides and wings that may still castle, each with the file of its rook.
+/// The castling rights of both sides on both wings, each with the file of the rook.
 ///
 /// ```
 /// use chess_core::{Board, CastlingRights, Color, File, CastlingSide};
@@ -82,7 +82,7 @@ impl fmt::Display for CastlingSide {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CastlingRights {
-    /// Indexed by color, then by wing.
+    /// The files of the rooks, indexed by color, then by wing.
     rook_files: [[Option<File>; 2]; 2],
 }
 
@@ -108,14 +108,14 @@ impl CastlingRights {
         self.rook_files[color as usize][wing as usize]
     }
 
-    /// These rights plus the right to castle with the rook on this file.
+    /// These rights and the right to castle with the rook on this file.
     #[must_use]
     pub const fn with(mut self, color: Color, wing: CastlingSide, rook: File) -> Self {
         self.rook_files[color as usize][wing as usize] = Some(rook);
         self
     }
 
-    /// These rights without the given one.
+    /// These rights without the right of this side on this wing.
     #[must_use]
     pub const fn without(mut self, color: Color, wing: CastlingSide) -> Self {
         self.rook_files[color as usize][wing as usize] = None;
@@ -155,7 +155,7 @@ pub(crate) struct Castling {
 }
 
 impl Castling {
-    /// The castling of a king with a rook on its rank.
+    /// The castling move of a king with a rook on the same rank.
     #[inline]
     pub(crate) const fn new(king: Square, rook: Square) -> Self {
         let wing = if rook.index() > king.index() {
@@ -172,13 +172,13 @@ impl Castling {
         }
     }
 
-    /// The castling in the usual start position.
+    /// The castling move from the usual start squares.
     pub(crate) const fn usual(color: Color, wing: CastlingSide) -> Self {
         let rank = back_rank_of(color);
         Self::new(Square::new(File::E, rank), Square::new(wing.corner(), rank))
     }
 
-    /// Whether king and rook are on their squares of the usual start position.
+    /// Whether king and rook are on the squares of the usual start position.
     pub(crate) fn is_usual(self) -> bool {
         self.king_from.file() == File::E && self.rook_from.file() == self.wing.corner()
     }
@@ -189,20 +189,20 @@ impl Castling {
         self.king_from.bit() | self.rook_from.bit()
     }
 
-    /// The squares on the king's path, including both ends: none of them may be attacked.
+    /// The squares on the king's path, including both ends: no square of the path may be attacked.
     #[inline]
     pub(crate) fn king_path(self) -> Bitboard {
         span(self.king_from, self.king_to)
     }
 
-    /// The squares that must be empty: all that king and rook pass or reach, except the two from which they start.
+    /// The squares that must be empty: all squares that king and rook pass or reach, except their start squares.
     #[inline]
     pub(crate) fn must_be_empty(self) -> Bitboard {
         (self.king_path() | span(self.rook_from, self.rook_to)) & !self.start_squares()
     }
 }
 
-/// The set of rooks to which the rights belong.
+/// The squares of the rooks to which the rights belong.
 pub(super) fn rooks(rights: CastlingRights) -> Bitboard {
     let mut set = 0;
     for color in Color::ALL {

@@ -1,8 +1,8 @@
 //! Dead positions: no sequence of legal moves, however bad, leads to checkmate (FIDE Laws, article 5.2.2).
 //!
-//! There are three proofs, tried from the cheapest on: the material is insufficient; the pawns are permanently locked
-//! and no side can make progress behind them ([`wall`]); every line of a few forced moves ends in such a position. A
-//! proof is certain. If none is found, checkmate counts as possible.
+//! There are three proofs, and the cheapest is tried first. The material is insufficient. The pawns are permanently
+//! locked, and no side can make progress behind them ([`wall`]). All lines of forced moves end in positions that the
+//! first two proofs cover. A proof is certain. If there is no proof, checkmate counts as possible.
 
 mod material;
 mod wall;
@@ -10,10 +10,10 @@ mod wall;
 use super::board::Board;
 use super::piece::Color;
 
-/// Positions with more legal moves than this do not count as forced, and their moves are not followed.
-const FORCED: usize = 3;
+/// The maximum number of legal moves of a forced position. The moves of any other position are not examined.
+const MAX_FORCED_MOVES: usize = 3;
 /// The maximum number of positions in forced lines that are examined for one proof.
-const FORCED_POSITIONS: u32 = 64;
+const MAX_FORCED_POSITIONS: u32 = 64;
 
 /// Whether checkmate is still possible.
 impl Board {
@@ -35,8 +35,8 @@ impl Board {
     /// Whether this side's pieces can checkmate with the other side's help, wherever the pieces are (FIDE Laws, article
     /// 6.9). `false` is proven for every position that a game can reach.
     ///
-    /// A single knight can checkmate if the other side has a pawn, knight, bishop or rook, which may block its own
-    /// king; it cannot if the other side has only queens.
+    /// A single knight can checkmate if the other side has a pawn, knight, bishop or rook, because such a piece may
+    /// block its own king. The knight cannot checkmate if the other side has only queens.
     ///
     /// ```
     /// use chess_core::{Board, Color};
@@ -60,7 +60,7 @@ impl Board {
     pub fn can_mate(&self, color: Color) -> bool {
         // A set-up position can show a checkmate that no game leads to, even if the material is insufficient.
         let has_mated = || self.side_to_move() != color && self.is_in_check() && self.legal_moves().is_empty();
-        !cannot_mate(self, color, &mut FORCED_POSITIONS.clone()) || has_mated()
+        !cannot_mate(self, color, &mut MAX_FORCED_POSITIONS.clone()) || has_mated()
     }
 
     /// Whether it is proven that neither side can checkmate by any sequence of legal moves, which ends the game in a
@@ -72,7 +72,7 @@ impl Board {
     /// // Neither king can pass the wall, and no pawn can ever be captured.
     /// let wall = "4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3 w - - 0 1".parse::<Board>()?;
     /// assert!(wall.is_dead());
-    /// // Without the pawn on a4, the one on a5 becomes a queen.
+    /// // Without the pawn on a4, the black pawn on a5 becomes a queen.
     /// let open = "4k3/8/1p1p1p1p/pPpPpPpP/2P1P1P1/8/8/4K3 b - - 0 1".parse::<Board>()?;
     /// assert!(!open.is_dead());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -93,7 +93,7 @@ fn cannot_mate(board: &Board, color: Color, positions: &mut u32) -> bool {
     if moves.is_empty() {
         return board.side_to_move() == color || !board.is_in_check();
     }
-    if moves.len() > FORCED || *positions == 0 {
+    if moves.len() > MAX_FORCED_MOVES || *positions == 0 {
         return false;
     }
     *positions -= 1;

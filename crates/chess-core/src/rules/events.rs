@@ -53,7 +53,7 @@ pub enum GameEvent {
     Ended(Outcome),
 }
 
-/// A move together with its effect on the position before it.
+/// A move and its effect on the position.
 ///
 /// ```
 /// use chess_core::{GameEvent, Game, PieceType, events, notation};
@@ -92,7 +92,7 @@ pub enum GameMessage {
     DrawClaimable(DrawClaim),
 }
 
-/// An English sentence.
+/// Writes an English sentence.
 impl fmt::Display for GameMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -107,13 +107,14 @@ impl fmt::Display for GameMessage {
 ///
 /// - Moves that are played in `before` but not in `after` were undone. The last one comes first, and a jump over
 ///   several moves is reported move by move.
-/// - Moves that are played in `after` but not in `before` were redone if the record of `before` has them at the same
-///   ply after the same moves, whether played or undone. Otherwise they were made. Playing the move that was just
-///   undone therefore counts as redoing it.
-/// - It is another game if the start positions differ, or if something was played in `before` and the records differ in
-///   their first action.
+/// - Moves that are played in `after` but not in `before` were redone if the record of `before`, with its undone moves,
+///   contains them at the same ply after the same moves. Otherwise they were made. Therefore, playing the move that was
+///   just undone counts as a redo.
+/// - `after` is another game if the start positions differ, or if something was played in `before` and the records
+///   differ in their first action.
 ///
-/// The changes of check follow, then a resumed game, messages, and the outcome. Equal games have no events.
+/// After these events, the list has the changes of check, a resumed game, messages, and the outcome. Equal games have
+/// no events.
 ///
 /// ```
 /// use chess_core::{GameEvent, Game, Square, events, notation};
@@ -138,7 +139,7 @@ pub fn events(before: &Game, after: &Game) -> Vec<GameEvent> {
         events.extend(after.outcome().map(GameEvent::Ended));
         return events;
     }
-    // The outcome has its own events, so that only moves are left here.
+    // The outcome has its own events, so only moves are compared here.
     let common = shared.min(before.ply()).min(after.ply());
     let mut events: Vec<GameEvent> = moves_made(before, common).rev().map(GameEvent::Undone).collect();
     events.extend(moves_made(after, common).map(|made| {
@@ -160,7 +161,7 @@ pub fn events(before: &Game, after: &Game) -> Vec<GameEvent> {
     events
 }
 
-/// The number of actions at the beginning that both records have in common, including undone ones.
+/// The number of actions that both records have in common from the start, including undone actions.
 fn shared_actions(before: &Game, after: &Game) -> usize {
     let all = |game: &Game| -> Vec<GameAction> { game.actions().chain(game.undone()).collect() };
     all(before).iter().zip(&all(after)).take_while(|(a, b)| a == b).count()

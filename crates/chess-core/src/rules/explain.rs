@@ -92,7 +92,7 @@ impl Board {
         let us = self.side_to_move;
         let next = self.play_unchecked(mv);
         let attackers = next.attackers(!us, next.king(us), next.occupied());
-        // A check that remains is more important than a new one.
+        // A check that remains is more important than a new check.
         let staying = attackers & self.checking();
         Refusal::KingInCheck {
             by: Square::lsb(if staying == 0 { attackers } else { staying }),
@@ -100,14 +100,14 @@ impl Board {
         }
     }
 
-    /// The reason why the piece could not go there even if checks were ignored.
+    /// The reason why the piece could not move to this square even if checks were ignored.
     fn movement_refusal(&self, piece: Piece, from: Square, to: Square) -> Refusal {
         let on_empty_board = attacks::attacks(piece.piece_type, piece.color, from, 0) & to.bit() != 0;
         if piece.piece_type == PieceType::Pawn {
             return self.pawn_refusal(piece.color, from, to);
         }
         let in_the_way = attacks::between(from, to) & self.occupied();
-        // Of the blocking pieces, the piece still attacks only the nearest one.
+        // The piece attacks only the nearest of the pieces that block its way.
         let reached = attacks::attacks(piece.piece_type, piece.color, from, self.occupied());
         match squares(in_the_way & reached).next() {
             Some(by) if on_empty_board => Refusal::Blocked { by },

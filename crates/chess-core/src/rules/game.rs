@@ -12,10 +12,10 @@ use super::moves::Move;
 
 pub use action::{ActionError, GameAction};
 
-/// A start position, the actions since then, and a cursor that separates the actions in effect from the undone ones.
+/// A start position, the actions since then, and a cursor that separates the actions in effect from the undone actions.
 ///
 /// A game is immutable: playing, ending, undoing and redoing return new games, and copies share their data. Every
-/// action is recorded: a resignation can be undone and redone like a move. A new action drops the undone ones.
+/// action is recorded: a resignation can be undone and redone like a move. A new action drops the undone actions.
 ///
 /// ```
 /// use chess_core::{Color, Game, Outcome, notation};
@@ -26,13 +26,13 @@ pub use action::{ActionError, GameAction};
 /// }
 /// assert_eq!(game.outcome(), Some(Outcome::Checkmate { winner: Color::Black }));
 ///
-/// // The checkmate is taken back, and White resigns before it.
+/// // The checkmating move is undone, and White resigns instead.
 /// let before = game.undo().expect("a move was played");
 /// assert_eq!((before.ply(), before.undone().len(), before.outcome()), (3, 1, None));
 /// let resigned = before.resign(Color::White)?;
 /// assert_eq!(resigned.undone().len(), 0);
 ///
-/// // Two steps back, and forward again to the end.
+/// // Go back two actions, and forward again to the end.
 /// let earlier = resigned.go_to(2).expect("there are more actions");
 /// assert_eq!(earlier.redo().and_then(|game| game.redo()), Some(resigned));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -44,13 +44,13 @@ pub struct Game {
     cursor: usize,
 }
 
-/// All actions, including undone ones.
+/// All actions, including undone actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Record {
-    /// The start position and the position after each move: one more than the number of moves.
+    /// The start position and the position after each move: one position more than there are moves.
     boards: Vec<Board>,
     moves: Vec<Move>,
-    /// The action that ended the game after the last move: a resignation, an agreement, a claim or a lost clock.
+    /// The action that ended the game after the last move: a resignation, an agreement, a claim or an expired clock.
     ending: Option<GameAction>,
 }
 
@@ -99,13 +99,13 @@ impl Game {
         self.cursor.min(self.record.moves.len())
     }
 
-    /// The moves played, without undone ones.
+    /// The moves played, without undone moves.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.record.moves[..self.ply()]
     }
 
-    /// All moves, including undone ones.
+    /// All moves, including undone moves.
     ///
     /// ```
     /// use chess_core::{Game, notation};
@@ -133,7 +133,7 @@ impl Game {
         (0..self.cursor).map(|index| self.action_at(index))
     }
 
-    /// The undone actions, starting with the next one to redo.
+    /// The undone actions, starting with the next action to redo.
     #[must_use]
     pub fn undone(&self) -> impl ExactSizeIterator<Item = GameAction> + '_ {
         (self.cursor..self.record.len()).map(|index| self.action_at(index))
@@ -192,7 +192,7 @@ impl Game {
     /// Returns the game with exactly `cursor` actions in effect and the others undone; `None` if there are fewer
     /// actions.
     ///
-    /// As moves come before the action that ends a game, `go_to(ply)` is the position after `ply` plies.
+    /// Moves precede the action that ends a game, so `go_to(ply)` returns the position after `ply` plies.
     #[must_use]
     pub fn go_to(&self, cursor: usize) -> Option<Self> {
         (cursor <= self.record.len()).then(|| Self {

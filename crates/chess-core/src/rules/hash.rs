@@ -1,5 +1,5 @@
-//! Zobrist keys (Albert Zobrist, 1970): the hash of a position is the exclusive or of one key for each of its features,
-//! so that a move changes it by a few keys.
+//! Zobrist keys (Albert Zobrist, 1970): the hash of a position combines one key for each of its features by exclusive
+//! or. A move therefore changes the hash by only a few keys.
 //!
 //! A key is the product of two random numbers, one for the feature and one for the square. A table of random keys could
 //! not be compressed, and the page has to load every byte.

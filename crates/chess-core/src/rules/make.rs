@@ -11,7 +11,7 @@ use super::piece::{Color, Piece, PieceType};
 use super::square::Square;
 
 impl Board {
-    /// The position after a potential move, which may leave the moving side's king to be captured.
+    /// The position after a potential move, which may leave the king of the moving side in check.
     pub(crate) fn play_unchecked(&self, mv: Move) -> Self {
         let us = self.side_to_move;
         match mv.kind {
@@ -33,8 +33,8 @@ impl Board {
 
     /// The position after a piece of the side to move, `us`, has moved to a square and captured any piece there.
     ///
-    /// This function and the next ones are inlined so that they are specialized for the side and piece type if the
-    /// caller knows them.
+    /// This function and the following functions are inlined. If the caller knows the side and the piece type, the
+    /// compiled code is specialized for them.
     #[inline(always)]
     pub(super) fn after_step(&self, us: Color, piece_type: PieceType, from: Square, to: Square) -> Self {
         self.replaced(us, [piece_type, piece_type], from, to)
@@ -78,7 +78,8 @@ impl Board {
         next
     }
 
-    /// The position after a piece has left a square and another one, usually the same, has been placed on the target.
+    /// The position after the piece `leaves` has left `from` and the piece `arrives` has been placed on `to`. The two
+    /// piece types differ only in a promotion.
     #[inline(always)]
     fn replaced(&self, us: Color, [leaves, arrives]: [PieceType; 2], from: Square, to: Square) -> Self {
         let mut next = self.with_next_turn(us);
@@ -131,7 +132,7 @@ impl Board {
         self.hash ^= hash::en_passant(self.en_passant);
     }
 
-    /// The square itself if the side to move may legally capture en passant there.
+    /// Returns the square if the side to move may legally capture en passant there, and `None` otherwise.
     fn legal_en_passant(&self, square: Square) -> Option<Square> {
         let us = self.side_to_move;
         squares(attacks::pawn(!us, square) & self.of(us, PieceType::Pawn))

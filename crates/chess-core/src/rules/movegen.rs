@@ -1,5 +1,5 @@
-//! Two move generators: the plain one defines legality by theoretical king captures, and the fast one must agree with
-//! it.
+//! Two move generators: the plain generator defines legality by theoretical king captures, and the fast generator must
+//! agree with it.
 
 pub(crate) mod constraints;
 mod king;

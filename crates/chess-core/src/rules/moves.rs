@@ -9,7 +9,8 @@ use super::castling::{Castling, CastlingSide};
 use super::piece::PieceType;
 use super::square::{File, Square};
 
-/// A move: its start square, its target square and its kind. The moving piece is not stored; the board knows it.
+/// A move: its start square, its target square and its kind. The moving piece is not stored, because the board
+/// contains it.
 ///
 /// The target of a castling move is the square where the king ends; its kind contains the file of the rook.
 ///
@@ -27,7 +28,7 @@ use super::square::{File, Square};
 pub struct Move {
     /// The square that the piece leaves.
     pub from: Square,
-    /// The square that it moves to.
+    /// The square that the piece moves to.
     pub to: Square,
     /// The effect besides moving the piece.
     pub kind: MoveKind,
@@ -169,7 +170,7 @@ impl Move {
 }
 
 impl Castling {
-    /// The castling described by a move, if it is one.
+    /// The castling that a move describes; `None` for any other move.
     #[inline]
     pub(crate) const fn of_move(mv: Move) -> Option<Self> {
         match mv.kind {
@@ -214,14 +215,14 @@ impl fmt::Display for Move {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CastlingMode {
-    /// As the king's move: `e1g1`.
+    /// Castling is written as the king's move: `e1g1`.
     #[default]
     Standard,
-    /// As the king capturing its own rook: `e1h1`.
+    /// Castling is written as the king capturing its own rook: `e1h1`.
     Chess960,
 }
 
-/// A move of a piece if checks are ignored, or an attack that only matters for the control of squares.
+/// A move that a piece could make if checks were ignored, or an attack that only matters for the control of squares.
 ///
 /// ```
 /// use chess_core::{Board, Square};
@@ -234,7 +235,7 @@ pub enum CastlingMode {
 pub struct PotentialMove {
     /// The square that the piece leaves.
     pub from: Square,
-    /// The square that it moves to.
+    /// The square that the piece moves to.
     pub to: Square,
     /// The effect of the move.
     pub kind: PotentialKind,
@@ -251,7 +252,7 @@ pub struct PotentialMove {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PotentialKind {
-    /// A move that is legal if it leaves no theoretical king capture.
+    /// A move, which is legal if no reply is a theoretical king capture.
     Move(MoveKind),
     /// A theoretical king capture: it is never played, but shows that the previous move was illegal.
     KingCapture,

@@ -50,8 +50,8 @@ pub enum Outcome {
     Claim(DrawClaim),
     /// The same position has appeared five times (article 9.6.1).
     FivefoldRepetition,
-    /// Seventy-five moves of each side without a capture or pawn move, where the last move was not checkmate (article
-    /// 9.6.2).
+    /// Each side has made seventy-five moves without a capture or pawn move, and the last move was not checkmate
+    /// (article 9.6.2).
     SeventyFiveMoves,
 }
 
@@ -109,7 +109,7 @@ impl Outcome {
     }
 }
 
-/// An English sentence.
+/// Writes an English sentence.
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -148,7 +148,7 @@ impl fmt::Display for Outcome {
 pub enum DrawClaim {
     /// The same position has appeared three times (article 9.2).
     ThreefoldRepetition,
-    /// Fifty moves of each side without a capture or pawn move (article 9.3).
+    /// Each side has made fifty moves without a capture or pawn move (article 9.3).
     FiftyMoves,
 }
 
@@ -156,7 +156,7 @@ impl DrawClaim {
     /// Both claims, threefold repetition first.
     pub const ALL: [Self; 2] = [Self::ThreefoldRepetition, Self::FiftyMoves];
 
-    /// The reason as it appears in a sentence: `threefold repetition`, `the fifty-move rule`.
+    /// The reason as used in a sentence: `threefold repetition`, `the fifty-move rule`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -166,7 +166,7 @@ impl DrawClaim {
     }
 }
 
-/// An English sentence.
+/// Writes an English sentence.
 impl fmt::Display for DrawClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Draw by {}.", self.name())

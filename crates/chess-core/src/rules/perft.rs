@@ -80,7 +80,7 @@ fn played<S: Side>(board: &Board, depth: u32) -> u64 {
     }
 }
 
-/// The sum of a query over the positions after each legal move.
+/// The sum of a query over the positions after all legal moves.
 #[inline(always)]
 fn sum_over_replies<S: Side>(board: &Board, query: impl Fn(&Board) -> u64) -> u64 {
     let mut sum = Sum {

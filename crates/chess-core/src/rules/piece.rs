@@ -92,7 +92,7 @@ impl Not for Color {
     }
 }
 
-/// The name with a capital letter, as used in sentences.
+/// Writes the name with a capital letter, as used in sentences.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -189,9 +189,9 @@ impl PieceType {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Piece {
-    /// The side to which it belongs.
+    /// The side to which the piece belongs.
     pub color: Color,
-    /// Its type.
+    /// The type of the piece.
     #[cfg_attr(feature = "serde", serde(rename = "type"))]
     pub piece_type: PieceType,
 }
@@ -230,7 +230,7 @@ impl Piece {
     }
 }
 
-/// The FEN letter.
+/// Writes the FEN letter.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.fen_char())

@@ -115,7 +115,7 @@ pub(super) const fn code(piece: Piece) -> u64 {
     kind | (piece.color as u64) << 3
 }
 
-/// The piece of each code.
+/// The piece for each four-bit code.
 static PIECES: [Option<Piece>; 16] = {
     let mut pieces = [None; 16];
     let mut index = 0;

@@ -29,7 +29,7 @@ impl Board {
         legal::moves(self, !0)
     }
 
-    /// The legal moves of the piece on one square; empty if it has no piece of the side to move.
+    /// The legal moves of the piece on one square; empty if the square has no piece of the side to move.
     #[must_use]
     pub fn legal_moves_from(&self, square: Square) -> MoveList {
         legal::moves(self, square.bit())

@@ -12,7 +12,8 @@ use super::piece::PieceType;
 use super::square::Square;
 use super::square_set::SquareSet;
 
-/// The effect of putting a piece down on a square. It is computed once for each square that a dragged piece enters.
+/// The effect of putting a piece down on a square. The effect is computed once for each square that a dragged piece
+/// enters.
 ///
 /// ```
 /// use chess_core::{Board, PieceType, ResolvedAction, Square, CastlingSide};
@@ -94,14 +95,14 @@ impl Resolution {
         self.changed
     }
 
-    /// Whether a promotion piece must be given to choose the move.
+    /// Whether the piece type of a promotion is needed to choose the move.
     #[must_use]
     pub fn needs_promotion(&self) -> bool {
         self.moves.len() > 1
     }
 
-    /// The move to play. `promotion` is the piece type to which a pawn promotes on the last rank; it is ignored for
-    /// other moves. `None` if the type is needed but missing, or if a pawn cannot promote to it.
+    /// The move to play. `promotion` is the piece type to which a pawn promotes on the last rank; for other moves the
+    /// argument is ignored. `None` if the type is needed but missing, or if a pawn cannot promote to it.
     #[must_use]
     pub fn choose(&self, promotion: Option<PieceType>) -> Option<Move> {
         if self.needs_promotion() {

@@ -108,7 +108,7 @@ impl Board {
     /// ```
     #[must_use]
     pub fn chess960_number(&self) -> Option<u32> {
-        // Only one of them has these pieces, so that only that one is converted to a board.
+        // Only one start position has these pieces, so only that setup is converted to a board.
         let is_this =
             |setup: Setup| setup.unchecked().placement == self.placement && Self::try_from(setup).as_ref() == Ok(self);
         (0..960).find(|number| Setup::chess960(*number).is_some_and(is_this))
@@ -136,11 +136,11 @@ impl TryFrom<Setup> for Board {
 }
 
 impl Setup {
-    /// Returns the position if all its problems are among the forgiven ones; otherwise the remaining problems.
+    /// Returns the position if all its problems are forgiven; otherwise the remaining problems.
     ///
     /// A forgiven castling right or en passant square is removed. Other forgiven problems remain in the position:
-    /// parsing the board's FEN needs the same forgiveness again, and a stored game or a PGN cannot start from it.
-    /// Problems that make the rules inapplicable are never forgiven: see [`SetupProblem::is_forgivable`].
+    /// parsing the board's FEN needs the same forgiveness again, and a stored game or a PGN cannot start from this
+    /// position. Problems that make the rules inapplicable are never forgiven: see [`SetupProblem::is_forgivable`].
     ///
     /// ```
     /// use chess_core::{Board, Color, Setup, SetupProblem, Square, CastlingSide};

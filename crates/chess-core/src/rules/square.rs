@@ -344,7 +344,7 @@ impl Square {
         Self((set.trailing_zeros() & 63) as u8)
     }
 
-    /// The square whose number is greater by `by`; it must be on the board.
+    /// The square whose number is greater by `by`, which must be on the board.
     #[inline(always)]
     pub(crate) const fn shifted(self, by: i8) -> Self {
         Self(self.0.wrapping_add_signed(by) & 63)
@@ -368,7 +368,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// The text is not the name of a square.
+/// The error for a text that is not the name of a square.
 ///
 /// ```
 /// use chess_core::{ParseSquareError, Square};

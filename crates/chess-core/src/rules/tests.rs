@@ -100,7 +100,7 @@ fn the_fast_generator_agrees_with_the_definition_on_random_games() {
             assert_eq!(sorted, by_definition, "{position}");
             assert_eq!(perft(&position, 1), fast.len() as u64, "{position}");
             assert_eq!(position.hash, position.computed_hash(), "{position}");
-            // The incrementally updated board must equal the one parsed from its FEN.
+            // The incrementally updated board must equal the board parsed from its FEN.
             assert_eq!(board(&position.to_string()), position);
             compared += 1;
             let Some(&mv) = random.choice(&fast) else {
@@ -192,7 +192,7 @@ fn chess960_castling_needs_its_own_squares_free_and_safe() {
     check_castling("k7/8/8/8/8/8/8/1R1RK3 w B - 0 1", &[]);
     // The rook blocked the line between the king and its attacker.
     check_castling("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", &[]);
-    // An attacked square on the king's path, and one that only the rook passes.
+    // An attacked square on the king's path, and an attacked square that only the rook passes.
     check_castling("4k3/8/8/8/8/8/4r3/R5K1 w A - 0 1", &[]);
     check_castling("1r2k3/8/8/8/8/8/8/R4K2 w A - 0 1", &[Queenside]);
 }
@@ -332,11 +332,11 @@ fn the_en_passant_square_is_stored_only_if_a_capture_is_legal() {
     for (fen, mv, expected) in [
         (START, "e2e4", None),
         ("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4", Some(Square::E3)),
-        // Pinned on the rank once both pawns have left it.
+        // The king is attacked along the rank once both pawns have left the rank.
         ("8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1", "e2e4", None),
-        // Pinned on the file.
+        // The pawn is pinned on the file.
         ("3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1", "e2e4", None),
-        // Pinned on the diagonal along which it would capture, or across it.
+        // The pawn is pinned on the diagonal along which it would capture, or on another diagonal.
         ("8/8/1k6/8/3p4/8/4PB2/4K3 w - - 0 1", "e2e4", Some(Square::E3)),
         ("8/6k1/8/8/3p4/8/4P3/B3K3 w - - 0 1", "e2e4", None),
     ] {
@@ -375,7 +375,7 @@ fn lost_castling_rights_make_another_position() {
 
 #[test]
 fn a_lost_capture_en_passant_makes_another_position() {
-    // The pieces return to the same squares, but the first time Black could have captured on e3.
+    // The pieces return to the same squares, but in the first position Black could have captured on e3.
     let game = game("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e4 Kd7 Kd1 Ke8 Ke1");
     assert!(!game.board().is_same_position(game.board_at(1).unwrap()));
     assert_eq!(game.repetitions(), 1);

@@ -19,7 +19,7 @@ use super::{Board, Move, PieceType, Square};
 pub struct UciMove {
     /// The square that the piece leaves.
     pub from: Square,
-    /// The square that it moves to; for castling, possibly the square of the rook.
+    /// The square that the piece moves to; for castling, possibly the square of the rook.
     pub to: Square,
     /// The piece type to which a pawn promotes.
     pub promotion: Option<PieceType>,
@@ -46,7 +46,7 @@ impl UciMove {
     }
 }
 
-/// The move with the target square that [`Move`]'s own text has.
+/// Uses the same target square as the text that `Display` writes for a [`Move`].
 impl From<Move> for UciMove {
     fn from(mv: Move) -> Self {
         Self {

@@ -23,7 +23,7 @@ pub struct Style {
 }
 
 impl Style {
-    /// Like games of large collections: about 80 plies, sparse annotations.
+    /// A style like the games of large collections: about 80 plies, sparse annotations.
     #[allow(dead_code, reason = "each program that includes this file uses one style")]
     pub const REALISTIC: Self = Self {
         plies: (40, 120),
@@ -52,7 +52,7 @@ impl Style {
             "überlegen",
         ],
     };
-    /// With everything that a writer may handle incorrectly.
+    /// A style with everything that a writer may handle incorrectly.
     #[allow(dead_code, reason = "each program that includes this file uses one style")]
     pub const WILD: Self = Self {
         plies: (0, 60),
@@ -171,7 +171,7 @@ fn line(random: &mut Rng, style: &Style, start: &Board, plies: usize, depth: usi
             break;
         };
         let mut node = Node::new(mv);
-        // In any other place a comment would belong to the move before it, or to the game.
+        // Elsewhere a comment would belong to the previous move, or to the game.
         if nodes.is_empty() && depth > 0 {
             node.before = comments(random, style);
         }

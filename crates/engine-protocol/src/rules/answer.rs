@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::chess::{Move, MoveKind, PieceOn, Square};
 
-/// The only reply to a [`Question`](super::Question).
+/// The reply to a [`Question`](super::Question); there is no other reply.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Answer {
@@ -32,7 +32,7 @@ pub enum Answer {
         piece: Option<Piece>,
         /// The vectors on an otherwise empty board, clockwise from straight up.
         empty_board: Vec<Vector>,
-        /// The same vectors, each ending before the first piece on it.
+        /// The same vectors, each ending before the first piece in its way.
         clipped: Vec<Vector>,
     },
     /// The squares controlled by a side.
@@ -80,7 +80,8 @@ pub enum Answer {
     Played(Box<Played>),
     /// The question could not be answered.
     Failed {
-        /// The reason, for people: the name of the invalid field, a colon, the problem; lower case, no full stop.
+        /// The reason, written for people: the name of the invalid field, a colon, the problem; lower case, no full
+        /// stop.
         message: String,
     },
 }
@@ -97,14 +98,14 @@ pub struct Position {
     pub diagram: String,
     /// The side to move.
     pub side_to_move: Color,
-    /// Whether its king is in check.
+    /// Whether the king of the side to move is in check.
     pub in_check: bool,
     /// The target square of a legal en passant capture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub en_passant: Option<Square>,
     /// The number of half-moves since the last capture or pawn move.
     pub halfmove_clock: u32,
-    /// The number of the current move, which counts the moves of both sides as one; 1 at the start.
+    /// The number of the current move, which counts a move of each side together; 1 at the start.
     pub fullmove_number: u32,
     /// The pieces on the board, from a1 to h8.
     pub pieces: Vec<PieceOn>,
@@ -122,13 +123,13 @@ pub struct PotentialMove {
     pub vector: [i8; 2],
     /// The kind of potential move.
     pub kind: PotentialKind,
-    /// The kind of move, if it is one.
+    /// The kind of the move; absent for a theoretical king capture and for a pawn attack.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub move_kind: Option<MoveKind>,
-    /// The piece that it would capture, which may be the king.
+    /// The piece that the potential move would capture, which may be the king.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captured: Option<PieceOn>,
-    /// The piece type that the pawn would be promoted to.
+    /// The piece type to which the pawn would be promoted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promotion: Option<PieceType>,
 }
@@ -137,7 +138,7 @@ pub struct PotentialMove {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum PotentialKind {
-    /// A move that is legal if it allows no theoretical king capture.
+    /// A move. It is legal if no reply is a theoretical king capture.
     Move,
     /// A theoretical king capture, which is never played.
     KingCapture,
@@ -151,26 +152,26 @@ pub enum PotentialKind {
 pub struct Vector {
     /// The number of files to the right and ranks up per step, from White's point of view.
     pub step: [i8; 2],
-    /// What the piece can do along the vector.
+    /// The moves that the piece can make along the vector.
     pub kind: VectorKind,
     /// The empty squares within reach, the nearest first.
     pub squares: Vec<Square>,
-    /// The displacement from the piece to each of these squares: files to the right and ranks up.
+    /// The displacement from the piece to each of the empty squares: files to the right and ranks up.
     pub displacements: Vec<[i8; 2]>,
     /// The piece that ends the vector, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blocker: Option<PieceOn>,
 }
 
-/// What a piece can do along a vector.
+/// The moves that a piece can make along a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum VectorKind {
-    /// Move to empty squares, and capture the first enemy piece.
+    /// Moves to empty squares, and the capture of the first enemy piece.
     Move,
-    /// Only move to empty squares: a pawn push.
+    /// Moves to empty squares only: a pawn push.
     Push,
-    /// Only capture: a pawn attack.
+    /// Captures only: a pawn attack.
     PawnAttack,
 }
 
@@ -179,9 +180,9 @@ pub enum VectorKind {
 pub struct Pin {
     /// The piece that is pinned.
     pub pinned: PieceOn,
-    /// The piece that pins it.
+    /// The piece that pins the other piece.
     pub by: PieceOn,
-    /// The squares from the king to the pinning piece, which is included, from a1 to h8.
+    /// The squares between the king and the pinning piece, and the square of the pinning piece, from a1 to h8.
     pub line: Vec<Square>,
 }
 
@@ -192,24 +193,24 @@ pub struct CastlingStatus {
     pub color: Color,
     /// The side of the board.
     pub wing: CastlingSide,
-    /// Whether the castling move would be legal if the side were to move.
+    /// Whether the castling move would be legal if it were the side's turn.
     pub possible: bool,
     /// The castling move in UCI notation, if it is possible.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub uci: Option<UciMove>,
-    /// The reason why it is not possible.
+    /// The reason why the castling move is not possible.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<Reason>,
 }
 
-/// A reason, for programs and for people.
+/// A reason, with a code for programs and a text for people.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reason {
     /// A stable name: `blocked`, `castling-king-moved`, `fifty-moves`.
     pub code: String,
     /// An English sentence.
     pub text: String,
-    /// The square that the reason is about, such as that of a blocking piece.
+    /// The square to which the reason refers, such as the square of a blocking piece.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub square: Option<Square>,
 }
@@ -229,7 +230,7 @@ pub struct GameStatus {
     /// The draw that the side to move may claim.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claimable_draw: Option<Reason>,
-    /// The number of times that the position has occurred, including this one.
+    /// The number of times that the position has occurred, including the current occurrence.
     pub repetitions: u32,
 }
 
@@ -240,7 +241,7 @@ pub struct Played {
     /// The move.
     #[serde(rename = "move")]
     pub mv: Move,
-    /// All moves since the start position, including this one, in the form for the next question.
+    /// All moves since the start position, including the played move, in the form for the next question.
     pub moves: Vec<UciMove>,
     /// The position after the move, as FEN.
     pub fen: Board,

@@ -17,23 +17,23 @@ pub struct Square {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Move {
-    /// The move in UCI notation, as in questions: `e2e4`, `e7e8q`. Castling is `e1g1`, or the king's move to its rook's
-    /// square if they are not on their usual squares (Chess960).
+    /// The move in UCI notation, as in questions: `e2e4`, `e7e8q`. Castling is `e1g1`. If king and rook are not on
+    /// their usual squares (Chess960), castling is the king's move to the square of its rook.
     pub uci: UciMove,
     /// The move in SAN: `Nf3`.
     pub san: String,
     /// The origin square.
     pub from: Square,
-    /// The target square; for castling, that of the king.
+    /// The target square; for castling, the square where the king ends.
     pub to: Square,
     /// The piece that moves.
     pub piece: Piece,
     /// The kind of move.
     pub kind: MoveKind,
-    /// The captured piece and its square, which is not the target square en passant.
+    /// The captured piece and its square. In a capture en passant, this is not the target square.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captured: Option<PieceOn>,
-    /// The piece type that the pawn is promoted to.
+    /// The piece type to which the pawn is promoted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promotion: Option<PieceType>,
     /// The move of the rook in castling.
@@ -66,7 +66,7 @@ pub enum MoveKind {
 /// A piece on its square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PieceOn {
-    /// Its square.
+    /// The square of the piece.
     pub square: Square,
     /// The piece.
     pub piece: Piece,

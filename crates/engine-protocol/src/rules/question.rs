@@ -11,11 +11,11 @@ use crate::wire::error_text;
 ///
 /// ```
 /// use engine_protocol::Request;
-/// use engine_protocol::rules::{Ask, Question};
+/// use engine_protocol::rules::{Query, Question};
 ///
 /// let text = r#"{"id": 3, "body": {"type": "pins", "color": "white", "start": "4k3/8/8/8/8/8/8/4K3 w - - 0 1"}}"#;
 /// let request: Request<Question> = serde_json::from_str(text).expect("a question");
-/// assert!(matches!(request.body.ask, Ask::Pins { .. }));
+/// assert!(matches!(request.body.query, Query::Pins { .. }));
 /// assert!(request.body.moves.is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,15 +25,15 @@ pub struct Question {
     /// The moves played since the start position.
     #[serde(default)]
     pub moves: Vec<UciMove>,
-    /// The question about the position after these moves.
+    /// The query about the position after these moves.
     #[serde(flatten)]
-    pub ask: Ask,
+    pub query: Query,
 }
 
-/// The questions about a position; each names its answer.
+/// The queries about a position. The documentation of each query names its answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Ask {
+pub enum Query {
     /// The position: [`Position`](super::Answer::Position).
     Position,
     /// The legal moves of the side to move: [`Moves`](super::Answer::Moves).
@@ -88,7 +88,8 @@ pub enum Ask {
         #[serde(deserialize_with = "color")]
         color: Color,
     },
-    /// The castling moves that are possible now, and the reasons for the others: [`Castling`](super::Answer::Castling).
+    /// The castling moves that are possible now, and the reasons why others are impossible:
+    /// [`Castling`](super::Answer::Castling).
     Castling,
     /// Whether and how the game has ended: [`Outcome`](super::Answer::Outcome).
     Outcome,
@@ -112,8 +113,8 @@ pub enum Ask {
     },
 }
 
-/// Defines a deserializer for each field of [`Ask`] whose errors begin with the field's name. This is necessary because
-/// serde buffers the fields of a tagged enum, which loses the path.
+/// Defines a deserializer for each field of [`Query`]. Its errors begin with the field's name. This is necessary
+/// because serde buffers the fields of a tagged enum, which loses the path of the field.
 macro_rules! named_fields {
     ($($name:ident: $type:ty = $reader:path),* $(,)?) => {$(
         fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {

@@ -8,8 +8,8 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, Unexpected, Visitor
 
 use super::chess;
 
-/// Deserializes a square from a name such as `e4`, from a number (a1 = 0 to h8 = 63), or from the form of the answers,
-/// of which the name is used.
+/// Deserializes a square from a name such as `e4`, from a number (a1 = 0 to h8 = 63), or from the form of the answers.
+/// In an answer's form, the name of the square is used.
 pub(super) fn any_square<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Square, D::Error> {
     deserializer.deserialize_any(SquareVisitor)
 }

@@ -2,7 +2,7 @@ use chess_core::Square;
 use chess_core::notation::START_FEN;
 use serde_json::{Value, json};
 
-use super::{Ask, Question};
+use super::{Query, Question};
 use crate::wire::with_path;
 
 /// Reads a question about the start position with these additional fields.
@@ -17,7 +17,7 @@ fn read(fields: Value) -> Result<Question, String> {
 #[track_caller]
 fn check_square(written: Value, expected: Square) {
     let question = read(json!({ "type": "legalMovesFrom", "square": written })).expect("a question");
-    assert_eq!(question.ask, Ask::LegalMovesFrom { square: expected });
+    assert_eq!(question.query, Query::LegalMovesFrom { square: expected });
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! The worker's program. In a web worker it receives messages from the page; elsewhere, such as in Node.js, it exports
-//! [`answer`].
+//! The worker's program. In a web worker the program receives messages from the page; elsewhere, such as in Node.js, it
+//! exports [`answer`].
 
 use std::cell::RefCell;
 
@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::DedicatedWorkerGlobalScope;
 
-/// Memory is allocated at the start and rarely later, so a simple allocator is enough; it is several kilobytes smaller.
+/// Memory is allocated at the start and rarely later. A simple allocator is enough and several kilobytes smaller.
 #[cfg(target_arch = "wasm32")]
 #[global_allocator]
 static ALLOCATOR: lol_alloc::LockedAllocator<lol_alloc::FreeListAllocator> =
@@ -27,7 +27,7 @@ thread_local! {
     static HASH_TABLE: RefCell<HashTable> = const { RefCell::new(HashTable::new()) };
 }
 
-/// Returns the final reply to `message`, a request of the protocol as a plain object.
+/// Returns the final reply to `message`, which is a request of the protocol as a plain object.
 #[must_use]
 #[wasm_bindgen]
 pub fn answer(message: JsValue) -> JsValue {

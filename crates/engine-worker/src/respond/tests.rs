@@ -14,7 +14,7 @@ fn replies(body: RequestBody, tick: f64) -> Vec<Reply> {
     replies_and_clock_reads(body, tick).0
 }
 
-/// The replies, and the number of times that the clock was read.
+/// The replies, and the number of times that the clock was read during the request.
 fn replies_and_clock_reads(body: RequestBody, tick: f64) -> (Vec<Reply>, u32) {
     let clock_reads = Cell::new(0);
     let clock = || f64::from(clock_reads.replace(clock_reads.get() + 1)) * tick;
@@ -365,7 +365,7 @@ fn a_fresh_search_does_not_depend_on_earlier_searches() {
     assert_eq!(found(true), first);
 }
 
-/// The last move of these explained, by a clock that advances a millisecond each time it is read.
+/// Explains the last of these moves; the clock advances by one millisecond each time it is read.
 fn explained(moves: &[&str], nodes: u64) -> Vec<Reply> {
     let explain = Explain {
         start: START.parse().unwrap(),

@@ -21,7 +21,7 @@ impl Keyword for Language {
 /// The colors of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageTheme {
-    /// The setting of the system.
+    /// The colors that the system is set to.
     Auto,
     /// Dark on light.
     Light,
@@ -88,7 +88,7 @@ pub enum Coordinates {
     Inside,
     /// Next to the board.
     Outside,
-    /// Not shown.
+    /// The letters and numbers are not shown.
     Off,
 }
 
@@ -100,7 +100,7 @@ impl Keyword for Coordinates {
 /// The minimum time of an engine's reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplyPause {
-    /// As short as possible, so that the progress bar can just be seen.
+    /// As short as possible: the user can just see the progress bar.
     Short,
     /// Half a second.
     Usual,

@@ -1,24 +1,24 @@
 use chess_core::notation::UciMove;
 use chess_core::{CastlingSide, Color, PieceType, Square as CoreSquare};
 use engine_protocol::rules::{
-    Answer, Ask, CastlingStatus, GameStatus, Move, MoveKind, PieceOn, Played, PotentialKind, Question, Reason, Square,
-    VectorKind,
+    Answer, CastlingStatus, GameStatus, Move, MoveKind, PieceOn, Played, PotentialKind, Query, Question, Reason,
+    Square, VectorKind,
 };
 
 use super::answer_rules;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-fn ask_after(start: &str, moves: &str, ask: Ask) -> Answer {
+fn ask_after(start: &str, moves: &str, query: Query) -> Answer {
     answer_rules(&Question {
         start: start.parse().unwrap(),
         moves: moves.split_whitespace().map(uci).collect(),
-        ask,
+        query,
     })
 }
 
-fn ask(start: &str, question: Ask) -> Answer {
-    ask_after(start, "", question)
+fn ask(start: &str, query: Query) -> Answer {
+    ask_after(start, "", query)
 }
 
 fn at(name: &str) -> CoreSquare {
@@ -78,14 +78,14 @@ fn moves_of(answer: Answer) -> Vec<Move> {
 }
 
 #[track_caller]
-fn check_moves(fen: &str, question: Ask, expected: &str) {
-    let moves = moves_of(ask(fen, question));
+fn check_moves(fen: &str, query: Query, expected: &str) {
+    let moves = moves_of(ask(fen, query));
     assert_eq!(listed(moves.iter().map(|mv| mv.san.clone())), expected, "{fen}");
 }
 
 #[track_caller]
 fn the_move(fen: &str, from: &str, san: &str) -> Move {
-    let moves = moves_of(ask(fen, Ask::LegalMovesFrom { square: at(from) }));
+    let moves = moves_of(ask(fen, Query::LegalMovesFrom { square: at(from) }));
     moves
         .into_iter()
         .find(|mv| mv.san == san)
@@ -94,9 +94,9 @@ fn the_move(fen: &str, from: &str, san: &str) -> Move {
 
 #[test]
 fn legal_moves_of_a_side_and_of_a_square() {
-    assert_eq!(moves_of(ask(START, Ask::LegalMoves)).len(), 20);
-    assert_eq!(moves_of(ask_after(START, "e2e4", Ask::LegalMoves)).len(), 20);
-    let from = |name| Ask::LegalMovesFrom { square: at(name) };
+    assert_eq!(moves_of(ask(START, Query::LegalMoves)).len(), 20);
+    assert_eq!(moves_of(ask_after(START, "e2e4", Query::LegalMoves)).len(), 20);
+    let from = |name| Query::LegalMovesFrom { square: at(name) };
     check_moves(START, from("g1"), "Nf3 Nh3");
     check_moves(START, from("g8"), "");
     check_moves(START, from("e4"), "");
@@ -148,8 +148,8 @@ fn castling_contains_the_squares_of_the_rook() {
 }
 
 #[track_caller]
-fn check_captures(fen: &str, question: Ask, expected: &str) {
-    let moves = moves_of(ask(fen, question));
+fn check_captures(fen: &str, query: Query, expected: &str) {
+    let moves = moves_of(ask(fen, query));
     let texts = moves
         .iter()
         .map(|mv| format!("{}:{}", mv.san, mv.captured.as_ref().map(piece_on).unwrap_or_default()));
@@ -159,17 +159,17 @@ fn check_captures(fen: &str, question: Ask, expected: &str) {
 #[test]
 fn captures_contain_the_captured_piece() {
     let white = "4k3/8/8/3pP3/8/5r2/8/3Q2K1 w - d6 0 1";
-    check_captures(white, Ask::Captures, "Qxd5:bPd5 Qxf3:bRf3 exd6:bPd5");
-    check_captures(white, Ask::CapturesFrom { square: at("e5") }, "exd6:bPd5");
+    check_captures(white, Query::Captures, "Qxd5:bPd5 Qxf3:bRf3 exd6:bPd5");
+    check_captures(white, Query::CapturesFrom { square: at("e5") }, "exd6:bPd5");
     let black = "3q2k1/8/5R2/8/3Pp3/8/8/4K3 b - d3 0 1";
-    check_captures(black, Ask::Captures, "Qxd4:wPd4 Qxf6:wRf6 exd3:wPd4");
-    check_captures(black, Ask::CapturesFrom { square: at("d4") }, "");
-    check_captures(START, Ask::Captures, "");
+    check_captures(black, Query::Captures, "Qxd4:wPd4 Qxf6:wRf6 exd3:wPd4");
+    check_captures(black, Query::CapturesFrom { square: at("d4") }, "");
+    check_captures(START, Query::Captures, "");
 }
 
 #[track_caller]
 fn check_potential(fen: &str, square: &str, expected: &str) {
-    let Answer::PotentialMoves { moves, .. } = ask(fen, Ask::PotentialMoves { square: at(square) }) else {
+    let Answer::PotentialMoves { moves, .. } = ask(fen, Query::PotentialMoves { square: at(square) }) else {
         panic!("no potential moves");
     };
     let texts = moves.iter().map(|potential| {
@@ -200,7 +200,7 @@ fn potential_moves_ignore_check_and_show_king_captures_and_pawn_attacks() {
 
 #[test]
 fn potential_moves_have_their_vectors() {
-    let Answer::PotentialMoves { piece, moves } = ask(START, Ask::PotentialMoves { square: at("b8") }) else {
+    let Answer::PotentialMoves { piece, moves } = ask(START, Query::PotentialMoves { square: at("b8") }) else {
         panic!("no potential moves");
     };
     assert_eq!(
@@ -224,7 +224,7 @@ fn vectors_on_the_empty_board_and_clipped() {
         piece,
         empty_board,
         clipped,
-    } = ask(fen, Ask::Vectors { square: at("b3") })
+    } = ask(fen, Query::Vectors { square: at("b3") })
     else {
         panic!("no vectors");
     };
@@ -259,7 +259,7 @@ fn vectors_on_the_empty_board_and_clipped() {
 
 #[test]
 fn a_black_pawn_has_a_push_and_attacks() {
-    let Answer::Vectors { clipped, .. } = ask(START, Ask::Vectors { square: at("e7") }) else {
+    let Answer::Vectors { clipped, .. } = ask(START, Query::Vectors { square: at("e7") }) else {
         panic!("no vectors");
     };
     let kinds: Vec<_> = clipped
@@ -279,7 +279,7 @@ fn a_black_pawn_has_a_push_and_attacks() {
 
 #[track_caller]
 fn check_control(fen: &str, color: Color, expected: &str) {
-    let Answer::Control { squares } = ask(fen, Ask::Control { color }) else {
+    let Answer::Control { squares } = ask(fen, Query::Control { color }) else {
         panic!("no squares");
     };
     assert_eq!(names(&squares), expected, "{fen}");
@@ -296,7 +296,7 @@ fn control_of_both_sides() {
 fn check_controllers(fen: &str, color: Color, square: &str, expected: &str) {
     let Answer::Controllers { pieces } = ask(
         fen,
-        Ask::Controllers {
+        Query::Controllers {
             color,
             square: at(square),
         },
@@ -319,7 +319,7 @@ fn check_checkers(fen: &str, king: &str, expected: &str) {
         in_check,
         king: found,
         checkers,
-    } = ask(fen, Ask::Checkers)
+    } = ask(fen, Query::Checkers)
     else {
         panic!("no checkers");
     };
@@ -340,7 +340,7 @@ fn checkers_of_both_sides() {
 
 #[track_caller]
 fn check_pins(fen: &str, color: Color, expected: &[(&str, &str, &str)]) {
-    let Answer::Pins { pins } = ask(fen, Ask::Pins { color }) else {
+    let Answer::Pins { pins } = ask(fen, Query::Pins { color }) else {
         panic!("no pins");
     };
     let found: Vec<_> = pins
@@ -365,7 +365,7 @@ fn pins_of_both_sides() {
 
 #[track_caller]
 fn check_castling(start: &str, moves: &str, expected: [&str; 4]) {
-    let Answer::Castling { castlings } = ask_after(start, moves, Ask::Castling) else {
+    let Answer::Castling { castlings } = ask_after(start, moves, Query::Castling) else {
         panic!("no castlings");
     };
     let order = |chance: &CastlingStatus| (chance.color, chance.wing);
@@ -406,7 +406,7 @@ fn castling_on_each_wing_or_the_reason_why_not() {
 
 #[track_caller]
 fn standing(start: &str, moves: &str) -> GameStatus {
-    let Answer::Outcome(standing) = ask_after(start, moves, Ask::Outcome) else {
+    let Answer::Outcome(standing) = ask_after(start, moves, Query::Outcome) else {
         panic!("no outcome");
     };
     assert_eq!(standing.over, standing.reason.is_some());
@@ -455,7 +455,7 @@ fn a_claimable_draw_is_reported() {
 #[track_caller]
 fn explained(start: &str, moves: &str, ends: (&str, &str), promotion: Option<PieceType>) -> (usize, Option<Reason>) {
     let (from, to) = (at(ends.0), at(ends.1));
-    let Answer::Explained { legal, moves, refusal } = ask_after(start, moves, Ask::Explain { from, to, promotion })
+    let Answer::Explained { legal, moves, refusal } = ask_after(start, moves, Query::Explain { from, to, promotion })
     else {
         panic!("no explanation");
     };
@@ -504,7 +504,7 @@ fn legal_squares_are_answered_with_all_their_moves() {
 
 #[track_caller]
 fn played(start: &str, moves: &str, text: &str) -> Played {
-    match ask_after(start, moves, Ask::Play { text: text.to_owned() }) {
+    match ask_after(start, moves, Query::Play { text: text.to_owned() }) {
         Answer::Played(played) => *played,
         other => panic!("{other:?} is no move"),
     }
@@ -529,7 +529,7 @@ fn a_typed_move_is_played() {
 
 #[test]
 fn a_position_is_described_completely() {
-    let Answer::Position(start) = ask_after(START, "e2e4", Ask::Position) else {
+    let Answer::Position(start) = ask_after(START, "e2e4", Query::Position) else {
         panic!("no position");
     };
     assert_eq!(
@@ -543,7 +543,7 @@ fn a_position_is_described_completely() {
         (Color::Black, false, 32)
     );
     assert_eq!(piece_on(&start.pieces[0]), "wRa1");
-    let Answer::Position(en_passant) = ask("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 7", Ask::Position) else {
+    let Answer::Position(en_passant) = ask("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 7", Query::Position) else {
         panic!("no position");
     };
     assert_eq!(en_passant.en_passant.map(|square| square.name).as_deref(), Some("d6"));
@@ -563,10 +563,10 @@ fn check_failure(answer: Answer, expected: &str) {
 
 #[test]
 fn the_invalid_field_is_named() {
-    check_failure(ask_after(START, "e2e4 e2e4", Ask::LegalMoves), "moves[1]: ");
+    check_failure(ask_after(START, "e2e4 e2e4", Query::LegalMoves), "moves[1]: ");
     check_failure(
-        ask(START, Ask::Play { text: "Nd4".to_owned() }),
+        ask(START, Query::Play { text: "Nd4".to_owned() }),
         "text: \"Nd4\" is not a legal move here",
     );
-    check_failure(ask(START, Ask::Play { text: String::new() }), "text: ");
+    check_failure(ask(START, Query::Play { text: String::new() }), "text: ");
 }

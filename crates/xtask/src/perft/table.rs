@@ -1,9 +1,9 @@
-//! Makes tables of speeds and ratios from lines of measurements.
+//! Makes tables of speeds and ratios from the lines that the program prints.
 
 use crate::process::Outcome;
 use std::fmt::Write;
 
-/// The positions in the order of the program's numbers.
+/// The positions, in the order of the numbers in the program's output.
 const POSITIONS: [&str; 6] = [
     "start",
     "kiwipete",
@@ -21,11 +21,12 @@ struct Measurement {
     position: usize,
     leaves: usize,
     generator: usize,
-    /// Million nodes per second.
+    /// The speed, in million nodes per second.
     speed: f64,
 }
 
-/// A table for each method of counting leaves, with the median speeds and the medians of the ratios of each round.
+/// The tables, one for each method of counting leaves. They contain the median speeds and the
+/// median ratios of all rounds.
 ///
 /// # Errors
 /// When a line is not a measurement, or a measurement is missing.
@@ -36,7 +37,7 @@ pub fn tables(title: &str, lines: &str) -> Outcome<String> {
     for (leaves, method) in LEAVES.iter().enumerate() {
         let of = |generator, position| speeds(&all, [position, leaves, generator]);
         let rounds = of(0, 0).len();
-        // Writing to a String can't fail.
+        // Writing to a `String` cannot fail.
         let _ = writeln!(
             text,
             "{title}, {method}: million nodes/s, median of {rounds}\n\n\
@@ -90,7 +91,7 @@ fn ratios(ours: &[f64], theirs: &[f64]) -> Vec<f64> {
     ours.iter().zip(theirs).map(|(ours, theirs)| ours / theirs).collect()
 }
 
-/// The middle value, or the upper of the two middle ones; 0 if there are no values.
+/// The middle value, or the greater of the two middle values; 0 if there are no values.
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or(0.0)
@@ -100,7 +101,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 mod tests {
     use super::{GENERATORS, LEAVES, POSITIONS, measurement, median, tables};
 
-    /// Measurements of one second each: ours is two, three and four times as fast as the others.
+    /// Measurements of one second each. Our generator is two, three and four times as fast as the others.
     fn lines() -> Vec<String> {
         let mut lines = Vec::new();
         for round in 0..3 {

@@ -4,21 +4,21 @@ const VERSION = '⟦version⟧';
 /** The files that the page needs to play. */
 const FILES = ['⟦files⟧'];
 
-// Caches belong to the whole host, which may have another copy of this site under another path.
+// Caches belong to the whole host. The host may have another copy of this site under another path.
 const OURS = `second-thought ${self.registration.scope} `;
 const CACHE = OURS + VERSION;
 const PAGE = self.registration.scope;
 
 /** A file's name ends with the hash of its content, computed like `fingerprint` in `release.rs`. */
 const HASHED = /-([0-9a-f]{16})\.(\w+)$/;
-/** The header of a stored file whose content was checked against its name: it is hashed only once, not at each start. */
+/** The header of a stored file whose content was checked against its name. So the file is hashed only once, not at each start. */
 const CHECKED = 'X-Checked';
 const TYPES = {
   css: 'text/css', js: 'text/javascript', png: 'image/png', svg: 'image/svg+xml', txt: 'text/plain', wasm: 'application/wasm',
   webmanifest: 'application/manifest+json',
 };
 
-/** FNV-1a, 64 bits, in two halves: the prime is 2^40 + 0x1b3. */
+/** The FNV-1a hash with 64 bits, computed in two halves. The prime is 2^40 + 0x1b3. */
 function fingerprint(bytes) {
   let [high, low] = [0xcbf29ce4, 0x84222325];
   for (const byte of bytes) {
@@ -30,13 +30,13 @@ function fingerprint(bytes) {
   return [high, low].map((half) => half.toString(16).padStart(8, '0')).join('');
 }
 
-/** A response to be stored; undefined if its content does not have the hash in its name, such as a login page or part of the file. */
+/** The response to be stored; undefined if the hash of its content differs from that in the address, as for a login page. */
 async function checked(address, response) {
   const [, hash, ending] = HASHED.exec(address);
   const content = await response.arrayBuffer();
   if (fingerprint(new Uint8Array(content)) !== hash) return undefined;
   const headers = new Headers(response.headers);
-  // These headers are about the transfer.
+  // These headers describe the transfer, not the content.
   for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
   if (TYPES[ending]) headers.set('Content-Type', TYPES[ending]);
   headers.set(CHECKED, hash);
@@ -49,13 +49,13 @@ async function store(address, response) {
   return response;
 }
 
-/** The file if this version has stored and checked it. */
+/** The file if this version has stored and checked the file. */
 async function own(address) {
   const found = await (await caches.open(CACHE)).match(address);
   return found?.headers.get(CHECKED) === HASHED.exec(address)[1] ? found : undefined;
 }
 
-/** The file if it was stored unchecked or by an older version, and its content is right. Wrong content is deleted. */
+/** The file if it was stored unchecked or by an older version, and if its content is right. A file with wrong content is deleted. */
 async function adopted(address) {
   const names = (await caches.keys()).filter((name) => name.startsWith(OURS));
   for (const name of names) {
@@ -68,7 +68,7 @@ async function adopted(address) {
   return undefined;
 }
 
-/** A file from the network. The browser's own cache may have a wrong file too: the second attempt bypasses it. */
+/** A file from the network. The browser's own cache may have a wrong file too, so the second attempt bypasses that cache. */
 async function fetched(address) {
   for (const cache of ['force-cache', 'reload']) {
     const response = await fetch(address, { cache }).catch(() => undefined);
@@ -79,13 +79,13 @@ async function fetched(address) {
   return undefined;
 }
 
-/** A file, stored if necessary; undefined if the network returns different content. */
+/** A file, which is stored if necessary; undefined if the network returns different content. */
 const file = async (address) => (await own(address)) ?? (await adopted(address)) ?? fetched(address);
 
-/** Whether this is the complete page of this version. Its name has no hash, and a host may add something to it. */
+/** Whether this is the complete page of this version. The page's name has no hash, and a host may add something to the page. */
 const isPage = (text) => text.includes(VERSION) && text.includes('</html>');
 
-/** Fetches and stores the page of this version; undefined if the network returns another one. */
+/** Fetches and stores the page of this version. Returns undefined if the network returns another page. */
 async function fetchedPage() {
   const response = await fetch(PAGE, { cache: 'no-cache' });
   const text = await response.text();
@@ -93,19 +93,19 @@ async function fetchedPage() {
   return store(PAGE, new Response(text, { headers: response.headers }));
 }
 
-/** The page of this version, stored if necessary. */
+/** The page of this version, which is stored if necessary. */
 async function page() {
   const found = await (await caches.open(CACHE)).match(PAGE);
   return found && isPage(await found.clone().text()) ? found : fetchedPage();
 }
 
-/** Stores the complete version. If a file is missing or wrong, nothing stays stored. */
+/** Stores the complete version. If a file is missing or wrong, all files of this version are deleted. */
 async function install() {
   try {
     const files = await Promise.all(FILES.map((name) => file(PAGE + name)));
     const missing = FILES.filter((_, index) => !files[index]);
     if (missing.length > 0) throw new Error(`missing or wrong files: ${missing.join(', ')}`);
-    // The network may already have the page of another version.
+    // The network may already return the page of another version.
     if (!(await fetchedPage())) throw new Error(`the page does not belong to version ${VERSION}`);
   } catch (error) {
     await caches.delete(CACHE);
@@ -113,19 +113,19 @@ async function install() {
   }
 }
 
-/** Deletes old versions except the last one, which may still be open in a tab. */
+/** Deletes old versions. The last old version is not deleted, because it may still be open in a tab. */
 async function forgetOld() {
   const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** The stored file, or else the network's response. Only files with the right content are stored. */
+/** The stored file, otherwise the network's response. Only files with the right content are stored. */
 async function answer(request) {
   const { origin, pathname } = new URL(request.url);
   const address = origin + pathname;
   const isOfPage = address === PAGE || address === `${PAGE}index.html`;
   const found = isOfPage ? page() : HASHED.test(address) ? file(address) : undefined;
-  // If nothing can be stored, the page still works with a network.
+  // If a file cannot be stored, it is still fetched from the network.
   return (await found?.catch(() => undefined)) ?? fetch(request);
 }
 
@@ -135,8 +135,8 @@ self.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   if (method === 'GET' && url.startsWith(PAGE)) event.respondWith(answer(event.request));
 });
-// A new version waits until the person accepts it. Files that this visit loaded before the service worker ran are
-// stored too.
+// A new version waits until the user accepts it. The service worker also stores files that this visit loaded
+// before the service worker ran.
 self.addEventListener('message', (event) => {
   const addresses = (event.data.keep ?? []).filter((address) => address.startsWith(PAGE) && HASHED.test(address));
   event.waitUntil(Promise.allSettled(addresses.map(file)));

@@ -1,6 +1,6 @@
-// Starts the page from the files inside it: makes an address for each file, after the files that it refers to.
+// Starts the page from the files inside it. Makes an address for each file, after the files to which it refers.
 {
-  // This function is also the beginning of the worker's script, so it uses nothing from outside itself.
+  // This function is also the beginning of the worker's script, so it uses nothing that is defined outside of it.
   const openFiles = (files) => {
     const addresses = new Map();
     const withAddresses = (text) => text.replace(/(?:\.\/)?⟦([^⟧]*)⟧/g, (_, name) => addresses.get(name));
@@ -12,8 +12,8 @@
     return { addresses, withAddresses };
   };
 
-  // On a page from `file://`, Chromium runs only classic workers, and they can load only addresses that they have made
-  // themselves.
+  // On a page from `file://`, Chromium runs only classic workers. These workers can load only addresses that
+  // they have made themselves.
   const PlainWorker = globalThis.Worker;
   if (PlainWorker) {
     globalThis.Worker = class extends PlainWorker {
@@ -29,6 +29,6 @@
   const page = openFiles(all.filter((file) => !isEngines(file)));
   page.addresses.set('engine-worker_loader.js', URL.createObjectURL(new Blob([loader], { type: 'text/javascript' })));
   for (const meta of document.querySelectorAll('meta[content*="⟦"]')) meta.content = page.withAddresses(meta.content);
-  // Like a module script of a site, it waits for the whole page.
+  // The import waits for the whole page, as a module script of a site does.
   document.addEventListener('DOMContentLoaded', () => import(page.addresses.get('start.js')));
 }

@@ -1,11 +1,11 @@
-// Replaces `WebAssembly.instantiateStreaming` in the page's script, which refuses programs that a server sends with the
-// wrong type, and `fetch`. The browser's cache may have something else in place of a program, such as a login page: the
-// second attempt bypasses it.
+// Replaces `fetch` and `WebAssembly.instantiateStreaming` in the page's script. The original function rejects programs
+// that a server sends with the wrong type. The browser's cache may contain something else in place of a program, such
+// as a login page. So the second attempt bypasses the cache.
 const { fetch, WebAssembly: { instantiateStreaming } } = globalThis;
 
 const again = (address) => fetch(address, { cache: 'reload', redirect: 'error' });
 
-// A redirect leads to something else, such as a login page, so it counts as a failure.
+// A redirect usually leads to something else, such as a login page. So a redirect counts as a failure.
 export const fetchProgram = (address) => fetch(address, { redirect: 'error' }).catch(() => again(address));
 
 async function program(response, imports) {

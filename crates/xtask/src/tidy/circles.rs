@@ -1,10 +1,11 @@
-//! Finds circles of references between files. Without circles, each file can be read after the files that it refers to.
+//! Finds circles of references between files. Without circles, each file can be read after the
+//! files to which it refers.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::modules::References;
 
-/// Files that refer to each other, directly or through others.
+/// Files that refer to each other, directly or through other files.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Circle {
     /// All files of the circle.
@@ -13,7 +14,7 @@ pub struct Circle {
     pub shortest: String,
 }
 
-/// The circles in these references; empty if each file can be read after the files that it refers to.
+/// The circles in these references. The result is empty if each file can be read after the files to which it refers.
 #[must_use]
 pub fn find(references: &References) -> Vec<Circle> {
     let reached: BTreeMap<&str, BTreeSet<&str>> = references
@@ -39,7 +40,7 @@ pub fn find(references: &References) -> Vec<Circle> {
     circles
 }
 
-/// The references between the folders and files directly in a folder; `lib.rs` and `main.rs` are left out.
+/// The references between the folders and files directly in a folder. `lib.rs` and `main.rs` are not included.
 #[must_use]
 pub fn between_parts(folder: &str, references: &References) -> References {
     let part = |file: &str| {
@@ -57,7 +58,8 @@ pub fn between_parts(folder: &str, references: &References) -> References {
     parts
 }
 
-/// The files that `from` refers to, directly or through others; `from` itself only if it is in a circle.
+/// The files to which `from` refers, directly or through other files. The result includes `from` only if `from` is in a
+/// circle.
 fn reached<'a>(references: &'a References, from: &'a str) -> BTreeSet<&'a str> {
     let mut found = BTreeSet::new();
     let mut open = vec![from];
@@ -68,7 +70,7 @@ fn reached<'a>(references: &'a References, from: &'a str) -> BTreeSet<&'a str> {
     found
 }
 
-/// The shortest path from a file back to itself, with both ends; empty if there is none.
+/// The shortest path from a file back to itself, including both ends; empty if there is no such path.
 fn shortest_circle<'a>(references: &'a References, start: &'a str) -> Vec<&'a str> {
     let mut before: BTreeMap<&str, &str> = BTreeMap::new();
     let mut open = VecDeque::from([start]);

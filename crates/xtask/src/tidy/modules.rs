@@ -1,23 +1,24 @@
 //! The references between the files of a crate.
 //!
-//! A path is followed through `crate`, `super` and `self`, modules, imports and re-exports to the file that defines the
-//! item. So a file with `engine::Level` refers to the file of the level, not to the module that re-exports it. A
-//! declaration (`mod level;`) or a re-export alone is not a reference.
+//! Each path is followed through `crate`, `super` and `self`, modules, imports and re-exports to the file that defines
+//! the item. For example, a file with `engine::Level` refers to the file of the level, not to the module that
+//! re-exports the level. A declaration (`mod level;`) or a re-export alone is not a reference.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::source::{Path, code, paths, without_tests, words_in_program};
 
-/// The files that each file refers to.
+/// For each file, the files to which it refers.
 pub type References = BTreeMap<String, BTreeSet<String>>;
 
 /// The path of a module, starting at the crate's root.
 type Place<'a> = Vec<&'a str>;
 
-/// The longest chain of re-exports that is followed; a longer one is a circle.
+/// The maximum number of re-exports that are followed for one path. A longer chain is a circle.
 const LONGEST_CHAIN: u8 = 8;
 
-/// The references between the files in a crate's source folder. Tests are left out: they may refer to any file.
+/// The references between the files in a crate's source folder. Tests are not included, because
+/// they may refer to any file.
 #[must_use]
 pub fn references(folder: &str, files: &[(String, String)]) -> References {
     let inside = files.iter().filter_map(|(name, text)| {
@@ -33,7 +34,7 @@ pub fn references(folder: &str, files: &[(String, String)]) -> References {
     modules.0.iter().map(arrow).collect()
 }
 
-/// The place of a file's module; `path` is the file's path without extension.
+/// The path of a file's module. `path` is the file's path without extension.
 fn module_place(path: &str) -> Place<'_> {
     let mut place: Place<'_> = path.split('/').collect();
     if matches!(place.last(), Some(&("lib" | "main" | "mod"))) {
@@ -45,9 +46,9 @@ fn module_place(path: &str) -> Place<'_> {
 /// A file as a module.
 struct Module<'a> {
     file: &'a str,
-    /// The paths in it, including those of `use` lines.
+    /// The paths in the module, including the paths in `use` lines.
     paths: Vec<Path<'a>>,
-    /// The words of the program without its `use` lines.
+    /// The words of the module's program without its `use` lines.
     words: BTreeSet<&'a str>,
 }
 
@@ -92,8 +93,8 @@ impl<'a> Modules<'a> {
         files.collect()
     }
 
-    /// The meanings of a path in a module; empty if the path leads out of the crate. A module and a function may have
-    /// the same name.
+    /// The meanings of a path in a module. The result is empty if the path leads out of the crate. There can be two
+    /// meanings, because a module and a function may have the same name.
     fn resolve(&self, place: &[&'a str], path: &Path<'a>, depth: u8) -> Vec<Meaning<'a>> {
         let (start, rest) = start(place, &path.segments);
         let is_of_crate = rest.len() < path.segments.len();
@@ -104,7 +105,7 @@ impl<'a> Modules<'a> {
                 item @ Meaning::Item(_) => vec![item],
             };
             meanings = meanings.into_iter().flat_map(next).collect();
-            // A function has nothing below it, so with more segments the module is meant.
+            // A function contains no items. So if more segments follow, the name means the module.
             if index + 1 < rest.len() && meanings.iter().any(Meaning::is_module) {
                 meanings.retain(Meaning::is_module);
             }
@@ -120,8 +121,8 @@ impl<'a> Modules<'a> {
         meanings
     }
 
-    /// The meanings of a name in a module. A name that is neither a child module nor imported is an item of the module
-    /// itself, if the name must have a meaning there.
+    /// The meanings of a name in a module. A name may be neither a child module nor an import. Then it is an item of
+    /// the module itself, if `must_exist` is set.
     fn lookup(&self, place: &[&'a str], name: &'a str, must_exist: bool, depth: u8) -> Vec<Meaning<'a>> {
         let module = self.0.get(place);
         let mut meanings = Vec::new();
@@ -138,7 +139,7 @@ impl<'a> Modules<'a> {
         meanings
     }
 
-    /// Whether there is a module at this place, with a file or with files below it.
+    /// Whether there is a module at this path, with its own file or with files below it.
     fn has_module(&self, place: &[&str]) -> bool {
         let next = self.0.range(place.to_vec()..).next();
         next.is_some_and(|(it, _)| it.starts_with(place))
@@ -161,7 +162,7 @@ fn start<'a, 'p>(place: &[&'a str], segments: &'p [&'a str]) -> (Place<'a>, &'p 
 mod tests {
     use super::references;
 
-    /// Checks the files that `a.rs` refers to, without folder and extension.
+    /// Checks the files to which `a.rs` refers. Their names are without folder and extension.
     #[track_caller]
     fn check(files: &[(&str, &str)], expected: &[&str]) {
         let named = |(name, text): &(&str, &str)| (format!("c/src/{name}.rs"), (*text).to_owned());

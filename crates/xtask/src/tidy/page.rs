@@ -1,4 +1,4 @@
-//! Finds parts of an HTML page that its content security policy forbids.
+//! Finds the parts of an HTML page that the page's content security policy forbids.
 
 use super::{Finding, finding};
 

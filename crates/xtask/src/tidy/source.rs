@@ -1,16 +1,16 @@
-//! A minimal reader of Rust, for the paths and names in a file.
+//! A minimal parser of Rust, which finds the paths and names in a file.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// A path such as `crate::rules::Board`; the paths of a `use` tree are written out.
+/// A path such as `crate::rules::Board`. A `use` tree is expanded to one path for each name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path<'a> {
-    /// The line of its last segment; the first is 1.
+    /// The line of the last segment. The first line has the number 1.
     pub line: usize,
-    /// Its segments, without a `self` at the end of a `use`.
+    /// The segments, without a `self` at the end of a `use`.
     pub segments: Vec<&'a str>,
-    /// The name that a `use` imports; `None` for a path in the program.
+    /// The name that a `use` imports; `None` for a path outside of `use` lines.
     pub import: Option<Import<'a>>,
 }
 
@@ -23,7 +23,7 @@ pub struct Import<'a> {
     pub is_reexport: bool,
 }
 
-/// The kind of path that is read.
+/// The kind of a path.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reading {
     Program,
@@ -31,7 +31,7 @@ enum Reading {
     Reexport,
 }
 
-/// The code without its test modules; line numbers do not change.
+/// The code without its test modules. Line numbers do not change.
 #[must_use]
 pub fn without_tests(code: &str) -> String {
     let tests = test_lines(code);
@@ -41,7 +41,7 @@ pub fn without_tests(code: &str) -> String {
     rest.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The lines of each module with `#[cfg(test)]`, inline or as a declaration; the first line is 1.
+/// The lines of each module with `#[cfg(test)]`, inline or as a declaration. The first line has the number 1.
 #[must_use]
 pub fn test_lines(code: &str) -> Vec<RangeInclusive<usize>> {
     let tokens: Vec<(usize, &str)> = tokens(code).collect();
@@ -57,7 +57,7 @@ pub fn test_lines(code: &str) -> Vec<RangeInclusive<usize>> {
     found
 }
 
-/// The number of tokens of the test module at the start; 0 if there is none.
+/// The number of tokens in the test module at the start; 0 if there is no test module at the start.
 fn test_module_length(tokens: &[(usize, &str)]) -> usize {
     let head = ["#", "[", "cfg", "(", "test", ")", "]", "mod"];
     if tokens.len() < head.len() || head.iter().zip(tokens).any(|(word, token)| *word != token.1) {
@@ -72,7 +72,7 @@ fn test_module_length(tokens: &[(usize, &str)]) -> usize {
     }
 }
 
-/// The number of tokens from the opening brace at the start to its closing brace.
+/// The number of tokens from the opening brace at the start to the matching closing brace.
 fn group_length(tokens: &[(usize, &str)]) -> usize {
     let mut depth = 0_usize;
     let closing = tokens.iter().position(|(_, token)| {
@@ -86,7 +86,7 @@ fn group_length(tokens: &[(usize, &str)]) -> usize {
     closing.map_or(tokens.len(), |at| at + 1)
 }
 
-/// The names of all `pub` items, each with its line; items that are public only inside the crate are left out.
+/// The names of all `pub` items, each with its line. Items that are public only inside the crate are not included.
 #[must_use]
 pub fn public_names(code: &str) -> Vec<(usize, &str)> {
     let tokens: Vec<(usize, &str)> = tokens(code).collect();
@@ -109,7 +109,7 @@ fn is_before_name(word: &str) -> bool {
     kinds.contains(&word) || ["const", "async", "unsafe", "extern", "mut"].contains(&word)
 }
 
-/// The text with spaces instead of comments, strings and characters; line numbers do not change.
+/// The text with spaces in place of comments, strings and characters. Line numbers do not change.
 #[must_use]
 pub fn code(text: &str) -> String {
     let mut result = String::with_capacity(text.len());
@@ -126,7 +126,7 @@ pub fn code(text: &str) -> String {
     result
 }
 
-/// Every path with more than one segment, and every path of a `use`.
+/// All paths with more than one segment, and all paths in `use` lines.
 #[must_use]
 pub fn paths(code: &str) -> Vec<Path<'_>> {
     let tokens: Vec<(usize, &str)> = tokens(code).collect();
@@ -155,7 +155,7 @@ pub fn identifiers(code: &str) -> impl Iterator<Item = (usize, &str)> {
     tokens(code).filter(|(_, word)| is_word(word))
 }
 
-/// Every word of the program, except those in `use` lines and the names of declared modules.
+/// All words of the program, except the words in `use` lines and the names of declared modules.
 #[must_use]
 pub fn words_in_program(code: &str) -> BTreeSet<&str> {
     let tokens: Vec<(usize, &str)> = tokens(code).collect();
@@ -250,7 +250,7 @@ fn is_word(token: &str) -> bool {
     token.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
 }
 
-/// The tokens: words, `::` and single characters, each with its line.
+/// The tokens: words, `::` and single characters. Each token has its line.
 fn tokens(code: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = code.lines().enumerate();
     lines.flat_map(|(index, line)| {
@@ -273,7 +273,8 @@ fn token_length(text: &str) -> Option<usize> {
     })
 }
 
-/// The length in bytes of the comment, string or character at the start of a text; 0 for anything else.
+/// The length in bytes of the comment, string or character at the start of a text; 0 if the text
+/// starts with something else.
 fn opaque_length(text: &str) -> usize {
     let bytes = text.as_bytes();
     match bytes[0] {
@@ -305,6 +306,6 @@ fn quoted_length(bytes: &[u8], quote: u8) -> usize {
     while at < bytes.len() && bytes[at] != quote {
         at += if bytes[at] == b'\\' { 2 } else { 1 };
     }
-    // An escape at the end of a text may point past its end.
+    // If an escape is at the end of a text, `at` may be past the end.
     (at + 1).min(bytes.len())
 }

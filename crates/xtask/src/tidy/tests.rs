@@ -267,7 +267,7 @@ fn circles_are_found_in_folders_that_must_have_none() {
 }
 
 #[test]
-fn a_module_refers_to_none_of_a_layer_above_it() {
+fn a_module_refers_to_no_higher_layer() {
     let file = |name: &str, text: &str| (format!("crates/chess-core/src/{name}.rs"), text.to_owned());
     let check = |name: &str, text: &str, expected: usize| {
         let files = [

@@ -1,13 +1,13 @@
 //! Finds phrases that the project no longer uses.
 //!
-//! The glossary in `CONTRIBUTING.md` explains the choice of terms; the table here has the phrases that are always wrong
-//! in this project.
+//! The glossary in `CONTRIBUTING.md` explains the choice of terms. The table in this file contains the phrases that are
+//! always wrong in this project.
 
 use super::{Finding, finding};
 
 /// Phrases in lower case, each with the words that replace it.
 ///
-/// Each is written in two parts, so that this file does not contain the phrases that it looks for.
+/// Each phrase is written in two parts, so that this file does not contain the phrases that it looks for.
 const LEFT_BEHIND: [(&str, &str); 16] = [
     (concat!("so", " many"), "`n`, or the name of the number"),
     (concat!("be", "side"), "next to, besides, apart from"),
@@ -27,10 +27,10 @@ const LEFT_BEHIND: [(&str, &str); 16] = [
     (concat!("of its", " own"), "its own, a separate"),
 ];
 
-/// The files that may contain them: the glossary, and files written by others.
+/// The files that may contain these phrases: the glossary, and files that other programs write.
 const EXEMPT: [&str; 3] = ["CONTRIBUTING.md", "Cargo.lock", "package-lock.json"];
 
-/// The phrases of the table in a file. A phrase may be broken over two lines.
+/// The phrases of the table that a file contains. A phrase may be broken over two lines.
 #[must_use]
 pub fn findings(name: &str, text: &str) -> Vec<Finding> {
     let file = name.rsplit('/').next().unwrap_or(name);
@@ -49,14 +49,14 @@ pub fn findings(name: &str, text: &str) -> Vec<Finding> {
 fn in_line<'a>(line: &'a str, next: &'a str) -> impl Iterator<Item = String> + 'a {
     let joined = format!(" {line} {next} ");
     LEFT_BEHIND.into_iter().filter_map(move |(phrase, better)| {
-        // A phrase that begins in the next line is found there.
+        // A phrase that begins in the next line is found when that line is checked.
         let place = joined.find(&format!(" {phrase} "))?;
         (place < line.len()).then(|| format!("\"{phrase}\": write {better}"))
     })
 }
 
 /// The words of a line in lower case with one space between them. A punctuation mark after a word becomes a separate
-/// word, so that no phrase continues over it; comment marks, quotes and underscores are left out.
+/// word, so that no phrase extends across the mark. Comment marks, quotes and underscores are omitted.
 fn plain(line: &str) -> String {
     let mut plain: Vec<String> = Vec::new();
     for part in line.split_whitespace() {
@@ -70,7 +70,7 @@ fn plain(line: &str) -> String {
 }
 
 const PUNCTUATION: [char; 6] = ['.', ',', ';', ':', '!', '?'];
-/// Marks that may follow a punctuation mark at the end of a word.
+/// The marks that may follow a punctuation mark at the end of a word.
 const CLOSING: [char; 6] = ['"', '\'', '`', ')', ']', '\\'];
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use fastrand::Rng;
 use super::judge::Judge;
 use crate::players::map_in_parallel;
 
-/// The kind of the obvious move.
+/// The kind of an obvious move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Capturing a queen.
@@ -24,7 +24,7 @@ pub enum Kind {
 impl Kind {
     const ALL: [Self; 4] = [Self::Mate, Self::Recapture, Self::Queen, Self::Piece];
 
-    /// How much worse all other moves must be, in centipawns.
+    /// The minimum loss of every other move compared with the obvious move, in centipawns.
     const fn min_loss(self) -> f64 {
         match self {
             Self::Mate => 0.0,
@@ -69,17 +69,17 @@ struct Case {
     wanted: Vec<Move>,
 }
 
-/// Test positions of each kind.
+/// The test positions of all kinds.
 #[derive(Clone, Debug)]
 pub struct Cases(Vec<Case>);
 
 /// The number of games that are searched for positions at a time.
 const BATCH: usize = 64;
-/// Positions with a greater advantage for either side, in centipawns, are not used.
+/// The maximum advantage of either side in a test position, in centipawns.
 const DECIDED: f64 = 1500.0;
 
 impl Cases {
-    /// Finds `count` positions of each kind, in games with a mix of quick searches and random moves.
+    /// Finds `count` positions of each kind. The positions are from games that mix quick searches and random moves.
     ///
     /// # Errors
     ///
@@ -101,7 +101,7 @@ impl Cases {
         Ok(Self(found))
     }
 
-    /// The part of the positions of a kind in which a level plays another move, from 0 to 1.
+    /// The part of the positions of a kind in which a level does not play an obvious move, from 0 to 1.
     ///
     /// # Errors
     ///
@@ -127,7 +127,7 @@ fn cases_of_game(seed: u64, number: usize) -> Vec<Case> {
             let missing = Kind::ALL
                 .iter()
                 .filter(|&&kind| !found.iter().any(|case| case.kind == kind));
-            // A position belongs to one kind only: a mate counts more than a queen.
+            // A position belongs to only one kind: a mate takes precedence over a queen.
             if let Some(case) = missing.copied().find_map(|kind| case(kind, &game, &mut memory)) {
                 found.push(case);
             }
@@ -176,7 +176,7 @@ fn value_of(game: &Game, moves: &[Move], memory: &mut SearchMemory) -> Option<f6
     Some(report.score?.seen_by(game.board().side_to_move()).centipawns())
 }
 
-/// A search of `nodes` positions among these moves, or among all moves if the list is empty.
+/// Searches `nodes` positions. Only these moves are considered, or all moves if the list is empty.
 fn search_within(game: &Game, nodes: u64, moves: &[Move], memory: &mut SearchMemory) -> Report {
     memory.clear();
     let limits = Limits {

@@ -9,10 +9,10 @@ use chess_core::{File, Game, Move, PieceType, Rank};
 /// The number of seeds.
 const SEEDS: u64 = 100;
 
-/// The variety and oddness of a level's first moves: White's, and Black's replies to 1. e4.
+/// The variety and the oddness of a level's first moves. These are White's first moves, and Black's replies to 1. e4.
 #[derive(Clone, Copy, Debug)]
 pub struct FirstMoves {
-    /// The part of the most frequent first move, for the side with the greater part; from 0 to 1.
+    /// The part of the most frequent first move, from 0 to 1. Of the two sides, the greater part counts.
     pub most_frequent: f64,
     /// The part of first moves that people hardly ever play, from 0 to 1.
     pub odd: f64,
@@ -47,8 +47,8 @@ impl FirstMoves {
     }
 }
 
-/// Whether this is a rare first move: a rook's pawn, the f-pawn one step, the g-pawn or the b-pawn two steps, or a
-/// knight to the edge.
+/// Whether a first move is rare: one by a rook's pawn, by the f-pawn one step, by the g-pawn or the b-pawn two steps,
+/// or by a knight to the edge.
 fn is_odd(game: &Game, mv: Move) -> bool {
     let piece = game.board().piece_at(mv.from).map(|piece| piece.piece_type);
     let (file, two_steps) = (mv.from.file(), matches!(mv.to.rank(), Rank::Fourth | Rank::Fifth));

@@ -8,7 +8,7 @@ use crate::engine::Engine;
 /// The judging engine, and its limit.
 #[derive(Clone, Debug)]
 pub struct Judging {
-    /// The nodes of each search.
+    /// The number of nodes of each search.
     pub nodes: u64,
     /// The command of a UCI engine; `None` for our own engine.
     pub engine: Option<String>,
@@ -23,7 +23,7 @@ impl Default for Judging {
     }
 }
 
-/// Scores are limited to this, in centipawns: a greater advantage makes no difference.
+/// The maximum absolute score, in centipawns. A greater advantage makes no difference.
 pub const DECIDED: i32 = 1000;
 
 /// A running judge.
@@ -56,7 +56,7 @@ impl Judge {
         })
     }
 
-    /// The score of a position for the side to move, in centipawns, limited to ten pawns.
+    /// The score of a position for the side to move, in centipawns, limited to [`DECIDED`].
     ///
     /// # Errors
     ///

@@ -39,7 +39,7 @@ impl Losses {
                 .collect::<Result<Vec<_>, String>>()?;
             let mut judged = Vec::new();
             for (after, pair) in positions[1..].iter().zip(values.windows(2)) {
-                // In a decided game, a move cannot lose anything.
+                // If the game is decided, a move cannot lose anything.
                 if pair[0].abs() < DECIDED {
                     let loss = (pair[0] + pair[1]).max(0);
                     let hangs_queen = hangs_queen(judge, after, loss)?;

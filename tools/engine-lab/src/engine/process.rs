@@ -1,4 +1,4 @@
-//! A program with which lines of text are exchanged.
+//! A program that receives and sends lines of text.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -6,11 +6,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// The time after which a silent program counts as hanging. Our engine in wasm prints nothing during a search, so this
-/// is longer than any move in a practical match.
-const PATIENCE: Duration = Duration::from_mins(5);
+/// The time after which a program that prints nothing counts as hanging. Our engine in wasm prints nothing during a
+/// search. So this time is longer than any move in a practical match.
+const HANG_TIMEOUT: Duration = Duration::from_mins(5);
 
-/// A running program; it is ended when this value is dropped.
+/// A running program. It is ended when this value is dropped.
 #[derive(Debug)]
 pub struct Process {
     child: Child,
@@ -24,7 +24,7 @@ impl Process {
     ///
     /// # Errors
     ///
-    /// When it cannot be started.
+    /// When the program cannot be started.
     pub fn start(command: &str) -> Result<Self, String> {
         let mut words = command.split_whitespace();
         let program = words.next().ok_or("an engine without a name")?;
@@ -37,7 +37,7 @@ impl Process {
             .map_err(|error| format!("{program}: {error}"))?;
         let input = child.stdin.take().ok_or("no input")?;
         let lines = lines(child.stdout.take().ok_or("no output")?);
-        let patience = PATIENCE;
+        let patience = HANG_TIMEOUT;
         Ok(Self {
             child,
             input,
@@ -55,12 +55,12 @@ impl Process {
         writeln!(self.input, "{text}").map_err(|error| error.to_string())
     }
 
-    /// Reads lines up to the first for which `is_last` returns `true`. Returns that line, and before it those for which
-    /// `is_wanted` returns `true`.
+    /// Reads lines up to the first one for which `is_last` returns `true`. Returns the lines for which `is_wanted`
+    /// returns `true`, followed by this last line.
     ///
     /// # Errors
     ///
-    /// When the program ends before that, or hangs.
+    /// When the program ends or hangs before the last line.
     pub fn read_until(
         &mut self,
         is_last: impl Fn(&str) -> bool,
@@ -83,7 +83,7 @@ impl Process {
     }
 }
 
-/// The lines of a program, read by a separate thread, because a pipe cannot be read with a timeout.
+/// The lines that a program prints. A separate thread reads them, because a pipe cannot be read with a timeout.
 fn lines(output: ChildStdout) -> Receiver<String> {
     let (sender, receiver) = channel();
     thread::spawn(move || {
@@ -99,7 +99,7 @@ fn lines(output: ChildStdout) -> Receiver<String> {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // A program that does not quit is killed; a failure of that cannot be reported.
+        // A program that does not quit is killed. If this fails, the failure cannot be reported.
         let _ = self.send("quit");
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -16,11 +16,11 @@ pub struct Uci {
 }
 
 impl Uci {
-    /// Starts a program and sets its options. `go` is not an option: its value replaces the match's limits.
+    /// Starts a program and sets its options. The name `go` is not an option: its value replaces the match's limits.
     ///
     /// # Errors
     ///
-    /// When it cannot be started or does not reply.
+    /// When the program cannot be started or does not reply.
     pub fn start(command: &str, options: &[(&str, &str)]) -> Result<Self, String> {
         let mut process = Process::start(command)?;
         process.send("uci")?;
@@ -35,8 +35,7 @@ impl Uci {
             if *name == "go" {
                 engine.go_override = Some(format!("go {value}"));
             } else {
-                // Engines ignore invalid options silently, and then the match would be one of the engine against
-                // itself.
+                // Engines silently ignore invalid options. Then an engine would play a match against itself.
                 check(name, value, &names, &engine.spins)?;
                 engine.process.send(&format!("setoption name {name} value {value}"))?;
             }
@@ -45,21 +44,21 @@ impl Uci {
         Ok(engine)
     }
 
-    /// Tells the engine that a new game begins.
+    /// Notifies the engine that a new game begins.
     ///
     /// # Errors
     ///
-    /// When it does not reply.
+    /// When the engine does not reply.
     pub fn new_game(&mut self) -> Result<(), String> {
         self.process.send("ucinewgame")?;
         self.wait_until_ready()
     }
 
-    /// The engine's move in the current position of a game, after this `go` command.
+    /// Returns the engine's move in the current position of a game, after this `go` command.
     ///
     /// # Errors
     ///
-    /// When there is no move.
+    /// When the engine returns no move.
     pub fn search(&mut self, game: &Game, go: &str) -> Result<Answer, String> {
         let go = self.go_override.as_deref().unwrap_or(go);
         self.process.send(&format!("{}\n{go}", position(game)))?;
@@ -83,7 +82,7 @@ impl Uci {
     }
 }
 
-/// The `position` command of a game that begins with the usual start position.
+/// The `position` command for a game that begins with the usual start position.
 #[must_use]
 fn position(game: &Game) -> String {
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
@@ -99,7 +98,7 @@ fn option_name(line: &str) -> Option<&str> {
     Some(line.strip_prefix("option name ")?.split_once(" type ")?.0)
 }
 
-/// Checks that an engine with these options accepts this value.
+/// Checks that an engine with these options accepts a value for an option.
 fn check(name: &str, value: &str, names: &[&str], spins: &[Spin]) -> Result<(), String> {
     if !names.iter().any(|known| known.eq_ignore_ascii_case(name)) {
         return Err(format!("{name}: the engine has no such option"));
@@ -127,7 +126,7 @@ fn spin(line: &str) -> Option<Spin> {
     })
 }
 
-/// The score in an `info` line of the principal variation, if it is exact and not a bound.
+/// The score in an `info` line of the principal variation; `None` if the score is only a bound.
 #[must_use]
 fn score(line: &str) -> Option<i32> {
     let all = line.split_whitespace();

@@ -1,6 +1,7 @@
-//! An engine that uses the XBoard protocol (Tim Mann and H. G. Muller), as far as a match needs it.
+//! An engine that uses the XBoard protocol (Tim Mann and H. G. Muller). Only the commands that a
+//! match needs are supported.
 //!
-//! It receives the whole game before each move, so its own state does not matter.
+//! The engine receives the whole game before each move, so its own state does not matter.
 
 use chess_core::Game;
 use chess_core::notation::parse_move;
@@ -21,7 +22,7 @@ impl Xboard {
     ///
     /// # Errors
     ///
-    /// When it cannot be started or does not reply.
+    /// When the program cannot be started or does not reply.
     pub fn start(command: &str, options: &[(&str, &str)]) -> Result<Self, String> {
         let mut process = Process::start(command)?;
         process.send("xboard\nprotover 2")?;
@@ -32,16 +33,16 @@ impl Xboard {
         })
     }
 
-    /// The engine's move in the current position of a game.
+    /// Returns the engine's move in the current position of a game.
     ///
     /// # Errors
     ///
-    /// When there is no move, or the engine claims that the game is over.
+    /// When the engine returns no move, or claims that the game is over.
     pub fn search(&mut self, game: &Game) -> Result<Answer, String> {
         let moves = game.moves().iter().map(ToString::to_string);
         let commands = ["new", "easy", "force"].into_iter().map(String::from);
         let text: Vec<String> = commands.chain(self.settings.iter().cloned()).chain(moves).collect();
-        // Remaining output about the game before precedes the reply to `ping`.
+        // The engine may still print output about the game before. This output precedes the reply to `ping`.
         self.process.send(&format!("{}\nping 1", text.join("\n")))?;
         self.process.read_until(|line| line.starts_with("pong"), |_| false)?;
         self.process.send("go")?;

@@ -5,10 +5,10 @@ use chess_core::engine::{Level, Strength};
 /// A contestant of the pool.
 #[derive(Clone, Copy, Debug)]
 pub struct Contestant {
-    /// Its name in the table of results.
+    /// The name of the contestant in the table of results.
     pub name: &'static str,
     player: Player,
-    /// Its Elo, if it is one of the contestants that define the scale.
+    /// The contestant's Elo, if it is one of the contestants that define the scale.
     pub anchor: Option<f64>,
 }
 
@@ -19,10 +19,10 @@ enum Player {
     Level(u8),
     /// The lowest strength of the scale.
     Weakest,
-    /// The strength in the middle between this level (0 is the lowest strength) and the next.
+    /// The strength in the middle between this level and the next one. 0 is the lowest strength.
     After(u8),
-    /// A program by its command and options, as for a match (for our own program, only the options), and its estimated
-    /// Elo.
+    /// A program, by its command and options as for a match, and by its estimated Elo. For our own program, the
+    /// text has only the options.
     Program(&'static str, i32),
 }
 
@@ -40,8 +40,8 @@ impl Contestant {
         }
     }
 
-    /// Its estimated Elo; the nominal rating for our own strengths. It decides the pairings and the expected time of
-    /// games.
+    /// The estimated Elo of the contestant; for our own strengths, the nominal rating. The estimate decides the
+    /// pairings and the expected time of games.
     #[must_use]
     pub fn guess(&self) -> i32 {
         match self.player {
@@ -52,7 +52,7 @@ impl Contestant {
         }
     }
 
-    /// Its level, if it is one.
+    /// The level of the contestant, if the contestant is a level.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
         match self.player {
@@ -61,7 +61,7 @@ impl Contestant {
         }
     }
 
-    /// Whether it is our engine, whose strength is measured.
+    /// Whether the contestant is our engine, whose strength is measured.
     #[must_use]
     pub const fn is_measured(&self) -> bool {
         !matches!(self.player, Player::Program(..))
@@ -112,7 +112,7 @@ const fn anchor(name: &'static str, engine: &'static str, elo: i32) -> Contestan
     }
 }
 
-/// All contestants, the measured ones first.
+/// All contestants. The measured contestants are first.
 pub const CONTESTANTS: &[Contestant] = &[
     level("level 1", 1),
     level("level 2", 2),

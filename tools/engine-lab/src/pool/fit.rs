@@ -1,6 +1,6 @@
-//! Ratings that explain all games together: the points of each contestant are those expected by its rating against its
-//! opponents (the model of Ralph Bradley and Milton Terry, 1952, fitted as in Miguel Ballicora's Ordo; a draw is half a
-//! point).
+//! Ratings that explain all games together. Each contestant's points equal the points expected from its rating and the
+//! ratings of its opponents. This is the model of Ralph Bradley and Milton Terry (1952), fitted as in Miguel
+//! Ballicora's Ordo. A draw counts half a point.
 
 use fastrand::Rng;
 
@@ -12,7 +12,7 @@ use crate::statistics::{Tally, expected};
 pub struct Encounter {
     /// The indices of the two contestants.
     pub pairing: (usize, usize),
-    /// The results of the first of them.
+    /// The results of the first of these contestants.
     pub tally: Tally,
 }
 
@@ -25,14 +25,14 @@ pub struct Rating {
     pub error: f64,
 }
 
-/// The number of resamplings for the errors.
+/// The number of resamplings by which the errors are computed.
 const SAMPLES: usize = 400;
-/// The points that are added for both sides of a pairing in which one side has no point; without them, the rating
-/// difference would be infinite.
+/// The points that are added for both sides of a pairing in which one side has no point. Without these points, the
+/// rating difference would be infinite.
 const PRIOR_POINTS: f64 = 0.25;
 
-/// The rating of each contestant. Errors are computed by resampling all games (bootstrap, Bradley Efron, 1979),
-/// including those of the anchors.
+/// The rating of each contestant. The errors are computed by resampling all games (bootstrap, Bradley Efron, 1979),
+/// including the games of the anchors.
 #[must_use]
 pub fn rate(results: &[Encounter], contestants: &[Contestant]) -> Vec<Rating> {
     let anchors: Vec<Option<f64>> = contestants.iter().map(|it| it.anchor).collect();
@@ -56,7 +56,7 @@ pub fn rate(results: &[Encounter], contestants: &[Contestant]) -> Vec<Rating> {
         .collect()
 }
 
-/// A random sample of the games, with replacement and of the same size.
+/// A random sample of the games, of the same size and with replacement.
 fn resampled(met: &Encounter, random: &mut Rng) -> Encounter {
     let Tally { wins, draws, losses } = met.tally;
     let mut tally = Tally::default();
@@ -80,8 +80,8 @@ fn fitted(results: &[Encounter], anchors: &[Option<f64>]) -> Vec<f64> {
     strengths.iter().map(|elo| line.at(*elo)).collect()
 }
 
-/// The strengths for which each contestant's points equal its expected points, in Elo with an arbitrary zero. Computed
-/// by Newton's method for one contestant after the other.
+/// The strengths for which each contestant's points equal its expected points, in Elo with an arbitrary zero. They are
+/// computed by Newton's method for one contestant after the other.
 #[must_use]
 fn strengths(results: &[Encounter], anchors: &[Option<f64>]) -> Vec<f64> {
     let mut elos: Vec<f64> = anchors.iter().map(|anchor| anchor.unwrap_or(1500.0)).collect();
@@ -123,9 +123,9 @@ fn strengths(results: &[Encounter], anchors: &[Option<f64>]) -> Vec<f64> {
 /// The natural exponent of one Elo.
 const PER_ELO: f64 = std::f64::consts::LN_10 / 400.0;
 
-/// The pairing with the most information per playing time about the wanted contestant with the least certain rating.
-/// Uncertainty is computed by the Fisher information of the games (Ronald Fisher, 1925), which is faster than
-/// resampling.
+/// The pairing with the most information per playing time about the wanted contestant whose rating is least
+/// certain. The uncertainty is computed from the Fisher information of the games (Ronald Fisher, 1925). This
+/// is faster than resampling.
 #[must_use]
 pub fn most_informative(
     results: &[Encounter],
@@ -140,7 +140,7 @@ pub fn most_informative(
         let points = expected(strengths[one] - strengths[other]);
         games * points * (1.0 - points) * PER_ELO * PER_ELO
     };
-    // A small value on the diagonal, so that the matrix has an inverse.
+    // A small value on the diagonal ensures that the matrix has an inverse.
     let mut matrix = vec![vec![0.0; contestants.len()]; contestants.len()];
     (0..contestants.len()).for_each(|index| matrix[index][index] = 1e-7);
     for met in results {
@@ -175,9 +175,9 @@ pub fn most_informative(
         .max_by(|one, other| gain(one).total_cmp(&gain(other)))
 }
 
-/// The range of useful expected scores; more extreme scores depend more on the model than on the ratings.
+/// The range of useful expected scores. More extreme scores depend more on the model than on the ratings.
 const USEFUL_SCORES: std::ops::RangeInclusive<f64> = 0.1..=0.9;
-/// The Elo by which a program must be stronger to need about twice the time.
+/// The difference in Elo for which a stronger program needs about twice the time.
 const ELO_PER_DOUBLE_TIME: f64 = 250.0;
 
 fn product(one: &[f64], other: &[f64]) -> f64 {
@@ -207,8 +207,8 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     matrix.into_iter().map(|row| row[size..].to_vec()).collect()
 }
 
-/// Maps fitted strengths to the anchors' scale. In quick games, limited programs differ by more than their ratings, so
-/// the anchors define both the zero and the unit of the scale.
+/// The map from fitted strengths to the anchors' scale. In quick games, the strengths of limited programs differ by
+/// more than their ratings. So the anchors define both the zero and the unit of the scale.
 struct ScaleFit {
     middle: [f64; 2],
     slope: f64,
@@ -219,8 +219,8 @@ struct ScaleFit {
 }
 
 impl ScaleFit {
-    /// The least-squares line from the fitted strengths of the anchors to their ratings; a single anchor only defines
-    /// the zero.
+    /// The least-squares line from the fitted strengths of the anchors to their ratings. A single
+    /// anchor defines only the zero.
     fn through(found: &[f64], anchors: &[Option<f64>]) -> Self {
         let known: Vec<(f64, f64)> = found
             .iter()
@@ -247,8 +247,8 @@ impl ScaleFit {
         }
     }
 
-    /// The derivatives of a contestant's rating with respect to all strengths: its own, and those of the anchors, which
-    /// define the scale.
+    /// The derivatives of a contestant's rating with respect to all strengths: the contestant's own strength, and the
+    /// strengths of the anchors, which define the scale.
     fn slopes(&self, found: &[f64], anchors: &[Option<f64>], index: usize) -> Vec<f64> {
         let distance = found[index] - self.middle[0];
         let of_anchor = |(elo, anchor): (&f64, &Option<f64>)| match anchor {
@@ -296,7 +296,7 @@ mod tests {
 
     #[test]
     fn anchors_define_the_zero_and_the_unit_of_the_scale() {
-        // Neighbours differ by 400 Elo in the games, and by 200 on the anchors' scale.
+        // In the games, neighbours differ by 400 Elo. On the anchors' scale, they differ by 200.
         let results = [met(0, 1, 10_000, 1_000), met(1, 2, 10_000, 1_000)];
         let elos = fitted(&results, &[Some(2000.0), Some(1800.0), None]);
         for (elo, expected) in elos.iter().zip([2000.0, 1800.0, 1600.0]) {

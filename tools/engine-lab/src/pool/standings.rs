@@ -1,4 +1,4 @@
-//! The results of a pool in a file, with a line for each pairing.
+//! The results of a pool in a file. Each pairing has one line.
 
 use std::fmt::Write as _;
 
@@ -11,12 +11,12 @@ use crate::statistics::Tally;
 /// The names of the fields.
 const HEAD: &str = "first\tsecond\twins\tdraws\tlosses";
 
-/// The results of each pairing, for the contestant that comes first in the list of contestants.
+/// The results of each pairing. They are the results of the contestant that is first in the list of contestants.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standings(Vec<((usize, usize), Tally)>);
 
 impl Standings {
-    /// Reads the results from a file; empty if there is no file.
+    /// Reads the results from a file. The standings are empty if there is no file.
     ///
     /// # Errors
     ///
@@ -30,7 +30,7 @@ impl Standings {
     ///
     /// # Errors
     ///
-    /// When it cannot be written.
+    /// When the file cannot be written.
     pub fn write(&self, file: &str) -> Result<(), String> {
         replace(file, &self.text())
     }
@@ -39,7 +39,7 @@ impl Standings {
         let mut text = format!("{HEAD}\n");
         for ((one, other), tally) in &self.0 {
             let names = [*one, *other].map(|index| CONTESTANTS[index].name);
-            // Writing to a text cannot fail.
+            // Writing to a `String` cannot fail.
             let _ = writeln!(
                 text,
                 "{}\t{}\t{}\t{}\t{}",
@@ -53,7 +53,7 @@ impl Standings {
     ///
     /// # Errors
     ///
-    /// The invalid line.
+    /// When a line is invalid. The error is this line.
     pub fn parse(text: &str) -> Result<Self, String> {
         let met = |line: &str| {
             let [one, other, wins, draws, losses] = line.split('\t').collect::<Vec<_>>().try_into().ok()?;
@@ -64,7 +64,7 @@ impl Standings {
                 losses: losses.parse().ok()?,
             };
             let (one, other) = (place(one)?, place(other)?);
-            // The order of the contestants may have changed since.
+            // The order of the contestants may have changed since the file was written.
             let seen_by_other = Tally {
                 wins: tally.losses,
                 losses: tally.wins,
@@ -86,7 +86,7 @@ impl Standings {
         Ok(standings)
     }
 
-    /// The results of a pairing, for its first contestant.
+    /// The results of a pairing, from the point of view of its first contestant.
     #[must_use]
     pub fn of(&self, one: usize, other: usize) -> Tally {
         let found = self.0.iter().find(|(pairing, _)| *pairing == (one, other));
@@ -116,14 +116,14 @@ impl Standings {
         self.0.iter().map(|(_, tally)| tally.games()).sum()
     }
 
-    /// The results for the fit.
+    /// The results in the form that the fit needs.
     #[must_use]
     pub fn results(&self) -> Vec<Encounter> {
         let each = self.0.iter();
         each.map(|&(pairing, tally)| Encounter { pairing, tally }).collect()
     }
 
-    /// The standings with two more games of a pairing.
+    /// The standings after two more games of a pairing.
     #[must_use]
     pub fn with(mut self, pairing: (usize, usize), endings: [Ending; 2]) -> Self {
         if !self.0.iter().any(|(known, _)| *known == pairing) {

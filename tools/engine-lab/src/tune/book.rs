@@ -1,9 +1,9 @@
-//! Makes the opening book of the levels from the names of openings. People play lines that have a name, and the number
-//! of named lines through a move shows how well it is known.
+//! Makes the opening book of the levels from the names of openings. People play the lines that have a name. The number
+//! of named lines through a move shows how well the move is known.
 //!
-//! The names belong to positions (`target/openings.txt`, which `cargo xtask build` writes). Each gets one path from the
-//! start position, through the preceding named position with the nearest ECO code. So a position that is also reached
-//! by another order of moves counts for the usual order.
+//! The names belong to positions (`target/openings.txt`, which `cargo xtask build` writes). Each named position gets
+//! one path from the start position. This path leads through the preceding named position with the nearest ECO code. So
+//! a position that another order of moves also reaches counts only for the usual order.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ const NAMES: &str = "target/openings.txt";
 const BOOK: &str = "crates/chess-core/src/engine/level/book.txt";
 /// The minimum number of named lines through a move of the book.
 const MIN_LINES: usize = 6;
-/// The maximum loss of a move of the book in centipawns, and the nodes of the search that measures it.
+/// The maximum loss of a move of the book in centipawns, and the number of nodes of the search that measures the loss.
 const MAX_LOSS: (f64, u64) = (70.0, 40_000);
 
 /// Makes and writes the book.
@@ -47,12 +47,12 @@ struct Reached {
     board: Board,
     /// The number of plies from the start position.
     plies: usize,
-    /// The preceding named position on the usual path, and the moves from there.
+    /// The preceding named position on the usual path, and the moves from that position.
     from: Option<(String, Vec<Move>)>,
 }
 
-/// The named positions that can be reached from the start position, with at most one unnamed position between two named
-/// ones.
+/// The named positions that can be reached from the start position. Between two named positions on a path, there is at
+/// most one unnamed position.
 struct Graph<'a> {
     names: HashMap<&'a str, (&'a str, &'a str)>,
     reached: BTreeMap<String, Reached>,
@@ -104,7 +104,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Adds a path to a named position, unless a shorter or more usual path is known.
+    /// Adds a path to a named position, unless a shorter or more usual path is already known.
     fn add(&mut self, from: &str, moves: Vec<Move>, board: Board, plies: usize) {
         let to = key(&board);
         let is_better = match self.reached.get(&to) {
@@ -120,7 +120,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// The distance between the ECO codes of two named positions; the letter counts more than the number.
+    /// The distance between the ECO codes of two named positions. The letter counts more than the number.
     fn distance(&self, one: &str, other: &str) -> u32 {
         let number = |key: &str| {
             let code = self.names.get(key).map_or("A00", |(code, _)| *code);
@@ -165,14 +165,14 @@ fn key(board: &Board) -> String {
 /// A move of the book and its continuations.
 #[derive(Clone, Debug, Default)]
 struct Node {
-    /// The number of named lines through it.
+    /// The number of named lines through this move.
     lines: usize,
-    /// The number of gambits among them.
+    /// The number of gambits among the named lines.
     gambits: usize,
     moves: BTreeMap<String, Node>,
 }
 
-/// The tree without moves that have too few lines or lose too much.
+/// Returns the tree without the moves that have too few lines or lose too much.
 fn pruned(node: &Node, game: &Game) -> Node {
     let frequent = node.moves.iter().filter(|(_, next)| next.lines >= MIN_LINES);
     let afters: Vec<(&String, &Node, Game)> = frequent
@@ -213,8 +213,9 @@ fn value(game: &Game) -> f64 {
     score.seen_by(game.board().side_to_move()).centipawns()
 }
 
-/// Writes a line for each move, the most frequent first, indented by its depth. After the move is the number of lines
-/// through it, and the number of gambits among them if there are any.
+/// Writes one line for each move. The most frequent moves are first. A line is indented by the depth of the
+/// move. After the move are the number of named lines through the move and, if there are any, the number of
+/// gambits among these lines.
 fn write_lines(node: &Node, depth: usize, text: &mut String) {
     let mut moves: Vec<(&String, &Node)> = node.moves.iter().collect();
     moves.sort_by_key(|(_, next)| std::cmp::Reverse(next.lines));
@@ -223,7 +224,7 @@ fn write_lines(node: &Node, depth: usize, text: &mut String) {
             0 => String::new(),
             gambits => format!(" {gambits}"),
         };
-        // Writing to a text cannot fail.
+        // Writing to a `String` cannot fail.
         let _ = writeln!(text, "{:depth$}{mv} {}{gambits}", "", next.lines);
         write_lines(next, depth + 1, text);
     }
@@ -233,7 +234,7 @@ fn write_lines(node: &Node, depth: usize, text: &mut String) {
 mod tests {
     use super::{Graph, Node, write_lines};
 
-    /// Two orders of moves lead to the third position; its code is near that of the first.
+    /// Two orders of moves lead to the third position. The code of this position is near that of the first one.
     const NAMES: &str = "\
 rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b\tD00\tQueen's Pawn Game
 rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR b\tA10\tEnglish Opening

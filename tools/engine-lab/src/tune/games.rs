@@ -1,9 +1,9 @@
-//! Games with the search's score of each position in [viriformat], which other trainers can read too: 36 bytes per game
-//! and 4 per ply.
+//! Games with the search's score of each position, in [viriformat]. Other trainers can read this format too. A game has
+//! 36 bytes, and each ply has 4 bytes more.
 //!
-//! A game is its start position in 32 bytes; for each move, two bytes for the move and two for the score of the
-//! position before it; and four zero bytes at the end. Numbers are little-endian, and squares are counted from a1 along
-//! the ranks.
+//! A game consists of its start position in 32 bytes, the moves, and four zero bytes at the end. Each move has two
+//! bytes, followed by two bytes for the score of the position before the move. Numbers are little-endian. Squares are
+//! counted from a1 along the ranks.
 //!
 //! [viriformat]: https://docs.rs/crate/viriformat/3.0.0
 
@@ -31,7 +31,7 @@ pub enum FormatError {
     NoPosition,
     /// A result is not 0, 1 or 2.
     NoResult(u8),
-    /// An illegal move: its two bytes, and the number of plies before it.
+    /// A move is illegal. The values are the two bytes of the move and the number of plies before the move.
     IllegalMove(u16, usize),
 }
 
@@ -50,17 +50,17 @@ impl fmt::Display for FormatError {
 const POSITION: usize = 32;
 /// The code of a rook with a castling right, in addition to the six piece types.
 const UNMOVED_ROOK: u8 = 6;
-/// The bit of a black piece among its four bits.
+/// The bit that marks a black piece in the four bits of a piece.
 const BLACK_PIECE: u8 = 8;
-/// The bit for Black to move, in the byte with the en passant square.
+/// The bit that shows that Black is to move. It is in the byte with the en passant square.
 const BLACK_TO_MOVE: u8 = 128;
-/// The code for no square.
+/// The code that means no square.
 const NO_SQUARE: u8 = 64;
-/// Special moves, in the two highest bits of a move.
+/// The two highest bits of a move mark special moves.
 const EN_PASSANT: u16 = 1 << 14;
 const CASTLING: u16 = 2 << 14;
 const PROMOTION: u16 = 3 << 14;
-/// The promotion pieces, in the order of their code in the next two bits.
+/// The promotion pieces. The next two bits of a move contain an index in this list.
 const PROMOTED: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
 
 impl ScoredGame {
@@ -83,8 +83,8 @@ impl ScoredGame {
         })
     }
 
-    /// The quiet positions with their scores: the side to move is not in check, and the played move is not a capture or
-    /// a promotion.
+    /// The quiet positions with their scores. In a quiet position, the side to move is not in check, and the played
+    /// move is neither a capture nor a promotion.
     pub fn quiet_positions(&self) -> impl Iterator<Item = (Board, i16)> + '_ {
         let is_quiet = |board: &Board, mv: Move| !board.is_in_check() && !mv.is_capture() && mv.promotion().is_none();
         self.positions()
@@ -103,7 +103,7 @@ impl ScoredGame {
         bytes
     }
 
-    /// Removes the first game from the bytes and returns it.
+    /// Removes the first game from the bytes and returns the game.
     ///
     /// # Errors
     ///
@@ -128,7 +128,7 @@ impl ScoredGame {
     }
 }
 
-/// Reads all games; the first error is the last item.
+/// Reads all games. If there is an error, the first error is the last item.
 pub fn read(mut bytes: &[u8]) -> impl Iterator<Item = Result<ScoredGame, FormatError>> + '_ {
     std::iter::from_fn(move || {
         let game = (!bytes.is_empty()).then(|| ScoredGame::take(&mut bytes))?;
@@ -139,8 +139,8 @@ pub fn read(mut bytes: &[u8]) -> impl Iterator<Item = Result<ScoredGame, FormatE
     })
 }
 
-/// The number of complete games in the bytes, and their length in bytes. An interrupted program may have written a part
-/// of another game.
+/// The number of complete games in the bytes, and the length of these games in bytes. An interrupted program may have
+/// written a part of another game.
 #[must_use]
 pub fn whole_games(bytes: &[u8]) -> (u64, usize) {
     let (mut count, mut end) = (0, 0);

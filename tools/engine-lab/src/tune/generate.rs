@@ -1,8 +1,8 @@
 //! Plays games of the engine against itself, for training evaluations.
 //!
-//! A game depends only on its number, the seed, the limit and the engine. Games are written in the order of their
-//! numbers, for any number of threads, so that an interrupted run can continue after the last complete game of its
-//! file. Another file, next to that of the games, describes how they were made.
+//! A game depends only on its number, the seed, the limit and the engine. With any number of threads, the games are
+//! written in the order of their numbers. So an interrupted run can continue after the last complete game of its file.
+//! Another file, next to the file of the games, describes how the games were made.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -28,9 +28,9 @@ use crate::record::commit;
 /// The options of `tune generate`.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The total number of games in the file at the end.
+    /// The total number of games that the file has at the end.
     games: u64,
-    /// The number of nodes after which a search does not begin another depth.
+    /// The number of nodes after which a search does not start another iteration.
     nodes: u64,
     /// The number of threads.
     parallel: usize,
@@ -68,7 +68,7 @@ impl Options {
     }
 }
 
-/// Plays the games that are missing in the file, and prints a summary of the file.
+/// Plays the games that are missing in the file. Prints a summary of the file.
 ///
 /// # Errors
 ///
@@ -99,13 +99,13 @@ pub fn run(options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-/// Opens the file, removes an incomplete game from it, and returns it with the number of its games.
+/// Opens the file and removes an incomplete game from it. Returns the file and the number of its games.
 fn open(path: &str) -> io::Result<(File, u64)> {
     let file = OpenOptions::new().create(true).read(true).append(true).open(path)?;
     file.try_lock()?;
     let bytes = fs::read(path)?;
     let (count, end) = games::whole_games(&bytes);
-    // A file that is not a file of games is not changed.
+    // A file with other content than games is not changed.
     let is_foreign = |game: Result<ScoredGame, FormatError>| game.err().filter(|error| *error != FormatError::CutShort);
     match games::read(&bytes)
         .take(1)
@@ -117,16 +117,16 @@ fn open(path: &str) -> io::Result<(File, u64)> {
     }
 }
 
-/// Writes how the games from this number on are made, in a file next to that of the games.
+/// Writes how the games from this number on are made. The description is in a file next to the file of the games.
 ///
-/// Each line has the number of the first game, the limit, the seed and the commit. If there is such a line for the
+/// Each line has the number of the first game, the limit, the seed and the commit. If there is already a line for
 /// existing games, new games must have the same limit and seed.
 fn note_origin(options: &Options, first: u64) -> io::Result<()> {
     let path = super::origin_file(&options.file);
     let text = match fs::read_to_string(&path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         Ok(text) if first > 0 => text,
-        // Without games, an existing description is about games that were deleted.
+        // If there are no games, an existing description belongs to games that were deleted.
         _ => String::new(),
     };
     let commit = commit().map_or_else(|_| "no commit".into(), |commit| commit.replace('\t', " "));
@@ -154,7 +154,7 @@ fn play_on(options: &Options, next: &AtomicU64, written: &Mutex<OrderedWriter>) 
             .unwrap_or_else(PoisonError::into_inner)
             .add(number, &game);
         if added.is_err() {
-            // The other threads could not write their games either, so they stop too.
+            // The other threads could not write their games either. So they stop too.
             next.store(options.games, Ordering::Relaxed);
             return added;
         }
@@ -169,7 +169,7 @@ struct OrderedWriter {
     next: u64,
     /// The total number of games at the end.
     most: u64,
-    /// Finished games after it, as bytes.
+    /// Finished games after the next one to write, as bytes.
     waiting: BTreeMap<u64, Vec<u8>>,
     progress: Rate,
 }
@@ -189,7 +189,7 @@ impl OrderedWriter {
     }
 }
 
-/// The number of quiet positions of this run, and its start time.
+/// The number of quiet positions in this run, and the start time of the run.
 #[derive(Debug)]
 struct Rate {
     begun: Instant,
@@ -223,22 +223,22 @@ impl std::fmt::Display for Rate {
 
 /// The number of plies after which a game is adjudicated as a draw.
 const MAX_PLIES: usize = 400;
-/// A game is adjudicated as won after this number of plies in which both sides report at least this advantage, in
-/// centipawns.
+/// The rule for adjudicating a game as won: the number of plies, and the advantage in centipawns. In each of these
+/// plies, both sides must report at least this advantage.
 const WIN_RULE: (usize, f64) = (4, 2500.0);
-/// A game is adjudicated as a draw after this number of plies, counted from this ply on, in which both sides report at
-/// most this advantage, in centipawns.
+/// The rule for adjudicating a game as a draw: the number of plies, the ply from which on they are counted, and the
+/// advantage in centipawns. In each of these plies, both sides must report at most this advantage.
 const DRAW_RULE: (usize, usize, i16) = (12, 80, 5);
 
-/// The game with this number.
+/// Plays the game with this number.
 #[must_use]
 fn game(seed: u64, number: u64, nodes: u64) -> ScoredGame {
-    // White and Black alternate as the side to move after the opening.
+    // After the opening, the side to move is White or Black in turn.
     let start = opening(Book::Wide, seed, number as usize, 8 + (number % 2) as usize);
     play(Game::new(start.board().clone()), nodes)
 }
 
-/// Ends a search after the first complete depth at which it has visited this number of nodes.
+/// Ends a search after the first complete iteration at whose end the search has visited this number of nodes.
 struct SoftLimit(u64);
 
 impl Observer for SoftLimit {
@@ -257,7 +257,7 @@ impl Observer for SoftLimit {
 
 /// Plays the game to its end, with a soft limit of nodes per move.
 fn play(mut game: Game, nodes: u64) -> ScoredGame {
-    // The hard limit: a depth that takes much longer is interrupted.
+    // A hard limit interrupts an iteration that takes much longer.
     let limits = Limits {
         nodes: Some(nodes * 10),
         ..Limits::default()

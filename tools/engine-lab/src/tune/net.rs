@@ -1,10 +1,11 @@
 //! Trains a small neural net (`cargo xtask tune net`). The weights depend only on the games of `tune generate`, the
 //! options and the commit.
 //!
-//! First the net imitates the hand-made evaluation on positions near those of the games, then it learns from the
-//! positions of the games themselves. Each epoch visits all positions once, in a random order. After each epoch, the
-//! losses on the training positions and on held-out games are printed, and the state is saved. An interrupted training
-//! continues from there if games, options and commit are the same. At the end, the net is written with integer weights.
+//! First the net imitates the hand-made evaluation on positions near the positions of the games. Then it learns from
+//! the positions of the games. Each epoch visits all positions once, in a random order. After each epoch, the losses
+//! on the training positions and on held-out games are printed, and the state is saved. An interrupted training
+//! continues from the saved state if the games, the options and the commit are the same. At the end, the net is
+//! written with integer weights.
 
 mod export;
 mod learner;
@@ -38,11 +39,11 @@ pub struct Options {
     hidden: usize,
     /// The number of epochs.
     epochs: u32,
-    /// The number of epochs of imitation before them.
+    /// The number of imitation epochs, which precede the other epochs.
     imitation: u32,
     /// The number of positions per step.
     batch: usize,
-    /// The weight of the search's score, from 0 to 1; the rest is that of the game's result.
+    /// The weight of the search's score, from 0 to 1. The rest is the weight of the game's result.
     blend: f32,
     /// The seed of the initial weights and of the order of positions.
     seed: u64,
@@ -50,7 +51,7 @@ pub struct Options {
     parallel: usize,
 }
 
-/// The centipawns that correspond to 1 before the sigmoid, which returns the expected points.
+/// The number of centipawns that corresponds to 1 before the sigmoid. The sigmoid returns the expected points.
 const SCALE: f32 = 400.0;
 
 impl Options {
@@ -91,7 +92,8 @@ impl Options {
         Ok(options)
     }
 
-    /// A text with everything that determines the net; the games are identified by a hash and by how they were made.
+    /// A text with everything on which the net depends. The text identifies the games by a hash and by the description
+    /// of how they were made.
     fn about(&self, games: &Games, positions: usize, commit: &str) -> String {
         let Self {
             epochs,
@@ -101,7 +103,8 @@ impl Options {
             seed,
             ..
         } = self;
-        // FNV-1a (Glenn Fowler, Landon Curt Noll, Kiem-Phong Vo): its result does not depend on the compiler version.
+        // The hash is FNV-1a (Glenn Fowler, Landon Curt Noll, Kiem-Phong Vo). Its result does not depend on
+        // the version of the compiler.
         let hash = games.bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
         });
@@ -129,7 +132,7 @@ impl Options {
 #[derive(Debug)]
 struct Games {
     bytes: Vec<u8>,
-    /// How they were made, as described in the files next to them.
+    /// The descriptions of the games, from the files next to the games.
     origins: Vec<String>,
 }
 
@@ -213,7 +216,7 @@ fn checkpoint(options: &Options, phase: &str) -> String {
     format!("{}.{phase}", options.net)
 }
 
-/// Writes the net with integer weights, and prints its loss with them.
+/// Writes the net with integer weights. Prints the loss of the net with these weights.
 fn write(options: &Options, learner: &Learner, held_out: &[Tested], name: &str) -> Result<(), String> {
     let rounded = export::rounded(options.shape(), &learner.weights);
     let tested = held_out.iter().map(|tested| &tested.position);
@@ -250,7 +253,7 @@ impl Phase<'_> {
     }
 }
 
-/// The learner after a phase; an interrupted phase continues after its last epoch.
+/// Returns the learner after a phase. An interrupted phase continues after its last complete epoch.
 fn trained(
     options: &Options,
     phase: &Phase<'_>,
@@ -277,8 +280,8 @@ fn trained(
     Ok(learner)
 }
 
-/// The number of parts of a batch. It does not depend on the number of threads, so that floating-point sums are the
-/// same.
+/// The number of parts of a batch. The number does not depend on the number of threads, so that the floating-point
+/// sums are always the same.
 const PARTS: usize = 4;
 
 /// Trains on all positions once, and returns the mean loss during the epoch.
@@ -300,7 +303,7 @@ fn epoch_of(options: &Options, phase: &Phase<'_>, epoch: u32, learner: &mut Lear
     Ok(sum / seen.len() as f64)
 }
 
-/// The sums of losses and gradients over the parts of a batch, added in their order.
+/// The sums of losses and gradients over the parts of a batch. The parts are added in their order.
 fn gradients_of(
     options: &Options,
     parts: &[&[u32]],

@@ -1,4 +1,4 @@
-//! Prints games of a file as PGN, so that people can check the data.
+//! Prints games of a file as PGN, so that the user can check the data.
 
 use std::fs;
 
@@ -40,7 +40,8 @@ impl Options {
     }
 }
 
-/// Prints games as PGN, evenly spaced in the file, with the score before each move in pawns, positive for White.
+/// Prints games as PGN. The games are evenly spaced in the file. Each move has the score before the move, in
+/// pawns, positive for White.
 ///
 /// # Errors
 ///

@@ -1,10 +1,10 @@
 //! Tunes the search's parameters with SPSA (simultaneous perturbation stochastic approximation, James Spall, 1992). All
-//! parameters are changed a little, each randomly up or down. An engine with these values plays one with the opposite
-//! changes, and each parameter moves in the direction of the winner.
+//! parameters are changed a little, each randomly up or down. An engine with these values plays an engine with the
+//! opposite changes. Each parameter moves in the direction of the winner.
 //!
-//! The schedule is that of Stefan Geschwentner and of OpenBench: a perturbation of a twentieth of the range at the end,
-//! and a rate that falls with the number of pairs. The state after each pair is written to one file, so that an
-//! interrupted run can be continued.
+//! The schedule is that of Stefan Geschwentner and of OpenBench. At the end of the run, a perturbation is a twentieth
+//! of the range. The learning rate falls with the number of pairs. The state after each pair is written to one file, so
+//! that an interrupted run can be continued.
 
 use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
@@ -21,24 +21,24 @@ use crate::match_options::MoveLimit;
 use crate::pair::Rivals;
 use crate::players::run_in_parallel;
 
-/// The exponents with which the rate (`ALPHA`) and the perturbations (`GAMMA`) fall (Spall, 1998).
+/// The exponents by which the learning rate (`ALPHA`) and the perturbations (`GAMMA`) fall (Spall, 1998).
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
-/// The part of all pairs during which the rate hardly falls.
+/// The part of all pairs during which the learning rate hardly falls.
 const STABILITY: f64 = 0.1;
 
 /// The options of a tuning run.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The text of an engine that was built for tuning.
+    /// The text that describes an engine built for tuning.
     engine: String,
     /// The names of the parameters; empty for all parameters.
     only: Vec<String>,
     /// The number of games of the whole run, two per opening.
     games: usize,
-    /// The nodes per move.
+    /// The number of nodes per move.
     nodes: u64,
-    /// The step of a parameter for a won game at the end of the run, in perturbations.
+    /// The step of a parameter for a won game at the end of the run. The unit is the perturbation.
     rate: f64,
     parallel: usize,
     seed: u64,
@@ -115,7 +115,8 @@ impl Parameter {
         (f64::from(self.max - self.min) / 20.0).max(0.5)
     }
 
-    /// The value at this distance, randomly rounded up or down, so that steps smaller than one are not lost on average.
+    /// The value at this distance, randomly rounded up or down. On average, the rounding changes nothing, even for
+    /// steps smaller than one.
     fn away(&self, distance: f64, random: &mut Rng) -> i32 {
         let wanted = (self.value + distance).clamp(self.min.into(), self.max.into());
         (wanted + random.f64()).floor().min(self.max.into()) as i32
@@ -131,11 +132,11 @@ struct Run {
     parameters: Vec<Parameter>,
 }
 
-/// The names of the fields in the file; its second line has the number of pairs and the schedule.
+/// The names of the fields in the file. The second line of the file has the number of pairs and the schedule.
 const HEAD: &str = "parameter\tbegan\tvalue\tleast\tmost";
 
 impl Run {
-    /// Creates a run with the engine's defaults; the parameters are the options in lower case.
+    /// Creates a run with the engine's default values. The parameters are the options whose names are in lower case.
     fn of(spins: Vec<Spin>, only: &[String], schedule: &str) -> Result<Self, String> {
         if let Some(name) = only.iter().find(|&name| !spins.iter().any(|spin| spin.name == *name)) {
             return Err(format!("the engine has no parameter {name}"));
@@ -168,7 +169,7 @@ impl Run {
     fn text(&self) -> String {
         let mut text = format!("{HEAD}\npairs\t\t{}\t\t{}\n", self.pairs, self.schedule);
         for it in &self.parameters {
-            // Writing to a text cannot fail.
+            // Writing to a `String` cannot fail.
             let _ = writeln!(
                 text,
                 "{}\t{}\t{:.3}\t{}\t{}",
@@ -210,12 +211,13 @@ impl Run {
         self.schedule == other.schedule && begun(self) == begun(other)
     }
 
-    /// The perturbation for a pair, relative to that at the end of the run.
+    /// The perturbation for a pair, relative to the perturbation at the end of the run.
     fn perturbation(pair: usize, pairs: usize) -> f64 {
         (pairs as f64 / (pair + 1) as f64).powf(GAMMA)
     }
 
-    /// The step for a point of a pair, in perturbations of that pair, relative to the rate at the end.
+    /// The step for one point in a pair. The unit is the perturbation of the pair; the step is
+    /// relative to the rate at the end.
     fn rate(pair: usize, pairs: usize) -> f64 {
         let (pair, pairs) = ((pair + 1) as f64, pairs as f64);
         let falls = ((STABILITY * pairs + pairs) / (STABILITY * pairs + pair)).powf(ALPHA);
@@ -223,7 +225,7 @@ impl Run {
     }
 }
 
-/// The settings of a pair: a sign for each parameter, and the two engines with their options.
+/// The settings of a pair: a sign for each parameter, and the texts that describe the two engines.
 struct Trial {
     signs: Vec<f64>,
     engines: [String; 2],
@@ -242,14 +244,14 @@ impl Trial {
         for (parameter, sign) in run.parameters.iter().zip(&signs) {
             let distance = sign * scale * parameter.last_perturbation();
             for (engine, distance) in engines.iter_mut().zip([distance, -distance]) {
-                // Writing to a text cannot fail.
+                // Writing to a `String` cannot fail.
                 let _ = write!(engine, ";{}={}", parameter.name, parameter.away(distance, &mut random));
             }
         }
         Self { signs, engines }
     }
 
-    /// Plays a pair, and returns the points of the first engine minus those of the second: −2 to 2.
+    /// Plays a pair, and returns the points of the first engine minus the points of the second engine: −2 to 2.
     fn play(&self, pair: usize, options: &Options) -> Result<f64, String> {
         let opening = opening(Book::Unbalanced, options.seed, pair, 8);
         let pair = Rivals::new(self.engines.clone()).play_pair(&opening, MoveLimit::Nodes(options.nodes))?;
@@ -261,7 +263,7 @@ impl Trial {
         Ok(points.into_iter().sum())
     }
 
-    /// The run after this trial with these points.
+    /// The run after this trial has ended with these points.
     fn learn(&self, mut run: Run, pair: usize, points: f64, options: &Options) -> Run {
         let step = options.rate * Run::rate(pair, options.pairs()) * Run::perturbation(pair, options.pairs()) * points;
         for (parameter, sign) in run.parameters.iter_mut().zip(&self.signs) {
@@ -273,7 +275,7 @@ impl Trial {
     }
 }
 
-/// Plays the run, or the rest of it after an interruption, and prints the parameters.
+/// Plays the run, or the rest of the run after an interruption. Prints the parameters.
 ///
 /// # Errors
 ///
@@ -290,8 +292,8 @@ pub fn run(options: &Options) -> Result<(), String> {
             .ok_or_else(|| format!("{}: the file belongs to another run", options.file))?,
         None => fresh,
     };
-    // Of the pairs that were being played at an interruption, some may be repeated and others skipped, which makes no
-    // difference to the run.
+    // Some of the pairs that were being played at an interruption may be repeated, and others may be skipped. This
+    // makes no difference to the run.
     let next = Mutex::new(begun.pairs);
     let state = Mutex::new(begun);
     let played = run_in_parallel(options.parallel, || play_on(options, &next, &state));
@@ -388,7 +390,7 @@ mod tests {
 
     #[test]
     fn the_parameters_move_in_the_winners_direction() {
-        // The engine that is nearer to a = 70 and b = 20 wins.
+        // The engine whose values are nearer to a = 70 and b = 20 wins.
         let options = options("engine --games 4000 --rate 0.02");
         let mut run = Run::of(vec![spin("a", 40), spin("b", 60)], &[], "4 games").unwrap();
         for pair in 0..options.pairs() {

@@ -1,4 +1,4 @@
-//! A summary of a file of games: lengths, results, and groups of quiet positions.
+//! A summary of a file of games: their number and length, their results, and groups of quiet positions.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ pub struct Summary {
     games: usize,
     plies: usize,
     bytes: usize,
-    /// The numbers of White's wins, draws, and Black's wins.
+    /// The numbers of White's wins, of draws, and of Black's wins.
     results: [usize; 3],
     /// The numbers of quiet positions, grouped by the number of pieces.
     phases: [usize; PHASES.len()],
@@ -30,7 +30,7 @@ impl Summary {
     ///
     /// # Errors
     ///
-    /// When they are not valid games.
+    /// When the bytes are not valid games.
     pub fn of(bytes: &[u8]) -> Result<Self, FormatError> {
         let mut summary = Self {
             bytes: bytes.len(),
@@ -54,7 +54,7 @@ impl Summary {
     }
 }
 
-/// The first group to which a number belongs.
+/// The index of the first group to which a number belongs.
 fn group<T: PartialOrd>(most: &[T], number: T) -> usize {
     most.iter().position(|most| number <= *most).unwrap_or(most.len() - 1)
 }

@@ -1,13 +1,13 @@
-//! Compares stored games: whether two are the same, and whether one continues the other.
+//! Compares stored games: whether two games are the same, and whether a game continues another.
 
 use crate::snapshot::Snapshot;
 
-/// Whether two snapshots differ at most in how the game is shown, its details, its annotations and its analysis.
+/// Whether two snapshots have the same game. The view, the details, the annotations and the analysis may differ.
 pub(super) fn is_same_game(one: &Snapshot, other: &Snapshot) -> bool {
     one.game == other.game && one.setup.players == other.setup.players
 }
 
-/// Whether a game contains all actions of another, and perhaps more.
+/// Whether the game `later` contains all actions of the game `earlier`, and possibly more.
 pub(super) fn continues(later: &Snapshot, earlier: &Snapshot) -> bool {
     let (after, before) = (&later.game, &earlier.game);
     later.setup.players == earlier.setup.players
@@ -15,7 +15,7 @@ pub(super) fn continues(later: &Snapshot, earlier: &Snapshot) -> bool {
         && after.actions().take(before.cursor()).eq(before.actions())
 }
 
-/// Whether a game changes without the person: an engine is to move, or a clock runs.
+/// Whether a game continues without the person: an engine is to move, or a clock is running.
 pub(super) fn continues_without_the_person(stored: &Snapshot) -> bool {
     let game = &stored.game;
     let has_engine = stored.setup.players.of(game.board().side_to_move()).is_engine();

@@ -1,4 +1,4 @@
-//! Merges the analysis and the annotations that several tabs have made of one game.
+//! Merges the analysis and the annotations of one game from several tabs.
 
 use std::rc::Rc;
 
@@ -7,22 +7,22 @@ use crate::review::Review;
 use crate::snapshot::{Metadata, Snapshot};
 
 impl Tab {
-    /// Whether there is analysis that is not stored yet.
+    /// Whether some analysis is not stored yet.
     pub(super) fn has_new_analysis(&self) -> bool {
         let own = &self.wanted;
         self.known.as_ref().is_some_and(|Known { stored, .. }| {
-            !Rc::ptr_eq(&stored.review, &own.review) && own.review.knows_more_than(&stored.review)
+            !Rc::ptr_eq(&stored.review, &own.review) && own.review.has_more_than(&stored.review)
         })
     }
 
-    /// Whether the player has had help that is not stored yet, so that the game no longer counts.
+    /// Whether the player has had help that is not stored yet. A game with help does not count for the rating.
     pub(super) fn has_new_help(&self) -> bool {
         let known = self.known.as_ref();
         known.is_some_and(|known| known.stored.setup.rated && !self.wanted.setup.rated)
     }
 
-    /// Adopts the details and the analysis of another text of the same game. If both tabs have changed the details,
-    /// those of this tab remain, and the annotations are merged.
+    /// Adopts the details and the analysis of another text of the same game.
+    /// If both tabs have changed the details, the details of this tab are preserved and the annotations are merged.
     pub(super) fn adopt(&mut self, stored: &Snapshot) -> Vec<Effect> {
         let before = self.known.as_ref().map(|known| &known.stored.metadata);
         let own = &self.wanted.metadata;
@@ -33,7 +33,7 @@ impl Tab {
         } else {
             let annotations = own
                 .annotations
-                .with_all_of(&self.wanted.game, &stored.metadata.annotations);
+                .merged_with(&self.wanted.game, &stored.metadata.annotations);
             let counted = [&own.details.counted, &stored.metadata.details.counted]
                 .into_iter()
                 .find(|counted| !counted.is_empty());
@@ -51,16 +51,16 @@ impl Tab {
         adopted.into_iter().chain(unrated).chain(thoughts).collect()
     }
 
-    /// Adopts judgements of positions that only the other tab has.
+    /// Adopts the judgements that only the other tab has.
     fn adopt_analysis(&mut self, stored: &Snapshot) -> Option<Effect> {
-        stored.review.knows_more_than(&self.wanted.review).then(|| {
-            self.wanted.review = Rc::new(Review::clone(&self.wanted.review).with_all_of(&stored.review));
+        stored.review.has_more_than(&self.wanted.review).then(|| {
+            self.wanted.review = Rc::new(Review::clone(&self.wanted.review).merged_with(&stored.review));
             Effect::AdoptReview(Rc::clone(&self.wanted.review))
         })
     }
 
-    /// Sends the analysis to the writer: a tab that only analyses leaves the lock to the tab in which the game is
-    /// played. The same analysis is sent once.
+    /// Sends the analysis to the writer. A tab that only analyses does not take the lock from the tab in
+    /// which the game is played. The same analysis is sent only once.
     pub(super) fn send_analysis(&mut self) -> Vec<Effect> {
         let text = self.wanted.to_text();
         let is_news = self.sent.as_ref() != Some(&text);
@@ -68,8 +68,8 @@ impl Tab {
         is_news.then_some(Effect::SendAnalysis(text)).into_iter().collect()
     }
 
-    /// Adopts the analysis of another tab, so that the next tab that writes saves it. Nothing else is adopted: the
-    /// storage cannot confirm who sent the message.
+    /// Adopts the analysis of another tab, so that the next tab that writes saves it.
+    /// Only the analysis is adopted, because the storage cannot confirm who sent the message.
     pub(super) fn receive_analysis(&mut self, text: &str, view: StorageView<'_>) -> Vec<Effect> {
         match (view.read)(text) {
             ParsedGame::NotLoaded => vec![Effect::LoadReader],

@@ -8,21 +8,21 @@ use super::Tab;
 use crate::channel::Written;
 use crate::snapshot::Snapshot;
 
-/// The bytes that are reserved for the end of a rated game, with a few more moves.
-const ROOM: usize = 256;
+/// The number of bytes that are reserved for the end of a rated game and a few more moves.
+const RESERVED_BYTES: usize = 256;
 
-/// The text of a game. A rated game that is not over gets reserved space after its text: even if the storage is full, a
-/// text that is no longer can still replace it.
+/// Returns the text of a game. The text of an unfinished rated game ends with reserved space.
+/// Even if the storage is full, a text of at most the same length can replace it.
 pub(super) fn with_room_for_the_end(game: &Snapshot) -> String {
     let text = game.to_text();
     if game.setup.rated && game.game.outcome().is_none() {
-        text + &" ".repeat(ROOM)
+        text + &" ".repeat(RESERVED_BYTES)
     } else {
         text
     }
 }
 
-/// The result with which a game counts for the person's rating, in PGN notation.
+/// The result of a game in PGN notation, if the game counts for the person's rating.
 fn counted_result(game: &Snapshot) -> Option<String> {
     let counts_with_its_result = game.setup.rated && game.game.outcome().is_some() && !game.game.moves().is_empty();
     let result = if counts_with_its_result {
@@ -34,7 +34,7 @@ fn counted_result(game: &Snapshot) -> Option<String> {
 }
 
 impl Tab {
-    /// The result with which the game counts, if it is not stored yet.
+    /// The result with which the game counts, if that result is not stored yet.
     #[must_use]
     pub fn unstored_result(&self) -> Option<String> {
         let result = counted_result(&self.wanted)?;
@@ -42,7 +42,7 @@ impl Tab {
         (stored.as_ref() != Some(&result)).then_some(result)
     }
 
-    /// The stored game, counted with this result, and its text, which fits into the reserved space.
+    /// Returns the stored game, counted with this result, and its text, which fits into the reserved space.
     #[must_use]
     pub fn counted_as(&self, result: &str) -> Option<(Snapshot, Written)> {
         let known = self.known.as_ref()?;
@@ -79,7 +79,7 @@ mod tests {
         }
     }
 
-    /// A tab whose game is stored, and the text.
+    /// Returns a tab whose game is stored, and the stored text.
     fn stored(game: &Snapshot) -> (Tab, String) {
         let nothing = StorageView {
             found: None,
@@ -145,7 +145,7 @@ mod tests {
         };
         let (tab, _) = tab.on(Event::StoredAs(Box::new(counted), written.text.clone()), view);
         assert_eq!(tab.unstored_result(), None, "it is not written again");
-        // When there is room, the whole game replaces it, and counts with its own result.
+        // When there is storage space again, the whole game replaces the text and counts with its own result.
         let (_, text) = shows(&tab, &ended, &written.text);
         let head = game_store::GameSummary::read(&text).expect("a game");
         assert_eq!((head.plies, head.counted.as_str(), head.rated), (14, "", true));

@@ -1,4 +1,4 @@
-//! Simulates several tabs with one game, and everything that a browser may do to them.
+//! Simulates several tabs with one game, and everything that a browser may do to the tabs.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use crate::review::Evaluation;
 use crate::snapshot::Metadata;
 use game_store::{Players, Setup};
 
-/// A game after `version` changes; an engine is to move in every second version.
+/// A game after `version` changes. In every second version, an engine is to move.
 fn version(id: u32, version: usize) -> Snapshot {
     let side = if version.is_multiple_of(2) { 'w' } else { 'b' };
     let fen = format!("4k3/8/8/8/8/8/P7/4K3 {side} - - 0 {}", version + 1);
@@ -47,17 +47,17 @@ fn version_of(stored: &Snapshot) -> usize {
     stored.game.board().fullmove_number() as usize - 1
 }
 
-/// One tab, with the answers and messages on their way to it.
+/// One tab, with the replies and messages that have not reached it yet.
 struct Page {
     tab: Tab,
     is_frozen: bool,
-    /// The number of its last request for the lock.
+    /// The number of the tab's last request for the lock.
     request: u32,
     answers: VecDeque<(u32, Answer)>,
     messages: VecDeque<Sent>,
-    /// The messages that it has received and that the storage does not confirm yet.
+    /// Messages that the tab has received and whose texts the storage has not shown yet.
     received: Received,
-    /// The texts that were stored since it last read the storage, in their order. A tab sees its own texts at once.
+    /// The texts that were stored since the tab last read the storage, in order. A tab can read its own texts at once.
     unread: VecDeque<(u32, String, bool)>,
     storage: BTreeMap<u32, String>,
 }
@@ -69,27 +69,29 @@ enum Sent {
     Analysis(u32, String),
 }
 
-/// How the tabs learn about stored texts.
+/// The time at which the tabs can read stored texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Delivery {
-    /// They see each text at once.
+    /// The tabs can read each text at once.
     Immediate,
-    /// They see the text of another tab only when it is delivered to them.
+    /// A tab can read the text of another tab only when the text is delivered to it.
     Late,
-    /// They see each text at once, and another program stores without a message, such as a tab with an older page.
+    /// The tabs can read each text at once. In addition, another program stores texts without a message,
+    /// like a tab with an older version of the page.
     Unannounced,
 }
 
-/// A browser that delivers everything to its tabs in order, but at any time.
+/// A browser that delivers messages and texts in order, but at any time.
 struct Browser {
     delivery: Delivery,
     pages: BTreeMap<usize, Page>,
     stored: BTreeMap<u32, String>,
-    /// The pages that hold or wait for the lock of each game, each with the number of its request; the first holds it.
+    /// The pages that hold or wait for the lock of each game,
+    /// each with the number of its request. The first page holds the lock.
     locks: BTreeMap<u32, VecDeque<(usize, u32)>>,
     /// Every text that was ever written, with its game.
     texts: BTreeMap<String, Snapshot>,
-    /// The version from which each version was made.
+    /// For each version, the version from which it was made.
     parents: Vec<usize>,
     /// The deepest stored judgement of each version of each game.
     depths: BTreeMap<(u32, usize), u32>,
@@ -272,7 +274,7 @@ impl Browser {
         self.on(place, Event::Changed(Box::new(version(id, next))));
     }
 
-    /// Continues the stored game without the lock and without a message.
+    /// Continues the stored game without the lock and without a message, as another program would.
     fn store_unannounced(&mut self) {
         let next = self.parents.len();
         self.parents.push(version_of(&self.texts[&self.stored[&GAME]]));
@@ -282,7 +284,7 @@ impl Browser {
         self.texts.insert(stored.to_text(), stored);
     }
 
-    /// Gives the tab a deeper judgement than any tab has.
+    /// Adds a judgement to the tab that is deeper than all others.
     fn think(&mut self, place: usize) {
         let before = self.pages[&place].tab.wanted().clone();
         let deepest = self.pages.values().map(|page| depth_of(page.tab.wanted(), 0)).max();
@@ -295,7 +297,7 @@ impl Browser {
         self.on(place, Event::Changed(Box::new(thought)));
     }
 
-    /// Turns the board round: the game is the same, but its text changes.
+    /// Flips the board. The game is the same, but its text changes.
     fn flip(&mut self, place: usize) {
         let before = self.pages[&place].tab.wanted().clone();
         let orientation = !before.orientation;
@@ -324,8 +326,8 @@ impl Browser {
         self.pages.remove(&place);
     }
 
-    /// Delivers all texts. No person closes a tab in the few milliseconds that its last text takes to reach the others;
-    /// the storage that a frozen tab sees is brought up to date too.
+    /// Delivers all texts. No person closes a tab in the few milliseconds
+    /// that its last text needs to reach the other tabs. A frozen tab also sees the new texts.
     fn wait_for_storage(&mut self) {
         while self.delivery == Delivery::Late && self.deliver_all() {}
     }
@@ -371,7 +373,7 @@ impl Browser {
         true
     }
 
-    /// Handles the messages that the storage confirms for this page.
+    /// Handles the messages whose texts the storage shows to this page.
     fn handle_confirmed(&mut self, place: usize) {
         let page = &self.pages[&place];
         let storage = if self.delivery == Delivery::Late {
@@ -401,7 +403,7 @@ impl Browser {
         is_any
     }
 
-    /// Delivers everything until nothing is on its way.
+    /// Delivers messages and texts until none are pending.
     fn settle(&mut self) {
         for place in self.pages.keys().copied().collect::<Vec<_>>() {
             if self.pages[&place].is_frozen {
@@ -548,7 +550,7 @@ fn played(name: &str, moves: &[&str]) -> Snapshot {
     played
 }
 
-/// Calls `then` with a storage that has `stored`; the texts of `others` can be read too.
+/// Calls `then` with a storage that contains `stored`. The texts of `others` can be read too.
 fn with_stored<T>(stored: &Snapshot, others: &[&Snapshot], then: impl FnOnce(StorageView<'_>) -> T) -> T {
     let read = |text: &str| {
         let all = others.iter().copied().chain([stored]);
@@ -564,7 +566,7 @@ fn with_stored<T>(stored: &Snapshot, others: &[&Snapshot], then: impl FnOnce(Sto
     })
 }
 
-/// The only tab of the game, after it has written it.
+/// The only tab of the game, after the tab has written the game.
 fn writer(stored: &Snapshot) -> Tab {
     let nothing = StorageView {
         found: None,
@@ -587,7 +589,7 @@ fn without_a_message_a_longer_game_is_followed_and_any_other_game_leads_to_a_cop
     let longer = played("", &["e2e4", "e7e5"]);
     assert_eq!(after(&longer), [Effect::Restore(Box::new(longer.clone()))]);
     for other in [&[][..], &["d2d4"], &["d2d4", "e7e5"]] {
-        assert_eq!(after(&played("", other)), [Effect::Copy(Text::BothKept)], "{other:?}");
+        assert_eq!(after(&played("", other)), [Effect::Copy(Text::BothSaved)], "{other:?}");
     }
     let resigned = Snapshot {
         game: Rc::new(own.game.resign(Color::White).expect("the game is not over")),
@@ -721,7 +723,7 @@ fn finally_each_game_has_one_writer_and_all_its_tabs_show_the_stored_text() {
     }
 }
 
-/// If tabs see stored texts late, moves are safe all the same, but some judgements may have to be made again.
+/// If tabs can read stored texts only late, no moves are lost, but some judgements may have to be repeated.
 #[test]
 fn finally_the_deepest_judgement_of_each_game_is_stored_and_shown_in_all_tabs() {
     for seed in 0..rounds() {
@@ -757,7 +759,7 @@ fn reviews_of_two_tabs_are_merged() {
     let depths = |stored: &Snapshot| [0, 1, 2].map(|ply| depth_of(stored, ply));
     let (own, theirs) = (reviewed(&[(0, 9), (1, 12)]), reviewed(&[(1, 10), (2, 11)]));
     let before = reviewed(&[]);
-    // The other tab has written meanwhile, and this one, the writer, has received no message about it.
+    // The other tab has written meanwhile. This tab is the writer and has received no message about it.
     let (_, effects) = with_stored(&theirs, &[&before], |view| {
         writer(&before).on(Event::Changed(Box::new(own.clone())), view)
     });
@@ -810,7 +812,7 @@ fn help_in_one_tab_counts_in_all_tabs() {
     });
     assert_eq!(effects, [Effect::Unrate]);
     assert!(!tab.wanted().setup.rated);
-    // A tab that follows and in which the player had help takes over and writes: a message about it alone is not
+    // A follower in which the player had help takes over and writes: a message that reports only the help could not be
     // confirmed.
     let (_, effects) = with_stored(&rated, &[], |view| {
         let (following, _) = Tab::new(rated.clone()).on(Event::StorageRead, view);

@@ -8,16 +8,16 @@ use crate::library::{self, Deleted, Summary};
 use crate::messages::{Text, Texts};
 use crate::state::Action;
 
-/// The callback that deletes games, and the message about it.
+/// The callback that deletes games, and the message about the deletion.
 pub struct Deletion {
     /// Called with the games to delete.
     pub delete: Callback<Vec<Summary>>,
-    /// The games that were deleted last, with a button that restores them.
+    /// The message about the games that were deleted last, with a button that restores them.
     pub toast: Html,
 }
 
-/// Provides the deletion of games. `done` is called when the stored games have changed, `report_error` with an error
-/// message or an empty text.
+/// Returns the functions for deleting games. `done` is called when the stored games have changed.
+/// `report_error` is called with an error message or an empty text.
 #[hook]
 pub fn use_deletion(
     texts: Texts,
@@ -37,7 +37,7 @@ pub fn use_deletion(
             report_error.emit(failure_text(texts, title.unwrap_or_default(), error));
             deleted.set(Some(gone).filter(|gone| gone.count() > 0));
             done.emit(());
-            // There may be space for the game on the board again.
+            // The deletion may have freed storage space for the game on the board.
             dispatch.emit(Action::NotSaved(None));
         })
     };
@@ -52,7 +52,7 @@ pub fn use_deletion(
             report_error.emit(failure_text(texts, &gone.title, rest.as_ref().map(|(_, error)| *error)));
             deleted.set(rest.map(|(rest, _)| rest));
             done.emit(());
-            // The button disappears with the message.
+            // The button with the focus disappears together with the message.
             selection::focus_select();
         });
         html! {

@@ -12,13 +12,13 @@ use crate::import_export::{file_name, pgn};
 use crate::library::{self, Summary};
 use crate::messages::{Text, Texts, use_texts};
 use crate::snapshot::{Metadata, Snapshot};
-use crate::state::{Action, Dialog, DialogAction, TableAction};
+use crate::state::{Action, Dialog, DialogAction, GameTableAction};
 use crate::{dom, files, storage};
 
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct GameRowProps {
     pub head: Summary,
-    /// Whether its name is being edited.
+    /// Whether the person is editing the game's name.
     pub is_renamed: bool,
     pub rename: Callback<bool>,
     pub ondelete: Callback<Summary>,
@@ -36,7 +36,7 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
     let row = use_node_ref();
     {
         let row = row.clone();
-        // When the field for the name disappears, the game gets the focus.
+        // When the field for the name disappears, the game's button gets the focus.
         use_effect_with(props.is_renamed, move |is_renamed| {
             let was_renamed = *is_renamed;
             move || {
@@ -100,7 +100,7 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
     }
 }
 
-/// Moves the focus to the first element in `place` that matches the selector. Returns whether there is one.
+/// Moves the focus to the first element in `place` that matches the selector. Returns `true` if there is one.
 fn focus(place: &web_sys::Element, selector: &str) -> bool {
     dom::find_in(place, selector).is_some_and(|found| found.focus().is_ok())
 }
@@ -116,7 +116,7 @@ fn leave(row: &web_sys::Element) {
 
 fn open(props: &GameRowProps, texts: Texts) {
     let Some(id) = props.head.id else { return };
-    // The game on the board is not loaded again: its clock has continued since it was stored.
+    // The game on the board is not loaded again, because its clock has continued since the game was stored.
     if id == props.metadata.id {
         return props.dispatch.emit(Action::Dialog(DialogAction::Close(Dialog::Games)));
     }
@@ -124,7 +124,7 @@ fn open(props: &GameRowProps, texts: Texts) {
     if let Some(stored) = stored {
         props
             .dispatch
-            .emit(Action::Table(TableAction::Restore(Box::new(stored.waiting()))));
+            .emit(Action::Game(GameTableAction::Restore(Box::new(stored.waiting()))));
         props.dispatch.emit(Action::Dialog(DialogAction::Close(Dialog::Games)));
     } else {
         props.refresh.emit(());
@@ -135,7 +135,7 @@ fn open(props: &GameRowProps, texts: Texts) {
     }
 }
 
-/// Downloads a game as PGN, or the stored text as it is if it cannot be read.
+/// Downloads a game as PGN. If the stored text cannot be read, it is downloaded unchanged.
 fn download(props: &GameRowProps, _: Texts) {
     let Summary { key, id, .. } = &props.head;
     if let Some(stored) = id.and_then(library::peek) {
@@ -145,7 +145,7 @@ fn download(props: &GameRowProps, _: Texts) {
     }
 }
 
-/// The field for a new name: Enter saves it, Escape cancels.
+/// The field for a new name. Enter saves the name, and Escape cancels the change.
 #[component]
 fn NameField(props: &GameRowProps) -> Html {
     let texts = use_texts();
@@ -172,7 +172,7 @@ fn NameField(props: &GameRowProps) -> Html {
         let rename = props.rename.clone();
         Callback::from(move |event: KeyboardEvent| {
             if event.key() == "Escape" {
-                // The dialog stays open.
+                // Without this call, Escape would close the dialog.
                 event.prevent_default();
                 rename.emit(false);
             }
@@ -187,8 +187,8 @@ fn NameField(props: &GameRowProps) -> Html {
     }
 }
 
-/// Renames a game: in the state if it is on the board, else in its stored text. Another tab that has the game on its
-/// board is notified.
+/// Renames a game: in the state if the game is on the board,
+/// otherwise in the stored text. Another tab that shows the game is notified.
 fn rename(props: &GameRowProps, name: &str, texts: Texts) {
     let named = |metadata: &Metadata| {
         let mut named = metadata.clone();
@@ -198,7 +198,7 @@ fn rename(props: &GameRowProps, name: &str, texts: Texts) {
     if props.head.id == Some(props.metadata.id) {
         props
             .dispatch
-            .emit(Action::Table(TableAction::SetMetadata(named(&props.metadata))));
+            .emit(Action::Game(GameTableAction::SetMetadata(named(&props.metadata))));
     }
     let base = storage::read(&props.head.key).ok().flatten();
     if let Some(stored) = props.head.id.and_then(library::peek) {

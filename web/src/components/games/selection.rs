@@ -1,4 +1,4 @@
-//! Several games of the list, selected to be deleted together.
+//! The selection of several games in the list, which can be deleted together.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -19,7 +19,7 @@ pub(super) fn focus_select() {
 
 /// The selection of games.
 pub(super) struct Selection {
-    /// Their storage keys.
+    /// The storage keys of the selected games.
     pub keys: Rc<HashSet<String>>,
     /// The id of the game on the board, which cannot be deleted.
     pub current: u32,
@@ -56,7 +56,7 @@ impl Selection {
         }
     }
 
-    /// The checkbox that selects all games found or none of them, and the button that deletes the selected games.
+    /// The checkbox that selects all found games or none of them, and the button that deletes the selected games.
     pub fn buttons(&self, found: &[&Summary], delete: &Callback<Vec<Summary>>) -> Html {
         let may_delete: Vec<&Summary> = found.iter().copied().filter(|head| self.may_delete(head)).collect();
         let chosen: Vec<Summary> = may_delete
@@ -68,7 +68,7 @@ impl Selection {
         let are_all = count == may_delete.len() && count > 0;
         let all = {
             let found = may_delete.iter().map(|head| head.key.clone());
-            // Games selected in another search stay selected.
+            // Games that were selected in another search stay selected.
             let keys: HashSet<String> = if are_all {
                 let found: HashSet<String> = found.collect();
                 self.keys.difference(&found).cloned().collect()
@@ -84,7 +84,7 @@ impl Selection {
                 if chosen.is_empty() {
                     return;
                 }
-                // The button disappears with the games that it deletes.
+                // The button with the focus disappears together with the games.
                 focus_select();
                 delete.emit(chosen.clone());
             })

@@ -32,7 +32,7 @@ pub(super) fn description(head: &Summary, is_current: bool, texts: Texts) -> Str
         .join(" · ")
 }
 
-/// The message about a failed operation; empty without an error.
+/// The message about a failed operation; empty if there is no error.
 pub(super) fn failure_text(texts: Texts, title: &str, error: Option<StorageError>) -> String {
     let message = |error| texts.with(Text::FieldFault, &[title, texts.storage_error(error)]);
     error.map(message).unwrap_or_default()

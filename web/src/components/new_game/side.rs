@@ -1,4 +1,4 @@
-//! The fields for who plays which side.
+//! The fields for the players of the two sides.
 
 use game_store::{Keyword, PlayAs, Player};
 use yew::prelude::*;
@@ -15,7 +15,7 @@ pub fn side_fields(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let texts = *texts;
     let are_engines = form.are_engines();
-    // Two people play both sides; the choice is which one is at the bottom of the board.
+    // Two people play both sides, so the field sets the side at the bottom of the board.
     let is_view = !form.opponent.is_engine();
     let onside = list(change, |word| match word {
         ENGINES => Some(Change::Engines),
@@ -51,7 +51,8 @@ pub fn side_fields(context: &FormContext) -> Html {
     }
 }
 
-/// The accessible name of the choice of a side for two people: it contains the promised name and the visible label.
+/// The accessible name of the field of the side for two people.
+/// It contains both the name `Play as` and the visible label.
 fn view_name(texts: Texts) -> String {
     texts.with(Text::Labelled, &[texts.of(Text::PlayAs), texts.of(Text::BoardView)])
 }

@@ -7,8 +7,8 @@ use crate::messages::Text;
 use crate::new_game_form::{Change, InvalidField};
 use crate::random::random_u32;
 
-/// A FEN or the number of a Chess960 position, with buttons that fill it in. With odds there is no field, because they
-/// determine the start position.
+/// A field for a FEN or the number of a Chess960 position, with buttons that fill the field.
+/// With odds there is no field, because the odds determine the start position.
 pub fn start_position(context: &FormContext, set_up: Html) -> Html {
     let FormContext { form, change, texts } = context;
     let texts = *texts;

@@ -5,7 +5,7 @@ use engine_protocol::{Request, RequestBody, SearchInfo};
 use super::*;
 use crate::engine_client::reconcile::WantedSearch;
 
-/// A machine at a point in time, and its effects since the last check, in words.
+/// A machine at a point in time, and its effects since the last check, as words.
 struct Run {
     machine: Machine,
     moment: Moment,
@@ -24,7 +24,7 @@ impl Run {
         }
     }
 
-    /// A run whose worker is ready and has received the search 1.
+    /// A run whose worker is ready and has received search 1.
     fn thinking() -> Self {
         let mut run = Self::new();
         run.want(1);
@@ -67,7 +67,7 @@ impl Run {
         self.answer(worker, id, ReplyBody::Found(result(Some(best_move))));
     }
 
-    /// Lets time pass, and wakes the machine whenever it is due.
+    /// Lets time pass, and wakes the machine when its timer ends.
     fn pass(&mut self, milliseconds: f64) {
         let end = self.moment.now + milliseconds;
         while let Some(at) = self.machine.wake_at().filter(|at| *at <= end) {
@@ -77,7 +77,7 @@ impl Run {
         self.moment.now = end;
     }
 
-    /// Simulates a computer that sleeps: the timer ends after it has woken up.
+    /// Simulates a computer that sleeps: the timer ends only after the computer has woken up.
     fn sleep(&mut self, milliseconds: f64) {
         self.moment.now += milliseconds;
         self.on(Event::Woken);
@@ -157,7 +157,7 @@ fn the_first_wanted_state_spawns_a_worker_and_the_search_waits_for_it() {
     run.check(&[]);
     run.hello(1);
     run.check(&["ready", "ask 2"]);
-    // A second greeting changes nothing, nor does the same wanted state.
+    // Neither a second greeting nor an equal wanted state changes anything.
     run.hello(1);
     run.want(2);
     run.check(&[]);
@@ -242,7 +242,7 @@ fn the_reply_is_delivered_after_the_full_bar_was_drawn() {
     run.check(&[]);
     run.on(Event::Drawn);
     run.check(&["found 1 e2e4"]);
-    // The page wants the search until it has received the answer, but it is not sent again.
+    // The page still wants the search until it has received the result, but the search is not sent again.
     run.on(Event::Drawn);
     run.hello(1);
     run.check(&[]);
@@ -316,7 +316,7 @@ fn undo_while_thinking_replaces_the_busy_worker() {
     let mut run = Run::thinking();
     run.want(0);
     run.check(&["spawn 2 worker.js", "replaced"]);
-    // The old worker's reply is too late, and the new one is idle.
+    // The old worker's reply arrives too late, and the new worker is idle.
     run.find(1, 1, "e2e4");
     run.hello(2);
     run.check(&["ready"]);
@@ -422,7 +422,7 @@ fn three_failures_in_a_row_are_reported_and_only_a_person_retries() {
     run.check(&[]);
     run.want(2);
     run.check(&["spawn 8 worker.js"]);
-    // The count started again.
+    // The failures are counted from zero again.
     run.on(Event::Failed(8, EngineFault::NotLoaded));
     run.check(&["terminate", "replaced"]);
 }

@@ -3,28 +3,29 @@
 mod analysis;
 mod dialogs;
 mod engine;
+mod game_table;
 mod input;
 mod settings;
-mod table;
 mod view;
 
 pub use analysis::AnalysisAction;
 pub use dialogs::DialogAction;
 pub use engine::EngineAction;
+pub use game_table::GameTableAction;
 pub use input::InputAction;
 pub use settings::SettingsAction;
-pub use table::TableAction;
 pub use view::ViewAction;
 
 use crate::storage::StorageError;
 
-/// Something that the person, the engine or the browser did, grouped by the part of the state that it affects.
+/// An event caused by the person, the engine or the browser.
+/// The variants are the parts of the state that the event affects.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Input on the board.
     Input(InputAction),
     /// A change of the game.
-    Table(TableAction),
+    Game(GameTableAction),
     /// A change of what the board shows.
     View(ViewAction),
     /// A request to the playing engine, or a report of it.
@@ -37,13 +38,13 @@ pub enum Action {
     Settings(SettingsAction),
     /// A sentence for the status line.
     Notice(String),
-    /// The reason why the browser does not save the game; `None` if it saves it.
+    /// The reason why the browser does not save the game; `None` if the game is saved.
     NotSaved(Option<StorageError>),
     /// The game was saved as a file in its current state.
     SavedAsFile,
 }
 
-/// Implements `From` for the actions of each part.
+/// Implements `From` for the actions of each part of the state.
 macro_rules! actions_of_parts {
     ($($part:ident($action:ty)),*) => {
         $(impl From<$action> for Action {
@@ -56,7 +57,7 @@ macro_rules! actions_of_parts {
 
 actions_of_parts!(
     Input(InputAction),
-    Table(TableAction),
+    Game(GameTableAction),
     View(ViewAction),
     Engine(EngineAction),
     Analysis(AnalysisAction),
@@ -65,19 +66,19 @@ actions_of_parts!(
 );
 
 impl Action {
-    /// Whether a person did it, and not the engine, the browser or another tab.
+    /// Whether a person caused the action, and not the engine, the browser or another tab.
     #[must_use]
     pub const fn is_of_person(&self) -> bool {
         match self {
             Self::Input(_) | Self::View(_) | Self::Dialog(_) | Self::Settings(_) | Self::SavedAsFile => true,
-            Self::Table(action) => !matches!(
+            Self::Game(action) => !matches!(
                 action,
-                TableAction::Tick
-                    | TableAction::Start(_)
-                    | TableAction::Restore(_)
-                    | TableAction::SetMetadata(_)
-                    | TableAction::Unrate
-                    | TableAction::Follow(_)
+                GameTableAction::Tick
+                    | GameTableAction::Start(_)
+                    | GameTableAction::Restore(_)
+                    | GameTableAction::SetMetadata(_)
+                    | GameTableAction::Unrate
+                    | GameTableAction::Follow(_)
             ),
             Self::Analysis(action) => !matches!(action, AnalysisAction::MergeReview(_)),
             Self::Engine(_) | Self::Notice(_) | Self::NotSaved(_) => false,
@@ -99,7 +100,7 @@ impl Action {
                 )
                 | Self::Settings(_)
                 | Self::NotSaved(_)
-                | Self::Table(TableAction::SetMetadata(_) | TableAction::Follow(_) | TableAction::Tick)
+                | Self::Game(GameTableAction::SetMetadata(_) | GameTableAction::Follow(_) | GameTableAction::Tick)
         )
     }
 }

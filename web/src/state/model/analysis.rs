@@ -1,4 +1,4 @@
-//! The analysis: what the engine searches apart from its own moves, and the results.
+//! The analysis: all searches of the engine except the searches for its own moves, and the results.
 
 use std::rc::Rc;
 
@@ -9,14 +9,14 @@ use engine_protocol::SearchInfo;
 
 use crate::review::{Effort, Review};
 
-/// The analysis: what the engine searches apart from its own moves, and the results.
+/// The analysis: all searches of the engine except the searches for its own moves, and the results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
     /// Whether the analysis is shown.
     pub on: bool,
     /// The number of best lines that the panel shows.
     pub lines: u32,
-    /// Whether the review of the game has priority over the shown position.
+    /// Whether the review of the game is running. Its positions are searched before the shown position.
     pub reviewing: bool,
     /// The result of the deep analysis of one position.
     pub target_info: Option<TargetInfo>,
@@ -24,7 +24,7 @@ pub struct Analysis {
     pub review: Rc<Review>,
 }
 
-/// The maximal number of lines.
+/// The maximum number of lines.
 pub const MAX_LINES: u32 = 5;
 
 /// The result of the analysis of a position.
@@ -41,26 +41,26 @@ pub struct TargetInfo {
 /// A position to search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisTarget {
-    /// The game.
+    /// The game that contains the position.
     pub game: Rc<Game>,
     /// The number of plies played before the position.
     pub ply: usize,
-    /// How to search it.
+    /// The kind of search.
     pub kind: AnalysisKind,
 }
 
-/// How to search a position.
+/// The kind of search for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnalysisKind {
-    /// Deeply, for the panel, with this number of best lines.
+    /// A deep search for the panel, with this number of best lines.
     Deep(u32),
-    /// Quickly, for the review.
+    /// A quick search for the review.
     Quick,
-    /// Only the best move and the move played, for the review.
+    /// A search of only the best move and the played move, for the review.
     Check {
         /// The two moves.
         moves: [Move; 2],
-        /// How long to search.
+        /// The length of the search.
         effort: Effort,
     },
 }
@@ -72,8 +72,9 @@ impl AnalysisTarget {
         matches!(self.kind, AnalysisKind::Deep(_))
     }
 
-    /// Whether the search starts with empty memory. The search that decides on a mark then always returns the same
-    /// result, and does not know more about the played move just because the positions after it were searched.
+    /// Whether the search starts with empty memory.
+    /// This is true for the search that decides on a mark. That search then always returns the same result,
+    /// and does not profit from earlier searches of the positions after the played move.
     #[must_use]
     pub const fn is_fresh(&self) -> bool {
         let AnalysisKind::Check { effort, .. } = self.kind else {
@@ -82,8 +83,8 @@ impl AnalysisTarget {
         matches!(effort, Effort::Long)
     }
 
-    /// The limits of the search. Every search ends, so that no computing time is wasted if nobody looks. The time
-    /// limits only apply on slow devices.
+    /// The limits of the search. Every search ends, so that an unattended page does not waste computing time.
+    /// The time limits matter only on slow devices.
     #[must_use]
     pub fn limits(&self) -> Limits {
         let (nodes, move_time, lines) = match self.kind {

@@ -1,4 +1,4 @@
-//! The state of the page. `reduce` is the only way to change it.
+//! The state of the page, which only `reduce` changes.
 
 use std::ops::Deref;
 use std::rc::Rc;
@@ -10,25 +10,25 @@ use crate::settings::Settings;
 use crate::state::model::analysis::Analysis;
 use crate::state::model::dialogs::Dialogs;
 use crate::state::model::engine::EngineView;
+use crate::state::model::game_table::GameTable;
 use crate::state::model::input::BoardInput;
 use crate::state::model::status::Status;
-use crate::state::model::table::Table;
 use crate::state::model::view::View;
 
 /// Everything that the page shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AppState {
     /// The game and the players.
-    pub table: Rc<Table>,
+    pub table: Rc<GameTable>,
     /// The unfinished input on the board.
     pub input: BoardInput,
     /// What the board shows.
     pub view: Rc<View>,
-    /// The state of the engine as the page sees it.
+    /// The state of the engine, as far as the page knows it.
     pub engine: Rc<EngineView>,
-    /// The searches of the engine apart from its own moves.
+    /// All searches of the engine except the searches for its own moves.
     pub analysis: Rc<Analysis>,
-    /// What the status line shows.
+    /// The content of the status line.
     pub status: Rc<Status>,
     /// The open dialog and the pending questions.
     pub dialogs: Dialogs,
@@ -39,8 +39,8 @@ pub struct AppState {
 }
 
 impl AppState {
-    /// Whether everything except the input on the board is the same. Compares the pointers of the parts, which is
-    /// cheap.
+    /// Whether everything except the input on the board is the same.
+    /// The pointers of the parts are compared, which is fast.
     #[must_use]
     pub fn is_same_off_board(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.table, &other.table)
@@ -53,8 +53,8 @@ impl AppState {
             && self.texts == other.texts
     }
 
-    /// The position on the board: a game, and the number of its plies that have been played. It is the preview of an
-    /// engine line if there is one, otherwise `place`.
+    /// The position on the board, as a game and the number of plies before the position.
+    /// A preview of an engine line has priority over [`Self::place`].
     #[must_use]
     pub fn shown(&self) -> (&Rc<Game>, usize) {
         match &self.view.preview {
@@ -63,7 +63,7 @@ impl AppState {
         }
     }
 
-    /// The position that the person has chosen, regardless of a preview: a position of the variation, an earlier
+    /// The position that the person has chosen, even if a preview is shown: a position of the variation, an earlier
     /// position of the game, or the current one.
     #[must_use]
     pub fn place(&self) -> (&Rc<Game>, usize) {
@@ -73,15 +73,15 @@ impl AppState {
         }
     }
 
-    /// The number of plies before the shown position of the game, regardless of a variation or preview.
+    /// The number of plies before the shown position of the game, even if a variation or a preview is shown.
     #[must_use]
     pub fn shown_ply(&self) -> usize {
         let last = self.table.game.moves().len();
         self.view.viewed_ply.map_or(last, |ply| ply.min(last))
     }
 
-    /// The number of plies before the chosen position, and the number of all plies, of the variation or otherwise of
-    /// the game.
+    /// The number of plies before the chosen position, and the number of all plies:
+    /// of the variation if one is shown, otherwise of the game.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         match &self.view.variation {
@@ -108,7 +108,8 @@ impl AppState {
     }
 }
 
-/// A state for components that do not depend on the input on the board: two of them are equal if only that differs.
+/// A state for components that do not depend on the input on the board.
+/// Two such states are equal if only the input differs.
 #[derive(Clone, Debug)]
 pub struct OffBoard(Rc<AppState>);
 

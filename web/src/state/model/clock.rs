@@ -1,10 +1,10 @@
 //! The remaining time of each side, as plain values that follow the game.
 //!
-//! The remaining time after each ply is stored, so that undoing moves restores it. Nothing here reads a clock: the
-//! caller passes the current time, in milliseconds since any fixed moment.
+//! The remaining time after each ply is stored, so that undoing a move restores it.
+//! This module does not read the time: the caller passes the current time, in milliseconds since any fixed moment.
 //!
-//! The first move of a game starts the clocks, because people may need a while to find the board. It takes no time and
-//! gains its increment like every other move.
+//! The first move of a game starts the clocks, because people may need some time to find the board.
+//! The first move takes no time, but adds its increment like every other move.
 
 use chess_core::{Color, Game, GameAction, Outcome};
 use game_store::{SavedClock, TimeControl};
@@ -15,20 +15,20 @@ pub struct Clock {
     control: TimeControl,
     /// The side that gives time odds.
     odds: Option<Color>,
-    /// The remaining time of the moving side after each ply, with the increment, if it is known. Entries of undone
-    /// moves stay until another move replaces them. All times are in milliseconds.
+    /// The remaining time of the moving side after each ply, including the increment, if it is known.
+    /// Entries of undone moves stay until other moves replace them. All times are in milliseconds.
     left_ms: Vec<Option<u32>>,
-    /// The remaining time of the side to move at `since_ms`.
+    /// The time of the side to move that remained at `since_ms`.
     rest_ms: u32,
-    /// When the time of the side to move began to run; `None` if the clock is stopped.
+    /// The moment when the time of the side to move began to run; `None` if the clock is stopped.
     since_ms: Option<f64>,
     /// Whether the clock is stopped until the game continues.
     waits: bool,
 }
 
 impl Clock {
-    /// The clocks of a new game, which may already contain moves. `left_ms` has the remaining times after them, if they
-    /// are known. If the game contains moves, the clocks are stopped until it continues.
+    /// Creates the clocks of a new game, which may already contain moves. `left_ms` has the known remaining times
+    /// after these moves. If there are any moves, the clocks are stopped until the game continues.
     #[must_use]
     pub fn new(control: TimeControl, odds: Option<Color>, left_ms: Vec<Option<u32>>, game: &Game) -> Self {
         let clock = Self {
@@ -46,7 +46,7 @@ impl Clock {
         }
     }
 
-    /// Adds an unknown time for each ply that has none.
+    /// Adds an unknown time for each ply without an entry.
     fn padded(mut self, game: &Game) -> Self {
         self.left_ms.resize(n_plies(game), None);
         self
@@ -85,7 +85,8 @@ impl Clock {
         }
     }
 
-    /// The remaining time of the side to move when its time began to run; it is constant during a turn.
+    /// The remaining time of the side to move at the moment when its time began to run.
+    /// It does not change during a turn.
     #[must_use]
     pub const fn rest(&self) -> u32 {
         self.rest_ms
@@ -115,7 +116,7 @@ impl Clock {
     }
 
     /// The remaining time of the side to move at the start of its turn, after this many plies: the last known time
-    /// after one of its moves, which are every second ply before this one.
+    /// after one of its moves. That side made every second ply before this one.
     fn stored(&self, game: &Game, ply: usize) -> u32 {
         let made = self.left_ms.get(..ply.saturating_sub(1)).unwrap_or(&self.left_ms);
         let own = made.iter().enumerate().rev().filter(|(index, _)| index % 2 == ply % 2);
@@ -132,7 +133,7 @@ impl Clock {
         }
     }
 
-    /// The clocks after a change from one game to another, which contains the first one or is contained in it.
+    /// Returns the clocks after a change of the game from `before` to `game`, by playing or undoing moves.
     #[must_use]
     pub fn after(&self, before: &Game, game: &Game, now_ms: f64) -> Self {
         let is_elsewhere = before.go_to(game.cursor()).as_ref() == Some(game);
@@ -160,7 +161,7 @@ impl Clock {
         next
     }
 
-    /// The clocks with running or stopped time; `None` if nothing changes.
+    /// Returns the clocks with running or stopped time; `None` if nothing changes.
     #[must_use]
     pub fn set_running(&self, runs: bool, now_ms: f64) -> Option<Self> {
         (runs != self.is_running()).then(|| Self {
@@ -170,7 +171,8 @@ impl Clock {
         })
     }
 
-    /// The clocks in their stored form: the time of the side to move is that at the start of its turn.
+    /// Returns the clocks in their stored form.
+    /// The stored time of the side to move is its time at the start of its turn.
     #[must_use]
     pub fn saved(&self) -> SavedClock {
         SavedClock {
@@ -182,7 +184,7 @@ impl Clock {
         }
     }
 
-    /// The clocks of a stored game, stopped.
+    /// Returns the clocks of a stored game, stopped.
     #[must_use]
     pub fn restored(saved: &SavedClock, game: &Game) -> Self {
         Self {

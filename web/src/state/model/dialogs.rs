@@ -2,7 +2,7 @@
 
 use chess_core::Move;
 
-use crate::state::model::table::Question;
+use crate::state::model::game_table::Question;
 
 /// A dialog in front of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct Dialogs {
     pub open: Option<Dialog>,
     /// Whether the person has closed the card with the result of the game.
     pub result_closed: bool,
-    /// The move that the person is asked to confirm.
+    /// The move that waits for the person's confirmation.
     pub move_to_confirm: Option<Move>,
     /// The pending question about the game as a whole.
     pub question: Option<Question>,

@@ -1,20 +1,20 @@
-//! What a pressed pointer drags.
+//! The object that a pressed pointer drags.
 
 use chess_core::Square;
 
 use crate::state::model::drawing::{Brush, Drawing};
 
-/// What a pressed pointer drags.
+/// The object that a pressed pointer drags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drag {
-    /// A piece that has not been moved yet: releasing the pointer is a click.
+    /// A piece that has not been moved yet. If the pointer is released now, the press is a click.
     Pressed {
         /// The square of the piece.
         from: Square,
-        /// The meaning of a click.
+        /// The effect of a click.
         click: Click,
     },
-    /// A piece that follows the pointer.
+    /// A piece that has been moved from its square and follows the pointer.
     Piece {
         /// The square of the piece until it is dropped.
         from: Square,
@@ -23,19 +23,19 @@ pub enum Drag {
     },
     /// A drawing.
     Drawing {
-        /// The square where it starts.
+        /// The square where the drawing starts.
         from: Square,
         /// The square under the pointer; `None` off the board.
         over: Option<Square>,
-        /// Its color and stroke.
+        /// The color and the stroke.
         brush: Brush,
     },
 }
 
-/// The meaning of a click on a piece.
+/// The effect of a click on a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Click {
-    /// Nothing more: the press has already selected the piece.
+    /// No further effect: the press has already selected the piece.
     Select,
     /// Deselects the piece, which was selected before the press.
     Deselect,

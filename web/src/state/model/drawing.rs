@@ -5,23 +5,23 @@ use chess_core::Square;
 /// An arrow, or a circle if both squares are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawing {
-    /// The square where it starts.
+    /// The square where the drawing starts.
     pub from: Square,
-    /// The square where it ends.
+    /// The square where the drawing ends.
     pub to: Square,
-    /// Its color and stroke.
+    /// The color and the stroke.
     pub brush: Brush,
 }
 
 /// The color and the stroke of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Brush {
-    /// Without a modifier: green and solid.
+    /// Drawn without a modifier key: green and solid.
     Green,
-    /// With Shift or Control: red and dashed.
+    /// Drawn with Shift or Control: red and dashed.
     Red,
-    /// With Alt: blue and dotted.
+    /// Drawn with Alt: blue and dotted.
     Blue,
-    /// With Alt and Shift or Control: yellow, dashed and dotted.
+    /// Drawn with Alt and Shift or Control: yellow, dashed and dotted.
     Yellow,
 }

@@ -11,15 +11,15 @@ use crate::state::model::clock::Clock;
 use crate::state::model::played_game::PlayedGame;
 use crate::state::model::variation::Variation;
 
-/// A position of the tree: the number of plies of the game, and the moves that leave the game there.
+/// A position of the tree: the number of plies of the game, and the moves of a variation that starts after them.
 pub type TreePath = (usize, Rc<[Move]>);
 
 /// The result of an edit: the game and its annotations.
 #[derive(Clone, Debug)]
 pub struct Edited {
-    /// The game and the annotations that were edited. If they have changed in the meantime, the edit is dropped.
+    /// The game and the annotations before the edit. If they have changed in the meantime, the edit is dropped.
     pub base: (PlayedGame, Rc<Annotations>),
-    /// The game; it differs from the edited one if a variation replaced its moves.
+    /// The game after the edit. It differs from the game before only if a variation replaced some of its moves.
     pub game: PlayedGame,
     /// The annotations: marks, comments and variations.
     pub annotations: Rc<Annotations>,
@@ -40,14 +40,14 @@ pub struct BeforeEdit {
     pub(in crate::state) variation: Option<Variation>,
 }
 
-/// Two of them are equal only if they are the same object.
+/// Two of these states are equal only if they are the same object.
 impl PartialEq for BeforeEdit {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
     }
 }
 
-/// Compares the annotations by pointer.
+/// Compares the annotations by pointer, which is fast.
 impl PartialEq for Edited {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.annotations, &other.annotations) && self.shown == other.shown

@@ -1,4 +1,4 @@
-//! What the page knows about the playing engine.
+//! The information that the page has about the playing engine.
 
 use std::rc::Rc;
 
@@ -7,16 +7,16 @@ use engine_protocol::SearchInfo;
 
 use crate::state::model::engine_fault::EngineFault;
 
-/// The engine as the page sees it.
+/// The engine, as far as the page knows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineView {
-    /// The health of the worker.
+    /// Whether the worker is starting, ready or failed.
     pub health: EngineState,
     /// The id of the search for the current position. It increases with each change of the position or the players.
     pub search_id: u32,
     /// The progress of the running search, from 0 to 1.
     pub fraction: f64,
-    /// The milliseconds within which the progress bar reaches `fraction`; 0 for at once.
+    /// The time in milliseconds after which the progress bar reaches `fraction`; 0 for immediately.
     pub fill_ms: u32,
     /// The figures of the running search, or of the last one.
     pub info: Option<SearchInfo>,
@@ -24,7 +24,7 @@ pub struct EngineView {
     pub info_from: Rc<Game>,
     /// The best move that the running search has reported.
     pub best_so_far: Option<Move>,
-    /// Whether the running search shall end at once with any good move.
+    /// Whether the running search must end at once with any good move.
     pub hurried: bool,
     /// The hint for the person.
     pub hint: Hint,
@@ -32,14 +32,14 @@ pub struct EngineView {
     pub shortage_announced: bool,
 }
 
-/// The health of the worker.
+/// Whether the worker is starting, ready or failed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineState {
-    /// It has not answered yet.
+    /// The worker has not replied yet.
     Starting,
-    /// It has answered.
+    /// The worker has replied.
     Ready,
-    /// It failed, and replacing it did not help.
+    /// The worker failed, and replacing it did not help.
     Failed(EngineFault),
 }
 
@@ -49,7 +49,7 @@ pub enum Hint {
     /// No hint was requested.
     #[default]
     None,
-    /// The engine is searching for one.
+    /// The engine is searching for a hint.
     Asked,
     /// The piece is shown.
     Piece(Move),

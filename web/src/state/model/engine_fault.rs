@@ -1,4 +1,4 @@
-//! Why the engine does not answer.
+//! The reasons why the engine does not reply.
 
 use crate::messages::{Text, Texts};
 
@@ -7,24 +7,24 @@ use crate::messages::{Text, Texts};
 pub enum EngineFault {
     /// The browser could not create a worker.
     NoWorker,
-    /// Its program could not be loaded.
+    /// The program of the worker could not be loaded.
     NotLoaded,
     /// The worker belongs to another version of the page.
     Versions,
-    /// It did not answer for too long.
+    /// The worker did not reply for too long.
     Silent,
-    /// It found no move although there are legal moves.
+    /// The engine returned no move although there are legal moves.
     NoMove,
-    /// It stopped with this message of the browser.
+    /// The worker stopped with this message of the browser.
     Stopped(String),
-    /// It sent an unreadable reply; the text describes the problem.
+    /// The worker sent an unreadable reply; the text describes the problem.
     Unreadable(String),
-    /// It reported this error.
+    /// The worker reported this error.
     Reported(String),
 }
 
 impl EngineFault {
-    /// The text for the page.
+    /// Returns the message for the person.
     #[must_use]
     pub fn message(&self, texts: Texts) -> String {
         let text = match self {
@@ -35,7 +35,7 @@ impl EngineFault {
             Self::NoMove => Text::FailedNoMove,
             Self::Stopped(detail) => return texts.with(Text::FailedError, &[detail]),
             Self::Unreadable(detail) => return texts.with(Text::FailedUnreadable, &[detail]),
-            // The worker's own text is not translated.
+            // A text from the worker is not translated.
             Self::Reported(detail) => return detail.clone(),
         };
         texts.of(text).to_owned()

@@ -12,8 +12,8 @@ pub struct BoardInput {
     pub selection: Option<Square>,
     /// What the pressed pointer drags.
     pub drag: Option<Drag>,
-    /// The ply of the move that was dropped with the pointer, if it is the last one: its piece is already on its square
-    /// and is not animated.
+    /// The ply of the last move, if it was dropped with the pointer.
+    /// The piece is already on its square and is not animated.
     pub dropped_ply: Option<usize>,
     /// The square of the keyboard cursor.
     pub cursor: Square,
@@ -21,9 +21,9 @@ pub struct BoardInput {
     pub promotion: Option<(Square, Square)>,
     /// The premove.
     pub premove: Option<Premove>,
-    /// Whether to ask for the promotion piece even if the settings choose the queen.
+    /// Whether the person chooses the promotion piece even if the settings choose the queen.
     pub asks_piece: bool,
-    /// The person's drawings since the game was opened, each with its position.
+    /// The drawings that the person has made since the game was opened, each with its position.
     pub drawings: Vec<(Board, Drawing)>,
 }
 
@@ -34,7 +34,7 @@ impl Default for BoardInput {
 }
 
 impl BoardInput {
-    /// No input; the keyboard cursor is on the king's pawn of the side at the bottom.
+    /// Creates an empty input. The keyboard cursor is on the king's pawn of the side at the bottom.
     #[must_use]
     pub const fn new(orientation: Color) -> Self {
         Self {
@@ -65,7 +65,7 @@ impl BoardInput {
     }
 }
 
-/// A move that is played as soon as the opponent has replied.
+/// A move that is played after the opponent's reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Premove {
     /// The square of the piece.

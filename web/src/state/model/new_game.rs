@@ -13,15 +13,15 @@ use crate::snapshot::{FromAddress, Snapshot};
 /// A game to start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGame {
-    /// The start position, without the odds.
+    /// The start position. It does not contain the odds yet.
     pub board: Board,
-    /// The odds that one side gives. They change the start position when the game begins.
+    /// The odds that one side gives. They change the start position when the game starts.
     pub odds: Option<Odds>,
     /// The players of both sides.
     pub players: Players,
-    /// The choices of the form, as the default for the next game.
+    /// The choices of the form. They are also the initial choices of the next game.
     pub choice: Choice,
-    /// The seed of the level's random choices, which is also the id of the game.
+    /// The seed for the random choices of the engine. It is also the id of the game.
     pub seed: u32,
     /// The side at the bottom of the board.
     pub orientation: Color,
@@ -30,7 +30,7 @@ pub struct NewGame {
 }
 
 impl NewGame {
-    /// Marks the game as requested by the address of the page.
+    /// Returns the same game, marked as requested by the address of the page.
     #[must_use]
     pub fn from_address(mut self, from_address: FromAddress) -> Self {
         self.origin.from_address = from_address;
@@ -43,7 +43,7 @@ impl NewGame {
 pub enum NextGame {
     /// A new game.
     New(NewGame),
-    /// A saved game, or one from a file.
+    /// A game that was saved by the browser or in a file.
     Saved(Snapshot),
 }
 
@@ -64,9 +64,9 @@ impl Default for NewGame {
 /// The origin of a new game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Origin {
-    /// When the game began.
+    /// The time at which the game began.
     pub begun: String,
-    /// The game to continue, if it has moves already.
+    /// The game to continue, if there are moves already.
     pub game: Option<Rc<Game>>,
     /// The result in the imported game.
     pub result: Option<GameResult>,
@@ -74,7 +74,7 @@ pub struct Origin {
     pub tags: Vec<(String, String)>,
     /// The remaining time of the moving side after each ply, in milliseconds, if it is known.
     pub left: Vec<Option<u32>>,
-    /// The annotations of its moves.
+    /// The annotations of the imported moves.
     pub annotations: Rc<Annotations>,
     /// Whether the address of the page requested the game.
     pub from_address: FromAddress,

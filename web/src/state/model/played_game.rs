@@ -6,7 +6,7 @@ use std::rc::Rc;
 use chess_core::{Board, Game, Outcome};
 use game_store::{Player, Players};
 
-/// A game with its outcome, which is computed once because it needs a search for legal moves.
+/// A game with its outcome. The outcome is stored because computing it needs a search for legal moves.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
     game: Rc<Game>,
@@ -26,7 +26,7 @@ impl PlayedGame {
         self.outcome
     }
 
-    /// Which of these players is to move.
+    /// Returns which of these players is to move.
     #[must_use]
     pub fn player_to_move(&self, players: Players) -> Player {
         players.of(self.board().side_to_move())
@@ -68,7 +68,7 @@ impl Deref for PlayedGame {
     }
 }
 
-/// The outcome depends only on the game.
+/// Compares only the games; the outcome follows from the game.
 impl PartialEq for PlayedGame {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.game, &other.game) || self.game == other.game

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use chess_core::{Game, notation};
 use engine_protocol::SearchInfo;
 
-/// The preview of a position of an engine line. It does not change while the engine continues to search.
+/// The preview of a position of an engine line. The preview does not change while the engine continues to search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Preview {
     /// The game before the line.
@@ -21,7 +21,8 @@ pub struct Preview {
 }
 
 impl Preview {
-    /// The position after a move of a line; `None` if there is no such move or it does not fit the game.
+    /// Creates the preview of the position after a move of a line.
+    /// Returns `None` if there is no such move or the move is illegal in the game.
     #[must_use]
     pub fn new(from: &Rc<Game>, info: &Rc<SearchInfo>, which: usize, at: usize) -> Option<Self> {
         let moves = line_of(info, which).get(..=at)?;
@@ -39,7 +40,8 @@ impl Preview {
     }
 }
 
-/// The index of a better move's line in the review, apart from the lines of the shown position.
+/// The index of a line from the review: the better alternative to the shown move.
+/// All other indices mean lines of the shown position.
 pub const BETTER: usize = usize::MAX;
 
 /// The moves of a line.

@@ -1,4 +1,4 @@
-//! What the status line shows.
+//! The content of the status line.
 
 use std::rc::Rc;
 
@@ -7,25 +7,25 @@ use chess_core::{Game, GameEvent};
 use crate::annotations::Annotations;
 use crate::storage::StorageError;
 
-/// What the status line shows, and the number of announcements.
+/// The content of the status line, and the number of announcements.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Status {
-    /// What it shows besides a result.
+    /// The message, which is shown together with the result, if there is one.
     pub message: StatusMessage,
     /// Increases with each announcement, so that a repeated text is announced again.
     pub announcements: u32,
-    /// What is wrong with the address of the page. It stays until the person has done something.
+    /// The error in the address of the page. It is shown until the person does something.
     pub refused: Option<String>,
-    /// The reason why the browser does not save the game; `None` if it saves it.
+    /// The reason why the browser does not save the game; `None` if the game is saved.
     pub not_saved: Option<StorageError>,
     /// The game that was last saved as a file.
     pub saved_as_file: Option<SavedAsFile>,
 }
 
-/// A game at the time when it was saved as a file.
+/// The state of a game when it was saved as a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedAsFile {
-    /// The id under which the browser saves it.
+    /// The id under which the browser saves the game.
     pub id: u32,
     /// The game.
     pub game: Rc<Game>,
@@ -33,14 +33,14 @@ pub struct SavedAsFile {
     pub annotations: Rc<Annotations>,
 }
 
-/// What the status line shows besides a result.
+/// The message that the status line shows in addition to a result.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StatusMessage {
-    /// Whose turn it is.
+    /// The side to move.
     Turn,
-    /// What happened last, and whose turn it is.
+    /// The last events, and the side to move.
     Happened(Vec<GameEvent>),
-    /// The number of plies before the shown position of the game.
+    /// The shown position of the game, given as the number of plies before it.
     Place(usize),
     /// A sentence.
     Notice(String),

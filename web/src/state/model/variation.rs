@@ -7,21 +7,21 @@ use crate::state::model::played_game::PlayedGame;
 /// A variation that a person tries.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Variation {
-    /// The game up to where the variation leaves it, and the moves of the variation.
+    /// The moves of the game before the variation, followed by the moves of the variation.
     pub game: PlayedGame,
-    /// The number of plies after which it leaves the game.
+    /// The number of plies of the game before the variation.
     pub from: usize,
 }
 
 impl Variation {
-    /// A variation that leaves a game after this many plies and shows the position after `line`; `following` can be
-    /// replayed. Returns `None` if the moves of `line` are not legal.
+    /// Creates a variation that starts after this many plies of a game and shows the position after `line`.
+    /// The moves of `following` are added as undone moves. Returns `None` if a move of `line` is illegal.
     #[must_use]
     pub fn new(game: &Game, from: usize, line: &[Move], following: &[Move]) -> Option<Self> {
         let left = game.up_to(from)?;
         let mut whole = line.iter().try_fold(left, |game, mv| game.play(*mv).ok())?;
         for mv in following {
-            // After the end of the game by the rules, no move is legal.
+            // No move is legal after the end of the game by the rules.
             let Ok(next) = whole.play(*mv) else { break };
             whole = next;
         }
@@ -37,13 +37,14 @@ impl Variation {
         self.game.moves().get(self.from..).unwrap_or_default()
     }
 
-    /// Whether it has any moves.
+    /// Whether the variation has any moves.
     #[must_use]
     pub fn holds_moves(&self) -> bool {
         self.game.cursor() + self.game.undone().len() > self.from
     }
 
-    /// Whether it leaves this game. The game may have continued, but a player's action must not have ended it.
+    /// Whether the variation starts at a position of this game.
+    /// The game may have continued, but a player's action must not have ended it.
     #[must_use]
     pub fn leaves(&self, game: &Game) -> bool {
         let common = self.game.moves().get(..self.from);

@@ -1,4 +1,4 @@
-//! What the board shows: the game, an earlier position, a variation, or an engine line.
+//! The choice of the shown position: of the game, of a variation, or of an engine line.
 
 use std::rc::Rc;
 
@@ -7,18 +7,18 @@ use chess_core::Color;
 use crate::state::model::preview::Preview;
 use crate::state::model::variation::Variation;
 
-/// What the board shows.
+/// The choice of the shown position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     /// The side at the bottom of the board.
     pub orientation: Color,
     /// The number of plies before the shown position of the game; `None` for the current position.
     pub viewed_ply: Option<usize>,
-    /// The variation that the person tries. Leaving it shows the game at `viewed_ply`.
+    /// The variation that the person tries. When the person leaves the variation, the game is shown at `viewed_ply`.
     pub variation: Option<Variation>,
-    /// The variation that was left for a position of the game, to return to.
+    /// The variation that was suspended to show a position of the game. The person can return to it.
     pub suspended: Option<Variation>,
-    /// The preview of an engine line, which has priority over everything else.
+    /// The preview of an engine line. It has priority over all other positions.
     pub preview: Option<Rc<Preview>>,
 }
 
@@ -29,7 +29,7 @@ impl Default for View {
 }
 
 impl View {
-    /// The current position of the game.
+    /// Shows the current position of the game.
     #[must_use]
     pub const fn of(orientation: Color) -> Self {
         Self {

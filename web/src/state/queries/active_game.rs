@@ -1,4 +1,5 @@
-//! The active game: the game or the variation that input on the board acts on. In a variation, people move both sides.
+//! The active game: the game or the variation to which input on the board applies.
+//! In a variation, people move for both sides.
 
 use std::rc::Rc;
 
@@ -8,14 +9,14 @@ use game_store::{Player, Players};
 use crate::messages::{Text, Texts};
 use crate::state::model::{AppState, Drag, PlayedGame, Preview, Variation};
 
-/// The game or the variation that input on the board acts on.
+/// The game or the variation to which input on the board applies.
 #[derive(Clone, Debug)]
 pub struct ActiveGame {
     /// The game or the variation.
     pub game: PlayedGame,
     /// The players of both sides.
     pub players: Players,
-    /// Whether it is a variation.
+    /// Whether this is a variation.
     pub is_variation: bool,
     /// Whether undo and redo are disabled.
     pub is_strict: bool,
@@ -23,14 +24,15 @@ pub struct ActiveGame {
     pub ended_before_import: bool,
     /// The number of plies before the shown position.
     ply: usize,
-    /// The preview of an engine line in front of it.
+    /// The preview of an engine line that covers this position.
     preview: Option<Rc<Preview>>,
     /// Whether premoves are enabled.
     takes_premoves: bool,
 }
 
 impl AppState {
-    /// The active game for input: the variation that is shown or that a move would start, otherwise the game.
+    /// Returns the active game for input: the shown variation,
+    /// or the variation that a move would start, or else the game.
     #[must_use]
     pub fn active_game(&self) -> ActiveGame {
         let begun = || self.next_variation().map(|variation| variation.game);
@@ -41,7 +43,7 @@ impl AppState {
         }
     }
 
-    /// The active game for undo and redo: the variation that is shown, otherwise the game.
+    /// Returns the active game for undo and redo: the shown variation, or else the game.
     #[must_use]
     pub fn played(&self) -> ActiveGame {
         match &self.view.variation {
@@ -77,8 +79,8 @@ impl AppState {
         }
     }
 
-    /// The variation that a move on the board would start: the analysis is on, and an earlier position or an ended game
-    /// is shown.
+    /// Returns the variation that a move on the board would start.
+    /// This requires that the analysis is on, and that an earlier position or an ended game is shown.
     pub(in crate::state) fn next_variation(&self) -> Option<Variation> {
         self.begins_variations().then(|| self.variation_here()).flatten()
     }
@@ -96,7 +98,7 @@ impl AppState {
 }
 
 impl ActiveGame {
-    /// The current position of the game, regardless of the shown one.
+    /// The current position, even if another one is shown.
     #[must_use]
     pub fn board(&self) -> &Board {
         self.game.board()
@@ -131,7 +133,7 @@ impl ActiveGame {
         ply.checked_sub(1).and_then(|index| game.moves().get(index)).copied()
     }
 
-    /// The number of actions that remain after `Undo`: it goes back to the previous turn of a person.
+    /// Returns the number of actions that remain after `Undo`, which returns to the previous turn of a person.
     #[must_use]
     pub fn undo_target(&self) -> Option<usize> {
         if self.is_strict || self.ended_before_import {
@@ -142,8 +144,8 @@ impl ActiveGame {
             .find(|cursor| self.waits_for_person(*cursor))
     }
 
-    /// The number of actions after a redo to a ply: it continues to the next turn of a person, or to the last undone
-    /// move.
+    /// Returns the number of actions after a redo to a ply.
+    /// The redo continues to the next turn of a person, or to the last undone move.
     #[must_use]
     pub fn redo_target(&self, ply: usize) -> Option<usize> {
         if self.is_strict || self.ended_before_import {
@@ -156,7 +158,7 @@ impl ActiveGame {
             .or((now < last).then_some(last))
     }
 
-    /// Whether a person is to move after this number of actions.
+    /// Whether a person is to move after `cursor` actions.
     fn waits_for_person(&self, cursor: usize) -> bool {
         self.game.go_to(cursor).is_some_and(|game| {
             game.outcome().is_none() && self.players.of(game.board().side_to_move()) == Player::Human
@@ -181,7 +183,7 @@ impl ActiveGame {
         self.game.is_persons_turn(self.players)
     }
 
-    /// Whether a person may select a piece: for a move, or to see it selected while the engine thinks.
+    /// Whether a person may select a piece, either to move it or to see its moves while the engine thinks.
     #[must_use]
     pub fn is_selectable(&self, square: Square) -> bool {
         let owner = self.board().piece_at(square).map(|piece| piece.color);
@@ -205,7 +207,7 @@ impl ActiveGame {
         }
     }
 
-    /// The text that explains why no person may move now; `None` if one may.
+    /// The text that explains why no person may move now; `None` if a person may move.
     #[must_use]
     pub fn move_refusal(&self) -> Option<Text> {
         if self.outcome().is_some() {
@@ -219,7 +221,7 @@ impl ActiveGame {
         }
     }
 
-    /// The moves that a person may play now from a square.
+    /// The moves that a person may play now with the piece on a square.
     #[must_use]
     pub fn moves_from(&self, from: Square) -> Vec<Move> {
         if self.is_persons_turn() && self.is_live() {
@@ -229,7 +231,7 @@ impl ActiveGame {
         }
     }
 
-    /// The moves that a person may play now from one square to another: several for a promotion.
+    /// The moves that a person may play now from one square to another. There are several for a promotion.
     #[must_use]
     pub fn moves_between(&self, from: Square, to: Square) -> Vec<Move> {
         let moves = self.moves_from(from).into_iter();
@@ -260,7 +262,7 @@ impl ActiveGame {
         waits && self.takes_premoves && self.players.only_person().is_some()
     }
 
-    /// The squares that a piece may reach after some reply, regardless of the pieces in between; empty if premoves are
+    /// The squares that a piece may reach after some reply, regardless of the pieces in between. Empty if premoves are
     /// not possible.
     #[must_use]
     pub fn premove_squares(&self, from: Square) -> Vec<Square> {
@@ -292,7 +294,7 @@ impl ActiveGame {
         is_pawn && matches!(to.rank(), Rank::First | Rank::Eighth)
     }
 
-    /// The color of the pawn whose promotion piece is requested.
+    /// The color of the pawn that is being promoted.
     #[must_use]
     pub fn promoting_color(&self, (from, _): (Square, Square)) -> Color {
         let pawn = self.board().piece_at(from);
@@ -300,7 +302,7 @@ impl ActiveGame {
     }
 }
 
-/// The side that a person moves, now or after the opponent's reply.
+/// The side that a person moves for, now or after the opponent's reply.
 #[must_use]
 pub(in crate::state) fn persons_color(players: Players, board: &Board) -> Option<Color> {
     match (players.white, players.black) {

@@ -1,4 +1,4 @@
-//! The searches of the analysis, and what the page shows of their results.
+//! The searches of the analysis, and the results that the page shows.
 
 use std::rc::Rc;
 
@@ -22,8 +22,8 @@ pub fn shows_evaluation(state: &AppState) -> bool {
     state.settings.engine_figures && may_analyse(state) && state.table.outcome().is_none()
 }
 
-/// The next search of the analysis: the shown position until its search is complete, and the positions that the review
-/// has not evaluated yet. While the review runs, it has priority.
+/// The next search of the analysis: the shown position until its search is complete,
+/// or a position that the review has not evaluated yet. While the review is running, it has priority.
 #[must_use]
 pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
     if !may_analyse(state) || move_search(state).is_some() {
@@ -55,7 +55,7 @@ fn review_target(state: &AppState) -> Option<AnalysisTarget> {
     })
 }
 
-/// The ply that the engine is checking with another search before it is judged.
+/// The ply whose move the engine is searching again before the move is judged.
 #[must_use]
 pub fn checked_ply(state: &AppState) -> Option<usize> {
     let target = analysis_target(state)?;
@@ -78,7 +78,7 @@ fn deep_target(state: &AppState, lines: u32) -> Option<AnalysisTarget> {
     (!is_known && !is_over()).then_some(target)
 }
 
-/// The figures for the shown position, from the analysis or otherwise from the review.
+/// The figures for the shown position, from the analysis or else from the review.
 #[must_use]
 pub fn position_info(state: &AppState) -> Option<Rc<SearchInfo>> {
     let (game, ply) = state.place();
@@ -93,7 +93,9 @@ pub fn position_info(state: &AppState) -> Option<Rc<SearchInfo>> {
                 .evaluation(ply)
                 .filter(|_| state.view.variation.is_none())
         };
-        let info = end.map(|end| end.to_info()).or_else(|| known().map(|it| it.to_info()));
+        let info = end
+            .map(|end| end.to_search_info())
+            .or_else(|| known().map(|it| it.to_search_info()));
         info.map(Rc::new)
     })
 }
@@ -105,7 +107,7 @@ pub fn white_chance(state: &AppState) -> f64 {
     evaluation.map_or(50.0, |evaluation| evaluation.white_chance())
 }
 
-/// The figures of the engine that are shown, and the game before their lines.
+/// The shown figures of the engine, and the game to which their lines belong.
 #[must_use]
 pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
     match &state.view.preview {
@@ -122,8 +124,8 @@ pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
     }
 }
 
-/// A better alternative to the move that led to the shown position: the judgement of that move, the game before it, and
-/// the figures with the better line.
+/// The better alternative to the move that led to the shown position:
+/// the judgement of that move, the game before the move, and the figures with the better line.
 #[must_use]
 pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)> {
     let ply = state.shown_ply();
@@ -133,10 +135,10 @@ pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)>
     let judgement = state.analysis.review.judgement(ply)?;
     let before = state.table.game.go_to(ply.checked_sub(1)?)?;
     let evaluation = state.analysis.review.best_line(ply)?;
-    Some((judgement, Rc::new(before), Rc::new(evaluation.to_info())))
+    Some((judgement, Rc::new(before), Rc::new(evaluation.to_search_info())))
 }
 
-/// The preview of a line at one of its moves.
+/// The preview of a line, after one of its moves.
 #[must_use]
 pub fn preview(state: &AppState, which: usize, at: usize) -> Option<Preview> {
     if which == BETTER {
@@ -147,7 +149,7 @@ pub fn preview(state: &AppState, which: usize, at: usize) -> Option<Preview> {
     Preview::new(&from, &info?, which, at)
 }
 
-/// The progress of the review: the number of finished positions, and the number of all positions.
+/// The progress of the review: the number of finished positions and the number of all positions.
 #[must_use]
 pub fn review_progress(state: &AppState) -> (usize, usize) {
     let last = state.table.game.ply();

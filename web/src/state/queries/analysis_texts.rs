@@ -9,7 +9,7 @@ use crate::state::model::AppState;
 use crate::state::queries::analysis::{checked_ply, may_analyse, position_info};
 use crate::state::queries::status::{mate_text, player_name, ply_name, score_text};
 
-/// The evaluation of the shown position in words, for people who do not see the bar.
+/// The evaluation of the shown position in words, for a screen reader.
 #[must_use]
 pub fn evaluation_text(state: &AppState) -> String {
     position_info(state).map_or_else(
@@ -18,14 +18,14 @@ pub fn evaluation_text(state: &AppState) -> String {
     )
 }
 
-/// A ply, the evaluation after it, and its judgement.
+/// The name of a ply, the evaluation after it, and its judgement.
 #[must_use]
 pub fn evaluation_of_ply(state: &AppState, ply: usize) -> String {
     let name = place_name(state, ply);
     let review = &state.analysis.review;
     let known = review
         .evaluation(ply)
-        .map(|evaluation| evaluation_in_words(state.texts, &evaluation.to_info()));
+        .map(|evaluation| evaluation_in_words(state.texts, &evaluation.to_search_info()));
     let judged = review
         .judgement(ply)
         .map(|it| state.texts.of(judgement_name(it)).to_owned());
@@ -34,7 +34,7 @@ pub fn evaluation_of_ply(state: &AppState, ply: usize) -> String {
     words.join(", ")
 }
 
-/// The score of one of the lines; empty if it has none.
+/// The score of a line; empty if the line has none.
 #[must_use]
 pub fn line_score(info: &SearchInfo, which: usize) -> String {
     let line = info.lines.get(which).map(|line| SearchInfo {
@@ -57,10 +57,10 @@ pub fn judgement_text(state: &AppState, judgement: Judgement) -> String {
     state.texts.with(Text::JudgedMove, &[&name, judgement.mark(), judged])
 }
 
-/// The text for a shown move without a mark: it is the engine's choice, or good, or still being checked. Empty if that
-/// is unknown.
+/// The text for a shown move without a mark: the move is the engine's choice,
+/// or good, or still being checked. Empty if none of these is known.
 #[must_use]
-pub fn fine_move_text(state: &AppState) -> String {
+pub fn reviewed_move_text(state: &AppState) -> String {
     let review = &state.analysis.review;
     let ply = state.shown_ply();
     let is_of_game = state.analysis.on && state.view.variation.is_none();
@@ -83,7 +83,7 @@ pub fn fine_move_text(state: &AppState) -> String {
     state.texts.with(Text::FineMove, &[&name, state.texts.of(word)])
 }
 
-/// The text for the ply that the engine is checking with another search; `None` if there is none.
+/// The text for the ply that the engine is searching again; `None` if there is none.
 #[must_use]
 pub fn checking_text(state: &AppState) -> Option<String> {
     checked_ply(state).map(|ply| checking(state, ply))
@@ -103,8 +103,8 @@ pub fn accuracy_text(state: &AppState, color: Color, percent: u32) -> String {
     state.texts.with(text, &[&percent.to_string()])
 }
 
-/// The accuracy of both sides in each phase, White first: `Opening: you 95 %, Beginner 82 %`. Empty if the game has
-/// only one phase.
+/// The accuracy of both sides in each phase, White first,
+/// such as `Opening: you 95 %, Beginner 82 %`. Empty if the game has only one phase.
 #[must_use]
 pub fn phases_text(state: &AppState, summaries: [Option<Summary>; 2]) -> String {
     let [Some(white), Some(black)] = summaries else {
@@ -142,7 +142,7 @@ fn name_in_sentence(state: &AppState, color: Color) -> String {
     player_name(state, color)
 }
 
-/// The number of a side's moves with a judgement: `2 mistakes`.
+/// The number of a side's moves with a judgement, such as `2 mistakes`.
 #[must_use]
 pub fn count_text(state: &AppState, judgement: Judgement, count: usize) -> String {
     let (one, several) = match judgement {
@@ -170,7 +170,7 @@ fn evaluation_in_words(texts: Texts, info: &SearchInfo) -> String {
     mate_text(texts, info).unwrap_or_else(|| score_text(info))
 }
 
-/// A ply with its move number, or the start of the game.
+/// The name of a ply with its move number, or of the start of the game.
 fn place_name(state: &AppState, ply: usize) -> String {
     ply_name(state, ply).unwrap_or_else(|| state.texts.of(Text::StartOfGame).to_owned())
 }

@@ -8,15 +8,15 @@ use crate::state::queries::analysis;
 /// An arrow of the analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    /// The square where it starts.
+    /// The square where the arrow starts.
     pub from: Square,
-    /// The square where it ends.
+    /// The square where the arrow ends.
     pub to: Square,
-    /// What it shows.
+    /// The meaning of the arrow.
     pub kind: ArrowKind,
 }
 
-/// What an arrow shows.
+/// The meaning of an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowKind {
     /// The first move of an engine line; line 0 is the best.
@@ -29,8 +29,9 @@ pub enum ArrowKind {
     Refutation,
 }
 
-/// The arrows on the shown position: for a move with a judgement, the move itself, a better one and the refutation;
-/// then the first moves of the engine lines. Of two arrows between the same squares, only the first is drawn.
+/// The arrows on the shown position. For a move with a judgement,
+/// these are the move itself, a better move and the refutation.
+/// The first moves of the engine lines follow. Of two arrows between the same squares, only the first is drawn.
 #[must_use]
 pub fn arrows(state: &AppState) -> Vec<Arrow> {
     if !state.analysis.on || state.view.preview.is_some() {

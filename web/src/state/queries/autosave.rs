@@ -5,8 +5,8 @@ use std::rc::Rc;
 use crate::snapshot::{FromAddress, Snapshot};
 use crate::state::model::{AppState, Offer};
 
-/// The snapshot to save; `None` until something was done or a game was requested, and for a game that was requested by
-/// the address of a frame.
+/// The snapshot to save; `None` if nothing was done and no game was requested,
+/// or if the address of a frame requested the game.
 #[must_use]
 pub fn autosave_snapshot(state: &AppState) -> Option<Snapshot> {
     let stored = state.snapshot();
@@ -15,14 +15,14 @@ pub fn autosave_snapshot(state: &AppState) -> Option<Snapshot> {
     (is_wanted && metadata.from_address != FromAddress::Framed).then_some(stored)
 }
 
-/// Whether a draw was offered to an engine that moves in another tab.
+/// Whether the person offered a draw to an engine that moves in another tab.
 #[must_use]
 pub fn is_offered_elsewhere(state: &AppState) -> bool {
     state.table.follows && state.table.offer == Offer::Made && !state.table.is_persons_turn()
 }
 
 impl AppState {
-    /// The part of the state that is restored in later visits.
+    /// Returns the part of the state that later visits restore.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         let table = &self.table;
@@ -57,16 +57,16 @@ mod tests {
             None
         );
         let played = |game: Game| {
-            seated(Table {
+            seated(GameTable {
                 game: game.into(),
-                ..Table::default()
+                ..GameTable::default()
             })
         };
         let moved = played(game("e2e4"));
         assert!(autosave_snapshot(&moved).is_some());
         let undone = played(game("e2e4").go_to(0).expect("the start"));
         assert!(autosave_snapshot(&undone).is_some());
-        let asked = reduce(first, Action::Table(TableAction::Start(Box::default())));
+        let asked = reduce(first, Action::Game(GameTableAction::Start(Box::default())));
         assert!(autosave_snapshot(&asked).is_some());
     }
 
@@ -81,8 +81,8 @@ mod tests {
             },
             ..NewGame::default()
         };
-        let start = TableAction::Start(Box::new(new_game.from_address(from_address)));
-        reduce(AppState::default(), Action::Table(start))
+        let start = GameTableAction::Start(Box::new(new_game.from_address(from_address)));
+        reduce(AppState::default(), Action::Game(start))
     }
 
     fn from_address(state: &AppState) -> FromAddress {
@@ -100,10 +100,10 @@ mod tests {
         assert_eq!(from_address(&looked), FromAddress::Unplayed);
         for done in [
             vec![click("g1"), click("f3")],
-            vec![Action::Table(TableAction::Undo)],
+            vec![Action::Game(GameTableAction::Undo)],
             vec![
-                Action::Table(TableAction::Resign),
-                Action::Table(TableAction::Answer(true)),
+                Action::Game(GameTableAction::Resign),
+                Action::Game(GameTableAction::Answer(true)),
             ],
             vec![
                 Action::Analysis(AnalysisAction::Toggle),
@@ -136,7 +136,7 @@ mod tests {
             (played.table.game.ply(), from_address(&played)),
             (3, FromAddress::Unplayed)
         );
-        // An engine begins, and a person replies.
+        // An engine moves first, and a person replies.
         let black = Players {
             white: engine,
             black: Player::Human,
@@ -161,8 +161,8 @@ mod tests {
         let click = |name: &str| Action::Input(InputAction::Activate(name.parse().expect("a square")));
         let played = [click("g1"), click("f3")].into_iter().fold(begun, reduce);
         assert_eq!((played.table.game.ply(), autosave_snapshot(&played)), (3, None));
-        // A game that the person starts in the frame is a usual one.
-        let own = reduce(played, Action::Table(TableAction::Start(Box::default())));
+        // A game that the person starts in the frame is saved like any other.
+        let own = reduce(played, Action::Game(GameTableAction::Start(Box::default())));
         assert!(autosave_snapshot(&own).is_some());
     }
 
@@ -170,9 +170,9 @@ mod tests {
     fn a_restored_state_has_the_same_snapshot() {
         let game = game("e2e4 e7e5 g1f3 b8c6").go_to(3).expect("three plies");
         let review = Rc::new(Review::new(&game));
-        let mut played = seated(Table {
+        let mut played = seated(GameTable {
             game: game.into(),
-            ..Table::default()
+            ..GameTable::default()
         });
         Rc::make_mut(&mut played.analysis).review = review;
         played.view = Rc::new(View {
@@ -184,7 +184,7 @@ mod tests {
         let stored = stored.with_id(7);
         let restored = reduce(
             AppState::default(),
-            Action::Table(TableAction::Restore(Box::new(stored.clone()))),
+            Action::Game(GameTableAction::Restore(Box::new(stored.clone()))),
         );
         assert_eq!(restored.snapshot(), stored);
     }

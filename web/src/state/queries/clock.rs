@@ -3,8 +3,8 @@
 /// Below this time, in milliseconds, tenths of a second are shown.
 const TENTHS_BELOW_MS: u32 = 10_000;
 
-/// The text for a remaining time: minutes and seconds, with hours or tenths of a second if needed. Only an expired
-/// clock shows just zeros.
+/// The text for a remaining time: minutes and seconds, with hours or tenths of a second if needed.
+/// The text is all zeros only if the time has run out.
 #[must_use]
 pub fn clock_text(left_ms: u32) -> String {
     let left_ms = if left_ms > 0 { left_ms.max(100) } else { 0 };
@@ -25,7 +25,7 @@ pub const fn until_next_text(left_ms: u32) -> u32 {
     left_ms % step + 1
 }
 
-/// The time below which a side is in time trouble, in milliseconds: a tenth of the base time, but between 10 and 60
+/// The time below which a side is short of time, in milliseconds: a tenth of the base time, but between 10 and 60
 /// seconds.
 #[must_use]
 pub fn low_mark(base_ms: u32) -> u32 {

@@ -7,29 +7,30 @@ use crate::messages::Text;
 use crate::state::model::{AppState, EngineState, Offer};
 use crate::state::queries::status::player_name;
 
-/// An engine accepts a draw with a score up to this, in centipawns.
-const WORSE: f64 = -30.0;
-/// Up to this score, in centipawns, an engine considers the game even.
-const EVEN: f64 = 20.0;
-/// Before this move number, and with at least this number of pieces, the game is in the opening.
+/// An engine accepts a draw if its score is at most this, in centipawns.
+const MAX_DRAW_SCORE: f64 = -30.0;
+/// An engine considers the position even if its score is at most this, in centipawns.
+const MAX_EVEN_SCORE: f64 = 20.0;
+/// The game is in the opening before this move number, as long as there are at least this many pieces.
 const OPENING: (u32, usize) = (10, 26);
-/// From this move number on, or with at most this number of pieces, an even game is a draw.
+/// In an even position, an engine accepts a draw from this move number on, or with at most this many pieces.
 const ENDING: (u32, usize) = (40, 10);
 
 /// An engine's reply to a draw offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawDecision {
-    /// It accepts.
+    /// The engine accepts.
     Agrees,
     /// The game is still in the opening.
     TooEarly,
     /// The engine has the better position.
     StandsBetter,
-    /// The game is still open.
+    /// The engine wants to continue the game.
     PlaysOn,
 }
 
-/// The reply of an engine with this side to a draw offer, according to its search of the position.
+/// Returns the reply of an engine that plays this side to a draw offer,
+/// according to the engine's search of the position.
 #[must_use]
 pub fn draw_decision(game: &Game, info: &SearchInfo, engine: Color) -> DrawDecision {
     let sign = if engine == Color::White { 1.0 } else { -1.0 };
@@ -38,9 +39,9 @@ pub fn draw_decision(game: &Game, info: &SearchInfo, engine: Color) -> DrawDecis
     let (moves, pieces) = (board.fullmove_number(), board.pieces().count());
     if moves < OPENING.0 && pieces >= OPENING.1 {
         DrawDecision::TooEarly
-    } else if score <= WORSE || score <= EVEN && (moves >= ENDING.0 || pieces <= ENDING.1) {
+    } else if score <= MAX_DRAW_SCORE || score <= MAX_EVEN_SCORE && (moves >= ENDING.0 || pieces <= ENDING.1) {
         DrawDecision::Agrees
-    } else if score > EVEN {
+    } else if score > MAX_EVEN_SCORE {
         DrawDecision::StandsBetter
     } else {
         DrawDecision::PlaysOn
@@ -58,7 +59,7 @@ pub fn declined_text(state: &AppState, engine: Color, draw_decision: DrawDecisio
     state.texts.with(text, &[&player_name(state, engine)])
 }
 
-/// Why a person cannot offer a draw now; `None` if it is possible.
+/// The reason why a person cannot offer a draw now; `None` if an offer is possible.
 #[must_use]
 pub fn draw_offer_refusal(state: &AppState) -> Option<Text> {
     Some(match (&state.engine.health, state.table.offer) {
@@ -77,10 +78,10 @@ pub fn must_consider_draw(state: &AppState) -> bool {
     state.table.offer == Offer::Made && state.table.is_persons_turn()
 }
 
-/// The moves that allow a draw claim when they are announced, each with the kind of the claim.
+/// The moves that allow a draw claim if they are announced, each with the kind of the claim.
 #[must_use]
 pub fn announcements(state: &AppState) -> Vec<(Move, DrawClaim)> {
-    // With fewer reversible plies, no position can occur a third time.
+    // With fewer reversible plies, no position can be repeated for the third time.
     if !state.table.is_persons_turn() || state.table.board().halfmove_clock() < 7 {
         return Vec::new();
     }
@@ -91,7 +92,8 @@ pub fn announcements(state: &AppState) -> Vec<(Move, DrawClaim)> {
         .collect()
 }
 
-/// The reason for a draw claim in words: in the position, or after the announced move.
+/// The reason for a draw claim in words.
+/// The claim is for the current position, or for the position after the intended move.
 #[must_use]
 pub fn claim_reason(state: &AppState, intended: Option<Move>) -> Option<String> {
     let (game, texts) = (&state.table.game, state.texts);

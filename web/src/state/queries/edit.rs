@@ -1,4 +1,4 @@
-//! Edits of the tree of variations: which are possible, and their results.
+//! Edits of the tree of variations: whether they are possible, and their results.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use game_store::Players;
 
 use crate::annotations::Annotations;
 use crate::messages::Text;
-use crate::state::model::{AppState, Edited, PlayedGame, Table, TreePath};
+use crate::state::model::{AppState, Edited, GameTable, PlayedGame, TreePath};
 use crate::state::queries::view;
 
 /// The path of the shown position in the tree.
@@ -17,7 +17,8 @@ pub fn shown_path(state: &AppState) -> TreePath {
     view::tried(state).unwrap_or_else(|| (state.shown_ply(), Rc::new([])))
 }
 
-/// Whether the tree can be edited. If another tab plays the game, that tab would overwrite the edit.
+/// Whether the tree can be edited. If another tab plays the game,
+/// an edit is not possible, because that tab would overwrite it.
 #[must_use]
 pub fn may_edit(state: &AppState) -> bool {
     state.analysis.on && !state.table.follows
@@ -27,11 +28,11 @@ pub fn may_edit(state: &AppState) -> bool {
 #[must_use]
 pub fn depth_shown(state: &AppState) -> usize {
     let (from, line) = shown_path(state);
-    let Table { game, metadata, .. } = &*state.table;
+    let GameTable { game, metadata, .. } = &*state.table;
     metadata.annotations.depth(game, (from, &line))
 }
 
-/// Whether the shown variation may replace the line that it leaves. The moves of a game with an engine or a clock can
+/// Whether the shown variation may replace its parent line. In a game with an engine or a clock, moves of the game can
 /// be replaced only after its end.
 #[must_use]
 pub fn may_promote(state: &AppState) -> bool {
@@ -45,10 +46,10 @@ pub fn may_promote(state: &AppState) -> bool {
     }
 }
 
-/// The tree with a changed mark and comment for the move that leads to a position.
+/// The tree after a change of the mark and the comment of the move that leads to a position.
 #[must_use]
 pub fn annotated(state: &AppState, (from, line): &TreePath, mark: Option<Nag>, comment: &str) -> Edited {
-    let Table { game, metadata, .. } = &*state.table;
+    let GameTable { game, metadata, .. } = &*state.table;
     let annotations = metadata
         .annotations
         .with_mark_and_comment(game, (*from, line), mark, comment);
@@ -65,7 +66,7 @@ pub fn annotated(state: &AppState, (from, line): &TreePath, mark: Option<Nag>, c
 #[must_use]
 pub fn without_shown(state: &AppState) -> Option<Edited> {
     let (from, line) = shown_path(state);
-    let Table { game, metadata, .. } = &*state.table;
+    let GameTable { game, metadata, .. } = &*state.table;
     let (_, before) = line.split_last()?;
     let annotations = metadata.annotations.without(game, (from, &line));
     Some(Edited {
@@ -77,12 +78,11 @@ pub fn without_shown(state: &AppState) -> Option<Edited> {
     })
 }
 
-/// The game and the tree after the shown variation has replaced the line that it leaves. `None` if no variation is
-/// shown.
+/// The game and the tree after the shown variation has replaced its parent line. `None` if no variation is shown.
 #[must_use]
 pub fn with_shown_promoted(state: &AppState) -> Option<Edited> {
     let (from, line) = shown_path(state);
-    let Table { game, metadata, .. } = &*state.table;
+    let GameTable { game, metadata, .. } = &*state.table;
     let (moves, annotations) = metadata.annotations.promoted(game, (from, &line))?;
     let game = if moves == game.all_moves() {
         game.clone()
@@ -99,11 +99,12 @@ pub fn with_shown_promoted(state: &AppState) -> Option<Edited> {
 }
 
 fn base(state: &AppState) -> (PlayedGame, Rc<Annotations>) {
-    let Table { game, metadata, .. } = &*state.table;
+    let GameTable { game, metadata, .. } = &*state.table;
     (game.clone(), Rc::clone(&metadata.annotations))
 }
 
-/// A game with these moves and the ending of the other game, or, if that is impossible, an ending with the same result.
+/// Returns a game with these moves and the ending of the other game.
+/// If that ending is impossible, another ending with the same result is used.
 fn with_result_of(game: &PlayedGame, moves: &[Move]) -> Option<PlayedGame> {
     let start = Game::new(game.start().clone());
     let moved = moves.iter().try_fold(start, |game, mv| game.play(*mv).ok())?;

@@ -1,4 +1,4 @@
-//! Texts about a game, and the actions of its players besides moving.
+//! Texts about a game, and the actions of its players apart from moves.
 
 use chess_core::{Board, Color, Game, Square};
 use game_store::Players;
@@ -8,7 +8,8 @@ use crate::state::model::AppState;
 use crate::state::queries::active_game::persons_color;
 use crate::state::queries::status::player_name;
 
-/// Whether people can continue without the engine. A game that is over or was counted keeps its opponent.
+/// Whether people can continue without the engine.
+/// If the game is over or was counted for the rating, its opponent cannot change.
 #[must_use]
 pub fn may_continue_without_engine(state: &AppState) -> bool {
     let table = &state.table;
@@ -19,7 +20,7 @@ pub fn may_continue_without_engine(state: &AppState) -> bool {
 #[must_use]
 pub fn may_pause(state: &AppState) -> bool {
     let table = &state.table;
-    // If another tab plays the game, it can be paused there.
+    // If another tab plays the game, the game can be paused only in that tab.
     table.setup.players.are_engines() && table.outcome().is_none() && !table.follows
 }
 
@@ -34,7 +35,7 @@ pub fn may_resign(state: &AppState) -> Option<Color> {
         .flatten()
 }
 
-/// The text about the odds of the game; `None` if there are none.
+/// The text about the odds of the game; `None` if there are no odds.
 #[must_use]
 pub fn odds_text(state: &AppState) -> Option<String> {
     let odds = state.table.odds()?;
@@ -43,7 +44,8 @@ pub fn odds_text(state: &AppState) -> Option<String> {
     Some(odds.text(state.texts, giver.as_deref()))
 }
 
-/// The text about a Chess960 start position; `None` for other positions and the standard one.
+/// The text about a Chess960 start position;
+/// `None` for the standard position and for positions that are not in Chess960.
 #[must_use]
 pub fn chess960_text(texts: Texts, start: &Board) -> Option<String> {
     let number = (*start != Board::default())
@@ -58,7 +60,7 @@ pub fn king_in_check(board: &Board) -> Option<Square> {
     board.is_in_check().then(|| board.king(board.side_to_move()))
 }
 
-/// The game with all undone moves.
+/// Returns the game with all undone moves redone.
 #[must_use]
 pub fn whole_game(game: &Game) -> Game {
     let all = game.cursor() + game.undone().len();

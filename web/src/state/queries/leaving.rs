@@ -1,13 +1,13 @@
-//! What happens to the game on the board if another one replaces it.
+//! The effect of replacing the game on the board by another game.
 
-use crate::state::model::{AppState, Leaving, Table};
+use crate::state::model::{AppState, GameTable, Leaving};
 use crate::storage::StorageError;
 
 /// Whether closing the page would lose the game: the storage is full, and the game was not saved as a file in its
 /// current state.
 #[must_use]
 pub fn would_be_lost(state: &AppState) -> bool {
-    let Table { game, metadata, .. } = &*state.table;
+    let GameTable { game, metadata, .. } = &*state.table;
     let saved = state.status.saved_as_file.as_ref();
     let is_saved = saved.is_some_and(|saved| {
         saved.id == metadata.id && saved.game == **game && saved.annotations == metadata.annotations
@@ -15,7 +15,7 @@ pub fn would_be_lost(state: &AppState) -> bool {
     state.status.not_saved == Some(StorageError::Full) && !is_saved && game.cursor() > 0
 }
 
-/// What happens to the game on the board if another one replaces it.
+/// The effect of replacing the game on the board by another game.
 #[must_use]
 pub fn leaving(state: &AppState) -> Leaving {
     if would_be_lost(state) {
@@ -27,8 +27,8 @@ pub fn leaving(state: &AppState) -> Leaving {
     }
 }
 
-/// Whether to ask the person before a game from a file replaces the one on the board: that one is in progress, or would
-/// be lost.
+/// Whether the person is asked before a game from a file replaces the game on the board,
+/// because that game is in progress or would be lost.
 #[must_use]
 pub fn asks_before_leaving(state: &AppState) -> bool {
     let is_being_played = state.table.game.cursor() > 0 && state.table.outcome().is_none();

@@ -33,7 +33,7 @@ fn searcher(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
         ..Limits::default()
     };
     if to_move.is_engine() {
-        // If another tab plays the game, that tab's engine moves.
+        // If another tab plays the game, the engine of that tab moves.
         return if state.table.follows {
             None
         } else {
@@ -41,7 +41,8 @@ fn searcher(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
         };
     }
     if must_consider_draw(state) {
-        // The engine evaluates from the side to move, whose playing style is not that of its character.
+        // It is the person's turn, so the search evaluates the person's moves.
+        // The engine's playing style does not apply to them.
         let asked = state.table.setup.players.of(!state.table.board().side_to_move());
         let plain = |opponent: Opponent| Player::Strong(opponent.strength.into());
         return engine_of(asked.strong().map_or(asked, plain), Limits::default());
@@ -57,7 +58,7 @@ fn engine_of(player: Player, limits: Limits) -> Option<(Engine, Option<Opponent>
     }
 }
 
-/// The classic engine has no time management: with little time, its depth is reduced.
+/// The depth of the classic engine. It has no time management, so its depth is reduced if little time is left.
 const fn classic_depth(clock: Clock) -> Option<u32> {
     match clock.remaining {
         30_000.. => None,
@@ -67,7 +68,7 @@ const fn classic_depth(clock: Clock) -> Option<u32> {
     }
 }
 
-/// The limits for a hint: more nodes than most levels, but a short time on a slow device.
+/// The limits for a hint: more nodes than most levels use, but a short time on a slow device.
 const HINT: Limits = Limits {
     depth: None,
     nodes: Some(400_000),

@@ -4,7 +4,7 @@ use crate::snapshot::FromAddress;
 use crate::state::model::{AppState, Hint};
 use crate::state::queries::analysis::shows_evaluation;
 
-/// Whether the game counts for the person's rating, or did when it ended: it is rated, has moves and is saved.
+/// Whether the game counts for the person's rating, or counted when it ended: it is rated, has moves and is saved.
 #[must_use]
 pub fn counts_for_rating(state: &AppState) -> bool {
     let table = &state.table;
@@ -12,7 +12,7 @@ pub fn counts_for_rating(state: &AppState) -> bool {
     counts && state.status.not_saved.is_none() && table.metadata.from_address != FromAddress::Framed
 }
 
-/// Whether the person has help in a game in progress: from the engine, by its figures or hints, or by undone moves.
+/// Whether the person has help in a game in progress: figures of the engine, hints, or undone moves.
 #[must_use]
 pub fn is_helped(state: &AppState) -> bool {
     let is_played = state.table.outcome().is_none();

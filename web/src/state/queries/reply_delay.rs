@@ -3,25 +3,25 @@
 use chess_core::engine::{Level, Strength};
 use engine_protocol::{Engine, Request, RequestBody, Search};
 
-/// The minimal time for which a progress bar is shown, in milliseconds.
+/// The minimum time for which a progress bar is shown, in milliseconds.
 const MIN_VISIBLE_MS: u32 = 300;
-/// The delay is extended by a varying time below this many milliseconds.
+/// A varying time below this many milliseconds is added to the delay.
 const VARIATION_MS: u32 = 400;
-/// The greatest strength with a varying delay. Stronger engines use different times anyway, and are delayed only if
-/// they are faster than the delay.
+/// The maximum strength with a varying delay. The search times of stronger engines vary anyway,
+/// so they are delayed only if they reply faster than the delay.
 const MAX_VARYING: Strength = match Level::new(6) {
     Some(level) => level.strength(),
     None => Strength::WEAKEST,
 };
-/// The delay takes at most this part of the remaining time on the clock.
+/// The delay is at most the remaining time on the clock divided by this number.
 const SHARE_OF_CLOCK: u64 = 20;
-/// With less remaining time than this, in milliseconds, there is no delay: it would use up the engine's reserve.
+/// If less time than this remains, in milliseconds, there is no delay. A delay would use up the engine's reserve.
 const HURRY_MS: u64 = 1_000;
 
-/// The minimal time between the start of a search and its result, in milliseconds; 0 for searches without a progress
+/// The minimum time between the start of a search and its result, in milliseconds; 0 for searches without a progress
 /// bar.
 ///
-/// An engine that would reply at once is delayed by `delay_ms`, unless the person has entered a premove.
+/// An engine that would reply immediately is delayed by `delay_ms`, unless the person has entered a premove.
 #[must_use]
 pub fn shown_for_ms(request: &Request, has_premove: bool, delay_ms: u32) -> u32 {
     let RequestBody::Search(search) = &request.body else {
@@ -45,7 +45,7 @@ pub fn shown_for_ms(request: &Request, has_premove: bool, delay_ms: u32) -> u32 
     share.map_or(natural, |share| natural.min(share))
 }
 
-/// A pseudo-random number below [`VARIATION_MS`] that is the same for the same game and ply.
+/// A pseudo-random number below [`VARIATION_MS`]. It is the same for the same game and ply.
 fn variation(search: &Search) -> u32 {
     let plies = search.moves.len() as u64;
     fastrand::Rng::with_seed(u64::from(search.seed) << 32 | plies).u32(..VARIATION_MS)

@@ -1,34 +1,34 @@
-//! How the game ended, and the rematch.
+//! The result of the game, and the rematch.
 
 use chess_core::Outcome;
 
 use game_store::Setup;
 
 use crate::snapshot::FromAddress;
-use crate::state::model::{AppState, NewGame, Table};
+use crate::state::model::{AppState, GameTable, NewGame};
 
-/// The outcome to show on a card; `None` if the card was closed, or during analysis.
+/// The outcome to show on a card; `None` during an analysis or after the card was closed.
 #[must_use]
 pub fn result_card(state: &AppState) -> Option<Outcome> {
     let is_wanted = !state.dialogs.result_closed && !state.analysis.on;
     state.table.outcome().filter(|_| is_wanted)
 }
 
-/// The text for the outcome of the game, for the person who played or for spectators.
+/// The text for the outcome of the game, addressed to the person who played, or to spectators.
 #[must_use]
 pub fn outcome_text(state: &AppState, outcome: Outcome) -> String {
     crate::state::queries::status::outcome_text_of(state, &state.in_game(), outcome)
 }
 
-/// A new game like the last one, with the same sides or with exchanged ones.
+/// Returns a new game like the last one, with the same sides or with exchanged sides.
 #[must_use]
 pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
-    let Table { game, setup, .. } = &*state.table;
+    let GameTable { game, setup, .. } = &*state.table;
     let Setup { players, choice, .. } = setup;
     let orientation = state.view.orientation;
     // The odds belong to a player, not to a side.
     let odds = state.table.odds().map(|odds| if swaps { odds.flipped() } else { odds });
-    // A game that follows one from the address of a frame is not stored either.
+    // A rematch of a game from the address of a frame is not stored either.
     let from_address = match state.table.metadata.from_address {
         FromAddress::Framed => FromAddress::Framed,
         FromAddress::No | FromAddress::Unplayed => FromAddress::No,

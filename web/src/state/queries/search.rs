@@ -10,13 +10,13 @@ use crate::state::model::{AppState, EngineState};
 use crate::state::queries::analysis::analysis_target;
 use crate::state::queries::move_search::move_search;
 
-/// The request for the search that should be running, with the id of the state; `None` if there is none.
+/// The request for the search that should be running, with the id of the state; `None` if no search should be running.
 #[must_use]
 pub fn wanted_search(state: &AppState) -> Option<Request> {
     wanted_search_of(state).map(|(request, _)| request)
 }
 
-/// The id of the search that should be running. It is cheaper to compute than the request.
+/// The id of the search that should be running. Computing the id is faster than computing the request.
 #[must_use]
 pub fn wanted_search_id(state: &AppState) -> Option<u32> {
     let is_wanted = move_search(state).is_some() || analysis_target(state).is_some();
@@ -52,7 +52,7 @@ pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
     })
 }
 
-/// The value of the page's `data-engine`.
+/// The value of the page's `data-engine` attribute.
 #[must_use]
 pub fn engine_status(state: &AppState) -> &'static str {
     match state.engine.health {

@@ -16,14 +16,14 @@ pub fn status_text(state: &AppState) -> String {
     with_question(state, game_text(state))
 }
 
-/// The text of the status line for the game, regardless of a variation.
+/// The text of the status line for the game, even if a variation is shown.
 #[must_use]
 pub fn status_of_game(state: &AppState) -> String {
     with_question(state, text_of(state, &state.in_game()))
 }
 
 fn with_question(state: &AppState, text: String) -> String {
-    // The question is shown until it is answered.
+    // The question is shown until the person answers it.
     match state.dialogs.question.map(|question| question_text(state, question)) {
         Some(question) if !text.contains(&question) => join(&[text, question]),
         _ => text,
@@ -47,8 +47,8 @@ pub fn question_text(state: &AppState, question: Question) -> String {
 
 const fn leave_text(leaving: Leaving) -> Text {
     match leaving {
-        Leaving::Saved => Text::LeaveKept,
-        Leaving::Unsaved => Text::LeaveUnkept,
+        Leaving::Saved => Text::LeaveSaved,
+        Leaving::Unsaved => Text::LeaveNotSaved,
         Leaving::Lost => Text::LeaveLost,
     }
 }
@@ -77,12 +77,12 @@ fn text_of(state: &AppState, at: &ActiveGame) -> String {
     }
 }
 
-/// The error in the address of the page, until the person has done something.
+/// The error in the address of the page, until the person does something.
 fn refused_text(state: &AppState) -> String {
     state.status.refused.clone().unwrap_or_default()
 }
 
-/// Whether the turn is shown after every notice: a notice must not hide the outcome or the failure of the engine.
+/// Whether the turn is shown after every notice. A notice must not hide the outcome or the failure of the engine.
 fn is_turn_always_shown(state: &AppState, at: &ActiveGame) -> bool {
     at.outcome().is_some() || state.engine.has_failed()
 }
@@ -91,8 +91,8 @@ fn is_turn_always_shown(state: &AppState, at: &ActiveGame) -> bool {
 #[must_use]
 pub fn player_name(state: &AppState, color: Color) -> String {
     let tag = state.table.metadata.details.tag(["White", "Black"][color.index()]);
-    // The tag names a person only; the names of engines come from their settings. This page writes `Human` for a person
-    // without a name.
+    // Only the name of a person is read from the tag; the names of engines come from their settings.
+    // This page writes `Human` for a person without a name.
     let is_of_person = |name: &&str| state.table.setup.players.of(color) == Player::Human && *name != "Human";
     tag.filter(is_of_person)
         .and_then(shown_name)
@@ -134,7 +134,7 @@ fn turn_text(state: &AppState, at: &ActiveGame) -> String {
     }
 }
 
-/// The text for an outcome, for the person who played or for spectators.
+/// The text for an outcome, addressed to the person who played, or to spectators.
 #[must_use]
 pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> String {
     let texts = state.texts;
@@ -143,7 +143,7 @@ pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> S
             let opponent = name_of(texts, at.players, !person);
             texts.outcome_of_person(outcome, person, &opponent)
         }
-        None if is_known_by_result(state, outcome) => outcome.winner().map_or_else(
+        None if result_implies_outcome(state, outcome) => outcome.winner().map_or_else(
             || texts.of(Text::Drawn).to_owned(),
             |winner| texts.with(Text::Won, &[texts.color(winner)]),
         ),
@@ -151,8 +151,9 @@ pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> S
     }
 }
 
-/// Whether an imported game ended by a player's action that its text does not mention.
-fn is_known_by_result(state: &AppState, outcome: Outcome) -> bool {
+/// Whether only the result of an imported game implies the outcome:
+/// its tags do not mention the resignation or agreement.
+fn result_implies_outcome(state: &AppState, outcome: Outcome) -> bool {
     let word = match outcome {
         Outcome::Resignation { .. } => "resign",
         Outcome::Agreement => "agree",
@@ -167,13 +168,13 @@ fn fault_text(texts: Texts, fault: &EngineFault) -> String {
     texts.with(Text::EngineFailed, &[&fault.message(texts)])
 }
 
-/// What happened, as far as the turn does not show it.
+/// The text about the last events. Parts that the turn shows anyway are left out.
 fn events_text(texts: Texts, at: &ActiveGame, events: &[GameEvent]) -> String {
     let redone = events.iter().rev().find_map(|event| match event {
         GameEvent::Redone(made) => Some(played_text(texts, at, made)),
         _ => None,
     });
-    // There are two moves after a premove.
+    // If a premove was played, there are two moves.
     let played = events.iter().filter_map(|event| match event {
         GameEvent::Moved(made) => Some(played_text(texts, at, made)),
         _ => None,
@@ -191,7 +192,7 @@ fn events_text(texts: Texts, at: &ActiveGame, events: &[GameEvent]) -> String {
     let messages = events.iter().filter_map(|event| match event {
         GameEvent::Message(message) => Some(texts.message(*message)),
         GameEvent::Resumed(Outcome::Resignation { .. }) => Some(texts.of(Text::ResignationUndone).to_owned()),
-        GameEvent::Resumed(_) => Some(texts.of(Text::GameGoesOn).to_owned()),
+        GameEvent::Resumed(_) => Some(texts.of(Text::GameContinues).to_owned()),
         _ => None,
     });
     let sentences: Vec<String> = taken_back
@@ -212,7 +213,7 @@ fn played_text(texts: Texts, at: &ActiveGame, made: &MoveMade) -> String {
     }
 }
 
-/// The shown position of the game, the move before it, and the turn if the game is not over.
+/// The shown position of the game, the move before the position, and the turn if the game is not over.
 fn place_text(state: &AppState, ply: usize) -> String {
     let texts = state.texts;
     let place = ply_name(state, ply).map_or_else(
@@ -226,13 +227,15 @@ fn place_text(state: &AppState, ply: usize) -> String {
     join(&[text, ended_by_rules_text(state, ply)])
 }
 
-/// The outcome by the rules at a position after which the players continued; an imported game may contain this.
+/// The outcome by the rules at a position after which the players continued. Imported games may contain such positions.
 fn ended_by_rules_text(state: &AppState, ply: usize) -> String {
     let game = &state.table.game;
     let continues = ply < game.moves().len();
     let outcome = game.go_to(ply).filter(|_| continues).and_then(|game| game.outcome());
     outcome.map_or_else(String::new, |outcome| {
-        state.texts.with(Text::WentOn, &[&state.texts.outcome(outcome)])
+        state
+            .texts
+            .with(Text::ContinuedAnyway, &[&state.texts.outcome(outcome)])
     })
 }
 
@@ -249,7 +252,7 @@ pub fn ply_name(state: &AppState, ply: usize) -> Option<String> {
     Some([&number, dots, " ", &state.texts.san(before, *mv)].concat())
 }
 
-/// A move of the game in SAN, undone or not.
+/// A move of the game in SAN. The move may be undone.
 fn san_of(texts: Texts, at: &ActiveGame, made: &MoveMade) -> String {
     let before = at.game.go_to(made.ply);
     before.map_or_else(String::new, |game| texts.san(game.board(), made.mv))
@@ -268,7 +271,7 @@ fn join(sentences: &[String]) -> String {
 #[must_use]
 pub fn score_text(info: &SearchInfo) -> String {
     let text = match (mate_in(info), info.score) {
-        // Checkmate on the board: the result is shown instead.
+        // For a checkmate on the board, the result is shown instead.
         (Some(0), _) => String::new(),
         (Some(moves), _) => format!("#{moves}"),
         (None, Some(score)) => signed(score.round() as i32),
@@ -337,9 +340,9 @@ mod tests {
             black: engine,
         };
         let fault = "level: `13` is not known";
-        let begun = seated(Table {
+        let begun = seated(GameTable {
             setup: engines.into(),
-            ..Table::default()
+            ..GameTable::default()
         });
         let refused = begun.with_address_error(Some(fault.to_owned()));
         let refused = reduce(refused, Action::Notice(fault.to_owned()));
@@ -366,9 +369,9 @@ mod tests {
         let fivefold = knight_moves.repeat(4);
         let long = [fivefold.as_slice(), &["e2e4", "e7e5"]].concat();
         let game = parse_game(START_FEN, long.iter().copied()).expect("the moves are legal");
-        let state = seated(Table {
+        let state = seated(GameTable {
             game: game.into(),
-            ..Table::default()
+            ..GameTable::default()
         });
         let at = |ply: usize| status_text(&reduce(state.clone(), Action::View(ViewAction::ShowPly(ply))));
         assert!(at(16).contains("fivefold repetition. The game continued"), "{}", at(16));
@@ -377,9 +380,9 @@ mod tests {
         }
         let start = "4k3/8/8/8/8/8/R7/4K3 w - - 148 100";
         let game = parse_game(start, ["a2a3", "e8e7", "a3a4", "e7e6"]).expect("the moves are legal");
-        let state = seated(Table {
+        let state = seated(GameTable {
             game: game.into(),
-            ..Table::default()
+            ..GameTable::default()
         });
         let at = |ply: usize| status_text(&reduce(state.clone(), Action::View(ViewAction::ShowPly(ply))));
         assert!(

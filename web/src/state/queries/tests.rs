@@ -32,14 +32,14 @@ fn the_engine_moves_only_in_the_tab_that_plays_the_game() {
         with_players(START, Player::Human, Player::Classic),
         &[Square::E2, Square::E4],
     );
-    let follows = reduce(asked.clone(), TableAction::Follow(true));
+    let follows = reduce(asked.clone(), GameTableAction::Follow(true));
     assert_eq!(wanted_search(&follows), None);
-    // A reply that was already on its way is too late.
+    // A reply that was sent before the change arrives too late.
     let found = Found {
         best_move: uci_move(&asked, "e7e5"),
         ..Found::default()
     };
-    let plays = reduce(follows, TableAction::Follow(false));
+    let plays = reduce(follows, GameTableAction::Follow(false));
     let late = reduce(plays.clone(), EngineAction::SearchFound(asked.engine.search_id, found));
     assert_eq!(late.table.game, asked.table.game);
     assert!(wanted_search(&plays).is_some());
@@ -86,7 +86,7 @@ fn the_status_shows_the_outcome() {
     );
 }
 
-/// Checks the texts for an end for a person with White, for one with Black, for two people and for two engines.
+/// Checks the texts for the end of a game: for a person with White, a person with Black, two people, and two engines.
 #[track_caller]
 fn check_end(end: fn(&Game) -> Option<Game>, fen: &str, expected: [&str; 3]) {
     let (human, classic) = (Player::Human, Player::Classic);
@@ -96,10 +96,10 @@ fn check_end(end: fn(&Game) -> Option<Game>, fen: &str, expected: [&str; 3]) {
     {
         let state = with_players(fen, white, black);
         let ended = end(&state.table.game).expect("a possible end");
-        let table = Table {
+        let table = GameTable {
             game: ended.into(),
             setup: state.table.setup.players.into(),
-            ..Table::default()
+            ..GameTable::default()
         };
         assert_eq!(status_text(&seated(table)), expected);
     }
@@ -206,7 +206,7 @@ fn the_evaluation_is_shown_during_play_if_enabled_and_not_in_strict_games() {
         players: on.table.setup.players,
         ..NewGame::default()
     };
-    let strict = reduce(on, TableAction::Start(Box::new(new_game)));
+    let strict = reduce(on, GameTableAction::Start(Box::new(new_game)));
     assert!(!shows_evaluation(&strict) && wanted_search(&strict).is_none());
 }
 
@@ -340,9 +340,9 @@ fn undone_moves_and_claimable_draws_are_announced() {
     let start = with_players(START, Player::Human, Player::Human);
     let played = clicks(start.clone(), &[Square::E2, Square::E4, Square::E7, Square::E5]);
     check_status(&played, &["Black played e5.", "White to move."]);
-    let undone = reduce(played, TableAction::Undo);
+    let undone = reduce(played, GameTableAction::Undo);
     assert_eq!(status_text(&undone), "Took back e5. Black to move.");
-    let redone = reduce(undone, TableAction::Redo);
+    let redone = reduce(undone, GameTableAction::Redo);
     check_status(&redone, &["Black played e5.", "White to move."]);
 
     let shuffle = [
@@ -360,10 +360,10 @@ fn undone_moves_and_claimable_draws_are_announced() {
             "White to move.",
         ],
     );
-    let drawn = reduce(repeated, TableAction::ClaimDraw);
+    let drawn = reduce(repeated, GameTableAction::ClaimDraw);
     check_status(&drawn, &["Draw claimed by threefold repetition."]);
     check_status(
-        &reduce(drawn, TableAction::Undo),
+        &reduce(drawn, GameTableAction::Undo),
         &["The game continues.", "White to move."],
     );
 }
@@ -379,7 +379,7 @@ fn a_chess960_position_shows_its_number() {
     assert_eq!(text(&first.replace(" w ", " b ")), None);
 }
 
-/// A random action that may change the search; some of them do not fit the state.
+/// A random action that may change the search. Some of these actions do not fit the state.
 fn any_action(state: &AppState, random: &mut fastrand::Rng) -> Action {
     let board = state.active_game().board().clone();
     let legal = board.legal_moves();
@@ -395,11 +395,11 @@ fn any_action(state: &AppState, random: &mut fastrand::Rng) -> Action {
     };
     match random.u8(..24) {
         0..4 if !legal.is_empty() => InputAction::Play(legal[random.usize(..legal.len())]).into(),
-        4 => TableAction::Undo.into(),
-        5 => TableAction::Redo.into(),
-        6 => TableAction::Follow(random.bool()).into(),
-        7 => TableAction::Pause(random.bool()).into(),
-        8 => TableAction::OfferDraw.into(),
+        4 => GameTableAction::Undo.into(),
+        5 => GameTableAction::Redo.into(),
+        6 => GameTableAction::Follow(random.bool()).into(),
+        7 => GameTableAction::Pause(random.bool()).into(),
+        8 => GameTableAction::OfferDraw.into(),
         9 => AnalysisAction::Toggle.into(),
         10 => AnalysisAction::Review(random.bool()).into(),
         11 => AnalysisAction::SetLines(random.u32(1..4)).into(),
@@ -411,7 +411,7 @@ fn any_action(state: &AppState, random: &mut fastrand::Rng) -> Action {
         17 => EngineAction::Retry.into(),
         18 if random.u8(..8) == 0 => EngineAction::PlayWithout.into(),
         19 => EngineAction::SearchEnding(state.engine.search_id, info(), 0).into(),
-        20 if random.u8(..8) == 0 => TableAction::Restore(Box::new(state.snapshot())).into(),
+        20 if random.u8(..8) == 0 => GameTableAction::Restore(Box::new(state.snapshot())).into(),
         21 => SettingsAction::Switch(Field::EngineFigures).into(),
         _ => EngineAction::SearchFound(state.engine.search_id, found()).into(),
     }

@@ -1,10 +1,10 @@
-//! What the board shows, and the steps of the keys.
+//! The texts about the shown position, and the steps of the keys.
 
 use std::rc::Rc;
 
 use chess_core::Move;
 
-use crate::state::model::{AppState, Table};
+use crate::state::model::{AppState, GameTable};
 
 /// The annotation of the shown move of the game; empty in a variation or preview.
 #[must_use]
@@ -12,19 +12,19 @@ pub fn note_text(state: &AppState) -> String {
     if state.view.variation.is_some() || state.view.preview.is_some() {
         return String::new();
     }
-    let Table { game, metadata, .. } = &*state.table;
+    let GameTable { game, metadata, .. } = &*state.table;
     metadata.annotations.text(game, state.shown_ply())
 }
 
-/// The shown variation: the number of plies after which it leaves the game, and its moves up to the shown position.
+/// The shown variation: the number of plies of the game before it, and its moves up to the shown position.
 #[must_use]
 pub fn tried(state: &AppState) -> Option<(usize, Rc<[Move]>)> {
     let variation = state.view.variation.as_ref()?;
     Some((variation.from, variation.line().into()))
 }
 
-/// The number of plies to step with a key, negative for back: the horizontal arrows step one ply, the vertical ones a
-/// row of the list, Home and End to its ends.
+/// The number of plies to step with a key, negative for back. The horizontal arrow keys step one ply,
+/// the vertical ones one row of the list, and Home and End step to the ends of the game.
 #[must_use]
 pub fn steps_by_key(key: &str) -> Option<isize> {
     match key {

@@ -20,12 +20,12 @@ impl AppState {
             AnalysisAction::Review(continues) => self.analysis_mut().review(continues),
             AnalysisAction::MergeReview(review) => {
                 let analysis = self.analysis_mut();
-                analysis.review = Rc::new(Review::clone(&analysis.review).with_all_of(&review));
+                analysis.review = Rc::new(Review::clone(&analysis.review).merged_with(&review));
             }
         }
     }
 
-    /// Switches the analysis on or off. The results remain.
+    /// Switches the analysis on or off. The results are preserved.
     fn toggle_analysis(&mut self) {
         let on = !self.analysis.on;
         if on && !analysis::may_analyse(self) {
@@ -40,7 +40,7 @@ impl AppState {
         self.end_variation();
     }
 
-    /// After any action: assigns the review to the current game, and a new id to a changed search.
+    /// Called after any action: assigns the review to the current game, and gives a changed search a new id.
     pub(super) fn follow(&mut self, before: &Before) {
         if !Rc::ptr_eq(&before.game, &self.table.game) {
             let review = Rc::new(self.analysis.review.of_game(&self.table.game));
@@ -57,14 +57,14 @@ impl AppState {
         }
     }
 
-    /// Stores the figures of a search; `is_all` if it is complete.
+    /// Stores the figures of a search. `is_all` means that the search is complete.
     pub(super) fn analysis_info(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool) {
         let is_of_game = target.game == *self.table.game;
         self.analysis_mut().store_info(target, info, is_all, is_of_game);
     }
 }
 
-/// From this depth on, an interrupted deep search is worth as much as a complete quick one.
+/// An interrupted deep search counts as a complete quick search if it has reached this depth.
 const DEEP_ENOUGH: u32 = 12;
 
 impl Analysis {
@@ -77,7 +77,8 @@ impl Analysis {
         self.reviewing = continues && self.on;
     }
 
-    /// Stores the figures for a position, which may be one of the game; `is_all` if the search is complete.
+    /// Stores the figures for a position, which may be a position of the game.
+    /// `is_all` means that the search is complete.
     fn store_info(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool, is_of_game: bool) {
         if is_of_game && let Some(review) = self.review_with(&target, &info, is_all) {
             self.review = Rc::new(review);
@@ -91,8 +92,8 @@ impl Analysis {
         }
     }
 
-    /// The review with the figures for a position of the game; `None` if they are not worth saving, since each change
-    /// is written to the storage.
+    /// Returns the review with the figures for a position of the game.
+    /// Returns `None` if the figures are not worth saving, since each change is written to the storage.
     fn review_with(&self, target: &AnalysisTarget, info: &SearchInfo, is_all: bool) -> Option<Review> {
         let review = || Review::clone(&self.review);
         let is_worth_saving = match target.kind {
@@ -104,7 +105,7 @@ impl Analysis {
                 is_all || self.review.evaluation(target.ply).is_none() && info.depth >= DEEP_ENOUGH
             }
         };
-        // A position without an evaluation would be requested again and again, so it gets an empty one.
+        // A position without an evaluation gets an empty one, so that it is not searched again and again.
         let evaluation = Evaluation::of_info(info).or_else(|| is_all.then(Evaluation::default));
         evaluation
             .filter(|_| is_worth_saving)
@@ -112,7 +113,7 @@ impl Analysis {
     }
 }
 
-/// The values that determine whether an action changes the search.
+/// The values before an action, which show whether the action changes the search.
 pub(super) struct Before {
     game: Rc<Game>,
     target: Option<AnalysisTarget>,
@@ -128,7 +129,7 @@ impl Before {
         }
     }
 
-    /// Whether the action is the result of an analysis, and not of a search for a move.
+    /// Whether the action is the result of an analysis, and not the result of a search for a move.
     pub(super) const fn ends_analysis(&self, action: &Action) -> bool {
         self.target.is_some() && matches!(action, Action::Engine(EngineAction::SearchFound(..)))
     }

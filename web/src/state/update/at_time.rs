@@ -1,4 +1,4 @@
-//! Actions at a given time: the clocks follow the game, and an expired clock ends it before an action that is too late.
+//! Actions with a time: the clocks follow the game. An expired clock ends the game before an action that is too late.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use crate::state::model::{Action, AppState, Clock, EngineState};
 use crate::state::queries::clock::low_mark;
 use crate::state::queries::{draws, status};
 
-/// The state after an action at the time `now_ms`, in milliseconds since any fixed moment.
+/// Returns the state after an action at the time `now_ms`, in milliseconds since any fixed moment.
 #[must_use]
 pub fn reduce_at(mut state: AppState, action: impl Into<Action>, now_ms: f64) -> AppState {
     state.end_on_time(now_ms);
@@ -21,7 +21,7 @@ pub fn reduce_at(mut state: AppState, action: impl Into<Action>, now_ms: f64) ->
 }
 
 impl AppState {
-    /// The state with its clocks stopped at `now_ms`.
+    /// Returns the state with its clocks stopped at `now_ms`.
     #[must_use]
     pub fn with_stopped_clocks(&self, now_ms: f64) -> Self {
         let mut state = self.clone();
@@ -72,10 +72,10 @@ impl AppState {
         self.notice(text);
     }
 
-    /// Updates the clocks after an action, from the game and the clocks before it.
+    /// Updates the clocks after an action. `game` and `before` are the game and the clocks before the action.
     fn set_clock(&mut self, game: &Rc<Game>, before: Option<&Rc<Clock>>, now_ms: f64) {
         let Some(clock) = &self.table.clock else { return };
-        // Clocks that came with a new game belong to that game.
+        // If the action replaced the clocks, they already belong to the new game.
         let is_same = before.is_some_and(|before| Rc::ptr_eq(before, clock));
         let has_moved = is_same && !Rc::ptr_eq(game, &self.table.game);
         let moved = has_moved.then(|| clock.after(game, &self.table.game, now_ms));
@@ -86,8 +86,8 @@ impl AppState {
         }
     }
 
-    /// Whether the time of the side to move runs: from the second ply on, for a person against an engine from the third
-    /// one on, and not while an engine is loading or paused.
+    /// Whether the time of the side to move is running. It runs from the second ply on,
+    /// or from the third ply on for a person against an engine. It does not run while an engine is loading or paused.
     fn time_runs(&self) -> bool {
         let is_person = self.table.player_to_move() == Player::Human;
         let is_ready = is_person || self.engine.health == EngineState::Ready;

@@ -6,7 +6,7 @@ impl AppState {
     pub(super) fn apply_dialog(&mut self, action: DialogAction) {
         match action {
             DialogAction::Open(dialog) => {
-                // The answer to a pending question could otherwise apply to another game.
+                // Otherwise, the answer to a pending question could apply to another game.
                 if dialog != Dialog::Settings {
                     self.withdraw_question();
                 }
@@ -23,7 +23,7 @@ impl AppState {
         }
     }
 
-    /// Withdraws the question about a move and its text.
+    /// Withdraws the question about a move, together with its text.
     pub(super) fn withdraw_question(&mut self) {
         self.dialogs.move_to_confirm = None;
         self.clear_notice();

@@ -15,7 +15,7 @@ impl BoardInput {
         });
     }
 
-    /// Adds a finished drawing, or removes an equal one. Returns whether a drawing was added.
+    /// Adds a finished drawing, or removes an equal one. Returns `true` if a drawing was added.
     fn add_drawing(&mut self, on: Board, drawing: Drawing) -> bool {
         let is_there = |(board, it): &(Board, Drawing)| *board == on && (it.from, it.to) == (drawing.from, drawing.to);
         let place = self.drawings.iter().position(is_there);
@@ -47,15 +47,15 @@ impl AppState {
         self.notice(self.texts.with(Text::DrawingFrom, &[square.name()]));
     }
 
-    /// Removes all drawings on the shown position and announces it.
+    /// Removes all drawings on the shown position and announces the removal.
     pub(super) fn remove_drawings(&mut self) {
         if self.clear_drawings() {
             self.input.drag = None;
-            self.show_text(Text::DrawingsGone);
+            self.show_text(Text::DrawingsRemoved);
         }
     }
 
-    /// Removes all drawings on the shown position. Returns whether there were any.
+    /// Removes all drawings on the shown position. Returns `true` if there were any.
     pub(super) fn clear_drawings(&mut self) -> bool {
         let board = self.active_game().shown_board().clone();
         let before = self.input.drawings.len();
@@ -68,9 +68,9 @@ fn announcement(texts: Texts, drawing: Drawing, is_new: bool) -> String {
     let Drawing { from, to, .. } = drawing;
     let text = match (from == to, is_new) {
         (true, true) => Text::CircleDrawn,
-        (true, false) => Text::CircleGone,
+        (true, false) => Text::CircleRemoved,
         (false, true) => Text::ArrowDrawn,
-        (false, false) => Text::ArrowGone,
+        (false, false) => Text::ArrowRemoved,
     };
     // The text for a circle uses only the first square.
     texts.with(text, &[from.name(), to.name()])

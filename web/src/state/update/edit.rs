@@ -9,7 +9,7 @@ use crate::messages::Text;
 use crate::state::model::{AppState, BeforeEdit, Edited, PlayedGame};
 use crate::state::queries::edit::may_edit;
 
-/// The maximal number of edits that can be undone.
+/// The maximum number of edits that can be undone.
 const MAX_EDITS: usize = 100;
 
 impl AppState {
@@ -46,7 +46,7 @@ impl AppState {
         }
     }
 
-    /// Stores the current state for undoing the next edit.
+    /// Stores the current state, so that the next edit can be undone.
     pub(super) fn remember_edit(&mut self) {
         let Self {
             table, view, analysis, ..
@@ -88,7 +88,7 @@ impl AppState {
         self.show_text(Text::EditUndone);
     }
 
-    /// Shows the position after these moves, which form a variation from there or are moves of the game.
+    /// Shows the position after these moves, which are moves of the game or a variation that starts after `from` plies.
     fn show_path(&mut self, from: usize, line: &[Move]) {
         let own = self.table.game.moves().get(from..).unwrap_or_default();
         if own.starts_with(line) {

@@ -1,4 +1,4 @@
-//! Requests to the playing engine, and its reports: its health, its progress and its results.
+//! Requests to the playing engine, and its reports: the state of the worker, the progress and the results.
 
 use std::rc::Rc;
 
@@ -31,12 +31,12 @@ impl AppState {
         }
     }
 
-    /// Plays the best move that the engine has reported so far; if there is none, requests any good move at once.
+    /// Plays the best move that the engine has reported so far. If there is none, requests any good move at once.
     fn move_now(&mut self) {
         if !move_search::may_move_now(self) {
             return;
         }
-        // A hurried opponent is weaker than its rating.
+        // An engine that must move at once is weaker than its rating.
         self.table_mut().setup.rated = false;
         let Some(mv) = self.engine.best_so_far else {
             let engine = self.engine_mut();
@@ -130,7 +130,7 @@ impl AppState {
         self.announce_shortage(found);
     }
 
-    /// Plays the engine's move and the premove after it; a draw offer is declined.
+    /// Plays the engine's move and then the premove. A draw offer is declined.
     fn reply(&mut self, mv: Move, info: &SearchInfo) {
         let (premove, before) = (self.input.premove, Rc::clone(&self.table.game));
         let was_offered = self.table.offer == Offer::Made;
@@ -139,7 +139,7 @@ impl AppState {
             .question
             .filter(|question| matches!(question, Question::Resign(_)));
         self.play(mv);
-        // A pending question about resigning remains after the reply.
+        // A pending question about resigning stays open after the reply.
         if self.table.outcome().is_none() {
             self.dialogs.question = self.dialogs.question.or(resigns);
         }

@@ -33,7 +33,7 @@ impl AppState {
 }
 
 impl BoardInput {
-    /// Moves the drag to a square or off the board. A dragged piece is selected.
+    /// Moves the drag to another square or off the board. If a piece is dragged, it is selected.
     fn carry(&mut self, over: Option<Square>) {
         self.drag = match self.drag {
             Some(Drag::Pressed { from, .. }) => {
@@ -54,7 +54,7 @@ impl BoardInput {
         }
     }
 
-    /// Moves the keyboard cursor. A drawing that was started with the keyboard follows it.
+    /// Moves the keyboard cursor. A drawing that was started with the keyboard follows the cursor.
     fn move_cursor(&mut self, square: Square) {
         self.cursor = square;
         if matches!(self.drag, Some(Drag::Drawing { .. })) {

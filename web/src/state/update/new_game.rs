@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::state::model::{Analysis, AppState, BoardInput, Dialog, NewGame, NextGame, StatusMessage, Table, View};
+use crate::state::model::{Analysis, AppState, BoardInput, Dialog, GameTable, NewGame, NextGame, StatusMessage, View};
 
 impl AppState {
     pub(super) fn replace_game(&mut self, next: NextGame) {
@@ -16,9 +16,9 @@ impl AppState {
     pub(super) fn start(&mut self, new_game: NewGame) {
         let orientation = new_game.orientation;
         let follows = self.table.follows;
-        self.table = Rc::new(Table {
+        self.table = Rc::new(GameTable {
             follows,
-            ..Table::of(new_game)
+            ..GameTable::of(new_game)
         });
         self.view = Rc::new(View::of(orientation));
         self.input = BoardInput::new(orientation);

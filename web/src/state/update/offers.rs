@@ -11,7 +11,7 @@ use crate::state::queries::draws::DrawDecision;
 use crate::state::queries::{draws, game, leaving, status};
 
 impl AppState {
-    /// Asks for confirmation, so that an accidental click does not cost the game.
+    /// Asks the person for confirmation, so that an accidental click does not end the game.
     pub(super) fn resign(&mut self) {
         if let Some(color) = game::may_resign(self) {
             self.ask(Question::Resign(color));
@@ -31,8 +31,8 @@ impl AppState {
         if self.table.setup.players.only_person().is_none() {
             return self.ask(Question::Draw(self.table.board().side_to_move()));
         }
-        // On the engine's turn, its reply to the offer comes with its move. Otherwise it searches the position for the
-        // offer.
+        // On the engine's turn, the reply to the offer arrives together with the engine's move.
+        // On the person's turn, the engine searches the position only for the offer.
         if self.table.is_persons_turn() {
             self.engine_mut().search_id += 1;
         }
@@ -53,18 +53,18 @@ impl AppState {
         }
     }
 
-    /// The drawn game if the engine to move accepts the draw offer; otherwise `None`.
+    /// Returns the drawn game if the engine to move accepts the draw offer, otherwise `None`.
     pub(super) fn agreed_draw(&self, info: &SearchInfo) -> Option<Game> {
         let draw_decision = draws::draw_decision(&self.table.game, info, self.table.board().side_to_move());
         let agrees = self.table.offer == Offer::Made && draw_decision == DrawDecision::Agrees;
         agrees.then(|| self.table.game.agree_draw().ok())?
     }
 
-    /// Announces why the engine has declined a draw, after its move.
+    /// Announces, after the engine's move, why the engine has declined the draw.
     pub(super) fn decline_with_move(&mut self, engine: Color, info: &SearchInfo) {
         let draw_decision = draws::draw_decision(&self.table.game, info, engine);
         let text = status::status_text(self) + " " + &draws::declined_text(self, engine, draw_decision);
-        // After a premove, another draw can be offered at once.
+        // After a premove, the person can offer another draw at once.
         if self.table.is_persons_turn() {
             self.decline(text);
         } else {
@@ -77,7 +77,7 @@ impl AppState {
         self.notice(text);
     }
 
-    /// Claims a draw if one is claimable. If a move would allow a claim, asks which move to announce.
+    /// Claims a draw if possible. If a move would allow a claim, the person is asked which move to announce.
     pub(super) fn claim_draw(&mut self) {
         if draws::claimable_draw(self).is_some() {
             self.claim(None);
@@ -133,7 +133,7 @@ impl AppState {
         }
     }
 
-    /// Asks whether to replace this game, which is in progress or would be lost.
+    /// Asks the person whether to replace this game, which is in progress or would be lost.
     pub(super) fn ask_to_leave(&mut self, next: NextGame) {
         self.table_mut().next = Some(Rc::new(next));
         self.dialogs.open = None;

@@ -1,11 +1,11 @@
-//! Mutable access to the parts of the state. A part that is shared is copied first.
+//! Mutable access to the parts of the state. A shared part is copied first.
 
 use std::rc::Rc;
 
-use crate::state::model::{Analysis, AppState, EngineView, Status, Table, View};
+use crate::state::model::{Analysis, AppState, EngineView, GameTable, Status, View};
 
 impl AppState {
-    pub(super) fn table_mut(&mut self) -> &mut Table {
+    pub(super) fn table_mut(&mut self) -> &mut GameTable {
         Rc::make_mut(&mut self.table)
     }
 

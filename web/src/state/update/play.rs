@@ -10,7 +10,7 @@ use crate::state::model::{AppState, PlayedGame, StatusMessage, Variation};
 use crate::state::queries::{game, status};
 
 impl AppState {
-    /// Plays a move of any player in the game.
+    /// Plays a move of any player in the game, not in a variation.
     pub(super) fn play(&mut self, mv: Move) {
         match self.table.game.play(mv) {
             Ok(game) => self.set_game(game),
@@ -57,7 +57,7 @@ impl AppState {
         }
     }
 
-    /// Plays the next undone move again.
+    /// Redoes the next undone move.
     pub(super) fn redo(&mut self) {
         let at = self.played();
         if at.is_strict {
@@ -69,7 +69,7 @@ impl AppState {
         }
     }
 
-    /// Plays undone moves again, up to and including the one of a ply.
+    /// Redoes undone moves, up to and including the move of a ply.
     pub(super) fn redo_to(&mut self, ply: usize) {
         let at = self.in_game();
         if at.is_strict {
@@ -89,7 +89,7 @@ impl AppState {
         }
     }
 
-    /// Replaces the game and announces what happened.
+    /// Replaces the game and announces the changes.
     pub(super) fn set_game(&mut self, game: Game) {
         let message = StatusMessage::Happened(events(&self.table.game, &game));
         self.table_mut().set_game(PlayedGame::from(game));
@@ -97,12 +97,12 @@ impl AppState {
         self.changed();
     }
 
-    /// Updates the other parts after a change of the game. What belonged to the old position is removed; a selection
-    /// and a variation remain if they still fit.
+    /// Updates the other parts after a change of the game.
+    /// Input that belongs to the old position is removed. A selection and a variation remain if they still fit.
     pub(super) fn changed(&mut self) {
         self.input.premove = None;
         self.dialogs.move_to_confirm = None;
-        // The question about the next game stays open, whatever happens in this one; another game has another table.
+        // The question about the next game stays open during this game. Another game has another game table.
         let follows = self.table.next.is_some();
         self.dialogs.question = self.dialogs.question.filter(|_| follows);
         self.dialogs.result_closed = false;
@@ -119,7 +119,7 @@ impl AppState {
         view.suspended = view.suspended.take().filter(leaves);
         view.variation = view.variation.take().filter(leaves);
         if view.variation.is_some() {
-            // Shows what happened in the game, while the variation stays until the person leaves it.
+            // Shows the last events of the game in the status line. The variation stays until the person leaves it.
             let text = status::status_of_game(self);
             self.status_mut().message = StatusMessage::Notice(text);
         } else {

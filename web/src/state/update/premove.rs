@@ -8,7 +8,7 @@ use crate::state::queries::active_game::ActiveGame;
 use crate::state::queries::status;
 
 impl AppState {
-    /// Enters a move before the person's turn.
+    /// Enters a move while it is the opponent's turn.
     pub(super) fn enter_premove(&mut self, at: &ActiveGame, from: Square, to: Square) {
         let promotes = at.promotes_at(from, to);
         if promotes && !self.becomes_queen() {

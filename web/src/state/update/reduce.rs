@@ -1,15 +1,15 @@
-//! Applies actions to the state: each one goes to the part that it affects, and the consequences for the other parts
+//! Applies actions to the state. Each action is passed to the part that it affects, and its effects on the other parts
 //! are handled here.
 
 use std::rc::Rc;
 
 use crate::snapshot::FromAddress;
-use crate::state::model::{Action, AppState, SavedAsFile, Table};
+use crate::state::model::{Action, AppState, GameTable, SavedAsFile};
 use crate::state::queries::rating;
 use crate::state::update::analysis::Before;
 
 impl AppState {
-    /// Marks a game that was requested by the address as the person's own.
+    /// Marks a game from the address as the person's own game.
     fn mark_as_played(&mut self) {
         if self.table.metadata.from_address == FromAddress::Unplayed {
             Rc::make_mut(&mut self.table_mut().metadata).from_address = FromAddress::No;
@@ -29,7 +29,7 @@ impl AppState {
         }
         match action {
             Action::Input(action) => self.apply_input(action),
-            Action::Table(action) => self.apply_table(action),
+            Action::Game(action) => self.apply_game_table(action),
             Action::View(action) => self.apply_view(action),
             Action::Engine(action) => self.apply_engine(action),
             Action::Analysis(action) => self.apply_analysis(action),
@@ -38,7 +38,7 @@ impl AppState {
             Action::Notice(text) => self.notice(text),
             Action::NotSaved(why) => self.status_mut().not_saved = why,
             Action::SavedAsFile => {
-                let Table { game, metadata, .. } = &*self.table;
+                let GameTable { game, metadata, .. } = &*self.table;
                 let saved = SavedAsFile {
                     id: metadata.id,
                     game: Rc::clone(game),
@@ -58,8 +58,8 @@ impl AppState {
     }
 }
 
-/// The state after an action. An action that does not fit the state changes nothing, or shows the reason in the status
-/// line.
+/// Returns the state after an action.
+/// An action that does not fit the state changes nothing, or shows the reason in the status line.
 #[must_use]
 pub fn reduce(mut state: AppState, action: impl Into<Action>) -> AppState {
     state.apply(action.into());

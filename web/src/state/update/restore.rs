@@ -7,11 +7,11 @@ use chess_core::Game;
 use game_store::Setup;
 
 use crate::snapshot::Snapshot;
-use crate::state::model::{AppState, BoardInput, Clock, Dialog, StatusMessage, Table, View};
+use crate::state::model::{AppState, BoardInput, Clock, Dialog, GameTable, StatusMessage, View};
 
 impl AppState {
-    /// Restores a saved game. If it is the game on the board, which another tab has continued, the input and the view
-    /// remain.
+    /// Restores a saved game. If it is the game on the board
+    /// and another tab has continued it, the input and the view are preserved.
     pub(super) fn restore(&mut self, stored: Snapshot) {
         let is_same = self.table.metadata.id == stored.metadata.id;
         let before = Rc::clone(&self.table.game);
@@ -29,9 +29,9 @@ impl AppState {
         }
         let analysis = self.analysis_mut();
         if is_same {
-            // Settled judgements in this tab do not change.
+            // Final judgements of this tab do not change.
             let own = analysis.review.of_game(&stored.game);
-            analysis.review = Rc::new(own.with_all_of(&stored.review));
+            analysis.review = Rc::new(own.merged_with(&stored.review));
         } else {
             analysis.on = stored.reviewing;
             analysis.reviewing = stored.reviewing;
@@ -39,10 +39,10 @@ impl AppState {
         }
         let clock = stored.clock.as_ref();
         let clock = clock.map(|saved| Rc::new(Clock::restored(saved, &stored.game)));
-        self.table = Rc::new(Table {
+        self.table = Rc::new(GameTable {
             game: stored.game.into(),
             setup: Setup {
-                // Help in this tab makes the game unrated, even if the other tab does not know about it.
+                // A game with help in this tab is unrated, even if the other tab has not stored that.
                 rated: stored.setup.rated && (!is_same || self.table.setup.rated),
                 ..stored.setup
             },
@@ -55,7 +55,7 @@ impl AppState {
             metadata: stored.metadata,
             follows: self.table.follows,
             paused: is_same && self.table.paused,
-            ..Table::default()
+            ..GameTable::default()
         });
         self.engine_mut().info = None;
         self.changed();
@@ -67,7 +67,7 @@ impl AppState {
     }
 }
 
-/// Whether the second game is the first one after one more ply.
+/// Whether the second game is the first game with one more ply.
 fn is_reply(before: &Game, after: &Game) -> bool {
     after.start() == before.start()
         && after.moves().len() == before.moves().len() + 1

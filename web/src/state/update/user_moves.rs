@@ -1,4 +1,4 @@
-//! The person's moves: with two clicks, by dragging, with a promotion piece, or entered completely.
+//! The person's moves: with two clicks, by dragging, with a promotion piece, or as a complete typed move.
 
 use chess_core::{Move, PieceType, Square};
 
@@ -32,7 +32,7 @@ impl AppState {
         }
     }
 
-    /// Handles a press of a pointer: on a selectable piece it starts a drag, elsewhere it acts like a click.
+    /// Handles a press of a pointer. A press on a selectable piece starts a drag; any other press acts like a click.
     pub(super) fn press(&mut self, square: Square) {
         let at = self.active_game();
         if self.input.promotion.is_some() || !at.is_selectable(square) {
@@ -63,7 +63,7 @@ impl AppState {
             Some(Drag::Piece { from, over: Some(to) }) => self.drop_on(from, to),
             Some(Drag::Piece { over: None, .. }) => self.input.deselect(),
             Some(drag @ Drag::Drawing { .. }) => match drag.drawing() {
-                // A tap in drawing mode.
+                // This is a tap in drawing mode.
                 Some(Drawing { from, to, .. })
                     if from == to && self.settings.drawing && !self.drawings().is_empty() =>
                 {
@@ -76,7 +76,7 @@ impl AppState {
         }
     }
 
-    /// Handles a click on a second square.
+    /// Handles a click on a square while a piece is selected.
     fn act_on(&mut self, at: &ActiveGame, from: Square, to: Square) {
         if !at.leads_to(from, to) && at.is_selectable(to) {
             self.select(at, to);
@@ -85,7 +85,7 @@ impl AppState {
         }
     }
 
-    /// Drops a piece on a square; its move is not animated.
+    /// Drops a piece on a square. The move is not animated.
     fn drop_on(&mut self, from: Square, to: Square) {
         let at = self.active_game();
         self.go(&at, from, to);
@@ -155,7 +155,7 @@ impl AppState {
         }
     }
 
-    /// Plays a move that was entered completely, for instance typed.
+    /// Plays a move that was entered completely, for example typed.
     pub(super) fn play_entered(&mut self, mv: Move) {
         let at = self.active_game();
         match at.move_refusal() {
@@ -164,7 +164,7 @@ impl AppState {
         }
     }
 
-    /// Plays a move of the person, or asks for confirmation first; a drawing with the keyboard is cancelled.
+    /// Plays a move of the person, or asks for confirmation first. A drawing with the keyboard is cancelled.
     fn play_as_user(&mut self, at: &ActiveGame, mv: Move) {
         self.input.drag = None;
         if at.is_variation {
@@ -178,14 +178,14 @@ impl AppState {
         self.notice(self.texts.with(Text::PlayIt, &[&self.texts.san(at.board(), mv)]));
     }
 
-    /// Plays the move after its confirmation.
+    /// Plays the move that the person has confirmed.
     pub(super) fn confirm(&mut self) {
         if let Some(mv) = self.dialogs.move_to_confirm {
             self.play(mv);
         }
     }
 
-    /// Cancels the premove, a question about a move and its notice.
+    /// Cancels the premove, and a question about a move with its notice.
     fn cancel_pending(&mut self, at: &ActiveGame) {
         if at.is_variation {
             return self.clear_notice();
@@ -217,7 +217,7 @@ impl AppState {
         }
     }
 
-    /// After a change of the position: cancels the selection, the drag and the promotion if they no longer fit.
+    /// Called after a change of the position: cancels the selection, the drag and the promotion if they no longer fit.
     pub(super) fn retain_valid_input(&mut self) {
         let at = self.played();
         let input = &mut self.input;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use chess_core::{Game, Move, events};
 
-use crate::state::model::{AppState, Preview, StatusMessage, Table, Variation, ViewAction};
+use crate::state::model::{AppState, GameTable, Preview, StatusMessage, Variation, ViewAction};
 use crate::state::queries::analysis;
 
 impl AppState {
@@ -12,7 +12,7 @@ impl AppState {
         match action {
             ViewAction::Flip => {
                 self.view_mut().orientation = !self.view.orientation;
-                // The pointer is over another square after flipping.
+                // After the flip, the pointer is over another square.
                 self.input.drag = None;
             }
             ViewAction::ShowPly(ply) => self.view_ply(ply),
@@ -46,7 +46,7 @@ impl AppState {
             .announce(viewed_ply.map_or(StatusMessage::Turn, StatusMessage::Place));
     }
 
-    /// Steps this many plies forward, or back if negative, within the game or the variation.
+    /// Steps this many plies forward, or back if negative, in the shown variation or in the game.
     fn step(&mut self, by: isize) {
         let (shown, last) = self.progress();
         let ply = shown.saturating_add_signed(by).min(last);
@@ -57,8 +57,8 @@ impl AppState {
         }
     }
 
-    /// Steps this many plies forward in the game, or back if negative. Keys pass a step and not a target because the
-    /// next key may arrive before the last step was drawn.
+    /// Steps this many plies forward in the game, or back if negative.
+    /// Keys pass the size of the step, not its target, because the next key may arrive before the last step was drawn.
     fn step_in_game(&mut self, by: isize) {
         let ply = self.shown_ply().saturating_add_signed(by);
         self.view_ply(ply.min(self.table.game.moves().len()));
@@ -73,7 +73,7 @@ impl AppState {
         self.view_mut().preview = preview.map(Rc::new);
     }
 
-    /// Plays a move in the shown variation, or starts a variation with it; a suspended one is dropped.
+    /// Plays a move in the shown variation, or starts a variation with the move. A suspended variation is dropped.
     pub(super) fn play_in_variation(&mut self, mv: Move) {
         let Some(variation) = self.view.variation.clone().or_else(|| self.variation_here()) else {
             return;
@@ -86,15 +86,15 @@ impl AppState {
         self.set_variation(&variation, next);
     }
 
-    /// The variation with these moves and the stored continuation after them.
+    /// Returns the variation with these moves, followed by the stored continuation.
     fn variation_along(&self, from: usize, line: &[Move]) -> Option<Variation> {
-        let Table { game, metadata, .. } = &*self.table;
+        let GameTable { game, metadata, .. } = &*self.table;
         Variation::new(game, from, line, &metadata.annotations.continuation(game, from, line))
     }
 
     /// Adds the moves of a variation to the annotations.
     fn add_to_annotations(&mut self, variation: &Variation) {
-        let Table { game, metadata, .. } = &*self.table;
+        let GameTable { game, metadata, .. } = &*self.table;
         let annotations = metadata.annotations.with_line(game, variation.from, variation.line());
         if annotations != *metadata.annotations {
             self.remember_edit();
@@ -124,8 +124,8 @@ impl AppState {
         self.retain_valid_input();
     }
 
-    /// Shows another position of the variation, or of the suspended one. Positions before its first move show the start
-    /// of the variation.
+    /// Shows another position of the shown or suspended variation.
+    /// A position before its first move shows the start of the variation.
     fn go_in_variation(&mut self, ply: usize) {
         let Some(variation) = self.view.variation.as_ref().or(self.view.suspended.as_ref()) else {
             return;
@@ -148,7 +148,7 @@ impl AppState {
         }
     }
 
-    /// Makes a variation of an engine line, up to one of its moves.
+    /// Starts a variation with the moves of an engine line, up to the chosen move.
     fn try_line(&mut self, which: usize, at: usize) {
         let preview = analysis::preview(self, which, at).filter(|_| self.analysis.on);
         let Some(Preview { from, game, .. }) = preview else {
@@ -165,7 +165,7 @@ impl AppState {
         self.enter(variation);
     }
 
-    /// Shows a variation from the annotations, up to one of its moves.
+    /// Shows a variation from the annotations, up to and including the given moves.
     pub(super) fn try_variation(&mut self, from: usize, line: &[Move]) {
         if let Some(variation) = self.variation_along(from, line) {
             self.withdraw_question();

@@ -1,12 +1,14 @@
 //! The evaluation: material, and the weighted squares that both sides attack.
 //!
-//! The legal moves of the side to move are counted, but the pseudo-legal moves of the other side. For a pawn, its
-//! captures and the empty squares that it attacks are counted; its pushes are not.
+//! For the side to move, the legal moves are counted; for the other side, the pseudo-legal moves. For a pawn, captures
+//! and attacked empty squares are counted, but pushes are not.
 
 use super::weights;
 use crate::engine::report::Score;
 use crate::rules::bitboard::{Bitboard, squares};
-use crate::rules::{Board, Castling, Color, PieceType, attacks_of, for_each_targets, legal_castlings, pawn_attacks};
+use crate::rules::{
+    Board, Castling, Color, PieceType, attacks_of, for_each_movable_piece, legal_castlings, pawn_attacks,
+};
 
 /// Returns the static evaluation of a position, positive if White is better.
 ///
@@ -23,18 +25,19 @@ pub fn evaluate(board: &Board) -> Score {
 
 /// The static evaluation of a position from the point of view of the side to move.
 pub(super) struct StaticEval {
-    /// In units of 1/10,000 centipawn.
+    /// The evaluation, in units of 1/10,000 centipawn.
     pub(super) value: i32,
     pub(super) has_moves: bool,
 }
 
-/// Evaluates a position and checks for legal moves in one pass, since both need the legal moves.
+/// Evaluates a position and finds out whether the side to move has a legal move. Both tasks need the legal moves, so
+/// one pass does both.
 pub(super) fn static_eval(board: &Board) -> StaticEval {
     let us = board.side_to_move();
     let enemies = board.all_of(!us);
     let mut has_moves = false;
     let mut attacks = 0;
-    for_each_targets(board, |piece_type, from, targets| {
+    for_each_movable_piece(board, |piece_type, from, targets| {
         has_moves = true;
         let counted = match piece_type {
             PieceType::Pawn => targets & enemies & pawn_attacks(us, from),
@@ -57,7 +60,7 @@ fn material(board: &Board, color: Color) -> i32 {
         .sum()
 }
 
-/// The weighted sum of the empty squares that pawns attack. Pinned pawns are included.
+/// The weighted sum of the empty squares that pawns attack. The attacks of pinned pawns count too.
 fn attacks_on_empty(board: &Board, color: Color) -> i32 {
     let empty = !board.occupied();
     let weight = weights::attack(PieceType::Pawn);
@@ -66,7 +69,7 @@ fn attacks_on_empty(board: &Board, color: Color) -> i32 {
         .sum()
 }
 
-/// The weighted sum of the targets of the side that is not to move, including the enemy king's square.
+/// The weighted sum of the squares that the side not to move attacks, including the enemy king's square.
 fn pseudo_legal_attacks(board: &Board, color: Color) -> i32 {
     let occupied = board.occupied();
     let own = board.all_of(color);

@@ -1,8 +1,7 @@
 //! Move ordering.
 //!
-//! At the root the order decides among moves with equal scores, so it follows the published design. At deeper nodes it
-//! only affects how early a cutoff happens: a better order than the original's changes neither the best move nor the
-//! score.
+//! At the root the order decides among moves with equal scores, so it follows the published design. At deeper nodes the
+//! order only affects how early a cutoff happens. A better order there changes neither the best move nor the score.
 
 use std::cmp::Reverse;
 
@@ -19,9 +18,9 @@ impl Ordered {
         Self(position.moves().map(|mv| (score(mv), mv)).collect())
     }
 
-    /// The moves of the root: captures first, in the order of the moving piece from king to pawn; then the other moves
-    /// in the order of their origin squares. A pawn's captures come before its pushes, a queen's rook moves before its
-    /// bishop moves.
+    /// The moves of the root. Captures are first, in the order of the moving piece from king to pawn. The other moves
+    /// follow in the order of their origin squares. For a pawn, captures come before pushes. For a queen, moves along
+    /// ranks and files come before moves along diagonals.
     pub(super) fn as_published(position: &Position) -> Self {
         Self::by(position, |mv| {
             if mv.is_capture() {
@@ -41,7 +40,8 @@ impl Ordered {
 impl Iterator for Ordered {
     type Item = Move;
 
-    /// Selects the best remaining move only when it is needed: most nodes are cut off after a few moves.
+    /// Returns the best remaining move. The moves are not sorted in advance, because most nodes are
+    /// cut off after a few moves.
     fn next(&mut self) -> Option<Move> {
         let best = (0..self.0.len()).max_by_key(|&index| (self.0[index].0, Reverse(index)))?;
         Some(self.0.remove(best).1)
@@ -50,9 +50,9 @@ impl Iterator for Ordered {
 
 /// Statistics of the quiet moves that caused cutoffs.
 pub(super) struct History {
-    /// By side, origin and target: the sum of the squared remaining depths at which this move caused a cutoff.
+    /// The sum of the squared remaining depths at which a move caused a cutoff, by side, origin and target of the move.
     cutoffs: Box<[[u32; 64 * 64]; 2]>,
-    /// By ply: the last two quiet moves that caused a cutoff.
+    /// The last two quiet moves that caused a cutoff, by ply.
     killers: [[Option<Move>; 2]; MAX_PLY],
 }
 
@@ -68,7 +68,7 @@ impl History {
         }
     }
 
-    /// The moves of a position at a ply: captures, then killers, then the rest by their history.
+    /// The moves of a position at a ply: first captures, then killers, then the other moves by their history.
     pub(super) fn ordered(&self, position: &Position, ply: u32) -> Ordered {
         let killers = self.killers[ply as usize % MAX_PLY];
         Ordered::by(position, |mv| self.score(&position.board, killers, mv))
@@ -86,7 +86,7 @@ impl History {
         self.cutoffs[board.side_to_move().index()][index(mv)].min(KILLER - 1)
     }
 
-    /// Records that a move caused a cutoff `height` plies above the leaves.
+    /// Records that a move caused a cutoff at a node `height` plies above the leaves.
     pub(super) fn update_cutoff(&mut self, side: Color, ply: u32, height: u32, mv: Move) {
         if mv.is_capture() {
             return;

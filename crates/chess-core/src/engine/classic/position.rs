@@ -1,10 +1,10 @@
-//! A position of the search with its potential moves, the head start of the next ply.
+//! A position of the search with its potential moves. The next ply searches the same moves (*head start*).
 
 use crate::rules::{Board, Move, PotentialMove, PotentialMoves, is_legal};
 
 /// A board and the potential moves of its side to move, which ignore check.
 ///
-/// The potential moves are generated once. First they show whether the previous move was legal, then they are searched.
+/// The potential moves are generated once. They first show whether the previous move was legal. Then they are searched.
 pub(super) struct Position {
     pub(super) board: Board,
     potential_moves: PotentialMoves,
@@ -16,8 +16,8 @@ impl Position {
         Self { board, potential_moves }
     }
 
-    /// Returns the position after a potential move if the move is legal, that is, if no reply is a theoretical king
-    /// capture.
+    /// Returns the position after a potential move if the move is legal. It is legal if no reply is a
+    /// theoretical king capture.
     pub(super) fn after(&self, mv: Move, generate: &mut impl FnMut(&Board) -> PotentialMoves) -> Option<Self> {
         let next = Self::new(self.board.play_unchecked(mv), generate);
         is_legal(&self.board, mv, &next.potential_moves).then_some(next)

@@ -11,21 +11,20 @@ const NODES_BETWEEN_CALLS: u64 = 64;
 /// The maximum depth in plies; greater requested depths are reduced to it.
 pub const MAX_DEPTH: u32 = 40;
 /// The number of plies by which a line of captures is extended.
-const CAPTURES_BEYOND: u32 = 2;
-/// Nodes at smaller plies know their part of the whole work, from which the progress is computed.
+const CAPTURE_EXTENSION: u32 = 2;
+/// At the root and the first plies, each node has its share of the whole work, from which the progress is computed.
 const SHARED_PLIES: u32 = 3;
 const INFINITY: i32 = i32::MAX;
 
 /// Searches a position to `depth` plies (1 to [`MAX_DEPTH`]) and returns the best move.
-///
-/// The observer is called every few dozen nodes. If it stops the search, the report has the best of the moves searched
-/// until then. Equal arguments give equal reports.
+/// The observer is called every few dozen nodes. If the observer stops the search, the report has the best of the moves
+/// searched until then. Equal arguments give equal reports.
 #[must_use]
 pub fn search(board: &Board, depth: u32, observer: &mut dyn Observer) -> Report {
     search_with(board, depth, potential_moves, observer)
 }
 
-/// The search with a move generator of the caller, which is called once for each position.
+/// Searches like [`search`], with the caller's move generator, which is called once for each position.
 pub(super) fn search_with(
     board: &Board,
     depth: u32,
@@ -80,17 +79,17 @@ struct Search<'a, G> {
     fraction: f64,
     /// The first legal move of the root.
     first_move: Option<Move>,
-    /// The best score for the side to move at the root, and its line, once a root move has been searched.
+    /// The best score for the side to move at the root, with its line; `None` until a root move has been searched.
     best: Option<(i32, Vec<Move>)>,
 }
 
-/// The place of a node in the tree.
+/// The position of a node in the tree.
 #[derive(Clone, Copy)]
 struct Node {
     ply: u32,
     /// Whether every move on the path from the root is a capture.
     only_captures: bool,
-    /// The fraction of the whole work in this node's subtree; 0 beyond the first plies.
+    /// The fraction of the whole work that is done in this node's subtree; 0 beyond the first plies.
     share: f64,
 }
 
@@ -103,7 +102,7 @@ impl Node {
 }
 
 impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
-    /// Returns the score for the side to move, exact within the window, and writes its line to `line`.
+    /// Returns the score for the side to move, exact within the window, and writes the best line to `line`.
     fn node(
         &mut self,
         position: &Position,
@@ -115,7 +114,7 @@ impl<G: FnMut(&Board) -> PotentialMoves> Search<'_, G> {
         self.count_node()?;
         let board = &position.board;
         let is_root = node.ply == 0;
-        let is_searched = node.ply < self.depth || node.only_captures && node.ply < self.depth + CAPTURES_BEYOND;
+        let is_searched = node.ply < self.depth || node.only_captures && node.ply < self.depth + CAPTURE_EXTENSION;
         if !is_searched {
             return Ok(leaf_value(board, node.ply));
         }
@@ -200,7 +199,7 @@ fn leaf_value(board: &Board, ply: u32) -> i32 {
     }
 }
 
-/// The score of a position without legal moves: mate, with a preference for shorter mates, or stalemate.
+/// The score of a position without legal moves: stalemate, or mate, for which a shorter mate scores higher.
 fn end_value(board: &Board, ply: u32) -> i32 {
     if board.is_in_check() {
         ply.cast_signed() * UNITS - MATE

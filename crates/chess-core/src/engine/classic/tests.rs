@@ -9,7 +9,7 @@ use crate::engine::{Observer, Progress, Report};
 use crate::notation::{parse_san, san};
 use crate::rules::{Board, Color, Move, PotentialKind, PotentialMove, PotentialMoves, potential_moves};
 
-/// The published results: position, best move, score and static evaluation in centipawns.
+/// The published results: the position, the best move, the score and the static evaluation, both in centipawns.
 const FIGURES: [(&str, &str, f64, f64); 6] = [
     (
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -118,7 +118,7 @@ impl Observer for FractionRecorder {
     }
 }
 
-/// The fractions at ten moments of a search, with the same number of nodes between each two.
+/// The fractions at ten moments of a search. The number of nodes between two moments is always the same.
 fn sampled_fractions(fen: &str, depth: u32) -> Vec<f64> {
     let mut recorder = FractionRecorder {
         fractions: Vec::new(),
@@ -185,7 +185,7 @@ fn a_stopped_search_returns_a_legal_move() {
     }
 }
 
-/// The score for the side to move by plain minimax, with which the alpha-beta search must agree.
+/// The score for the side to move by plain minimax. The alpha-beta search must return the same score.
 fn minimax(board: &Board, ply: u32, depth: u32, only_captures: bool) -> i32 {
     let moves = board.legal_moves();
     if moves.is_empty() {
@@ -261,7 +261,7 @@ fn the_tree_is_generated_once_for_each_node() {
 #[test]
 fn no_position_is_generated_twice() {
     // So close to the root there are no transpositions: each board belongs to one node of the tree. In the second
-    // position White can castle queenside; castling kingside is illegal because g1 is attacked.
+    // position, White can castle queenside. Castling kingside is illegal because g1 is attacked.
     let castling = "4k2r/6r1/8/8/8/8/8/R3K2R w KQk - 0 1";
     for (fen, depth) in [(FIGURES[0].0, 2), (castling, 1)] {
         let mut generated = Vec::new();

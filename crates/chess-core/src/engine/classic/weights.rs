@@ -9,12 +9,12 @@ pub(super) const fn material(piece_type: PieceType) -> i32 {
     [100, 330, 350, 500, 900, 0][piece_type.index()] * UNITS
 }
 
-/// The value of attacking a square of weight 1 with this piece, in hundredths of a centipawn.
+/// The value of attacking a square of weight 1 with a piece of this type, in hundredths of a centipawn.
 pub(super) const fn attack(piece_type: PieceType) -> i32 {
     [90, 55, 55, 33, 10, 10][piece_type.index()]
 }
 
-/// The sum of the weights of a set of squares from the point of view of a side, in hundredths.
+/// The sum of the weights of a set of squares from the point of view of a side. The weights are in hundredths.
 #[inline]
 pub(super) fn squares(color: Color, set: u64) -> i32 {
     let table = &SQUARES[color.index()];
@@ -27,7 +27,7 @@ pub(super) fn squares(color: Color, set: u64) -> i32 {
     sum
 }
 
-/// By side; Black's table is flipped vertically.
+/// The weights of the squares, by side; Black's table is flipped vertically.
 static SQUARES: [[i16; 64]; 2] = {
     let mut tables = [[0; 64]; 2];
     let mut index = 0;
@@ -40,7 +40,8 @@ static SQUARES: [[i16; 64]; 2] = {
     tables
 };
 
-/// In hundredths, from a1. The low weight of e4 is the original program's.
+/// The weights in hundredths, in rows from rank 1 and from the a-file. The low weight of e4 is
+/// from the original program.
 const BY_RANK: [[i16; 8]; 8] = [
     [100; 8],
     [100; 8],

@@ -7,16 +7,16 @@ use crate::rules::{Board, Color, PieceType, Square, attacks_of, pawns_east, pawn
 pub(super) const FILE_A: Bitboard = 0x0101_0101_0101_0101;
 pub(super) const FILE_H: Bitboard = FILE_A << 7;
 
-/// The attacked squares and related sets, by side.
+/// The attacked squares of both sides and related sets of squares.
 pub(super) struct Attacks {
-    /// By side and piece type.
+    /// The squares attacked by pieces of one type, by side and piece type.
     pub(super) by: [[Bitboard; 6]; 2],
-    /// By any piece of a side.
+    /// The squares attacked by any piece of a side.
     pub(super) all: [Bitboard; 2],
     /// The squares attacked by at least two pieces of a side.
     pub(super) twice: [Bitboard; 2],
-    /// The squares that count for mobility: not attacked by an enemy pawn, not the own king's, not those of own blocked
-    /// pawns.
+    /// The squares that count for mobility. Excluded are the squares that an enemy pawn attacks, the own king's square
+    /// and the squares of own blocked pawns.
     pub(super) free: [Bitboard; 2],
     /// The squares around a side's king.
     pub(super) king_zone: [Bitboard; 2],
@@ -27,7 +27,7 @@ pub(super) struct Attacks {
 }
 
 impl Attacks {
-    /// Sets up the attacks of pawns and kings; `add` adds those of the other pieces.
+    /// Sets up the attacks of pawns and kings; [`Attacks::add`] adds the attacks of the other pieces.
     pub(super) fn new(board: &Board) -> Self {
         let mut attacks = Self {
             by: [[0; 6]; 2],
@@ -68,7 +68,7 @@ impl Attacks {
     }
 }
 
-/// The squares that pawns attack, towards the a-file and towards the h-file.
+/// The squares that pawns attack: first those towards the a-file, then those towards the h-file.
 pub(in crate::engine) fn pawn_attacks(us: Color, pawns: Bitboard) -> (Bitboard, Bitboard) {
     (pawns_west(us, pawns), pawns_east(us, pawns))
 }
@@ -108,7 +108,7 @@ pub(in crate::engine) const fn adjacent_files(files: Bitboard) -> Bitboard {
     (files & !FILE_A) >> 1 | (files & !FILE_H) << 1
 }
 
-/// The index of the rank from the point of view of a side; its own first rank is 0.
+/// The index of the rank from the point of view of a side; the side's first rank is 0.
 pub(in crate::engine) const fn relative_rank(us: Color, square: Square) -> usize {
     match us {
         Color::White => square.index() / 8,
@@ -122,8 +122,8 @@ pub(super) fn distance(a: Square, b: Square) -> usize {
     files.max(a.rank().index().abs_diff(b.rank().index()))
 }
 
-/// The index of a square in the 32 squares of a half board: seen from the side's end, with the files e to h mirrored to
-/// a to d.
+/// The index of a square in a half board of 32 squares. The square is seen from the side's end of the board, and the
+/// files e to h are mirrored to a to d.
 pub(super) fn mirrored(us: Color, square: Square) -> usize {
     let file = square.index() % 8;
     relative_rank(us, square) * 4 + file.min(7 - file)

@@ -6,15 +6,14 @@ use super::tally::Phase;
 use super::weights::{TOTAL, WEIGHTS, unpack};
 use crate::rules::Board;
 
-/// How often each term occurs in a position, White's occurrences minus Black's, and what else the evaluation depends
-/// on.
+/// How often each term occurs in a position, with the other numbers on which the evaluation depends.
 #[derive(Clone, Debug)]
 pub struct Counts {
-    /// By the index of the term.
+    /// White's occurrences of each term minus Black's, by the index of the term.
     pub terms: Vec<i16>,
     /// The phase of the game.
     pub phase: Phase,
-    /// The factor of the endgame evaluation, in 64ths.
+    /// The scale factor of the endgame evaluation, in 64ths.
     pub scale: i32,
 }
 

@@ -1,4 +1,4 @@
-//! Special knowledge of endgames: which are drawn, and how to mate a lone king.
+//! Special knowledge of endgames: which endgames are drawn, and how to mate a lone king.
 
 use super::attacks::{FILE_A, FILE_H, distance, relative_rank};
 use super::kpk;
@@ -7,10 +7,10 @@ use crate::engine::value::{Value, seen_by_mover};
 use crate::rules::bitboard::{LIGHT_SQUARES, squares};
 use crate::rules::{Board, Color, PieceType, Square};
 
-/// The scale factor at which the whole endgame advantage counts.
+/// The scale factor that leaves an endgame advantage unchanged.
 pub(super) const FULL: i32 = 64;
 
-/// Added to the material of a known win that may still be many moves away, in centipawns.
+/// The amount added to the material of a known win, in centipawns. Such a win may still be many moves away.
 const KNOWN_WIN: Value = 2000;
 
 /// The known endgames. The bitbase of king and pawn against king is created when it is first needed.
@@ -29,11 +29,11 @@ impl Endgames {
     }
 }
 
-/// Positions with more pieces are not checked for a drawn endgame: the check takes time, and almost none of them is
-/// certainly drawn.
+/// The maximum number of pieces in a position that is checked for a drawn endgame. The check takes time, and almost no
+/// position with more pieces is certainly drawn.
 const MAX_PIECES: u32 = 12;
 
-/// Whether an endgame in which the side to move has this advantage, in centipawns, cannot be won by either side.
+/// Whether neither side can win an endgame in which the side to move has this advantage, in centipawns.
 pub(in crate::engine) fn is_drawn(board: &Board, advantage: Value) -> bool {
     board.occupied().count_ones() <= MAX_PIECES
         && scale(
@@ -77,7 +77,7 @@ fn known(board: &Board, king_and_pawn: &mut Option<Box<kpk::Bitbase>>) -> Option
     })
 }
 
-/// Whether neither side can force a win: each has at most a minor piece, or one has two knights.
+/// Whether neither side can force a win: each side has at most a minor piece, or one side has only two knights.
 const fn cannot_force_win(own: Material, other: Material) -> bool {
     own.pieces() <= 3 && other.pieces() <= 3 || own.knights == 2 && own.pieces() == 6 && other.pieces() <= 3
 }
@@ -89,8 +89,8 @@ fn is_dead_draw(board: &Board, white: Material, black: Material) -> bool {
     cannot_force_win(white, black) || cannot_force_win(black, white) || only_bishops && on_one_color
 }
 
-/// The evaluation of pieces against a bare king, higher if the lone king is near the edge and the kings are close
-/// together. Bishop and knight drive it to a corner of the bishop's color.
+/// The evaluation of pieces against a bare king. It is higher if the lone king is near the edge and the kings are close
+/// together. Bishop and knight drive the lone king to a corner of the bishop's color.
 fn against_bare_king(board: &Board, winner: Color, strong: Material) -> Value {
     let (own, lone) = (board.king(winner), board.king(!winner));
     let material = 100 * strong.pieces().cast_signed();
@@ -114,8 +114,8 @@ fn against_bare_king(board: &Board, winner: Color, strong: Material) -> Value {
     KNOWN_WIN + material + near + driven
 }
 
-/// The number of files plus the number of ranks between two squares, at most 7: greater distances belong to another
-/// corner.
+/// The number of files plus the number of ranks between two squares, at most 7. If the distance is greater,
+/// another corner is nearer.
 fn walking_distance(a: Square, b: Square) -> Value {
     let files = a.file().index().abs_diff(b.file().index());
     let ranks = a.rank().index().abs_diff(b.rank().index());
@@ -157,7 +157,7 @@ pub(super) fn scale(board: &Board, material: [Material; 2], advantage: Value) ->
             46
         };
     }
-    // With few pawns left, the weaker side can sacrifice its last piece for them.
+    // With few pawns left, the weaker side can sacrifice its last piece for these pawns.
     match strong.pawns {
         0 => 32,
         1 if strong.pieces() <= weak.pieces() + 3 && weak.pieces() > 0 => 40,

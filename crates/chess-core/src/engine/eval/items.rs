@@ -1,4 +1,4 @@
-//! The terms of a position one by one, each with the square of the piece that it belongs to: what an explanation needs.
+//! The terms of a position one by one, for explanations. Each term has the square of the piece to which it belongs.
 
 use super::material::Material;
 use super::tally::{Phase, Tally};
@@ -8,26 +8,26 @@ use crate::engine::value::Value;
 use crate::rules::bitboard::{Bitboard, squares};
 use crate::rules::{Board, Color, Square};
 
-/// A term that a side has.
+/// A term that counts for a side.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Item {
-    /// The side that has it: where something is attacked, the attacker's.
+    /// The side for which the term counts. If the term is about an attack, this is the attacker's side.
     pub(in crate::engine) color: Color,
-    /// The number of the term.
+    /// The index of the term.
     pub(in crate::engine) term: usize,
-    /// The square of the piece that the term is about, where it is about one piece.
+    /// The square of the piece that the term is about; `None` if the term is not about a single piece.
     pub(in crate::engine) square: Option<Square>,
-    /// How often the side has the term.
+    /// How often the term counts for the side.
     pub(in crate::engine) count: i32,
 }
 
 impl Item {
-    /// The number of the first term of its section.
+    /// The index of the first term in the section of this term.
     pub(in crate::engine) fn section(&self) -> usize {
         section_of(self.term)
     }
 
-    /// How often White has the term, less how often Black has it.
+    /// The count with its sign: positive for White, negative for Black.
     pub(super) const fn signed_count(&self) -> i32 {
         match self.color {
             Color::White => self.count,
@@ -42,14 +42,15 @@ pub(in crate::engine) struct Items {
     pub(in crate::engine) list: Vec<Item>,
     /// How much of the middlegame is left.
     pub(super) phase: Phase,
-    /// What each side has.
+    /// The material of each side.
     pub(super) material: [Material; 2],
 }
 
 impl Items {
-    /// What some of the items add up to in this position, in centipawns, White's less Black's.
+    /// The sum of some of the items in this position, in centipawns, White's minus Black's.
     ///
-    /// An endgame that is hard to win counts in full here: the terms are compared with each other.
+    /// The evaluation scales an endgame that is hard to win down. This sum is not scaled, because the terms are
+    /// compared with each other.
     pub(in crate::engine) fn centipawns<'a>(&self, some: impl Iterator<Item = &'a Item>) -> Value {
         let sum = some.map(|item| WEIGHTS[item.term] * item.signed_count()).sum();
         let (middlegame, endgame) = unpack(sum);

@@ -1,7 +1,7 @@
 //! The king: its square, the pawns in front of it, and the attacks on the squares around it.
 
 use super::attacks::{Attacks, FILE_A, ahead_of, mirrored, relative_rank};
-use super::pieces::ones;
+use super::pieces::count_squares;
 use super::tally::Tally;
 use super::weights as w;
 use crate::rules::bitboard::Bitboard;
@@ -52,7 +52,7 @@ fn nearest_rank(us: Color, pawns: Bitboard) -> usize {
     relative_rank(us, nearest)
 }
 
-/// The danger to the king, in points; 0 or less is safe.
+/// The danger to the king, in points. The king is safe if the number is 0 or less.
 #[inline(always)]
 fn danger(board: &Board, us: Color, king: Square, attacks: &Attacks) -> i32 {
     let them = !us;
@@ -63,9 +63,9 @@ fn danger(board: &Board, us: Color, king: Square, attacks: &Attacks) -> i32 {
         return 0;
     }
     let zone = attacks.king_zone[us.index()];
-    // Squares that only the king or the queen defends.
+    // The squares that no piece, or only the king, defends.
     let hardly_defended = !attacks.all[us.index()] | own[PieceType::King.index()] & !attacks.twice[us.index()];
-    danger += 3 * ones(zone & attacks.all[them.index()] & hardly_defended);
+    danger += 3 * count_squares(zone & attacks.all[them.index()] & hardly_defended);
     let safe = !board.all_of(them) & (!attacks.all[us.index()] | hardly_defended & attacks.twice[them.index()]);
     let straight = attacks_of(PieceType::Rook, us, king, board.occupied());
     let diagonal = attacks_of(PieceType::Bishop, us, king, board.occupied());

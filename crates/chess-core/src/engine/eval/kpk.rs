@@ -1,18 +1,18 @@
 //! King and pawn against king: a bitbase with the exact result of each position.
 //!
-//! It is built backwards from promotion. For each square of the pawn (on files a to d; the other files are mirrored)
-//! and of the lone king, it stores the set of squares of the stronger king that win. So all squares of that king are
-//! handled at once.
+//! The bitbase is built backwards from promotion. For each square of the pawn (on files a to d; the other files are
+//! mirrored) and of the lone king, the bitbase stores a set: the winning squares of the stronger side's king. One set
+//! operation handles all squares of that king at once.
 
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType, Square, attacks_of};
 
-/// The squares of the stronger side's king that win, with the stronger side as White.
+/// The squares of the stronger side's king from which this side wins. The stronger side is White.
 #[derive(Clone, Debug)]
 pub(super) struct Bitbase {
-    /// By the pawn's square index and the lone king's square, with White to move.
+    /// The winning squares with White to move, by the pawn's square index and the lone king's square.
     white: Vec<[Bitboard; 64]>,
-    /// By the pawn's square index and the lone king's square, with Black to move.
+    /// The winning squares with Black to move, by the pawn's square index and the lone king's square.
     black: Vec<[Bitboard; 64]>,
 }
 
@@ -50,10 +50,10 @@ impl Bitbase {
         table
     }
 
-    /// Adds the wins that follow from the known ones; returns whether it found any.
+    /// Adds the wins that follow from the known ones. Returns whether any were added.
     fn add_wins(&mut self) -> bool {
         let mut has_added = false;
-        // Advanced pawns first, because the results of the others depend on them.
+        // Advanced pawns are first, because the results of the other pawns depend on them.
         for pawn in (0..PAWNS).rev() {
             for lone in 0..64 {
                 let white = self.white_wins(pawn, lone);

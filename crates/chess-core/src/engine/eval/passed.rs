@@ -1,4 +1,4 @@
-//! Passed pawns: whether the path to promotion is free and safe, and which king is near.
+//! Passed pawns: whether the path to promotion is free and safe, and how near the kings are.
 
 use super::attacks::{Attacks, ahead_of, distance, file_of, forward, relative_rank};
 use super::tally::Tally;

@@ -1,7 +1,7 @@
 //! Pawn structure, with a cache.
 
 use super::attacks::{adjacent_files, ahead_of, file_of, forward, relative_rank};
-use super::pieces::ones;
+use super::pieces::count_squares;
 use super::tally::{Sum, Tally};
 use super::weights as w;
 use crate::rules::bitboard::{Bitboard, squares};
@@ -22,7 +22,7 @@ pub(super) struct Entry {
 const ENTRIES: usize = 1 << 12;
 
 impl Default for PawnCache {
-    /// Every entry starts as that of a board without pawns, whose total is 0.
+    /// Each entry starts as the entry of a board without pawns, whose total is 0.
     fn default() -> Self {
         Self(vec![Entry::default(); ENTRIES].into())
     }
@@ -77,13 +77,14 @@ fn count_side(board: &Board, us: Color, tally: &mut impl Tally) -> Bitboard {
         if own & neighbours == 0 {
             tally.add_at(us, w::ISOLATED + usize::from(!is_opposed), square, 1);
         } else if support == 0 && phalanx == 0 && own & neighbours & !ahead == 0 {
-            // No own pawn can support it from behind; an enemy pawn that guards the next square makes it worse.
+            // No own pawn can support this pawn from behind. The pawn is weaker if an enemy
+            // pawn guards the next square.
             let guards = theirs & pawn_attacks(us, crate::rules::Square::lsb(stop));
             let kind = usize::from(guards != 0) + 2 * usize::from(!is_opposed);
             tally.add_at(us, w::BACKWARD + kind, square, 1);
         }
         if support != 0 {
-            tally.add_at(us, w::SUPPORTED + rank, square, ones(support));
+            tally.add_at(us, w::SUPPORTED + rank, square, count_squares(support));
         }
         if phalanx != 0 {
             tally.add(us, w::PHALANX + rank, 1);
@@ -92,8 +93,8 @@ fn count_side(board: &Board, us: Color, tally: &mut impl Tally) -> Bitboard {
             all_passed |= square.bit();
             tally.add_at(us, w::PASSED + rank, square, 1);
         } else if !is_opposed && !is_doubled {
-            let guards = ones(theirs & neighbours & ahead);
-            let helpers = ones(own & neighbours & !(ahead & !rank_of(square.index())));
+            let guards = count_squares(theirs & neighbours & ahead);
+            let helpers = count_squares(own & neighbours & !(ahead & !rank_of(square.index())));
             if helpers >= guards {
                 tally.add_at(us, w::CANDIDATE + rank, square, 1);
             }

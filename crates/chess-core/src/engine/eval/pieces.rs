@@ -32,7 +32,7 @@ pub(super) fn count(board: &Board, us: Color, piece_type: PieceType, attacks: &m
             1,
         );
         if reached & zone != 0 {
-            attacks.danger[them.index()] += [0, 4, 3, 4, 6, 0][kind] + 2 * ones(reached & zone);
+            attacks.danger[them.index()] += [0, 4, 3, 4, 6, 0][kind] + 2 * count_squares(reached & zone);
         }
         match piece_type {
             PieceType::Knight | PieceType::Bishop => count_minor(board, us, piece_type, square, attacks, tally),
@@ -72,7 +72,7 @@ fn count_minor(
         } else {
             !LIGHT_SQUARES
         };
-        tally.add_at(us, w::BISHOP_PAWNS, square, ones(own_pawns & same_color));
+        tally.add_at(us, w::BISHOP_PAWNS, square, count_squares(own_pawns & same_color));
     }
 }
 
@@ -85,6 +85,6 @@ fn count_rook(board: &Board, us: Color, square: Square, tally: &mut impl Tally) 
     }
 }
 
-pub(super) const fn ones(set: Bitboard) -> i32 {
+pub(super) const fn count_squares(set: Bitboard) -> i32 {
     set.count_ones().cast_signed()
 }

@@ -1,13 +1,13 @@
 //! Control of squares: the center, the own half, and squares that both sides attack.
 
 use super::attacks::{Attacks, backward};
-use super::pieces::ones;
+use super::pieces::count_squares;
 use super::tally::Tally;
 use super::weights as w;
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType};
 
-/// The four central squares, and the twelve around them.
+/// The four central squares.
 const CENTRE: Bitboard = 0x0000_0018_1800_0000;
 const WIDER_CENTRE: Bitboard = 0x0000_3c24_243c_0000;
 /// The four central files.
@@ -20,11 +20,11 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     let by_their_pawns = attacks.by[them.index()][PieceType::Pawn.index()];
     let own = attacks.all[us.index()];
     for (kind, &set) in by[..5].iter().enumerate() {
-        tally.add(us, w::CENTRE + kind, ones(set & CENTRE));
+        tally.add(us, w::CENTRE + kind, count_squares(set & CENTRE));
     }
-    tally.add(us, w::WIDER_CENTRE, ones(own & WIDER_CENTRE & !by_their_pawns));
+    tally.add(us, w::WIDER_CENTRE, count_squares(own & WIDER_CENTRE & !by_their_pawns));
 
-    // The safe squares of the own half on the central files; safe squares behind pawns count twice.
+    // The safe squares of the own half on the central files. Safe squares behind pawns count twice.
     let pawns = board.of(us, PieceType::Pawn);
     let camp = MIDDLE_FILES
         & match us {
@@ -37,10 +37,14 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     tally.add(
         us,
         w::SPACE,
-        ones(safe) + ones(safe & behind & !attacks.all[them.index()]),
+        count_squares(safe) + count_squares(safe & behind & !attacks.all[them.index()]),
     );
 
-    // Squares that they attack but do not control firmly, and that we attack too.
+    // Squares that the other side attacks but does not control firmly, and that this side attacks too.
     let firm = by_their_pawns | attacks.twice[them.index()] & !attacks.twice[us.index()];
-    tally.add(us, w::RESTRICTED, ones(attacks.all[them.index()] & !firm & own));
+    tally.add(
+        us,
+        w::RESTRICTED,
+        count_squares(attacks.all[them.index()] & !firm & own),
+    );
 }

@@ -1,4 +1,4 @@
-//! Collecting terms: the engine adds them up; [`counts`](super::counts()) lists them for the tuner.
+//! Collecting terms: the engine adds the terms up; [`counts`](super::counts()) lists them for the tuner.
 
 use super::attacks::mirrored;
 use super::material::Material;
@@ -12,13 +12,13 @@ pub(super) trait Tally {
     /// Adds `count` occurrences of the term with this index for a side.
     fn add(&mut self, color: Color, term: usize, count: i32);
 
-    /// Adds `count` occurrences of a term for a side because of the piece on a square, which a sum does not need.
+    /// Adds `count` occurrences of a term for a side because of the piece on a square. A sum does not need the square.
     #[inline(always)]
     fn add_at(&mut self, color: Color, term: usize, _square: Square, count: i32) {
         self.add(color, term, count);
     }
 
-    /// Adds the term for a side once for each square of a set, which is mostly empty.
+    /// Adds the term for a side once for each square of a set. The set is usually empty.
     #[inline(always)]
     fn add_each(&mut self, color: Color, term: usize, set: Bitboard) {
         if set != 0 {
@@ -26,7 +26,7 @@ pub(super) trait Tally {
         }
     }
 
-    /// Adds a piece on a square for a side; its material and its square are two terms.
+    /// Adds a piece on a square for a side. The piece has two terms: its material and its square.
     #[inline(always)]
     fn add_piece(&mut self, color: Color, piece_type: PieceType, square: Square) {
         self.add(color, MATERIAL + piece_type.index(), 1);
@@ -39,7 +39,8 @@ pub(super) trait Tally {
     }
 }
 
-/// The sum of the weights of all terms, White's minus Black's; middlegame and endgame are packed in one number.
+/// The sum of the weights of all terms, White's minus Black's. One number contains both the
+/// middlegame and the endgame sum.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sum(i32);
 
@@ -68,7 +69,7 @@ impl Tally for Sum {
 }
 
 impl Sum {
-    /// Adds the total of another sum.
+    /// Adds another sum, given as a packed number.
     pub(super) const fn add_total(&mut self, total: i32) {
         self.0 += total;
     }

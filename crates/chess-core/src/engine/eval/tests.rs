@@ -69,7 +69,7 @@ fn the_pawn_cache_does_not_change_evaluations() {
     }
 }
 
-/// Checks whether White wins with king and pawn against king, and Black in the flipped position.
+/// Checks whether White wins with king and pawn against king. Checks the same for Black in the flipped position.
 #[track_caller]
 fn check_kpk(fen: &str, wins: bool) {
     let table = kpk::Bitbase::new();
@@ -81,21 +81,21 @@ fn check_kpk(fen: &str, wins: bool) {
 }
 
 #[test]
-fn the_bitbase_knows_who_wins_with_king_and_pawn() {
-    // Two squares ahead of the pawn, or one with the opposition.
+fn the_bitbase_returns_the_result_of_king_and_pawn_endgames() {
+    // The king is two squares ahead of the pawn, or one square ahead with the opposition.
     check_kpk("8/8/4k3/8/4K3/8/4P3/8 w - - 0 1", true);
     check_kpk("8/8/4k3/8/4K3/4P3/8/8 w - - 0 1", false);
     check_kpk("8/8/4k3/8/4K3/4P3/8/8 b - - 0 1", true);
     // On the sixth rank the opposition does not matter.
     check_kpk("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", true);
     check_kpk("4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", true);
-    // Stalemate, and zugzwang.
+    // A stalemate, and a zugzwang.
     check_kpk("4k3/4P3/4K3/8/8/8/8/8 b - - 0 1", false);
     check_kpk("4k3/4P3/4K3/8/8/8/8/8 w - - 0 1", true);
     check_kpk("4k3/8/3PK3/8/8/8/8/8 w - - 0 1", false);
     check_kpk("3k4/8/3PK3/8/8/8/8/8 b - - 0 1", false);
     check_kpk("4k3/8/3PK3/8/8/8/8/8 b - - 0 1", true);
-    // A rook pawn, and a king outside of the pawn's square.
+    // A rook pawn, and a lone king outside of the pawn's square.
     check_kpk("k7/8/K7/P7/8/8/8/8 w - - 0 1", false);
     check_kpk("8/8/8/8/P6k/8/8/K7 w - - 0 1", true);
     check_kpk("8/8/8/8/P3k3/8/8/K7 b - - 0 1", false);
@@ -129,7 +129,7 @@ fn bishops_of_opposite_colors_reduce_an_advantage() {
 #[test]
 fn a_lone_king_is_driven_to_the_edge_and_to_the_right_corner() {
     assert!(value("8/8/8/3k4/8/8/8/KQ6 w - - 0 1") < value("k7/8/8/8/8/8/8/KQ6 w - - 0 1"));
-    // The bishop attacks light squares: a8 is right, a1 is wrong.
+    // The bishop attacks light squares: a8 is the right corner, a1 is the wrong one.
     let right = value("k7/8/2K5/8/8/8/8/4BN2 w - - 0 1");
     let wrong = value("8/8/8/8/8/2K5/8/k3BN2 w - - 0 1");
     assert_ne!(right, wrong);

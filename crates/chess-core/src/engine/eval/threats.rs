@@ -1,7 +1,7 @@
-//! Threats: pieces that are attacked by cheaper pieces, or not defended.
+//! Threats: pieces that are attacked by less valuable pieces, or are not defended.
 
 use super::attacks::{Attacks, forward, pawn_attacks};
-use super::pieces::ones;
+use super::pieces::count_squares;
 use super::tally::Tally;
 use super::weights as w;
 use crate::rules::bitboard::{Bitboard, squares};
@@ -43,11 +43,11 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
     let (left, right) = pawn_attacks(us, safe);
     let threatened = (left | right) & pieces;
     if threatened != 0 {
-        tally.add(us, w::PUSH_THREAT, ones(threatened));
+        tally.add(us, w::PUSH_THREAT, count_squares(threatened));
     }
 }
 
-/// Counts each threatened piece by its type; there are few of them.
+/// Counts each threatened piece, by its type. Usually there are few threatened pieces.
 #[inline(always)]
 fn count_each(board: &Board, us: Color, threatened: Bitboard, term: usize, tally: &mut impl Tally) {
     for square in squares(threatened) {

@@ -1,9 +1,9 @@
 //! The weights of the evaluation: the value of each term in centipawns, in the middlegame and in the endgame.
 //!
 //! The weights were fitted to games of the engine against itself with Texel's tuning method (Peter Österlund, 2014).
-//! They must not change: the ratings of levels 1 to 9 depend on them.
+//! The weights must not change, because the ratings of levels 1 to 9 depend on them.
 
-/// Packs a middlegame and an endgame weight in one number, so that one addition adds both.
+/// Packs a middlegame and an endgame weight into one number, so that one addition adds both.
 const fn pair((middlegame, endgame): (i16, i16)) -> i32 {
     ((endgame as i32) << 16) + middlegame as i32
 }
@@ -91,7 +91,8 @@ sections! {
     MATERIAL: [
         (65, 94), (315, 364), (327, 382), (406, 626), (978, 1080),
     ];
-    /// Piece-square table, from the pawn to the king: four files from the edge to the center, rank by rank.
+    /// Piece-square table, from the pawn to the king. Only four files are listed, from the edge to
+    /// the center, rank by rank.
     SQUARES: [
         (0, 0), (0, 0), (0, 0), (0, 0),
         (-3, 6), (14, 11), (-1, 13), (-9, 20),
@@ -169,16 +170,16 @@ sections! {
         (11, 24), (14, 19), (-4, 21), (4, 22), (-14, 14), (11, 5), (19, 24), (0, 1),
         (10, 13), (5, 5), (11, 24), (12, 24),
     ];
-    /// Each central square that a piece of this type attacks, from the pawn to the queen.
+    /// Each central square that a piece attacks, by the type of the piece from the pawn to the queen.
     CENTRE: [
         (4, 12), (-2, 0), (6, 10), (4, 6), (3, 17),
     ];
-    /// Each square around the center that a side attacks and no enemy pawn does.
+    /// Each square around the center that a side attacks and that no enemy pawn attacks.
     WIDER_CENTRE: [
         (0, 4),
     ];
-    /// Each safe square of the own half on the four central files; it counts twice if it is behind a pawn and not
-    /// attacked.
+    /// Each safe square of the own half on the four central files. A square counts twice if it is behind a pawn and the
+    /// other side does not attack it.
     SPACE: [
         (-1, 3),
     ];
@@ -186,11 +187,11 @@ sections! {
     RESTRICTED: [
         (5, 1),
     ];
-    /// Each king move of distance between a bishop, or a knight, and its own king.
+    /// Each king move between a bishop, or a knight, and its own king.
     KING_DISTANCE: [
         (-4, 1), (-6, 1),
     ];
-    /// A bishop, or a knight, on an outpost: protected by a pawn, and never attackable by an enemy pawn.
+    /// A bishop, or a knight, on an outpost: a pawn protects it, and no enemy pawn can ever attack it.
     OUTPOST: [
         (30, 6), (23, 7),
     ];
@@ -202,7 +203,7 @@ sections! {
     BISHOP_PAWNS: [
         (-3, -8),
     ];
-    /// The bishop pair: bishops on both colors.
+    /// The bishop pair: a bishop on light squares and one on dark squares.
     BISHOP_PAIR: [
         (14, 70),
     ];
@@ -214,20 +215,20 @@ sections! {
     DOUBLED: [
         (-10, -6),
     ];
-    /// An isolated pawn: blocked by an enemy pawn on its file, or on a half-open file.
+    /// An isolated pawn: first one that an enemy pawn on its file opposes, then one on a half-open file.
     ISOLATED: [
         (3, -11), (-9, -12),
     ];
-    /// A backward pawn: with a free or an enemy-controlled square in front, each first opposed by an enemy pawn on its
-    /// file, then unopposed.
+    /// A backward pawn that an enemy pawn on its file opposes: with a free square in front, then with a guarded one.
+    /// The last two weights are for an unopposed backward pawn, in the same order.
     BACKWARD: [
         (-4, 4), (-8, 7), (-13, 9), (-12, -5),
     ];
-    /// Each pawn that protects a pawn, by the rank of the protected one.
+    /// Each pawn that protects another pawn, by the rank of the protected pawn.
     SUPPORTED: [
         (0, 0), (0, 0), (9, 21), (11, 3), (27, 3), (51, 37), (74, 21), (0, 0),
     ];
-    /// A pawn with a neighbor on the same rank, by the rank.
+    /// A pawn with a neighbor on the same rank, by that rank.
     PHALANX: [
         (0, 0), (-2, 3), (9, 4), (12, 10), (23, 5), (38, 40), (70, 91), (0, 0),
     ];
@@ -251,13 +252,13 @@ sections! {
     PASSED_WAY: [
         (0, 0), (0, 0), (0, 0), (-28, 28), (13, 20), (24, 28), (29, 59), (0, 0),
     ];
-    /// The distance of the own king from the next square of a passed pawn in king moves, for a pawn on its fourth or
-    /// fifth rank, then for a more advanced one.
+    /// The distance of the own king from the next square of a passed pawn, in king moves. The first weight is for a
+    /// pawn on its fourth or fifth rank, the second for a more advanced pawn.
     PASSED_OWN_KING: [
         (2, 35), (16, 35), (7, 24), (-11, 13), (-12, -3), (-9, -12), (9, -36), (-23, -23),
         (9, 56), (12, 51), (14, 5), (7, -24), (-21, -15), (-27, -25), (-1, -50), (-26, -23),
     ];
-    /// The same for the enemy king.
+    /// The distance of the enemy king from the next square of a passed pawn, with the same two weights.
     PASSED_ENEMY_KING: [
         (5, -14), (10, -3), (0, -11), (-1, 4), (-15, 30), (-18, 47), (1, 40), (-21, 62),
         (-30, -57), (-7, -44), (-5, -29), (16, 23), (-11, 75), (8, 34), (6, 54), (-8, 46),
@@ -266,18 +267,19 @@ sections! {
     ROOK_BEHIND_PASSED: [
         (4, 23),
     ];
-    /// Pawn shelter: the rank of the nearest own pawn on a file next to the king (0 if none), then on the king's file.
+    /// Pawn shelter: the rank of the nearest own pawn (0 if none), first on a file next to the
+    /// king, then on the king's file.
     SHELTER: [
         (-11, -2), (13, -9), (4, 1), (3, -1), (-3, 4), (5, 4), (-8, 19), (0, 0),
         (-20, -3), (16, -4), (7, 9), (1, -5), (3, -9), (16, 16), (5, 14), (0, 0),
     ];
-    /// Pawn storm: the rank of the nearest enemy pawn on a file near the king (0 if none), then if an own pawn blocks
-    /// it.
+    /// Pawn storm: the rank of the nearest enemy pawn on a file near the king (0 if none), first for any pawn, then for
+    /// a pawn that an own pawn blocks.
     STORM: [
         (-10, -8), (38, 30), (1, -14), (-13, 31), (-14, -1), (-3, -7), (-10, 1), (0, 0),
         (0, 0), (0, 0), (10, -28), (10, 12), (-4, -17), (6, -14), (-2, -4), (0, 0),
     ];
-    /// King danger, from none to deadly.
+    /// King danger, from no danger to a mating attack.
     KING_DANGER: [
         (-6, -5), (-4, -2), (-4, 1), (-6, -12), (-16, -8), (-22, -18), (-22, -31), (-24, -39),
         (-36, -20), (-44, -23), (-56, -28), (-56, -30), (-67, -45), (-79, -44), (-86, -35), (-107, -22),
@@ -285,15 +287,16 @@ sections! {
         (-263, -38), (-290, -47), (-317, -50), (-335, -55), (-369, -59), (-394, -62), (-422, -69), (-445, -71),
         (-474, -75), (-506, -81), (-535, -84), (-562, -89), (-598, -95), (-600, -100), (-600, -105), (-600, -110),
     ];
-    /// A piece attacked by a pawn, by its type (the entry for the pawn is unused).
+    /// A piece attacked by a pawn, by the type of the attacked piece (the entry for the pawn is unused).
     PAWN_THREAT: [
         (0, 0), (54, 49), (59, 73), (67, 41), (48, 33),
     ];
-    /// A piece attacked by a knight or bishop, by its type; pawns only if undefended.
+    /// A piece attacked by a knight or bishop, by the type of the attacked piece; pawns count only if undefended.
     MINOR_THREAT: [
         (14, 33), (16, 37), (33, 40), (46, 50), (38, 45),
     ];
-    /// A piece attacked by a rook, by its type; pawns, knights and bishops only if undefended.
+    /// A piece attacked by a rook, by the type of the attacked piece; pawns, knights and bishops
+    /// count only if undefended.
     ROOK_THREAT: [
         (15, 42), (38, 40), (41, 47), (10, 15), (55, 32),
     ];
@@ -301,7 +304,7 @@ sections! {
     HANGING: [
         (9, -2),
     ];
-    /// A piece or pawn that the enemy king attacks and that is undefended.
+    /// A piece or pawn that the enemy king attacks and that no piece defends.
     KING_THREAT: [
         (31, 54),
     ];

@@ -64,7 +64,7 @@ fn one_ply_earlier(score: Score) -> Score {
 fn quiet_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Option<ProofLine> {
     let is_mate = report.score.and_then(Score::plies_to_mate).is_some();
     let longest = if is_mate { usize::MAX } else { LONGEST };
-    let mut game = continued(start, &report.principal_variation, longest);
+    let mut game = extended_line(start, &report.principal_variation, longest);
     for _ in 0..CONTINUATIONS {
         let line = line_to(start, &game)?;
         let is_quiet = !is_mate && line.is_quiet(line.moves().len());
@@ -72,7 +72,7 @@ fn quiet_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Opt
             break;
         }
         let more = searcher.search(&game, CONTINUATION, 1, &[]);
-        game = continued(&game, &more.principal_variation, longest);
+        game = extended_line(&game, &more.principal_variation, longest);
     }
     let line = line_to(start, &game)?;
     Some(settled(if game.outcome().is_some() {
@@ -83,7 +83,7 @@ fn quiet_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Opt
 }
 
 /// The game after at most `longest` of these moves; it ends before the first move that is illegal.
-fn continued(start: &Game, moves: &[Move], longest: usize) -> Game {
+fn extended_line(start: &Game, moves: &[Move], longest: usize) -> Game {
     let playable = moves.iter().take(longest);
     let step = |game: Game, mv: &Move| match game.play(*mv) {
         Ok(next) => ControlFlow::Continue(next),

@@ -121,7 +121,7 @@ impl Opponent {
         };
         let noticed = || {
             let moves = board.legal_moves().into_iter();
-            moves.filter(|&mv| !blindspots.hide(board, mv)).collect()
+            moves.filter(|&mv| !blindspots.overlooks(board, mv)).collect()
         };
         if let Some(moves) = among(self.book_move(game, seed)) {
             return Considered::only(moves);

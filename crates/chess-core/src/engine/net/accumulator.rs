@@ -9,19 +9,19 @@ use crate::rules::{Board, Color, Placement};
 #[derive(Clone, Debug)]
 pub(super) struct Accumulator {
     placement: Placement,
-    /// By side: the value that is XORed with a square's index to mirror the board.
+    /// The value that is XORed with a square's index to mirror the board, by side.
     mirrors: [usize; 2],
     sides: [Values; 2],
 }
 
-/// The number of slots; positions that are this many plies apart share a slot.
+/// The number of slots. Two positions share a slot if they are this many plies apart.
 const SLOTS: usize = 128;
 
-/// A cache of hidden values: for each ply of the game, those of the last evaluated position.
+/// A cache of hidden values: for each ply of the game, the hidden values of the position evaluated last.
 ///
-/// Two positions differ in the squares whose contents are different. Adding and subtracting the weights of these
-/// squares turns the hidden values of one position into those of the other. Little has to be changed if the positions
-/// are one or two moves apart. So the cache needs no information from the search.
+/// The cache needs no information from the search. It compares two positions: adding and subtracting the weights of the
+/// squares that differ turns the hidden values of one position into the hidden values of the other. If the positions
+/// are one or two moves apart, few squares differ.
 #[derive(Debug)]
 pub(super) struct Accumulators {
     empty: Box<Accumulator>,
@@ -46,7 +46,7 @@ impl Accumulators {
         let ply = 2 * board.fullmove_number() as usize + board.side_to_move().index();
         let (here, before) = (ply % SLOTS, (ply + SLOTS - 1) % SLOTS);
         let distance = |at: usize| self.slots[at].placement.changed(board.placement()).count_ones();
-        // Usually the previous position is the nearest, otherwise the last one at the same ply.
+        // The nearest position is usually the one a ply before, otherwise the last one at the same ply.
         let nearest = if distance(before) <= distance(here) {
             before
         } else {
@@ -64,7 +64,7 @@ impl Accumulator {
         &self.sides[side.index()]
     }
 
-    /// Returns the hidden values of another position, computed from these.
+    /// Returns the hidden values of another position, computed from the hidden values of this one.
     fn after(&self, weights: &Weights<'_>, board: &Board, empty: &Self) -> Self {
         let mirrors = Color::ALL.map(|side| mirror(board.king(side)));
         let sides = Color::ALL.map(|side| {
@@ -79,7 +79,8 @@ impl Accumulator {
         }
     }
 
-    /// Returns a side's hidden values in another position. The side must see both boards mirrored, or neither.
+    /// Returns a side's hidden values in another position. The board must be mirrored for the side in both
+    /// positions, or in neither.
     fn values_after(&self, side: Color, weights: &Weights<'_>, board: &Board) -> Values {
         let mut values = self.sides[side.index()];
         let king = board.king(side);
@@ -95,7 +96,7 @@ impl Accumulator {
     }
 }
 
-/// Adds the weights of an input `times` times.
+/// Adds the weights of an input `times` times. A negative number subtracts the weights.
 #[inline(always)]
 fn add(values: &mut Values, weights: &Row, times: i16) {
     let each = values.iter_mut().zip(weights);

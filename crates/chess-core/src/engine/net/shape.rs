@@ -8,19 +8,19 @@ pub const INPUTS: usize = 768;
 pub const HIDDEN: usize = 64;
 /// The number of outputs. The number of pieces on the board selects one.
 pub const OUTPUT_BUCKETS: usize = 8;
-/// The number of units that are 1 in the hidden layer, often called QA.
+/// The number that represents 1 in the hidden layer, often called QA.
 pub const HIDDEN_UNIT: i16 = 64;
-/// The number of units that are 1 in the output weights, often called QB.
+/// The number that represents 1 in the output weights, often called QB.
 pub const OUTPUT_UNIT: i16 = 64;
-/// The number of centipawns of an output of 1. With this factor the evaluations are about as large as those of the
-/// hand-made terms, so that the search can use the same parameters for both.
+/// The number of centipawns that an output of 1 represents. With this factor the evaluations are about as large as
+/// those of the hand-made terms. So the search can use the same parameters for both.
 pub const CENTIPAWNS: i32 = 310;
 
-/// One byte for each hidden value.
+/// A row of weights: one byte for each hidden value.
 pub(super) type Row = [u8; HIDDEN];
 
-/// The hidden values of a side before they are clipped. They cannot overflow: 16 bits are more than enough for a bias
-/// and 64 weights of eight bits, and fewer inputs are active.
+/// The hidden values of a side before they are clipped. 16 bits are enough even for a bias and 64 weights of eight
+/// bits. Fewer inputs are active, so the values cannot overflow.
 pub(super) type Values = [i16; HIDDEN];
 
 /// The beginning of a file's first line, which states the shape of the network.
@@ -31,8 +31,8 @@ pub fn header(hidden: usize) -> String {
 
 /// The index of the input for a piece on a square, from the point of view of a side whose king is on `king`.
 ///
-/// A side sees its own pieces first and its own end of the board at the bottom. If its king is on the files e to h, the
-/// board is mirrored, so that the king is on a to d.
+/// The side's own pieces have the first half of the inputs, and the board is seen from the side's end. If the king is
+/// on the files e to h, the board is mirrored, so that the king is on a to d.
 ///
 /// ```
 /// use chess_core::engine::net::input;
@@ -50,7 +50,7 @@ pub fn input(side: Color, king: Square, piece: Piece, square: Square) -> usize {
     64 * kind + seen
 }
 
-/// The index of the output for this number of pieces on the board; each output covers four numbers.
+/// The index of the output for this number of pieces on the board. Each output covers four numbers of pieces.
 #[must_use]
 pub const fn output_bucket(pieces: u32) -> usize {
     let bucket = pieces.saturating_sub(2) as usize / 4;
@@ -61,8 +61,8 @@ pub const fn output_bucket(pieces: u32) -> usize {
     }
 }
 
-/// Whether an input can be active: a pawn is never on the first or last rank, and the own king never on the files e to
-/// h.
+/// Whether an input can be active. A pawn is never on the first or last rank. The own king is never on the files e to
+/// h, because the board is mirrored.
 #[must_use]
 pub const fn occurs(input: usize) -> bool {
     let (kind, square) = (input / 64, input % 64);
@@ -71,7 +71,7 @@ pub const fn occurs(input: usize) -> bool {
     !(is_pawn && matches!(square / 8, 0 | 7) || is_own_king && square & 4 != 0)
 }
 
-/// The value to XOR with a square's index so that a king on this square appears on the files a to d.
+/// The value to XOR with a square's index, so that a king on this square is moved to the files a to d.
 pub(super) const fn mirror(king: Square) -> usize {
     if king.index() & 4 == 0 { 0 } else { 7 }
 }

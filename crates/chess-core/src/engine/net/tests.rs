@@ -59,7 +59,7 @@ fn in_floating_point(file: &[u8], board: &Board) -> f64 {
 
 #[test]
 fn the_output_matches_the_definition_whatever_was_evaluated_before() {
-    // Random weights mostly lead to clipped values, the engine's own weights to unclipped ones.
+    // With random weights, most values are clipped. With the engine's own weights, most are not.
     check_output(&file(7));
     check_output(include_bytes!("second-thought.nnue"));
 }
@@ -71,7 +71,7 @@ fn check_output(file: &[u8]) {
     for fen in POSITIONS {
         let mut line = vec![board(fen)];
         for _ in 0..300 {
-            // Moves are made and taken back as in a search, and some positions are evaluated.
+            // Moves are made and taken back as in a search. Some of the positions are evaluated.
             let moves = line.last().unwrap().legal_moves();
             if (moves.is_empty() || random.u8(..) < 100) && line.len() > 1 {
                 line.pop();
@@ -114,7 +114,7 @@ fn known_endgames_are_not_evaluated_by_the_network() {
 }
 
 #[test]
-fn the_embedded_network_knows_which_side_is_ahead() {
+fn the_embedded_network_prefers_the_side_that_is_ahead() {
     let value = |fen: &str| Nnue::default().value(&board(fen));
     let start = value(POSITIONS[0]);
     assert!((0..100).contains(&start), "{start}");

@@ -1,9 +1,9 @@
 //! The weights of a network, and their file format.
 //!
-//! The file begins with a line that describes the network and how it was trained, followed by an empty line. Then each
-//! weight is one byte, a signed number. First come the weights of the inputs, grouped by input, and the biases of the
-//! hidden values, in units of 1 / [`HIDDEN_UNIT`]. Then come the weights of each output, those of the side to move
-//! first, and the biases of the outputs, in units of 1 / [`OUTPUT_UNIT`].
+//! The file begins with a line that describes the network and how it was trained, followed by an empty line. The
+//! weights follow, each in one byte, as a signed number. First are the weights of the inputs, grouped by input, and the
+//! biases of the hidden values, in units of 1 / [`HIDDEN_UNIT`]. Then, in units of 1 / [`OUTPUT_UNIT`], follow the
+//! weights of each output and the biases of the outputs. Within an output, the weights for the side to move are first.
 
 use super::shape::{CENTIPAWNS, HIDDEN, HIDDEN_UNIT, INPUTS, OUTPUT_BUCKETS, OUTPUT_UNIT, Row, Values};
 use crate::engine::value::Value;
@@ -21,7 +21,7 @@ pub struct Weights<'a> {
 /// The reason why a file is not a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetError {
-    /// No empty line ends the description.
+    /// The file has no empty line after its description.
     #[error("no empty line comes before the weights")]
     Header,
     /// The number of weights does not match the shape.
@@ -62,7 +62,7 @@ impl<'a> Weights<'a> {
         })
     }
 
-    /// The hidden values without active inputs.
+    /// The hidden values of a position without active inputs.
     pub(super) fn biases(&self) -> Values {
         self.biases.map(weight)
     }
@@ -89,8 +89,8 @@ impl<'a> Weights<'a> {
 fn sum(values: &Values, weights: &Row) -> i32 {
     let terms = values.iter().zip(weights).map(|(&value, &byte)| {
         let clipped = value.clamp(0, HIDDEN_UNIT);
-        // The product is at most 64 times 127 and fits in 16 bits; a vector register holds twice as many 16-bit as
-        // 32-bit numbers.
+        // The product is at most 64 times 127, so it fits in 16 bits. A vector register holds twice as many 16-bit
+        // numbers as 32-bit numbers.
         i32::from(clipped * weight(byte)) * i32::from(clipped)
     });
     terms.sum()

@@ -1,4 +1,4 @@
-//! Turns a group of terms that favours a side into a fact, if the board confirms it.
+//! Converts a group of terms that favours a side into a fact, if the board confirms the fact.
 
 use super::definitions::{king, pieces, threats};
 use super::fact::{Amount, Fact, Feature, PlacedFeature, SideCounts};
@@ -8,7 +8,7 @@ use crate::engine::value::Value;
 use crate::rules::bitboard::squares;
 use crate::rules::{Board, Color, PieceType, Square};
 
-/// The fact about a group of terms whose difference is not 0; `None` if the board does not confirm it.
+/// The fact about a group of terms whose difference is not 0; `None` if the board does not confirm the fact.
 pub(super) fn fact(board: &Board, group: Group, centipawns: Value) -> Option<Fact> {
     let favoured = if centipawns > 0 { Color::White } else { Color::Black };
     let (feature, side, squares, opposing) = match group {
@@ -51,8 +51,8 @@ pub(super) fn fact(board: &Board, group: Group, centipawns: Value) -> Option<Fac
     })
 }
 
-/// The fact that more pieces or pawns of a side have the feature or, if the rank matters, that one of them is further
-/// advanced.
+/// The fact that more pieces or pawns of one side have the feature. If the rank matters, the fact may also be that one
+/// of the pawns is further advanced than all pawns of the other side.
 fn placed(board: &Board, feature: PlacedFeature, favoured: Color, centipawns: Value) -> Option<Fact> {
     let side = if feature.is_advantage() { favoured } else { !favoured };
     let of = |color: Color| -> Vec<Square> {
@@ -71,7 +71,7 @@ fn placed(board: &Board, feature: PlacedFeature, favoured: Color, centipawns: Va
     })
 }
 
-/// The fact that more pieces of a side are attacked by less valuable ones.
+/// The fact that less valuable pieces attack more pieces of one side than of the other.
 fn attacked_by_less(board: &Board, side: Color, centipawns: Value) -> Option<Fact> {
     let of = |color: Color| -> (Vec<Square>, Vec<Square>) {
         let own = squares(board.all_of(color)).filter(|&square| !threats::is_hanging(board, color, square));
@@ -88,13 +88,14 @@ fn attacked_by_less(board: &Board, side: Color, centipawns: Value) -> Option<Fac
     })
 }
 
-/// The pieces that the favoured side has more and less. A bishop and a knight offset each other.
+/// The pieces of which the favoured side has more, and the pieces of which it has fewer. A bishop and a
+/// knight offset each other.
 fn material(board: &Board, favoured: Color) -> Option<Feature> {
     let surplus = |side: Color, piece_type| {
         let count = |color| board.of(color, piece_type).count_ones();
         count(side).saturating_sub(count(!side))
     };
-    // The surplus in one type of minor piece, minus the other side's surplus in the other type.
+    // A side's surplus in one type of minor piece, minus the other side's surplus in the other type.
     let minors = |side: Color, piece_type| {
         let other = match piece_type {
             PieceType::Knight => PieceType::Bishop,
@@ -128,7 +129,7 @@ fn king_place(board: &Board, favoured: Color) -> Option<(Feature, Color)> {
     }
 }
 
-/// The fact about the open files at the weaker king, or about the pawns in front of the safer one.
+/// The fact about the open files at the weaker king, or about the pawns in front of the safer king.
 fn shelter(board: &Board, favoured: Color, centipawns: Value) -> Option<Fact> {
     let files = king::open_files(board, !favoured);
     let opposing = king::open_files(board, favoured);
@@ -160,8 +161,8 @@ fn by_file(squares: impl Iterator<Item = Square>) -> Vec<Square> {
     sorted
 }
 
-/// The number of each side; `None` unless that of the favoured side is larger by at least three and by a quarter of the
-/// other one.
+/// The number of each side. `None` unless the favoured side's number exceeds the other side's by at least three
+/// and by at least a quarter.
 fn comparison(board: &Board, favoured: Color, number: fn(&Board, Color) -> u32) -> Option<SideCounts> {
     let (own, other) = (number(board, favoured), number(board, !favoured));
     (own >= other + 3 && 4 * own >= 5 * other).then_some(SideCounts { own, other })

@@ -1,7 +1,7 @@
-//! The definition of each feature of a position, as a predicate over the board.
+//! The definitions of the features of a position, as predicates over the board.
 //!
-//! The definitions are those of chess books and do not depend on the evaluation. A feature is reported only if the
-//! evaluation has a term for it and its definition holds.
+//! The definitions are the usual ones of chess books. They do not depend on the evaluation. A feature is reported only
+//! if the evaluation has a term for it and its definition is met.
 
 pub(super) mod king;
 pub(super) mod pawns;

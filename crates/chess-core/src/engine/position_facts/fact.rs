@@ -8,12 +8,12 @@ use crate::rules::{Board, Color, File, Outcome, PieceType, Square};
 pub struct PositionFacts {
     /// The position.
     pub board: Board,
-    /// How the game ended, if it is over; there are no facts then.
+    /// How the game ended, if it is over. In this case there are no facts.
     pub outcome: Option<Outcome>,
     /// At most three facts, the most important one first.
     pub facts: Vec<Fact>,
-    /// Whether the position is balanced: there are no facts, the evaluation is nearly equal, no piece can be won by a
-    /// capture, and the side to move is neither in check nor has a mate in 1.
+    /// Whether the position is balanced. In a balanced position there are no facts, the evaluation is nearly equal, no
+    /// piece can be won by a capture, and the side to move is neither in check nor has a mate in 1.
     pub is_balanced: bool,
 }
 
@@ -22,12 +22,12 @@ pub struct PositionFacts {
 pub struct Fact {
     /// The feature.
     pub feature: Feature,
-    /// The side that has the feature, which may be good or bad for it.
+    /// The side that has the feature. The feature may be good or bad for this side.
     pub side: Color,
-    /// The squares of that side's pieces with the feature. If the feature is an attacked king, they are the squares of
-    /// the attackers.
+    /// The squares of that side's pieces with the feature. If the feature is an attacked king, these are the
+    /// squares of the attackers.
     pub squares: Vec<Square>,
-    /// The squares of the other side's pieces with the feature, which are fewer or less important.
+    /// The squares of the other side's pieces with the feature. These pieces are fewer or less important.
     pub opposing: Vec<Square>,
     /// The difference in the evaluation, in centipawns, positive if it favours White.
     pub centipawns: Value,
@@ -47,30 +47,30 @@ pub struct Amount {
 pub enum Feature {
     /// The side has more material.
     Material {
-        /// The pieces that the side has more, the most valuable first.
+        /// The pieces of which the side has more, the most valuable first.
         more: Vec<Amount>,
-        /// The pieces that it has less, the most valuable first.
+        /// The pieces of which the side has fewer, the most valuable first.
         less: Vec<Amount>,
     },
     /// Some pieces or pawns of the side have a feature.
     Placed(PlacedFeature),
     /// Less valuable pieces or pawns attack the side's pieces on the fact's squares.
     AttackedByLess {
-        /// The least valuable attacker of each of them.
+        /// The least valuable attacker of each attacked piece.
         by: Vec<Square>,
         /// The least valuable attacker of each attacked piece of the other side.
         opposing_by: Vec<Square>,
     },
-    /// There is no own pawn on these files: those of the king and next to it.
+    /// The side has no own pawn on these files: the king's file or the files next to it.
     OpenKingFile {
         /// The files.
         files: Vec<File>,
-        /// The files without pawns at the other side's king, which are fewer.
+        /// The files without own pawns at the other side's king, which are fewer.
         opposing: Vec<File>,
     },
-    /// The side's king has more pawns in front of it; the squares are those of the pawns.
+    /// The side's king has more pawns in front of it. The fact's squares are those of the pawns.
     PawnShield,
-    /// Enemy pieces attack squares next to the side's king; the squares are those of these pieces.
+    /// Enemy pieces attack squares next to the side's king. The fact's squares are those of the enemy pieces.
     KingAttacked,
     /// The side's king is in the middle of its first two ranks while the other side has a queen.
     KingInCentre,
@@ -89,7 +89,7 @@ pub enum Feature {
 /// A number for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideCounts {
-    /// The number of the fact's side, the larger one.
+    /// The number of the side of the fact, which is the larger number.
     pub own: u32,
     /// The number of the other side.
     pub other: u32,
@@ -117,7 +117,7 @@ pub enum PlacedFeature {
     Outpost,
     /// A bishop with many own pawns on squares of its colour.
     BadBishop,
-    /// A knight at the edge of the board.
+    /// A knight on the edge of the board.
     KnightOnEdge,
     /// A rook on a file without pawns.
     RookOnOpenFile,
@@ -163,7 +163,7 @@ impl PlacedFeature {
 }
 
 impl Feature {
-    /// The name for programs, such as `passed-pawn`.
+    /// The name of the feature for programs, such as `passed-pawn`.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {

@@ -5,11 +5,11 @@ use super::fact::PlacedFeature;
 use crate::engine::eval::{Item, weights as w};
 use crate::rules::{Board, Color, PieceType, Square};
 
-/// A group to which a term is added.
+/// A group of terms that belong to the same feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Group {
     Material,
-    /// A feature of the piece to which the term belongs; the definition of the feature holds.
+    /// A feature of the piece to which the term belongs. The piece meets the definition of this feature.
     Placed(PlacedFeature),
     AttackedByLess,
     KingPlace,
@@ -20,7 +20,7 @@ pub(super) enum Group {
     Space,
 }
 
-/// The definition of a feature of a piece of `side`.
+/// Whether the piece of `side` on a square meets the definition of a feature.
 pub(super) fn holds(board: &Board, feature: PlacedFeature, side: Color, square: Square) -> bool {
     let definition = match feature {
         PlacedFeature::PassedPawn => pawns::is_passed,
@@ -42,7 +42,7 @@ pub(super) fn holds(board: &Board, feature: PlacedFeature, side: Color, square: 
     definition(board, side, square)
 }
 
-/// The group of a term; `None` if no feature describes it in this position.
+/// The group of a term; `None` if no feature describes the term in this position.
 pub(super) fn group(board: &Board, item: &Item) -> Option<Group> {
     let named = |features: &[PlacedFeature]| first_that_holds(board, item, features);
     let king = w::SQUARES + 32 * PieceType::King.index();
@@ -80,7 +80,7 @@ pub(super) fn group(board: &Board, item: &Item) -> Option<Group> {
     }
 }
 
-/// The first of the features whose definition holds for the piece to which a term belongs.
+/// The group of the first of these features whose definition the term's piece meets.
 fn first_that_holds(board: &Board, item: &Item, features: &[PlacedFeature]) -> Option<Group> {
     let square = item.square?;
     let owner = board.piece_at(square)?.color;

@@ -2,12 +2,12 @@ mod examples;
 mod slow;
 
 use super::fact::{Fact, Feature};
-use super::{LEAST, MOST, all_facts, explain_position};
+use super::{MAX_FACTS, MIN_DIFFERENCE, all_facts, explain_position};
 use crate::engine::eval::items;
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Color, Game, Outcome, Square};
 
-/// The positions of the engine's fingerprint: openings, middlegames and endgames of games.
+/// The positions of the engine's fingerprint: openings, middlegames and endgames.
 const POSITIONS: &str = include_str!("../bench_positions.txt");
 
 fn board(fen: &str) -> Board {
@@ -27,7 +27,8 @@ fn the_start_position_is_balanced_and_has_no_fact() {
 
 #[test]
 fn a_position_with_a_winning_capture_or_a_mate_is_not_balanced() {
-    // Each queen attacks the other one, which is unguarded. In the other position the side to move has a mate in 1.
+    // In the first position, each queen attacks the other, unguarded queen. In the second, the
+    // side to move has a mate in 1.
     for fen in [
         "4k3/ppp2ppp/8/3q4/8/3Q4/PPP2PPP/4K3 w - - 0 1",
         "6k1/R4ppp/8/8/8/8/r4PPP/6K1 w - - 0 1",
@@ -45,14 +46,14 @@ fn material_is_first_and_then_the_greatest_difference() {
     );
     for fen in POSITIONS.lines() {
         let facts = explain_position(&Game::new(board(fen))).facts;
-        assert!(facts.len() <= MOST, "{fen}");
+        assert!(facts.len() <= MAX_FACTS, "{fen}");
         let sizes: Vec<i32> = facts
             .iter()
             .skip_while(|fact| matches!(fact.feature, Feature::Material { .. }))
             .map(|fact| fact.centipawns.abs())
             .collect();
         assert!(
-            sizes.is_sorted_by(|a, b| a >= b) && sizes.iter().all(|&size| size >= LEAST),
+            sizes.is_sorted_by(|a, b| a >= b) && sizes.iter().all(|&size| size >= MIN_DIFFERENCE),
             "{fen}"
         );
     }
@@ -91,7 +92,7 @@ fn with_swapped_colours_the_other_side_has_the_facts() {
     }
 }
 
-/// Every fact of some hundred positions holds by the second definitions, and the sign of the difference is right.
+/// In some hundred positions, the second implementation confirms every fact and the sign of its difference.
 #[test]
 fn every_fact_holds_by_a_second_definition() {
     let mut random = fastrand::Rng::with_seed(42);
@@ -113,9 +114,9 @@ fn every_fact_holds_by_a_second_definition() {
     assert!(checked > 1000, "{checked}");
 }
 
-/// The squares of White's fact with this name, if it is reported; also with the colours swapped.
+/// The squares of White's fact with this name, if the fact is reported. The same is checked with the colours swapped.
 #[track_caller]
-fn said(fen: &str, name: &str) -> Option<Vec<Square>> {
+fn reported_squares(fen: &str, name: &str) -> Option<Vec<Square>> {
     let of = |position: &Board, side: Color| {
         let facts = all_facts(position, &items(position));
         let fact = facts

@@ -3,7 +3,7 @@
 use crate::rules::bitboard::squares;
 use crate::rules::{Board, Color, Constraints, Move, PieceType, Square, line, split_mix};
 
-/// The overlooked moves of an opponent. They are the same for the same position and seed.
+/// The moves that an opponent overlooks. For the same position and seed, the same moves are overlooked.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::engine) struct Blindspots {
     seed: u64,
@@ -19,7 +19,7 @@ impl Blindspots {
 
     /// Whether a legal move is overlooked.
     #[inline]
-    pub(in crate::engine) fn hide(self, board: &Board, mv: Move) -> bool {
+    pub(in crate::engine) fn overlooks(self, board: &Board, mv: Move) -> bool {
         self.overlook_rate != 0 && self.is_missed_by_chance(board, mv)
     }
 
@@ -32,7 +32,7 @@ impl Blindspots {
 }
 
 /// How easily a move is overlooked, in hundredths of a quiet move by one square. Captures of a queen are rarely
-/// overlooked. Long moves, backward moves and captures that only a pinned piece seems to prevent are overlooked often.
+/// overlooked. Long moves, backward moves, and captures that only a pinned piece seems to prevent are often overlooked.
 fn difficulty(board: &Board, mv: Move) -> u64 {
     let captured = mv.captured_square().and_then(|square| board.piece_at(square));
     let by_capture = match captured.map(|piece| piece.piece_type) {
@@ -69,7 +69,7 @@ fn has_only_pinned_protectors(board: &Board, capture: Move) -> bool {
     protectors != 0 && !squares(protectors).any(may_recapture)
 }
 
-/// The number of files and ranks that a move spans.
+/// The number of files and the number of ranks that a move spans.
 fn steps(mv: Move) -> (u8, u8) {
     let files = (mv.to.file() as u8).abs_diff(mv.from.file() as u8);
     let ranks = (mv.to.rank() as u8).abs_diff(mv.from.rank() as u8);
@@ -105,7 +105,7 @@ mod tests {
         // Another piece protects the pawn too.
         let twice = "4k3/8/4n3/2p5/3p4/8/1B6/3KR3 w - - 0 1";
         assert_eq!(of(twice, "b2d4"), of(free, "b2d4"));
-        // The capturing piece is the pinning one, and pins no longer.
+        // The capturing piece is the pinning one, so the pin ends.
         let pinner = "4k3/8/4n3/8/3pR3/8/8/3K4 w - - 0 1";
         assert_eq!(of(pinner, "e4d4"), of(&pinner.replace("4k3", "3k4"), "e4d4"));
         // The capture pins the rook, which can still recapture along the pin.
@@ -120,7 +120,12 @@ mod tests {
             let blindspots = |seed| Blindspots::new(seed, overlook_rate);
             let moves = board.legal_moves();
             (0..100)
-                .map(|seed| moves.iter().filter(|&&mv| !blindspots(seed).hide(&board, mv)).count())
+                .map(|seed| {
+                    moves
+                        .iter()
+                        .filter(|&&mv| !blindspots(seed).overlooks(&board, mv))
+                        .count()
+                })
                 .sum::<usize>()
         };
         assert_eq!(seen(0), 2000);

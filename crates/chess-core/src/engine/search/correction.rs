@@ -1,6 +1,6 @@
-//! Correction of the static evaluation by what the search has learned about its errors.
+//! Correction of the static evaluation by the errors that the search has found in it.
 
-use super::correction_history::LIMIT;
+use super::correction_history::MAX_ENTRY;
 use super::history::is_noisy;
 use super::node::Node;
 use super::parameters::PARAMETERS;
@@ -22,7 +22,8 @@ impl<E: Evaluate> Search<'_, E> {
         (evaluation + sum / PARAMETERS.correction_divisor).clamp(-MAX_EVAL, MAX_EVAL)
     }
 
-    /// Records the error of the evaluation of a node, unless a capture explains it or the bound says nothing about it.
+    /// Records the error of the evaluation of a node. Does nothing if a capture explains the error, or if the
+    /// bound does not prove an error.
     pub(super) fn learn_correction(&mut self, node: &Node<'_>, value: Value, bound: Bound, best: Option<Move>) {
         let error = value - node.static_eval;
         let is_known = match bound {
@@ -32,7 +33,7 @@ impl<E: Evaluate> Search<'_, E> {
         };
         let is_explained = node.in_check || node.evaluation == DRAW || is_mate(value) || best.is_some_and(is_noisy);
         if is_known && !is_explained {
-            let bonus = (error * node.depth / PARAMETERS.correction_depth_divisor).clamp(-LIMIT / 4, LIMIT / 4);
+            let bonus = (error * node.depth / PARAMETERS.correction_depth_divisor).clamp(-MAX_ENTRY / 4, MAX_ENTRY / 4);
             let continuations = self.stack.continuations(node.ply);
             self.memory.corrections.update(node.board, continuations, bonus);
         }

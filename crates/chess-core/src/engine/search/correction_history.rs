@@ -1,16 +1,16 @@
-//! Correction history: the average error of the static evaluation in positions that have something in common (Stockfish
-//! and others, 2023).
+//! Correction history: the average error of the static evaluation in positions with a common feature
+//! (Stockfish and others, 2023).
 
 use super::history::{Continuations, update_entry};
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType};
 
-/// The number of features: pawns, White's pieces, Black's pieces, the last two moves.
+/// The number of features: the pawns, White's pieces, Black's pieces, and the last two moves.
 const FEATURES: usize = 4;
-/// The number of entries per feature and side to move; positions with equal hashes share an entry.
+/// The number of entries per feature and side to move. Positions with equal hashes share an entry.
 const ENTRIES: usize = 1 << 14;
 /// The largest absolute value of an entry.
-pub(super) const LIMIT: i32 = 1024;
+pub(super) const MAX_ENTRY: i32 = 1024;
 
 /// The learned errors, with one row for each feature and side to move.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ impl CorrectionHistory {
         Self(vec![[0; ENTRIES]; 2 * FEATURES].into())
     }
 
-    /// The sum of the entries of a position.
+    /// The sum of the entries of a position, one for each feature.
     pub(super) fn of(&self, board: &Board, continuations: Continuations) -> i32 {
         let places = places(board, continuations).into_iter();
         places.map(|(row, index)| i32::from(self.0[row][index])).sum()
@@ -29,12 +29,12 @@ impl CorrectionHistory {
 
     pub(super) fn update(&mut self, board: &Board, continuations: Continuations, bonus: i32) {
         for (row, index) in places(board, continuations) {
-            update_entry(&mut self.0[row][index], bonus, LIMIT);
+            update_entry(&mut self.0[row][index], bonus, MAX_ENTRY);
         }
     }
 }
 
-/// The row and the index in it for each feature of a position.
+/// For each feature of a position, the row and the index in the row.
 fn places(board: &Board, continuations: Continuations) -> [(usize, usize); FEATURES] {
     let side = board.side_to_move().index();
     let pawns = Color::ALL.map(|color| board.of(color, PieceType::Pawn));
@@ -56,7 +56,8 @@ fn places(board: &Board, continuations: Continuations) -> [(usize, usize); FEATU
     ]
 }
 
-/// Hashes numbers in their order. The upper bits are used because in a product they depend on all bits of the factor.
+/// Hashes numbers in their order. Only the upper bits of the products are used, because these bits depend on all bits
+/// of the factors.
 #[inline]
 fn index_of(numbers: impl IntoIterator<Item = Bitboard>) -> usize {
     let mixed = numbers.into_iter().fold(0, |mixed: u64, number| {
@@ -70,13 +71,13 @@ fn index_of(numbers: impl IntoIterator<Item = Bitboard>) -> usize {
 mod tests {
     use std::collections::HashSet;
 
-    use super::{CorrectionHistory, FEATURES, LIMIT, places};
+    use super::{CorrectionHistory, FEATURES, MAX_ENTRY, places};
     use crate::engine::search::history::Continuations;
     use crate::notation::parse_game;
     use crate::rules::Board;
 
     #[test]
-    fn positions_share_what_they_have_in_common() {
+    fn positions_with_a_common_feature_share_an_entry() {
         let play = |moves: &[&str]| {
             let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
             parse_game(start, moves.iter().copied()).unwrap().board().clone()
@@ -102,7 +103,7 @@ mod tests {
         (squares[7], squares[56]) = ('k', 'K');
         squares[square] = letter;
         let ranks: Vec<String> = squares.chunks(8).map(|rank| rank.iter().collect()).collect();
-        // The side that the piece attacks is to move, so that the position is legal.
+        // The side whose king the piece may attack is to move, so that the position is legal.
         let side = if letter.is_uppercase() { 'b' } else { 'w' };
         let board = format!("{} {side} - - 0 1", ranks.join("/"));
         let board = board.parse().unwrap();
@@ -120,7 +121,7 @@ mod tests {
                 .clone()
                 .map(|square| rows_with(letter, square)[feature])
                 .collect();
-            // Two of about sixty hashes may collide.
+            // Up to two collisions are accepted among about sixty hashes.
             assert!(indices.len() + 2 >= squares.count(), "{letter}: {indices:?}");
         }
     }
@@ -132,8 +133,8 @@ mod tests {
         corrections.update(&board, none, 100);
         assert_eq!(corrections.of(&board, none), 400);
         for _ in 0..1000 {
-            corrections.update(&board, none, LIMIT / 4);
+            corrections.update(&board, none, MAX_ENTRY / 4);
         }
-        assert!((4 * LIMIT - 40..=4 * LIMIT).contains(&corrections.of(&board, none)));
+        assert!((4 * MAX_ENTRY - 40..=4 * MAX_ENTRY).contains(&corrections.of(&board, none)));
     }
 }

@@ -1,10 +1,10 @@
-//! The evaluations that a search can use, as one type.
+//! The evaluations that a search can use, combined into one type.
 
 use crate::engine::eval::Evaluate;
 use crate::engine::net::Nnue;
 use crate::rules::Board;
 
-/// The network, or an evaluation of the caller: the search is compiled once for both.
+/// The network or another evaluation. With this type the search is compiled only once for both.
 pub(in crate::engine) enum Evaluation {
     /// The network, at full strength.
     Net(Nnue),

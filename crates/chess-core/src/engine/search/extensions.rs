@@ -33,7 +33,8 @@ impl<E: Evaluate> Search<'_, E> {
         })
     }
 
-    /// Singular extension: the hash move is searched deeper if at half the depth all other moves score well below it.
+    /// Singular extension: the hash move is searched deeper if all other moves, searched to half the
+    /// depth, score well below it.
     fn singular_extension<K: NodeKind>(&mut self, node: &Node<'_>, mv: Move) -> Result<Extension, Aborted> {
         let p = &PARAMETERS;
         let Some(entry) = node.entry.filter(|_| Some(mv) == node.hash_move) else {
@@ -66,7 +67,7 @@ impl<E: Evaluate> Search<'_, E> {
                 && extensions < p.double_extension_limit.cast_unsigned();
             Extension::Plies(1 + i32::from(is_double))
         } else if value >= node.window.beta && !is_mate(value) {
-            // A second move causes a cutoff too, so one of them is expected to do so at full depth.
+            // A second move causes a cutoff too, so one of the two is expected to cause a cutoff at full depth.
             Extension::Cut(value)
         } else if entry.value >= node.window.beta {
             Extension::Plies(-1)
@@ -75,7 +76,7 @@ impl<E: Evaluate> Search<'_, E> {
         })
     }
 
-    /// Whether a checking move is extended by a ply: it loses no material, and the line is not too long yet.
+    /// Whether a checking move is extended by a ply: the move loses no material, and the line is not too long.
     fn extends_check(&self, node: &Node<'_>, mv: Move) -> bool {
         (node.ply as u32) < 2 * self.depth && see::see_ge(node.board, mv, 0)
     }

@@ -14,7 +14,7 @@ pub(super) fn for_each_noisy(board: &Board, constraints: &Constraints, visit: im
     visit_some(board, us, !0, Targets::Occupied, constraints, &mut noisy);
 }
 
-/// Calls `visit` for all other legal moves.
+/// Calls `visit` for each legal move that [`for_each_noisy`] does not generate.
 pub(super) fn for_each_quiet(board: &Board, constraints: &Constraints, visit: impl FnMut(PieceType, Move)) {
     let us = board.side_to_move();
     visit_some(board, us, !0, Targets::Empty, constraints, &mut Quiet { us, visit });

@@ -1,13 +1,14 @@
 //! History heuristics: which moves caused cutoffs at earlier nodes, and which improved the evaluation.
 //!
-//! Each update moves an entry towards ±[`LIMIT`], by less the nearer it is. So recent results count more than old ones.
+//! Each update moves an entry towards ±[`MAX_ENTRY`]. The step is smaller near this maximum. So recent results count
+//! more than old ones.
 
 use super::parameters::PARAMETERS;
 use super::threats::Threats;
 use crate::rules::{Board, Color, Move, Piece, PieceType, Square};
 
 /// The largest absolute value of an entry.
-const LIMIT: i32 = 16_384;
+const MAX_ENTRY: i32 = 16_384;
 /// The number of different pieces of both sides.
 const PIECES: usize = 12;
 /// The number of combinations of a piece and its target square.
@@ -16,13 +17,14 @@ const PIECE_SQUARES: usize = PIECES * 64;
 /// The histories of quiet moves and of captures.
 #[derive(Debug)]
 pub(super) struct History {
-    /// By side, origin, target, and which of these two squares the other side attacks.
+    /// The history of quiet moves, by side, origin, target, and which of these two squares the other side attacks.
     quiet: Box<[i16]>,
-    /// By the earlier piece and its target square, and by the piece to move and its target square.
+    /// The continuation history, by an earlier piece and its target square, and by the piece to
+    /// move and its target square.
     continuation: Box<[i16]>,
-    /// By piece, target square and captured piece type.
+    /// The history of captures, by piece, target square and captured piece type.
     captures: Box<[i16]>,
-    /// The quiet move that refuted a move, by that move's piece and target square.
+    /// The quiet move that refuted another move, by the piece and the target square of the refuted move.
     counters: Box<[Option<Move>]>,
 }
 
@@ -42,7 +44,7 @@ pub(super) struct Continuations {
     pub(super) four_plies: PieceTo,
 }
 
-/// The context of a quiet move's history, apart from the move itself.
+/// The data, apart from the move itself, on which the history score of a quiet move depends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HistoryContext {
     side_to_move: Color,
@@ -77,7 +79,7 @@ impl History {
         }
     }
 
-    /// Halves the main history of quiet moves; the other histories stay as they are.
+    /// Halves the main history of quiet moves. The other histories do not change.
     pub(super) fn begin_search(&mut self) {
         self.quiet.iter_mut().for_each(|entry| *entry /= 2);
     }
@@ -104,7 +106,7 @@ impl History {
         self.counters[continuations.one_ply?]
     }
 
-    /// Rewards a quiet move that the transposition table says causes a cutoff.
+    /// Rewards a quiet move that causes a cutoff according to the transposition table.
     pub(super) fn update_known_cutoff(&mut self, board: &Board, context: &HistoryContext, depth: i32, mv: Move) {
         self.add_quiet(board, context, mv, bonus(depth));
     }
@@ -115,12 +117,12 @@ impl History {
             update_entry(
                 &mut self.continuation[row * PIECE_SQUARES + piece_to],
                 bonus(depth) / 2,
-                LIMIT,
+                MAX_ENTRY,
             );
         }
     }
 
-    /// Rewards a move that caused a cutoff, and penalizes the quiet moves and captures searched before it.
+    /// Rewards a move that caused a cutoff. Penalizes the quiet moves and captures searched before that move.
     pub(super) fn update_cutoff(
         &mut self,
         board: &Board,
@@ -147,24 +149,24 @@ impl History {
         }
     }
 
-    /// Updates the quiet move at this index by the change of the static evaluation that it caused, in centipawns from
-    /// the point of view of the side that made it.
+    /// Updates the entry of a quiet move by the change of the static evaluation that the move caused. The change is in
+    /// centipawns from the point of view of the side that made the move.
     pub(super) fn update_change(&mut self, quiet_index: usize, change: i32) {
         let p = &PARAMETERS;
         let bonus = (p.history_change_factor * change).clamp(-p.history_change_most, p.history_change_most);
-        update_entry(&mut self.quiet[quiet_index], bonus, LIMIT);
+        update_entry(&mut self.quiet[quiet_index], bonus, MAX_ENTRY);
     }
 
     fn add_quiet(&mut self, board: &Board, context: &HistoryContext, mv: Move, bonus: i32) {
         let Some(piece) = board.piece_at(mv.from) else { return };
-        update_entry(&mut self.quiet[context.quiet_index(mv)], bonus, LIMIT);
+        update_entry(&mut self.quiet[context.quiet_index(mv)], bonus, MAX_ENTRY);
         let continuations = &context.continuations;
         let piece_to = piece_to(piece, mv);
         for row in [continuations.one_ply, continuations.two_plies, continuations.four_plies]
             .into_iter()
             .flatten()
         {
-            update_entry(&mut self.continuation[row * PIECE_SQUARES + piece_to], bonus, LIMIT);
+            update_entry(&mut self.continuation[row * PIECE_SQUARES + piece_to], bonus, MAX_ENTRY);
         }
     }
 
@@ -173,7 +175,7 @@ impl History {
             update_entry(
                 &mut self.captures[piece_to(piece, mv) * 6 + captured.index()],
                 bonus,
-                LIMIT,
+                MAX_ENTRY,
             );
         }
     }
@@ -195,7 +197,7 @@ fn bonus(depth: i32) -> i32 {
     (p.history_bonus_factor * depth - p.history_bonus_base).clamp(0, p.history_bonus_most)
 }
 
-/// Moves an entry towards plus or minus `limit`, by less the nearer it is.
+/// Moves an entry towards plus or minus `limit`. The step is smaller if the entry is near the limit.
 pub(super) fn update_entry(entry: &mut i16, bonus: i32, limit: i32) {
     let old = i32::from(*entry);
     *entry = (old + bonus - old * bonus.abs() / limit) as i16;

@@ -1,4 +1,4 @@
-//! The root: iterative deepening with aspiration windows.
+//! The search of the root: iterative deepening with aspiration windows.
 
 use super::node::Window;
 use super::parameters::PARAMETERS;
@@ -67,7 +67,7 @@ impl<E: Evaluate> Search<'_, E> {
                 || i64::from(self.depth) >= 2 * plies + 8 && self.limits.depth.is_none())
     }
 
-    /// Searches line `number` of the best lines (from 0), with a window that is widened until it contains the score.
+    /// Searches line `number` of the best lines (the first is 0). The window is widened until it contains the score.
     fn aspiration(&mut self, number: usize) -> Result<(), Aborted> {
         self.multi_pv = number;
         let expected = self.root_moves[number].previous;
@@ -81,7 +81,8 @@ impl<E: Evaluate> Search<'_, E> {
         };
         let mut depth = full_depth;
         loop {
-            // The move of this line has its score from the previous window until it gets a new one.
+            // The first move of this line has a score from the previous window. This score stays valid until
+            // the move is searched again.
             self.root_moves[number + 1..]
                 .iter_mut()
                 .for_each(|root| root.value = -INFINITY);
@@ -128,13 +129,13 @@ impl<E: Evaluate> Search<'_, E> {
         });
     }
 
-    /// The root move after `number` others of the line that is being searched.
+    /// The root move with this number (from 0) among the root moves that are searched for the current line.
     pub(super) fn root_move(&self, number: i32) -> Option<Move> {
         self.root_moves.get(self.multi_pv + number as usize).map(|root| root.mv)
     }
 
-    /// Records the result of a root move, the `number`th of the line. A move that fails high is searched again, so it
-    /// does not count as progress yet.
+    /// Records the result of the root move with this number (from 1) among those searched for the current line. A move
+    /// that fails high is searched again, so its search does not count as progress yet.
     pub(super) fn record_root_move(&mut self, number: i32, value: Value, window: Window, nodes_before: u64) {
         let Window { alpha, beta } = window;
         let searched = self.multi_pv + number as usize;
@@ -143,7 +144,7 @@ impl<E: Evaluate> Search<'_, E> {
         let is_settled = value < beta;
         if number == 1 || value > alpha {
             root.value = value;
-            // The line of a bound is cut short; the line from an earlier search is longer.
+            // The line of a bound is incomplete. The line from an earlier search is longer.
             if value > alpha && is_settled || root.line.len() == 1 {
                 write_line(root.mv, &self.stack.frames[1].line, &mut root.line);
             }

@@ -21,14 +21,13 @@ pub struct SearchMemory {
 }
 
 impl SearchMemory {
-    /// Creates a memory with a transposition table of this many megabytes, at least 1. If that much cannot be
-    /// allocated, a quarter is tried, then a sixteenth, and so on, so that the search has room for the rest of its
-    /// data.
+    /// Creates a memory with a transposition table of this many megabytes, at least 1. If the allocation fails, a
+    /// quarter of the size is tried, then a sixteenth, and so on. This leaves room for the other data of the search.
     ///
     /// [`SearchMemory::megabytes`] returns the actual size.
     #[must_use]
     pub fn new(megabytes: usize) -> Self {
-        // Allocate the parts of fixed size first.
+        // The parts of fixed size are allocated first.
         let history = History::new();
         let corrections = CorrectionHistory::new();
         let table = TranspositionTable::new(megabytes.clamp(1, MAX_MEGABYTES) << 20);
@@ -45,27 +44,27 @@ impl SearchMemory {
         (self.table.len() * size_of::<Bucket>()) >> 20
     }
 
-    /// Clears everything, as for a new game.
+    /// Clears the table and the histories, as for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
         self.history = History::new();
         self.corrections = CorrectionHistory::new();
     }
 
-    /// The fill level of the transposition table with entries of the latest search, in thousandths, estimated from its
-    /// first buckets.
+    /// How much of the transposition table is filled with entries of the latest search, in thousandths. The number is
+    /// estimated from the first buckets of the table.
     #[must_use]
     pub fn per_mille_used(&self) -> usize {
         self.table.per_mille_used()
     }
 
-    /// Starts a new search, which may overwrite the entries of earlier ones.
+    /// Starts a new search. The new search may overwrite the entries of earlier searches.
     pub(super) fn begin_search(&mut self) {
         self.table.begin_search();
         self.history.begin_search();
     }
 
-    /// Looks up a position; mate scores are converted to this ply.
+    /// Looks up a position. Mate scores are converted to this ply.
     #[inline]
     pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<TtEntry> {
         self.table.probe(hash, ply)
@@ -77,7 +76,7 @@ impl SearchMemory {
     }
 }
 
-/// The maximum size, more than the supported machines have.
+/// The maximum size in megabytes, more than the supported machines have.
 const MAX_MEGABYTES: usize = if usize::BITS > 32 { 1 << 16 } else { 1 << 10 };
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
-//! The move picker returns the moves in stages: the hash move, winning captures, killers and the counter move, quiet
-//! moves in the order of their history, losing captures. Each stage generates its moves only when it is reached.
+//! The move picker returns the moves in stages: the hash move, winning captures, killers and the counter move,
+//! quiet moves in the order of their history, losing captures. Each stage generates its moves only when the
+//! search reaches that stage.
 
 use arrayvec::ArrayVec;
 
@@ -16,7 +17,7 @@ pub(super) enum Wanted {
     All,
     /// Captures and promotions to a queen that lose no material.
     Noisy,
-    /// The same, and quiet moves that give check.
+    /// The moves of `Noisy`, and quiet moves that give check.
     NoisyAndChecks,
 }
 
@@ -29,7 +30,7 @@ pub(super) struct MovePicker {
     context: HistoryContext,
     stage: Stage,
     skips_quiets: bool,
-    /// The losing captures, which are returned last, then the moves already returned, then the remaining ones.
+    /// First the losing captures, which are returned last; then the moves already returned; then the remaining moves.
     moves: ArrayVec<ScoredMove, { MoveList::CAPACITY }>,
     bad_noisy: usize,
     returned: usize,
@@ -53,7 +54,7 @@ enum Stage {
     BadNoisy,
 }
 
-/// The score of a promotion to another piece than a queen, which is almost never better.
+/// The score of a promotion to a piece other than a queen, which is almost never the better choice.
 const UNDERPROMOTION: i32 = -(1 << 20);
 
 impl MovePicker {
@@ -178,8 +179,8 @@ impl MovePicker {
         None
     }
 
-    // A separate function: inlined in `next`, a part of this work would be done at each call before the stage is
-    // known.
+    // This is a separate function. If it were inlined in `next`, a part of its work would be done at each call,
+    // before the stage is known.
     #[inline(never)]
     fn generate_noisy(&mut self, board: &Board, constraints: &Constraints, history: &History) {
         let us = board.side_to_move();
@@ -224,7 +225,7 @@ impl MovePicker {
     }
 }
 
-/// By piece type: the squares from which it gives check to the king of the side not to move.
+/// The squares from which a piece gives check to the king of the side not to move, by piece type.
 struct CheckSquares([u64; 6]);
 
 impl CheckSquares {
@@ -237,7 +238,7 @@ impl CheckSquares {
         }))
     }
 
-    /// Whether the move of a piece of this type gives direct check.
+    /// Whether a move by a piece of this type gives direct check.
     fn are_reached(&self, piece_type: PieceType, mv: Move) -> bool {
         let placed = mv.promotion().unwrap_or(piece_type);
         self.0[placed.index()] & mv.to.bit() != 0

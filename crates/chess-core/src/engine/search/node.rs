@@ -4,7 +4,7 @@ use super::transposition_table::TtEntry;
 use crate::engine::value::{Value, mated_at};
 use crate::rules::{Board, Constraints, Move};
 
-/// A kind of node, for which the search is compiled separately.
+/// A kind of node. The search is compiled separately for each kind.
 pub(super) trait NodeKind {
     /// Whether an exact score is needed: the node may be part of the principal variation.
     const IS_PV: bool;
@@ -12,7 +12,7 @@ pub(super) trait NodeKind {
 
 /// A node whose exact score is needed, such as the root.
 pub(super) struct Pv;
-/// A node that only has to show whether its score exceeds alpha.
+/// A node of which only one fact is needed: whether its score exceeds alpha.
 pub(super) struct NonPv;
 
 impl NodeKind for Pv {
@@ -23,8 +23,8 @@ impl NodeKind for NonPv {
     const IS_PV: bool = false;
 }
 
-/// The alpha-beta window: scores up to `alpha` do not improve the result, and scores from `beta` on are avoided by the
-/// other side.
+/// The alpha-beta window. A score up to `alpha` does not improve the result. The other side avoids
+/// a score of `beta` or more.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
     pub(super) alpha: Value,
@@ -42,7 +42,7 @@ impl Window {
         self.beta - self.alpha > 1
     }
 
-    /// The window of a child node from the other side's point of view, with this alpha.
+    /// The window of a child node with this alpha, from the other side's point of view.
     pub(super) const fn of_child(self, alpha: Value) -> Self {
         Self {
             alpha: -self.beta,
@@ -50,7 +50,7 @@ impl Window {
         }
     }
 
-    /// Mate distance pruning: limits the window to the scores of mates that are possible from this ply on.
+    /// Mate distance pruning: limits the window to scores that are possible at this ply.
     pub(super) const fn without_impossible_mates(self, ply: usize) -> Self {
         let (worst, best) = (mated_at(ply), -mated_at(ply + 1));
         Self {
@@ -70,7 +70,7 @@ impl Window {
 pub(super) enum Expectation {
     /// One of its moves is expected to cause a cutoff.
     CutNode,
-    /// No move is expected to cause a cutoff, so all are searched.
+    /// No move is expected to cause a cutoff, so all moves are searched.
     AllNode,
 }
 
@@ -86,13 +86,13 @@ impl Expectation {
 /// Whether the static evaluation has improved since the side's previous turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trend {
-    /// It has improved.
+    /// The evaluation has improved.
     Improving,
-    /// It has not improved, or it is unknown.
+    /// The evaluation has not improved, or the change is unknown.
     Worsening,
 }
 
-/// A node with everything that is known before its moves are searched.
+/// A node with the data that is known before its moves are searched.
 pub(super) struct Node<'a> {
     pub(super) board: &'a Board,
     pub(super) constraints: Constraints,
@@ -106,14 +106,14 @@ pub(super) struct Node<'a> {
     pub(super) entry: Option<TtEntry>,
     pub(super) hash_move: Option<Move>,
     pub(super) in_check: bool,
-    /// The uncorrected static evaluation; meaningless in check.
+    /// The uncorrected static evaluation; without meaning if the side to move is in check.
     pub(super) evaluation: Value,
     /// The static evaluation corrected by the errors found in earlier searches.
     pub(super) static_eval: Value,
-    /// The corrected static evaluation, or the score of the transposition table if that is more accurate.
+    /// The score of the transposition table if that is more accurate, otherwise the corrected static evaluation.
     pub(super) eval: Value,
     pub(super) trend: Trend,
-    /// The move that is excluded while the singular extension searches the others.
+    /// The move that is excluded while the singular extension searches the other moves.
     pub(super) excluded: Option<Move>,
 }
 
@@ -156,23 +156,24 @@ impl Node<'_> {
 /// A move that is about to be searched.
 pub(super) struct Candidate {
     pub(super) mv: Move,
-    /// Its number in the order, from 1.
+    /// The number of the move in the order of search, from 1.
     pub(super) number: i32,
     pub(super) is_quiet: bool,
     pub(super) gives_check: bool,
     /// The index of the piece and its target square.
     pub(super) piece_to: usize,
-    /// Its history score.
+    /// The history score of the move.
     pub(super) history: i32,
 }
 
-/// The score with which the transposition table cuts off a node, if it does.
+/// The score with which the transposition table cuts off the node; `None` if the table does not cut it off.
 pub(super) fn tt_cutoff(node: &Node<'_>) -> Option<Value> {
     let entry = node.entry.filter(|entry| entry.depth >= node.depth)?;
     (is_far_from_fifty_moves(node.board) && entry.cuts_off(node.window.alpha, node.window.beta)).then_some(entry.value)
 }
 
-/// Near the fifty-move rule, scores of the same position with another clock are not valid.
+/// Whether the fifty-move rule is far away. Near it, a score is not valid for the same position
+/// with another halfmove clock.
 pub(super) const fn is_far_from_fifty_moves(board: &Board) -> bool {
     board.halfmove_clock() < 90
 }

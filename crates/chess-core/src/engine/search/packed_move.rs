@@ -2,7 +2,7 @@
 
 use crate::rules::{Move, PieceType, Square};
 
-/// The squares of a move, the promotion, and whether it is castling, in 16 bits.
+/// The squares of a move, its promotion, and whether it is castling, in 16 bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::engine) struct PackedMove(u16);
 

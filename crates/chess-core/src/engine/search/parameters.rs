@@ -1,16 +1,16 @@
-//! The parameters of move ordering, pruning, reductions and extensions, each with the range for tuning.
+//! The parameters of move ordering, pruning, reductions and extensions. Each has a range for tuning.
 //!
-//! The chess programming wiki describes the techniques under the names used here. All parameters were set by hand to
-//! usual values. Then those listed in `docs/spsa.tsv` were tuned twice with SPSA; the file has the second run. Scores
-//! are in centipawns, depths in plies; `n` is the number of a move, `d` the remaining depth.
+//! The Chess Programming Wiki describes these techniques under the same names. All parameters were first set by hand to
+//! usual values. Then the parameters listed in `docs/spsa.tsv` were tuned twice with SPSA; the file contains the second
+//! run. Scores are in centipawns, depths in plies; `n` is the number of a move, `d` the remaining depth.
 
-/// The parameters in use. A build for tuning reads those set before the first search.
+/// The parameters that the search uses. A build for tuning reads them when the first search starts.
 #[cfg(not(feature = "tuning"))]
 pub(super) const PARAMETERS: Parameters = USUAL;
 #[cfg(feature = "tuning")]
 pub(super) static PARAMETERS: std::sync::LazyLock<Parameters> = std::sync::LazyLock::new(|| *wanted());
 
-/// The parameters set so far.
+/// The parameters that have been set until now.
 #[cfg(feature = "tuning")]
 pub(super) fn wanted() -> std::sync::MutexGuard<'static, Parameters> {
     static WANTED: std::sync::Mutex<Parameters> = std::sync::Mutex::new(USUAL);
@@ -44,50 +44,52 @@ macro_rules! parameters {
 }
 
 parameters! {
-    /// Move ordering: the bonus, in units of the history, of a quiet move by which a knight or bishop leaves a square
-    /// that a less valuable piece attacks.
+    /// Move ordering: the bonus for a quiet move by which a knight or bishop leaves a square that a less valuable piece
+    /// attacks. The unit is that of the history.
     threat_to_minor = 8298 in 0..=20000;
-    /// Move ordering: the same for a rook.
+    /// Move ordering: the same bonus for a rook.
     threat_to_rook = 11480 in 0..=25000;
-    /// Move ordering: the same for a queen.
+    /// Move ordering: the same bonus for a queen.
     threat_to_queen = 14133 in 0..=30000;
 
-    /// History: the bonus of a cutoff is `history_bonus_factor · d - history_bonus_base`, at most `history_bonus_most`.
+    /// History: the bonus for a cutoff is `history_bonus_factor · d - history_bonus_base`, at
+    /// most `history_bonus_most`.
     history_bonus_factor = 317 in 100..=600;
     /// See `history_bonus_factor`.
     history_bonus_base = 232 in 0..=400;
     /// See `history_bonus_factor`.
     history_bonus_most = 2044 in 1000..=4000;
 
-    /// History: before a node is searched, the quiet move that led to it gains or loses this factor times the change of
-    /// the static evaluation.
+    /// History: before a node is searched, the score of the quiet move that led to the node is changed. The change is
+    /// this factor times the change of the static evaluation.
     history_change_factor = 8 in 0..=30;
-    /// See `history_change_factor`: added to the change. Without it a move that changes nothing would lose, because the
-    /// evaluation of each side includes the bonus for being to move.
+    /// See `history_change_factor`: this number is added to the change of the evaluation. Without it, a move that
+    /// changes nothing would be penalized, because the evaluation of each side includes the bonus for being to move.
     history_change_offset = 17 in 0..=80;
-    /// See `history_change_factor`: the limit of the gain or loss.
+    /// See `history_change_factor`: the maximum change of the score.
     history_change_most = 1525 in 500..=3000;
 
-    /// Correction history: the sum of the four entries, each at most 1024, is divided by this.
+    /// Correction history: the sum of the four entries, each at most 1024, is divided by this number.
     correction_divisor = 42 in 16..=128;
-    /// Correction history: the update of an entry is the error times the depth, divided by this.
+    /// Correction history: an entry is updated by the error times the depth, divided by this number.
     correction_depth_divisor = 8 in 4..=16;
 
     /// Aspiration: half the width of the initial window.
     aspiration_width = 15 in 5..=40;
     /// Aspiration: the minimum depth.
     aspiration_depth = 5 in 3..=8;
-    /// Aspiration: a window that does not contain the score is widened by half its width plus this.
+    /// Aspiration: a window that does not contain the score is widened by half its width plus this number.
     aspiration_growth = 4 in 0..=20;
-    /// Aspiration: a window wider than this is opened completely on the failing side.
+    /// Aspiration: a window wider than this is opened completely on the side on which the search failed.
     aspiration_most = 600 in 200..=1500;
     /// Aspiration: the maximum reduction after fail highs.
     aspiration_reduction = 3 in 0..=5;
 
-    /// Internal iterative reduction: a node of at least this depth without a hash move, or with one from a much
-    /// shallower search, is searched one ply less deep.
+    /// Internal iterative reduction: a node of at least this depth is searched one ply less deep if it has no hash move
+    /// or a hash move from a much shallower search.
     internal_reduction_depth = 4 in 2..=8;
-    /// See `internal_reduction_depth`: an entry that is at most this many plies shallower is good enough.
+    /// See `internal_reduction_depth`: the maximum number of plies by which the search of the
+    /// hash move may be shallower.
     internal_reduction_gap = 4 in 2..=8;
 
     /// Razoring: if the evaluation is `razoring_base + razoring_factor · d²` below alpha, only captures are searched.
@@ -97,8 +99,8 @@ parameters! {
     /// Razoring: the maximum depth.
     razoring_depth = 2 in 0..=6;
 
-    /// Reverse futility: a node whose evaluation is this factor times `d` (`d - 1` if the side improves) above beta is
-    /// cut off.
+    /// Reverse futility: a node is cut off if its evaluation exceeds beta by this factor times `d` (`d - 1` if the
+    /// side to move is improving).
     reverse_futility_factor = 82 in 40..=150;
     /// Reverse futility: the maximum depth.
     reverse_futility_depth = 8 in 4..=12;
@@ -109,19 +111,20 @@ parameters! {
     null_move_factor = 20 in 0..=40;
     /// See `null_move_factor`.
     null_move_base = 75 in 0..=200;
-    /// Null move: the constant part of the reduction, which also grows with the depth and the margin above beta.
+    /// Null move: the constant part of the reduction. The reduction also grows with the depth
+    /// and the margin above beta.
     null_move_reduction = 3 in 2..=6;
-    /// Null move: the reduction is one ply more for each multiple of this depth.
+    /// Null move: the reduction grows by one ply for each multiple of this depth.
     null_move_depth_divisor = 3 in 2..=6;
-    /// Null move: the reduction is one ply more for each multiple of this margin above beta.
+    /// Null move: the reduction grows by one ply for each multiple of this margin above beta.
     null_move_eval_divisor = 175 in 80..=400;
-    /// See `null_move_eval_divisor`: the maximum number of these plies.
+    /// See `null_move_eval_divisor`: the maximum number of plies for the margin.
     null_move_eval_most = 3 in 1..=6;
-    /// Null move: from this depth on, the result is verified by a search, in case of zugzwang.
+    /// Null move: from this depth on, a search without a null move verifies the result, in case of zugzwang.
     null_move_verification_depth = 12 in 8..=20;
 
-    /// Late move pruning: after `late_move_base + d²` moves the quiet ones are skipped, after half as many if the side
-    /// does not improve.
+    /// Late move pruning: the quiet moves after the first `late_move_base + d²` moves are skipped. If the side to move
+    /// is not improving, the quiet moves after half as many moves are skipped.
     late_move_base = 4 in 1..=10;
 
     /// Futility: a quiet move is expected to gain at most `futility_base + futility_factor · d`.
@@ -131,7 +134,7 @@ parameters! {
     /// Futility: the maximum reduced depth.
     futility_depth = 7 in 4..=12;
 
-    /// History pruning: quiet moves whose history is below minus this factor times `d` are skipped.
+    /// History pruning: a quiet move is skipped if its history score is below minus this factor times `d`.
     history_pruning_factor = 3420 in 1000..=6000;
     /// History pruning: the maximum reduced depth.
     history_pruning_depth = 4 in 2..=8;
@@ -145,9 +148,10 @@ parameters! {
     /// SEE pruning: the maximum depth for captures.
     see_noisy_depth = 7 in 4..=12;
 
-    /// Reduction: the constant part for a late move, in hundredths of a ply, added to the product of the logarithms.
+    /// Reduction: the constant part for a late move, in hundredths of a ply. It is added to the
+    /// product of the logarithms.
     reduction_base = 79 in 0..=150;
-    /// Reduction: `ln d · ln n` is divided by this many hundredths.
+    /// Reduction: `ln d · ln n` is divided by this number of hundredths.
     reduction_divisor = 185 in 120..=400;
     /// Reduction: the minimum depth at which quiet moves are reduced at the root.
     root_reduction_depth = 3 in 2..=6;
@@ -155,33 +159,35 @@ parameters! {
     root_reduction_moves = 3 in 1..=8;
     /// Reduction: the number of first moves among which captures are not reduced.
     noisy_reduction_moves = 3 in 1..=8;
-    /// Reduction: the history of a quiet move that counts as one ply.
+    /// Reduction: the history score of a quiet move that changes the reduction by one ply.
     reduction_history_divisor = 7178 in 3000..=20000;
-    /// Reduction: the maximum number of plies for the history.
+    /// Reduction: the maximum change because of the history score, in plies.
     reduction_history_limit = 2 in 1..=4;
-    /// Reduction: the history of a capture that counts as one ply.
+    /// Reduction: the history score of a capture that changes the reduction by one ply.
     reduction_capture_divisor = 6301 in 2000..=20000;
-    /// Reduction: one ply less for each multiple of this correction of the static evaluation.
+    /// Reduction: one ply less for each multiple of this correction of the static evaluation, in centipawns.
     reduction_correction_divisor = 39 in 20..=100;
-    /// Reduction: one ply more if more child nodes than this have had a cutoff.
+    /// Reduction: one ply more if more than this number of cutoffs happened at the child nodes.
     reduction_cutoffs = 3 in 1..=6;
-    /// After a reduced search: one ply deeper if the score exceeds the best one by `deeper_margin + deeper_factor · d`.
+    /// After a reduced search: one ply deeper if the score exceeds the best score by
+    /// `deeper_margin + deeper_factor · d`.
     deeper_margin = 54 in 10..=150;
     /// See `deeper_margin`.
     deeper_factor = 4 in 0..=12;
-    /// After a reduced search: one ply less if the score exceeds the best one by less than this.
+    /// After a reduced search: one ply less if the score exceeds the best score by less than this margin.
     shallower_margin = 10 in 2..=30;
 
     /// Singular extension: the minimum depth.
     singular_depth = 5 in 4..=9;
-    /// Singular extension: the entry of the hash move may be this many plies shallower than the node.
+    /// Singular extension: the maximum number of plies by which the entry of the hash move may
+    /// be shallower than the node.
     singular_gap = 3 in 1..=5;
-    /// Singular extension: the other moves must score this many tenths of a centipawn per ply of depth below the hash
-    /// move.
+    /// Singular extension: the other moves must score below the hash move by this many tenths of a
+    /// centipawn per ply of depth.
     singular_tenths = 10 in 5..=40;
-    /// Singular extension: it is two plies if they score lower by this much more.
+    /// Singular extension: the extension is two plies if the other moves score lower by this additional margin.
     double_extension_margin = 26 in 0..=60;
-    /// The limit of extensions on the path to a node, in plies, beyond which no double extension is made.
+    /// The sum of the extensions on the path to a node, in plies, from which on no double extension is made.
     double_extension_limit = 6 in 2..=16;
 
     /// Quiescence: the maximum number of moves searched, except in check.

@@ -1,5 +1,5 @@
-//! Results of earlier searches: read from the transposition table before the moves of a node are searched, and stored
-//! afterwards.
+//! Results of earlier searches. They are read from the transposition table before the moves of a node are
+//! searched, and stored afterwards.
 
 use super::generate::unpacked;
 use super::node::{Node, NodeKind, Trend};
@@ -13,7 +13,7 @@ use crate::engine::value::{Value, is_mate};
 use crate::rules::Move;
 
 impl<E: Evaluate> Search<'_, E> {
-    /// Fills in the entry of the transposition table, unless a move is excluded.
+    /// Reads the node's entry from the transposition table, unless a move is excluded.
     pub(super) fn probe(&mut self, node: &mut Node<'_>) {
         node.excluded = self.stack.frames[node.ply].excluded;
         if node.excluded.is_none() {
@@ -23,7 +23,7 @@ impl<E: Evaluate> Search<'_, E> {
         }
     }
 
-    /// Fills in the static evaluation of a node.
+    /// Sets the static evaluation of a node.
     pub(super) fn evaluate(&mut self, node: &mut Node<'_>) {
         let ply = node.ply;
         if node.excluded.is_some() {
@@ -39,7 +39,7 @@ impl<E: Evaluate> Search<'_, E> {
         }
         let stored = node.entry.and_then(|entry| entry.static_eval);
         node.evaluation = stored.unwrap_or_else(|| self.evaluation.value(node.board));
-        // The root is not looked up in the table, so a better entry may be there already.
+        // The table is not read for the root, so the table may already contain a better entry.
         if node.entry.is_none() && ply > 0 {
             self.memory
                 .store(node.board.position_hash(), ply, TtEntry::of_evaluation(node.evaluation));
@@ -54,7 +54,7 @@ impl<E: Evaluate> Search<'_, E> {
         self.learn_from_change(node);
     }
 
-    /// Updates the history of the quiet move that led here by the change of the static evaluation.
+    /// Updates the history of the quiet move that led to this node by the change of the static evaluation.
     fn learn_from_change(&mut self, node: &Node<'_>) {
         let Some(before) = node.ply.checked_sub(1).and_then(|ply| self.stack.frames.get(ply)) else {
             return;

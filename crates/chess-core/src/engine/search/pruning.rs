@@ -1,4 +1,4 @@
-//! Pruning: nodes that are cut off without searching their moves, and moves that are skipped.
+//! Pruning: some nodes are cut off before their moves are searched, and some moves are skipped.
 
 use super::history::is_noisy;
 use super::node::{Candidate, Expectation, Node, NodeKind, Trend, Window};
@@ -11,12 +11,12 @@ use crate::engine::eval::Evaluate;
 use crate::engine::value::{MATE_IN_MAX_PLY, Value, is_mate};
 use crate::rules::{Board, PieceType};
 
-/// What is skipped at a move.
+/// What the search skips when it reaches a move.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pruning {
-    /// The move itself.
+    /// Whether the move itself is skipped.
     pub(super) skips_move: bool,
-    /// All remaining quiet moves that do not give check.
+    /// Whether all remaining quiet moves that do not give check are skipped.
     pub(super) skips_quiets: bool,
 }
 
@@ -32,7 +32,7 @@ impl<E: Evaluate> Search<'_, E> {
         }
         let margin = reverse_futility_margin(p, node.depth, node.trend);
         let is_far_above = node.depth <= p.reverse_futility_depth && node.eval - margin >= beta;
-        // If a quiet move was the best before, it may be the only one that saves the position.
+        // If the best move was quiet before, it may be the only move that saves the position.
         let may_depend_on_a_move = node.hash_move.is_some_and(|mv| !is_noisy(mv));
         if is_far_above && !may_depend_on_a_move && !is_mate(beta) && !is_mate(node.eval) {
             return Ok(Some(i32::midpoint(node.eval, beta)));
@@ -40,8 +40,8 @@ impl<E: Evaluate> Search<'_, E> {
         self.try_null_move(node)
     }
 
-    /// Null move pruning: if even passing causes a cutoff, a move will too. Only an expected cut node may pass, so that
-    /// there are never two null moves in a row.
+    /// Null move pruning: if even a null move causes a cutoff, a move will too. Only an expected cut node may make a
+    /// null move, so that there are never two null moves in a row.
     fn try_null_move(&mut self, node: &Node<'_>) -> Result<Option<Value>, Aborted> {
         let Node { board, ply, depth, .. } = *node;
         let (p, beta) = (&PARAMETERS, node.window.beta);
@@ -62,17 +62,17 @@ impl<E: Evaluate> Search<'_, E> {
         if value < beta {
             return Ok(None);
         }
-        // A mate found after a null move cannot be forced.
+        // The mate was found after a null move, so it may not be forced.
         let value = if value >= MATE_IN_MAX_PLY { beta } else { value };
         if depth < p.null_move_verification_depth {
             return Ok(Some(value));
         }
-        // At great depth, a search of the same depth without a null move verifies the result, in case of zugzwang.
+        // At great depth, a search to the same depth without a null move verifies the result, in case of zugzwang.
         let verified = self.pvs(board, ply, reduced, Window::null(beta - 1), Expectation::AllNode)?;
         Ok((verified >= beta).then_some(value))
     }
 
-    /// Decides what is skipped at a move: the move itself, or the remaining quiet moves.
+    /// Decides what is skipped at a move: the move itself, the remaining quiet moves, both or nothing.
     pub(super) fn pruning<K: NodeKind>(&self, node: &Node<'_>, candidate: &Candidate, best_value: Value) -> Pruning {
         if node.is_root::<K>() || best_value <= -MATE_IN_MAX_PLY || !has_pieces(node.board) {
             return Pruning::default();
@@ -104,12 +104,12 @@ fn has_pieces(board: &Board) -> bool {
     board.all_of(us) & !board.of(us, PieceType::Pawn) & !board.of(us, PieceType::King) != 0
 }
 
-/// The margin above beta that the other side is not expected to regain within the remaining depth.
+/// The margin above beta that the other side is not expected to make up for within the remaining depth.
 const fn reverse_futility_margin(p: &Parameters, depth: i32, trend: Trend) -> Value {
     p.reverse_futility_factor * (depth - matches!(trend, Trend::Improving) as i32)
 }
 
-/// The margin below alpha at which only captures can help.
+/// The margin below alpha from which on only captures can help.
 const fn razoring_margin(p: &Parameters, depth: i32) -> Value {
     p.razoring_base + p.razoring_factor * depth * depth
 }

@@ -1,5 +1,5 @@
 //! Principal variation search (Tony Marsland and Murray Campbell, 1982): the first move of a PV node is searched with
-//! the full window, the others with a null window that only shows whether they are better.
+//! the full window. The other moves are searched with a null window, which only shows whether they are better.
 
 use arrayvec::ArrayVec;
 
@@ -21,13 +21,13 @@ struct Best {
     value: Value,
     /// The score that another move has to exceed.
     alpha: Value,
-    /// The move that raised alpha, if there is one.
+    /// The move that raised alpha, if a move did.
     mv: Option<Move>,
 }
 
 impl Best {
-    /// Updates the result with a move's score; returns whether it raised alpha.
-    fn improve(&mut self, mv: Move, value: Value) -> bool {
+    /// Updates the result with a move's score. Returns whether the score raises alpha.
+    fn raise_alpha(&mut self, mv: Move, value: Value) -> bool {
         self.value = self.value.max(value);
         let raises_alpha = value > self.alpha;
         if raises_alpha {
@@ -37,7 +37,7 @@ impl Best {
     }
 }
 
-/// The moves searched before the best one; the history needs only the first ones.
+/// The moves searched before the best move. The history needs only the first 64 moves.
 type Searched = ArrayVec<Move, 64>;
 
 impl<E: Evaluate> Search<'_, E> {
@@ -103,7 +103,7 @@ impl<E: Evaluate> Search<'_, E> {
     }
 
     /// Internal iterative reduction: a node without a good hash move is searched less deep, because its move order is
-    /// poor; the search of the next iteration will have a hash move.
+    /// poor. The search of the next iteration will have a hash move.
     fn needs_internal_reduction<K: NodeKind>(&self, node: &Node<'_>) -> bool {
         let p = &PARAMETERS;
         let is_recent = |entry: TtEntry| entry.depth + p.internal_reduction_gap >= node.depth;
@@ -114,7 +114,7 @@ impl<E: Evaluate> Search<'_, E> {
             && (K::IS_PV || node.expectation == Expectation::CutNode)
     }
 
-    /// The score of a drawn position, or of one at the maximum ply.
+    /// The score of a drawn position, or of a position at the maximum ply; `None` for other positions.
     pub(super) fn value_without_search(
         &mut self,
         board: &Board,
@@ -129,11 +129,11 @@ impl<E: Evaluate> Search<'_, E> {
         (ply >= MAX_PLY - 1).then(|| if in_check { DRAW } else { self.evaluation.value(board) })
     }
 
-    /// Raises alpha to a draw if the side to move can repeat a position. This also applies to weak levels that might
-    /// overlook the repeating move.
+    /// Raises alpha to the score of a draw if the side to move can repeat a position. A weak level that might overlook
+    /// the repeating move is treated in the same way.
     ///
-    /// Two variants were tested and gained nothing (-10 ± 13 Elo together): raising scores below the window too, and
-    /// treating null moves on the path specially.
+    /// Two variants were tested and gained nothing (-10 ± 13 Elo together). One also raised scores below the window;
+    /// the other treated null moves on the path specially.
     fn with_reachable_draw(&self, board: &Board, window: Window) -> Window {
         let is_raised = window.alpha < DRAW && self.stack.can_repeat(board);
         Window {
@@ -160,7 +160,7 @@ impl<E: Evaluate> Search<'_, E> {
             let Some(mut candidate) = self.candidate(board, mv, number, &context) else {
                 continue;
             };
-            let is_overlooked = !is_root && best.value > -MATE_IN_MAX_PLY && self.blindspots.hide(board, mv);
+            let is_overlooked = !is_root && best.value > -MATE_IN_MAX_PLY && self.blindspots.overlooks(board, mv);
             if is_overlooked {
                 continue;
             }
@@ -186,7 +186,7 @@ impl<E: Evaluate> Search<'_, E> {
                 let alpha = best.alpha;
                 self.record_root_move(number, value, Window { alpha, beta }, nodes_before);
             }
-            if best.improve(mv, value) && K::IS_PV && !is_root {
+            if best.raise_alpha(mv, value) && K::IS_PV && !is_root {
                 self.stack.update_pv(ply, mv);
             }
             if best.value >= beta {
@@ -217,7 +217,7 @@ impl<E: Evaluate> Search<'_, E> {
         MovePicker::new(Wanted::All, node.hash_move, refutations, context)
     }
 
-    /// The next move to search, after `number` others.
+    /// The next move to search, after `number` other moves; `None` if there is no move left.
     fn next_move<K: NodeKind>(&self, node: &Node<'_>, picker: &mut MovePicker, number: i32) -> Option<Move> {
         if node.is_root::<K>() {
             return self.root_move(number);
@@ -247,7 +247,8 @@ impl<E: Evaluate> Search<'_, E> {
         })
     }
 
-    /// Searches a move: late moves with a reduced depth first, possible best moves with the full window.
+    /// Searches a move. A late move is first searched with a reduced depth, and a possible best
+    /// move with the full window.
     fn search_move<K: NodeKind>(
         &mut self,
         node: &Node<'_>,
@@ -280,8 +281,8 @@ impl<E: Evaluate> Search<'_, E> {
         Ok(value)
     }
 
-    /// The change of the depth after a reduced search: deeper if the score is much better than before, shallower if it
-    /// is hardly better.
+    /// The change of the depth after a reduced search: one ply deeper if the score is much better than the best score
+    /// so far, one ply less if the score is hardly better.
     fn depth_change<K: NodeKind>(&self, node: &Node<'_>, depth: i32, value: Value, best_value: Value) -> i32 {
         if node.is_root::<K>() {
             return 0;
@@ -291,7 +292,7 @@ impl<E: Evaluate> Search<'_, E> {
         i32::from(deeper) - i32::from(shallower)
     }
 
-    /// Searches the position after a move; the score is from the point of view of its side to move.
+    /// Searches the position after a move. The score is from the point of view of the side to move in that position.
     #[inline]
     fn search_child(
         &mut self,
@@ -307,7 +308,7 @@ impl<E: Evaluate> Search<'_, E> {
         Ok(value)
     }
 
-    /// Rewards the quiet hash move of a node that the transposition table cuts off, as if it had been searched.
+    /// Rewards the quiet hash move of a node that the transposition table cuts off, as if the move had been searched.
     fn learn_from_tt_cutoff(&mut self, node: &Node<'_>, value: Value) {
         if let Some(mv) = node.hash_move.filter(|&mv| value >= node.window.beta && !is_noisy(mv)) {
             let context = self.context(node);

@@ -1,4 +1,5 @@
-//! Quiescence search: captures and promotions until the position is quiet enough to be evaluated; in check all moves.
+//! Quiescence search: captures and promotions are searched until the position is quiet enough to be evaluated. If the
+//! side to move is in check, all moves are searched.
 
 use super::generate::unpacked;
 use super::history::{HistoryContext, captured, is_noisy, piece_to};
@@ -15,7 +16,7 @@ use crate::engine::report::Bound;
 use crate::engine::value::{INFINITY, MATE_IN_MAX_PLY, Value, exchange_value, is_mate, mated_at};
 use crate::rules::{Board, Constraints, Move};
 
-/// Whether quiet checks are searched. This is done only at the first ply, otherwise the search might never end.
+/// Whether quiet checks are searched. They are searched only at the first ply; otherwise, the search might never end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Checks {
     /// Quiet checks are searched.
@@ -41,7 +42,7 @@ struct QuiescenceNode<'a> {
 /// Whether a move is searched.
 enum Decision {
     Search,
-    /// The move is skipped; the score that it could reach at most, if it is known.
+    /// The move is skipped. The value is the highest score that the move could reach, if that score is known.
     Skip(Option<Value>),
 }
 
@@ -92,8 +93,8 @@ impl<E: Evaluate> Search<'_, E> {
         self.search_quiescence_moves(&node, stand_pat)
     }
 
-    /// The score without a move: the static evaluation, or the score of the transposition table if that is more
-    /// accurate.
+    /// The score without a move: the score of the transposition table if that is more accurate,
+    /// otherwise the static evaluation.
     fn stand_pat(&mut self, node: &mut QuiescenceNode<'_>, entry: Option<TtEntry>) -> Value {
         let stored = entry.and_then(|entry| entry.static_eval);
         let evaluation = stored.unwrap_or_else(|| self.evaluation.value(node.board));
@@ -116,7 +117,7 @@ impl<E: Evaluate> Search<'_, E> {
             (Some(_), Checks::Search) => Wanted::NoisyAndChecks,
             (Some(_), Checks::Skip) => Wanted::Noisy,
         };
-        // The history of quiet moves, which needs the threats, is not used if only noisy moves are searched.
+        // The history of quiet moves needs the threats. It is not used if only noisy moves are searched.
         let threats = match wanted {
             Wanted::Noisy => Threats::default(),
             Wanted::All | Wanted::NoisyAndChecks => Threats::new(board),
@@ -129,14 +130,15 @@ impl<E: Evaluate> Search<'_, E> {
             is_stuck = false;
             if best > -MATE_IN_MAX_PLY {
                 if node.static_eval.is_none() {
-                    // One evasion is known; now only captures and checks are likely to be better.
+                    // The search has found one evasion. Of the other moves, only captures and
+                    // checks are likely to be better.
                     picker.skip_quiets(board);
                 }
                 if let Decision::Skip(value) = decision(node, mv, alpha) {
                     best = best.max(value.unwrap_or(best));
                     continue;
                 }
-                if self.blindspots.hide(board, mv) {
+                if self.blindspots.overlooks(board, mv) {
                     continue;
                 }
             }
@@ -183,7 +185,7 @@ impl<E: Evaluate> Search<'_, E> {
     }
 }
 
-/// Decides whether to search a move when another one is known that does not lose by mate.
+/// Decides whether to search a move when another move is known that does not lose by mate.
 fn decision(node: &QuiescenceNode<'_>, mv: Move, alpha: Value) -> Decision {
     let board = node.board;
     let Some(static_eval) = node.static_eval else {
@@ -199,7 +201,7 @@ fn decision(node: &QuiescenceNode<'_>, mv: Move, alpha: Value) -> Decision {
     if mv.promotion().is_some() {
         return Decision::Search;
     }
-    // Futility: the gain of a capture in addition to the captured piece is limited.
+    // Futility: this is the most that a capture can gain, in addition to the captured piece.
     let without_gain = static_eval + PARAMETERS.quiescence_futility;
     let with_gain = without_gain + captured(board, mv).map_or(0, exchange_value);
     if with_gain <= alpha {

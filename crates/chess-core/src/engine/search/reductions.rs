@@ -1,4 +1,4 @@
-//! Late move reductions: moves late in the order are searched less deep.
+//! Late move reductions: moves that are late in the order are searched less deep.
 
 use super::history::is_noisy;
 use super::node::{Candidate, Expectation, Node, NodeKind, Trend};
@@ -40,13 +40,13 @@ impl<E: Evaluate> Search<'_, E> {
     }
 }
 
-/// The reduction of a late move by its depth and number alone, in plies.
+/// The reduction of a late move in plies, computed only from the depth and the number of the move.
 #[inline]
 pub(super) fn base_reduction(depth: i32, number: i32) -> i32 {
     BASE_REDUCTIONS[depth.clamp(0, 63) as usize][number.clamp(0, 63) as usize].into()
 }
 
-/// By depth and number: the product of their logarithms.
+/// The base reduction in plies, by depth and number: the product of the logarithms, scaled by the parameters.
 #[cfg(not(feature = "tuning"))]
 static BASE_REDUCTIONS: [[i8; 64]; 64] = base_reductions(&PARAMETERS);
 #[cfg(feature = "tuning")]
@@ -67,7 +67,7 @@ const fn base_reductions(p: &Parameters) -> [[i8; 64]; 64] {
 /// The unit of [`LOGARITHMS`]: the number that represents 1.
 const SCALE: i32 = 1024;
 
-/// Natural logarithms in units of 1/1024, computed with integers so that they are the same on every machine.
+/// Natural logarithms in units of 1/1024. They are computed with integers, so that they are the same on every machine.
 const LOGARITHMS: [i32; 64] = {
     let mut table = [0; 64];
     let mut n = 2;
@@ -78,7 +78,8 @@ const LOGARITHMS: [i32; 64] = {
     table
 };
 
-/// ln n = 2 · artanh((m − 1) / (m + 1)) for the mantissa m of n between 1 and 2, plus ln 2 for each doubling.
+/// Computes ln n = 2 · artanh((m − 1) / (m + 1)), where m is the mantissa of n between 1 and 2,
+/// plus ln 2 for each doubling.
 const fn natural_logarithm(n: i64) -> i32 {
     const ONE: i64 = 1 << 30;
     const LN_2: i64 = 744_261_118;

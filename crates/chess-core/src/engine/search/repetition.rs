@@ -1,5 +1,5 @@
-//! Upcoming repetitions: the hashes of two positions show whether one quiet move leads from one to the other (Marcel
-//! van Kervinck, 2013, with a cuckoo table).
+//! Upcoming repetitions: the hashes of two positions show whether one quiet move leads from one position to the other
+//! (Marcel van Kervinck, 2013, with a cuckoo table).
 
 use std::sync::LazyLock;
 
@@ -15,12 +15,12 @@ struct QuietMove {
     other: Square,
 }
 
-/// The number of slots: twice as many as the 3668 moves of all pieces except pawns, so that most are near their
-/// preferred slot.
+/// The number of slots. This is twice the number of quiet moves of all pieces except pawns, 3668. So most moves are
+/// near the slot that the hash selects.
 const PLACES: usize = 1 << 13;
 
-/// A hash table with linear probing, indexed by the low bits of the difference. It is created at first use: as random
-/// numbers, it would be a fifth of the engine's download.
+/// A hash table with linear probing, indexed by the low bits of the difference. The table is created when it is first
+/// needed. If it were a part of the program, its random numbers would be a fifth of the engine's download.
 static QUIET_MOVES: LazyLock<Box<[QuietMove]>> = LazyLock::new(|| {
     let free = QuietMove {
         difference: 0,
@@ -36,7 +36,7 @@ static QUIET_MOVES: LazyLock<Box<[QuietMove]>> = LazyLock::new(|| {
 });
 
 /// The squares of the quiet move, in either direction, that changes the hash of a position by this difference. The
-/// squares between them must be empty.
+/// caller checks that the squares between the two are empty.
 pub(super) fn quiet_move_by(difference: u64) -> Option<(Square, Square)> {
     let mv = QUIET_MOVES[place(&QUIET_MOVES, difference)];
     (mv.difference == difference && difference != 0).then_some((mv.one, mv.other))
@@ -59,7 +59,7 @@ fn quiet_moves() -> impl Iterator<Item = QuietMove> {
     let pairs = pieces.flat_map(|piece| squares(!0).map(move |one| (piece, one)));
     pairs.flat_map(|(piece, one)| {
         let reached = attacks_of(piece.piece_type, piece.color, one, 0);
-        // Each pair of squares only once.
+        // Each pair of squares is listed only once.
         let others = squares(reached).filter(move |other| one.index() < other.index());
         others.map(move |other| QuietMove {
             difference: hash_difference(piece, one, other),

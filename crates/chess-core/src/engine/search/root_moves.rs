@@ -9,12 +9,12 @@ use crate::rules::{Board, Move};
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub(super) mv: Move,
-    /// Its score in this iteration; `-INFINITY` if it is no better than the moves before it.
+    /// The score in this iteration; `-INFINITY` if the move is not better than the moves before it.
     pub(super) value: Value,
-    /// Its score in the previous iteration.
+    /// The score in the previous iteration.
     pub(super) previous: Value,
     pub(super) line: Vec<Move>,
-    /// The number of nodes in its subtree.
+    /// The number of nodes searched below this move.
     pub(super) nodes: u64,
 }
 
@@ -48,7 +48,7 @@ pub(super) fn of(board: &Board, limits: &Limits) -> Vec<RootMove> {
         .collect()
 }
 
-/// Sorts the best moves first; moves without an exact score stay in their order.
+/// Sorts the moves, the best first. Moves without an exact score stay in their order.
 pub(super) fn sort(moves: &mut [RootMove]) {
     sort_by_key(moves, |root| std::cmp::Reverse(root.value));
 }

@@ -1,12 +1,12 @@
-//! Static exchange evaluation: the material that a series of captures on one square gains, if each side captures with
-//! its least valuable piece and may stop at any time.
+//! Static exchange evaluation: the material that a series of captures on one square gains. Each side captures with its
+//! least valuable piece and may stop at any time.
 
 use super::history::captured;
 use crate::engine::value::{Value, exchange_value};
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, Move, Piece, PieceType, Square, SquareSet, attacks_of};
 
-/// Whether a move gains at least `threshold` centipawns in the exchange that it starts. Pins are ignored.
+/// Whether the exchange that a move starts gains at least `threshold` centipawns. Pins are ignored.
 #[must_use]
 pub(in crate::engine) fn see_ge(board: &Board, mv: Move, threshold: Value) -> bool {
     if mv.is_castling() {
@@ -19,29 +19,30 @@ pub(in crate::engine) fn see_ge(board: &Board, mv: Move, threshold: Value) -> bo
     let promoted = mv.promotion().unwrap_or(mover.piece_type);
     let gained =
         captured(board, mv).map_or(0, exchange_value) + exchange_value(promoted) - exchange_value(mover.piece_type);
-    // The best case: no recapture.
+    // In the best case, there is no recapture.
     let mut balance = gained - threshold;
     if balance < 0 {
         return false;
     }
-    // The worst case: the piece is lost without compensation.
+    // In the worst case, the piece is lost without compensation.
     balance -= exchange_value(promoted);
     let left = mv.from.bit() | mv.captured_square().map_or(0, Square::bit);
     balance >= 0 || survives_exchange(board, us, mv.to, board.occupied() & !left | mv.to.bit(), balance)
 }
 
-/// The minimum loss in centipawns; a bishop for a knight is not a loss.
-const LOSS: Value = 50;
+/// The least number of centipawns that counts as a loss. To lose a bishop for a knight is not a loss.
+const MIN_LOSS: Value = 50;
 
-/// The pieces of both sides, except kings, that the other side could capture with a material gain if it were to move.
+/// The pieces of both sides, except kings, that the other side could capture with a gain of material if
+/// it were that side's turn.
 ///
-/// Each side captures with its least valuable piece, x-ray attackers included, and stops when it likes. Pins, en
+/// Each side captures with its least valuable piece and may stop at any time. X-ray attackers are included. Pins, en
 /// passant captures and promotions of capturing pawns are ignored.
 ///
 /// ```
 /// use chess_core::{Board, Square, engine};
 ///
-/// // A rook guards the pawn; two rooks, one behind the other, attack it.
+/// A rook guards the pawn. Two rooks, one behind the other, attack the pawn.
 /// let board: Board = "3rk3/8/8/3p4/8/3R4/8/3RK3 w - - 0 1".parse()?;
 /// assert_eq!(engine::en_prise(&board).into_iter().collect::<Vec<_>>(), [Square::D5]);
 /// # Ok::<(), chess_core::notation::FenError>(())
@@ -49,15 +50,15 @@ const LOSS: Value = 50;
 #[must_use]
 pub fn en_prise(board: &Board) -> SquareSet {
     let is_lost = |(square, piece): &(Square, Piece)| {
-        let balance = LOSS - 1 - exchange_value(piece.piece_type);
+        let balance = MIN_LOSS - 1 - exchange_value(piece.piece_type);
         !survives_exchange(board, piece.color, *square, board.occupied(), balance)
     };
     let pieces = board.pieces().filter(|(_, piece)| piece.piece_type != PieceType::King);
     pieces.filter(is_lost).map(|(square, _)| square).collect()
 }
 
-/// Whether a piece of `us` on `square` survives an exchange there that the other side starts. `balance`, which is
-/// negative, is the result of `us` relative to its goal if the piece were lost without compensation.
+/// Whether a piece of `us` on `square` survives an exchange that the other side starts on this square. `balance` is the
+/// result of `us` relative to its goal if the piece were lost without compensation. This number is negative.
 #[inline]
 fn survives_exchange(board: &Board, us: Color, square: Square, mut occupied: Bitboard, mut balance: Value) -> bool {
     let of_both = |kind| board.of(us, kind) | board.of(!us, kind);
@@ -72,8 +73,8 @@ fn survives_exchange(board: &Board, us: Color, square: Square, mut occupied: Bit
             break;
         };
         occupied &= !from;
-        // A king may not capture a protected piece; protection through the captured piece by an x-ray attacker counts
-        // too.
+        // A king may not capture a protected piece. An x-ray attacker behind the captured
+        // piece protects the square too.
         if piece_type == PieceType::King && board.attackers(!side, square, occupied) & occupied != 0 {
             break;
         }
@@ -89,7 +90,7 @@ fn survives_exchange(board: &Board, us: Color, square: Square, mut occupied: Bit
             break;
         }
     }
-    // The side that would have to capture but cannot has lost the exchange.
+    // The side to capture has no capture left, so it has lost the exchange.
     side != us
 }
 

@@ -9,21 +9,21 @@ use crate::rules::{Board, Game, Move, between};
 /// The data of one ply.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
-    /// The static evaluation; absent in check.
+    /// The static evaluation; `None` if the side to move is in check.
     pub(super) static_eval: Option<Value>,
-    /// The piece and target square of the move made here; `None` for a null move.
+    /// The piece and target square of the move made at this ply; `None` for a null move.
     pub(super) moved: PieceTo,
-    /// The history index of the move made here, if it is quiet.
+    /// The history index of the move made at this ply, if that move is quiet.
     pub(super) quiet_index: Option<usize>,
     /// Quiet moves that caused a cutoff at this ply.
     pub(super) killers: [Option<Move>; 2],
-    /// The move that is excluded while the singular extension searches the others.
+    /// The move that is excluded while the singular extension searches the other moves.
     pub(super) excluded: Option<Move>,
-    /// The best line from here.
+    /// The best line from this ply on.
     pub(super) line: Vec<Move>,
-    /// The number of cutoffs at this ply since the parent node started.
+    /// The number of cutoffs at this ply since the search of the parent node started.
     pub(super) cutoffs: u32,
-    /// The sum of the extensions on the path to here, in plies.
+    /// The sum of the extensions on the path to this ply, in plies.
     pub(super) extensions: u32,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct Frame {
 #[derive(Debug)]
 pub(super) struct Stack {
     pub(super) frames: Vec<Frame>,
-    /// The hashes of the positions of the game and of the path from the root; the current one is the last.
+    /// The hashes of the positions of the game and of the path from the root; the last one is the current position's.
     hashes: Vec<u64>,
     /// The number of game positions before the root.
     root: usize,
@@ -59,8 +59,8 @@ impl Stack {
         self.hashes.pop();
     }
 
-    /// Whether the current position counts as a draw by repetition: it has occurred once since the root, or twice in
-    /// all.
+    /// Whether the current position counts as a draw by repetition: it has occurred once since the root, or twice
+    /// since the start of the game.
     pub(super) fn repeats(&self, board: &Board) -> bool {
         let last = self.hashes.len() - 1;
         let reach = (board.halfmove_clock() as usize).min(last);
@@ -81,7 +81,7 @@ impl Stack {
         false
     }
 
-    /// Whether a quiet move of the side to move leads to a position that has occurred below the root, which is a draw
+    /// Whether a quiet move of the side to move leads to a position that has occurred below the root. Such a move draws
     /// by [`Stack::repeats`]. The root and earlier positions may be repeated once.
     pub(super) fn can_repeat(&self, board: &Board) -> bool {
         let last = self.hashes.len() - 1;
@@ -111,7 +111,7 @@ impl Stack {
         }
     }
 
-    /// Sets the line of a ply: the best move, followed by the line of the next ply.
+    /// Sets the line of a ply: the best move and then the line of the next ply.
     pub(super) fn update_pv(&mut self, ply: usize, mv: Move) {
         if let [here, below, ..] = &mut self.frames[ply..] {
             write_line(mv, &below.line, &mut here.line);
@@ -119,7 +119,7 @@ impl Stack {
     }
 }
 
-/// Writes a line with one more move in front.
+/// Replaces `line` by the move `mv`, followed by `rest`.
 pub(super) fn write_line(mv: Move, rest: &[Move], line: &mut Vec<Move>) {
     line.clear();
     line.push(mv);
@@ -133,7 +133,7 @@ mod tests {
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-    /// Whether the side to move can repeat a position after moves of a game and moves below the root.
+    /// Whether the side to move can repeat a position. The moves of a game and moves below the root have been made.
     fn can_repeat(start: &str, played: &str, moves: &str) -> bool {
         let game = parse_game(start, played.split_whitespace()).unwrap();
         let mut board = game.board().clone();
@@ -147,16 +147,16 @@ mod tests {
 
     #[test]
     fn the_side_to_move_can_repeat_a_position_below_the_root() {
-        // For each side: Ng1 or Nb8 leads to the position after the first move.
+        // For each side, Ng1 or Nb8 leads to the position after the first move.
         assert!(can_repeat(START, "", "Nc3 Nf6 Nf3 Ng8"));
         assert!(can_repeat(START, "b1a3", "Nf6 Nf3 Nc6 Ng1"));
         assert!(!can_repeat(START, "", "Nc3 Nf6 Nf3 Nc6"));
         // Ng8 leads to the root, which may be repeated once.
         assert!(!can_repeat(START, "b1a3 b8a6", "Nf3 Nf6 Ng1"));
-        // Black is to move, but White's rook would have to move back.
+        // Black is to move, but the repetition would need a move of White's rook.
         let moves = "Kf2 Kg7 Rb1 Kh7 Rb3 Kg7 Ra3";
         assert!(!can_repeat("6k1/8/8/8/8/8/8/R5K1 w - - 0 1", "", moves));
-        // With the king back on e1, White has lost its castling rights.
+        // The king is back on e1, but White has lost its castling rights.
         let moves = "Rg1 Kd8 Ke2 Ke8";
         assert!(can_repeat("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "", moves));
         assert!(!can_repeat("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "", moves));

@@ -1,4 +1,4 @@
-//! The state of a running search: its arguments, its progress and the path to the current node.
+//! The state of a running search: its arguments, its progress, and the path to the current node.
 
 use super::blindspots::Blindspots;
 use super::memory::SearchMemory;
@@ -15,7 +15,7 @@ pub const MAX_DEPTH: u32 = 90;
 /// The number of nodes between two calls of the observer.
 const NODES_BETWEEN_CALLS: u64 = 1024;
 
-/// The search must stop: a limit is reached, or the observer has stopped it.
+/// The search must stop because a limit is reached or because the observer has stopped it.
 pub(super) struct Aborted;
 
 pub(super) struct Search<'a, E> {
@@ -34,10 +34,10 @@ pub(super) struct Search<'a, E> {
     /// The depth of the last completed iteration.
     pub(super) completed: u32,
     pub(super) is_stopped_by_observer: bool,
-    /// The fraction of the work that is done; it never decreases.
+    /// The fraction of the work that is done. The fraction never decreases.
     pub(super) fraction: f64,
     pub(super) root_moves: Vec<RootMove>,
-    /// The number of best lines found in this iteration; their root moves are not searched again.
+    /// The number of best lines found in this iteration; the first moves of these lines are not searched again.
     pub(super) multi_pv: usize,
 }
 
@@ -108,7 +108,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
         }
     }
 
-    /// Raises the progress to at least this fraction.
+    /// Sets the progress to this fraction, unless the progress is already greater.
     pub(super) fn advance(&mut self, fraction: f64) {
         self.fraction = self.fraction.max(fraction.min(1.0));
     }

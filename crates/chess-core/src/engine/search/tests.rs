@@ -76,7 +76,7 @@ fn expected_for(fen: &str, expected: &str) -> String {
 
 #[test]
 fn tactics_are_found() {
-    // A rook that cannot be defended, a knight fork, a sacrifice.
+    // The three moves win by an attack on a rook that cannot be defended, a knight fork and a sacrifice.
     check_best("3r2k1/5ppp/8/8/8/8/3Q1PPP/6K1 w - - 0 1", "Qxd8#", 5_000);
     check_best("q3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "Nc7+", 5_000);
     check_best(
@@ -91,16 +91,16 @@ fn draws_by_repetition_and_by_the_fifty_move_rule_are_found() {
     // Only perpetual check saves White.
     let report = searched("6k1/6p1/8/6KQ/1r6/q2b4/8/8 w - - 0 32", &nodes(100_000));
     assert_eq!(report.score.unwrap().centipawns(), 0.0, "{report:?}");
-    // One ply before the fifty-move rule nothing can be won.
+    // One ply before the fifty-move rule applies, only an immediate mate would win.
     let report = searched("7k/8/8/8/8/8/8/KQR5 w - - 99 100", &nodes(20_000));
     assert!(report.score.unwrap().centipawns().abs() < 1.0, "{report:?}");
-    // The same with a mate in one, which counts before the fifty-move rule.
+    // The halfmove clock is the same, but there is a mate in one. A mate takes precedence over the fifty-move rule.
     let report = searched("7k/R7/8/8/8/8/8/KQ6 w - - 99 100", &nodes(20_000));
     assert_eq!(report.score.unwrap().plies_to_mate(), Some(1));
 }
 
-/// White wins a queen. When the queen's escapes were pruned as late moves in other lines, searches to depth 5 to 7
-/// missed that.
+/// White wins a queen. Searches to depth 5 to 7 missed this while the queen's escapes in other lines
+/// were pruned as late moves.
 #[test]
 fn the_win_of_a_queen_is_found_at_every_depth() {
     let fen = "r1bq1knr/1p1p4/2p1pBpb/5n1p/PpP1P3/3P1PP1/1PQ2K1P/R4BNR w - - 0 20";
@@ -121,7 +121,8 @@ fn repetitions_of_game_positions_are_known() {
     let fen = "7k/8/8/8/8/8/q7/6RK w - - 0 1";
     let moves = ["g1g2", "a2a1", "g2g1", "a1a2", "g1g2", "a2a1", "g2g1"];
     let game = parse_game(fen, moves).unwrap();
-    // Going back with the queen would repeat the position for the third time, a draw that Black can avoid.
+    // If the queen went back, the position would occur for the third time. This would be a
+    // draw, and Black can avoid it.
     let report = search(&game, &nodes(20_000), &mut SearchMemory::new(1), &mut ());
     assert!(report.score.unwrap().centipawns() < -200.0, "{report:?}");
     assert_ne!(report.best_move.unwrap().to_string(), "a1a2");
@@ -176,7 +177,7 @@ fn several_lines_are_different_and_in_order() {
         assert!(pair[0].score >= pair[1].score);
         assert_ne!(pair[0].moves[0], pair[1].moves[0]);
     }
-    // There are at most as many lines as legal moves.
+    // The number of lines is at most the number of legal moves.
     let few = searched("7k/8/8/8/8/8/8/K7 w - - 0 1", &limits);
     assert_eq!(few.lines.len(), 3);
 }
@@ -250,7 +251,7 @@ fn equal_inputs_and_equal_memory_give_equal_reports() {
     }
 }
 
-/// Stops a search at a call of the observer, and checks the progress until then.
+/// Stops a search at the call of the observer with this number, and checks the progress until then.
 struct StopAfter {
     calls_left: u32,
     fraction: f64,

@@ -1,14 +1,14 @@
-//! Squares attacked by the other side. Moving a piece away from an attack by a less valuable piece is promising, moving
-//! it into one is not. The history also distinguishes moves by whether their squares are attacked.
+//! The squares that the other side attacks. To move a piece away from an attack by a less valuable piece is promising;
+//! to move a piece into such an attack is not. The history also depends on whether the squares of a move are attacked.
 
 use super::parameters::PARAMETERS;
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Move, PieceType, Square, attacks_of, attacks_of_knights, pawns_east, pawns_west};
 
-/// The squares that the side not to move attacks, in total and with pieces less valuable than the piece on the square.
+/// The squares that the side not to move attacks, in total and with pieces less valuable than a given piece.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Threats {
-    /// Attacked by any piece.
+    /// The squares attacked by any piece.
     pub(super) all: Bitboard,
     minors: Bitboard,
     rooks: Bitboard,
@@ -32,7 +32,7 @@ impl Threats {
 
     /// The ordering bonus of a quiet move of this piece type, in units of the history.
     ///
-    /// A square behind the piece on the line of the attack counts as safe, because the piece itself blocks the line.
+    /// The attacking line ends at the piece. So a square on this line behind the piece counts as safe.
     pub(super) fn bonus(&self, piece_type: PieceType, mv: Move) -> i32 {
         let p = &PARAMETERS;
         let (threatened, bonus) = match piece_type {
@@ -81,14 +81,14 @@ mod tests {
     }
 
     #[test]
-    fn leaving_a_threatened_square_gains_and_moving_to_one_loses() {
+    fn leaving_a_threatened_square_has_a_bonus_and_moving_to_one_a_penalty() {
         let p = &PARAMETERS;
-        // A pawn attacks the knight on e4; the bishop could move to the attacked square g4.
+        // A pawn attacks the knight on e4. The bishop could move to g4, which is attacked too.
         let pawns = "4k3/8/8/3p1p2/4N3/8/4B3/4K3 w - - 0 1";
         check(pawns, "Ng3", p.threat_to_minor);
         check(pawns, "Bg4", -p.threat_to_minor);
         check(pawns, "Kd2", 0);
-        // A knight attacks the rook on e2, a bishop d2, a rook the seventh rank.
+        // A knight attacks the rook on e2, a bishop attacks d2, and a rook attacks the seventh rank.
         let pieces = "5k2/r7/8/8/3n4/2b5/4R2Q/6K1 w - - 0 1";
         check(pieces, "Rf2", p.threat_to_rook);
         check(pieces, "Rd2", 0);

@@ -1,8 +1,8 @@
-//! The transposition table: the search results of positions, which may be reached again by other move orders.
+//! The transposition table: search results of positions. Another order of moves may lead to the same position again.
 //!
-//! An entry has twelve bytes; five entries are a bucket, which fits in a cache line. The part of the hash that selects
-//! the bucket is not stored. Only the squares and the promotion of a move are stored: the search plays it only if it is
-//! legal.
+//! An entry has twelve bytes. A bucket has five entries and fits in a cache line. The part of the hash that selects the
+//! bucket is not stored. Of a move, only the squares and the promotion are stored. The search makes such a move only if
+//! the move is legal.
 
 use super::packed_move::PackedMove;
 use crate::engine::report::Bound;
@@ -13,9 +13,9 @@ use crate::engine::value::{MATE_IN_MAX_PLY, Value};
 pub(super) struct TtEntry {
     pub(super) best_move: PackedMove,
     pub(super) value: Value,
-    /// How the score relates to the exact one; `None` if there is no score.
+    /// How the score relates to the exact score; `None` if there is no score.
     pub(super) bound: Option<Bound>,
-    /// The static evaluation; `None` in check.
+    /// The static evaluation; `None` if the side to move is in check.
     pub(super) static_eval: Option<Value>,
     /// The depth of the search, in plies.
     pub(super) depth: i32,
@@ -33,7 +33,7 @@ impl TtEntry {
         }
     }
 
-    /// Whether the score is enough to cut off a search with this window.
+    /// Whether the score can cut off a search with this window.
     pub(super) const fn cuts_off(&self, alpha: Value, beta: Value) -> bool {
         match self.bound {
             Some(Bound::Exact) => true,
@@ -54,7 +54,7 @@ impl TtEntry {
     }
 }
 
-/// The entries that share an index.
+/// The entries with the same index.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
 pub(super) struct Bucket([Slot; 5]);
@@ -78,12 +78,13 @@ const AGES: u8 = 64;
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
     buckets: Vec<Bucket>,
-    /// The number of the current search modulo 64; entries of older searches are replaced first.
+    /// The number of the current search modulo 64. Entries of older searches are replaced first.
     age: u8,
 }
 
 impl TranspositionTable {
-    /// Creates a table of this many bytes, or of a quarter, a sixteenth and so on if the allocation fails.
+    /// Creates a table of this many bytes. If the allocation fails, a quarter of the size is tried,
+    /// then a sixteenth, and so on.
     pub(super) fn new(mut bytes: usize) -> Self {
         let buckets = loop {
             let count = bytes / size_of::<Bucket>();
@@ -116,7 +117,8 @@ impl TranspositionTable {
         self.age = (self.age + 1) % AGES;
     }
 
-    /// The fill level with entries of the latest search, in thousandths, estimated from the first buckets.
+    /// How much of the table is filled with entries of the latest search, in thousandths,
+    /// estimated from the first buckets.
     pub(super) fn per_mille_used(&self) -> usize {
         let sampled = self.buckets.len().min(200);
         let slots = self.buckets[..sampled].iter().flat_map(|bucket| bucket.0);
@@ -128,7 +130,7 @@ impl TranspositionTable {
         (((hash >> 32) * self.buckets.len() as u64) >> 32) as usize
     }
 
-    /// Looks up a position; mate scores are converted to this ply.
+    /// Looks up a position. Mate scores are converted to this ply.
     #[inline]
     pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<TtEntry> {
         self.buckets.get(self.index(hash))?.find(hash, ply)
@@ -155,7 +157,7 @@ impl TranspositionTable {
         } else {
             entry.best_move
         };
-        // A shallow bound must not replace the result of a deeper search of the same position.
+        // A bound from a shallow search must not replace the result of a deeper search of the same position.
         let is_new = entry.bound == Some(Bound::Exact)
             || same.is_none()
             || slot.age() != age
@@ -201,7 +203,7 @@ impl Slot {
         }
     }
 
-    /// Whether the slot is used, even if only for a static evaluation.
+    /// Whether the slot is used. A slot with only a static evaluation counts as used.
     const fn is_used(&self) -> bool {
         self.bound_and_age & 3 != 0 || self.static_eval != 0 || self.key != 0
     }
@@ -231,7 +233,7 @@ const fn to_stored_value(value: Value, ply: usize) -> Value {
     }
 }
 
-/// The inverse of [`to_stored_value`].
+/// Converts a mate score back, from the distance to this position to the distance to the root.
 const fn to_search_value(value: Value, ply: usize) -> Value {
     if value >= MATE_IN_MAX_PLY {
         value - ply as Value

@@ -1,4 +1,4 @@
-//! Parameters of the search for tuning: they are set by name, before the first search of the process.
+//! Parameters of the search for tuning. They are set by name, before the first search of the process.
 
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use super::parameters::{PARAMETERS, USUAL, wanted};
 /// A parameter of move ordering, pruning, reductions or extensions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// Its name in `parameters.rs`.
+    /// The name of the parameter in `parameters.rs`.
     pub name: &'static str,
     /// The default value.
     pub usual: i32,
@@ -25,7 +25,7 @@ pub enum ParameterError {
     /// The value is out of range.
     #[error("{}: a number from {} to {}", .0.name, .0.range.start(), .0.range.end())]
     OutOfRange(Parameter),
-    /// A search has started, so tables computed from the parameters cannot change any more.
+    /// A search has started. Tables computed from the parameters cannot change any more.
     #[error("parameters are set before the first search")]
     TooLate,
 }
@@ -43,11 +43,11 @@ pub fn parameters() -> Vec<Parameter> {
     .collect()
 }
 
-/// Sets the parameter with this name; case is ignored.
+/// Sets the parameter with this name. Upper and lower case are not distinguished.
 ///
 /// # Errors
 ///
-/// If there is no such parameter, if the value is out of its range, or if a search has started.
+/// If there is no parameter with this name, if the value is out of range, or if a search has started.
 pub fn set_parameter(name: &str, value: i32) -> Result<(), ParameterError> {
     let known = parameters().into_iter().find(|it| it.name.eq_ignore_ascii_case(name));
     let parameter = known.ok_or_else(|| ParameterError::UnknownName(name.into()))?;

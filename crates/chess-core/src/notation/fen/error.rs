@@ -2,7 +2,7 @@
 
 use crate::rules::SetupProblem;
 
-/// What is wrong with a FEN: the text of the invalid field, or the reasons why the position is illegal.
+/// The reason why a FEN is invalid: the text of the invalid field, or the reasons why the position is illegal.
 ///
 /// ```
 /// use chess_core::{Board, notation::FenError};
@@ -13,7 +13,7 @@ use crate::rules::SetupProblem;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenError {
-    /// There is no field, or there are more than six.
+    /// There is no field, or there are more than six fields.
     #[error("a FEN has one to six fields, not {0}")]
     FieldCount(usize),
     /// The piece placement is not eight ranks of eight squares.

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::error::FenError;
-use crate::notation::characters::{is_dash, is_unseen, shortened};
+use crate::notation::characters::{is_dash, is_invisible, shortened};
 use crate::rules::{
     Board, CastlingRights, CastlingSide, Color, File, Piece, PieceType, Rank, Setup, SetupProblem, Square, back_rank_of,
 };
@@ -11,20 +11,20 @@ use crate::rules::{
 /// The start position of standard chess.
 pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// A position read from a FEN, and what was changed to make it legal.
+/// A position read from a FEN, and the changes that made the text legal.
 ///
 /// Fields may be missing at the end. Their defaults are: White to move, no castling rights, no en passant square, and
 /// the counts of a new game. A count may be `-`, the side to move may be a word (`white`), and the whole text may be in
 /// quotation marks or in a tag (`[FEN "…"]`). Castling rights and an en passant square that do not fit the pieces are
 /// ignored, as in other programs; a count outside its range is replaced by the nearest valid count. Each of these
-/// changes is reported as a [`FenRepair`]; a caller that wants to be strict rejects a reading with repairs.
+/// changes is reported as a [`FenRepair`]; a strict caller rejects a FEN with repairs.
 ///
 /// ```
-/// use chess_core::notation::{FenReading, FenRepair};
+/// use chess_core::notation::{ParsedFen, FenRepair};
 ///
-/// let reading: FenReading = "7k/5K2/4R3/8/8/8/8/8 w KQkq e6".parse()?;
-/// assert_eq!(reading.board.to_string(), "7k/5K2/4R3/8/8/8/8/8 w - - 0 1");
-/// let texts: Vec<String> = reading.repairs.iter().map(ToString::to_string).collect();
+/// let parsed: ParsedFen = "7k/5K2/4R3/8/8/8/8/8 w KQkq e6".parse()?;
+/// assert_eq!(parsed.board.to_string(), "7k/5K2/4R3/8/8/8/8/8 w - - 0 1");
+/// let texts: Vec<String> = parsed.repairs.iter().map(ToString::to_string).collect();
 /// assert_eq!(
 ///     texts,
 ///     [
@@ -35,10 +35,10 @@ pub const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 
 /// # Ok::<(), chess_core::notation::FenError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FenReading {
+pub struct ParsedFen {
     /// The position.
     pub board: Board,
-    /// What differs from the text: at most one repair for each field.
+    /// The differences from the text: at most one repair for each field.
     pub repairs: Vec<FenRepair>,
 }
 
@@ -46,10 +46,10 @@ pub struct FenReading {
 ///
 /// ```
 /// use chess_core::Square;
-/// use chess_core::notation::{FenReading, FenRepair};
+/// use chess_core::notation::{ParsedFen, FenRepair};
 ///
-/// let reading: FenReading = "4k3/8/8/8/8/8/8/4K2R w K e6 -1 1".parse()?;
-/// assert_eq!(reading.repairs, [FenRepair::EnPassant(Square::E6), FenRepair::HalfmoveClock("-1".into())]);
+/// let parsed: ParsedFen = "4k3/8/8/8/8/8/8/4K2R w K e6 -1 1".parse()?;
+/// assert_eq!(parsed.repairs, [FenRepair::EnPassant(Square::E6), FenRepair::HalfmoveClock("-1".into())]);
 /// # Ok::<(), chess_core::notation::FenError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -63,12 +63,12 @@ pub enum FenRepair {
     /// A half-move clock below 0 or above 9999.
     #[error("half-move clock: \"{0}\" is not from 0 to 9999")]
     HalfmoveClock(String),
-    /// A move number below 0 or above 9999. A 0 is read as 1 without a repair, because many programs write it.
+    /// A move number below 0 or above 9999. A 0 is read as 1 without a repair, because many programs write 0.
     #[error("move number: \"{0}\" is not from 1 to 9999")]
     FullmoveNumber(String),
 }
 
-impl FromStr for FenReading {
+impl FromStr for ParsedFen {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
@@ -109,7 +109,7 @@ fn repairs_of(setup: &Setup, castling: &str, problems: &[SetupProblem]) -> Vec<F
     rights.into_iter().chain(square).collect()
 }
 
-/// The letter of a castling right in the text: that of the wing, or else that of the rook's file.
+/// The letter of a castling right in the text: the letter of the wing, or else the letter of the rook's file.
 fn letter_of_right(setup: &Setup, castling: &str, color: Color, wing: CastlingSide) -> Option<char> {
     let of_wing = color.fen_case(match wing {
         CastlingSide::Kingside => 'k',
@@ -122,8 +122,8 @@ fn letter_of_right(setup: &Setup, castling: &str, color: Color, wing: CastlingSi
     Some(color.fen_case(file.letter()))
 }
 
-/// The setup that a FEN describes, which may be illegal. [`Setup::forgiving`] turns it into a board despite some
-/// problems.
+/// Parses the setup that a FEN describes, which may be illegal. [`Setup::forgiving`] turns the setup into a board
+/// despite some problems.
 ///
 /// ```
 /// use chess_core::{Board, Setup, SetupProblem, Color};
@@ -142,7 +142,7 @@ impl FromStr for Setup {
     }
 }
 
-/// The fields of a FEN, each read separately.
+/// The fields of a FEN, each parsed separately.
 struct Fields {
     setup: Setup,
     /// The text of the castling rights.
@@ -155,7 +155,7 @@ impl FromStr for Fields {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        let visible: String = text.chars().filter(|letter| !is_unseen(*letter)).collect();
+        let visible: String = text.chars().filter(|letter| !is_invisible(*letter)).collect();
         let fields = completed(split(unwrapped(&visible)));
         let [placement, rest @ ..] = &fields[..] else {
             return Err(FenError::FieldCount(0));
@@ -216,7 +216,7 @@ fn unwrapped(text: &str) -> &str {
 }
 
 /// The fields of a FEN, completed and without the operations of an EPD. If only the en passant square is missing before
-/// the counts, it is inserted. If the counts are missing, they are read from the operations `hmvc` and `fmvn`.
+/// the counts, a `-` is inserted. If the counts are missing, they are read from the operations `hmvc` and `fmvn`.
 fn completed(mut fields: Vec<String>) -> Vec<String> {
     let is_count = |field: Option<&String>| field.is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
     if fields.len() == 5 && is_count(fields.get(3)) && is_count(fields.get(4)) {
@@ -294,7 +294,7 @@ fn parse_side(text: &str) -> Option<Color> {
 }
 
 fn parse_rights(text: &str, squares: &[Option<Piece>; 64]) -> Option<CastlingRights> {
-    // There may be a dash for each missing right: `KQ--`.
+    // A dash may replace each missing right: `KQ--`.
     let letters = text.chars().filter(|letter| !is_dash(*letter));
     letters.into_iter().try_fold(CastlingRights::NONE, |rights, letter| {
         let color = if letter.is_ascii_uppercase() {
@@ -394,10 +394,10 @@ fn parse_count(text: &str, least: u16) -> Result<Count, &str> {
     };
     Ok(Count {
         // Some programs number moves from 0.
-        value: count.clamp(least, MOST),
-        is_in_range: !is_negative && count <= MOST,
+        value: count.clamp(least, MAX_COUNT),
+        is_in_range: !is_negative && count <= MAX_COUNT,
     })
 }
 
 /// The greatest count that is accepted.
-const MOST: u16 = 9999;
+const MAX_COUNT: u16 = 9999;

@@ -1,13 +1,13 @@
-use super::{FenError, FenReading, FenRepair, START_FEN};
+use super::{FenError, FenRepair, ParsedFen, START_FEN};
 use crate::rules::{Board, Setup, Square};
 
 /// Checks that a text is read as the position `expected` with these repairs.
 #[track_caller]
 fn check(text: &str, expected: &str, repairs: &[FenRepair]) {
-    let reading: FenReading = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
-    assert_eq!(reading.board.to_string(), expected, "{text}");
-    assert_eq!(reading.repairs, repairs, "{text}");
-    assert_eq!(text.parse(), Ok(reading.board), "{text}");
+    let parsed: ParsedFen = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(parsed.board.to_string(), expected, "{text}");
+    assert_eq!(parsed.repairs, repairs, "{text}");
+    assert_eq!(text.parse(), Ok(parsed.board), "{text}");
 }
 
 fn rights(letters: &str) -> FenRepair {
@@ -63,7 +63,8 @@ fn an_en_passant_square_that_no_pawn_has_crossed_is_removed() {
             &[FenRepair::EnPassant(named)],
         );
     }
-    // A square that a pawn has crossed is valid even if no pawn can capture on it; it is removed without a repair.
+    // An en passant square that a pawn has crossed is valid. If no pawn can capture there, it is removed without a
+    // repair.
     check(
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
@@ -138,10 +139,7 @@ fn common_variants_of_fields_are_accepted() {
 
 #[test]
 fn only_an_exact_fen_has_no_repairs() {
-    let strict = |text: &str| {
-        text.parse::<FenReading>()
-            .is_ok_and(|reading| reading.repairs.is_empty())
-    };
+    let strict = |text: &str| text.parse::<ParsedFen>().is_ok_and(|parsed| parsed.repairs.is_empty());
     assert!(strict(START_FEN));
     assert!(strict("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"));
     for text in [

@@ -3,7 +3,7 @@
 //! Files may have titles, e-mail headers or the names of the players before a game. This text is not part of the game,
 //! so the moves begin only at something that looks like a move or like the number of the first move.
 
-use super::bytes::{LONGEST_WORD, is_unseen};
+use super::bytes::{LONGEST_WORD, is_invisible};
 use super::text::decoded;
 
 /// Whether a word begins like a move: an optional piece letter and then a square, or castling.
@@ -13,8 +13,8 @@ pub(super) fn looks_like_move(word: &[u8]) -> bool {
         return looks_like_ascii_move(word);
     }
     let text = decoded(word);
-    let visible: String = text.chars().filter(|char| !is_unseen(*char)).collect();
-    // A move number is part of the word if an invisible character separates it from its dot.
+    let visible: String = text.chars().filter(|char| !is_invisible(*char)).collect();
+    // A move number is part of the word if an invisible character separates the number from its dot.
     let mv = visible.trim_start_matches(|char: char| char.is_ascii_digit() || char == '.');
     let piece = mv.len() - mv.trim_start_matches(|char: char| !char.is_ascii()).len();
     looks_like_ascii_move(&mv.as_bytes()[piece..])

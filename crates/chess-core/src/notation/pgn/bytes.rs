@@ -1,6 +1,6 @@
-//! Classifies words, blanks and line ends in the same way for the splitter and the lexer.
+//! Classifies words, blanks and line ends in the same way for the splitter and for the lexer.
 
-pub(super) use crate::notation::characters::{is_dash, is_unseen};
+pub(super) use crate::notation::characters::{is_dash, is_invisible};
 
 /// The length in bytes up to which a word is searched for a move, a result or a sign.
 pub(super) const LONGEST_WORD: usize = 64;
@@ -58,16 +58,16 @@ const SPACE: [bool; 256] = {
 /// A character that is not part of any move, number or sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Blank {
-    /// White space, or the ellipsis of `1…`: it separates words.
+    /// White space, or the ellipsis of `1…`: separates words.
     Space,
-    /// An invisible character, such as a direction mark: it may occur within a word.
+    /// An invisible character, such as a direction mark: may occur within a word.
     Invisible,
 }
 
-/// The non-ASCII blank that begins at this index, and its length in bytes; `None` if another character begins there.
+/// The non-ASCII blank that begins at this index, and its length in bytes; `None` if another character begins here.
 pub(super) fn blank(text: &[u8], at: usize) -> Option<(usize, Blank)> {
-    // These bytes are an ellipsis and a non-breaking space in Windows-1252. In UTF-8 they neither begin a character nor
-    // follow an ASCII character.
+    // 0x85 is an ellipsis and 0xa0 a non-breaking space in Windows-1252. In UTF-8 these bytes neither begin a character
+    // nor follow an ASCII character.
     if matches!(text[at], 0x85 | 0xa0) && at.checked_sub(1).is_none_or(|before| text[before].is_ascii()) {
         return Some((1, Blank::Space));
     }
@@ -76,7 +76,7 @@ pub(super) fn blank(text: &[u8], at: usize) -> Option<(usize, Blank)> {
     let blank = match char {
         '…' => Blank::Space,
         space if space.is_whitespace() => Blank::Space,
-        mark if is_unseen(mark) => Blank::Invisible,
+        mark if is_invisible(mark) => Blank::Invisible,
         _ => return None,
     };
     Some((length, blank))
@@ -93,7 +93,7 @@ pub(super) fn begins_with_dash(text: &[u8]) -> bool {
     matches!(first, 0x96 | 0x97) || char.is_some_and(|char| char.starts_with(is_dash))
 }
 
-/// Whether the non-ASCII byte at this index continues the word before it.
+/// Whether the non-ASCII byte at this index continues the word in front of it.
 #[cold]
 pub(super) fn continues_word(text: &[u8], at: usize) -> bool {
     !matches!(blank(text, at), Some((_, Blank::Space)))
@@ -153,7 +153,7 @@ fn count(text: &[u8], wanted: u8) -> usize {
         .sum()
 }
 
-/// Whether a word before a dot is a move number, so that the next word may follow without a space.
+/// Whether a word in front of a dot is a move number, so that the next word may follow without a space.
 #[inline]
 pub(super) fn is_number(word: &[u8]) -> bool {
     word.iter().all(u8::is_ascii_digit)

@@ -8,9 +8,9 @@ pub(super) const COMMAND: &str = "[%clk";
 /// A time in a comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Time {
-    /// The time in milliseconds; the second of two parts is read as seconds.
+    /// The time in milliseconds; if there are two parts, the second part is read as seconds.
     ms: u32,
-    /// Whether it has two parts, such as `1:30`: minutes and seconds, or hours and minutes.
+    /// Whether the time has two parts, such as `1:30`: minutes and seconds, or hours and minutes.
     has_two_parts: bool,
 }
 
@@ -24,7 +24,7 @@ impl Time {
             .next_back()
     }
 
-    /// The time in milliseconds, if two parts are hours and minutes.
+    /// The time in milliseconds, if its two parts are read as hours and minutes.
     const fn in_hours(self) -> u32 {
         if self.has_two_parts {
             self.ms.saturating_mul(60)
@@ -35,14 +35,15 @@ impl Time {
 }
 
 impl Node {
-    /// The remaining time of the side that moved, in milliseconds, from the last comment such as `[%clk 0:04:58]`. The
-    /// second of two parts is read as seconds; [`PgnGame::clocks`] also recognizes hours and minutes.
+    /// The remaining time of the side that moved, in milliseconds, from the last comment such as `[%clk 0:04:58]`. If a
+    /// time has two parts, the second part is read as seconds; [`PgnGame::clocks`] also recognizes hours and minutes.
     #[must_use]
     pub fn clock(&self) -> Option<u32> {
         Time::of_node(self).map(|time| time.ms)
     }
 
-    /// The same move with the remaining time of the side that moved, in milliseconds, as the first comment after it.
+    /// The same move with the remaining time of the side that moved, in milliseconds, as the first comment after the
+    /// move.
     ///
     /// ```
     /// use chess_core::notation::pgn::PgnGame;
@@ -61,9 +62,9 @@ impl Node {
 
 impl PgnGame {
     /// The remaining time of the side that moved after each ply of the main line, in milliseconds; `None` if no comment
-    /// has it.
+    /// contains a time.
     ///
-    /// A time of two parts is read as minutes and seconds, unless hours and minutes are much closer to the tag
+    /// A time with two parts is read as minutes and seconds, unless hours and minutes are much closer to the tag
     /// `TimeControl` and to the neighboring times.
     ///
     /// ```
@@ -91,13 +92,13 @@ impl PgnGame {
     }
 }
 
-/// Times of two parts are read as hours and minutes only if this lowers the result of [`change`] by more than this
-/// margin, which is a factor of e.
+/// Times with two parts are read as hours and minutes only if this reading lowers the result of [`change`] by more than
+/// this margin, which is a factor of e.
 const MARGIN: f64 = 1.0;
 
-/// The sum of the changes of the clock times of both sides, from the start and from each time to the next of the same
-/// side. Each change is the absolute logarithm of a ratio, so that times which all have the same number of parts have
-/// the same sum in hours and in minutes.
+/// The sum of the changes of the clock times of both sides: from the start to the first time of each side, and from
+/// each time to the next time of the same side. A change is the absolute logarithm of a ratio, so the sum is the same
+/// in hours and in minutes if all times have the same number of parts.
 fn change(times: &[Option<u32>], base: Option<u32>) -> f64 {
     // One second is added because a time may be 0.
     let logarithm = |time: u32| (f64::from(time) + 1000.0).ln();
@@ -147,7 +148,7 @@ fn milliseconds(time: &str) -> Option<u32> {
     seconds.checked_mul(1000)?.checked_add(thousandths)
 }
 
-/// The text of a time in milliseconds: `0:04:50.5` for 290,500.
+/// Writes a time in milliseconds as text: `0:04:50.5` for 290,500.
 fn written(time: u32) -> String {
     let (hours, minutes, seconds) = (time / 3_600_000, time / 60_000 % 60, time / 1000 % 60);
     let fraction = format!(".{:03}", time % 1000);
@@ -258,7 +259,7 @@ mod tests {
             &[5400, 5400, 3580, 3480],
         );
         check_clocks("5400+30", &["0:01:35", "0:01:36", "1:30", "1:29"], &[95, 96, 90, 89]);
-        // There are no other times.
+        // The comments contain no other times.
         check_clocks("-", &["1:30", "1:29"], &[90, 89]);
     }
 }

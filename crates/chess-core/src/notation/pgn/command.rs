@@ -1,12 +1,12 @@
-//! Commands in comments, such as `[%eval 0.3]` and `[%csl Gc5]`. They are for programs; the rest of a comment is for
-//! people.
+//! Commands in comments, such as `[%eval 0.3]` and `[%csl Gc5]`. Commands are for programs; the rest of a comment is
+//! for people.
 
 use super::text::on_one_line;
 
 /// The beginning of a command.
 const OPENING: &str = "[%";
 
-/// The commands of a comment, such as `[%clk 0:05:00]`, in their order.
+/// The commands of a comment, such as `[%clk 0:05:00]`, in the order of the text.
 ///
 /// ```
 /// use chess_core::notation::pgn::commands;
@@ -48,8 +48,8 @@ fn command_at_end(part: &str) -> Option<(&str, &str)> {
 /// The longest command that stays on one line, in bytes.
 const LONGEST_UNBROKEN: usize = 40;
 
-/// The parts of a comment between which a line may be broken: it is split at spaces, except at those within short
-/// commands.
+/// Splits a comment into the parts between which a line may be broken. The comment is split at its spaces, except at
+/// spaces within short commands.
 pub(super) fn unbroken(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(line);
     std::iter::from_fn(move || {

@@ -53,7 +53,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Why a game could not be read, and the position of the fault in the whole text.
+/// The reason why a game could not be read, and the position of the fault in the whole text.
 ///
 /// ```
 /// use chess_core::notation::pgn::PgnGame;
@@ -64,14 +64,14 @@ impl fmt::Display for Position {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{position}: {fault}")]
 pub struct PgnError {
-    /// Where the fault is.
+    /// The position of the fault.
     pub position: Position,
-    /// What is wrong there.
+    /// The kind of the fault.
     #[source]
     pub fault: PgnFault,
 }
 
-/// What is wrong with a game's text.
+/// A fault in the text of a game.
 ///
 /// ```
 /// use chess_core::notation::pgn::{PgnFault, PgnGame};
@@ -95,11 +95,11 @@ pub enum PgnFault {
     Move {
         /// The number of the move in plies along its own line; the first move of the game is 1.
         ply: usize,
-        /// Why it is not a legal move.
+        /// The reason why the text is not a legal move.
         #[source]
         error: ParseMoveError,
     },
-    /// A null move, such as `--` or `Z0`: it is never legal.
+    /// A null move, such as `--` or `Z0`, which is never legal.
     #[error("half-move {ply}: a null move is not legal")]
     NullMove {
         /// The number of the null move in plies; the first move of the game is 1.
@@ -117,13 +117,13 @@ pub enum PgnFault {
     /// A variation is not closed.
     #[error("the variation is not closed")]
     UnclosedVariation,
-    /// A variation begins before the first move, so that it replaces no move.
+    /// A variation begins before the first move, so it replaces no move.
     #[error("a variation stands before the first move")]
     VariationBeforeMove,
-    /// The text has no game.
+    /// The text contains no game.
     #[error("there is no game")]
     NoGame,
-    /// The text has a second game where only one is allowed.
+    /// The text contains a second game, but only one is allowed.
     #[error("there is a second game")]
     SecondGame,
     /// The game exceeds one of the limits.

@@ -1,4 +1,4 @@
-//! A game with everything that its text contains.
+//! A game with everything that its PGN text contains.
 
 use super::nag::Nag;
 use super::result::GameResult;
@@ -10,7 +10,7 @@ use crate::rules::{Board, Game, IllegalMove, Move};
 /// `FromStr` reads a text with exactly one game, a [`Reader`](super::Reader) reads the games of a stream, and
 /// [`RawGame::read_forgiving`](super::RawGame::read_forgiving) reads games with unplayable variations. `Display` writes
 /// the canonical form: the tag roster first, lines of fewer than 80 characters, `$` for every glyph, and move numbers
-/// before Black's moves only after a comment or a variation. A game that was read is equal to the game read from its
+/// before Black's moves only after a comment or a variation. A game that was read equals the game that is read from its
 /// canonical form.
 ///
 /// ```
@@ -42,9 +42,9 @@ pub struct PgnGame {
     pub result: GameResult,
 }
 
-/// A move with its annotations and the variations that replace it.
+/// A move with its annotations and the variations that replace the move.
 ///
-/// The reader makes each comment a single line without surrounding spaces; writing has the same effect.
+/// The reader turns each comment into a single line without surrounding spaces; writing has the same effect.
 ///
 /// ```
 /// use chess_core::notation::pgn::PgnGame;
@@ -58,8 +58,8 @@ pub struct PgnGame {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// Comments before the move, only for the first move of a variation; any other comment belongs to the move before
-    /// it.
+    /// Comments before the move, only for the first move of a variation; any other comment belongs to the previous
+    /// move.
     pub before: Vec<String>,
     /// The move.
     pub mv: Move,
@@ -67,9 +67,9 @@ pub struct Node {
     pub nags: Vec<Nag>,
     /// Comments after the move, with their commands, such as `[%clk 0:04:58]`.
     pub after: Vec<String>,
-    /// Variations, which begin with another move instead of this one.
+    /// The variations, which begin with another move instead of this move.
     pub variations: Vec<Vec<Node>>,
-    /// Comments after variations, in their order, each with the number of variations before it.
+    /// Comments after variations, in the order of the text, each with the number of variations before the comment.
     pub behind: Vec<(usize, String)>,
 }
 
@@ -103,12 +103,12 @@ impl Default for PgnGame {
 }
 
 impl PgnGame {
-    /// Returns the main line as a game, even if it continues after the rules ended the game, such as after a fivefold
-    /// repetition.
+    /// Returns the main line as a game, even if the moves continue after the rules have ended the game, such as after a
+    /// fivefold repetition.
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] if the main line has an illegal move. A game that was read has none.
+    /// [`IllegalMove`] if the main line has an illegal move. A game that was read has no illegal moves.
     pub fn to_game(&self) -> Result<Game, IllegalMove> {
         let start = Game::new(self.start.clone());
         self.moves.iter().try_fold(start, |game, node| {
@@ -120,8 +120,8 @@ impl PgnGame {
         })
     }
 
-    /// Creates the PGN of a played game with these tags. Its result is that of the rules, or `*` if the game has not
-    /// ended.
+    /// Creates the PGN of a played game with these tags. The result follows from the rules, or is `*` if
+    /// the game has not ended.
     #[must_use]
     pub fn from_game(game: &Game, tags: Tags) -> Self {
         Self {

@@ -2,8 +2,8 @@
 //!
 //! English is tried first. If a move cannot be read in English and the main line has a capital letter that is not an
 //! English piece letter, the languages with such a letter are tried, each on the whole game. A language in which every
-//! move can be read is chosen; if there is none, the language that reads furthest. If two of these languages read
-//! different moves, the game is rejected.
+//! move can be read is chosen. Otherwise, the language that reads the most moves is chosen. If two of these
+//! languages read different moves, the game is rejected.
 
 use super::lexer::{RawGame, Token};
 use super::limits::Limits;
@@ -23,7 +23,7 @@ pub(super) enum Letters {
     English,
     /// Another language.
     Of(&'static Language),
-    /// English as far as it can be read; from there on these two languages read different moves.
+    /// English up to the first move that cannot be read; from there on these two languages read different moves.
     Contradictory([&'static str; 2]),
 }
 
@@ -32,7 +32,7 @@ impl Letters {
     ///
     /// # Errors
     ///
-    /// [`ParseMoveError`], which quotes the text unchanged.
+    /// [`ParseMoveError`], which quotes the original text.
     pub(super) fn read(self, board: &Board, text: &str) -> Result<Move, ParseMoveError> {
         match self {
             Self::Undecided | Self::English => read_english(board, text),
@@ -88,7 +88,7 @@ impl Letters {
     }
 }
 
-/// Parses a move: first as SAN, then as UCI, then in any form that allows only one move.
+/// Parses a move: first as SAN, then as UCI, then in any other form that fits only one move.
 fn read_english(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     let is_pawns = |mv: &Move| board.piece_at(mv.from).map(|piece| piece.piece_type) == Some(PieceType::Pawn);
     parse_san(board, text)
@@ -101,7 +101,7 @@ fn read_english(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
 }
 
 /// The number of moves of the main line, and its capital letters that are not English piece letters. If the main line
-/// has no such letters, those of the variations are returned.
+/// has no such letters, the letters of the variations are returned.
 fn foreign_capitals(game: &RawGame<'_>) -> (usize, Vec<char>) {
     let (mut depth, mut length) = (0_usize, 0);
     let (mut of_main_line, mut of_variations) = (Vec::new(), Vec::new());
@@ -153,12 +153,12 @@ impl Attempt {
     /// Reads a game up to the first move of the main line that cannot be read.
     fn of(game: &RawGame<'_>, limits: &Limits, letters: Letters) -> Self {
         let mut attempt = Self::default();
-        // If it ends early, the walk for the actual visitor reports the reason.
+        // If the reading ends early, the walk for the actual visitor reports the reason.
         let _ = game.visit_to_fault(letters, limits, &mut attempt);
         attempt
     }
 
-    /// The number of moves read in the main line, then in all lines.
+    /// The number of moves read in the main line, then the number of moves read in all lines.
     const fn length(&self) -> (usize, usize) {
         (self.main.len(), self.all.len())
     }

@@ -53,7 +53,7 @@ impl<'a> RawGame<'a> {
         self.position
     }
 
-    /// Returns the tokens of the game. Its moves may be illegal.
+    /// Returns the tokens of the game, whose moves may be illegal.
     #[must_use]
     pub const fn tokens(&self) -> Tokens<'a> {
         Tokens {
@@ -108,7 +108,7 @@ pub enum Token<'a> {
     Result(GameResult),
 }
 
-/// An iterator over the tokens of one game. It ends after the first fault.
+/// An iterator over the tokens of one game. The iterator ends after the first fault.
 ///
 /// ```
 /// use chess_core::notation::pgn::{Reader, Token};
@@ -122,17 +122,17 @@ pub enum Token<'a> {
 #[derive(Clone, Debug)]
 pub struct Tokens<'a> {
     game: RawGame<'a>,
-    /// Where the last token begins, in bytes from the start of the game.
+    /// The start of the last token, in bytes from the start of the game.
     start: usize,
     at: usize,
-    /// The end of the last word, if only a part of it was read.
+    /// The end of the last word, if only a part of the word was read.
     word_end: usize,
     /// The number of open variations.
     depth: usize,
     has_tags: bool,
-    /// Whether the moves have begun: words before them are not part of the game.
+    /// Whether the moves have begun: words in front of the moves are not part of the game.
     has_moves: bool,
-    /// Whether the result has been read: after it only comments are part of the game.
+    /// Whether the result has been read: after the result only comments are part of the game.
     is_over: bool,
     /// Whether the last token is a tag that deviates from the standard.
     is_mended: bool,
@@ -154,7 +154,7 @@ impl<'a> Iterator for Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// Returns the next token or the fault in its place. There may be more tokens after a fault.
+    /// Returns the next token, or the fault at its place. More tokens may follow a fault.
     #[inline]
     pub(super) fn step(&mut self) -> Option<Result<Token<'a>, PgnFault>> {
         loop {
@@ -190,7 +190,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Where the last token begins, in bytes from the start of the game.
+    /// The start of the last token, in bytes from the start of the game.
     #[must_use]
     pub(super) const fn offset(&self) -> usize {
         self.start
@@ -202,7 +202,7 @@ impl<'a> Tokens<'a> {
         std::mem::replace(&mut self.is_mended, false)
     }
 
-    /// The text before the last token, without trailing blanks.
+    /// The text in front of the last token, without trailing blanks.
     #[must_use]
     pub(super) fn before(&self) -> &'a [u8] {
         let before = &self.game.bytes[..self.start];
@@ -280,7 +280,7 @@ impl<'a> Tokens<'a> {
         Ok(Some(token))
     }
 
-    /// The token of a result. It ends the game unless it is in a variation or in words before the game.
+    /// The token of a result. The result ends the game unless it is in a variation or in words before the game.
     fn end(&mut self, result: GameResult) -> Token<'a> {
         self.is_over = self.depth == 0 && (self.has_moves || self.has_tags);
         Token::Result(result)
@@ -297,7 +297,7 @@ impl<'a> Tokens<'a> {
         };
     }
 
-    /// Skips words before the moves, of this length in bytes, which are not moves.
+    /// Skips words before the moves, which are not part of the game; `length` is the length of the words in bytes.
     fn text(&mut self, length: usize) -> PgnFault {
         PgnFault::Move {
             ply: 1,
@@ -316,7 +316,8 @@ impl<'a> Tokens<'a> {
         token
     }
 
-    /// Skips this number of bytes and returns them without some at the front and at the back.
+    /// Skips this number of bytes, and returns the skipped bytes without `front` bytes at the start and `back` bytes at
+    /// the end.
     fn take(&mut self, length: usize, front: usize, back: usize) -> &'a [u8] {
         let taken = &self.rest()[front..length - back];
         self.at += length;
@@ -382,7 +383,7 @@ impl<'a> Tokens<'a> {
         self.odd_word(length, digits == length)
     }
 
-    /// The length in bytes of the word that begins here; this many of its bytes are already known.
+    /// The length in bytes of the word that begins here; `length` bytes of the word are already known.
     #[inline]
     fn word_length(&self, mut length: usize) -> usize {
         if self.word_end > self.at {
@@ -398,10 +399,10 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Reads a word that is not just a move: a result, a null move, a number or signs.
+    /// Reads a word that is not simply a move: a result, a null move, a number or signs.
     fn odd_word(&mut self, length: usize, is_number: bool) -> Result<Option<Token<'a>>, PgnFault> {
         let word = &self.rest()[..length];
-        // A word may contain several moves: its end is stored, so that it is not searched for again.
+        // A word may contain several moves. The end of the word is stored, so that the end is not searched for again.
         self.word_end = self.at + length;
         let word = match GameResult::ending(&self.game.bytes[..self.at], word) {
             Some((0, result)) => return Ok(Some(self.result(length, result))),
@@ -422,7 +423,7 @@ impl<'a> Tokens<'a> {
         match beginning(word) {
             Beginning::Move(end) => self.move_of(end).map(Some),
             Beginning::Sign(..) if word.iter().all(u8::is_ascii_uppercase) && self.is_before_square(length) => {
-                // A piece letter separated from its move, not a sign such as `N`.
+                // A piece letter that is separated from its move, not a sign such as `N`.
                 self.move_of(length).map(Some)
             }
             Beginning::Sign(end, nag) => {
@@ -450,14 +451,14 @@ impl<'a> Tokens<'a> {
         other.is_none_or(|byte| is_line_end(*byte) || *byte == b']')
     }
 
-    /// Whether a square or a parenthesis follows the word of this length, as after a piece letter.
+    /// Whether the word of this length is followed by a square or a parenthesis, as a piece letter may be.
     fn is_before_square(&self, length: usize) -> bool {
         let after = &self.rest()[length..];
         let next = after.trim_ascii_start();
         after.starts_with(b"(") || matches!(next, [b'a'..=b'h', b'1'..=b'8', ..] | [b'x', ..])
     }
 
-    /// The token of a result. It may continue after a blank, as in `1/2 - 1/2`.
+    /// The token of a result. The result may continue after a blank, as in `1/2 - 1/2`.
     fn result(&mut self, length: usize, result: GameResult) -> Token<'a> {
         let continues = begins_with_dash(self.rest()[length..].trim_ascii_start());
         let spaced = continues.then(|| GameResult::spaced(self.rest())).flatten();
@@ -474,7 +475,7 @@ impl<'a> Tokens<'a> {
             return Some(self.end(result));
         }
         self.at += word.len();
-        // These digits are not a move number but castling.
+        // These digits mean castling, not a move number.
         match word {
             b"00" => Some(Token::Move("O-O")),
             b"000" => Some(Token::Move("O-O-O")),
@@ -482,7 +483,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// The token of a move whose text has this length in bytes, without a promotion piece after it.
+    /// The token of a move whose text has this length in bytes, without a promotion piece after the move.
     #[inline]
     fn move_of(&mut self, end: usize) -> Result<Token<'a>, PgnFault> {
         let rest = self.rest();

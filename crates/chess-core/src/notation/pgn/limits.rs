@@ -1,9 +1,9 @@
 //! Limits on the size of a game.
 
-/// The maximum size of one game. A game that exceeds it is rejected, and the next one is read.
+/// The maximum size of one game. A game that exceeds a limit is rejected, and the next game is read.
 ///
-/// They bound the memory of the reader: the bytes of a game, and about a hundred bytes for each move and each comment
-/// of the tree.
+/// The limits bound the memory of the reader: the bytes of a game, and about a hundred bytes for each move and each
+/// comment of the tree.
 ///
 /// ```
 /// use chess_core::notation::pgn::{Limits, Reader};
@@ -26,7 +26,7 @@ pub struct Limits {
     pub comment_bytes: usize,
     /// Variations open at once, 64 by default; the type ensures that no limit can exhaust the stack.
     pub depth: u8,
-    /// Plies of one game, including those of variations, 50,000 by default.
+    /// Plies of one game, including the plies of variations, 50,000 by default.
     pub plies: usize,
 }
 
@@ -43,7 +43,7 @@ impl Default for Limits {
     }
 }
 
-/// A limit that a game exceeded, with its value.
+/// A limit that a game exceeds, with the value of the limit.
 ///
 /// ```
 /// use chess_core::notation::pgn::{PgnFault, Limit, Limits, Reader};

@@ -13,7 +13,7 @@ pub(super) enum Style {
     Export,
     /// The export format on one line.
     OneLine,
-    /// One line as people write it: signs for the glyphs that have one, comments without braces.
+    /// One line as people write it: signs for the glyphs that have a sign, comments without braces.
     Words,
     /// Like `Words`, without the commands in comments.
     People,
@@ -34,11 +34,11 @@ impl Style {
     }
 }
 
-/// Movetext being written. A move number precedes Black's move only at the start of a line and after a comment or a
-/// variation.
+/// Movetext during its creation. A move number precedes Black's move only at the start of a line and after a comment or
+/// a variation.
 ///
-/// In the export format only these lines are longer than 79 characters: a comment with `}`, which continues to the end
-/// of its line, and lines with a very long word or a word such as `[%clk` that must not begin a line.
+/// In the export format only two kinds of lines are longer than 79 characters: a comment with `}`, which continues to
+/// the end of its line, and lines with a very long word or a word such as `[%clk` that must not begin a line.
 pub(super) struct Movetext {
     style: Style,
     text: String,
@@ -46,11 +46,11 @@ pub(super) struct Movetext {
     column: usize,
     /// The opening braces and parentheses before the next word.
     opening: String,
-    /// The last word; a closing brace or a sign may still be appended to it.
+    /// The last word; a closing brace or a sign may still be appended.
     word: String,
     /// Whether the last word ends with a move, so that a sign may be appended.
     ends_with_move: bool,
-    /// The current line, and the lines that enclose it, the main line first.
+    /// The current line, and the lines that enclose the current line, the main line first.
     line: Line,
     outer: Vec<Line>,
 }
@@ -80,7 +80,7 @@ impl Movetext {
         }
     }
 
-    /// Sets the number of the next move of the main line: it is played this many plies after the position.
+    /// Sets the number of the next move of the main line, which is played `ply` plies after the position `start`.
     pub(super) fn start_at(&mut self, start: &Board, ply: usize) {
         let number = start.fullmove_number().saturating_sub(1) as usize;
         self.line.ply = 2 * number + usize::from(start.side_to_move() == Color::Black) + ply;
@@ -124,7 +124,7 @@ impl Movetext {
         if self.style.is_plain() {
             self.word(&line);
         } else if line.contains('}') {
-            // Such a comment cannot be in braces. The line break after it ends it.
+            // A comment with `}` cannot be in braces. The line break after the comment ends it.
             self.word(&format!("; {line}"));
             self.flush();
             self.text.push('\n');
@@ -136,7 +136,7 @@ impl Movetext {
         }
     }
 
-    /// Writes the comments that are not empty.
+    /// Writes all comments of a list except empty ones.
     pub(super) fn comments(&mut self, texts: &[String]) {
         texts.iter().for_each(|text| self.comment(text));
     }
@@ -150,7 +150,7 @@ impl Movetext {
         };
     }
 
-    /// Ends the innermost variation; an empty one is not written.
+    /// Ends the innermost variation; an empty variation is not written.
     pub(super) fn end_variation(&mut self) {
         let Some(outer) = self.outer.pop() else {
             return;
@@ -175,7 +175,7 @@ impl Movetext {
         self.text
     }
 
-    /// Returns the movetext with the game's result at its end.
+    /// Returns the movetext, with the game's result at the end.
     #[must_use]
     pub(super) fn ended(mut self, result: GameResult) -> String {
         self.word(result.text());
@@ -183,7 +183,7 @@ impl Movetext {
     }
 
     fn word(&mut self, word: &str) {
-        // At the start of a line, a bracket would look like a tag and a percent sign would hide the line.
+        // At the start of a line, a bracket would look like a tag, and a percent sign would hide the line.
         if word.starts_with(['[', '%']) && self.opening.is_empty() && !self.word.is_empty() {
             self.word.push(' ');
         } else {
@@ -195,7 +195,7 @@ impl Movetext {
         self.ends_with_move = false;
     }
 
-    /// Writes the last word on this line, or on the next line if it does not fit.
+    /// Writes the last word on this line, or on the next line if the word does not fit.
     fn flush(&mut self) {
         let length = self.word.chars().count();
         if length == 0 {

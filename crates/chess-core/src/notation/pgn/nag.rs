@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A numeric annotation glyph: `$1` to `$6` are the marks `!`, `?`, `!!`, `??`, `!?` and `?!`, most of the others
+/// A numeric annotation glyph: `$1` to `$6` are the marks `!`, `?`, `!!`, `??`, `!?` and `?!`; most other glyphs
 /// evaluate the position (PGN standard, section 10).
 ///
 /// ```
@@ -34,7 +34,7 @@ impl Nag {
 
     const MARKS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-    /// The glyph of a mark that is written after a move.
+    /// The glyph of a mark after a move.
     #[must_use]
     pub fn from_mark(mark: &str) -> Option<Self> {
         (1..)
@@ -42,7 +42,7 @@ impl Nag {
             .find_map(|(number, known)| (known == mark).then_some(Self(number)))
     }
 
-    /// The mark that is written after a move; `None` unless it is one of the six.
+    /// The mark of the glyph after a move; `None` unless the glyph is one of the six marks.
     #[must_use]
     pub fn mark(self) -> Option<&'static str> {
         let index = usize::from(self.0).checked_sub(1)?;

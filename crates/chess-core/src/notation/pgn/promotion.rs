@@ -22,7 +22,7 @@ fn separate_piece_length(text: &[u8]) -> Option<usize> {
     let (has_sign, has_bracket) = (after_sign > start, at > after_sign);
     let letters: &[u8] = match (has_sign || has_bracket, start > 0) {
         (true, _) => b"QRBNqrbn",
-        // A separate knight letter marks a novelty.
+        // A separate knight letter is not a promotion piece but marks a novelty.
         (false, true) => b"QRB",
         (false, false) => return None,
     };
@@ -35,7 +35,7 @@ fn separate_piece_length(text: &[u8]) -> Option<usize> {
     } else {
         at + 1
     };
-    // If the word continues, it is a move of that piece.
+    // If the word continues, the letter begins a move of that piece.
     let is_end = text
         .get(end)
         .is_none_or(|byte| !is_plain(*byte) || b"+#!?=.".contains(byte));

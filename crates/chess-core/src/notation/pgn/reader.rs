@@ -12,12 +12,12 @@ use super::utf16::Decoder;
 
 /// Reads games from chunks of text or bytes of any length, with at most one game and one chunk in memory.
 ///
-/// As an iterator it returns each game as a tree in which every move is legal, or the reason why the game cannot be
-/// read, and then continues with the next game. [`Reader::next_raw`] returns games without parsing them; their tokens
-/// can be read without this work.
+/// As an iterator the reader returns each game as a tree in which every move is legal, or the reason why the game
+/// cannot be read, and then continues with the next game. [`Reader::next_raw`] returns games without parsing them;
+/// reading their tokens is faster.
 ///
-/// A game ends with its result, at a line that begins with `[` after moves, at the tag `Event` after an empty line if
-/// tags or an unclosed comment precede it, or with the stream.
+/// A game ends with its result, at a line that begins with `[` after moves, with the stream, or at the tag `Event`
+/// after an empty line if tags or an unclosed comment precede the tag.
 ///
 /// ```
 /// use chess_core::notation::pgn::Reader;
@@ -50,8 +50,8 @@ pub struct Reader<C: Iterator> {
     position: Position,
 }
 
-/// The maximum number of bytes processed at once, so that a chunk with a whole file is not copied as a whole.
-const PIECE: usize = 64 << 10;
+/// The maximum number of bytes processed at once. A chunk with a whole file is thus not copied as a whole.
+const MAX_PIECE_BYTES: usize = 64 << 10;
 
 impl<C> Reader<C>
 where
@@ -113,7 +113,7 @@ where
         }
     }
 
-    /// Passes the next bytes or the end of the stream to the splitter; false if the end was already passed.
+    /// Passes the next bytes or the end of the stream to the splitter; `false` if the end was already passed.
     fn feed(&mut self) -> bool {
         loop {
             if self.chunk.is_none() {
@@ -124,7 +124,7 @@ where
                 return self.splitter.end();
             };
             let rest = &chunk.as_ref()[*taken..];
-            let piece = &rest[..rest.len().min(PIECE)];
+            let piece = &rest[..rest.len().min(MAX_PIECE_BYTES)];
             if !piece.is_empty() {
                 self.splitter.feed(&self.decoder.decode(piece));
                 *taken += piece.len();

@@ -1,4 +1,4 @@
-//! Reads a game up to the first fault that ends its main line.
+//! Reads a game up to the first fault that ends the main line.
 
 use super::bytes::is_plain;
 use super::error::{PgnError, PgnFault};
@@ -11,26 +11,26 @@ use super::visitor::{Header, VariationMoves, Visitor};
 use super::walk::Walk;
 use crate::notation::{FenRepair, ParseMoveError};
 
-/// The part of a game that can be read, and the reason why the rest cannot.
+/// The part of a game that can be read, and the reason why the rest cannot be read.
 ///
 /// ```
 /// use chess_core::notation::pgn::Reader;
 ///
 /// let mut reader = Reader::new(["[WhiteElo 2500] [Foo] 1. e4 e5) 2. Nf3 Nc6 3. Ke3 d6 *"]);
-/// let reading = reader.next_raw().expect("a game")?.read_to_fault(&Default::default())?;
-/// assert_eq!((reading.game.moves.len(), reading.game.tags.get("WhiteElo")), (4, Some("2500")));
-/// let fault = reading.fault.expect("an illegal move").to_string();
+/// let parsed = reader.next_raw().expect("a game")?.read_to_fault(&Default::default())?;
+/// assert_eq!((parsed.game.moves.len(), parsed.game.tags.get("WhiteElo")), (4, Some("2500")));
+/// let fault = parsed.fault.expect("an illegal move").to_string();
 /// assert_eq!(fault, "line 1, column 47: half-move 5: \"Ke3\" is not a legal move here");
-/// assert_eq!((reading.flaws.mended_tags, reading.flaws.left_out_tags, reading.flaws.left_out_signs), (1, 1, 1));
+/// assert_eq!((parsed.flaws.mended_tags, parsed.flaws.left_out_tags, parsed.flaws.left_out_signs), (1, 1, 1));
 /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct ParsedPgn {
     /// The game up to the fault.
     pub game: PgnGame,
-    /// The fault that ended the reading; `None` if the whole text was read.
+    /// The fault that ended the main line; `None` if the whole text was read.
     pub fault: Option<PgnError>,
-    /// The flaws before it, which did not end the reading.
+    /// The flaws before the fault, which did not prevent the moves from being read.
     pub flaws: Flaws,
 }
 
@@ -52,7 +52,7 @@ pub struct Flaws {
     pub left_out_signs: usize,
     /// The parts of the tag `FEN` that were corrected in the start position.
     pub start_repairs: Vec<FenRepair>,
-    /// The first of these tags and signs.
+    /// The error for the first of these tags and signs.
     pub first: Option<PgnError>,
 }
 
@@ -60,27 +60,27 @@ impl RawGame<'_> {
     /// Reads the game up to the first fault in its main line, and of each variation the part that
     /// [`read_forgiving`](Self::read_forgiving) reads.
     ///
-    /// These are skipped: tags that cannot be read or exceed the limits, closing brackets and braces without an opening
-    /// one, comments that exceed their limit, and words before the number of the first move. These end the reading: a
-    /// move that is unknown, illegal, ambiguous or null, a comment or a variation that is not closed (the moves in the
-    /// variation are read), and a move that exceeds the limit on plies.
+    /// The following parts are skipped: tags that cannot be read or exceed the limits, closing brackets and braces
+    /// without an opening one, comments that exceed their limit, and words before the number of the first move. The
+    /// following faults end the main line: a move that is unknown, illegal, ambiguous or null, a comment or a variation
+    /// that is not closed (the moves in the variation are read), and a move that exceeds the limit on plies.
     ///
     /// # Errors
     ///
     /// [`PgnError`] if no part of the game can be used: the start position is invalid, the variant is unknown, or there
     /// is a fault before the first move.
-    pub fn read_to_fault(&self, limits: &Limits) -> Result<Reading, PgnError> {
+    pub fn read_to_fault(&self, limits: &Limits) -> Result<ParsedPgn, PgnError> {
         let mut tree = Tree::new(VariationMoves::CheckedWhilePossible);
         let (header, fault, flaws) = self.visit_to_fault(Letters::Undecided, limits, &mut tree)?;
         let game = tree.into_game(header);
         match fault.as_ref().or(flaws.first.as_ref()) {
             Some(error) if game.moves.is_empty() => Err(error.clone()),
-            _ => Ok(Reading { game, fault, flaws }),
+            _ => Ok(ParsedPgn { game, fault, flaws }),
         }
     }
 
-    /// Reports the game to a visitor up to the first fault that ends the reading; returns this fault and the flaws
-    /// before it.
+    /// Reports the game to a visitor up to the first fault that ends the main line; returns this fault and the flaws
+    /// before the fault.
     pub(super) fn visit_to_fault(
         &self,
         letters: Letters,
@@ -154,7 +154,7 @@ impl RawGame<'_> {
 enum Weight {
     Tag,
     Sign,
-    /// The fault and everything after it.
+    /// The fault and everything after the fault.
     Rest,
     Game,
 }
@@ -175,14 +175,14 @@ impl Flaws {
         self.first.get_or_insert_with(|| tokens.error(fault));
     }
 
-    /// Counts words that are left out. The place of the first is computed only if it is the first flaw.
+    /// Counts skipped words as a flaw. `error` computes their place only if they are the first flaw.
     fn left_out_words(&mut self, error: impl FnOnce() -> PgnError) {
         self.left_out_signs += 1;
         self.first.get_or_insert_with(error);
     }
 }
 
-/// Whether the fault is a text that does not even look like a move.
+/// Whether the fault is a text that does not look like a move.
 const fn is_not_a_move(fault: &PgnFault) -> bool {
     matches!(
         fault,
@@ -193,8 +193,8 @@ const fn is_not_a_move(fault: &PgnFault) -> bool {
     )
 }
 
-/// Skips words that are not part of the game and returns the first move after them: the one after `1.`. Words after a
-/// move number are skipped only if they cannot be a move.
+/// Skips words that are not part of the game and returns the first move of the game, normally the move after `1.`.
+/// Words after a move number are skipped only if they cannot be a move.
 fn first_move<'a>(tokens: &mut Tokens<'a>, is_word: bool) -> Option<Token<'a>> {
     let before = tokens.before();
     if !is_word && before.trim_ascii_end().ends_with(b".") {

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::bytes::{LONGEST_WORD, is_dash, is_unseen, line_length};
+use super::bytes::{LONGEST_WORD, is_dash, is_invisible, line_length};
 use super::text::decoded;
 use crate::rules::{Color, Game};
 
-/// The result that ends a game's text and is the value of its tag `Result`.
+/// The result that ends a game's text, which is also the value of the tag `Result`.
 ///
 /// ```
 /// use chess_core::notation::pgn::GameResult;
@@ -57,12 +57,12 @@ impl GameResult {
         }
     }
 
-    /// Finds the result that a word is, begins with or ends with, as in `Qh7#1-0!`, and the index in the word where it
-    /// begins. `before` is the text before the word.
+    /// Finds a result at the start or the end of a word, or as the whole word, as in `Qh7#1-0!`. Returns the index in
+    /// the word where the result begins. `before` is the text in front of the word.
     #[inline]
     pub(super) fn ending(before: &[u8], word: &[u8]) -> Option<(usize, Self)> {
         match word {
-            // Almost every word.
+            // Almost every word matches this pattern.
             [b'a'..=b'h' | b'A'..=b'Z', .., b'a'..=b'h', b'1'..=b'8'] => None,
             [b'a'..=b'h' | b'A'..=b'N' | b'P'..=b'Z', ..] if word.len() + 1 < SHORTEST_WITH_MOVE => None,
             b"1-0" => Some((0, Self::WhiteWins)),
@@ -76,7 +76,7 @@ impl GameResult {
     }
 
     /// Like [`ending`](Self::ending), for words with other dashes, a colon, `½`, invisible characters, text after the
-    /// result or a move before it.
+    /// result, or a move in front of the result.
     #[cold]
     fn odd_ending(word: &[u8]) -> Option<(usize, Self)> {
         let text = decoded(word);
@@ -105,7 +105,7 @@ impl GameResult {
         (!is_number).then_some(*result)
     }
 
-    /// The result at the beginning of a text, if spaces separate its halves, as in `1 - 0`, and its length in bytes.
+    /// The result at the beginning of a text and its length in bytes, if spaces separate the halves, as in `1 - 0`.
     pub(super) fn spaced(text: &[u8]) -> Option<(usize, Self)> {
         let line = &text[..line_length(text).min(LONGEST_WORD)];
         let (mut end, mut words) = (0, Vec::new());
@@ -124,13 +124,13 @@ impl GameResult {
     }
 }
 
-/// The spellings of results. If one begins with another, the longer one is first.
+/// The spellings of results. If one spelling begins with another, the longer spelling is first.
 const SPELLINGS: [(&str, GameResult); 13] = [
     ("1/2-1/2", GameResult::Draw),
     ("0.5-0.5", GameResult::Draw),
     ("0,5-0,5", GameResult::Draw),
     (".5-.5", GameResult::Draw),
-    // One player has half a point, the other none.
+    // One player has half a point, the other player none.
     ("1/2-0", GameResult::Unknown),
     ("0-1/2", GameResult::Unknown),
     ("1/2", GameResult::Draw),
@@ -142,10 +142,11 @@ const SPELLINGS: [(&str, GameResult); 13] = [
     ("o-1", GameResult::BlackWins),
 ];
 
-/// The minimum number of bytes of a move with an attached result and a sign after that: `e41-0+`.
+/// The minimum number of bytes of a move with an attached result and a sign after the result: `e41-0+`.
 const SHORTEST_WITH_MOVE: usize = 6;
 
-/// Whether a word has a part that every spelling of a result has: a one or a zero next to a dash or a colon, or a half.
+/// Whether a word contains a part that every spelling of a result has: a one or a zero next to a dash or a colon, or a
+/// half.
 fn may_hold_result(word: &[u8]) -> bool {
     !word.is_ascii()
         || word
@@ -167,7 +168,7 @@ fn is_decimal_draw(before: &[u8], word: &[u8]) -> bool {
 
 /// Replaces dashes, colons and fractions by the characters that the standard uses for results.
 fn plain(text: &str) -> String {
-    let visible = text.chars().filter(|char| !is_unseen(*char));
+    let visible = text.chars().filter(|char| !is_invisible(*char));
     let standard = visible.flat_map(|char| {
         let word = match char {
             ':' => Some("-"),

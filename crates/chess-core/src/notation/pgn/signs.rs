@@ -1,19 +1,19 @@
-//! Signs that people write after moves instead of glyph numbers: those of Chess Informant, their ASCII forms, and marks
-//! such as `!?` of any length.
+//! Signs that people write after moves instead of glyph numbers: the signs of Chess Informant, their ASCII forms, and
+//! marks such as `!?` of any length.
 
 use super::beginning::{follows_sign, looks_like_move};
-use super::bytes::{LONGEST_WORD, is_unseen};
+use super::bytes::{LONGEST_WORD, is_invisible};
 use super::nag::Nag;
 use super::text::decoded;
 
 /// The beginning of a word among the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beginning {
-    /// Text of this length in bytes that is not a sign; signs follow it.
+    /// Text of this length in bytes that is not a sign; signs follow the text.
     Move(usize),
-    /// A sign of this length in bytes, and its glyph if it has one.
+    /// A sign of this length in bytes, and the sign's glyph if it has one.
     Sign(usize, Option<Nag>),
-    /// A sign with its object, as in `∆Nf5` or `×d5`: none of it is a move to play.
+    /// A sign with its object, as in `∆Nf5` or `×d5`: neither part is a move to play.
     Remark,
 }
 
@@ -29,7 +29,7 @@ pub(super) fn beginning(word: &[u8]) -> Beginning {
     }
 }
 
-/// Whether a word looks like a move without signs, like almost every word in files; no result does.
+/// Whether a word looks like a move without signs. Almost every word in files looks like a move; no result does.
 #[inline]
 pub(super) fn is_bare_move(word: &[u8]) -> bool {
     let is_of_move = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'=');
@@ -89,7 +89,7 @@ fn odd_beginning(word: &[u8]) -> Beginning {
     }
 }
 
-/// The first move or sign of a long word, which contains several.
+/// The first move or sign of a long word, which contains several moves or signs.
 fn first_part_of_long_word(word: &[u8]) -> Option<Beginning> {
     let start = word.get(..LONGEST_WORD)?;
     let is_ascii = start.iter().take_while(|byte| byte.is_ascii()).count();
@@ -109,10 +109,10 @@ fn before_sign(text: &str) -> Option<usize> {
     })
 }
 
-/// The length in characters of the longest move that may precede such a sign: `Ng1xf3+`.
+/// The length in characters of the longest move that may precede a sign between two moves: `Ng1xf3+`.
 const LONGEST_MOVE: usize = 8;
 
-/// Whether a text begins with signs that a move or a number follows without a space.
+/// Whether a text begins with signs, and a move or a number follows without a space.
 fn leads_to_move(text: &str) -> bool {
     let mut rest = text;
     while let Some((length, _)) = sign(rest) {
@@ -121,7 +121,7 @@ fn leads_to_move(text: &str) -> bool {
     rest.len() < text.len() && follows_sign(rest.as_bytes())
 }
 
-/// Whether a text consists of signs, the first of which has a glyph; a plus sign for check has none.
+/// Whether a text consists of signs, and the first sign has a glyph; a plus sign for check has no glyph.
 fn is_sign_and_not_check(text: &str) -> bool {
     sign(text).is_some_and(|(length, nag)| nag.is_some() && consists_of_signs(&text[length..]))
 }
@@ -161,8 +161,8 @@ fn check_word(text: &str) -> Option<usize> {
     Some(length + usize::from(text[length..].starts_with('.')))
 }
 
-/// Words for check, mate and en passant, in upper or lower case. They are separate words, follow a move or follow each
-/// other.
+/// Words for check, mate and en passant, in upper or lower case. Such a word is separate, follows a move or follows
+/// another word of the list.
 const CHECK_WORDS: [&str; 14] = [
     "check",
     "checkmate",
@@ -186,7 +186,7 @@ fn sign(text: &str) -> Option<(usize, Option<Nag>)> {
     if marks > 0 {
         return Some((marks, Some(of_marks(&text[..marks]))));
     }
-    if let Some(mark) = text.chars().next().filter(|char| is_unseen(*char)) {
+    if let Some(mark) = text.chars().next().filter(|char| is_invisible(*char)) {
         return Some((mark.len_utf8(), None));
     }
     let found = SIGNS.iter().filter(|(sign, _)| text.starts_with(sign));
@@ -194,7 +194,7 @@ fn sign(text: &str) -> Option<(usize, Option<Nag>)> {
     Some((sign.len(), number.map(Nag)))
 }
 
-/// The glyph of exclamation and question marks in any number: the closest one of the six.
+/// The glyph of a text of exclamation and question marks: the closest of the six marks.
 fn of_marks(marks: &str) -> Nag {
     Nag::from_mark(marks).unwrap_or_else(|| match (marks.contains('!'), marks.contains('?')) {
         (true, false) => Nag::BRILLIANT,
@@ -223,10 +223,10 @@ const WORDS: [(&str, Option<u8>); 9] = [
     ("E.P", None),
 ];
 
-/// Signs and their glyph numbers: up to 139 those of the PGN standard, section 10, above it those that programs have
-/// added. If there are two numbers, one for each side, it is the number that programs write for both.
+/// Signs and their glyph numbers. Numbers up to 139 are from the PGN standard, section 10; programs have added the
+/// higher numbers. If there is one number for each side, the number that programs write for both sides is used.
 const SIGNS: [(&str, Option<u8>); 113] = [
-    // Marks as one character.
+    // Marks that are a single character.
     ("‼", Some(3)),
     ("⁇", Some(4)),
     ("⁉", Some(5)),

@@ -1,4 +1,4 @@
-//! Finds where each game of a stream of bytes ends and the next one begins, without parsing the games.
+//! Finds where each game of a stream of bytes ends and the next game begins, without parsing the games.
 
 use std::ops::Range;
 
@@ -20,15 +20,15 @@ mod state;
 #[derive(Debug)]
 pub(super) struct Splitter {
     buffer: Vec<u8>,
-    /// The index in the buffer where the current game begins.
+    /// The index in the buffer of the start of the current game.
     start: usize,
-    /// The index in the buffer of the first byte that was not scanned.
+    /// The index in the buffer of the first byte that was not yet scanned.
     scanned: usize,
     /// The position in the whole stream of the game at `start`.
     position: Position,
     phase: Phase,
     inside: Inside,
-    /// Where the first tag begins, in bytes from the start of the game.
+    /// The start of the first tag, in bytes from the start of the game.
     first_tag: usize,
     /// The number of open variations.
     depth: usize,
@@ -41,7 +41,7 @@ pub(super) struct Splitter {
     is_ended: bool,
 }
 
-/// The number of last bytes of an overlong game that stay in the buffer, enough to find the start of the next game.
+/// The number of last bytes of an overlong game that stay in the buffer: enough to find the start of the next game.
 const OVERLAP: usize = 256;
 
 impl Splitter {
@@ -66,7 +66,7 @@ impl Splitter {
         &self.buffer[range]
     }
 
-    /// Adds the next bytes of the stream and removes those of games that were already returned.
+    /// Adds the next bytes of the stream, and removes the bytes of games that were already returned.
     pub(super) fn feed(&mut self, bytes: &[u8]) {
         self.buffer.drain(..self.start);
         self.scanned -= self.start;
@@ -74,7 +74,7 @@ impl Splitter {
         self.buffer.extend_from_slice(bytes);
     }
 
-    /// Records the end of the stream; false if it was already recorded.
+    /// Records the end of the stream; `false` if the end was already recorded.
     pub(super) const fn end(&mut self) -> bool {
         !std::mem::replace(&mut self.is_ended, true)
     }
@@ -99,7 +99,7 @@ impl Splitter {
         None
     }
 
-    /// The game from its start to this index, or the part of it within the limit.
+    /// The game from its start to this index, or its part within the limit.
     fn frame(&self, end: usize) -> Frame {
         let length = end - self.start;
         Frame {
@@ -119,8 +119,8 @@ impl Splitter {
         self.is_overlong = false;
     }
 
-    /// Whether the text that ends here is returned as a game. Comments alone are not a game, except if one of them is
-    /// not closed. Words alone are a game only if the stream has nothing else.
+    /// Whether the text up to this index is returned as a game. Comments alone are not a game, unless one of the
+    /// comments is not closed. Words alone are a game only if the stream contains nothing else.
     const fn is_game(&self) -> bool {
         let is_unclosed_comment = matches!(self.inside, Inside::Brace);
         match self.phase {
@@ -132,7 +132,7 @@ impl Splitter {
         }
     }
 
-    /// Scans for the end of the game at `start`, or for the index where it exceeds the limit.
+    /// Scans for the end of the game at `start`, or for the index where the game exceeds the limit.
     fn scan(&mut self) -> Option<End> {
         while let Some(&byte) = self.buffer.get(self.scanned) {
             if matches!(byte, b'\r' | 0x80..) && self.is_cut() && !self.is_ended {
@@ -140,12 +140,12 @@ impl Splitter {
             }
             let end = match self.inside {
                 Inside::Nothing if byte == b'[' && self.is_after_result() && self.needs_more() => return None,
-                Inside::Nothing => self.step(byte),
-                Inside::Word(from, dots) => self.step_word(from, dots),
-                Inside::Brace => self.step_brace(),
-                Inside::LineComment | Inside::Escape => self.step_line(),
-                Inside::Bracket => self.step_bracket(),
-                Inside::Tag(part) => self.step_tag(part, byte),
+                Inside::Nothing => self.scan_byte(byte),
+                Inside::Word(from, dots) => self.scan_word(from, dots),
+                Inside::Brace => self.scan_brace_comment(),
+                Inside::LineComment | Inside::Escape => self.scan_line(),
+                Inside::Parentheses => self.scan_parenthesized(),
+                Inside::Tag(part) => self.scan_tag(part, byte),
             };
             if let Some(end) = end {
                 return Some(End::Game(end));
@@ -211,8 +211,8 @@ impl Splitter {
     }
 
     /// Scans a byte outside of words, comments and tags.
-    fn step(&mut self, byte: u8) -> Option<usize> {
-        // The fast path: most bytes begin a word of the movetext or precede one.
+    fn scan_byte(&mut self, byte: u8) -> Option<usize> {
+        // The fast path: most bytes begin a word of the movetext or are directly in front of one.
         if self.phase == Phase::Moves {
             if byte == b' ' {
                 self.scanned += 1;
@@ -230,12 +230,12 @@ impl Splitter {
         if !byte.is_ascii()
             && let Some((length, blank)) = blank(&self.buffer[self.start..], self.scanned - self.start)
         {
-            self.step_blank(length, blank);
+            self.scan_blank(length, blank);
             return None;
         }
         if self.phase == Phase::Before && is_space(byte) {
             let line_end = line_end(&self.buffer[self.scanned..]);
-            self.step_blank(line_end.max(1), Blank::Space);
+            self.scan_blank(line_end.max(1), Blank::Space);
             return None;
         }
         match byte {
@@ -247,7 +247,7 @@ impl Splitter {
                 };
                 self.phase = self.phase.max(Phase::Comments);
             }
-            _ if self.is_after_result() => return self.step_after_result(byte),
+            _ if self.is_after_result() => return self.scan_after_result(byte),
             _ if is_space(byte) => {}
             b'[' if self.phase < Phase::WordsAfterTags => {
                 if self.phase < Phase::Tags {
@@ -276,27 +276,27 @@ impl Splitter {
                 self.depth = self.depth.saturating_sub(1);
             }
             b'$' => self.phase = Phase::Moves,
-            _ => return self.step_mark(byte),
+            _ => return self.scan_mark(byte),
         }
         self.scanned += 1;
         None
     }
 
     /// Scans a byte after the result on its line. The line end or the beginning of another game ends this game.
-    fn step_after_result(&mut self, byte: u8) -> Option<usize> {
+    fn scan_after_result(&mut self, byte: u8) -> Option<usize> {
         match byte {
             _ if is_line_end(byte) => return Some(self.scanned + line_end(&self.buffer[self.scanned..])),
             _ if is_space(byte) => {}
             b'[' if self.is_tag() => return Some(self.scanned),
-            b'(' => self.inside = Inside::Bracket,
-            _ => return self.step_mark(byte),
+            b'(' => self.inside = Inside::Parentheses,
+            _ => return self.scan_mark(byte),
         }
         self.scanned += 1;
         None
     }
 
     /// Scans a byte that begins a word, or a sign that has no meaning here.
-    fn step_mark(&mut self, byte: u8) -> Option<usize> {
+    fn scan_mark(&mut self, byte: u8) -> Option<usize> {
         if is_word(byte) {
             self.inside = Inside::Word(self.scanned - self.start, Dots::None);
         } else {
@@ -306,7 +306,7 @@ impl Splitter {
         None
     }
 
-    /// Begins the moves. A parenthesis among the words before them is not part of the game.
+    /// Begins the moves. A parenthesis among the words in front of the moves is not part of the game.
     fn enter_moves(&mut self) {
         if self.phase < Phase::Moves {
             self.depth = 0;
@@ -320,8 +320,8 @@ impl Splitter {
         self.inside = Inside::Tag(part);
     }
 
-    /// Scans a blank outside of words, comments and tags. Before a game it is skipped.
-    fn step_blank(&mut self, length: usize, blank: Blank) {
+    /// Scans a blank outside of words, comments and tags. Blanks before a game are skipped.
+    fn scan_blank(&mut self, length: usize, blank: Blank) {
         let end = self.scanned + length;
         if self.phase > Phase::Before {
             self.scanned = end;
@@ -334,13 +334,13 @@ impl Splitter {
         self.skip(length);
     }
 
-    /// Skips this number of bytes between games or in the escaped lines before them.
+    /// Skips this number of bytes between games or in escaped lines before a game.
     fn skip(&mut self, length: usize) {
         self.scanned += length;
         self.start = self.scanned;
     }
 
-    fn step_word(&mut self, from: usize, dots: Dots) -> Option<usize> {
+    fn scan_word(&mut self, from: usize, dots: Dots) -> Option<usize> {
         let rest = &self.buffer[self.scanned..];
         let length = rest.iter().position(|byte| !is_plain(*byte) || *byte == b'.');
         self.scanned += length.unwrap_or(rest.len());
@@ -366,7 +366,7 @@ impl Splitter {
                     Inside::Word(from, Dots::Some)
                 };
             }
-            // An incomplete character: wait for the rest of it.
+            // The rest of an incomplete character has not arrived yet.
             Some(byte) if !byte.is_ascii() && (self.is_cut() && !self.is_ended) => {}
             Some(byte) if !byte.is_ascii() && continues_word(game, self.scanned - self.start) => self.scanned += 1,
             Some(_) if self.phase == Phase::Moves => {
@@ -381,7 +381,7 @@ impl Splitter {
         None
     }
 
-    /// Ends a word that is not among the moves after its last byte, or at the end of the stream.
+    /// Ends a word outside of the moves, after its last byte or at the end of the stream.
     #[cold]
     fn end_word(&mut self, from: usize) -> Option<usize> {
         self.inside = Inside::Nothing;
@@ -407,8 +407,8 @@ impl Splitter {
         None
     }
 
-    /// Scans a comment for its end, or for the start of a game that would be part of it because it was never closed.
-    fn step_brace(&mut self) -> Option<usize> {
+    /// Scans a comment for its end, or for the start of the next game in case the comment was never closed.
+    fn scan_brace_comment(&mut self) -> Option<usize> {
         let rest = &self.buffer[self.scanned..];
         let Some(found) = rest.iter().position(|byte| matches!(byte, b'}' | b'"')) else {
             self.scanned = self.buffer.len();
@@ -426,16 +426,16 @@ impl Splitter {
         None
     }
 
-    fn step_line(&mut self) -> Option<usize> {
+    fn scan_line(&mut self) -> Option<usize> {
         self.scanned += line_length(&self.buffer[self.scanned..]);
-        // The line end itself is scanned again: it ends a game with a result.
+        // The line end itself is scanned again, because it ends a game with a result.
         if self.scanned < self.buffer.len() {
             self.inside = Inside::Nothing;
         }
         None
     }
 
-    fn step_bracket(&mut self) -> Option<usize> {
+    fn scan_parenthesized(&mut self) -> Option<usize> {
         let rest = &self.buffer[self.scanned..];
         let end = rest.iter().position(|byte| *byte == b')' || is_line_end(*byte));
         self.scanned += end.unwrap_or(rest.len());
@@ -445,7 +445,7 @@ impl Splitter {
         None
     }
 
-    fn step_tag(&mut self, part: TagPart, byte: u8) -> Option<usize> {
+    fn scan_tag(&mut self, part: TagPart, byte: u8) -> Option<usize> {
         if part.is_before_value() && byte == b'"' {
             let is_later = |at: &usize| *at > self.start + self.first_tag;
             if let Some(next) = self.new_game_before(self.scanned).filter(is_later) {
@@ -467,8 +467,8 @@ impl Splitter {
         None
     }
 
-    /// The index of `[Event "` after an empty line, given its quotation mark: a game begins there even if the one
-    /// before it has no end.
+    /// The index of `[Event "` after an empty line, given the index of its quotation mark. A game begins there even if
+    /// the previous game has no end.
     fn new_game_before(&self, quote: usize) -> Option<usize> {
         let before = self.buffer[self.start..quote]
             .trim_ascii_end()

@@ -1,10 +1,10 @@
-//! Reads one tag of a game's text, `[Name "value"]`, and the invalid forms of tags that people and programs write.
+//! Reads one tag of a game's text, `[Name "value"]`, also in the invalid forms that people and programs write.
 
-use super::bytes::{LONGEST_TAG_BEGINNING, is_line_end, is_plain, is_unseen, line_length};
+use super::bytes::{LONGEST_TAG_BEGINNING, is_invisible, is_line_end, is_plain, line_length};
 use super::text::{Text, decoded};
 
-/// The state of a scan of a tag. A tag ends on its line. A quotation mark ends the value only if the closing bracket
-/// follows, because files have names with quotation marks around a part of them.
+/// The state of a scan of a tag. A tag ends on the line on which it begins. A quotation mark ends the value only if the
+/// closing bracket follows, because names in files may contain quotation marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TagPart {
     Name,
@@ -15,7 +15,7 @@ pub(super) enum TagPart {
     Escaped,
     /// After a quotation mark that may end the value.
     Quote,
-    /// In a value in single quotation marks, and after a single quotation mark that may end it.
+    /// In a value in single quotation marks, or after a single quotation mark that may end the value.
     Single,
     SingleQuote,
     /// After the closing bracket, or at the end of the line if there is no closing bracket.
@@ -60,12 +60,12 @@ impl TagPart {
     }
 }
 
-/// A tag, with its length in bytes.
+/// A tag and its length in bytes.
 pub(super) struct Tag<'a> {
     pub(super) length: usize,
-    /// Its name and value; `None` if they cannot be determined.
+    /// The name and the value of the tag; `None` if they cannot be determined.
     pub(super) read: Option<(Text<'a>, Text<'a>)>,
-    /// Whether it conforms to the standard.
+    /// Whether the tag conforms to the standard.
     pub(super) is_standard: bool,
 }
 
@@ -108,8 +108,9 @@ pub(super) fn read(rest: &[u8]) -> Tag<'_> {
     }
 }
 
-/// The end of a value if another tag follows on the line and the backslash before the value's last quotation mark is
-/// not an escape: the quotation mark that begins the other tag's value has no backslash.
+/// The end of a value if another tag follows on the line, and if the backslash before the value's last quotation mark
+/// is not an escape. The backslash is not an escape if no backslash precedes the quotation mark that begins the other
+/// tag's value.
 fn early_end(value: &[u8]) -> Option<usize> {
     if !value.contains(&b'\\') {
         return None;
@@ -123,7 +124,7 @@ fn early_end(value: &[u8]) -> Option<usize> {
     is_value.then_some(end)
 }
 
-/// The name of a tag without surrounding blanks; `None` if it is invalid.
+/// The name of a tag without surrounding blanks; `None` if the name is invalid.
 fn name(text: &[u8]) -> Option<&[u8]> {
     let name = text.trim_ascii();
     let is_letter = |byte: &u8| (is_plain(*byte) || *byte == b',') && !matches!(byte, b'"' | b'\'');
@@ -132,7 +133,7 @@ fn name(text: &[u8]) -> Option<&[u8]> {
     }
     let name = trimmed(name);
     let text = decoded(name);
-    let is_visible = !text.contains(char::is_whitespace) && text.chars().any(|char| !is_unseen(char));
+    let is_visible = !text.contains(char::is_whitespace) && text.chars().any(|char| !is_invisible(char));
     let is_word = name.iter().all(|byte| is_letter(byte) || !byte.is_ascii());
     (is_visible && is_word).then_some(name)
 }
@@ -142,7 +143,7 @@ fn trimmed(text: &[u8]) -> &[u8] {
     let text = text.trim_ascii();
     match std::str::from_utf8(text) {
         Ok(text) if !text.is_ascii() => text
-            .trim_matches(|char: char| char.is_whitespace() || is_unseen(char))
+            .trim_matches(|char: char| char.is_whitespace() || is_invisible(char))
             .as_bytes(),
         _ => text,
     }
@@ -151,7 +152,7 @@ fn trimmed(text: &[u8]) -> &[u8] {
 /// The length in bytes of the name at the beginning of a text.
 fn name_length(text: &[u8]) -> usize {
     let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#');
-    let is_letter = |char: char| u8::try_from(char).is_ok_and(|byte| is_sign(&byte)) || is_unseen(char);
+    let is_letter = |char: char| u8::try_from(char).is_ok_and(|byte| is_sign(&byte)) || is_invisible(char);
     let end = match std::str::from_utf8(text) {
         Ok(text) => text.find(|char| !is_letter(char)),
         Err(_) => text.iter().position(|byte| !is_sign(byte)),
@@ -159,8 +160,8 @@ fn name_length(text: &[u8]) -> usize {
     end.unwrap_or(text.len())
 }
 
-/// Reads the tag at the beginning of a line whose first bracket is missing: `White "name"]`. Its value is in quotation
-/// marks.
+/// Reads the tag at the beginning of a line if only its first bracket is missing: `White "name"]`. The value is in
+/// quotation marks.
 ///
 /// The rest of the line is scanned only after a name and a quotation mark, and only up to the end of the tag, because a
 /// line may be as long as the game.
@@ -181,14 +182,14 @@ pub(super) fn read_without_bracket(rest: &[u8]) -> Option<Tag<'_>> {
     })
 }
 
-/// The name and the value of a tag with a missing quotation mark or bracket, or with quotation marks other than those
-/// of PGN.
+/// The name and the value of a tag with a missing quotation mark or bracket, or with quotation marks other than
+/// PGN's.
 fn mended(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
     let start = text.iter().position(|byte| *byte != b'[')?;
     name_and_value(&text[start..])
 }
 
-/// The name and the value of such a tag, given the text after its first bracket.
+/// The name and the value of a mended tag, given the text after the first bracket.
 fn name_and_value(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
     let text = trimmed(text);
     let text = trimmed(text.strip_suffix(b"]").unwrap_or(text));
@@ -205,20 +206,20 @@ fn name_and_value(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
     }
     let value = match without_mark(value, |text, mark| text.strip_prefix(mark)) {
         Some(value) => without_mark(value, |text, mark| text.strip_suffix(mark)).unwrap_or(value),
-        // A single word has no value, and a quotation mark after it would mean two names.
+        // A single word has no value, and a quotation mark after the word would mean two names.
         None if value.is_empty() || value.contains(&b'"') => return None,
         None => value,
     };
     Some((name, Text::plain(value)))
 }
 
-/// Quotation marks that are used instead of those of PGN, in UTF-8.
+/// Quotation marks that are used instead of PGN's `"`, in UTF-8.
 const MARKS: [&str; 13] = ["\"", "'", "`", "´", "“", "”", "„", "‘", "’", "‚", "«", "»", "&quot;"];
 
 /// The same quotation marks in Windows-1252.
 const BYTES: &[u8] = b"\x82\x84\x91\x92\x93\x94\xab\xb4\xbb";
 
-/// Removes the quotation mark that a text begins or ends with; `None` if there is none.
+/// Removes the quotation mark at the beginning or the end of a text; `None` if there is no quotation mark.
 fn without_mark<'a>(text: &'a [u8], strip: impl Fn(&'a [u8], &[u8]) -> Option<&'a [u8]>) -> Option<&'a [u8]> {
     let known = MARKS.iter().find_map(|mark| strip(text, mark.as_bytes()));
     let is_utf8 = std::str::from_utf8(text).is_ok();
@@ -228,8 +229,8 @@ fn without_mark<'a>(text: &'a [u8], strip: impl Fn(&'a [u8], &[u8]) -> Option<&'
     })
 }
 
-/// The length in bytes of text in square brackets among the moves, up to the closing bracket; 1 if there is none on the
-/// line.
+/// The length in bytes of text in square brackets among the moves, up to the closing bracket; 1 if the line has no
+/// closing bracket.
 pub(super) fn bracket_length(rest: &[u8]) -> usize {
     let end = rest.iter().position(|byte| *byte == b']' || is_line_end(*byte));
     end.filter(|end| rest[*end] == b']').map_or(1, |end| end + 1)

@@ -10,7 +10,7 @@ use crate::rules::{Board, Castling, Color};
 /// The tags of a game: the tag roster of the PGN standard, which is always present, and other tags in their order.
 ///
 /// `Result`, `SetUp` and `FEN` are not stored here: they are derived from the fields of a [`PgnGame`](super::PgnGame).
-/// `Variant` is derived, too; it is stored only if its value is not the usual name of the variant.
+/// `Variant` is derived, too; the tag is stored only if its value is not the usual name of the variant.
 ///
 /// ```
 /// use chess_core::notation::pgn::Tags;
@@ -34,7 +34,7 @@ const ROSTER: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
 /// The tags that are derived from the game.
 const DERIVED: [&str; 3] = ["Result", "SetUp", "FEN"];
 
-/// A derived tag, whose value may be any of several names of the variant.
+/// A tag that is derived from the variant; its value may be any of several names of the variant.
 const VARIANT: &str = "Variant";
 
 /// Whether a name belongs to the tag roster.
@@ -70,12 +70,12 @@ impl Tags {
         ROSTER.into_iter().zip(self.roster.iter().map(String::as_str))
     }
 
-    /// Returns the tags with this one set. Line breaks in the value become spaces.
+    /// Returns the tags with this tag set. Line breaks in the value become spaces.
     ///
     /// # Errors
     ///
     /// [`TagNameError`] if the name is empty, has spaces, quotation marks or brackets, or is `Result`, `SetUp` or
-    /// `FEN`. For `Variant`, also if the value does not name a known variant.
+    /// `FEN`. For `Variant`, also if the value is not a name of a known variant.
     pub fn with(mut self, name: &str, value: &str) -> Result<Self, TagNameError> {
         let is_sign = |letter: char| letter.is_whitespace() || letter.is_control() || "\"[](){};*$".contains(letter);
         let is_unknown = name == VARIANT && Variant::from_name(value).is_none();
@@ -112,8 +112,8 @@ impl Tags {
     }
 }
 
-/// Writes all tags, one per line: the tag roster with the result, then those of the variant and the start position,
-/// then the others.
+/// Writes all tags, one per line: the tag roster with the result, then the tags of the variant and the start position,
+/// then the other tags.
 pub(super) fn write_tags(
     f: &mut fmt::Formatter<'_>,
     tags: &Tags,
@@ -143,8 +143,8 @@ pub(super) fn write_tags(
 /// Parts of the names of Chess960.
 const SHUFFLED: [&str; 5] = ["960", "fischerandom", "fischerrandom", "fisherrandom", "freestyle"];
 
-/// The names of standard chess, without the word "chess". Programs also write time controls here, or mark games that
-/// begin from another position.
+/// The names of standard chess, without the word "chess". Programs also write time controls in this tag, or mark games
+/// that begin from another position.
 const STANDARD: [&str; 22] = [
     "",
     "standard",
@@ -200,7 +200,7 @@ pub enum Variant {
 }
 
 impl Variant {
-    /// The variant that a start position needs: Chess960 if a king or rook with castling rights is not on its usual
+    /// The variant that a start position needs: Chess960 if a king or a rook with castling rights is not on its usual
     /// square.
     #[must_use]
     pub fn of(start: &Board) -> Self {
@@ -212,8 +212,8 @@ impl Variant {
         }
     }
 
-    /// The variant of a game: Chess960 if its start position needs it, otherwise the variant that the tag `Variant`
-    /// names.
+    /// The variant of a game: Chess960 if its start position needs Chess960, otherwise the variant that the tag
+    /// `Variant` names.
     ///
     /// ```
     /// use chess_core::{Board, notation::pgn::{Tags, Variant}};
@@ -240,14 +240,14 @@ impl Variant {
         }
     }
 
-    /// The variant that a tag's value names, in any of the forms found in files.
+    /// The variant that a tag's value names, in any of the forms that occur in files.
     pub(super) fn from_name(name: &str) -> Option<Self> {
         let letters: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
         let letters = letters.to_ascii_lowercase();
         if SHUFFLED.iter().any(|name| letters.contains(name)) || letters == "frc" {
             return Some(Self::Chess960);
         }
-        // `Standard chess`, `Normal chess`, `Chess (standard)`.
+        // Examples: `Standard chess`, `Normal chess`, `Chess (standard)`.
         let rest = letters.replace("chess", "");
         STANDARD.contains(&rest.as_str()).then_some(Self::Standard)
     }

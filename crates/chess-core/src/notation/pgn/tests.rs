@@ -139,7 +139,7 @@ fn long_lines_are_broken_before_80_characters() {
     let text = movetext(&format!("1. e4 {{{words}}} *"));
     let lengths: Vec<usize> = text.lines().map(str::len).collect();
     assert_eq!(lengths, [76, 79, 52]);
-    // Neither `%` nor `[` may begin a line.
+    // Neither `%` nor `[` may be the first character of a line.
     let text = movetext(&format!("1. e4 {{{}% [x] y}} *", "word ".repeat(14)));
     assert!(text.contains("word % [x]"), "{text}");
 }
@@ -208,7 +208,7 @@ fn start_positions_and_variants() {
     for name in ["Standard", "From Position", "normal"] {
         let text = read(&format!("[Variant \"{name}\"]\n\n1. e4 *")).to_string();
         assert!(text.contains(&format!("[Variant \"{name}\"]\n")), "{text}");
-        // The position contradicts the tag.
+        // The start position contradicts the tag.
         let text = read(&format!("[Variant \"{name}\"]\n[FEN \"{shuffled}\"]\n\n*")).to_string();
         assert!(
             text.contains("[Variant \"Chess960\"]\n[SetUp") && !text.contains(name),
@@ -218,7 +218,7 @@ fn start_positions_and_variants() {
     // The tag is not needed if the castling rights show the variant.
     assert_eq!(read(&format!("[FEN \"{shuffled}\"]\n*")).variant, Variant::Chess960);
     assert_eq!(read("[Variant \"Standard\"]\n*").variant, Variant::Standard);
-    // As in UCI, the king moves to the square of its rook.
+    // As in UCI notation, the king moves to the square of its rook.
     let castling = "[Variant \"Chess960\"]\n[FEN \"4rkr1/4p1p1/8/8/8/8/4P1P1/4RKR1 w GEge - 0 1\"]\n\n";
     for (text, written) in [("f1g1", "1. O-O# *"), ("f1e1", "1. O-O-O *"), ("O-O", "1. O-O# *")] {
         check(&format!("{castling}1. {text} *"), written);
@@ -524,7 +524,7 @@ fn a_word_of_a_million_dots_is_scanned_in_linear_time() {
     assert!(games.next().unwrap().is_ok());
 }
 
-/// Records everything that is reported to it.
+/// Records everything that a reader reports to it.
 struct Recorder(VariationMoves, Vec<String>);
 
 impl Visitor for Recorder {

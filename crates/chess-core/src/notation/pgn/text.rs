@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::utf16;
 
-/// The bytes of a comment or of a tag's name or value. They are decoded only on request.
+/// The bytes of a comment, or of a tag's name or value. The bytes are decoded only on request.
 ///
 /// ```
 /// use chess_core::notation::pgn::{Reader, Token};

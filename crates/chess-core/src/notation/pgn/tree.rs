@@ -24,12 +24,12 @@ impl RawGame<'_> {
     /// Reads the game as a tree and tolerates faults in variations: every move of the main line is checked, and each
     /// variation is read up to its first move that cannot be played.
     ///
-    /// A move cannot be played if it is unknown, illegal, null or beyond [`Limits::plies`]; here the plies of
-    /// variations are counted separately from those of the main line. Such a move and the rest of its variation become
-    /// a comment after the last move that could be played. If no move of a variation can be played, if the variation
-    /// replaces no move, or if it is nested too deep, all of it becomes a comment in parentheses in its place. Such a
-    /// comment may be longer than [`Limits::comment_bytes`]. In it `[%clk` is replaced by `[clk`, so that its times do
-    /// not count as those of other moves.
+    /// A move cannot be played if it is unknown, illegal, null or beyond [`Limits::plies`]. For this limit, the plies
+    /// of variations are counted separately from the plies of the main line. Such a move and the rest of its variation
+    /// become a comment after the last move that could be played. If no move of a variation can be played, if the
+    /// variation replaces no move, or if it is nested too deep, the whole variation becomes a comment in parentheses at
+    /// its place. Such a comment may be longer than [`Limits::comment_bytes`]. In the comment, `[%clk` is replaced by
+    /// `[clk`, so that its times do not count as times of other moves.
     ///
     /// ```
     /// use chess_core::notation::pgn::Reader;
@@ -53,8 +53,8 @@ impl RawGame<'_> {
     }
 }
 
-/// A visitor that builds a tree. It has the current line and a stack of the lines that enclose it, the main line first,
-/// so that it needs no recursion for nested variations.
+/// A visitor that builds a tree. The visitor has the current line and a stack of the lines that enclose this line, the
+/// main line first. Nested variations therefore need no recursion.
 pub(super) struct Tree {
     variations: VariationMoves,
     start: Board,
@@ -74,7 +74,7 @@ struct Line {
 }
 
 impl Line {
-    /// Adds a comment, which is on one line, unless it is empty.
+    /// Adds a comment, which is a single line, unless it is empty.
     fn comment(&mut self, text: String) {
         if text.is_empty() {
             return;
@@ -89,7 +89,7 @@ impl Line {
     /// Adds the part that cannot be played as a comment after the moves; if there are no moves, the whole line is a
     /// comment in parentheses.
     fn rest(&mut self, rest: String) {
-        // Its times do not belong to any move of the tree.
+        // The times in this part do not belong to any move of the tree.
         let unread = |text: &str| text.replace(clock::COMMAND, "[clk");
         if !self.nodes.is_empty() {
             self.comment(unread(&rest));
@@ -120,7 +120,7 @@ impl Visitor for Tree {
         match (&mut self.rest, self.line.nodes.last_mut()) {
             (Some(rest), _) => rest.nag(nag),
             (None, Some(node)) => node.nags.push(nag),
-            // It evaluates the start position of the line, which has no glyphs in the tree.
+            // The glyph evaluates the start position of the line, for which the tree has no glyphs.
             (None, None) => self.line.comment(nag.to_string()),
         }
     }

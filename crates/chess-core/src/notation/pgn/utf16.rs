@@ -38,7 +38,7 @@ impl ByteOrder {
     }
 }
 
-/// Decodes a file in UTF-16; `None` if it is not UTF-16.
+/// Decodes a file in UTF-16; `None` if the file is not UTF-16.
 pub(super) fn text(bytes: &[u8]) -> Option<String> {
     Some(ByteOrder::of(bytes)?.text(bytes).0)
 }
@@ -47,7 +47,7 @@ pub(super) fn text(bytes: &[u8]) -> Option<String> {
 #[derive(Debug, Default)]
 pub(super) struct Decoder {
     encoding: Encoding,
-    /// The last bytes, which cannot be decoded without the next ones.
+    /// The last bytes, which cannot be decoded without the next bytes.
     rest: Vec<u8>,
 }
 

@@ -7,7 +7,7 @@ use super::text::Text;
 use crate::notation::FenRepair;
 use crate::rules::{Board, Move};
 
-/// Receives the contents of a game's text in their order. By default, everything except moves is ignored.
+/// Receives the contents of a game's text in order. By default, everything except moves is ignored.
 ///
 /// ```
 /// use chess_core::{Board, Move, notation::pgn::{Reader, Visitor}};
@@ -29,14 +29,14 @@ use crate::rules::{Board, Move};
 /// # Ok::<(), chess_core::notation::pgn::PgnError>(())
 /// ```
 pub trait Visitor {
-    /// The tags have ended, and the game begins from this position. Comments may have been reported before.
+    /// The tags have ended, and the game begins from this position. Comments may already have been reported.
     fn begin(&mut self, _start: &Board) {}
 
     /// Everything reported so far is invalid and is reported again: the game turned out to use the piece letters of
-    /// another language than English, in which earlier moves may differ. This happens at most once per game.
+    /// another language than English, in which earlier moves may be different. A restart happens at most once per game.
     fn restart(&mut self) {}
 
-    /// A legal move, with the positions before and after it.
+    /// A legal move, with the positions before and after the move.
     fn play(&mut self, before: &Board, mv: Move, after: &Board);
 
     /// A glyph.
@@ -45,18 +45,18 @@ pub trait Visitor {
     /// A comment.
     fn comment(&mut self, _text: Text<'_>) {}
 
-    /// A variation begins that replaces the last move; the return value determines how its moves are handled. It is
-    /// ignored within a variation whose moves are not checked.
+    /// A variation begins that replaces the last move; the return value determines how its moves are handled. The value
+    /// is ignored within a variation whose moves are not checked.
     fn begin_variation(&mut self) -> VariationMoves {
         VariationMoves::AsWritten
     }
 
-    /// The innermost variation cannot be continued, or not even begun: the rest of it, including nested variations, is
-    /// reported unchecked. Called only after [`begin_variation`](Self::begin_variation) returned
+    /// The innermost variation cannot be continued, or not even begun. The rest of it, including nested variations, is
+    /// reported unchecked. This method is called only after [`begin_variation`](Self::begin_variation) returned
     /// [`VariationMoves::CheckedWhilePossible`].
     fn break_off(&mut self) {}
 
-    /// An unchecked move, as it is written.
+    /// An unchecked move, as written in the text.
     fn as_written(&mut self, _text: &str) {}
 
     /// The innermost variation ends.
@@ -86,10 +86,10 @@ pub trait Visitor {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariationMoves {
-    /// The moves are passed to [`Visitor::play`], and an invalid one ends the reading.
+    /// The moves are passed to [`Visitor::play`], and an invalid move ends the reading.
     Checked,
-    /// The moves are passed to [`Visitor::play`] up to the first one that cannot be played for any reason. Then
-    /// [`Visitor::break_off`] is called, and the rest is passed to [`Visitor::as_written`].
+    /// The moves are passed to [`Visitor::play`] up to the first move that cannot be played for any reason. Then
+    /// [`Visitor::break_off`] is called, and the remaining moves are passed to [`Visitor::as_written`].
     CheckedWhilePossible,
     /// The moves are passed to [`Visitor::as_written`] unchecked.
     AsWritten,
@@ -119,6 +119,6 @@ pub struct Header {
     pub start: Board,
     /// The parts of the tag `FEN` that were corrected in the start position.
     pub start_repairs: Vec<FenRepair>,
-    /// The result after the moves or, if there is none, the value of the tag `Result`.
+    /// The result after the moves or, if the moves have no result, the value of the tag `Result`.
     pub result: GameResult,
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::bytes::is_unseen;
+use super::bytes::is_invisible;
 use super::error::{PgnError, PgnFault};
 use super::letters::Letters;
 use super::lexer::{RawGame, Token, Tokens};
@@ -12,7 +12,7 @@ use super::tags::{Variant, is_roster_tag};
 use super::text::Text;
 use super::visitor::{Header, VariationMoves, Visitor};
 use crate::notation::characters::{plain, shortened};
-use crate::notation::{FenReading, ParseMoveError};
+use crate::notation::{ParseMoveError, ParsedFen};
 use crate::rules::{Board, Move};
 
 impl RawGame<'_> {
@@ -20,7 +20,7 @@ impl RawGame<'_> {
     ///
     /// # Errors
     ///
-    /// [`PgnError`] with the position of the first fault. Everything before it was reported to the visitor.
+    /// [`PgnError`] with the position of the first fault. Everything before the fault was reported to the visitor.
     pub fn visit(&self, limits: &Limits, visitor: &mut impl Visitor) -> Result<Header, PgnError> {
         self.visit_in(Letters::Undecided, limits, visitor)
     }
@@ -56,30 +56,30 @@ pub(super) struct Walk<'a, V> {
     visitor: &'a mut V,
     header: Header,
     tags: usize,
-    /// Plies that have to be playable, and those of variations that may be reported unchecked instead. They are counted
-    /// separately, so that the latter do not use up the limit of the former.
+    /// The plies that have to be playable, and the plies of variations that may be reported unchecked instead. Both are
+    /// counted separately, so that unchecked variations do not use up the limit of the main line.
     plies: usize,
     plies_while_possible: usize,
     has_begun: bool,
     /// The result after the moves.
     ended: Option<GameResult>,
-    /// The innermost line whose moves are checked, and the lines that enclose it, the main line first.
+    /// The innermost line whose moves are checked, and the lines that enclose this line, the main line first.
     line: Line,
     outer: Vec<Line>,
-    /// The number of open variations within it whose moves are not checked, and the offset in bytes of the first of
-    /// them.
+    /// The number of open variations within the line whose moves are not checked, and the offset in bytes of the first
+    /// of these variations.
     as_written: usize,
     as_written_from: usize,
 }
 
 /// A line whose moves are checked.
 struct Line {
-    /// The offset of its text, in bytes from the start of the game.
+    /// The start of the line, in bytes from the start of the game.
     offset: usize,
-    /// How a move that cannot be played is handled: it ends the reading, or the line is unchecked from there on.
+    /// How a move that cannot be played is handled: the move ends the reading, or the rest of the line is unchecked.
     moves: VariationMoves,
     board: Board,
-    /// The position before its last move, in which a variation begins; `None` before its first move.
+    /// The position before the last move of the line, in which a variation begins; `None` before the first move.
     before: Option<Board>,
     /// Plies from the start of the game to the end of the line.
     ply: usize,
@@ -119,7 +119,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
     }
 
-    /// Handles a token, which is the last one that `tokens` returned.
+    /// Handles a token, which is the last token that `tokens` returned.
     #[inline]
     pub(super) fn take(&mut self, token: Token<'_>, tokens: &Tokens<'_>) -> Result<(), PgnFault> {
         if !matches!(token, Token::Tag { .. } | Token::Comment(_) | Token::Result(_)) {
@@ -146,7 +146,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
             Token::Result(result) if self.as_written == 0 && self.outer.len() == 1 && self.line.before.is_none() => {
                 self.ended.get_or_insert(result);
             }
-            // Games quoted in a variation end with their own result, which is not that of this game.
+            // Games quoted in a variation end with their own result, which is not the result of this game.
             Token::Result(_) if self.as_written > 0 || !self.outer.is_empty() => {}
             Token::Result(result) => self.ended = Some(result),
         }
@@ -171,7 +171,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
             "Variant" => {
                 let variant = Variant::from_name(&value).ok_or_else(|| PgnFault::Variant(shortened(&value)))?;
                 self.header.variant = variant;
-                // The name is preserved as it is written, unless it is longer than other tags may be.
+                // The name is preserved unchanged, unless it exceeds the limit for a tag.
                 let name = if size <= self.limits.tag_bytes {
                     Some(&*value)
                 } else {
@@ -184,9 +184,9 @@ impl<'a, V: Visitor> Walk<'a, V> {
             "FEN" => match without_invisible(value).trim() {
                 "" | "?" => {}
                 fen => {
-                    let reading: FenReading = fen.parse().map_err(PgnFault::Fen)?;
-                    self.header.start = reading.board;
-                    self.header.start_repairs = reading.repairs;
+                    let parsed: ParsedFen = fen.parse().map_err(PgnFault::Fen)?;
+                    self.header.start = parsed.board;
+                    self.header.start_repairs = parsed.repairs;
                 }
             },
             name => {
@@ -225,8 +225,8 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Ok(())
     }
 
-    /// Parses a move in the current line. If it may be in another language, the piece letters of the game are detected
-    /// first.
+    /// Parses a move in the current line. If the move may be in another language, the piece letters of the game are
+    /// detected first.
     fn read_move(&mut self, text: &str) -> Result<Move, ParseMoveError> {
         let found = self.read_in_letters(text);
         if !self.letters.are_in_doubt(text, &found) {
@@ -235,7 +235,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         let played = self.outer.first().unwrap_or(&self.line).ply;
         self.letters = Letters::of_game(self.game, self.limits, played);
         if let Letters::Of(_) = self.letters {
-            // Earlier moves may differ in these letters.
+            // Earlier moves may be different with these letters.
             self.other_letters = Some(self.letters);
             return found;
         }
@@ -265,7 +265,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         broken.or_else(|fault| self.end_without_result(text, tokens, fault))
     }
 
-    /// Reports the line unchecked from this move on, which cannot be played, if this is allowed.
+    /// Reports the rest of the line, from this unplayable move on, as unchecked moves if the line allows this.
     fn break_off(&mut self, text: &str, fault: PgnFault) -> Result<(), PgnFault> {
         if self.line.moves != VariationMoves::CheckedWhilePossible {
             return Err(fault);
@@ -278,7 +278,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Ok(())
     }
 
-    /// Handles `0-0` after the last move of the main line, if it is not castling: neither side has won.
+    /// Handles `0-0` after the last move of the main line if castling is illegal: neither side has won.
     fn end_without_result(&mut self, text: &str, tokens: &Tokens<'_>, fault: PgnFault) -> Result<(), PgnFault> {
         let is_double_loss = text.starts_with('0') && is_castling_with_noughts(text) && self.outer.is_empty();
         let is_move = |token: Result<Token<'_>, _>| matches!(token, Ok(Token::Move(_) | Token::NullMove));
@@ -309,7 +309,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         Ok(())
     }
 
-    /// The start position of a variation that begins here, or the fault if there can be no checked variation.
+    /// The start position of a variation that begins at this token, or the fault if there can be no checked variation.
     fn first_position(&self) -> Result<Board, PgnFault> {
         if self.outer.len() >= usize::from(self.limits.depth) {
             return Err(Limit::Depth(self.limits.depth).into());
@@ -350,8 +350,8 @@ impl<'a, V: Visitor> Walk<'a, V> {
         }
     }
 
-    /// Whether no move has been played and no variation is open. If so, the counts of plies are reset, because they
-    /// include a move that could not be played.
+    /// Whether no move has been played and no variation is open. If so, the function resets the counts of plies,
+    /// because they include a move that could not be played.
     pub(super) fn is_before_first_move(&mut self) -> bool {
         let is_first = self.outer.is_empty() && self.as_written == 0 && self.line.before.is_none();
         if is_first {
@@ -390,7 +390,7 @@ fn is_castling_with_noughts(text: &str) -> bool {
 }
 
 fn without_blanks(text: &str) -> String {
-    let is_blank = |char: char| char.is_whitespace() || is_unseen(char);
+    let is_blank = |char: char| char.is_whitespace() || is_invisible(char);
     text.chars().filter(|char| !is_blank(*char)).collect()
 }
 
@@ -399,7 +399,7 @@ fn without_invisible(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.is_ascii() {
         return text;
     }
-    let visible = text.chars().filter(|char| !is_unseen(*char));
+    let visible = text.chars().filter(|char| !is_invisible(*char));
     let plain = |char: char| if char.is_whitespace() { ' ' } else { char };
     Cow::Owned(visible.map(plain).collect())
 }

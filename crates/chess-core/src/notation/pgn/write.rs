@@ -8,8 +8,8 @@ use super::tags::write_tags;
 use crate::notation::san;
 use crate::rules::Board;
 
-/// Writes the canonical text, which ends with a line break. A line with an illegal move is written up to this move; a
-/// game that was read has none.
+/// Writes the canonical text, which ends with a line break. A line with an illegal move is written up to this move. A
+/// game that was read has no illegal moves.
 impl fmt::Display for PgnGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tags(f, &self.tags, self.result, self.variant, &self.start)?;
@@ -21,7 +21,7 @@ impl PgnGame {
     /// Returns the numbered moves with all annotations as in the canonical text, but on one line; only a comment with
     /// `}` ends with a line break.
     ///
-    /// If the game has moves and the usual start position, this text is read as the same game without its tags and its
+    /// If the game has moves and the usual start position, this text is read as the same game without its tags and
     /// result.
     ///
     /// ```
@@ -47,9 +47,9 @@ impl PgnGame {
 }
 
 impl Node {
-    /// Returns the annotations of this move, which is played in `position`, as people write them: its glyphs, as signs
-    /// if they have one, the comments before and after it without braces, and the variations in parentheses. Commands
-    /// are omitted.
+    /// Returns the annotations of this move, which is played in `position`, as people write them: the glyphs, as signs
+    /// if they have one, the comments before and after the move without braces, and the variations in parentheses.
+    /// Commands are omitted.
     ///
     /// ```
     /// use chess_core::{Board, notation::pgn::PgnGame};
@@ -61,7 +61,7 @@ impl Node {
     #[must_use]
     pub fn annotations(&self, position: &Board) -> String {
         let mut movetext = Movetext::new(Style::People);
-        // A variation begins with the number of the move that it replaces.
+        // A variation begins with the number of the move that the variation replaces.
         movetext.start_at(position, 1);
         self.nags.iter().for_each(|nag| movetext.nag(*nag));
         movetext.comments(&self.before);
@@ -70,7 +70,7 @@ impl Node {
         movetext.written()
     }
 
-    /// Writes the variations and the comments after them.
+    /// Writes the variations of the move, and the comments after the variations.
     fn write_variations(&self, movetext: &mut Movetext, position: &Board) {
         let mut comments = self.behind.iter().peekable();
         for (index, variation) in self.variations.iter().enumerate() {

@@ -6,14 +6,15 @@ use crate::rules::piece::{Color, PieceType};
 
 /// Whether the pieces of this side suffice for a checkmate if the other side helps.
 ///
-/// A single knight cannot checkmate against queens alone. In a checkmate, a queen next to its king must not be able to
-/// capture the knight, so it can only block one of the three squares on the far side. On the near side, the enemy king
-/// cannot attack all squares, because it cannot stand next to the checked king.
+/// A single knight cannot checkmate if the other side has only queens. A queen next to the checked king must not be
+/// able to capture the knight, so the queen can only be on one of the three squares on the far side of its king.
+/// On the side that faces the knight, the mating king cannot attack all squares, because kings never stand next to each
+/// other.
 ///
 /// Bishops on squares of a single color cannot checkmate unless the other side has a pawn, a knight or a bishop on the
-/// other color. The enemy king attacks at most one of the squares next to the checked king on its rank and file. The
-/// two of these squares that are next to the line of the check would have to be blocked by queens or rooks, which are
-/// never pinned, and each of them could block the check.
+/// other color. The mating king attacks at most one of the squares next to the checked king on its rank and file. Two
+/// of these squares are next to the line of the check, and queens or rooks would have to block them. But queens and
+/// rooks are never pinned in such a position, and each of them could block the check instead.
 pub(super) fn suffices(board: &Board, color: Color) -> bool {
     let any = |color, types: &[PieceType]| types.iter().any(|&piece_type| board.of(color, piece_type) != 0);
     if any(color, &[PieceType::Pawn, PieceType::Rook, PieceType::Queen]) {

@@ -1,4 +1,4 @@
-//! Every claim is checked by playing out all possible moves; see `verifier`.
+//! Checks every claim by playing out all possible moves; see `verifier`.
 
 use super::super::{Board, Color, Game, Outcome};
 use verifier::{explore, random_mates};
@@ -12,8 +12,8 @@ fn board(fen: &str) -> Board {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The position, its mirror image with the files reversed, and both with the colors exchanged, for which the flag is
-/// `true`. The position must have no castling rights and no capture en passant.
+/// The position, its mirror image with the files reversed, and both with the colors exchanged. The flag is `true` if
+/// the colors are exchanged. The position must have no castling rights and no capture en passant.
 fn twins(fen: &str) -> [(String, bool); 4] {
     let (placement, side) = fen.split_once(' ').unwrap();
     assert!(side.contains(" - - "), "{fen}");
@@ -75,7 +75,7 @@ fn kings_behind_a_closed_wall_cannot_checkmate() {
     };
     let closed = [
         ("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3", NEITHER),
-        // One pair of pawns is missing: the file is open, but the pawns next to it control it.
+        // One pair of pawns is missing: the file is open, but the pawns on the neighboring files control it.
         ("4k3/8/3p1p1p/p1pPpPpP/P1P1P1P1/8/8/4K3", NEITHER),
         ("4k3/8/1p3p1p/pPp1pPpP/P1P1P1P1/8/8/4K3", NEITHER),
         ("4k3/8/1p3p1p/1Pp1pPpP/2P1P1P1/8/8/4K3", NEITHER),
@@ -85,7 +85,7 @@ fn kings_behind_a_closed_wall_cannot_checkmate() {
         ("4k3/8/1p1p1p1p/pPpPpPpP/2P1P1P1/8/8/4K3", BOTH),
         // A pair one rank further up: its front pawn is not protected, but its rear pawn cannot be reached.
         ("4k3/1p6/1P1p1p1p/p1pPpPpP/P1P1P1P1/8/8/4K3", NEITHER),
-        // Two open files; the kings can pass through one of them.
+        // Two open files; the kings can pass through one of the files.
         ("4k3/8/p1p2p1p/PpPp1PpP/1P1P2P1/8/8/4K3", NEITHER),
         ("8/8/1k6/3p1p1p/2pPpPpP/2P1P1P1/1K6/8", BOTH),
         ("4k3/1p6/pPp1p1p1/P1PpPpPp/3P1P1P/8/8/4K3", NEITHER),
@@ -93,9 +93,9 @@ fn kings_behind_a_closed_wall_cannot_checkmate() {
         // A king that has walked around the wall captures the rear pawn.
         ("2K5/1p6/1Pp1p1p1/2PpPpPp/3P1P1P/8/8/4k3", BOTH),
         ("8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/1k6/4K3", BOTH),
-        // Four pairs of blocked pawns with an open file between each two.
+        // Four pairs of blocked pawns, with an open file between neighboring pairs.
         ("4k3/8/p1p1p1p1/P1P1P1Pp/7P/8/8/4K3", NEITHER),
-        // The a-pawns block each other; in the second position the white one has advanced too far.
+        // The a-pawns block each other; in the second position the white a-pawn has advanced too far.
         ("4k3/8/4p1p1/p2pPpPp/P2P1P1P/8/8/4K3", NEITHER),
         ("4k3/p7/P3p1p1/3pPpPp/3P1P1P/8/8/4K3", BOTH),
         // A pair of blocked pawns on an otherwise empty board.
@@ -107,8 +107,8 @@ fn kings_behind_a_closed_wall_cannot_checkmate() {
 
 #[test]
 fn pieces_matter_if_they_reach_a_pawn_or_a_king_without_room() {
-    // Bishops on the color of their own pawns' squares, behind the wall; a bishop on the other color can capture a
-    // pawn.
+    // Bishops behind the wall, on the color of their own pawns' squares. A bishop on the other color can capture
+    // a pawn.
     check("3bk3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/3BK3 w - - 0 1", NEITHER);
     check("2b1k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/3BK3 w - - 0 1", BOTH);
     check("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/2B1K3 w - - 0 1", BOTH);
@@ -132,7 +132,7 @@ fn a_king_blocked_by_two_own_bishops_can_be_checkmated() {
 #[test]
 fn pawns_with_steps_left_are_walls_too() {
     check("8/4k3/8/3p1p1p/p1pPpP2/PpP1P1pP/1P4P1/6K1 w - - 0 1", NEITHER);
-    // With too many steps left, a pawn advances so far that a king can get next to it.
+    // If a pawn has too many steps left, it can advance to a square that a king can attack.
     check("4k3/8/1p1p1p1p/pPpPpPp1/P1P1P1P1/7P/8/4K3 w - - 0 1", BOTH);
 }
 
@@ -141,7 +141,7 @@ fn forced_moves_are_followed() {
     check("8/8/8/8/8/3k4/1q6/K7 w - - 0 1", NEITHER);
     check("8/8/8/8/8/3k4/1r6/K7 w - - 0 1", NEITHER);
     check("8/8/8/8/8/3k4/1q6/1K6 w - - 0 1", NEITHER);
-    // If there is a free choice, or if the queen is protected, Black can checkmate now or later.
+    // If the move is not forced, or if the queen is protected, Black can checkmate now or later.
     assert!(board("8/8/8/8/8/3k4/r7/K7 w - - 0 1").can_mate(Color::Black));
     check("8/8/8/8/8/1k6/1q6/K7 w - - 0 1", BLACK);
     // Stalemate ends the game.

@@ -1,10 +1,11 @@
 //! Permanently locked pawns: walls behind which checkmate is impossible.
 //!
-//! The proof is an induction over all legal moves. It assumes that pawns only push and are never captured. Then there
-//! are few arrangements of the pawns, and the set of squares that each side's pieces of each type can ever reach grows
-//! to a fixed point. Only pawns block the pieces in this computation, so the set may be too large, but never too small.
-//! If with these sets no pawn can be captured and none can capture, the assumption holds forever. If, in addition, no
-//! king can be checkmated on any square that it can reach by the pieces that can reach it, checkmate is impossible.
+//! The proof is an induction over all legal moves. It assumes that pawns only push and are never captured. Under this
+//! assumption the pawns have few arrangements. For each side and piece type, the set of squares that its pieces can
+//! ever reach grows step by step until it no longer changes. Only pawns block the pieces in this computation, so a set
+//! may be too large, but never too small. If, according to these sets, no pawn can capture or be captured, the
+//! assumption holds forever. Checkmate is impossible if, in addition, no king can be checkmated on any square that it
+//! can reach.
 //!
 //! ```text
 //! . . . . k . . .
@@ -25,8 +26,8 @@ use crate::rules::board::Board;
 use crate::rules::castling::CastlingRights;
 use crate::rules::piece::{Color, PieceType};
 
-/// If there are more arrangements of the pawns, they do not count as a wall.
-const MOST_WALLS: usize = 32;
+/// The maximum number of arrangements of the pawns. If there are more, the pawns do not count as a wall.
+const MAX_WALLS: usize = 32;
 
 const PIECES: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
 
@@ -69,9 +70,9 @@ impl Wall {
         squares(self.pawns[color.index()]).fold(0, |set, square| set | attacks::pawn(color, square))
     }
 
-    /// This arrangement and all that pushes can lead to. `None` if there are too many, if a pawn can capture another
-    /// one, if there are no pawns, or if a pawn has no enemy pawn in front of it on its file.
-    fn all_arrangements(self) -> Option<ArrayVec<Self, MOST_WALLS>> {
+    /// This arrangement and all arrangements that pawn pushes lead to. `None` if there are too many arrangements, if a
+    /// pawn can capture another pawn, if there are no pawns, or if a pawn has no enemy pawn in front of it on its file.
+    fn all_arrangements(self) -> Option<ArrayVec<Self, MAX_WALLS>> {
         let [white, black] = self.pawns;
         if white == 0 || white & !below(black) != 0 || black & !above(white) != 0 {
             return None;
@@ -94,7 +95,7 @@ impl Wall {
         Some(found)
     }
 
-    /// The arrangements after one step of one pawn; a double step counts as two.
+    /// The arrangements after one step of one pawn; a double push counts as two steps.
     fn pushed(self) -> impl Iterator<Item = Self> {
         let [white, black] = self.pawns;
         let free = !self.all();
@@ -104,7 +105,7 @@ impl Wall {
     }
 }
 
-/// The squares above those of a set on the same files.
+/// All squares above the squares of a set, on the same files.
 const fn above(set: Bitboard) -> Bitboard {
     let one = set << 8;
     let two = one | one << 8;
@@ -112,7 +113,7 @@ const fn above(set: Bitboard) -> Bitboard {
     four | four << 32
 }
 
-/// The squares below those of a set on the same files.
+/// All squares below the squares of a set, on the same files.
 const fn below(set: Bitboard) -> Bitboard {
     let one = set >> 8;
     let two = one | one >> 8;
@@ -120,7 +121,7 @@ const fn below(set: Bitboard) -> Bitboard {
     four | four >> 32
 }
 
-/// The squares that the pieces of each side and type can ever reach, and possibly more; pawns are excluded.
+/// The squares that the pieces of each side and type can ever reach, and perhaps more squares; pawns are excluded.
 #[derive(Clone, PartialEq, Eq)]
 struct Reach([[Bitboard; 6]; 2]);
 
@@ -145,7 +146,7 @@ impl Reach {
             .fold(0, |set, piece_type| set | self.0[color.index()][piece_type.index()])
     }
 
-    /// Extends the sets by everything that can be reached while the pawns are in any of these arrangements. `None` if a
+    /// These sets with all squares that can be reached while the pawns are in any of these arrangements. `None` if a
     /// pawn may capture or be captured.
     fn grown(self, walls: &[Wall]) -> Option<Self> {
         let mut reach = self;
@@ -165,12 +166,12 @@ impl Reach {
         }
     }
 
-    /// Whether these sets leave it possible that this side checkmates the enemy king, which may be blocked by up to
-    /// `n_blockers` pieces of the enemy.
+    /// Whether, according to these sets, this side may be able to checkmate the enemy king. Up to `n_blockers` pieces
+    /// of the enemy may block squares next to their own king.
     ///
-    /// On each square where the enemy king may be checked, its flight squares are the neighboring squares that
-    /// certainly no pawn or piece attacks or occupies. From a single square, the mating king must attack all of them
-    /// that are not blocked by enemy pieces.
+    /// The flight squares of a checked king are the neighboring squares that certainly no pawn or piece attacks or
+    /// occupies. For a checkmate, the mating king must attack, from a single square, all flight squares that no enemy
+    /// piece blocks.
     fn may_mate(&self, color: Color, wall: &Wall, n_blockers: u32) -> bool {
         let attacked = self.pieces(color) | wall.attacked_by(color);
         let blocked = self.pieces(!color);
@@ -185,8 +186,8 @@ impl Reach {
     }
 }
 
-/// The squares that pieces of one side and type reach from a set among these pawns, including the set. `None` if one of
-/// them may capture a pawn or be captured by one.
+/// The squares that pieces of this side and type reach from the squares `from`, including `from`, if only the pawns of
+/// `wall` block them. `None` if one of the pieces may capture a pawn or be captured by a pawn.
 fn grown(wall: &Wall, color: Color, piece_type: PieceType, from: Bitboard) -> Option<Bitboard> {
     let attacked_by_pawns = wall.attacked_by(!color);
     let is_king = piece_type == PieceType::King;

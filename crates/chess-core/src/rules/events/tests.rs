@@ -59,14 +59,14 @@ fn moves_are_made_undone_and_redone() {
 fn a_new_move_after_undo_differs_from_a_redo() {
     let back = game(START, "e2e4 e7e5 g1f3").go_to(1).unwrap();
     check(&back, &game(START, "e2e4 c7c5"), &["p c7c5"]);
-    // Playing the undone move is the same as redoing it.
+    // Playing the undone move is the same as a redo.
     check(&back, &game(START, "e2e4 e7e5"), &["redone e7e5"]);
     check(
         &game(START, "e2e4 e7e5"),
         &game(START, "e2e4 c7c5"),
         &["undone e7e5", "p c7c5"],
     );
-    // The same at the start of the game.
+    // A new move after an undo at the start of the game.
     check(&back.go_to(0).unwrap(), &game(START, "d2d4"), &["P d2d4"]);
     // Only the undone moves are dropped; nothing happened on the board.
     check(&back, &game(START, "e2e4"), &[]);
@@ -179,7 +179,7 @@ fn a_claimable_draw_is_reported_once() {
     check(&third, &claimed, &["Draw claimed by threefold repetition."]);
     check(&claimed, &third, &["no longer: Draw claimed by threefold repetition."]);
     assert_eq!(third.claimable_draw(), Some(DrawClaim::ThreefoldRepetition));
-    // Reported for this position, but not again for the next one, in which the draw can be claimed too.
+    // The claim is reported for the third position, but not again for the next position, which allows a claim too.
     check(&third, &third.play(third.moves()[0]).unwrap(), &["N g1f3"]);
 }
 

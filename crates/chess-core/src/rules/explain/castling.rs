@@ -63,8 +63,8 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// Returns the reason why the move cannot be played. A board does not know how a right was lost;
-    /// [`Game::castling_status`] does.
+    /// Returns the reason why the move cannot be played. A board has no history, so the reason does not show how a
+    /// right was lost; the reason from [`Game::castling_status`] does.
     ///
     /// [`Game::castling_status`]: crate::Game::castling_status
     pub fn castling_status(&self, color: Color, wing: CastlingSide) -> Result<Move, CastlingRefusal> {
@@ -95,7 +95,7 @@ impl Board {
         self.piece_at(square) == Some(Piece::new(color, PieceType::Rook))
     }
 
-    /// The wing on which the king would castle if a user moved it between these squares, whether or not that is legal;
+    /// The wing on which the king would castle if a user moved it between these squares, even if castling is illegal;
     /// `None` if the squares do not mean castling.
     pub(super) fn intended_castling(&self, color: Color, from: Square, to: Square) -> Option<CastlingSide> {
         let known: Vec<Castling> = self.castlings(color).collect();

@@ -12,8 +12,8 @@ impl Game {
     /// The reason why no legal move goes from one square to another in the current position; `None` if there is a legal
     /// move.
     ///
-    /// It is more precise than [`Board::explain`](crate::Board::explain): it knows whether the game is over, how a
-    /// castling right was lost, and whether a capture en passant is too late.
+    /// The reason is more precise than the reason from [`Board::explain`](crate::Board::explain): it shows whether the
+    /// game is over, how a castling right was lost, and whether a capture en passant is too late.
     ///
     /// ```
     /// use chess_core::{Square, notation};
@@ -78,7 +78,7 @@ impl Game {
             .and_then(Move::castling_side);
         let own = self.board().piece_at(to).filter(|piece| piece.color == color);
         let is_castling_intended = match own {
-            // An own piece on the king's target is the simpler reason, unless it is the rook.
+            // A piece of the same side on the king's target is the simpler reason, unless the piece is the rook.
             Some(piece) => piece.piece_type == PieceType::Rook,
             // A step to an adjacent square is not castling, even if a rook with a castling right was there before.
             None => from.file().index().abs_diff(to.file().index()) > 1,

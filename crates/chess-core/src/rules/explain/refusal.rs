@@ -21,13 +21,13 @@ pub enum Refusal {
     /// There is no piece on the square.
     #[error("There is no piece on {0}.")]
     NoPiece(Square),
-    /// The piece belongs to the other side; it is the turn of this side.
+    /// The piece belongs to the opponent of this side, whose turn it is.
     #[error("It is {0}'s turn.")]
     NotYourTurn(Color),
     /// A piece of the same side is on the target square.
     #[error("Your own piece stands on {0}.")]
     OwnPiece(Square),
-    /// A piece of this type never moves like that.
+    /// A piece of this type can never make such a move.
     #[error("A {} does not move like that.", .0.name())]
     NotItsWay(PieceType),
     /// A piece blocks the move.

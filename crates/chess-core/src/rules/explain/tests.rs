@@ -141,7 +141,7 @@ fn a_board_explains_why_the_king_cannot_castle() {
     let no_right = "You cannot castle there: the king or that rook has moved.";
     check(lost, S::E1, S::C1, Some(no_right));
     check(lost, S::E1, S::G1, None);
-    // Moving the king onto the rook means castling too; moving it onto another piece does not.
+    // Moving the king onto its rook means castling too; moving the king onto another piece does not.
     check(lost, S::E1, S::A1, Some(no_right));
     check(lost, S::E1, S::H1, None);
     check(
@@ -155,7 +155,7 @@ fn a_board_explains_why_the_king_cannot_castle() {
     check(other, S::E1, S::A1, Some("A king does not move like that."));
     let elsewhere = "4k3/8/8/8/8/8/8/R2K3R w - - 0 1";
     check(elsewhere, S::D1, S::B1, Some("A king does not move like that."));
-    // Chess960: the king moves onto the rook; and a rook that exposes its king to an attack.
+    // Chess960: a king that moves onto its rook, and a rook that exposes its king to an attack.
     let onto_rook = "4k3/8/8/8/8/8/5r2/R4RK1 w A - 0 1";
     check(
         onto_rook,
@@ -255,7 +255,7 @@ fn a_game_knows_how_the_right_to_castle_was_lost() {
     let attacked = "4k1r1/8/8/8/3b4/8/8/5KR1 b G - 0 1";
     let guarded = "That would put your king in check from d4.";
     check_game(attacked, "g8g1", (S::F1, S::G1), guarded);
-    // A rook that has moved cannot castle, in Chess960 either.
+    // In Chess960, too, a rook that has moved cannot castle.
     let chess960 = "4k1r1/8/8/8/8/8/8/1R3K1R w BH - 0 1";
     check_game(chess960, "b1b2 e8d8 b2b1 d8e8", (S::F1, S::B1), rook);
     check_game(chess960, "h1h2 e8d8 b1a1 d8e8", (S::F1, S::B1), rook);

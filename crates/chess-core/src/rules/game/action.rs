@@ -52,7 +52,7 @@ pub enum ActionError {
     /// The move is illegal.
     #[error(transparent)]
     IllegalMove(#[from] IllegalMove),
-    /// There is no such draw to claim.
+    /// The draw cannot be claimed now.
     #[error("there is no such draw to claim")]
     NothingToClaim,
     /// A draw can be agreed upon only once both sides have moved (FIDE Laws of Chess, article 5.2.3).

@@ -19,8 +19,8 @@ impl Game {
         self.occurrences(self.board())
     }
 
-    /// The number of times that a position has been on the board. Positions before its last irreversible move cannot be
-    /// equal and are skipped.
+    /// The number of times that a position has been on the board. Positions before its last irreversible move differ
+    /// from it and are skipped.
     fn occurrences(&self, position: &Board) -> usize {
         let reversible = position.halfmove_clock() as usize;
         self.record.boards[..=self.ply()]
@@ -76,8 +76,8 @@ impl Game {
         }
     }
 
-    /// Whether a claim would hold in the position after a move. This is evaluated for every legal move and therefore
-    /// does not copy the game.
+    /// Whether a claim would hold in the position `next`, which follows a move. The function is called for every legal
+    /// move and therefore does not copy the game.
     fn would_hold(&self, claim: DrawClaim, next: &Board) -> bool {
         match claim {
             DrawClaim::ThreefoldRepetition => self.occurrences(next) >= 2,
@@ -106,8 +106,8 @@ impl Game {
         self.act(GameAction::AgreeDraw)
     }
 
-    /// Returns the game drawn by agreement as its record states it, even if a side has not moved: a record may be
-    /// incomplete.
+    /// Returns the game drawn by agreement, even if a side has not moved. The method is for games whose record states
+    /// the agreement: a record may be incomplete.
     ///
     /// ```
     /// use chess_core::{Game, Outcome};
@@ -128,7 +128,7 @@ impl Game {
         }
     }
 
-    /// Returns the game drawn by the claim that the side to move has, [`Game::claimable_draw`].
+    /// Returns the game drawn by the claim that the side to move can make: [`Game::claimable_draw`].
     ///
     /// # Errors
     ///
@@ -137,12 +137,12 @@ impl Game {
         self.claim(self.claimable_draw(), None)
     }
 
-    /// Returns the game drawn by the claim that the side to move has when it announces this move,
+    /// Returns the game drawn by the claim that the side to move can make if it announces this move:
     /// [`Game::claimable_draw_with`]. The move is stored with the claim and is not played.
     ///
     /// # Errors
     ///
-    /// As [`Game::claim_draw`], and [`ActionError::IllegalMove`] if the move is illegal.
+    /// The errors of [`Game::claim_draw`], and [`ActionError::IllegalMove`] if the move is illegal.
     pub fn claim_draw_with(&self, mv: Move) -> Result<Self, ActionError> {
         if self.outcome().is_none() && !self.board().is_legal(mv) {
             return Err(IllegalMove(mv).into());
@@ -168,7 +168,7 @@ impl Game {
         self.act(GameAction::RunOutOfTime(color))
     }
 
-    /// Checks whether an action is possible in the current position; it does not check whether the game has ended.
+    /// Checks whether an action is possible in the current position, but not whether the game has ended.
     pub(crate) fn check(&self, action: GameAction) -> Result<(), ActionError> {
         match action {
             GameAction::Move(mv) => self.check_legal(mv),

@@ -21,7 +21,7 @@ fn twins(start: &str, moves: &str) -> [(Game, Color); 2] {
     ]
 }
 
-/// The usual start position has no twin because White always moves first in it; this position has one.
+/// The usual start position has no twin because White always moves first there; this position has a twin.
 const KINGS_AND_PAWNS: &str = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1";
 const ROOK: &str = "4k3/8/8/8/8/8/3R4/K7 w - - 0 90";
 
@@ -155,7 +155,7 @@ fn refusals_say_why() {
         start.claim_draw_with(mv(&start, "e2e4")),
         Err(ActionError::NothingToClaim)
     );
-    // An action that comes from outside is checked too.
+    // An action that was created elsewhere is checked too.
     for claim in DrawClaim::ALL {
         let claimed = GameAction::ClaimDraw { claim, intended: None };
         assert_eq!(start.act(claimed), Err(ActionError::NothingToClaim));
@@ -249,7 +249,7 @@ fn threefold_is_a_claim_and_fivefold_ends_the_game() {
         for (game, _) in twins(KINGS_AND_PAWNS, &shuffle.repeat(times)) {
             assert_eq!(game.repetitions(), times + 1);
             assert_eq!((game.claimable_draw(), game.outcome()), (claim, outcome), "{times}");
-            // Half a repetition later, the other position has appeared one time less.
+            // The position after the first move has appeared `times` times; the same move now adds one.
             if outcome.is_none() {
                 let there = game.play(game.moves()[0]).unwrap();
                 assert_eq!(there.repetitions(), times + 1);
@@ -316,7 +316,7 @@ fn a_draw_can_be_claimed_with_an_announced_move() {
     check_claim_with(&clock(99), "", "d2d3", Some(FiftyMoves));
     check_claim_with(&clock(99), "", "a2a3", None);
     check_claim_with(&clock(98), "", "d2d3", None);
-    // Without an announced move, the position on the board would have to satisfy the claim.
+    // Without an announced move, the position on the board must satisfy the claim.
     assert_eq!(Game::new(board(&clock(99))).claimable_draw(), None);
 }
 

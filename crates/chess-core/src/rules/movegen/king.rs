@@ -10,9 +10,9 @@ use crate::rules::piece::{Color, PieceType};
 
 /// The legal moves of the king.
 pub(super) struct KingTargets {
-    /// The adjacent squares to which it may move.
+    /// The adjacent squares to which the king may move.
     pub(super) steps: Bitboard,
-    /// The rooks with which it may castle.
+    /// The rooks with which the king may castle.
     pub(super) castling_rooks: Bitboard,
 }
 
@@ -44,7 +44,7 @@ impl KingTargets {
 
 /// The rooks with which the king may castle if no square on its path is attacked.
 ///
-/// A pinned rook is excluded: it would expose its king wherever both end (Chess960).
+/// A pinned rook is excluded: if it castled, the king would be in check on any target square (Chess960).
 #[inline(always)]
 fn ready_rooks(board: &Board, us: Color, constraints: &Constraints) -> Bitboard {
     if constraints.checkers != 0 {
@@ -71,7 +71,8 @@ fn relevant_sliders(board: &Board, us: Color, constraints: &Constraints, rooks: 
     ]
 }
 
-/// The squares that the enemy attacks, also through our king; of its sliders, only the given ones count.
+/// The squares that the enemy attacks, including squares behind our king. Of the enemy's sliders, only the given
+/// sliders count.
 #[inline(always)]
 fn attacked(board: &Board, us: Color, [straight, diagonal]: [Bitboard; 2]) -> Bitboard {
     let without_king = board.occupied() & !board.of(us, PieceType::King);

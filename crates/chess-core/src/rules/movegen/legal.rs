@@ -14,10 +14,10 @@ use crate::rules::square::Square;
 
 /// Receives the legal moves of a position as sets of target squares.
 pub(crate) trait Visitor {
-    /// A piece other than a pawn may move from a square to each of the targets; there may be none.
+    /// A piece other than a pawn may move from a square to each of the targets; the set may be empty.
     fn piece(&mut self, piece_type: PieceType, from: Square, targets: Bitboard);
 
-    /// The pawns may move to these targets; there may be none.
+    /// The pawns may move to these targets; the sets may be empty.
     fn pawns(&mut self, targets: &PawnTargets);
 
     /// The king may castle.
@@ -26,13 +26,13 @@ pub(crate) trait Visitor {
 
 /// Passes the legal moves of the pieces on the squares of `from` to a visitor: the king's first, castling last.
 ///
-/// `us` is the side to move. If the caller knows it at compile time, the whole function is specialized for that side.
+/// `us` is the side to move. If the caller passes a constant, the whole function is specialized for that side.
 #[inline(always)]
 pub(crate) fn visit(board: &Board, us: Color, from: Bitboard, visitor: &mut impl Visitor) {
     visit_some(board, us, from, Targets::All, &Constraints::of(board, us), visitor);
 }
 
-/// Like [`visit`], with known constraints and only some of the targets.
+/// Does the same as [`visit`], with known constraints and only some of the targets.
 #[inline(always)]
 pub(crate) fn visit_some(
     board: &Board,
@@ -58,7 +58,7 @@ pub(crate) fn visit_some(
     if allowed == 0 {
         return;
     }
-    // One call for each piece type instead of a loop, so that each is compiled for its type.
+    // One call for each piece type instead of a loop, so that each call is compiled for its piece type.
     visit_pieces(board, us, PieceType::Knight, from, allowed, constraints, visitor);
     visit_pieces(board, us, PieceType::Bishop, from, allowed, constraints, visitor);
     visit_pieces(board, us, PieceType::Rook, from, allowed, constraints, visitor);
@@ -68,7 +68,7 @@ pub(crate) fn visit_some(
     }
 }
 
-/// The legal targets of the side to move's piece on a square, without castling.
+/// The legal targets of a piece of the side to move, given by its type and square, without castling.
 pub(crate) fn targets_of(board: &Board, piece_type: PieceType, from: Square, constraints: &Constraints) -> Bitboard {
     let us = board.side_to_move();
     match piece_type {
@@ -119,7 +119,7 @@ pub(crate) fn moves(board: &Board, from: Bitboard) -> MoveList {
     list.moves
 }
 
-/// The number of legal moves of the side to move, `us`, without creating a list of them.
+/// The number of legal moves of the side to move, `us`, without creating a list of the moves.
 #[inline(always)]
 pub(crate) fn count(board: &Board, us: Color) -> u32 {
     let mut count = Count(0);
@@ -130,8 +130,8 @@ pub(crate) fn count(board: &Board, us: Color) -> u32 {
 /// Calls `callback` with each piece of the side to move that can move: its type, its square and its legal targets,
 /// without castling. The targets of a pawn include the square of a capture en passant.
 #[inline]
-pub(crate) fn for_each_targets(board: &Board, callback: impl FnMut(PieceType, Square, Bitboard)) {
-    visit(board, board.side_to_move(), !0, &mut EachTargets { board, callback });
+pub(crate) fn for_each_movable_piece(board: &Board, callback: impl FnMut(PieceType, Square, Bitboard)) {
+    visit(board, board.side_to_move(), !0, &mut TargetsByPiece { board, callback });
 }
 
 /// The legal castlings of the side to move.
@@ -161,13 +161,13 @@ impl Visitor for Count {
     }
 }
 
-/// Splits the pawns' targets by pawn.
-struct EachTargets<'a, F> {
+/// Passes the targets of each piece to a callback, and splits the targets of the pawns by pawn.
+struct TargetsByPiece<'a, F> {
     board: &'a Board,
     callback: F,
 }
 
-impl<F: FnMut(PieceType, Square, Bitboard)> Visitor for EachTargets<'_, F> {
+impl<F: FnMut(PieceType, Square, Bitboard)> Visitor for TargetsByPiece<'_, F> {
     fn piece(&mut self, piece_type: PieceType, from: Square, targets: Bitboard) {
         if targets != 0 {
             (self.callback)(piece_type, from, targets);

@@ -17,13 +17,13 @@ pub fn legal_moves_by_king_capture(board: &Board) -> Vec<Move> {
         .collect()
 }
 
-/// Whether a potential move is legal, given the replies: the potential moves of the position after it.
+/// Whether a potential move is legal, given the replies: the potential moves of the position after the move.
 ///
-/// A castling king counts as if it stood on every square of its path, so that reaching one of them captures the king.
-/// If the rook ends between the king and a piece that gave check (Chess960), no reply shows it; therefore a king in
-/// check never castles.
+/// For castling, a reply that reaches any square of the king's path counts as a king capture. A king in check never
+/// castles. This is a separate condition because, in Chess960, the rook may end between the king and the piece that
+/// gave check; then no reply captures the king.
 pub(crate) fn is_legal(board: &Board, mv: Move, replies: &[PotentialMove]) -> bool {
-    // A pawn push to a square of the path is not a capture, but such a pawn attacks another square of the path.
+    // A pawn push to a square of the path is not a capture, but this pawn also attacks another square of the path.
     let path = Castling::of_move(mv).map_or(0, Castling::king_path);
     let captures_king = |reply: &PotentialMove| reply.kind == PotentialKind::KingCapture || path & reply.to.bit() != 0;
     let castles_in_check = mv.is_castling() && board.is_in_check();

@@ -1,7 +1,7 @@
 //! The plain generator: the moves of each piece if checks are ignored, with one small file for each piece type.
 //!
-//! It steps over the 1-D board along movement vectors and ignores checks and pins. A move is legal if and only if no
-//! reply to it is a theoretical king capture ([`super::oracle`]).
+//! The generator steps over the 1-D board along movement vectors and ignores checks and pins. A move is legal if and
+//! only if no reply to it is a theoretical king capture ([`super::oracle`]).
 
 mod bishop;
 mod king;
@@ -19,8 +19,8 @@ use crate::rules::piece::{Piece, PieceType};
 use crate::rules::square::Square;
 use walker::{Visit, Walker};
 
-/// The potential moves of one side, stored without allocation. Like the legal moves, they are at most those of 16
-/// queens.
+/// The potential moves of one side, stored without allocation. There are at most as many potential moves as 16
+/// queens have.
 pub(crate) type PotentialMoves = ArrayVec<PotentialMove, { MoveList::CAPACITY }>;
 
 /// The potential moves of the pieces of the side to move, ordered by the square of the piece from a1 to h8.

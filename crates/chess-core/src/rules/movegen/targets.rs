@@ -4,7 +4,7 @@ use crate::rules::bitboard::Bitboard;
 use crate::rules::board::Board;
 use crate::rules::piece::Color;
 
-/// The targets of the pieces that are passed to a visitor. Pawns always report all targets.
+/// The kinds of targets that are passed to a visitor. For pawns, all targets are always passed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Targets {
     /// All squares.

@@ -20,7 +20,7 @@ use crate::rules::square::Square;
 pub struct Capture {
     /// The move.
     pub mv: Move,
-    /// The square of the captured piece; for a capture en passant it is not the target of the move.
+    /// The square of the captured piece; for a capture en passant, this is not the target of the move.
     pub square: Square,
     /// The captured piece.
     pub piece: Piece,
@@ -33,7 +33,7 @@ impl Board {
         self.legal_moves().iter().filter_map(|&mv| self.capture(mv)).collect()
     }
 
-    /// The legal captures of the piece on one square; empty if it has no piece of the side to move.
+    /// The legal captures of the piece on one square; empty if the square has no piece of the side to move.
     #[must_use]
     pub fn captures_from(&self, square: Square) -> Vec<Capture> {
         let moves = self.legal_moves_from(square);

@@ -1,4 +1,4 @@
-//! Pinned pieces: they may not leave a line because their king is behind them.
+//! Pinned pieces: a pinned piece may not leave a line because its king is behind it.
 
 use crate::rules::attacks;
 use crate::rules::bitboard::squares;
@@ -25,14 +25,14 @@ pub struct Pin {
     /// The square of the pinning piece.
     pub by: Square,
     /// The squares between the king and the pinning piece, and the square of the pinning piece. If there is no check,
-    /// the pinned piece may move along them.
+    /// the pinned piece may move along these squares.
     pub line: SquareSet,
 }
 
 impl Board {
     /// The pins against a side's king, ordered by the square of the pinning piece from a1 to h8.
     ///
-    /// Two pawns on a rank that would both leave it by a capture en passant are not a pin, although the capture may be
+    /// Two pawns that would both leave a rank by a capture en passant are not a pin, although the capture may be
     /// illegal for the same reason.
     #[must_use]
     pub fn pins(&self, color: Color) -> Vec<Pin> {

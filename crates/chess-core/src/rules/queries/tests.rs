@@ -341,7 +341,7 @@ fn check_consistency(board: &Board) {
     check_pins_decide(board);
 }
 
-/// A side controls the squares that its vectors reach, and those behind the enemy king.
+/// A side controls the squares that its vectors reach, and the squares behind the enemy king.
 #[track_caller]
 fn check_vectors_cover(board: &Board, color: Color, controlled: SquareSet) {
     let of_side = board.pieces().filter(|(_, piece)| piece.color == color);

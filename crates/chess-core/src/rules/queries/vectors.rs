@@ -6,7 +6,7 @@ use crate::rules::square::{Rank, Square};
 
 /// One direction in which a piece can move, and the squares that it reaches in that direction.
 ///
-/// Castling is not a vector, as it involves two pieces; it is included in the potential moves.
+/// Castling is not a vector, as it involves two pieces; the potential moves include castling.
 ///
 /// ```
 /// use chess_core::{Board, Square};
@@ -45,7 +45,7 @@ pub struct MovementVector {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum VectorKind {
-    /// Moves to free squares and captures of an enemy piece behind them: every piece except the pawn.
+    /// Moves to free squares, and the capture of an enemy piece behind these squares: every piece except the pawn.
     Move,
     /// Moves to free squares without captures: a pawn's push.
     Push,
@@ -83,7 +83,7 @@ impl Board {
     /// The vectors of [`movement_vectors`](Self::movement_vectors), in the same order, each ending before the first
     /// piece in its way.
     ///
-    /// They contain the potential moves of the piece except castling: a [`Move`](VectorKind::Move) or
+    /// The vectors contain the potential moves of the piece except castling: a [`Move`](VectorKind::Move) or
     /// [`Push`](VectorKind::Push) to each free square; a capture (or theoretical king capture) of an enemy blocker,
     /// unless it blocks a push; and for a [`PawnAttack`](VectorKind::PawnAttack) without an enemy blocker, the attack
     /// or the capture en passant.
@@ -112,8 +112,8 @@ fn clipped(piece: Piece, from: Square, piece_at: &dyn Fn(Square) -> Option<Piece
     CLOCKWISE.iter().filter_map(vector).collect()
 }
 
-/// The moves of a piece along a step and the maximum number of steps; `None` if the piece never moves in this
-/// direction.
+/// The kind of a piece's moves in the direction of a step, and the maximum number of steps; `None` if the piece never
+/// moves in this direction.
 fn reach(piece: Piece, from: Square, (files, ranks): (i8, i8)) -> Option<(VectorKind, usize)> {
     let is_leap = files.abs() + ranks.abs() == 3;
     let is_diagonal = files.abs() == ranks.abs();

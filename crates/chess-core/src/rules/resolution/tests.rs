@@ -131,7 +131,7 @@ fn exactly_the_legal_moves_are_resolved() {
             }
             let mut legal: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
             resolved.sort();
-            // Castling is found from two target squares.
+            // Castling moves occur twice, because they have two target squares.
             resolved.dedup();
             legal.sort();
             assert_eq!(resolved, legal, "{fen}");

@@ -11,7 +11,7 @@ pub(super) fn back_rank(number: usize) -> [PieceType; 8] {
     files[number / 4 % 4 * 2] = Some(PieceType::Bishop);
     fill(&mut files, number / 16 % 6, PieceType::Queen);
     let (first, second) = KNIGHTS[number / 96 % 10];
-    // The later file first, so that the index of the earlier one still refers to the same free files.
+    // The later file is filled first, so that the index of the earlier file still refers to the same free files.
     fill(&mut files, second, PieceType::Knight);
     fill(&mut files, first, PieceType::Knight);
     for piece_type in [PieceType::Rook, PieceType::King, PieceType::Rook] {

@@ -52,8 +52,8 @@ pub enum SetupProblem {
 impl SetupProblem {
     /// Whether a board can be used in spite of this problem.
     ///
-    /// It cannot if a side has no king or several kings, if a king could be captured at once, if a pawn is on the first
-    /// or last rank, or if a side has more than 16 pieces.
+    /// A board cannot be used if a side has no king or several kings, if a king could be captured at once, if a pawn is
+    /// on the first or last rank, or if a side has more than 16 pieces.
     #[must_use]
     pub const fn is_forgivable(self) -> bool {
         matches!(
@@ -159,8 +159,8 @@ fn was_passed(board: &Board, square: Square) -> bool {
         && at(-pusher.forward()) == Some(None)
 }
 
-/// Whether one move can have given the check: there is one checker, or there are two and one was uncovered by the
-/// other's move.
+/// Whether one move can have given the check: there is one checker, or there are two checkers and the move of one
+/// checker uncovered the other checker.
 fn check_is_possible(board: &Board, en_passant: Option<Square>) -> bool {
     let king = board.king(board.side_to_move);
     let checkers = board.checking();

@@ -13,7 +13,7 @@ fn unit(shape: Shape, at: usize) -> f32 {
     })
 }
 
-/// The maximum of a weight, so that it fits into eight bits.
+/// The maximum of a weight. As an integer, the weight must fit into eight bits.
 #[must_use]
 pub fn max_weight(shape: Shape, at: usize) -> f32 {
     127.0 / unit(shape, at)
@@ -32,7 +32,7 @@ pub fn rounded(shape: Shape, weights: &[f32]) -> Vec<f32> {
     whole(shape, weights).enumerate().map(weight).collect()
 }
 
-/// The file of a net: a line about it, followed by its weights.
+/// The file of a net: a line that describes the net, followed by the weights.
 #[must_use]
 pub fn net(shape: Shape, weights: &[f32], about: &str) -> Vec<u8> {
     let line = format!("{}{about}\n\n", header(shape.hidden));

@@ -1,4 +1,4 @@
-//! The optimiser AdamW (Ilya Loshchilov and Frank Hutter, 2019), and the file with its state between two epochs.
+//! The optimiser AdamW (Ilya Loshchilov and Frank Hutter, 2019), and the file that stores its state between two epochs.
 
 use std::{fs, io};
 
@@ -6,13 +6,13 @@ use chess_core::engine::net;
 
 use super::network::Shape;
 
-/// The decay factors of the mean gradient and of the mean square at each step.
+/// The decay factors per step: of the mean gradient, and of the mean squared gradient.
 const BETAS: [f32; 2] = [0.9, 0.999];
-/// The weight decay, relative to the rate.
+/// The weight decay, relative to the learning rate.
 const DECAY: f32 = 0.01;
-/// Prevents division by zero.
+/// A number that prevents a division by zero.
 const EPSILON: f32 = 1e-8;
-/// The maximum rate, and the part of it at the end.
+/// The maximum learning rate, and the part of this rate at the end.
 const RATE: (f32, f32) = (0.001, 0.03);
 
 /// Weights and the state of AdamW.
@@ -24,21 +24,21 @@ pub struct Learner {
     squares: Vec<f32>,
     /// The number of steps so far.
     pub steps: u32,
-    /// The maximum absolute value of each weight, which must fit into eight bits as an integer.
+    /// The maximum absolute value of each weight. As an integer, the weight must fit into eight bits.
     bounds: Vec<f32>,
 }
 
 impl Learner {
-    /// Creates random weights, small enough that no hidden value is clipped.
+    /// Creates random weights. The weights are so small that no hidden value is clipped.
     #[must_use]
     pub fn new(shape: Shape, max_weight: impl Fn(Shape, usize) -> f32, seed: u64) -> Self {
         let mut random = fastrand::Rng::with_seed(seed);
-        // About thirty inputs are active; an output has the hidden values of two sides.
+        // About thirty inputs are active. An output depends on the hidden values of two sides.
         let inputs = (1.0 / 32.0_f32).sqrt();
         let outputs = (1.0 / (2 * shape.hidden) as f32).sqrt();
         let weight = |at: usize| {
             let width = match at {
-                // Inputs that never occur stay 0, so that they compress well.
+                // The weights of inputs that never occur stay 0, so that they compress well.
                 _ if at < shape.hidden_biases() && !net::occurs(at / shape.hidden) => 0.0,
                 _ if at < shape.hidden_biases() => inputs,
                 _ if at < shape.output_weights(0) => 0.1,
@@ -76,7 +76,7 @@ impl Learner {
         }
     }
 
-    /// A learner with the same weights that begins another phase.
+    /// Returns a learner with the same weights for the beginning of another phase.
     #[must_use]
     pub fn restarted(mut self) -> Self {
         self.means.fill(0.0);
@@ -92,23 +92,23 @@ impl Learner {
         self.steps.to_le_bytes().into_iter().chain(numbers).collect()
     }
 
-    /// Saves the learner to a file, with a name that identifies its training.
+    /// Saves the learner to a file. The name identifies the training of the learner.
     ///
     /// # Errors
     ///
     /// When the file cannot be written.
     pub fn save(&self, path: &str, name: &str) -> io::Result<()> {
-        // An interruption leaves the previous file.
+        // After an interruption, the file has its previous content.
         let new_path = format!("{path}.new");
         fs::write(&new_path, [name.as_bytes(), b"\n", &self.to_bytes()].concat())?;
         fs::rename(new_path, path)
     }
 
-    /// The learner as saved in a file with this name, or this learner if there is no file.
+    /// The learner that was saved in a file with this name, or this learner if the file does not exist.
     ///
     /// # Errors
     ///
-    /// When the file cannot be read, or belongs to another training, which is not overwritten.
+    /// When the file cannot be read, or when the file belongs to another training. Such a file is not overwritten.
     pub fn restored(mut self, path: &str, name: &str) -> io::Result<Self> {
         let bytes = match fs::read(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(self),
@@ -136,7 +136,7 @@ impl Learner {
     }
 }
 
-/// The rate of a step: it rises during the first hundredth of all steps, then falls along a cosine.
+/// The learning rate of a step. It rises during the first hundredth of all steps. Then it falls along a cosine.
 #[must_use]
 pub fn rate(step: u32, steps: u32) -> f32 {
     let (peak, left) = RATE;
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn steps_lead_downhill_and_stay_within_bounds() {
         let mut learner = Learner::new(SHAPE, |_, _| 0.5, 1);
-        // The minimum is at 0.3, or at 2.0, which is out of bounds.
+        // The minima are at 0.3 and at 2.0, which is out of bounds.
         let target = |at: usize| if at.is_multiple_of(2) { 0.3 } else { 2.0 };
         for step in 0..3000 {
             let gradients: Vec<f32> = learner

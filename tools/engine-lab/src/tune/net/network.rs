@@ -1,14 +1,14 @@
 //! A neural net with one hidden layer in floating point, and its gradients.
 //!
-//! Each side has a hidden layer: the sum of the weights of its active inputs, which both sides share. The values are
-//! clipped to 0 … 1 and squared. Those of the side to move and then those of the other side lead to one output. The
-//! sigmoid of the output is the expected points.
+//! Each side has a hidden layer: the sum of the weights of the side's active inputs. Both sides use the same weights.
+//! The hidden values are clipped to 0 … 1 and squared. The values of the side to move and of the other side, in this
+//! order, lead to one output. The sigmoid of the output is the expected points.
 
 use chess_core::engine::net::{INPUTS, OUTPUT_BUCKETS};
 
 use super::positions::{Position, Tested};
 
-/// The layout of the weights of a net in one list.
+/// The layout of a net's weights in one list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// The number of hidden values per side.
@@ -16,13 +16,14 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The index of the first bias of the hidden layer. The weights of the hidden layer precede it, grouped by input.
+    /// The index of the first bias of the hidden layer. The weights of the hidden layer, grouped by
+    /// input, are before the biases.
     #[must_use]
     pub const fn hidden_biases(self) -> usize {
         INPUTS * self.hidden
     }
 
-    /// The index of the first weight of an output. The weights for the side to move come first.
+    /// The index of the first weight of an output. The weights for the side to move are first.
     #[must_use]
     pub const fn output_weights(self, output: usize) -> usize {
         self.hidden_biases() + self.hidden + 2 * self.hidden * output
@@ -41,12 +42,12 @@ impl Shape {
     }
 }
 
-/// The target of the training, between the search's score and the game's result.
+/// The target of the training, which is a mean of the search's score and the game's result.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
     /// The weight of the result, from 0 to 1.
     pub result: f32,
-    /// The centipawns that correspond to 1 before the sigmoid.
+    /// The number of centipawns that corresponds to 1 before the sigmoid.
     pub scale: f32,
 }
 
@@ -79,7 +80,7 @@ impl Hidden {
     }
 }
 
-/// The output for a position; `hidden` receives the hidden layers.
+/// Returns the output for a position. `hidden` receives the hidden layers.
 #[must_use]
 pub fn output(shape: Shape, weights: &[f32], position: &Position, hidden: &mut Hidden) -> f32 {
     let inputs = position.inputs();
@@ -109,10 +110,11 @@ pub fn loss<'a>(shape: Shape, weights: &[f32], positions: impl Iterator<Item = &
     mean_square(positions.map(|position| sigmoid(output(shape, weights, position, &mut hidden)) - target.of(position)))
 }
 
-/// The scales that are tried for the hand-made evaluation: centipawns that correspond to 1 before the sigmoid.
+/// The scales that are tried for the hand-made evaluation. A scale is the number of centipawns that
+/// corresponds to 1 before the sigmoid.
 const SCALES: [f32; 6] = [200.0, 240.0, 280.0, 320.0, 360.0, 400.0];
 
-/// The smallest mean squared error of the hand-made evaluation on any of the scales.
+/// The mean squared error of the hand-made evaluation on the best of the scales.
 #[must_use]
 pub fn loss_of_hand_made(tested: &[Tested], target: Target) -> f64 {
     let errors = |scale: f32| {
@@ -122,7 +124,8 @@ pub fn loss_of_hand_made(tested: &[Tested], target: Target) -> f64 {
     SCALES.map(errors).into_iter().fold(f64::INFINITY, f64::min)
 }
 
-/// The ratio of the net's values to those of the hand-made evaluation, with `scale` centipawns for an output of 1.
+/// The ratio of the net's values to the values of the hand-made evaluation. An output of 1
+/// represents `scale` centipawns.
 #[must_use]
 pub fn scale_ratio(shape: Shape, weights: &[f32], tested: &[Tested], scale: f32) -> f64 {
     let mut hidden = Hidden::new(shape);
@@ -171,7 +174,7 @@ pub fn add_gradients<'a>(
                 let value = values[at];
                 let clipped = value.clamp(0.0, 1.0);
                 gradients_of_output[at] += gradient * clipped * clipped;
-                // Clipped values have no gradient.
+                // A clipped value has no gradient.
                 let passes = if value > 0.0 && value < 1.0 { 1.0 } else { 0.0 };
                 gradient_of_hidden[at] = gradient * of_output[at] * 2.0 * clipped * passes;
             }

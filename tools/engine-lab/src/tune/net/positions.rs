@@ -1,4 +1,4 @@
-//! Positions for training in 32 bytes each, as seen by the side to move.
+//! Positions for training in 32 bytes each, from the point of view of the side to move.
 
 use fastrand::Rng;
 
@@ -9,7 +9,7 @@ use crate::tune::games::{self, FormatError};
 
 /// The maximum number of pieces.
 pub const MAX_PIECES: usize = 32;
-/// One of this number of games is held out for testing.
+/// The number of games of which one is held out for testing.
 const HELD_OUT: usize = 50;
 
 /// Whether the game with this number is held out.
@@ -17,12 +17,13 @@ const fn is_held_out(number: usize) -> bool {
     number % HELD_OUT == HELD_OUT - 1
 }
 
-/// A position with the search's score and the game's result, all from the view of the side to move.
+/// A position with the search's score and the game's result, from the point of view of the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Position {
-    /// The occupied squares, a1 in the lowest bit; ranks are counted from the side to move.
+    /// The occupied squares, with a1 in the lowest bit. The ranks are counted from the side to move.
     occupied: u64,
-    /// The pieces on these squares in four bits each, in order: the type, plus 8 for the other side's pieces.
+    /// The pieces on these squares in their order, in four bits each: the piece type, plus 8 for
+    /// pieces of the other side.
     pieces: [u8; 16],
     /// The search's score in centipawns.
     pub score: i16,
@@ -39,7 +40,7 @@ pub struct Tested {
     pub hand_made: i32,
 }
 
-/// The active inputs, from the view of the side to move and of the other side.
+/// The active inputs of the side to move and of the other side.
 #[derive(Clone, Copy, Debug)]
 pub struct Inputs {
     inputs: [[u16; MAX_PIECES]; 2],
@@ -47,7 +48,7 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// The inputs of a side; 0 is the side to move.
+    /// The inputs of a side. The side to move has the number 0.
     #[must_use]
     pub fn of(&self, side: usize) -> &[u16] {
         &self.inputs[side][..self.count]
@@ -78,7 +79,7 @@ impl Position {
         position
     }
 
-    /// The pieces with their squares, as if White were to move.
+    /// The pieces with their squares. The position is turned so that White is to move.
     fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         let mut left = self.occupied;
         (0..self.occupied.count_ones() as usize).filter_map(move |place| {
@@ -117,10 +118,11 @@ impl Position {
     }
 }
 
-/// Greater scores, in centipawns, are those of mates: no static evaluation can predict them.
+/// The minimum score of a mate, in centipawns. Positions with such scores are not used, because no static evaluation
+/// can predict a mate.
 const MATE: i16 = 9000;
 
-/// The quiet positions of a file's games for training, and the held-out ones; a game is held out as a whole.
+/// The quiet positions of a file's games: those for training, and those of the held-out games.
 ///
 /// # Errors
 ///
@@ -144,13 +146,14 @@ pub fn read(bytes: &[u8]) -> Result<(Vec<Position>, Vec<Tested>), FormatError> {
     Ok((seen, held_out))
 }
 
-/// The approximate maximum number of imitated positions, which need 1.3 GB.
+/// The approximate maximum number of imitated positions. This number of positions needs 1.3 GB.
 const MOST_IMITATED: usize = 40_000_000;
 
-/// Positions one and two random moves away from those of a file's games, with their hand-made evaluation.
+/// Positions with their hand-made evaluation. These positions are one and two random moves away from the positions of a
+/// file's games.
 ///
-/// Any number of them can be generated, and their values have hardly any noise, so a net quickly learns the knowledge
-/// of that evaluation.
+/// Any number of these positions can be generated, and their values have hardly any noise. So a net quickly learns the
+/// knowledge of the hand-made evaluation.
 ///
 /// # Errors
 ///

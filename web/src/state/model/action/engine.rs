@@ -8,24 +8,24 @@ use crate::state::model::engine_fault::EngineFault;
 /// A request to the playing engine, or a report of it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineAction {
-    /// The engine shall play the best move that it has found so far.
+    /// The engine must play the best move that it has found so far.
     MoveNow,
-    /// The person asked for a hint: the first one shows the piece, the second one the whole move.
+    /// The person requested a hint. The first request shows the piece, the second one the whole move.
     Hint,
-    /// The worker answered for the first time.
+    /// The worker replied for the first time.
     Ready,
     /// The worker is being replaced.
     Replaced,
-    /// The engine failed, and a new worker did not help.
+    /// The engine failed, and replacing the worker did not help.
     Failed(EngineFault),
-    /// The person asked to start the worker again.
+    /// The person requested another start of the worker.
     Retry,
     /// The person plays both sides because the engine has failed.
     PlayWithout,
     /// The progress of the search with this id.
     SearchProgress(u32, Progress),
-    /// The search with this id has ended with these figures. Its progress bar fills within this many milliseconds, and
-    /// then the result is delivered.
+    /// The search with this id has ended with these figures.
+    /// The progress bar fills within this many milliseconds. The result is delivered after that.
     SearchEnding(u32, SearchInfo, u32),
     /// The result of the search with this id.
     SearchFound(u32, Found),

@@ -7,7 +7,7 @@ use crate::state::model::drawing::Brush;
 /// Input on the board, with a pointer or the keyboard.
 #[derive(Clone, Debug, PartialEq)]
 pub enum InputAction {
-    /// A square was clicked or acted on with the keyboard.
+    /// A square was clicked, or activated with the keyboard.
     Activate(Square),
     /// A pointer went down on a square.
     Press(Square),
@@ -21,7 +21,7 @@ pub enum InputAction {
     MoveCursor(Square),
     /// Cancels the drag, the selection, the question, the promotion or the premove.
     Cancel,
-    /// Does the same; if there is nothing to cancel, a drawing starts on a square.
+    /// Does the same as `Cancel`. If there is nothing to cancel, a drawing starts on a square.
     CancelOrDraw(Square, Brush),
     /// A drawing starts on a square.
     Draw(Square, Brush),
@@ -31,10 +31,11 @@ pub enum InputAction {
     RemoveDrawings,
     /// The person confirmed the move.
     Confirm,
-    /// An action with the key that asks for the promotion piece even if the settings choose the queen.
+    /// An action with a modifier key,
+    /// which lets the person choose the promotion piece even if the settings choose the queen.
     AskingPiece(Box<InputAction>),
     /// The piece of the pending promotion was chosen.
     Promote(PieceType),
-    /// A complete move was entered, for instance typed.
+    /// A complete move was entered, for example typed.
     Play(Move),
 }

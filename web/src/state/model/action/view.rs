@@ -7,23 +7,24 @@ use chess_core::Move;
 /// An action that chooses the position on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ViewAction {
-    /// The board was turned.
+    /// The board was flipped.
     Flip,
-    /// Shows another position of the game: the number of plies before it.
+    /// Shows another position of the game, given as the number of plies before it.
     ShowPly(usize),
-    /// Moves this many plies forward, or back if negative: in the variation if there is one, otherwise in the game.
+    /// Steps this many plies forward, or back if negative.
+    /// Steps in the variation if one is shown, otherwise in the game.
     Step(isize),
-    /// Moves this many plies forward in the game, or back if negative, even if a variation is shown.
+    /// Steps this many plies forward in the game, or back if negative, even if a variation is shown.
     StepInGame(isize),
     /// Shows the position after a move of an engine line, given as the index of the line and the index of the move;
     /// `None` ends the preview.
     Preview(Option<(usize, usize)>),
     /// Starts a variation at the shown position, or ends it.
     TryMoves,
-    /// Makes a variation of an engine line, up to one of its moves.
+    /// Starts a variation with the moves of an engine line, up to the chosen move.
     TryLine(usize, usize),
-    /// Shows the position after these moves, which leave the game after this many plies.
+    /// Shows the position after these moves, a variation that starts after this many plies of the game.
     TryVariation(usize, Rc<[Move]>),
-    /// Shows another position of the variation: the number of plies before it.
+    /// Shows another position of the variation, given as the number of plies before it.
     GoInVariation(usize),
 }

@@ -1,4 +1,4 @@
-//! Famous games, reviewed by the engine as on the page.
+//! Famous games, reviewed by the engine in the same way as on the page.
 
 use chess_core::engine::Limits;
 use engine_protocol::{ReplyBody, Request};
@@ -8,7 +8,7 @@ use crate::found::Found;
 use crate::review::Judgement;
 use crate::state::tests::prelude::*;
 
-/// Games whose best moves a short search does not find, and the moves that must not be marked.
+/// Games with good moves that a short search does not find, and the moves that must not be marked.
 const GAMES: [(&str, &str); 5] = [
     // Kasparov – Topalov, Wijk aan Zee 1999.
     (
@@ -47,13 +47,13 @@ const GAMES: [(&str, &str); 5] = [
     ),
 ];
 
-/// Positions before two of these moves, and the move with its reply.
+/// The position before a good move of two of these games, and that move with its reply.
 const MOMENTS: [(&str, &str); 2] = [
     ("b2r3r/4Rp1p/p2q1np1/kp1P4/3Q4/P4PPB/1PP4P/1K6 w - - 0 27", "b4+ Ka4"),
     ("3r3r/1R3p1p/Q5p1/1p6/1kq5/5PPB/2P4P/1K6 w - - 0 33", "c3+ Kxc3"),
 ];
 
-/// The state with a game of these moves, whose review is about to start.
+/// The state with a game of these moves, whose review has not started yet.
 fn to_review(start: &str, moves: &str) -> AppState {
     let board: Board = start.parse().expect("a position");
     let game = moves.split_whitespace().fold(Game::new(board), |game, san| {
@@ -61,10 +61,10 @@ fn to_review(start: &str, moves: &str) -> AppState {
         game.play(mv).expect("a legal move")
     });
     let review = Rc::new(Review::new(&game));
-    let mut state = seated(Table {
+    let mut state = seated(GameTable {
         game: game.into(),
         setup: Players::PEOPLE.into(),
-        ..Table::default()
+        ..GameTable::default()
     });
     Rc::make_mut(&mut state.analysis).review = review;
     [AnalysisAction::Toggle, AnalysisAction::Review(true)]
@@ -72,10 +72,10 @@ fn to_review(start: &str, moves: &str) -> AppState {
         .fold(reduce(state, EngineAction::Ready), reduce)
 }
 
-/// The state after the engine has answered all requests of the review.
+/// The state after the engine has answered all searches of the review.
 fn reviewed(mut state: AppState) -> AppState {
     let mut memory = HashTable::new();
-    // Each position is searched once, and each ply at most twice more.
+    // Each position is searched once, and each ply is checked at most twice.
     for _ in 0..3 * state.table.game.ply() + 1 {
         if !state.analysis.reviewing {
             break;
@@ -88,7 +88,7 @@ fn reviewed(mut state: AppState) -> AppState {
                 found = Some(result);
             }
         };
-        // The clock does not advance: only the number of nodes limits a search.
+        // The clock does not advance, so only the number of nodes limits a search.
         respond(request, &mut memory, &mut receive, &|| 0.0);
         let info = found.expect("an answer").info;
         let found = Found {
@@ -101,15 +101,14 @@ fn reviewed(mut state: AppState) -> AppState {
     state
 }
 
-/// The marked plies, as SAN.
+/// The marked moves in SAN.
 fn marked(state: &AppState) -> Vec<(usize, String, Judgement)> {
     let sans = sans(&state.table.game).into_iter().enumerate();
     let judged = |(index, san)| Some((index + 1, san, state.analysis.review.judgement(index + 1)?));
     sans.filter_map(judged).collect()
 }
 
-/// The winning chances of the side to move, in percent, after a search of twenty times the nodes of the review's quick
-/// search.
+/// The winning chances of the side to move, in percent, after a search with twenty times the nodes of the quick search.
 fn deep_chance(game: &Game) -> f64 {
     let limits = Limits {
         nodes: Some(20 * 120_000),
@@ -139,7 +138,7 @@ fn good_moves_beyond_a_short_search_are_not_marked() {
     }
 }
 
-/// `SLOW=1` reviews whole games, and checks every marked move with a longer search.
+/// With `SLOW=1`, whole games are reviewed, and every marked move is compared with a longer search.
 #[test]
 fn judgements_of_famous_games_agree_with_a_deep_search() {
     if std::env::var_os("SLOW").is_none_or(|value| value != "1") {

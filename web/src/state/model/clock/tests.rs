@@ -13,7 +13,7 @@ fn control(word: &str) -> TimeControl {
     TimeControl::from_keyword(word).expect("a valid time control")
 }
 
-/// The next game and its clocks, which continue to run.
+/// Returns the next game and its clocks, which continue to run.
 fn step((game, clock): &(Game, Clock), next: Game, now_ms: f64) -> (Game, Clock) {
     let stopped = clock.after(game, &next, now_ms);
     let clock = stopped.set_running(next.ply() > 0, now_ms).unwrap_or(stopped);
@@ -26,7 +26,7 @@ fn check((game, clock): &(Game, Clock), now_ms: f64, white: u32, black: u32) {
     assert_eq!(left, [white, black]);
 }
 
-/// A game of 60 seconds and 1 second a move: `e4` at 1 s, `e5` at 3 s, `Nf3` at 7 s.
+/// A game with 60 seconds and an increment of 1 second: `e4` at 1 s, `e5` at 3 s, `Nf3` at 7 s.
 fn played() -> Vec<(Game, Clock)> {
     let start = (
         Game::default(),

@@ -12,7 +12,7 @@ fn game_of(white: Player, black: Player, moves: &[&str]) -> AppState {
         AppState::default(),
         [
             Action::from(EngineAction::Ready),
-            Action::from(TableAction::Start(Box::new(new_game))),
+            Action::from(GameTableAction::Start(Box::new(new_game))),
         ],
     );
     moves.iter().fold(begun, |state, text| {
@@ -124,7 +124,7 @@ fn the_review_has_priority_and_announces_its_end() {
     assert_eq!(asked(&state), Some((1, Some(3))));
 }
 
-/// The moves to which the search is restricted, and whether it is the long one.
+/// The moves to which the search is restricted, and whether the search is the long one.
 fn compared(state: &AppState) -> Option<(Vec<String>, bool)> {
     let RequestBody::Search(search) = wanted_search(state)?.body else {
         return None;
@@ -132,13 +132,13 @@ fn compared(state: &AppState) -> Option<(Vec<String>, bool)> {
     let AnalysisKind::Check { effort, .. } = analysis_target(state)?.kind else {
         return None;
     };
-    // The deciding search does not use earlier results.
+    // The long search, which decides on the mark, does not use earlier results.
     assert_eq!(search.fresh, effort == Effort::Long);
     let moves = search.limits.search_moves.iter().map(ToString::to_string);
     Some((moves.collect(), effort == Effort::Long))
 }
 
-/// The result of a search restricted to a best move and the played one.
+/// The result of a search of only two moves: the best move and the played move.
 fn searched(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineAction {
     let line = |(score, san): (f64, &str)| LineInfo {
         score,
@@ -155,7 +155,7 @@ fn searched(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineA
     EngineAction::SearchFound(state.engine.search_id, found)
 }
 
-/// A review of 1. f3 up to the point where the move is in doubt.
+/// A review of 1. f3, up to the point where the judgement of the move must be checked.
 fn in_doubt() -> AppState {
     let begun = after(
         two_people(&["f3"]),
@@ -165,7 +165,7 @@ fn in_doubt() -> AppState {
     reduce(after_move.clone(), found(&after_move, 20.0))
 }
 
-/// What a complete review shows.
+/// The content of the page after a complete review.
 fn shown(state: &AppState) -> impl PartialEq + std::fmt::Debug + use<> {
     let review = &state.analysis.review;
     let plies = 0..=state.table.game.ply();
@@ -184,7 +184,7 @@ fn a_doubtful_move_is_compared_with_the_best_one_before_it_is_marked() {
     let both = || vec!["g1f3".to_owned(), "f2f3".to_owned()];
     assert_eq!(compared(&state), Some((both(), false)));
     assert_eq!(checking_text(&state).as_deref(), Some("Checking 1. f3…"));
-    assert_eq!(fine_move_text(&state), "Checking 1. f3…");
+    assert_eq!(reviewed_move_text(&state), "Checking 1. f3…");
     assert_eq!((state.analysis.review.judgement(1), better(&state)), (None, None));
     assert!(state.analysis.reviewing && review_progress(&state) == (1, 2));
 
@@ -202,9 +202,9 @@ fn a_doubtful_move_is_compared_with_the_best_one_before_it_is_marked() {
             (fine.analysis.review.judgement(1), fine.analysis.reviewing),
             (None, false)
         );
-        assert_eq!(fine_move_text(&fine), "1. f3: good move");
+        assert_eq!(reviewed_move_text(&fine), "1. f3: good move");
         let best = reduce(state.clone(), searched(&state, (250.0, "f3"), (25.0, "Nf3")));
-        assert_eq!(fine_move_text(&best), "1. f3: best move");
+        assert_eq!(reviewed_move_text(&best), "1. f3: best move");
     }
 }
 
@@ -245,9 +245,12 @@ fn deeper_searches_do_not_change_final_judgements() {
 fn no_check_is_shown_after_a_failure_or_without_the_analysis() {
     let state = in_doubt();
     let failed = reduce(state.clone(), EngineAction::Failed(EngineFault::NotLoaded));
-    assert_eq!((checking_text(&failed), fine_move_text(&failed)), (None, String::new()));
+    assert_eq!(
+        (checking_text(&failed), reviewed_move_text(&failed)),
+        (None, String::new())
+    );
     let off = reduce(state, AnalysisAction::Toggle);
-    assert_eq!((checking_text(&off), fine_move_text(&off)), (None, String::new()));
+    assert_eq!((checking_text(&off), reviewed_move_text(&off)), (None, String::new()));
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn started(address: &str) -> AppState {
         .expect("a valid address")
         .expect("a requested game");
     let state = reduce_at(AppState::default(), EngineAction::Ready, 0.0);
-    reduce_at(state, TableAction::Start(Box::new(game)), 0.0)
+    reduce_at(state, GameTableAction::Start(Box::new(game)), 0.0)
 }
 
 fn play(state: AppState, from: Square, to: Square, now: f64) -> AppState {
@@ -43,10 +43,10 @@ fn clocks_follow_the_game_of_two_people() {
     let state = play(state, Square::E2, Square::E4, 50_000.0);
     let state = play(state, Square::E7, Square::E5, 53_000.0);
     check(&state, 54_000.0, 61_000, 59_000);
-    let undone = reduce_at(state, TableAction::Undo, 54_000.0);
+    let undone = reduce_at(state, GameTableAction::Undo, 54_000.0);
     check(&undone, 54_000.0, 62_000, 60_000);
     check(
-        &reduce_at(undone, TableAction::Redo, 90_000.0),
+        &reduce_at(undone, GameTableAction::Redo, 90_000.0),
         90_000.0,
         62_000,
         59_000,
@@ -60,14 +60,14 @@ fn the_game_ends_on_time_before_a_move_that_is_too_late() {
     let late = reduce_at(state.clone(), InputAction::Activate(Square::E5), 60_000.0);
     assert_eq!(late.table.outcome(), Some(Outcome::Time { winner: Color::White }));
     assert_eq!(late.table.game.moves().len(), 1);
-    let ticked = reduce_at(state, TableAction::Tick, 60_000.0);
+    let ticked = reduce_at(state, GameTableAction::Tick, 60_000.0);
     assert_eq!(ticked.table.outcome(), late.table.outcome());
     check(&ticked, 99_000.0, 60_000, 0);
     // After undoing, the turn starts again.
-    let again = reduce_at(ticked, TableAction::Undo, 100_000.0);
+    let again = reduce_at(ticked, GameTableAction::Undo, 100_000.0);
     assert_eq!(again.table.outcome(), None);
     check(&again, 101_000.0, 60_000, 59_000);
-    let redone = reduce_at(again, TableAction::Redo, 102_000.0);
+    let redone = reduce_at(again, GameTableAction::Redo, 102_000.0);
     assert!(redone.table.outcome().is_some());
     check(&redone, 102_000.0, 60_000, 0);
 }
@@ -75,12 +75,12 @@ fn the_game_ends_on_time_before_a_move_that_is_too_late() {
 #[test]
 fn only_the_tab_that_plays_the_game_ends_it_on_time() {
     let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
-    let follows = reduce_at(state, TableAction::Follow(true), 1000.0);
-    let late = reduce_at(follows, TableAction::Tick, 60_000.0);
+    let follows = reduce_at(state, GameTableAction::Follow(true), 1000.0);
+    let late = reduce_at(follows, GameTableAction::Tick, 60_000.0);
     assert_eq!(late.table.outcome(), None);
     let plays = reduce_at(
-        reduce_at(late, TableAction::Follow(false), 60_000.0),
-        TableAction::Tick,
+        reduce_at(late, GameTableAction::Follow(false), 60_000.0),
+        GameTableAction::Tick,
         60_000.0,
     );
     assert_eq!(plays.table.outcome(), Some(Outcome::Time { winner: Color::White }));
@@ -92,7 +92,7 @@ fn an_end_on_time_cancels_a_promotion() {
     let state = play(state, Square::H8, Square::G8, 0.0);
     let asked = play(state, Square::A7, Square::A8, 1000.0);
     assert!(asked.input.promotion.is_some());
-    let fallen = reduce_at(asked, TableAction::Tick, 61_000.0);
+    let fallen = reduce_at(asked, GameTableAction::Tick, 61_000.0);
     assert_eq!((fallen.input.promotion, fallen.table.outcome().is_some()), (None, true));
 }
 
@@ -100,7 +100,7 @@ fn an_end_on_time_cancels_a_promotion() {
 fn time_without_mating_material_is_a_draw() {
     let state = started("opponent=human&time=5+0&fen=7k/8/8/8/8/8/P7/K7 b - - 0 1");
     let state = play(state, Square::H8, Square::G8, 0.0);
-    let fallen = reduce_at(state, TableAction::Tick, 5000.0);
+    let fallen = reduce_at(state, GameTableAction::Tick, 5000.0);
     let expected = Outcome::TimeWithoutMate {
         out_of_time: Color::White,
     };
@@ -147,16 +147,16 @@ fn the_search_has_the_clock_and_stays_the_same() {
 #[test]
 fn little_time_is_announced_once() {
     let state = play(started("opponent=human&time=60+0"), Square::E2, Square::E4, 0.0);
-    let early = reduce_at(state, TableAction::Tick, 50_000.0);
+    let early = reduce_at(state, GameTableAction::Tick, 50_000.0);
     assert!(!status_text(&early).contains("less than"));
-    let warned = reduce_at(early.clone(), TableAction::Tick, 50_001.0);
+    let warned = reduce_at(early.clone(), GameTableAction::Tick, 50_001.0);
     assert!(status_text(&warned).contains("Black has less than 10 seconds left."));
     assert!(warned.status.announcements > early.status.announcements);
-    let again = reduce_at(warned.clone(), TableAction::Tick, 51_000.0);
+    let again = reduce_at(warned.clone(), GameTableAction::Tick, 51_000.0);
     assert_eq!(again.status.announcements, warned.status.announcements);
-    // It is not announced again after another tab has continued the game either.
+    // The low time is not announced again after another tab has continued the game.
     let stored = again.snapshot();
-    let restored = reduce_at(again.clone(), TableAction::Restore(Box::new(stored)), 51_000.0);
+    let restored = reduce_at(again.clone(), GameTableAction::Restore(Box::new(stored)), 51_000.0);
     assert_eq!(restored.table.low_time_announced, again.table.low_time_announced);
 }
 
@@ -175,16 +175,16 @@ fn the_clocks_of_a_game_with_moves_wait_for_the_next_move() {
     // The clocks are stopped until a move is played, also after a reload.
     check(&state, 4000.0, 60_000, 60_000);
     let stored = state.snapshot();
-    let restored = reduce_at(AppState::default(), TableAction::Restore(Box::new(stored)), 0.0);
+    let restored = reduce_at(AppState::default(), GameTableAction::Restore(Box::new(stored)), 0.0);
     check(&restored, 4000.0, 60_000, 60_000);
     let state = play(state, Square::F1, Square::B5, 5000.0);
     let state = play(state, Square::A7, Square::A6, 6000.0);
     check(&state, 6000.0, 62_000, 61_000);
-    let state = reduce_at(state, TableAction::Undo, 9000.0);
+    let state = reduce_at(state, GameTableAction::Undo, 9000.0);
     check(&state, 9000.0, 62_000, 60_000);
     check(&state, 9500.0, 62_000, 59_500);
     let waiting = state.with_stopped_clocks(9500.0).snapshot().waiting().with_id(7);
-    let opened = reduce_at(state, TableAction::Restore(Box::new(waiting)), 9500.0);
+    let opened = reduce_at(state, GameTableAction::Restore(Box::new(waiting)), 9500.0);
     check(&opened, 12_000.0, 62_000, 59_500);
 }
 
@@ -193,13 +193,13 @@ fn a_pause_of_two_engines_stops_their_search_and_their_clocks() {
     let state = started("white=1&black=2&time=60+0");
     let state = reduce_at(state.clone(), found(&state, "e2e4"), 1000.0);
     let asked = wanted_search(&state).expect("Black's search").id;
-    let paused = reduce_at(state.clone(), TableAction::Pause(true), 3000.0);
+    let paused = reduce_at(state.clone(), GameTableAction::Pause(true), 3000.0);
     assert_eq!(wanted_search(&paused), None);
     check(&paused, 50_000.0, 60_000, 58_000);
     assert_eq!(status_text(&paused), "Paused: Black to move.");
     let late = reduce_at(paused.clone(), found(&state, "e7e5"), 4000.0);
     assert_eq!(late.table.game.ply(), 1);
-    let resumed = reduce_at(paused, TableAction::Pause(false), 60_000.0);
+    let resumed = reduce_at(paused, GameTableAction::Pause(false), 60_000.0);
     check(&resumed, 61_000.0, 60_000, 57_000);
     let new = wanted_search(&resumed).expect("Black's new search").id;
     assert!(new > asked);
@@ -214,12 +214,16 @@ fn a_pause_of_two_engines_stops_their_search_and_their_clocks() {
 
 #[test]
 fn a_pause_ends_with_the_game_and_is_not_saved() {
-    let paused = reduce_at(started("white=1&black=2"), TableAction::Pause(true), 0.0);
+    let paused = reduce_at(started("white=1&black=2"), GameTableAction::Pause(true), 0.0);
     assert!(paused.table.is_paused());
     assert_eq!(paused.snapshot(), started("white=1&black=2").snapshot());
-    let same = reduce_at(paused.clone(), TableAction::Restore(Box::new(paused.snapshot())), 0.0);
+    let same = reduce_at(
+        paused.clone(),
+        GameTableAction::Restore(Box::new(paused.snapshot())),
+        0.0,
+    );
     assert!(same.table.is_paused());
-    let next = reduce_at(paused.clone(), TableAction::Start(Box::default()), 0.0);
+    let next = reduce_at(paused.clone(), GameTableAction::Start(Box::default()), 0.0);
     assert!(!next.table.is_paused());
     let without = reduce_at(paused, EngineAction::PlayWithout, 0.0);
     assert!(!without.table.is_paused());
@@ -227,6 +231,6 @@ fn a_pause_ends_with_the_game_and_is_not_saved() {
 
 #[test]
 fn a_game_with_a_person_cannot_be_paused() {
-    let state = reduce_at(started("level=1&play=black"), TableAction::Pause(true), 0.0);
+    let state = reduce_at(started("level=1&play=black"), GameTableAction::Pause(true), 0.0);
     assert!(wanted_search(&state).is_some());
 }

@@ -10,13 +10,13 @@ fn played(state: AppState, moves: &[&str]) -> AppState {
     })
 }
 
-/// 1. e4 e5 2. Nf3, resigned by Black, with the analysis on and the variation 1... c5 2. Nc3 shown.
+/// The game 1. e4 e5 2. Nf3, in which Black has resigned, with the analysis on and the variation 1... c5 2. Nc3 shown.
 fn tried() -> AppState {
     let new_game = NewGame {
         players: Players::PEOPLE,
         ..NewGame::default()
     };
-    let begun = reduce(AppState::default(), TableAction::Start(Box::new(new_game)));
+    let begun = reduce(AppState::default(), GameTableAction::Start(Box::new(new_game)));
     let mut state = played(begun, &["e4", "e5", "Nf3"]);
     let resigned = state.table.game.resign(Color::Black).expect("the game is not over");
     state.set_game(resigned);
@@ -29,11 +29,11 @@ fn tried() -> AppState {
 
 fn edited(state: AppState, edited: Option<Edited>) -> AppState {
     let edited = edited.expect("a possible edit");
-    reduce(state, TableAction::Edit(Box::new(edited)))
+    reduce(state, GameTableAction::Edit(Box::new(edited)))
 }
 
 fn tree(state: &AppState) -> String {
-    let Table { game, metadata, .. } = &*state.table;
+    let GameTable { game, metadata, .. } = &*state.table;
     metadata.annotations.to_movetext(game).unwrap_or_default()
 }
 
@@ -48,11 +48,11 @@ fn edits_are_undone_without_flipping_the_board() {
     let gone = edited(deleted.clone(), without_shown(&deleted));
     assert_eq!((tree(&gone), gone.shown_ply()), (String::new(), 1));
     let turned = reduce(gone, ViewAction::Flip);
-    let back = after(turned, [TableAction::UndoEdit, TableAction::UndoEdit]);
+    let back = after(turned, [GameTableAction::UndoEdit, GameTableAction::UndoEdit]);
     assert_eq!((tree(&back), back.view.orientation), (TREE.to_owned(), Color::Black));
     assert_eq!(shown_path(&back), shown_path(&state));
-    // Trying a move is an edit too.
-    let before = after(back, [TableAction::UndoEdit, TableAction::UndoEdit]);
+    // A move that starts a variation is an edit too.
+    let before = after(back, [GameTableAction::UndoEdit, GameTableAction::UndoEdit]);
     assert_eq!((tree(&before), before.table.edits.len()), (String::new(), 0));
 }
 
@@ -62,7 +62,7 @@ fn an_edit_without_a_change_is_not_stored() {
     let path = shown_path(&state);
     let same = reduce(
         state.clone(),
-        TableAction::Edit(Box::new(annotated(&state, &path, None, " "))),
+        GameTableAction::Edit(Box::new(annotated(&state, &path, None, " "))),
     );
     assert_eq!(same.table.edits.len(), state.table.edits.len());
     let first = reduce(state, ViewAction::ShowPly(1));
@@ -77,10 +77,13 @@ fn a_comment_belongs_to_its_move_even_if_another_is_shown() {
     let path = (2, Rc::from([]));
     let commented = annotated(&state, &path, Some(Nag::DUBIOUS), "passive");
     assert_eq!(commented.shown, shown_path(&state));
-    let commented = reduce(state.clone(), TableAction::Edit(Box::new(commented)));
+    let commented = reduce(state.clone(), GameTableAction::Edit(Box::new(commented)));
     assert_eq!(tree(&commented), "1. e4 e5 $6 {passive} (1... c5 2. Nc3) 2. Nf3");
     let stale = annotated(&state, &path, None, "of a tree that is gone");
-    assert_eq!(reduce(commented.clone(), TableAction::Edit(Box::new(stale))), commented);
+    assert_eq!(
+        reduce(commented.clone(), GameTableAction::Edit(Box::new(stale))),
+        commented
+    );
 }
 
 #[test]
@@ -92,7 +95,7 @@ fn promoting_preserves_the_result_and_undoing_restores_the_review() {
     assert_eq!(promoted.table.game.moves().len(), 3);
     assert_eq!(promoted.table.outcome(), state.table.outcome());
     assert_eq!(promoted.shown_ply(), 3);
-    let back = reduce(promoted, TableAction::UndoEdit);
+    let back = reduce(promoted, GameTableAction::UndoEdit);
     assert_eq!(back.table.game, state.table.game);
     assert_eq!(back.analysis.review, state.analysis.review);
 }
@@ -103,7 +106,7 @@ fn promoting_over_a_checkmate_turns_it_into_a_resignation() {
         players: Players::person_as(Color::Black, Player::Classic),
         ..NewGame::default()
     };
-    let begun = reduce(AppState::default(), TableAction::Start(Box::new(new_game)));
+    let begun = reduce(AppState::default(), GameTableAction::Start(Box::new(new_game)));
     let mut state = begun;
     for text in ["f3", "e5", "g4", "Qh4#"] {
         let mv = notation::parse_move(state.table.board(), text).expect("a legal move");
@@ -125,7 +128,7 @@ fn promoting_over_a_checkmate_turns_it_into_a_resignation() {
 
 #[test]
 fn promoting_a_checkmate_does_not_change_the_counted_result() {
-    let mut state = reduce(AppState::default(), TableAction::Start(Box::default()));
+    let mut state = reduce(AppState::default(), GameTableAction::Start(Box::default()));
     assert!(state.table.setup.rated);
     for text in ["e4", "f6", "d4", "e6"] {
         let mv = notation::parse_move(state.table.board(), text).expect("a legal move");
@@ -144,11 +147,11 @@ fn promoting_a_checkmate_does_not_change_the_counted_result() {
     );
     assert_eq!(counted(&promoted), Some(game_store::Points::None));
     assert_eq!(
-        counted(&reduce(promoted, TableAction::UndoEdit)),
+        counted(&reduce(promoted, GameTableAction::UndoEdit)),
         Some(game_store::Points::None)
     );
-    // Moves that were only tried in an unplayed game do not count either.
-    let unplayed = resigned(reduce(AppState::default(), TableAction::Start(Box::default())));
+    // Variation moves in an unplayed game do not count either.
+    let unplayed = resigned(reduce(AppState::default(), GameTableAction::Start(Box::default())));
     let tried = after(reduce(unplayed, AnalysisAction::Toggle), [ViewAction::TryMoves]);
     let tried = played(tried, &["e4", "f6", "Nc3", "g5", "Qh5#"]);
     let unplayed = edited(tried.clone(), with_shown_promoted(&tried));

@@ -16,7 +16,7 @@ fn play(state: AppState, moves: &str) -> AppState {
     })
 }
 
-/// The engine's reply to White, with a score in centipawns for White.
+/// The state after the engine's reply with this move and this score, in centipawns for White.
 fn reply(state: AppState, mv: &str, score: f64) -> AppState {
     let found = Found {
         best_move: uci_move(&state, mv),
@@ -42,7 +42,7 @@ fn an_engine_considers_a_draw_without_its_character() {
         strength: Strength::new(1500),
         character: Character::Endgame,
     };
-    let offered = reduce(game(ROOKS, Player::Strong(opponent)), TableAction::OfferDraw);
+    let offered = reduce(game(ROOKS, Player::Strong(opponent)), GameTableAction::OfferDraw);
     let Some(RequestBody::Search(search)) = wanted_search(&offered).map(|request| request.body) else {
         panic!("a search is wanted")
     };
@@ -54,7 +54,7 @@ fn an_engine_considers_a_draw_without_its_character() {
 
 #[test]
 fn an_engine_with_a_worse_position_accepts_a_draw() {
-    let offered = reduce(game(ROOKS, Player::Classic), TableAction::OfferDraw);
+    let offered = reduce(game(ROOKS, Player::Classic), GameTableAction::OfferDraw);
     assert!(wanted_search(&offered).is_some());
     assert_eq!(
         progress_label(&offered, Color::White).as_deref(),
@@ -71,14 +71,14 @@ fn an_engine_with_a_worse_position_accepts_a_draw() {
     );
     check_status(&declined, "Classic declines the draw");
     assert_eq!(wanted_search(&declined), None);
-    let again = reduce(declined, TableAction::OfferDraw);
+    let again = reduce(declined, GameTableAction::OfferDraw);
     assert_eq!(again.table.offer, Offer::Declined);
     check_status(&again, "after the next move");
 }
 
 #[test]
 fn an_offer_on_the_engines_turn_is_answered_with_its_move() {
-    let state = reduce(play(game(ROOKS, Player::Classic), "a1a7"), TableAction::OfferDraw);
+    let state = reduce(play(game(ROOKS, Player::Classic), "a1a7"), GameTableAction::OfferDraw);
     check_status(&state, "You offer a draw.");
     let agreed = reply(state.clone(), "a8a7", 300.0);
     assert_eq!(
@@ -93,61 +93,61 @@ fn an_offer_on_the_engines_turn_is_answered_with_its_move() {
 
 #[test]
 fn an_offer_remains_after_a_move_and_ends_with_undo() {
-    let offered = reduce(game(ROOKS, Player::Classic), TableAction::OfferDraw);
+    let offered = reduce(game(ROOKS, Player::Classic), GameTableAction::OfferDraw);
     let moved = play(offered, "a1a7");
     assert_eq!(moved.table.offer, Offer::Made);
     assert_eq!(
         reply(moved.clone(), "a8a7", 300.0).table.outcome(),
         Some(Outcome::Agreement)
     );
-    assert_eq!(reduce(moved, TableAction::Undo).table.offer, Offer::None);
+    assert_eq!(reduce(moved, GameTableAction::Undo).table.offer, Offer::None);
 }
 
 #[test]
 fn a_draw_is_declined_in_the_opening_and_needs_a_first_move() {
     let start = game(START, Player::Classic);
     check_status(
-        &reduce(start.clone(), TableAction::OfferDraw),
+        &reduce(start.clone(), GameTableAction::OfferDraw),
         "once both sides have moved",
     );
     let moved = reply(play(start, "e2e4"), "e7e5", 300.0);
-    let declined = reply(reduce(moved, TableAction::OfferDraw), "g1f3", 300.0);
+    let declined = reply(reduce(moved, GameTableAction::OfferDraw), "g1f3", 300.0);
     check_status(&declined, "the game has only begun");
 }
 
 #[test]
 fn a_person_answers_the_offer_of_another() {
     let state = play(game(START, Player::Human), "e2e4 e7e5");
-    let asked = reduce(state, TableAction::OfferDraw);
+    let asked = reduce(state, GameTableAction::OfferDraw);
     assert_eq!(asked.dialogs.question, Some(Question::Draw(Color::White)));
     check_status(&asked, "White offers a draw.");
-    let declined = reduce(asked.clone(), TableAction::Answer(false));
+    let declined = reduce(asked.clone(), GameTableAction::Answer(false));
     assert_eq!((declined.dialogs.question, declined.table.outcome()), (None, None));
     check_status(&declined, "Black declines the draw.");
     assert_eq!(reduce(asked.clone(), InputAction::Cancel).dialogs.question, None);
     assert_eq!(play(asked.clone(), "g1f3").dialogs.question, None);
-    let agreed = reduce(asked, TableAction::Answer(true));
+    let agreed = reduce(asked, GameTableAction::Answer(true));
     assert_eq!(agreed.table.outcome(), Some(Outcome::Agreement));
-    assert_eq!(reduce(agreed, TableAction::Undo).table.outcome(), None);
+    assert_eq!(reduce(agreed, GameTableAction::Undo).table.outcome(), None);
 }
 
 #[test]
 fn resigning_needs_a_confirmation() {
-    let asked = reduce(game(START, Player::Classic), TableAction::Resign);
+    let asked = reduce(game(START, Player::Classic), GameTableAction::Resign);
     check_status(&asked, "Resign this game?");
     assert_eq!(
         (asked.dialogs.question, asked.table.outcome()),
         (Some(Question::Resign(Color::White)), None)
     );
     assert_eq!(reduce(asked.clone(), InputAction::Cancel).table.outcome(), None);
-    let again = reduce(asked.clone(), TableAction::Resign);
+    let again = reduce(asked.clone(), GameTableAction::Resign);
     assert_eq!(
         (again.dialogs.question, again.table.outcome()),
         (asked.dialogs.question, None)
     );
     let winner = Color::Black;
     assert_eq!(
-        reduce(asked, TableAction::Answer(true)).table.outcome(),
+        reduce(asked, GameTableAction::Answer(true)).table.outcome(),
         Some(Outcome::Resignation { winner })
     );
 }
@@ -156,14 +156,14 @@ fn resigning_needs_a_confirmation() {
 fn a_claim_shows_its_reason() {
     let shuffle = "g1f3 g8f6 f3g1 f6g8 ";
     let repeated = play(game(START, Player::Human), &shuffle.repeat(2));
-    let drawn = reduce(repeated, TableAction::ClaimDraw);
+    let drawn = reduce(repeated, GameTableAction::ClaimDraw);
     assert_eq!(
         drawn.table.outcome(),
         Some(Outcome::Claim(DrawClaim::ThreefoldRepetition))
     );
     check_status(&drawn, "The same position has been on the board 3 times.");
     let late = game("4k3/8/8/8/8/8/3R4/K7 w - - 100 90", Player::Human);
-    let drawn = reduce(late, TableAction::ClaimDraw);
+    let drawn = reduce(late, GameTableAction::ClaimDraw);
     check_status(
         &drawn,
         "Each side has made 50 moves without a capture or a pawn's move.",
@@ -181,9 +181,9 @@ fn a_draw_is_claimed_with_an_announced_move() {
         (mv.from, mv.to, claim),
         (Square::F6, Square::G8, DrawClaim::ThreefoldRepetition)
     );
-    let asked = reduce(state, TableAction::ClaimDraw);
+    let asked = reduce(state, GameTableAction::ClaimDraw);
     assert_eq!(asked.dialogs.question, Some(Question::Announce));
-    let drawn = reduce(asked.clone(), TableAction::ClaimDrawWith(mv));
+    let drawn = reduce(asked.clone(), GameTableAction::ClaimDrawWith(mv));
     assert_eq!((drawn.table.game.moves().len(), drawn.dialogs.question), (7, None));
     check_status(
         &drawn,
@@ -192,7 +192,7 @@ fn a_draw_is_claimed_with_an_announced_move() {
     check_status(&drawn, "Draw claimed by threefold repetition.");
     let other = asked.table.board().legal_moves()[0];
     check_status(
-        &reduce(asked, TableAction::ClaimDrawWith(other)),
+        &reduce(asked, GameTableAction::ClaimDrawWith(other)),
         "No draw can be claimed with",
     );
 }
@@ -207,17 +207,17 @@ fn a_strict_game_has_no_undo_and_no_hints() {
         ..NewGame::default()
     };
     let state = reduce(AppState::default(), EngineAction::Ready);
-    let state = reduce(state, TableAction::Start(Box::new(new_game)));
+    let state = reduce(state, GameTableAction::Start(Box::new(new_game)));
     let played = reply(play(state, "e2e4"), "e7e5", 0.0);
     assert_eq!(
         (played.played().undo_target(), played.played().redo_target(0)),
         (None, None)
     );
     assert!(!may_hint(&played));
-    let undone = reduce(played, TableAction::Undo);
+    let undone = reduce(played, GameTableAction::Undo);
     assert_eq!(undone.table.game.moves().len(), 2);
     check_status(&undone, "without takebacks or hints");
-    let asked = reduce(undone, TableAction::Resign);
+    let asked = reduce(undone, GameTableAction::Resign);
     assert_eq!(
         (asked.dialogs.question, asked.table.outcome()),
         (Some(Question::Resign(Color::White)), None)
@@ -226,19 +226,21 @@ fn a_strict_game_has_no_undo_and_no_hints() {
 
 #[test]
 fn an_offer_ends_with_its_game() {
-    let offered = || reduce(play(game(ROOKS, Player::Classic), "a1a7"), TableAction::OfferDraw);
+    let offered = || reduce(play(game(ROOKS, Player::Classic), "a1a7"), GameTableAction::OfferDraw);
     assert_eq!(offered().table.offer, Offer::Made);
     let players = Players::person_as(Color::Black, Player::Classic);
     let new_game = NewGame {
         players,
         ..NewGame::default()
     };
-    let started = reduce(offered(), TableAction::Start(Box::new(new_game)));
+    let started = reduce(offered(), GameTableAction::Start(Box::new(new_game)));
     assert_eq!(started.table.offer, Offer::None);
     assert_eq!(reply(started, "e2e4", -300.0).table.outcome(), None);
     let stored = play(game(ROOKS, Player::Classic), "a1a8").snapshot();
     assert_eq!(
-        reduce(offered(), TableAction::Restore(Box::new(stored))).table.offer,
+        reduce(offered(), GameTableAction::Restore(Box::new(stored)))
+            .table
+            .offer,
         Offer::None
     );
     let alone = reduce(offered(), EngineAction::PlayWithout);
@@ -248,7 +250,7 @@ fn an_offer_ends_with_its_game() {
 #[test]
 fn an_offer_cancels_a_hint() {
     let asked = reduce(game(ROOKS, Player::Classic), EngineAction::Hint);
-    let offered = reduce(asked.clone(), TableAction::OfferDraw);
+    let offered = reduce(asked.clone(), GameTableAction::OfferDraw);
     assert_eq!((offered.engine.hint, offered.table.offer), (Hint::None, Offer::Made));
     assert!(offered.engine.search_id > asked.engine.search_id);
     let declined = reply(offered, "a1a8", -55.0);
@@ -260,7 +262,7 @@ fn an_offer_cancels_a_hint() {
 
 #[test]
 fn a_draw_is_declined_by_a_hurried_engine_and_with_a_premove() {
-    let offered = reduce(play(game(ROOKS, Player::Classic), "a1a7"), TableAction::OfferDraw);
+    let offered = reduce(play(game(ROOKS, Player::Classic), "a1a7"), GameTableAction::OfferDraw);
     let with_progress = |score| {
         let info = SearchInfo {
             score: Some(score),
@@ -303,7 +305,10 @@ fn a_draw_is_declined_by_a_hurried_engine_and_with_a_premove() {
 
 #[test]
 fn a_question_is_shown_until_it_is_answered() {
-    let asked = reduce(play(game(START, Player::Human), "e2e4 e7e5"), TableAction::OfferDraw);
+    let asked = reduce(
+        play(game(START, Player::Human), "e2e4 e7e5"),
+        GameTableAction::OfferDraw,
+    );
     let clicked = reduce(asked.clone(), InputAction::Activate(Square::G1));
     assert!(clicked.dialogs.question.is_some());
     check_status(&clicked, "White offers a draw.");
@@ -318,14 +323,14 @@ fn a_question_is_shown_until_it_is_answered() {
 #[test]
 fn the_question_about_resigning_remains_after_the_reply() {
     let state = reduce(game(START, Player::Classic), EngineAction::Ready);
-    let asked = reduce(play(state, "e2e4"), TableAction::Resign);
+    let asked = reduce(play(state, "e2e4"), GameTableAction::Resign);
     let replied = reply(asked, "e7e5", 0.0);
     assert_eq!(
         (replied.table.game.moves().len(), replied.dialogs.question),
         (2, Some(Question::Resign(Color::White)))
     );
     check_status(&replied, "Resign");
-    let resigned = reduce(replied.clone(), TableAction::Answer(true));
+    let resigned = reduce(replied.clone(), GameTableAction::Answer(true));
     assert_eq!(
         resigned.table.outcome(),
         Some(Outcome::Resignation { winner: Color::Black })
@@ -333,7 +338,7 @@ fn the_question_about_resigning_remains_after_the_reply() {
     assert_eq!(play(replied, "g1f3").dialogs.question, None);
     // After a reply that ends the game, there is no question about resigning.
     let begun = reply(play(game(START, Player::Classic), "f2f3"), "e7e5", 0.0);
-    let mated = reduce(play(begun, "g2g4"), TableAction::Resign);
+    let mated = reduce(play(begun, "g2g4"), GameTableAction::Resign);
     assert_eq!(reply(mated, "d8h4", 0.0).dialogs.question, None);
 }
 
@@ -341,12 +346,12 @@ fn the_question_about_resigning_remains_after_the_reply() {
 fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question() {
     let moved = play(game(START, Player::Human), "e2e4");
     let other = play(game(START, Player::Human), "d2d4").snapshot().with_id(7);
-    let opened = |state: &AppState, next: TableAction| reduce(state.clone(), next);
+    let opened = |state: &AppState, next: GameTableAction| reduce(state.clone(), next);
     let first = |state: &AppState| state.table.game.moves().first().map(ToString::to_string);
-    let restore = TableAction::Restore(Box::new(other.clone()));
-    let open = TableAction::Open(Box::new(NextGame::Saved(other.clone())));
-    // A game from the list is opened at once because this one stays in the list; for one from a file, the person is
-    // asked first.
+    let restore = GameTableAction::Restore(Box::new(other.clone()));
+    let open = GameTableAction::Open(Box::new(NextGame::Saved(other.clone())));
+    // A game from the list is opened at once, because the game on the board stays in the list.
+    // Before a game from a file is opened, the person is asked.
     assert_eq!(opened(&moved, restore.clone()).dialogs.question, None);
     let asked = opened(&moved, open.clone());
     assert_eq!(asked.dialogs.question, Some(Question::Leave(Leaving::Saved)));
@@ -363,19 +368,24 @@ fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question
         (Some("e2e4"), Some(Question::Leave(Leaving::Lost)))
     );
     check_status(&lost, "would be lost");
-    let agreed = reduce(lost.clone(), TableAction::Answer(true));
+    let agreed = reduce(lost.clone(), GameTableAction::Answer(true));
     assert_eq!((first(&agreed).as_deref(), agreed.table.metadata.id), (Some("d2d4"), 7));
-    let stayed = reduce(lost, TableAction::Answer(false));
+    let stayed = reduce(lost, GameTableAction::Answer(false));
     assert_eq!((first(&stayed).as_deref(), &stayed.table.next), (Some("e2e4"), &None));
-    // Another tab's version of the same game is not another game.
+    // The same game as another tab has stored it does not count as another game.
     let same = play(game(START, Player::Human), "e2e4 e7e5").snapshot();
     let same = same.with_id(full.table.metadata.id);
     assert_eq!(
-        opened(&full, TableAction::Restore(Box::new(same))).dialogs.question,
+        opened(&full, GameTableAction::Restore(Box::new(same))).dialogs.question,
         None
     );
     // A game that has ended is replaced without a question, unless it would be lost.
-    let ended = |state: &AppState| reduce(reduce(state.clone(), TableAction::Resign), TableAction::Answer(true));
+    let ended = |state: &AppState| {
+        reduce(
+            reduce(state.clone(), GameTableAction::Resign),
+            GameTableAction::Answer(true),
+        )
+    };
     assert_eq!(opened(&ended(&moved), open.clone()).dialogs.question, None);
     let lost = opened(&ended(&full), open.clone());
     assert_eq!(lost.dialogs.question, Some(Question::Leave(Leaving::Lost)));

@@ -1,6 +1,6 @@
 use crate::state::tests::prelude::*;
 
-/// A person with White while the engine searches for Black's reply.
+/// A person has White, and the engine searches for Black's reply.
 fn thinking(fen: &str) -> AppState {
     let new_game = NewGame {
         board: fen.parse().expect("a valid FEN"),
@@ -8,7 +8,7 @@ fn thinking(fen: &str) -> AppState {
         ..NewGame::default()
     };
     let state = reduce(AppState::default(), EngineAction::Ready);
-    reduce(state, TableAction::Start(Box::new(new_game)))
+    reduce(state, GameTableAction::Start(Box::new(new_game)))
 }
 
 fn replied(state: AppState, text: &str) -> AppState {

@@ -8,7 +8,7 @@ fn a_following_tab_preserves_its_input_and_view() {
         players: Players::PEOPLE,
         ..NewGame::default()
     };
-    let begun = reduce(AppState::default(), TableAction::Start(Box::new(new_game)));
+    let begun = reduce(AppState::default(), GameTableAction::Start(Box::new(new_game)));
     let stored = reduce(begun.clone(), ViewAction::Flip).snapshot();
     let actions = [
         Action::from(AnalysisAction::Toggle),
@@ -16,14 +16,14 @@ fn a_following_tab_preserves_its_input_and_view() {
         Action::from(InputAction::Activate(Square::G1)),
     ];
     let busy = actions.into_iter().fold(begun, reduce);
-    let followed = reduce(busy.clone(), TableAction::Restore(Box::new(stored.clone())));
+    let followed = reduce(busy.clone(), GameTableAction::Restore(Box::new(stored.clone())));
     assert_eq!(
         (followed.input.selection, followed.input.cursor),
         (Some(Square::G1), Square::G1)
     );
     assert_eq!(followed.view.orientation, Color::White);
     assert!(followed.analysis.on && followed.analysis.reviewing);
-    let other = reduce(busy, TableAction::Restore(Box::new(stored.clone().with_id(99))));
+    let other = reduce(busy, GameTableAction::Restore(Box::new(stored.clone().with_id(99))));
     assert_eq!((other.input.selection, other.analysis.on), (None, false));
     assert_eq!(other.view.orientation, Color::Black);
 }
@@ -32,17 +32,17 @@ fn a_following_tab_preserves_its_input_and_view() {
 fn a_following_tab_does_not_close_its_dialog() {
     let asking = reduce(AppState::default(), DialogAction::Open(Dialog::NewGame));
     let stored = resigned(asking.clone()).snapshot();
-    let followed = reduce(asking, TableAction::Restore(Box::new(stored)));
+    let followed = reduce(asking, GameTableAction::Restore(Box::new(stored)));
     assert!(followed.table.outcome().is_some() && followed.dialogs.open == Some(Dialog::NewGame));
 }
 
 #[test]
 fn a_premove_is_played_after_the_reply_of_another_tab() {
     let game = |moves: &[&str]| Rc::new(parse_game(START_FEN, moves.iter().copied()).expect("legal moves"));
-    let waiting = seated(Table {
+    let waiting = seated(GameTable {
         setup: Setup::default(),
         game: game(&["e2e4"]).into(),
-        ..Table::default()
+        ..GameTable::default()
     });
     let premove = Premove {
         from: Square::D2,
@@ -52,7 +52,7 @@ fn a_premove_is_played_after_the_reply_of_another_tab() {
     let mut ahead = waiting.clone();
     ahead.input.premove = Some(premove);
     let restored = |moves: &[&str]| {
-        TableAction::Restore(Box::new(Snapshot {
+        GameTableAction::Restore(Box::new(Snapshot {
             game: game(moves),
             ..waiting.snapshot()
         }))
@@ -61,7 +61,7 @@ fn a_premove_is_played_after_the_reply_of_another_tab() {
         reduce(ahead.clone(), restored(&["e2e4", "e7e5"])).table.game,
         game(&["e2e4", "e7e5", "d2d4"]).into()
     );
-    // If moves were undone there, it is another position.
+    // If moves were undone in the other tab, the position is a different one.
     for moves in [&[] as &[&str], &["e2e4", "e7e5", "g1f3", "b8c6"]] {
         assert_eq!(reduce(ahead.clone(), restored(moves)).table.game, game(moves).into());
     }
@@ -88,23 +88,23 @@ fn a_following_tab_preserves_its_review() {
         };
         AppState {
             analysis: Rc::new(analysis),
-            ..seated(Table {
+            ..seated(GameTable {
                 game: game.into(),
-                ..Table::default()
+                ..GameTable::default()
             })
         }
     };
     let depths = |state: &AppState| [0, 1].map(|ply| state.analysis.review.evaluation(ply).map(|it| it.depth));
     let stored = reviewed([Some(12), None]).snapshot();
     let own = reviewed([Some(8), Some(10)]);
-    let followed = reduce(own.clone(), TableAction::Restore(Box::new(stored.clone())));
-    // The ply between both positions is settled here and does not change.
+    let followed = reduce(own.clone(), GameTableAction::Restore(Box::new(stored.clone())));
+    // The judgement of the ply between both positions is final in this tab and does not change.
     assert_eq!(depths(&followed), [Some(8), Some(10)]);
     let unsettled = reduce(
         reviewed([Some(8), None]),
-        TableAction::Restore(Box::new(stored.clone())),
+        GameTableAction::Restore(Box::new(stored.clone())),
     );
     assert_eq!(depths(&unsettled), [Some(12), None]);
-    let other = reduce(own, TableAction::Restore(Box::new(stored.with_id(99))));
+    let other = reduce(own, GameTableAction::Restore(Box::new(stored.with_id(99))));
     assert_eq!(depths(&other), [Some(12), None]);
 }

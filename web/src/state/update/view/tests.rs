@@ -5,7 +5,7 @@ fn played(state: &AppState, text: &str) -> InputAction {
     InputAction::Play(notation::parse_move(board.board(), text).expect("a legal move"))
 }
 
-/// 1. e4 e5 2. Nf3 between two people, with the analysis on.
+/// The game 1. e4 e5 2. Nf3 between two people, with the analysis on.
 fn analysed() -> AppState {
     let new_game = NewGame {
         players: Players {
@@ -14,7 +14,7 @@ fn analysed() -> AppState {
         },
         ..NewGame::default()
     };
-    let begun = reduce(AppState::default(), TableAction::Start(Box::new(new_game)));
+    let begun = reduce(AppState::default(), GameTableAction::Start(Box::new(new_game)));
     let game = ["e4", "e5", "Nf3"].into_iter().fold(begun, |state, text| {
         let mv = played(&state, text);
         reduce(state, mv)
@@ -111,9 +111,9 @@ fn a_variation_can_be_undone_stepped_through_and_left() {
         reduce(analysed(), ViewAction::ShowPly(1)),
         &[Square::C7, Square::C5, Square::G1, Square::F3],
     );
-    let back = reduce(line.clone(), TableAction::Undo);
+    let back = reduce(line.clone(), GameTableAction::Undo);
     assert_eq!(tried(&back), ["c5"]);
-    assert_eq!(tried(&reduce(back.clone(), TableAction::Redo)), ["c5", "Nf3"]);
+    assert_eq!(tried(&reduce(back.clone(), GameTableAction::Redo)), ["c5", "Nf3"]);
     assert_eq!(
         tried(&reduce(line.clone(), ViewAction::GoInVariation(0))),
         Vec::<String>::new()
@@ -123,7 +123,10 @@ fn a_variation_can_be_undone_stepped_through_and_left() {
     assert!(once.view.variation.is_some() && once.input.selection.is_none());
     let left = reduce(once, InputAction::Cancel);
     assert_eq!((left.view.variation.is_none(), left.shown_ply()), (true, 1));
-    let all_back = after(line.clone(), [TableAction::Undo, TableAction::Undo, TableAction::Undo]);
+    let all_back = after(
+        line.clone(),
+        [GameTableAction::Undo, GameTableAction::Undo, GameTableAction::Undo],
+    );
     assert_eq!(all_back.view.variation, None);
     assert_eq!(reduce(line.clone(), ViewAction::ShowPly(0)).view.variation, None);
     assert_eq!(reduce(line, AnalysisAction::Toggle).view.variation, None);
@@ -144,17 +147,20 @@ fn a_suspended_variation_can_be_resumed() {
         tried(&reduce(elsewhere.clone(), ViewAction::GoInVariation(3))),
         ["c5", "Nf3"]
     );
-    // A click without a move preserves it; another line replaces it.
+    // A click without a move preserves the suspended variation. Another line replaces it.
     let selected = clicks(elsewhere, &[Square::B1, Square::B1]);
     assert!(selected.view.suspended.is_some());
     assert_eq!(clicks(selected, &[Square::B1, Square::A3]).view.suspended, None);
     assert_eq!(reduce(left.clone(), AnalysisAction::Toggle).view.suspended, None);
-    assert_eq!(reduce(left, TableAction::Start(Box::default())).view.suspended, None);
+    assert_eq!(
+        reduce(left, GameTableAction::Start(Box::default())).view.suspended,
+        None
+    );
     let empty = after(
         line,
         [
             Action::from(ViewAction::GoInVariation(0)),
-            Action::from(TableAction::Undo),
+            Action::from(GameTableAction::Undo),
             Action::from(ViewAction::ShowPly(0)),
         ],
     );
@@ -173,7 +179,7 @@ fn resigning_ends_the_variation() {
     let line = reduce(analysed(), ViewAction::TryMoves);
     let resigned = resigned(line);
     assert!(resigned.view.variation.is_none() && resigned.table.outcome().is_some());
-    // After the end, moves can be tried from any position, including the last one.
+    // After the end of the game, moves can be tried from any position, including the last one.
     let tried_on = clicks(resigned, &[Square::B8, Square::C6]);
     assert_eq!(tried(&tried_on), ["Nc6"]);
 }
@@ -197,7 +203,7 @@ fn leaving_a_variation_restores_the_status_of_the_game() {
     }
 }
 
-/// 1. e4 by a person with the analysis on, while an engine is to reply.
+/// A person has played 1. e4 with the analysis on, and an engine must reply.
 fn against_an_engine() -> AppState {
     let new_game = NewGame {
         players: Players::person_as(Color::White, Player::Classic),
@@ -207,7 +213,7 @@ fn against_an_engine() -> AppState {
         AppState::default(),
         [
             Action::from(EngineAction::Ready),
-            Action::from(TableAction::Start(Box::new(new_game))),
+            Action::from(GameTableAction::Start(Box::new(new_game))),
             Action::from(AnalysisAction::Toggle),
         ],
     );
@@ -215,7 +221,7 @@ fn against_an_engine() -> AppState {
     reduce(begun, mv)
 }
 
-/// The same game with a reply tried in a variation.
+/// The same game, with a reply tried in a variation.
 fn awaited() -> AppState {
     let line = reduce(against_an_engine(), ViewAction::TryMoves);
     let mv = played(&line, "c5");
@@ -249,21 +255,24 @@ fn another_game_ends_the_variation() {
     let line = awaited();
     let new_game = NewGame::default();
     assert_eq!(
-        reduce(line.clone(), TableAction::Start(Box::new(new_game)))
+        reduce(line.clone(), GameTableAction::Start(Box::new(new_game)))
             .view
             .variation,
         None
     );
     let mut other = line.snapshot();
     assert!(
-        reduce(line.clone(), TableAction::Restore(Box::new(other.clone())))
+        reduce(line.clone(), GameTableAction::Restore(Box::new(other.clone())))
             .view
             .variation
             .as_ref()
             .is_some()
     );
     other = other.with_id(77);
-    assert_eq!(reduce(line, TableAction::Restore(Box::new(other))).view.variation, None);
+    assert_eq!(
+        reduce(line, GameTableAction::Restore(Box::new(other))).view.variation,
+        None
+    );
 }
 
 /// The state after the running search has reported a line.
@@ -296,18 +305,18 @@ fn variations_are_stored_with_the_game() {
         reduce(state, mv)
     };
     let first = ["c5", "Nf3"].into_iter().fold(earlier, play);
-    // Another move within the variation starts a variation of it.
-    let second = play(reduce(first, TableAction::Undo), "Nc3");
+    // Another move within the variation starts a variation of that variation.
+    let second = play(reduce(first, GameTableAction::Undo), "Nc3");
     assert_eq!(tried(&second), ["c5", "Nc3"]);
     let left = reduce(second, ViewAction::ShowPly(3));
     let third = play(reduce(left, ViewAction::TryMoves), "Nc6");
     let saved = |state: &AppState| {
-        let Table { game, metadata, .. } = &*state.table;
+        let GameTable { game, metadata, .. } = &*state.table;
         metadata.annotations.to_movetext(game).unwrap_or_default()
     };
     assert_eq!(saved(&third), "1. e4 e5 (1... c5 2. Nf3 (2. Nc3)) 2. Nf3 Nc6");
     assert_eq!(sans(&third.table.game), ["e4", "e5", "Nf3"]);
-    // A line that was tried before continues with its stored moves.
+    // A line that was tried before is continued with its stored moves.
     let again = play(reduce(third.clone(), ViewAction::ShowPly(1)), "c5");
     assert_eq!(
         (
@@ -319,7 +328,7 @@ fn variations_are_stored_with_the_game() {
     // The variations are restored in later visits, and remain when the game continues.
     let text = again.snapshot().to_text();
     let stored = crate::snapshot::read(&text, 1).expect("a valid snapshot");
-    let restored = reduce(AppState::default(), TableAction::Restore(Box::new(stored.stored)));
+    let restored = reduce(AppState::default(), GameTableAction::Restore(Box::new(stored.stored)));
     let continued = play(reduce(restored, ViewAction::ShowPly(3)), "Nc6");
     assert_eq!(sans(&continued.table.game), ["e4", "e5", "Nf3", "Nc6"]);
     assert_eq!(saved(&continued), saved(&third));
@@ -362,7 +371,7 @@ fn a_stored_variation_is_played_even_if_it_continues_after_a_draw() {
     let start = after(
         AppState::default(),
         [
-            Action::from(TableAction::Start(Box::new(new_game))),
+            Action::from(GameTableAction::Start(Box::new(new_game))),
             Action::from(AnalysisAction::Toggle),
             Action::from(ViewAction::ShowPly(0)),
         ],

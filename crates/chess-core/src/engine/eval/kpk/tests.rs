@@ -11,13 +11,13 @@ fn the_number_of_wins_is_the_published_one() {
     let mut wins = 0;
     for (pawn, square) in (0..PAWNS).map(|index| (index, pawn_square(index))) {
         for lone in 0..64 {
-            // White cannot be to move if its pawn gives check.
+            // If White is to move, the pawn cannot be giving check.
             let may_move = pawn_attacks(square) & 1 << lone == 0;
             for king in (0..64).filter(|&king| is_placed(square, lone, king)) {
                 wins += (table.white[pawn][lone] >> king & u64::from(may_move)) + (table.black[pawn][lone] >> king & 1);
             }
         }
     }
-    // The number that the authors of Stockfish give for the bitbase of the same positions.
+    // The authors of Stockfish state this number of wins for the bitbase of the same positions.
     assert_eq!(wins, 111_282);
 }

@@ -7,8 +7,8 @@ use crate::rules::{Board, Color, File, PieceType, attacks_of};
 /// The files c to f.
 const MIDDLE_FILES: std::ops::RangeInclusive<usize> = 2..=5;
 
-/// The open files at a king on its first or second rank: its own file and those next to it on which there is no own
-/// pawn, if the other side has a rook or a queen.
+/// The open files at a king on its first or second rank: of the king's file and the files next to it, those without an
+/// own pawn. There are none unless the other side has a rook or a queen.
 pub(in crate::engine) fn open_files(board: &Board, side: Color) -> Vec<File> {
     let king = board.king(side);
     let heavy = board.of(!side, PieceType::Rook) | board.of(!side, PieceType::Queen);
@@ -21,8 +21,8 @@ pub(in crate::engine) fn open_files(board: &Board, side: Color) -> Vec<File> {
     File::ALL.into_iter().filter(near).filter(is_open).collect()
 }
 
-/// The pawn shield of a king on its first or second rank: the own pawns one or two ranks ahead of it, on its file or a
-/// neighbouring one.
+/// The pawn shield of a king on its first or second rank: the own pawns on the king's file and the neighbouring files
+/// that are one or two ranks ahead of the king.
 pub(in crate::engine) fn pawn_shield(board: &Board, side: Color) -> Bitboard {
     if !is_at_home(board, side) {
         return 0;
@@ -56,25 +56,25 @@ pub(in crate::engine) fn attacked_around(board: &Board, side: Color) -> u32 {
         .count_ones()
 }
 
-/// The king is on the d-file or the e-file, on its first or second rank, and the other side has a queen.
+/// Whether the king is on the d-file or the e-file, on its first or second rank, and the other side has a queen.
 pub(in crate::engine) fn is_in_centre(board: &Board, side: Color) -> bool {
     let file = board.king(side).file();
     matches!(file, File::D | File::E) && is_at_home(board, side) && board.of(!side, PieceType::Queen) != 0
 }
 
-/// The king is on its third rank or further, and the other side has a queen.
+/// Whether the king is on its third rank or further, and the other side has a queen.
 pub(in crate::engine) fn is_exposed(board: &Board, side: Color) -> bool {
     !is_at_home(board, side) && board.of(!side, PieceType::Queen) != 0
 }
 
-/// There is no queen on the board, and the king is on one of the sixteen central squares, from c3 to f6.
+/// Whether there is no queen on the board, and the king is on one of the sixteen central squares, from c3 to f6.
 pub(in crate::engine) fn is_active(board: &Board, side: Color) -> bool {
     let king = board.king(side);
     let queens = board.of(side, PieceType::Queen) | board.of(!side, PieceType::Queen);
     queens == 0 && MIDDLE_FILES.contains(&king.file().index()) && MIDDLE_FILES.contains(&king.rank().index())
 }
 
-/// The king is on its first or second rank.
+/// Whether the king is on its first or second rank.
 pub(in crate::engine) fn is_at_home(board: &Board, side: Color) -> bool {
     relative_rank(side, board.king(side)) <= 1
 }

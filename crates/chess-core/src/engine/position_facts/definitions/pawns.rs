@@ -1,16 +1,16 @@
-//! Features of pawns. Each predicate receives the square of a pawn of `side`; on an empty square no feature holds.
+//! Features of pawns. Each predicate receives the square of a pawn of `side` and returns `false` for an empty square.
 
 use crate::engine::eval::{adjacent_files, ahead_of, file_of, forward, relative_rank};
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Color, PieceType, Square, pawn_attacks};
 
-/// The ranks on which a pawn counts as advanced: its fifth, sixth and seventh.
+/// The index of the rank from which on a pawn counts as advanced: its fifth rank.
 const ADVANCED: usize = 4;
-/// The least rank of a candidate passed pawn: its fourth.
+/// The index of the first rank of a candidate passed pawn: its fourth rank.
 const CANDIDATE: usize = 3;
 
-/// A passed pawn: no enemy pawn is ahead of it on its file or a neighbouring one, and no own pawn is ahead of it on its
-/// file.
+/// A passed pawn: no enemy pawn is ahead of it on its file or a neighbouring file, and no own pawn
+/// is ahead of it on its file.
 pub(in crate::engine) fn is_passed(board: &Board, side: Color, square: Square) -> bool {
     let file = file_of(square);
     let ahead = ahead_of(side, square);
@@ -19,9 +19,9 @@ pub(in crate::engine) fn is_passed(board: &Board, side: Color, square: Square) -
         && own(board, side) & ahead & file == 0
 }
 
-/// A candidate passed pawn, on its fourth rank or further: no pawn is ahead of it on its file, and at least one enemy
-/// pawn is ahead of it on the neighbouring files. The own pawns on these files that are level with it or behind it are
-/// not fewer than these enemy pawns.
+/// A candidate passed pawn, on its fourth rank or further. No pawn is ahead of it on its file. On the neighbouring
+/// files, at least one enemy pawn is ahead of it. On these files, the own pawns that are level with it or behind it are
+/// at least as many as these enemy pawns.
 pub(in crate::engine) fn is_candidate(board: &Board, side: Color, square: Square) -> bool {
     let file = file_of(square);
     let ahead = ahead_of(side, square);
@@ -45,8 +45,8 @@ pub(in crate::engine) fn is_doubled(board: &Board, side: Color, square: Square) 
     is_pawn(board, side, square) && own(board, side) & file_of(square) & !square.bit() != 0
 }
 
-/// A backward pawn: there are own pawns on the neighbouring files, all of them ahead of it, and an enemy pawn guards
-/// the square in front of it.
+/// A backward pawn: there are own pawns on the neighbouring files, and all of them are ahead of it. An enemy pawn
+/// guards the square in front of it.
 pub(in crate::engine) fn is_backward(board: &Board, side: Color, square: Square) -> bool {
     let neighbours = own(board, side) & adjacent_files(file_of(square));
     let stop = forward(side, square.bit());

@@ -14,14 +14,15 @@ const WITH_KING: [PieceType; 5] = [
     PieceType::Queen,
     PieceType::King,
 ];
-/// The least number of pawns on the colour of a bishop's squares that is reported.
+/// The minimum number of own pawns on the colour of a bad bishop's squares.
 const MANY_PAWNS: u32 = 4;
 /// The four central squares.
 const CENTRE: Bitboard = 0x0000_0018_1800_0000;
 /// The ranks of White's half of the board.
 const WHITES_HALF: Bitboard = 0x0000_0000_ffff_ffff;
 
-/// The bishop pair: one bishop on light squares and one on dark squares. The square is that of either.
+/// The bishop pair: one bishop on light squares and one on dark squares. The predicate holds for
+/// the square of either bishop.
 pub(in crate::engine) fn is_in_bishop_pair(board: &Board, side: Color, square: Square) -> bool {
     let bishops = board.of(side, PieceType::Bishop);
     is_piece(board, side, PieceType::Bishop, square)
@@ -29,8 +30,8 @@ pub(in crate::engine) fn is_in_bishop_pair(board: &Board, side: Color, square: S
         && (bishops & LIGHT_SQUARES).count_ones() == 1
 }
 
-/// An outpost: a knight or bishop on its fourth to sixth rank that is guarded by an own pawn and can never be attacked
-/// by an enemy pawn, because there is none ahead of it on the neighbouring files.
+/// An outpost: a knight or bishop on its fourth to sixth rank that an own pawn guards. No enemy pawn is ahead of it on
+/// the neighbouring files, so no enemy pawn can ever attack it.
 pub(in crate::engine) fn is_outpost(board: &Board, side: Color, square: Square) -> bool {
     let is_minor = is_piece(board, side, PieceType::Knight, square) || is_piece(board, side, PieceType::Bishop, square);
     let attackers = board.of(!side, PieceType::Pawn) & adjacent_files(file_of(square)) & ahead_of(side, square);
@@ -53,7 +54,7 @@ pub(in crate::engine) fn is_rook_on_half_open_file(board: &Board, side: Color, s
         && board.of(!side, PieceType::Pawn) & file_of(square) != 0
 }
 
-/// A rook on its seventh rank, if there is an enemy pawn on that rank or the enemy king is on the rank behind it.
+/// A rook on its seventh rank. An enemy pawn is on that rank, or the enemy king is on the rank behind it.
 pub(in crate::engine) fn is_rook_on_seventh(board: &Board, side: Color, square: Square) -> bool {
     let rank = 0xff << (square.index() / 8 * 8);
     is_piece(board, side, PieceType::Rook, square)
@@ -61,8 +62,8 @@ pub(in crate::engine) fn is_rook_on_seventh(board: &Board, side: Color, square: 
         && (board.of(!side, PieceType::Pawn) & rank != 0 || relative_rank(side, board.king(!side)) == 7)
 }
 
-/// A bad bishop: a side's only bishop, if at least four own pawns are on squares of its colour, and more than on the
-/// other colour.
+/// A bad bishop: a side's only bishop, if at least four own pawns are on squares of its colour and fewer are on
+/// squares of the other colour.
 pub(in crate::engine) fn is_bad_bishop(board: &Board, side: Color, square: Square) -> bool {
     let hampering = pawns_on_color_of(board, side, square).count_ones();
     is_piece(board, side, PieceType::Bishop, square)
@@ -82,9 +83,9 @@ pub(in crate::engine) fn is_knight_on_edge(board: &Board, side: Color, square: S
     is_piece(board, side, PieceType::Knight, square) && matches!(square.index() % 8, 0 | 7)
 }
 
-/// The mobility of a side: the number of squares that its pieces, without pawns and king, attack and can safely enter.
-/// Such a square has no own piece and is not attacked by an enemy pawn. A square that two pieces can enter counts
-/// twice.
+/// The mobility of a side: the number of squares that its knights, bishops, rooks and queens attack and can
+/// safely enter. Such a square has no own piece on it, and no enemy pawn attacks it. A square that two
+/// pieces can enter counts twice.
 pub(in crate::engine) fn mobility(board: &Board, side: Color) -> u32 {
     let closed = board.all_of(side) | attacked_by_pawns(board, !side);
     sets_attacked(board, side, &PIECES)
@@ -101,8 +102,7 @@ pub(in crate::engine) fn attacks_on_centre(board: &Board, side: Color) -> u32 {
     by_pieces + (west & CENTRE).count_ones() + (east & CENTRE).count_ones()
 }
 
-/// The squares in the other half of the board that the pawns or pieces of a side attack and no enemy pawn
-/// attacks.
+/// The squares in the other half of the board that a side's pawns or pieces attack and that no enemy pawn attacks.
 pub(in crate::engine) fn space(board: &Board, side: Color) -> u32 {
     let half = match side {
         Color::White => !WHITES_HALF,

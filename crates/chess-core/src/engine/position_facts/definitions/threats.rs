@@ -5,16 +5,16 @@ use crate::engine::eval::relative_rank;
 use crate::rules::{Board, Color, Move, PieceType, Square};
 use crate::tactics::piece_value;
 
-/// A pawn or piece that is not guarded and that the other side could capture by a legal move if it were its turn.
+/// An unguarded pawn or piece that the other side could capture by a legal move if it were that side's turn.
 pub(in crate::engine) fn is_hanging(board: &Board, side: Color, square: Square) -> bool {
     is_capturable(board, side, square)
         && board.attackers(side, square, board.occupied()) == 0
         && !attackers(board, side, square).is_empty()
 }
 
-/// The square of the least valuable pawn or piece that could capture this piece by a legal move if it were its side's
-/// turn; `None` if it is not less valuable than the piece. If there are several attackers, it is the one on the lowest
-/// square.
+/// The square of the least valuable pawn or piece that could capture this piece by a legal move if it were the other
+/// side's turn. `None` if the attacker is not less valuable than the piece. If several attackers have the least value,
+/// the one on the lowest square is returned.
 pub(in crate::engine) fn least_attacker(board: &Board, side: Color, square: Square) -> Option<Square> {
     let value = |square| board.piece_at(square).map_or(0, |piece| piece_value(piece.piece_type));
     if !is_capturable(board, side, square) {
@@ -26,8 +26,8 @@ pub(in crate::engine) fn least_attacker(board: &Board, side: Color, square: Squa
     less.min_by_key(|&from| (value(from), from.index()))
 }
 
-/// A knight, bishop, rook or queen beyond its own first rank that would lose material by each of its legal moves if it
-/// were its side's turn: after each move, an enemy piece can capture it, and its side wins back less than its value.
+/// A knight, bishop, rook or queen beyond its own first rank. If it were its side's turn, each legal move of the piece
+/// would lose material: after the move, an enemy piece can capture it, and its side wins back less than its value.
 pub(in crate::engine) fn is_immobile(board: &Board, side: Color, square: Square) -> bool {
     let is_piece = board
         .piece_at(square)
@@ -41,7 +41,7 @@ pub(in crate::engine) fn is_immobile(board: &Board, side: Color, square: Square)
     })
 }
 
-/// Whether the other side can capture the piece after its move and wins material by that.
+/// Whether the other side can capture the piece after this move and wins material by the capture.
 fn loses_the_piece(board: &Board, mv: Move) -> bool {
     let value = |square| board.piece_at(square).map_or(0, |piece| piece_value(piece.piece_type));
     let (captured, mover) = (value(mv.to), value(mv.from));
@@ -67,7 +67,7 @@ fn is_capturable(board: &Board, side: Color, square: Square) -> bool {
     piece.is_some_and(|piece| piece.color == side && piece.piece_type != PieceType::King)
 }
 
-/// The squares of the other side's pieces that could capture on a square by a legal move if it were their turn.
+/// The squares of the pieces that could capture on a square by a legal move if it were the other side's turn.
 fn attackers(board: &Board, side: Color, square: Square) -> Vec<Square> {
     let Some(turned) = with_turn(board, !side) else {
         return Vec::new();
@@ -76,7 +76,7 @@ fn attackers(board: &Board, side: Color, square: Square) -> Vec<Square> {
     captures.map(|mv| mv.from).collect()
 }
 
-/// The position with this side to move; `None` if `board` is a position in check.
+/// The position with this side to move; `None` if the side to move of `board` is in check.
 fn with_turn(board: &Board, side: Color) -> Option<Board> {
     if board.is_in_check() {
         None

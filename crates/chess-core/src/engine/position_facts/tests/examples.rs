@@ -1,9 +1,9 @@
-//! Examples and near misses of each feature, each also with the colours swapped.
+//! Examples of each feature, and positions that nearly have it. Each is also tested with the colours swapped.
 //!
 //! A position is a list of pieces: `Kg1 Pd5 kg8` has White's king on g1 and pawn on d5, and Black's king on g8.
 //! White is to move.
 
-use super::said;
+use super::reported_squares;
 use crate::rules::Square;
 
 /// The FEN of a list of pieces.
@@ -28,18 +28,18 @@ fn holds(name: &str, examples: &[(&str, &str)]) {
     let wrong = examples.iter().filter_map(|(pieces, squares)| {
         let squares = squares.split_whitespace().map(|square| square.parse().unwrap());
         let expected: Vec<Square> = squares.collect();
-        let found = said(&fen(pieces), name);
+        let found = reported_squares(&fen(pieces), name);
         (found != Some(expected)).then(|| format!("{name}: {pieces}: {found:?}"))
     });
     assert_eq!(wrong.collect::<Vec<String>>(), Vec::<String>::new());
 }
 
-/// Checks that no feature of White with this name is reported.
+/// Checks that White has no reported feature with this name.
 #[track_caller]
-fn is_not_said(name: &str, near_misses: &[&str]) {
+fn is_not_reported(name: &str, near_misses: &[&str]) {
     assert!(near_misses.len() >= 5);
     let wrong = near_misses.iter().filter_map(|pieces| {
-        let found = said(&fen(pieces), name)?;
+        let found = reported_squares(&fen(pieces), name)?;
         Some(format!("{name}: {pieces}: {found:?}"))
     });
     assert_eq!(wrong.collect::<Vec<String>>(), Vec::<String>::new());
@@ -57,7 +57,7 @@ fn material() {
             ("Kg1 Bc3 Bd3 kg8 rc8", ""),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "material",
         &[
             "Kg1 Pa2 kg8 pa7",
@@ -82,7 +82,7 @@ fn passed_pawns() {
             ("Kg1 Pd6 kg8 pe6 ph7", "d6"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "passed-pawn",
         &[
             "Kg1 Pd5 Ph2 kg8 pd7 ph7",
@@ -107,7 +107,7 @@ fn candidates() {
             ("Kg1 Pg5 Ph5 kb8 ph7", "g5"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "candidate-passed-pawn",
         &[
             "Kg1 Pd5 kg8 pe7",
@@ -132,7 +132,7 @@ fn isolated_pawns() {
             ("Kg1 Rd1 Pd4 Pb2 Pg2 Ph2 kg8 rd8 pf7 pg7 ph7 pe6", "b2 d4"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "isolated-pawn",
         &[
             "Kg1 Rd1 Pd4 Pc4 Pg2 Ph2 kg8 rd8 pf7 pg7 ph7",
@@ -171,7 +171,7 @@ fn doubled_pawns() {
             ),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "doubled-pawn",
         &[
             "Kg1 Qd1 Rd2 Ra1 Bb2 Nb1 Pc3 Pd4 Pf2 Pe3 kg8 qd8 rd7 ra8 bb7 nb8 pc7 pb6 pf7 pg7",
@@ -195,7 +195,7 @@ fn backward_pawns() {
             ("Kg1 Qd1 Ra1 Rf1 Nc3 Pd3 Pe4 Pc4 kg8 qd8 ra8 rf8 nc6 pc5 pe5", "d3"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "backward-pawn",
         &[
             "Kg1 Qd1 Ra1 Rf1 Nc3 Pd3 Pe4 kg8 qd8 ra8 rf8 nc6 pc6",
@@ -219,7 +219,7 @@ fn advanced_pawns() {
             ("Kg1 Qd1 Ra1 Pc5 Pb4 Pf5 Pe4 kg8 qd8 ra8 pd6 pe7", "c5 f5"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "guarded-advanced-pawn",
         &[
             "Kg1 Qd1 Ra1 Pe5 Pd5 kg8 qd8 ra8 pd6 pe6",
@@ -243,7 +243,7 @@ fn bishop_pairs() {
             ("Kg1 Bd3 Be3 Pa2 kg8 bd6 bf4 pa7", "d3 e3"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "bishop-pair",
         &[
             "Kg1 Bc1 Be3 Pa2 kg8 nb8 bf8 pa7",
@@ -267,7 +267,7 @@ fn outposts() {
             ("Kg1 Qd1 Rf1 Nd5 Pe4 kg8 qd8 rf8 nf6 pe5 pc5", "d5"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "outpost",
         &[
             "Kg1 Qd1 Rf1 Nd5 Pe4 kg8 qd8 rf8 nf6 pc7",
@@ -291,7 +291,7 @@ fn bad_bishops() {
             ("Kg1 Rf1 Bc2 Pc4 Pb3 Pd5 Pe4 kg8 rf8 nb6 pa6 pb5 pd6 pg6", "c2"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "bad-bishop",
         &[
             "Kg1 Rf1 Bc2 Pa3 Pb3 Pd5 Pe4 kg8 rf8 nb6 pa6 pb5 pd6 pg6",
@@ -315,7 +315,7 @@ fn knights_on_the_edge() {
             ("Kg1 Na3 Nh3 Pb2 kg8 nf6 nc6 pb7", "a3 h3"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "knight-on-edge",
         &[
             "Kg1 Nb3 Pb2 kg8 nf6 pb7",
@@ -339,7 +339,7 @@ fn rooks_on_files() {
             ("Kg1 Rd1 Bd4 Pe2 kg8 re8 bd6 pe7", "d1"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "rook-on-open-file",
         &[
             "Kg1 Rd1 Pd2 kg8 re8 pe7",
@@ -359,7 +359,7 @@ fn rooks_on_files() {
             ("Kg1 Rh1 Pe2 kb8 re8 ph7 pe7", "h1"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "rook-on-half-open-file",
         &[
             "Kg1 Rd1 Pe2 kg8 re8 pc7 pe7",
@@ -383,7 +383,7 @@ fn rooks_on_the_seventh() {
             ("Kg1 Rc7 Pf2 Ph2 kh8 rf8 pg6 ph7", "c7"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "rook-on-seventh",
         &[
             "Kg1 Rd6 Pf2 kg8 rf8 pf7",
@@ -407,7 +407,7 @@ fn immobile_pieces() {
             ("Kg1 Na5 Pg2 kc8 pd7 pd5 pa4 pg7", "a5"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "immobile-piece",
         &[
             "Kg1 Nh8 Pa2 Pg2 kd8 pa7 pf6 pg6",
@@ -431,7 +431,7 @@ fn hanging_pieces() {
             ("Kg1 Nd4 Ph2 kd5 ph7", "d4"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "hanging-piece",
         &[
             "Kg1 Nd4 Pe3 Ph2 kg8 bg7 ph7",
@@ -455,7 +455,7 @@ fn pieces_attacked_by_less_valuable_ones() {
             ("Kg1 Rd4 Pe3 Nb4 Pa3 kg8 pe5 pa5 ph7", "b4 d4"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "attacked-by-less",
         &[
             "Kg1 Nd4 Pe3 kg8 pe6 ph7",
@@ -479,7 +479,7 @@ fn kings() {
             ("Kh1 Qd1 Ra1 Rb1 Ph2 Pf2 kh8 qd8 ra8 rb8 pg7 ph7 pf7", "h1"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "open-king-file",
         &[
             "Kg1 Qd1 Pf2 Pg2 Ph2 kg8 qd8 pf7 pg7 ph7",
@@ -499,7 +499,7 @@ fn kings() {
             ("Ke1 Qd1 Ra1 Nc3 kb8 qc7 ra8 nc6", "e1"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "king-in-centre",
         &[
             "Kg1 Qd1 Ra1 Nc3 kg8 qd8 ra8 nc6",
@@ -519,7 +519,7 @@ fn kings() {
             ("Kf4 Qa1 Ra2 Nh1 kb8 qa8 ra7 nh8", "f4"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "king-exposed",
         &[
             "Ke2 Qa1 Ra2 Nh1 kg8 qa8 ra7 nh8",
@@ -539,7 +539,7 @@ fn kings() {
             ("Kf6 Pa2 kh8 pa7", "f6"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "king-active",
         &[
             "Kd2 Pa2 kg8 pa7",
@@ -563,7 +563,7 @@ fn shields_and_attackers() {
             ("Kb1 Qh1 Rg1 Re1 Pa2 Pb2 Pc2 kb8 qh8 rg8 re8 pa5 pb4 pc7", "a2 b2 c2"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "pawn-shield",
         &[
             "Kg1 Nb1 Pf2 Pg2 Ph2 kg8 nb8 pf7 pg7 ph7",
@@ -583,7 +583,7 @@ fn shields_and_attackers() {
             ("Kh1 Qb3 Pg2 Ph2 kc8 qd5 ng4 rf8", "g4 d5"),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "king-attacked",
         &[
             "Kg1 Qa1 Pf2 Pg2 Ph2 kc8 qh4 nc6",
@@ -608,7 +608,7 @@ fn mobility_centre_and_space() {
             ("Kg1 Rd4 Bd3 Pa2 kg8 ra8 bb8 pa7 pc7", ""),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "mobility",
         &[
             "Kg1 Bb1 Pa2 Pc2 kg8 bd6 pa7",
@@ -628,7 +628,7 @@ fn mobility_centre_and_space() {
             ("Kg1 Bb2 Bg2 Pb3 kg8 ba6 bh6 pb7", ""),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "centre",
         &[
             "Kg1 Bb2 Bg2 Pb3 kg8 bb7 bg7 pb6",
@@ -648,7 +648,7 @@ fn mobility_centre_and_space() {
             ("Kd4 Pb5 Pf4 ke7 pb7 pf7", ""),
         ],
     );
-    is_not_said(
+    is_not_reported(
         "space",
         &[
             "Ke2 Pb2 Pf2 kd7 pb7 pf7",

@@ -1,9 +1,9 @@
-//! A second implementation of the definitions: square by square, on an array, without the move generator.
+//! A second implementation of the definitions. It works square by square on an array, without the move generator.
 
 use crate::engine::position_facts::fact::{Fact, Feature, PlacedFeature, SideCounts};
 use crate::rules::{Board, Color, File, Piece, PieceType, Square};
 
-/// A copy of the pieces on which moves are tried.
+/// A copy of the pieces, on which moves can be made.
 #[derive(Clone)]
 struct Pieces([Option<Piece>; 64]);
 
@@ -101,7 +101,7 @@ impl Pieces {
     }
 }
 
-/// The rank as a side counts it, 1 to 8.
+/// The number of the rank from the point of view of a side, 1 to 8.
 fn rank(side: Color, square: Square) -> i32 {
     let rank = square.rank().index() as i32 + 1;
     if side == Color::White { rank } else { 9 - rank }
@@ -115,7 +115,8 @@ fn is_dark(square: Square) -> bool {
     (file(square) + square.rank().index() as i32) % 2 == 0
 }
 
-/// Whether a fact holds: on all of its squares, on no other square, and with the sign of the side that it favours.
+/// Whether a fact is true: the feature is on exactly its squares, and the sign matches the side
+/// that the feature favours.
 pub(super) fn holds(board: &Board, fact: &Fact) -> bool {
     let pieces = Pieces::of(board);
     let (us, them) = (fact.side, !fact.side);

@@ -1,11 +1,11 @@
-//! Endgames played to the end by the engine against itself.
+//! Endgames that the engine plays to the end against itself.
 
 use crate::engine::{Limits, SearchMemory, search};
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Color, Game, Outcome};
 
-/// The outcome after at most `moves` moves of each side, and the largest absolute score of the first ten moves of each
-/// side, in centipawns.
+/// The outcome after at most `moves` moves of each side, and the largest absolute score of each side's first
+/// ten moves, in centipawns.
 fn played_out(fen: &str, moves: usize, nodes: u64) -> (Option<Outcome>, f64) {
     let limits = Limits {
         nodes: Some(nodes),

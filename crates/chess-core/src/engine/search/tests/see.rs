@@ -6,8 +6,8 @@ use crate::engine::value::exchange_value;
 use crate::rules::tests::flipped;
 use crate::rules::{Board, Color, Move, PieceType, Square, attacks_of};
 
-/// The gain of a capture if both sides continue with their least valuable piece or stop. It is computed recursively
-/// from the attackers of the square.
+/// The gain of a capture if both sides continue with their least valuable piece or stop. The gain is computed
+/// recursively from the attackers of the square.
 fn exchange(board: &Board, mv: Move) -> i32 {
     let mover = board.piece_at(mv.from).unwrap().piece_type;
     let placed = mv.promotion().unwrap_or(mover);
@@ -83,7 +83,8 @@ fn pieces_en_prise_are_lost_by_the_recursive_definition() {
     assert!(lost > 300, "{lost}");
 }
 
-/// Checks that the pieces on these squares are en prise, also with the colors exchanged, whichever side is to move.
+/// Checks that exactly the pieces on these squares are en prise, for both sides to move and also
+/// with the colors exchanged.
 #[track_caller]
 fn check_en_prise(placement: &str, expected: &[Square]) {
     for side in ["w", "b"] {
@@ -106,11 +107,11 @@ fn check_en_prise(placement: &str, expected: &[Square]) {
 
 #[test]
 fn an_attacked_piece_is_en_prise_unless_its_capture_loses_material() {
-    // Undefended, defended once, and defended but attacked by a pawn.
+    // A knight that is undefended, defended once, or defended but attacked by a pawn.
     check_en_prise("4k3/8/8/3n4/8/8/8/3RK3", &[Square::D5]);
     check_en_prise("4k3/8/2p5/3n4/8/8/8/3RK3", &[]);
     check_en_prise("4k3/8/2p5/3n4/4P3/8/8/4K3", &[Square::D5]);
-    // Two attackers against one defender, and against two.
+    // Two attackers against one defender, then against two.
     check_en_prise("3rk3/8/8/3p4/8/8/6B1/3RK3", &[Square::D5]);
     check_en_prise("3rk3/8/5n2/3p4/8/8/6B1/3RK3", &[]);
     check_en_prise("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", &[]);
@@ -129,7 +130,8 @@ fn a_king_captures_only_unprotected_pieces() {
 
 #[test]
 fn attackers_behind_other_pieces_are_counted() {
-    // Two rooks against one; a bishop and a rook against two rooks; a bishop and the queen behind it against two pawns.
+    // Two rooks attack and one rook defends; a bishop and a rook against two rooks; a bishop and the queen
+    // behind it against two pawns.
     check_en_prise("3rk3/8/8/3p4/8/3R4/8/3RK3", &[Square::D5]);
     check_en_prise("3rk3/3r4/8/3p4/8/3R4/6B1/4K3", &[]);
     check_en_prise("4k3/8/2p1p3/3n4/8/5B2/6Q1/4K3", &[]);

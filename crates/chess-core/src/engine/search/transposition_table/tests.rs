@@ -41,7 +41,7 @@ fn stored_entries_are_found() {
 #[test]
 fn mate_scores_are_relative_to_the_ply_of_the_lookup() {
     let mut table = table();
-    // Mated two plies below a position at ply 5.
+    // The position is at ply 5, and the side to move is mated two plies later.
     table.store(1, 5, entry(mated_at(7), 4, Bound::Exact));
     assert_eq!(table.probe(1, 1).unwrap().value, mated_at(3));
     table.store(2, 5, entry(-mated_at(7), 4, Bound::Exact));
@@ -69,7 +69,7 @@ fn shallow_and_old_entries_are_replaced_first() {
 }
 
 #[test]
-fn a_shallow_bound_keeps_the_deeper_value() {
+fn a_shallow_bound_does_not_replace_a_deeper_value() {
     let mut table = table();
     table.store(9, 0, entry(50, 12, Bound::Exact));
     table.store(9, 0, entry(-50, 2, Bound::Upper));

@@ -8,24 +8,24 @@ use crate::notation::pgn::tag::TagPart;
 /// The last part of a game that was scanned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Phase {
-    /// Nothing.
+    /// Nothing has been scanned.
     Before,
     /// Comments, but neither tags nor moves.
     Comments,
-    /// Words before a game that are not part of it.
+    /// Words in front of a game, which are not part of the game.
     Words,
     Tags,
-    /// Words after tags that are not part of the game.
+    /// Words after tags, which are not part of the game.
     WordsAfterTags,
     Moves,
-    /// The result: the rest of its line belongs to the game unless another game begins there.
+    /// The result: the rest of the line belongs to the game unless another game begins on the line.
     Result,
     /// Words after the result.
     Remarks,
 }
 
 impl Phase {
-    /// The phase after words that are not part of a game.
+    /// The phase after words that do not belong to a game.
     pub(super) fn with_words(self) -> Self {
         match self {
             Self::Before | Self::Comments => Self::Words,
@@ -35,7 +35,7 @@ impl Phase {
         }
     }
 
-    /// Whether a result here ends a game; otherwise it is part of the words before one.
+    /// Whether a result ends a game in this phase; otherwise the result is one of the words in front of a game.
     pub(super) const fn may_end(self) -> bool {
         !matches!(self, Self::Before | Self::Words)
     }
@@ -47,7 +47,7 @@ impl Phase {
     }
 }
 
-/// The element that the next byte is part of.
+/// The element to which the next byte belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Inside {
     Nothing,
@@ -58,7 +58,7 @@ pub(super) enum Inside {
     /// A line that begins with `%`.
     Escape,
     /// Text in parentheses after the result, up to its end or the end of the line.
-    Bracket,
+    Parentheses,
     Tag(TagPart),
 }
 
@@ -76,7 +76,7 @@ pub(in crate::notation::pgn) struct Frame {
     pub(in crate::notation::pgn) is_too_long: bool,
 }
 
-/// Why a scan ends, with the index where it ends.
+/// The reason why a scan ends, with the index at which it ends.
 pub(super) enum End {
     Game(usize),
     /// The game exceeds the limit.

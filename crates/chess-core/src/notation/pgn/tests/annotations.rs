@@ -2,7 +2,7 @@ use super::super::Node;
 use super::read;
 use crate::rules::Board;
 
-/// Checks the time after the first move, and the comments there.
+/// Checks the time after the first move, and the comments after this move.
 #[track_caller]
 fn check_clock(comments: &str, clock: Option<u32>, after: &[&str]) {
     let game = read(&format!("1. e4 {comments} *"));
@@ -50,7 +50,7 @@ fn times_belong_to_the_move_before_their_comment() {
         (c5.clock(), c5.after.join(" ")),
         (Some(1_000), "[%clk 0:00:01] x".to_owned())
     );
-    // Before the first move of a line, a time does not belong to any move.
+    // A time before the first move of a line does not belong to any move.
     assert_eq!(game.comments, ["[%clk 9:00:00]"]);
     assert_eq!((c6.clock(), c6.before.join(" ")), (None, "[%clk 0:00:02]".to_owned()));
 }
@@ -133,7 +133,7 @@ fn movetext_is_one_line_without_tags_and_result() {
     let words = ["word"; 40].join(" ");
     let timed = format!("1. e4 {{{words}}} (1. d4 {{[%clk 0:00:01]}})");
     check_movetext(&format!("[White \"x\"]\n\n{timed} *"), &timed);
-    // Only the line end ends such a comment.
+    // Only the line end ends a comment after a semicolon.
     check_movetext("1. e4 ; a } brace\n e5", "1. e4 ; a } brace\n1... e5");
     check_movetext("1. e4 ; a } brace\n", "1. e4 ; a } brace\n");
     check_movetext("1. ; a } brace\n e4", "; a } brace\n1. e4");

@@ -1,8 +1,8 @@
 use super::super::{Limits, PgnGame};
 use super::{forgiving, forgiving_within};
 
-/// Checks the movetext that a text with faults in its variations is read as. The game that is written for it has no
-/// faults.
+/// Checks the movetext that results from a text with faults in its variations. The game that is written for this text
+/// has no faults.
 #[track_caller]
 fn check_within(limits: &Limits, text: &str, expected: &str) {
     let game = forgiving_within(text, limits).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -38,7 +38,7 @@ fn the_unplayable_rest_of_a_variation_becomes_a_comment() {
         "1. e4 e5 (1... c5 {2. foo bar!? 3. baz})",
     );
     check("1. e4 (1. d4 x 2. a8 \n = Q) *", "1. e4 (1. d4 {1... x 2. a8 = Q})");
-    // A brace would end the comment too early, so a semicolon begins it.
+    // A brace would end the comment too early, so the comment begins with a semicolon.
     check(
         "1. e4 (1. d4 x ; a } brace\n y) *",
         "1. e4 (1. d4 ; 1... x a } brace 2. y\n)",
@@ -47,7 +47,7 @@ fn the_unplayable_rest_of_a_variation_becomes_a_comment() {
         "1. e4 (1. d4 x {[%csl Gc5] green}) e5 *",
         "1. e4 (1. d4 {1... x [%csl Gc5] green}) 1... e5",
     );
-    // Results in it are ignored.
+    // Results in the unplayable part are ignored.
     check("1. e4 (1. d4 x 1-0) 0-1", "1. e4 (1. d4 {1... x})");
     check(
         "[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 3 30\"]\n\n(O-O-O) Kd7 (Ke7 O-O Ke8 x) O-O (Rh9)",

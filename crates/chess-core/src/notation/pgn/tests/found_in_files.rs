@@ -1,4 +1,4 @@
-//! Forms that programs and people write and the reader accepts, though they are not in the standard.
+//! Forms that programs and people write and the reader accepts, although the standard does not contain them.
 
 use super::super::{GameResult, Nag, PgnGame, Reader};
 use super::{check, check_games, read};

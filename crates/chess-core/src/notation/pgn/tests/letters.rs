@@ -42,7 +42,7 @@ fn a_short_game_is_read_if_all_possible_languages_agree() {
     check("1. d4 d5 2. Dd3 *", "1. d4 d5 2. Qd3 *");
     check("1. e4 e5 2. Lc4 Lc5 *", "1. e4 e5 2. Bc4 Bc5 *");
     check("1. e4 e5 2. Fc4 *", "1. e4 e5 2. Bc4 *");
-    // Pawn moves may have a letter in English, though files never use it.
+    // Pawn moves may have a letter in English, though files rarely contain one.
     check("1. Pe4 Pe5 2. Nf3 *", "1. e4 e5 2. Nf3 *");
 }
 
@@ -81,7 +81,7 @@ fn a_capital_letter_is_never_the_file_of_a_pawn() {
             "1. Bb4 *",
             "line 1, column 4: half-move 1: \"Bb4\" is not a legal move here",
         ),
-        // In Hungarian `B` is a rook, in Finnish `R` is a knight, but the other moves do not show these languages.
+        // In Hungarian `B` is a rook, and in Finnish `R` is a knight, but no letter of these games shows the language.
         (
             "1. a4 a5 2. Ba3 *",
             "line 1, column 13: half-move 3: \"Ba3\" is not a legal move here",
@@ -120,7 +120,7 @@ fn letters_that_two_languages_read_differently_are_rejected() {
         "line 1, column 13: half-move 3: \"Se2\" is another move in Deutsch, dansk, norsk, svenska, hrvatski, \
          slovenščina than in čeština, slovenčina",
     );
-    // Romanian can read more of the game, but reads other moves than English.
+    // Romanian can read more of the game, but some of its moves differ from the moves in English.
     check_error(
         "1. e4 e5 2. Ne2 d6 3. Cf3 Cg9 *",
         "line 1, column 23: half-move 5: \"Cf3\" is another move in English than in română",
@@ -157,11 +157,11 @@ fn variations_are_read_in_the_letters_of_the_main_line() {
 
 #[test]
 fn a_game_is_read_in_its_language_up_to_the_first_fault() {
-    let reading = |text: &str| {
+    let parse = |text: &str| {
         let mut reader = Reader::new([text]);
         let raw = reader.next_raw().expect("a game");
-        let reading = raw.and_then(|raw| raw.read_to_fault(&Limits::default()));
-        reading.unwrap_or_else(|error| panic!("{text}: {error}"))
+        let parsed = raw.and_then(|raw| raw.read_to_fault(&Limits::default()));
+        parsed.unwrap_or_else(|error| panic!("{text}: {error}"))
     };
     for (text, moves) in [
         ("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lb3 *", 6),
@@ -172,10 +172,10 @@ fn a_game_is_read_in_its_language_up_to_the_first_fault() {
         ("1. e4 e5 2. Se2 *", 2),
         ("1. e4 e5 2. Bb3 *", 2),
     ] {
-        let found = reading(text);
+        let found = parse(text);
         assert_eq!(found.game.moves.len(), moves, "{text}: {:?}", found.fault);
     }
-    let start = reading("[FEN \"7k/5K2/4R3/8/8/8/8/8 w KQkq - 0 1\"]\n\n1. Re1 *");
+    let start = parse("[FEN \"7k/5K2/4R3/8/8/8/8/8 w KQkq - 0 1\"]\n\n1. Re1 *");
     assert_eq!(start.game.moves.len(), 1);
     assert_eq!(start.flaws.start_repairs.len(), 1);
 }
@@ -185,8 +185,8 @@ fn a_game_is_read_in_its_language_up_to_the_first_fault() {
 fn check_length(text: &str, expected: (usize, bool)) {
     let mut reader = Reader::new([text]);
     let raw = reader.next_raw().expect("a game").expect("within the limits");
-    let reading = raw.read_to_fault(&Limits::default()).expect("some moves");
-    assert_eq!((reading.game.moves.len(), reading.fault.is_none()), expected, "{text}");
+    let parsed = raw.read_to_fault(&Limits::default()).expect("some moves");
+    assert_eq!((parsed.game.moves.len(), parsed.fault.is_none()), expected, "{text}");
 }
 
 #[test]

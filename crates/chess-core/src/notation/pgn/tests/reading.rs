@@ -1,24 +1,24 @@
-use super::super::{Flaws, Limits, PgnError, Reader, Reading};
+use super::super::{Flaws, Limits, ParsedPgn, PgnError, Reader};
 
-fn reading_within(text: &str, limits: &Limits) -> Result<Reading, PgnError> {
+fn reading_within(text: &str, limits: &Limits) -> Result<ParsedPgn, PgnError> {
     let mut reader = Reader::new([text]);
-    let reading = reader.next_raw().expect("a game")?.read_to_fault(limits)?;
-    let written = reading.game.to_string();
-    assert_eq!(written.parse().as_ref(), Ok(&reading.game), "{text}");
-    Ok(reading)
+    let parsed = reader.next_raw().expect("a game")?.read_to_fault(limits)?;
+    let written = parsed.game.to_string();
+    assert_eq!(written.parse().as_ref(), Ok(&parsed.game), "{text}");
+    Ok(parsed)
 }
 
 /// Checks the movetext of a game up to its fault, and the fault; returns the flaws.
 #[track_caller]
 fn check(text: &str, movetext: &str, fault: &str) -> Flaws {
-    let reading = reading_within(text, &Limits::default()).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let found = reading.fault.map(|fault| fault.to_string()).unwrap_or_default();
+    let parsed = reading_within(text, &Limits::default()).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let found = parsed.fault.map(|fault| fault.to_string()).unwrap_or_default();
     assert_eq!(
-        (reading.game.movetext().as_str(), found.as_str()),
+        (parsed.game.movetext().as_str(), found.as_str()),
         (movetext, fault),
         "{text}"
     );
-    reading.flaws
+    parsed.flaws
 }
 
 #[track_caller]
@@ -34,11 +34,11 @@ fn a_game_without_faults_is_read_as_by_read_forgiving() {
         "[White \"a\"]\n*",
         "1. e4",
     ] {
-        let reading = reading_within(text, &Limits::default()).expect("a game");
-        assert_eq!((reading.fault, reading.flaws), (None, Flaws::default()), "{text}");
+        let parsed = reading_within(text, &Limits::default()).expect("a game");
+        assert_eq!((parsed.fault, parsed.flaws), (None, Flaws::default()), "{text}");
         let mut reader = Reader::new([text]);
         let raw = reader.next_raw().expect("a game").expect("a short one");
-        assert_eq!(raw.read_forgiving(&Limits::default()), Ok(reading.game), "{text}");
+        assert_eq!(raw.read_forgiving(&Limits::default()), Ok(parsed.game), "{text}");
     }
 }
 
@@ -78,8 +78,8 @@ fn the_part_before_a_fault_is_read() {
         "1. e4 e5 (1... c5 {2. Qh9})",
         "line 1, column 26: the comment is not closed",
     );
-    let reading = reading_within("[Result \"1-0\"]\n1. e4 e5 2. Ke3 0-1", &Limits::default()).expect("two moves");
-    assert_eq!(reading.game.result.text(), "1-0");
+    let parsed = reading_within("[Result \"1-0\"]\n1. e4 e5 2. Ke3 0-1", &Limits::default()).expect("two moves");
+    assert_eq!(parsed.game.result.text(), "1-0");
 }
 
 #[test]
@@ -148,8 +148,8 @@ fn an_invalid_tag_does_not_prevent_reading_the_game() {
     let many: String = (0..300).map(|number| format!("[Tag{number} \"x\"]\n")).collect();
     // The tag `FEN` does not count towards the limit on tags.
     let fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n";
-    let reading = reading_within(&format!("{many}{fen}\n1. e4 *"), &Limits::default()).expect("a game");
-    assert_eq!((reading.flaws.left_out_tags, reading.game.moves.len()), (44, 1));
+    let parsed = reading_within(&format!("{many}{fen}\n1. e4 *"), &Limits::default()).expect("a game");
+    assert_eq!((parsed.flaws.left_out_tags, parsed.game.moves.len()), (44, 1));
 }
 
 #[test]
@@ -159,14 +159,14 @@ fn the_part_within_the_limits_is_read() {
         comment_bytes: 5,
         ..Limits::default()
     };
-    let reading = reading_within("1. e4 {too long} e5 2. Nf3 Nc6 3. d4 *", &limits).expect("three moves");
-    assert_eq!(reading.game.movetext(), "1. e4 e5 2. Nf3");
-    let fault = reading.fault.map(|fault| fault.to_string());
+    let parsed = reading_within("1. e4 {too long} e5 2. Nf3 Nc6 3. d4 *", &limits).expect("three moves");
+    assert_eq!(parsed.game.movetext(), "1. e4 e5 2. Nf3");
+    let fault = parsed.fault.map(|fault| fault.to_string());
     assert_eq!(
         fault.as_deref(),
         Some("line 1, column 28: the game has more than 3 half-moves")
     );
-    assert_eq!(reading.flaws.left_out_signs, 1);
+    assert_eq!(parsed.flaws.left_out_signs, 1);
 }
 
 #[test]

@@ -1,25 +1,25 @@
 //! Results, words, signs and tags around the moves, in the forms that real files have.
 
-use super::super::{GameResult, Limits, PgnGame, Reader, Reading};
+use super::super::{GameResult, Limits, ParsedPgn, PgnGame, Reader};
 use super::{check, check_games, read};
 
 /// Reads a text with exactly one game up to its fault.
 #[track_caller]
-fn reading(text: &str) -> Reading {
+fn parsed(text: &str) -> ParsedPgn {
     let mut reader = Reader::new([text]);
     let raw = reader.next_raw().expect("a game").expect("within the limits");
-    let reading = raw.read_to_fault(&Limits::default());
-    let reading = reading.unwrap_or_else(|error| panic!("{text}: {error}"));
+    let parsed = raw.read_to_fault(&Limits::default());
+    let parsed = parsed.unwrap_or_else(|error| panic!("{text}: {error}"));
     assert!(reader.next_raw().is_none(), "{text}: a second game");
-    reading
+    parsed
 }
 
 #[track_caller]
-fn check_reading(text: &str, movetext: &str) -> Reading {
-    let reading = reading(text);
-    let found = reading.game.movetext();
-    assert_eq!((found.as_str(), &reading.fault), (movetext, &None), "{text}");
-    reading
+fn check_reading(text: &str, movetext: &str) -> ParsedPgn {
+    let parsed = parsed(text);
+    let found = parsed.game.movetext();
+    assert_eq!((found.as_str(), &parsed.fault), (movetext, &None), "{text}");
+    parsed
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn any_text_may_follow_a_result_on_its_line() {
     ] {
         for (moves, count) in [("1. e4 e5", 2), ("1. e4 e5 2. Qh5", 3)] {
             let text = format!("{moves} {end}");
-            let read = reading(&text);
+            let read = parsed(&text);
             assert_eq!(
                 (read.game.result, read.game.moves.len(), read.fault),
                 (result, count, None),
@@ -163,7 +163,7 @@ fn words_for_check_mate_and_en_passant_are_not_moves() {
         " check",
         " check!",
     ] {
-        let read = reading(&format!("1. e4 e5 2. Qh5 Nc6 3. Qxf7{end} Kxf7 *"));
+        let read = parsed(&format!("1. e4 e5 2. Qh5 Nc6 3. Qxf7{end} Kxf7 *"));
         assert_eq!((read.game.moves.len(), read.fault), (6, None), "{end}");
     }
     for end in [
@@ -178,7 +178,7 @@ fn words_for_check_mate_and_en_passant_are_not_moves() {
         " (e.p.)",
         " e.p.ch",
     ] {
-        let read = reading(&format!("1. e4 d5 2. e5 f5 3. exf6{end} exf6 *"));
+        let read = parsed(&format!("1. e4 d5 2. e5 f5 3. exf6{end} exf6 *"));
         assert_eq!((read.game.moves.len(), read.fault), (6, None), "{end}");
     }
 }
@@ -271,21 +271,21 @@ fn a_parenthesis_among_the_words_before_a_game_does_not_join_it_with_the_next() 
         let mut reader = Reader::new([text.as_str()]);
         for expected in ["1. e4 e5", "1. d4 d5"] {
             let raw = reader.next_raw().expect("a game").expect("within the limits");
-            let reading = raw.read_to_fault(&Limits::default()).expect("a game");
-            assert_eq!(reading.game.movetext(), expected, "{text}");
+            let parsed = raw.read_to_fault(&Limits::default()).expect("a game");
+            assert_eq!(parsed.game.movetext(), expected, "{text}");
         }
     }
 }
 
-// With passes over the rest of the line for each word, these texts would take many minutes.
+// If the rest of the line were scanned again for each word, these texts would take many minutes.
 #[test]
 fn long_lines_before_the_first_move_are_read_in_one_pass() {
     for filling in ["lorem ", "x]", "a\"]", "a\"", "(", "( ", "1-0", "é", "* ", "{x} y "] {
         let text = format!("{}\n1. e4 e5 *", filling.repeat((2 << 20) / filling.len()));
         let mut reader = Reader::new([text.as_str()]);
         while let Some(raw) = reader.next_raw() {
-            let reading = raw.map(|raw| raw.read_to_fault(&Limits::default()));
-            let n_moves = reading.ok().and_then(Result::ok).map_or(0, |it| it.game.moves.len());
+            let parsed = raw.map(|raw| raw.read_to_fault(&Limits::default()));
+            let n_moves = parsed.ok().and_then(Result::ok).map_or(0, |it| it.game.moves.len());
             assert!(n_moves <= 2, "{filling}");
         }
     }

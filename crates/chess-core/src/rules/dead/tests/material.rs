@@ -1,11 +1,11 @@
-//! Mating material: a checkmate for each claim that pieces can checkmate, and all placements for each claim that they
-//! cannot.
+//! Mating material. If pieces can checkmate, the test has an example of a checkmate. If they cannot, the test tries all
+//! placements of the pieces.
 
 use super::{board, is_slow, twins};
 use crate::rules::attacks::attacks;
 use crate::rules::{Board, Color, Piece, PieceType, Square};
 
-/// Checks a checkmate by White that shows what these pieces can do, and whether Black's pieces could do the same.
+/// Checks that White's pieces give checkmate here, and whether Black's pieces count as mating material too.
 #[track_caller]
 fn check_mate(fen: &str, other_side_can: bool) {
     for (twin, is_flipped) in twins(fen) {
@@ -71,7 +71,7 @@ fn place_all(placed: &mut Vec<(Square, Piece)>, pieces: &[Piece], mates: &mut Ve
     }
 }
 
-/// Whether the black king, the first of the pieces, certainly has a move. This quickly rejects most placements.
+/// Whether the black king, the first of the pieces, certainly has a move. The test quickly rejects most placements.
 fn has_flight(placed: &[(Square, Piece)]) -> bool {
     let ((king, _), others) = placed.split_first().unwrap();
     let occupied = others.iter().fold(0, |set, (square, _)| set | square.bit());
@@ -82,7 +82,7 @@ fn has_flight(placed: &[(Square, Piece)]) -> bool {
     attacks(PieceType::King, Color::Black, *king, 0) & !unavailable != 0
 }
 
-/// The position, if it is legal and Black is checkmated by a single check. No game leads to a check by two bishops on
+/// The position, if it is legal and a single piece gives checkmate to Black. No game leads to a check by two bishops on
 /// squares of the same color.
 fn mate(placed: &[(Square, Piece)]) -> Option<Board> {
     let mut squares = ['1'; 64];

@@ -8,8 +8,8 @@ use super::is_slow;
 use super::verifier::{explore, random_mates};
 use crate::rules::{Board, Color};
 
-/// A wall across the board, mostly zigzag and locked, sometimes with a gap, a step or a second pawn; the kings are
-/// anywhere, and each other piece is added with a chance of `percent_of_pieces`. The position need not be legal.
+/// A wall across the board, mostly zigzag and locked, sometimes with a gap, a step or a second pawn. The kings are
+/// anywhere. Each other piece is added with a probability of `percent_of_pieces`. The position may be illegal.
 fn random_wall(random: &mut Rng, percent_of_pieces: usize) -> String {
     let mut files = [[None; 8]; 8];
     let mut rank = random.usize(1..=5);
@@ -67,16 +67,16 @@ fn one_in(random: &mut Rng, n: usize) -> bool {
     random.usize(..n) == 0
 }
 
-/// The number of results of each kind, and how n of them were played out completely.
+/// The numbers of the walls by result, and the number of walls that were played out completely.
 #[derive(Debug, Default)]
 struct Count {
     dead: usize,
     one_sided: usize,
     played_out: usize,
     alive: usize,
-    /// Neither a checkmate nor the end of all lines was found.
+    /// Walls for which neither a checkmate nor the end of all lines was found.
     undecided: usize,
-    /// Dead, but not recognized as dead.
+    /// Dead positions that were not recognized as dead.
     overlooked: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Visits every position that legal moves lead to, each one once.
+//! Visits every position that legal moves can reach, each position exactly once.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ pub(super) struct Explored {
     pub is_complete: bool,
 }
 
-/// Visits the positions reachable from this one until there are more than `most` of them or both sides have checkmated.
+/// Visits the positions reachable from `start` until more than `most` were visited or both sides have checkmated.
 pub(super) fn explore(start: &Board, most: usize) -> Explored {
     let mut visited = HashSet::from([key(start)]);
     let mut queue = vec![start.clone()];
@@ -43,12 +43,12 @@ pub(super) fn explore(start: &Board, most: usize) -> Explored {
 /// The sides that checkmate in random games, White first. The games prefer captures, pawn moves and promotions, and
 /// play every checkmate in one move. The function returns when all wanted sides have checkmated.
 pub(super) fn random_mates(start: &Board, wanted: [bool; 2], games: usize) -> [bool; 2] {
-    const LONGEST: usize = 200;
+    const MAX_PLIES: usize = 200;
     let mut random = fastrand::Rng::with_seed(1);
     let mut mates = [false; 2];
     for _ in 0..games {
         let mut board = start.clone();
-        for _ in 0..LONGEST {
+        for _ in 0..MAX_PLIES {
             let moves = board.legal_moves();
             let forward: Vec<Move> = moves
                 .iter()
@@ -86,8 +86,8 @@ fn is_mate(board: &Board) -> bool {
     board.is_in_check() && board.legal_moves().is_empty()
 }
 
-/// Identifies positions that are the same for the rest of the game, without the clocks: four bits for each square, and
-/// two bytes.
+/// A key that is equal for positions that differ only in their counters: four bits for each square, and two bytes for
+/// the side to move and the en passant square.
 fn key(board: &Board) -> [u8; 34] {
     let mut key = [0; 34];
     for (square, piece) in board.pieces() {

@@ -3,46 +3,46 @@
 use std::rc::Rc;
 
 use crate::annotations::Annotations;
-use crate::state::model::{AppState, NextGame, Offer, PlayedGame, Table, TableAction};
+use crate::state::model::{AppState, GameTable, GameTableAction, NextGame, Offer, PlayedGame};
 use crate::state::queries::leaving;
 
 impl AppState {
-    pub(super) fn apply_table(&mut self, action: TableAction) {
+    pub(super) fn apply_game_table(&mut self, action: GameTableAction) {
         match action {
-            TableAction::Undo => self.undo(),
-            TableAction::Redo => self.redo(),
-            TableAction::RedoTo(ply) => self.redo_to(ply),
-            TableAction::Resign => self.resign(),
-            TableAction::ClaimDraw => self.claim_draw(),
-            TableAction::ClaimDrawWith(mv) => self.claim_draw_with(mv),
-            TableAction::OfferDraw => self.offer_draw(),
-            TableAction::Answer(yes) => self.answer(yes),
-            TableAction::Pause(paused) => self.pause(paused),
+            GameTableAction::Undo => self.undo(),
+            GameTableAction::Redo => self.redo(),
+            GameTableAction::RedoTo(ply) => self.redo_to(ply),
+            GameTableAction::Resign => self.resign(),
+            GameTableAction::ClaimDraw => self.claim_draw(),
+            GameTableAction::ClaimDrawWith(mv) => self.claim_draw_with(mv),
+            GameTableAction::OfferDraw => self.offer_draw(),
+            GameTableAction::Answer(yes) => self.answer(yes),
+            GameTableAction::Pause(paused) => self.pause(paused),
             // Low time and expired clocks are handled before any action.
-            TableAction::Tick => {}
-            TableAction::Start(new_game) if leaving::would_be_lost(self) => {
+            GameTableAction::Tick => {}
+            GameTableAction::Start(new_game) if leaving::would_be_lost(self) => {
                 self.ask_to_leave(NextGame::New(*new_game));
             }
-            TableAction::Start(new_game) => self.start(*new_game),
-            TableAction::Restore(stored)
+            GameTableAction::Start(new_game) => self.start(*new_game),
+            GameTableAction::Restore(stored)
                 if leaving::would_be_lost(self) && stored.metadata.id != self.table.metadata.id =>
             {
                 self.ask_to_leave(NextGame::Saved(*stored));
             }
-            TableAction::Restore(stored) => self.restore(*stored),
-            TableAction::Open(next) if leaving::asks_before_leaving(self) => self.ask_to_leave(*next),
-            TableAction::Open(next) => self.replace_game(*next),
-            TableAction::Unrate => self.table_mut().setup.rated = false,
-            TableAction::SetMetadata(metadata) => {
+            GameTableAction::Restore(stored) => self.restore(*stored),
+            GameTableAction::Open(next) if leaving::asks_before_leaving(self) => self.ask_to_leave(*next),
+            GameTableAction::Open(next) => self.replace_game(*next),
+            GameTableAction::Unrate => self.table_mut().setup.rated = false,
+            GameTableAction::SetMetadata(metadata) => {
                 let table = self.table_mut();
                 if table.metadata.annotations != metadata.annotations {
                     table.edits.clear();
                 }
                 table.metadata = metadata;
             }
-            TableAction::Edit(edited) => self.edit(*edited),
-            TableAction::UndoEdit => self.undo_edit(),
-            TableAction::Follow(follows) => {
+            GameTableAction::Edit(edited) => self.edit(*edited),
+            GameTableAction::UndoEdit => self.undo_edit(),
+            GameTableAction::Follow(follows) => {
                 self.table_mut().follows = follows;
                 let engine = self.engine_mut();
                 engine.restart_search();
@@ -52,7 +52,7 @@ impl AppState {
     }
 }
 
-impl Table {
+impl GameTable {
     /// Replaces the annotations.
     fn set_annotations(&mut self, annotations: Annotations) {
         if *self.metadata.annotations != annotations {
@@ -61,7 +61,7 @@ impl Table {
         }
     }
 
-    /// Replaces the game. A draw offer remains until the engine has answered it.
+    /// Replaces the game. A draw offer remains until the engine has replied to the offer.
     pub(super) fn set_game(&mut self, game: PlayedGame) {
         self.set_annotations(self.metadata.annotations.of_game(&self.game, &game));
         self.edits.clear();

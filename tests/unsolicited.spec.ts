@@ -50,7 +50,7 @@ test('games in the address of several tabs do not fill the storage, and a reload
     await expect(plies(tab)).toHaveText(asked[index]);
     expect(await storedMoves(tab)).toHaveLength(1);
   }
-  // A game that is continued is preserved, whatever other addresses request.
+  // A game that the person continues is preserved, whatever other addresses request.
   await move(page, 'g1', 'f3');
   await openBoard(pages[1], pgn('b3 b6'));
   await reload(page);

@@ -14,10 +14,10 @@ use crate::state::model::played_game::PlayedGame;
 
 /// The game table: the game, the players, the clocks, and offers.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Table {
-    /// The game, with undone moves.
+pub struct GameTable {
+    /// The game, with its undone moves.
     pub game: PlayedGame,
-    /// Who plays the game, and with which settings.
+    /// The players and the settings of the game.
     pub setup: Setup,
     /// The clocks, if the game has any.
     pub clock: Option<Rc<Clock>>,
@@ -27,13 +27,13 @@ pub struct Table {
     pub offer: Offer,
     /// The id under which the game is saved, and its other metadata.
     pub metadata: Rc<Metadata>,
-    /// Whether another tab plays the game and this one only shows it.
+    /// Whether another tab plays the game and this tab only shows it.
     pub follows: bool,
     /// Whether the person has paused a game of two engines.
     pub paused: bool,
-    /// The game that replaces this one, once the person agrees.
+    /// The game that replaces this one if the person agrees.
     pub next: Option<Rc<NextGame>>,
-    /// The states before each edit of the variations, as long as nothing else has changed.
+    /// The state before each edit of the variations. The list is cleared when anything else changes.
     pub edits: Vec<Rc<BeforeEdit>>,
 }
 
@@ -43,7 +43,7 @@ pub enum Offer {
     /// No draw was offered since the last move.
     #[default]
     None,
-    /// The engine considers the offer, together with its next move if it is to move.
+    /// The engine is considering the offer. If the engine is to move, it replies together with its move.
     Made,
     /// The engine declined the offer.
     Declined,
@@ -54,7 +54,7 @@ pub enum Offer {
 pub enum Question {
     /// Whether this side resigns.
     Resign(Color),
-    /// Whether the opponent of this side accepts its draw offer.
+    /// Whether the opponent of this side accepts the draw offer of this side.
     Draw(Color),
     /// Which move is announced to claim a draw.
     Announce,
@@ -62,19 +62,19 @@ pub enum Question {
     Leave(Leaving),
 }
 
-/// What happens to a game that is replaced.
+/// The effect of replacing a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaving {
-    /// It stays in the list of games.
+    /// The game stays in the list of games.
     Saved,
-    /// It is not saved, as the page has already reported.
+    /// The game is not saved, and the page has reported that already.
     Unsaved,
-    /// It is lost, although earlier games were saved.
+    /// The game is lost, because there is no storage space left.
     Lost,
 }
 
-/// Whether a game may count for the person's rating: it has the standard start position and no odds, and the opponent
-/// has a rating.
+/// Whether a game may count for the person's rating:
+/// the game has the standard start position and no odds, and the opponent has a rating.
 fn may_be_rated(new_game: &NewGame) -> bool {
     new_game.players.opponent().and_then(Player::strong).is_some()
         && new_game.origin.game.is_none()
@@ -82,8 +82,8 @@ fn may_be_rated(new_game: &NewGame) -> bool {
         && new_game.odds.is_none()
 }
 
-impl Table {
-    /// The table of a new game.
+impl GameTable {
+    /// Creates the game table of a new game.
     #[must_use]
     pub fn of(new_game: NewGame) -> Self {
         let rated = may_be_rated(&new_game);
@@ -151,7 +151,7 @@ impl Table {
         self.game.is_persons_turn(self.setup.players)
     }
 
-    /// Whether the game is paused. Only a game of two engines can be.
+    /// Whether the game is paused. Only a game of two engines can be paused.
     #[must_use]
     pub const fn is_paused(&self) -> bool {
         self.paused && self.setup.players.are_engines() && self.outcome().is_none()
@@ -163,8 +163,8 @@ impl Table {
         self.outcome().is_some() && self.metadata.details.imported_result().is_some()
     }
 
-    /// Whether a person has changed the game or its annotations since `before`. The moves of an engine do not count; a
-    /// premove does.
+    /// Whether a person has changed the game or its annotations since `before`.
+    /// Moves of an engine are not counted, but premoves are.
     pub(in crate::state) fn is_played_since(&self, before: &Self, is_of_person: bool) -> bool {
         let is_same = self.metadata.id == before.metadata.id;
         let is_changed = || self.game != before.game || self.metadata.annotations != before.metadata.annotations;

@@ -10,18 +10,18 @@ use crate::state::model::new_game::{NewGame, NextGame};
 
 /// An action on the game.
 #[derive(Clone, Debug, PartialEq)]
-pub enum TableAction {
-    /// Takes moves back, up to a person's turn.
+pub enum GameTableAction {
+    /// Undoes moves, up to a person's turn.
     Undo,
-    /// Plays undone moves again, up to a person's turn.
+    /// Redoes undone moves, up to a person's turn.
     Redo,
-    /// Plays undone moves again, up to and including the one of this ply.
+    /// Redoes undone moves, up to and including the move of this ply.
     RedoTo(usize),
     /// The person resigned.
     Resign,
     /// The person claimed a draw.
     ClaimDraw,
-    /// The person claimed the draw that a move would bring about; the move is announced and not played.
+    /// The person claimed a draw by announcing a move that would allow the claim. The move is not played.
     ClaimDrawWith(Move),
     /// The person offered a draw.
     OfferDraw,
@@ -29,27 +29,27 @@ pub enum TableAction {
     Answer(bool),
     /// Pauses or resumes the game of two engines.
     Pause(bool),
-    /// Enough time has passed for a clock to show or report something.
+    /// Time has passed, so the display of a clock may change or a side may have run out of time.
     Tick,
     /// A new game was started.
     Start(Box<NewGame>),
     /// A saved game continues.
     Restore(Box<Snapshot>),
-    /// Opens a game from a file. If the game on the board is in progress or would be lost, the person is asked first.
+    /// Opens a game from a file. The person is asked first if the game on the board is in progress or would be lost.
     Open(Box<NextGame>),
-    /// The id under which the game is saved or another part of its metadata has changed.
+    /// The id under which the game is saved, or another part of its metadata, has changed.
     SetMetadata(Rc<Metadata>),
     /// The person got a hint in another tab, so the game does not count for the rating.
     Unrate,
     /// The tree of variations was edited.
     Edit(Box<Edited>),
-    /// The last edit of the variations is undone.
+    /// Undoes the last edit of the variations.
     UndoEdit,
-    /// Whether another tab plays the game from now on and this tab only shows it.
+    /// Whether, from now on, another tab plays the game and this tab only shows it.
     Follow(bool),
 }
 
-impl From<NextGame> for TableAction {
+impl From<NextGame> for GameTableAction {
     fn from(next: NextGame) -> Self {
         match next {
             NextGame::New(new_game) => Self::Start(Box::new(new_game)),

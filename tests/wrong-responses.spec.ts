@@ -1,4 +1,4 @@
-// A network that responds with wrong content: nothing of it is stored, and once it works again, a reload repairs the
+// A network that sends wrong content. The page stores none of it. After the network works again, a reload repairs the
 // page.
 import { readFile, readdir } from 'node:fs/promises';
 import { loginPage, brokenConnection, firstHalf, LOGIN, FaultyHost, emptyResponse, redirectToLogin, type WrongResponse } from './faulty-host';
@@ -6,7 +6,7 @@ import { siteStored } from './site';
 import { button, choose, click, expect, openBoard, plies, status, test, twoPeople, type Page } from './support';
 import { germanText, pageText } from './texts';
 
-// The browser reports each wrong response, and the page what it could not use.
+// The browser reports each wrong response, and the page reports each file that it could not use.
 test.use({ tolerated: /./ });
 
 let host: FaultyHost;
@@ -22,7 +22,7 @@ const WRONG_RESPONSES: [name: string, respond: WrongResponse][] = [
   ['a connection that breaks', brokenConnection], ['nothing', emptyResponse],
 ];
 
-/** Opens the page without waiting for files that never arrive. */
+/** Opens the page without waiting for files that do not arrive. */
 async function visit(page: Page, query = ''): Promise<void> {
   await page.goto(host.address + query);
 }
@@ -52,7 +52,7 @@ function cached(page: Page): Promise<Record<string, number>> {
   });
 }
 
-/** Expects the cache to contain the files of the release; the page itself has the address of its folder. */
+/** Expects the cache to contain the files of the release. The page itself is stored under the address of its folder. */
 async function expectTrueCaches(page: Page): Promise<void> {
   for (const [name, length] of Object.entries(await cached(page))) {
     expect(length, name).toBe((await readFile(`dist/${name || 'index.html'}`)).length);
@@ -79,7 +79,8 @@ for (const [name, files] of PARTS) {
       await page.waitForLoadState('networkidle');
       host.fault = undefined;
       await page.reload();
-      // The page refetches what the browser cached of the wrong response; the next visit has it in any case.
+      // After a wrong response, the page fetches the file again to replace it in the browser's cache.
+      // After that, the next visit has the right file.
       await page.waitForLoadState('networkidle');
       await visit(page, twoPeople());
       await worksWhole(page);
@@ -129,8 +130,8 @@ test.describe('the service worker', () => {
     });
   }
 
-  /** Waits until the service worker's attempt to store the site is over, and expects that nothing is stored. */
-  const givenUp = (page: Page) =>
+  /** Waits until the service worker has ended its attempt to store the site, and expects that nothing is stored. */
+  const expectNothingStored = (page: Page) =>
     expect.poll(() => page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       return !registration?.installing && !registration?.active && (await caches.keys()).length === 0;
@@ -151,7 +152,7 @@ test.describe('the service worker', () => {
       host.fault = { files, respond };
       await page.evaluate(() => navigator.serviceWorker.register('./service-worker.js', { updateViaCache: 'none' }).catch(() => undefined));
       await expect.poll(() => host.requested.includes('service-worker.js')).toBe(true);
-      await givenUp(page);
+      await expectNothingStored(page);
       host.fault = undefined;
       await openBoard(page, '', host.address);
       await siteStored(page);
@@ -169,8 +170,8 @@ test.describe('the service worker', () => {
     return `second-thought ${host.address} ${version}`;
   };
 
-  /** Puts wrong entries for these files into a cache, optionally also a wrong page. */
-  async function spoil(page: Page, cache: string, names: string[]): Promise<void> {
+  /** Puts wrong entries for these files into a cache. The page itself can be one of these files. */
+  async function damage(page: Page, cache: string, names: string[]): Promise<void> {
     await page.evaluate(async ([cache, names, text]) => {
       const opened = await caches.open(cache as string);
       for (const name of names as string[]) {
@@ -184,7 +185,7 @@ test.describe('the service worker', () => {
   test('discards wrong entries of its cache and fetches the files', async ({ page }) => {
     await openBoard(page, '', host.address);
     await siteStored(page);
-    await spoil(page, await cacheName(), [...(await hashed()), './']);
+    await damage(page, await cacheName(), [...(await hashed()), './']);
     await openBoard(page, twoPeople(), host.address);
     await worksWhole(page);
     for (const name of await hashed()) await page.evaluate((name) => fetch(name).then((it) => it.arrayBuffer()), name);
@@ -197,7 +198,7 @@ test.describe('the service worker', () => {
     await visit(page);
     await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
     const earlier = `second-thought ${host.address} 0123456789abcdef`;
-    for (const name of [earlier, await cacheName()]) await spoil(page, name, await hashed());
+    for (const name of [earlier, await cacheName()]) await damage(page, name, await hashed());
     await openBoard(page, '', host.address);
     await siteStored(page);
     await openBoard(page, twoPeople(), host.address);

@@ -1,4 +1,4 @@
-// Everything around a game with the keyboard alone: Tab reaches every control that is used here.
+// Everything in a game can be done with the keyboard alone: Tab reaches every control that is used in these tests.
 import { button, expect, moves, openBoard, plies, square, status, test, twoPeople, type Page } from './support';
 import type { Locator } from '@playwright/test';
 import { pageText } from './texts';
@@ -76,14 +76,14 @@ test('a game with clocks is undone, resigned and continued', async ({ page }) =>
   await openBoard(page, '?opponent=human&time=300+5');
   const black = page.locator('#clock-black');
   await play(page, 'e4', 'e5');
-  const gained = (await black.textContent())!;
+  const clockText = (await black.textContent())!;
   await press(page, button(page, 'Undo'));
   await expect(plies(page)).toHaveCount(1);
   await expect(page.locator('#clock-white')).toHaveText('5:05');
-  await expect(black).not.toHaveText(gained);
+  await expect(black).not.toHaveText(clockText);
   await press(page, button(page, 'Redo'));
   await expect(plies(page)).toHaveText(['e4', 'e5']);
-  await expect(black).toHaveText(gained);
+  await expect(black).toHaveText(clockText);
   await press(page, button(page, 'Resign'), 'Space');
   await page.keyboard.press('Space');
   await expect(status(page)).toContainText(pageText('Resigned', pageText('White'), pageText('Black')));
