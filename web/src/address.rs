@@ -167,6 +167,7 @@ pub fn choice(parameters: &[(String, String)]) -> Result<Choice, AddressError> {
         time: value("time").map_or(Ok(None), parse_time)?,
         strict: value("strict").map_or(Ok(false), parse_strict)?,
         adaptive: false,
+        rated: true,
         white_engine: None,
     })
 }

@@ -27,7 +27,7 @@ use crate::services::Services;
 use crate::settings::{Field, PageTheme, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{self, Startup};
-use crate::state::queries::{game, leaving, search, status, view};
+use crate::state::queries::{game, leaving, rating, search, status, view};
 use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, OffBoard, StatusMessage, reduce_at};
 use crate::time;
 use lazy_actions::{copy, use_dropped_files};
@@ -202,6 +202,9 @@ fn SideColumn(props: &StateProps) -> Html {
         let (texts, dispatch) = (state.texts, dispatch.clone());
         Callback::from(move |new_game| lazy_actions::start_rematch(new_game, texts, &dispatch))
     };
+    let rating_change = rating::counts_for_rating(state).then(|| {
+        html! { <Lazy view={LazyView::RatingChange(props.clone())} dispatch={dispatch.clone()} /> }
+    });
     html! {
         <div class="side-column">
             { status(state, dispatch) }
@@ -215,7 +218,7 @@ fn SideColumn(props: &StateProps) -> Html {
             if leaving::would_be_lost(state) {
                 <Lazy view={LazyView::NotSaved(props.clone())} dispatch={dispatch.clone()} />
             }
-            { result_card(state, dispatch, &rematch) }
+            { result_card(state, dispatch, &rematch, rating_change) }
             if analyses {
                 <Lazy view={LazyView::Analysis(props.clone())} dispatch={dispatch.clone()} />
             }

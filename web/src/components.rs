@@ -63,6 +63,7 @@ pub use player_bar::PlayerBar;
 pub use promotion::PromotionDialog;
 pub use props::StateProps;
 pub use question::QuestionPrompt;
+pub use rating::RatingChange;
 pub use result_card::result_card;
 pub use settings::SettingsDialog;
 pub use shortcuts::ShortcutsDialog;

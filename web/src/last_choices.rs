@@ -1,7 +1,7 @@
 //! The choices for the last new game, which are saved as the initial choices of the next one. Each line has one choice,
 //! named like the address's parameter. This module also saves the last chosen number of principal variations.
 
-use game_store::Keyword;
+use game_store::{Keyword, SCALE};
 
 use crate::address;
 use crate::state::MAX_LINES;
@@ -41,6 +41,9 @@ pub fn save_lines(lines: u32) {
     let _ = storage::write(LINES_STORAGE_NAME, &lines.to_string());
 }
 
+/// The name of the version of the strengths' scale, which is missing on the earlier scale.
+const SCALE_NAME: &str = "scale";
+
 fn words(choice: &Choice) -> String {
     let time = choice.time.map_or_else(|| "none".to_owned(), |time| time.keyword());
     let white = choice.white_engine.map_or_else(|| "human".to_owned(), Player::keyword);
@@ -48,9 +51,11 @@ fn words(choice: &Choice) -> String {
         ("opponent", choice.opponent.keyword()),
         ("play", choice.play_as.keyword().to_owned()),
         ("time", time),
-        ("strict", if choice.strict { "on" } else { "off" }.to_owned()),
+        ("strict", choice.strict.keyword().to_owned()),
         ("white", white),
-        ("adaptive", if choice.adaptive { "on" } else { "off" }.to_owned()),
+        ("adaptive", choice.adaptive.keyword().to_owned()),
+        ("rated", choice.rated.keyword().to_owned()),
+        (SCALE_NAME, SCALE.to_string()),
     ];
     words.map(|(name, word)| format!("{name}={word}\n")).concat()
 }
@@ -61,17 +66,41 @@ fn of_words(text: &str) -> Choice {
         .filter_map(|line| line.split_once('='))
         .map(|(name, word)| (name.to_owned(), word.to_owned()))
         .collect();
+    let words = on_present_scale(words);
     let white = words.iter().find(|(name, _)| name == "white");
-    let is_adaptive = |(name, word): &(String, String)| name == "adaptive" && word == "on";
+    let has = |name: &str, word: &str| {
+        words
+            .iter()
+            .any(|pair| (pair.0.as_str(), pair.1.as_str()) == (name, word))
+    };
     let choice = address::choice(&words).unwrap_or_default();
     Choice {
         white_engine: white
             .and_then(|(_, word)| Player::from_keyword(word))
             .filter(|player| player.is_engine()),
-        adaptive: words.iter().any(is_adaptive),
+        adaptive: has("adaptive", "on"),
+        rated: !has("rated", "off"),
         ..choice
     }
 }
+
+/// The words with the strengths on the present scale.
+fn on_present_scale(words: Vec<(String, String)>) -> Vec<(String, String)> {
+    if words.iter().any(|(name, _)| name == SCALE_NAME) {
+        return words;
+    }
+    let replaced = |(name, word): (String, String)| {
+        let player = PLAYERS
+            .contains(&name.as_str())
+            .then(|| Player::from_earlier_keyword(&word));
+        let word = player.flatten().map_or(word, |player| player.replaced().keyword());
+        (name, word)
+    };
+    words.into_iter().map(replaced).collect()
+}
+
+/// The names of the words that are players.
+const PLAYERS: [&str; 2] = ["opponent", "white"];
 
 #[cfg(test)]
 mod tests {
@@ -92,6 +121,7 @@ mod tests {
                 time: TimeControl::from_keyword(time),
                 strict: true,
                 adaptive: white_engine.is_none(),
+                rated: white_engine.is_some(),
             };
             let text = words(&choice);
             assert!(text.starts_with(&format!("opponent=classic\nplay=random\ntime={time}\nstrict=on\n")));
@@ -102,9 +132,26 @@ mod tests {
     #[test]
     fn the_start_position_of_an_earlier_version_is_ignored() {
         assert_eq!(
-            of_words("opponent=3\nplay=white\ntime=none\nstrict=off\nstart=17\n"),
+            of_words("opponent=4\nplay=white\ntime=none\nstrict=off\nstart=17\nscale=2\n"),
             Choice::default()
         );
+    }
+
+    #[test]
+    fn a_strength_of_the_earlier_scale_becomes_the_nearest_level_or_the_measured_rating() {
+        for (text, opponent, white) in [
+            ("opponent=3", "6", None),
+            ("opponent=3\nscale=2", "3", None),
+            ("opponent=1228-solid\nplay=black", "1455-solid", None),
+            ("opponent=9\nwhite=1", "11", Some("4")),
+            ("opponent=classic\nwhite=classic", "classic", Some("classic")),
+            ("opponent=human\nadaptive=on", "human", None),
+        ] {
+            let choice = of_words(text);
+            assert_eq!(choice.opponent.keyword(), opponent, "{text}");
+            assert_eq!(choice.white_engine.map(Player::keyword).as_deref(), white, "{text}");
+            assert_eq!(of_words(&words(&choice)), choice, "{text}");
+        }
     }
 
     #[test]

@@ -21,7 +21,8 @@ use yew::prelude::*;
 use crate::chunk::Chunk;
 use crate::components::{
     AnalysisPanel, AnnotateDialog, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotSaved,
-    Notes, SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game, import_files,
+    Notes, RatingChange, SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game,
+    import_files,
 };
 use crate::dom;
 use crate::last_choices;
@@ -146,6 +147,8 @@ pub enum LazyView {
     ImportExport(StateProps),
     /// The warning that the game would be lost.
     NotSaved(StateProps),
+    /// The change of the person's rating.
+    RatingChange(StateProps),
 }
 
 impl LazyView {
@@ -158,7 +161,12 @@ impl LazyView {
             Self::ImportExport(_) => Some(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
             Self::Shortcuts => Some(Action::Dialog(DialogAction::Close(Dialog::Shortcuts))),
             Self::Annotate(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Annotate))),
-            Self::Analysis(_) | Self::Bar(_) | Self::Notes(_) | Self::Variations(_) | Self::NotSaved(_) => None,
+            Self::Analysis(_)
+            | Self::Bar(_)
+            | Self::Notes(_)
+            | Self::Variations(_)
+            | Self::NotSaved(_)
+            | Self::RatingChange(_) => None,
         }
     }
 }
@@ -181,7 +189,10 @@ pub fn Lazy(props: &LazyProps) -> Html {
     let is_missing = use_state(|| false);
     let chunk = LAZY.loaded();
     let is_loaded = chunk.is_some();
-    let is_silent = matches!(props.view, LazyView::Bar(_) | LazyView::Variations(_));
+    let is_silent = matches!(
+        props.view,
+        LazyView::Bar(_) | LazyView::Variations(_) | LazyView::RatingChange(_)
+    );
     {
         let (closed, dispatch, is_missing) = (props.view.closed(), props.dispatch.clone(), is_missing.clone());
         use_effect_with((), move |()| {
@@ -247,5 +258,6 @@ fn draw(props: &LazyProps) -> Html {
         LazyView::Variations(variations) => html! { <Variations ..variations /> },
         LazyView::ImportExport(all) => html! { <ImportExportDialog ..all /> },
         LazyView::NotSaved(all) => html! { <NotSaved ..all /> },
+        LazyView::RatingChange(all) => html! { <RatingChange ..all /> },
     }
 }

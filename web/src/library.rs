@@ -162,24 +162,51 @@ pub fn summaries(texts: Texts) -> Vec<Summary> {
     summaries
 }
 
-/// Returns the games that count for the person's rating, the oldest first.
-#[must_use]
-pub fn rated_games() -> Vec<RatedGame> {
-    let rated = of_summaries(|id, summary| {
-        Some((
-            (summary.seed.unwrap_or(id), summary.begun.clone()),
-            summary.rated_game()?,
-        ))
-    });
-    distinct(rated)
+/// A saved game that counts for the person's rating.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rated {
+    /// The seed of the game, or its number, and when it was started. A copy of a game, such as one restored from a
+    /// file, has the seed and the time of the original, but another number.
+    pub begun_as: (u32, String),
+    /// What counts.
+    pub game: RatedGame,
 }
 
-/// Removes copies of games. A copy, such as one restored from a file,
-/// has the seed and the start time of the original game, but another number.
-fn distinct(games: Vec<((u32, String), RatedGame)>) -> Vec<RatedGame> {
+impl Rated {
+    /// The game with this number and summary, if it counts.
+    #[must_use]
+    pub fn of(id: u32, summary: &GameSummary) -> Option<Self> {
+        Some(Self {
+            begun_as: (summary.seed.unwrap_or(id), summary.begun.clone()),
+            game: summary.rated_game()?,
+        })
+    }
+
+    /// When the game was started.
+    #[must_use]
+    pub fn begun(&self) -> &str {
+        &self.begun_as.1
+    }
+}
+
+/// Returns the games that count for the person's rating, the oldest first.
+#[must_use]
+pub fn rated_games() -> Vec<Rated> {
+    distinct(of_summaries(Rated::of))
+}
+
+/// Whether any saved game counts for the person's rating with an opponent on the earlier scale.
+#[must_use]
+pub fn has_rated_on_earlier_scale() -> bool {
+    let counts = |_, summary: &GameSummary| summary.rated_game().filter(|_| summary.is_on_earlier_scale());
+    !of_summaries(counts).is_empty()
+}
+
+/// Removes copies of games.
+fn distinct(games: Vec<Rated>) -> Vec<Rated> {
     let mut known = HashSet::new();
-    let new = games.into_iter().filter(|(begun_as, _)| known.insert(begun_as.clone()));
-    new.map(|(_, game)| game).collect()
+    let is_new = |rated: &Rated| known.insert(rated.begun_as.clone());
+    games.into_iter().filter(is_new).collect()
 }
 
 /// Returns the strength of the last opponent that followed the person's rating.
@@ -349,7 +376,7 @@ fn saved_summary(name: &str) -> Option<GameSummary> {
 
 #[cfg(test)]
 mod tests {
-    use super::{RatedGame, Strength, day, distinct};
+    use super::{Rated, RatedGame, Strength, day, distinct};
     use game_store::Points;
 
     #[test]
@@ -358,13 +385,16 @@ mod tests {
             opponent: Strength::new(1200),
             points: Points::One,
         };
-        let begun = |second: u32| format!("2026-01-01T10:00:{second:02}");
-        let of_one_second = (0..500).map(|number| ((number, begun(0)), game));
+        let rated = |number: u32, second: u32| Rated {
+            begun_as: (number, format!("2026-01-01T10:00:{second:02}")),
+            game,
+        };
+        let of_one_second = (0..500).map(|number| rated(number, 0));
         assert_eq!(distinct(of_one_second.clone().collect()).len(), 500);
         let twice = of_one_second.clone().chain(of_one_second);
         assert_eq!(distinct(twice.collect()).len(), 500);
-        // Numbers are random, so two games may have the same number.
-        let of_one_number = (0..60).map(|second| ((7, begun(second)), game));
+        // Numbers are random: two games may have the same.
+        let of_one_number = (0..60).map(|second| rated(7, second));
         assert_eq!(distinct(of_one_number.collect()).len(), 60);
     }
 

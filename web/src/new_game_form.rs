@@ -27,6 +27,8 @@ pub struct NewGameForm {
     pub start: String,
     /// Whether undo and hints are disabled.
     pub strict: bool,
+    /// Whether the game counts for the person's rating if it can.
+    pub rated: bool,
     /// The field that was invalid when the person last tried to start a game.
     pub fault: Option<InvalidField>,
     follows_rating: bool,
@@ -55,6 +57,8 @@ pub enum Change {
     Start(String),
     /// Whether undo and hints are disabled.
     Strict(bool),
+    /// Whether the game counts for the person's rating if it can.
+    Rated(bool),
     /// The person tried to start a game, but this field was invalid.
     Reject(InvalidField),
 }
@@ -134,6 +138,7 @@ impl NewGameForm {
     /// the opponent follows the person's rating and has that strength.
     #[must_use]
     pub fn new(choice: &Choice, followed: Option<Strength>) -> Self {
+        let choice = choice.clone().map_players(Player::replaced);
         Self {
             opponent: followed.map_or(choice.opponent, |strength| choice.opponent.with_strength(strength)),
             play_as: choice.play_as,
@@ -141,6 +146,7 @@ impl NewGameForm {
             time: TimeFields::new(choice.time),
             start: String::new(),
             strict: choice.strict,
+            rated: choice.rated,
             fault: None,
             follows_rating: followed.is_some(),
             are_engines: choice.players(0).are_engines(),
@@ -181,6 +187,7 @@ impl NewGameForm {
             Change::Odds(odds) => self.odds = odds,
             Change::Start(text) => self.start = text,
             Change::Strict(strict) => self.strict = strict,
+            Change::Rated(rated) => self.rated = rated,
             Change::Reject(fault) => self.fault = Some(fault),
         }
         self
@@ -204,15 +211,22 @@ impl NewGameForm {
         self.odds.filter(|_| self.may_have_odds())
     }
 
+    /// Whether the game can count for the person's rating.
+    #[must_use]
+    pub fn may_be_rated(&self) -> bool {
+        let is_standard = parse_start(&self.start).is_ok_and(|start| start.board == Board::default());
+        self.may_follow_rating() && self.odds().is_none() && is_standard
+    }
+
     /// Whether the opponent can follow the person's rating.
     #[must_use]
-    pub const fn may_follow_rating(&self) -> bool {
+    pub fn may_follow_rating(&self) -> bool {
         self.may_have_odds() && self.opponent.strong().is_some()
     }
 
     /// Whether the opponent follows the person's rating.
     #[must_use]
-    pub const fn follows_rating(&self) -> bool {
+    pub fn follows_rating(&self) -> bool {
         self.follows_rating && self.may_follow_rating()
     }
 
@@ -242,6 +256,7 @@ impl NewGameForm {
             time,
             strict: self.strict,
             adaptive: self.follows_rating(),
+            rated: self.rated,
         };
         let new_game = new_game_of(board, choice, random);
         match self.odds().and_then(|odds| odds.between(new_game.players)) {

@@ -2,16 +2,50 @@
 //! so that deleted and imported games are considered.
 
 use chess_core::engine::Strength;
-use game_store::{OwnRating, Players, RatedGame, adaptive, ratings};
+use game_store::{GameSummary, OwnRating, Players, RatedGame, SCALE, adaptive, ratings};
 
-use crate::library;
+use crate::library::{self, Rated};
+use crate::snapshot::Snapshot;
 use crate::state::NewGame;
+use crate::storage;
+
+/// The name under which the version of the scale is stored on which the person has seen the rating.
+const SEEN_SCALE: &str = "second-thought.scale";
 
 /// The rating after each rated game, the oldest first.
 #[must_use]
 pub fn history() -> Vec<OwnRating> {
-    let games: Vec<RatedGame> = library::rated_games();
+    let games: Vec<RatedGame> = library::rated_games().into_iter().map(|rated| rated.game).collect();
     ratings(&games)
+}
+
+/// The rating before and after a game that counts; `None` if it does not.
+#[must_use]
+pub fn change_by(snapshot: &Snapshot) -> Option<[OwnRating; 2]> {
+    let own = Rated::of(snapshot.metadata.id, &GameSummary::read(&snapshot.to_text())?)?;
+    Some(change(&library::rated_games(), &own))
+}
+
+/// The rating before and after `own` among other games, which are ordered from the oldest on and may contain it.
+fn change(games: &[Rated], own: &Rated) -> [OwnRating; 2] {
+    let earlier = games
+        .iter()
+        .filter(|other| other.begun_as != own.begun_as && other.begun() <= own.begun());
+    let with_own: Vec<RatedGame> = earlier.chain([own]).map(|rated| rated.game).collect();
+    let rating = |games: &[RatedGame]| ratings(games).pop().unwrap_or(OwnRating::INITIAL);
+    [rating(&with_own[..with_own.len() - 1]), rating(&with_own)]
+}
+
+/// Whether the rating was computed anew on the present scale, and that has not been shown to the person.
+#[must_use]
+pub fn is_on_new_scale() -> bool {
+    storage::read(SEEN_SCALE) == Ok(None) && library::has_rated_on_earlier_scale()
+}
+
+/// Notes that the person was shown that the rating was computed anew.
+pub fn note_new_scale() {
+    // If the browser stores nothing, it is shown again.
+    let _ = storage::write(SEEN_SCALE, &SCALE.to_string());
 }
 
 /// The current strength of an opponent that follows the person's rating.
@@ -37,4 +71,35 @@ pub fn prepared(mut new_game: NewGame) -> NewGame {
         new_game.players = Players::person_as(person, opponent);
     }
     new_game
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rated, RatedGame, Strength, change};
+    use game_store::{OwnRating, Points};
+
+    fn rated(second: u32, points: Points) -> Rated {
+        Rated {
+            begun_as: (second, format!("2026-01-01T10:00:{second:02}")),
+            game: RatedGame {
+                opponent: Strength::new(1200),
+                points,
+            },
+        }
+    }
+
+    #[test]
+    fn a_game_changes_the_rating_at_its_place_in_the_history() {
+        let (won, lost) = (rated(1, Points::One), rated(2, Points::None));
+        let [before, after] = change(&[], &won);
+        assert_eq!(before, OwnRating::INITIAL);
+        assert!(after.elo > 1250.0, "{after:?}");
+        let [between, last] = change(&[won.clone()], &lost);
+        assert_eq!(between, after);
+        assert!(last.elo < after.elo);
+        // The game itself may already be among the saved ones, and later games do not affect the change.
+        let all = [won.clone(), lost.clone()];
+        assert_eq!(change(&all, &lost), [between, last]);
+        assert_eq!(change(&all, &won), [before, after]);
+    }
 }

@@ -8,6 +8,7 @@
 pub mod bench;
 mod claim;
 pub mod classic;
+mod conduct;
 pub mod eval;
 mod explain;
 mod judgement;
@@ -21,6 +22,7 @@ mod time_management;
 mod value;
 
 pub use claim::claims_draw;
+pub use conduct::DrawReply;
 pub use eval::{Evaluate, Hce};
 pub use explain::{
     Better, Comparison, EXPLANATION_NODES, ExplainError, Explanation, MaterialLoss, Merit, Purpose, explain,

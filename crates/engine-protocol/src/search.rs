@@ -105,6 +105,9 @@ pub struct SearchInfo {
     /// The number of plies to mate, negative if Black mates; absent if the score is not a mate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate: Option<i32>,
+    /// The score of the best line in centipawns, if a weak opponent has chosen another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best_score: Option<f64>,
     /// The principal variation in SAN.
     #[serde(default)]
     pub principal_variation: Vec<String>,

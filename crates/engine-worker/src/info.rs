@@ -14,6 +14,10 @@ pub fn info_of(board: &Board, report: &Report, lines_requested: usize, elapsed_m
         nodes_per_second: per_second(report.nodes, elapsed_ms),
         score: report.score.map(Score::centipawns),
         mate: report.score.and_then(Score::plies_to_mate),
+        best_score: report
+            .best_score()
+            .filter(|best| Some(*best) != report.score)
+            .map(Score::centipawns),
         principal_variation: san_moves(board, &report.principal_variation),
         lines: if lines_requested > 1 {
             let lines = report.lines.iter().take(lines_requested);

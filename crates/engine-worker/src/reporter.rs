@@ -48,6 +48,7 @@ impl<'a> Reporter<'a> {
             nodes_per_second: per_second(progress.nodes, elapsed_ms),
             score: progress.score.map(Score::centipawns),
             mate: progress.score.and_then(Score::plies_to_mate),
+            best_score: None,
             principal_variation: san_moves(self.board, progress.principal_variation),
             lines: self.lines.iter().map(|line| line_info(self.board, line)).collect(),
         }

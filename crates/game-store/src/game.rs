@@ -8,7 +8,7 @@ use chess_core::{Color, Game, GameAction};
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-use crate::{Choice, Ending, Extra, Players, TimeControl, keyword, result, write};
+use crate::{Ending, Extra, Players, Setup, TimeControl, keyword, result, write};
 
 /// A stored game.
 ///
@@ -25,6 +25,7 @@ use crate::{Choice, Ending, Extra, Players, TimeControl, keyword, result, write}
 ///   "position": "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
 ///   "players": {"white":"human","black":"3"},
 ///   "choice": {"opponent":"3","play_as":"white"},
+///   "scale": 2,
 ///   "seed": 42,
 ///   "orientation": "white",
 ///   "begun": "2026-05-03T17:05:09"
@@ -74,33 +75,6 @@ pub struct Record {
     pub annotated: String,
 }
 
-/// The players of a game, and the choices for it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Setup {
-    /// The player of each side.
-    #[serde(default = "people")]
-    pub players: Players,
-    /// The choices with which the game was started.
-    #[serde(default)]
-    pub choice: Choice,
-    /// The seed of a level's random choices.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seed: Option<u32>,
-    /// Whether the game counts for the player's rating.
-    #[serde(with = "keyword", default, skip_serializing_if = "Not::not")]
-    pub rated: bool,
-}
-
-impl From<Players> for Setup {
-    /// An unrated game of these players.
-    fn from(players: Players) -> Self {
-        Self {
-            players,
-            ..Self::default()
-        }
-    }
-}
-
 /// Facts about a game that do not change how it is played.
 ///
 /// A new property of a game needs only a field here or in [`Setup`]. The property is then saved and restored.
@@ -109,6 +83,9 @@ pub struct Details {
     /// The result in PGN's notation that counts for the player's rating although the end of the game was undone.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub counted: String,
+    /// The number of plies after which the engine last offered a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw_offered: Option<usize>,
     /// The result of an imported game; `None` for a game that was begun here.
     #[serde(with = "result", default, skip_serializing_if = "Option::is_none")]
     pub imported: Option<GameResult>,
@@ -227,7 +204,7 @@ impl SavedGame {
     pub fn of(game: &Game) -> Self {
         Self {
             record: Record::of(game),
-            setup: people().into(),
+            setup: Players::PEOPLE.into(),
             details: Details::default(),
             page: PageState::default(),
             extra: Extra::new(),
@@ -243,10 +220,6 @@ impl SavedGame {
 
 fn usual_start() -> String {
     START_FEN.to_owned()
-}
-
-const fn people() -> Players {
-    Players::PEOPLE
 }
 
 const fn white() -> Color {

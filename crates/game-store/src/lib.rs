@@ -30,6 +30,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod earlier_scale;
 mod ending;
 mod error;
 mod extra;
@@ -41,6 +42,7 @@ mod rating;
 mod read;
 mod result;
 mod settings;
+mod setup;
 mod summary;
 mod time_control;
 mod write;
@@ -49,10 +51,11 @@ pub use serde_json::Value;
 
 /// The strong engine's opponents.
 pub use chess_core::engine::{Character, Level, Opponent, Strength};
+pub use earlier_scale::{EarlierOpponent, SCALE, nearest_level, strength_of_earlier};
 pub use ending::{Ending, EndingError};
 pub use error::{Fault, ReadError, UnknownKeyword};
 pub use extra::{Extra, Raw};
-pub use game::{Details, PageState, Record, SavedClock, SavedGame, Setup};
+pub use game::{Details, PageState, Record, SavedClock, SavedGame};
 pub use keyword::Keyword;
 pub use players::{Choice, PlayAs, Player, Players};
 pub use rating::{OwnRating, Points, RatedGame, adaptive, ratings};
@@ -60,6 +63,7 @@ pub use read::RestoredGame;
 pub use settings::{
     BoardTheme, Coordinates, Field, Language, PageTheme, PieceSet, ReplyPause, RestoredSettings, Settings,
 };
+pub use setup::Setup;
 pub use summary::{GameSummary, SummaryChoice, SummaryTags};
 pub use time_control::TimeControl;
 

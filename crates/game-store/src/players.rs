@@ -6,9 +6,9 @@ use chess_core::Color;
 use chess_core::engine::{Character, Level, Opponent, Strength};
 use serde::{Deserialize, Serialize};
 
-use crate::TimeControl;
 use crate::error::UnknownKeyword;
 use crate::keyword::{self, Keyword};
+use crate::{EarlierOpponent, TimeControl};
 
 /// The players of both sides. If a text does not name the player of a side, the player is a person, so that no engine
 /// continues the game unnoticed.
@@ -93,9 +93,21 @@ impl Players {
     pub const fn are_engines(self) -> bool {
         self.white.is_engine() && self.black.is_engine()
     }
+
+    /// The same players with `change` applied to each of them.
+    #[must_use]
+    pub fn map(self, change: impl Fn(Player) -> Player) -> Self {
+        Self {
+            white: change(self.white),
+            black: change(self.black),
+        }
+    }
 }
 
 /// A player of one side.
+///
+/// A stored text does not say with each player on which scale its strength is. So a player is deserialized on the
+/// earlier scale, and the reader of the whole text applies the version of the scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Player {
@@ -105,11 +117,13 @@ pub enum Player {
     Classic,
     /// The strong engine, with its strength and playing style.
     Strong(Opponent),
+    /// The strong engine with a strength on the earlier scale, in a game that was stored before the present one.
+    Earlier(EarlierOpponent),
 }
 
 impl Player {
-    /// The default opponent for a new user: a beginner can win against this level.
-    pub const FIRST_OPPONENT: Self = match Level::new(3) {
+    /// The default opponent for a new user: a casual player can win against it.
+    pub const FIRST_OPPONENT: Self = match Level::new(4) {
         Some(level) => Self::level(level),
         None => Self::Classic,
     };
@@ -123,12 +137,23 @@ impl Player {
         })
     }
 
-    /// The strength and playing style, if this is the strong engine.
+    /// The strength and playing style, if this is the strong engine. For a strength on the earlier scale, this is the
+    /// strength that was measured for it on the present scale.
     #[must_use]
-    pub const fn strong(self) -> Option<Opponent> {
+    pub fn strong(self) -> Option<Opponent> {
         match self {
             Self::Strong(opponent) => Some(opponent),
+            Self::Earlier(opponent) => Some(opponent.measured()),
             Self::Human | Self::Classic => None,
+        }
+    }
+
+    /// The player to choose for another game: an opponent on the earlier scale is replaced by one on the present scale.
+    #[must_use]
+    pub fn replaced(self) -> Self {
+        match self {
+            Self::Earlier(opponent) => Self::Strong(opponent.replacement()),
+            Self::Human | Self::Classic | Self::Strong(_) => self,
         }
     }
 
@@ -164,13 +189,8 @@ impl Player {
         match self {
             Self::Human => "human".to_owned(),
             Self::Classic => "classic".to_owned(),
-            Self::Strong(Opponent { strength, character }) => {
-                let number = strength.number().to_string();
-                match character {
-                    Character::Universal => number,
-                    character => [&number, "-", character.word()].concat(),
-                }
-            }
+            Self::Strong(Opponent { strength, character }) => keyword_of(strength.number(), character),
+            Self::Earlier(opponent) => keyword_of(opponent.number(), opponent.character()),
         }
     }
 
@@ -181,16 +201,53 @@ impl Player {
             "human" => Some(Self::Human),
             "classic" => Some(Self::Classic),
             _ => {
-                let (number, character) = keyword
-                    .split_once('-')
-                    .unwrap_or((keyword, Character::Universal.word()));
-                let is_plain = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
-                let strength = number.parse().ok().filter(|_| is_plain).and_then(Strength::of_number)?;
-                let character = Character::of_word(character)?;
+                let (number, character) = number_and_character(keyword)?;
+                let strength = Strength::of_number(number)?;
                 Some(Self::Strong(Opponent { strength, character }))
             }
         }
     }
+
+    /// The player with this keyword in a text of the earlier scale; `None` if there is none.
+    #[must_use]
+    pub fn from_earlier_keyword(keyword: &str) -> Option<Self> {
+        match Self::from_keyword(keyword)? {
+            Self::Strong(_) => {
+                let (number, character) = number_and_character(keyword)?;
+                EarlierOpponent::new(number, character).map(Self::Earlier)
+            }
+            player => Some(player),
+        }
+    }
+
+    /// The player whose keyword on the present scale is that of this one, if this is an opponent on the earlier scale.
+    pub(crate) fn with_number_on_present_scale(self) -> Self {
+        match self {
+            Self::Earlier(opponent) => {
+                let (character, strength) = (opponent.character(), Strength::of_number(opponent.number()));
+                strength.map_or(self, |strength| Self::Strong(Opponent { strength, character }))
+            }
+            player => player,
+        }
+    }
+}
+
+fn keyword_of(number: u16, character: Character) -> String {
+    let number = number.to_string();
+    match character {
+        Character::Universal => number,
+        character => [&number, "-", character.word()].concat(),
+    }
+}
+
+/// The number of a strength and the playing style in a keyword.
+fn number_and_character(keyword: &str) -> Option<(u16, Character)> {
+    let (number, character) = keyword
+        .split_once('-')
+        .unwrap_or((keyword, Character::Universal.word()));
+    let is_plain = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
+    let number = number.parse().ok().filter(|_| is_plain)?;
+    Some((number, Character::of_word(character)?))
 }
 
 impl From<Player> for String {
@@ -203,7 +260,7 @@ impl TryFrom<String> for Player {
     type Error = UnknownKeyword;
 
     fn try_from(keyword: String) -> Result<Self, UnknownKeyword> {
-        Self::from_keyword(&keyword).ok_or(UnknownKeyword::Player(keyword))
+        Self::from_earlier_keyword(&keyword).ok_or(UnknownKeyword::Player(keyword))
     }
 }
 
@@ -258,6 +315,15 @@ pub struct Choice {
     /// Whether the opponent's strength follows the user's rating from game to game.
     #[serde(with = "keyword", skip_serializing_if = "Not::not")]
     pub adaptive: bool,
+    /// Whether the game counts for the user's rating if it can.
+    #[serde(with = "keyword", skip_serializing_if = "is_on")]
+    pub rated: bool,
+}
+
+/// Whether a switch that is on by default has its default.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_on(switch: &bool) -> bool {
+    *switch
 }
 
 impl Default for Choice {
@@ -269,11 +335,22 @@ impl Default for Choice {
             time: None,
             strict: false,
             adaptive: false,
+            rated: true,
         }
     }
 }
 
 impl Choice {
+    /// The same choices with `change` applied to each player.
+    #[must_use]
+    pub fn map_players(self, change: impl Fn(Player) -> Player) -> Self {
+        Self {
+            opponent: change(self.opponent),
+            white_engine: self.white_engine.map(change),
+            ..self
+        }
+    }
+
     /// The players of both sides; `chance` is any number and decides a random choice. Two engines play only if the
     /// opponent is an engine too.
     #[must_use]
@@ -300,7 +377,7 @@ mod tests {
         for player in &all {
             assert_eq!(Player::from_keyword(&player.keyword()), Some(*player));
         }
-        for keyword in ["400", "1250", "1250-attacker", "3-solid"] {
+        for keyword in ["425", "1250", "1250-attacker", "3-solid"] {
             assert_eq!(
                 Player::from_keyword(keyword).map(Player::keyword).as_deref(),
                 Some(keyword)
@@ -320,6 +397,31 @@ mod tests {
             "grandmother",
         ] {
             assert_eq!(Player::from_keyword(keyword), None, "{keyword}");
+        }
+    }
+
+    #[test]
+    fn a_keyword_of_the_earlier_scale_stays_and_has_the_measured_strength() {
+        for (keyword, elo, replacement) in [
+            ("3", 1395, "6"),
+            ("1228", 1455, "1455"),
+            ("7-attacker", 1932, "9-attacker"),
+        ] {
+            let player = Player::from_earlier_keyword(keyword).unwrap();
+            assert_eq!(player.keyword(), keyword);
+            assert_eq!(
+                player.strong().map(|strong| strong.strength.elo()),
+                Some(elo),
+                "{keyword}"
+            );
+            assert_eq!(player.replaced().keyword(), replacement);
+            assert_eq!(player.replaced().replaced(), player.replaced());
+        }
+        for keyword in ["human", "classic"] {
+            assert_eq!(Player::from_earlier_keyword(keyword), Player::from_keyword(keyword));
+        }
+        for keyword in ["", "0", "13", "399", "3-angry"] {
+            assert_eq!(Player::from_earlier_keyword(keyword), None, "{keyword}");
         }
     }
 
@@ -345,6 +447,6 @@ mod tests {
     fn a_new_user_plays_white_against_a_low_level() {
         let players = Players::default();
         assert_eq!(players.only_person(), Some(Color::White));
-        assert_eq!(players.black.keyword(), "3");
+        assert_eq!(players.black.keyword(), "4");
     }
 }

@@ -77,7 +77,13 @@ pub fn adaptive(rating: Option<OwnRating>, before: Option<Strength>) -> Strength
 }
 
 impl OwnRating {
-    fn of(rating: Glicko2Rating) -> Self {
+    /// The rating before the first rated game.
+    pub const INITIAL: Self = Self {
+        elo: INITIAL.rating,
+        error: 1.96 * INITIAL.deviation,
+    };
+
+    const fn of(rating: Glicko2Rating) -> Self {
         Self {
             elo: rating.rating,
             error: 1.96 * rating.deviation,

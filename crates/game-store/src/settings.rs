@@ -56,6 +56,9 @@ pub struct Settings {
     /// The minimum time of an engine's reply.
     #[serde(with = "keyword")]
     pub reply_pause: ReplyPause,
+    /// Whether an opponent resigns a lost game and offers a draw, as a person would.
+    #[serde(with = "keyword")]
+    pub concessions: bool,
     /// Whether single keys are keyboard shortcuts.
     #[serde(with = "keyword")]
     pub shortcuts: bool,
@@ -79,6 +82,7 @@ impl Default for Settings {
             confirm_moves: false,
             auto_queen: false,
             reply_pause: ReplyPause::Usual,
+            concessions: true,
             shortcuts: true,
             drawing: false,
             engine_figures: false,
@@ -103,6 +107,7 @@ pub enum Field {
     ConfirmMoves,
     AutoQueen,
     ReplyPause,
+    Concessions,
     Shortcuts,
     Drawing,
     EngineFigures,
@@ -112,7 +117,7 @@ pub enum Field {
 
 impl Field {
     /// All settings in the order in which they are shown.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Language,
         Self::PageTheme,
         Self::BoardTheme,
@@ -127,6 +132,7 @@ impl Field {
         Self::ConfirmMoves,
         Self::AutoQueen,
         Self::ReplyPause,
+        Self::Concessions,
         Self::Shortcuts,
         Self::Drawing,
     ];
@@ -151,6 +157,7 @@ impl Field {
             Self::ConfirmMoves => "confirm_moves",
             Self::AutoQueen => "auto_queen",
             Self::ReplyPause => "reply_pause",
+            Self::Concessions => "concessions",
             Self::Shortcuts => "shortcuts",
             Self::Drawing => "drawing",
             Self::EngineFigures => "engine_figures",
@@ -227,6 +234,7 @@ impl Settings {
             Field::ConfirmMoves => self.confirm_moves.keyword(),
             Field::AutoQueen => self.auto_queen.keyword(),
             Field::ReplyPause => self.reply_pause.keyword(),
+            Field::Concessions => self.concessions.keyword(),
             Field::Shortcuts => self.shortcuts.keyword(),
             Field::Drawing => self.drawing.keyword(),
             Field::EngineFigures => self.engine_figures.keyword(),
@@ -251,6 +259,7 @@ impl Settings {
             Field::ConfirmMoves => next.confirm_moves = bool::from_keyword(keyword)?,
             Field::AutoQueen => next.auto_queen = bool::from_keyword(keyword)?,
             Field::ReplyPause => next.reply_pause = ReplyPause::from_keyword(keyword)?,
+            Field::Concessions => next.concessions = bool::from_keyword(keyword)?,
             Field::Shortcuts => next.shortcuts = bool::from_keyword(keyword)?,
             Field::Drawing => next.drawing = bool::from_keyword(keyword)?,
             Field::EngineFigures => next.engine_figures = bool::from_keyword(keyword)?,

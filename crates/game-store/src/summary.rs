@@ -8,7 +8,7 @@ use chess_core::engine::Strength;
 use chess_core::notation::pgn::GameResult;
 
 use crate::json_fields::Fields;
-use crate::{Players, Points, RatedGame, keyword};
+use crate::{Player, Players, Points, RatedGame, keyword};
 
 /// The part of a stored game that the list of games shows; the rest of the text is skipped.
 ///
@@ -30,6 +30,9 @@ pub struct GameSummary {
     /// The players of both sides.
     #[serde(default = "people")]
     pub players: Players,
+    /// The version of the scale of the strengths; none for the earlier scale.
+    #[serde(default)]
+    scale: Option<u64>,
     /// Whether the game counts for the user's rating.
     #[serde(with = "keyword", default)]
     pub rated: bool,
@@ -80,11 +83,15 @@ impl GameSummary {
     /// are reported when the whole game is read.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok().or_else(|| {
+        let summary: Option<Self> = serde_json::from_str(text).ok().or_else(|| {
             let fields = Fields::of(text, None).ok()?;
             let is_whole = fields.fault.is_none();
             let (summary, ..) = is_whole.then(|| fields.read(&["moves"]))?.ok()?;
             Some(summary)
+        });
+        summary.map(|summary| Self {
+            players: summary.players.of_scale(summary.scale),
+            ..summary
         })
     }
 
@@ -95,13 +102,19 @@ impl GameSummary {
         Some(opponent.strong()?.strength)
     }
 
+    /// Whether the strength of the opponent is on the earlier scale.
+    #[must_use]
+    pub fn is_on_earlier_scale(&self) -> bool {
+        matches!(self.players.opponent(), Some(Player::Earlier(_)))
+    }
+
     /// The contribution to the user's rating, if the game counts and has ended.
     #[must_use]
     pub fn rated_game(&self) -> Option<RatedGame> {
         let person = self.players.only_person()?;
         let opponent = self.players.opponent()?.strong()?;
         let of_winner = |winner: Color| if winner == person { Points::One } else { Points::None };
-        let counts_as_it_stands = self.rated && self.plies > 0;
+        let counts_as_it_stands = self.rated && self.plies >= self.players.least_rated_plies();
         let result = if counts_as_it_stands {
             &self.result
         } else {

@@ -26,7 +26,7 @@ fn whole(name: &str) -> RestoredGame {
 }
 
 fn level(number: &str) -> Player {
-    Player::from_keyword(number).expect("a level")
+    Player::from_earlier_keyword(number).expect("a level")
 }
 
 /// Checks the number of moves in effect, the number of undone moves, and the result.
@@ -118,7 +118,13 @@ fn players_choice_orientation_and_review_are_restored() {
     assert_eq!(usual.setup.players, Players::person_as(Color::White, level("3")));
     assert_eq!(
         (usual.setup.choice, usual.setup.seed),
-        (Choice::default(), Some(4_000_000_000))
+        (
+            Choice {
+                opponent: level("3"),
+                ..Choice::default()
+            },
+            Some(4_000_000_000)
+        )
     );
     let undone = whole("undone.json").saved;
     assert_eq!(
@@ -152,10 +158,26 @@ fn clocks_and_the_choice_of_a_strict_game_are_restored() {
         time: control,
         strict: true,
         adaptive: false,
+        rated: true,
     };
     assert_eq!(saved.setup.choice, choice);
     let waits = whole("clock-waits.json").saved.page.clock;
     assert_eq!(waits, Some(SavedClock { waits: true, ..clock }));
+}
+
+#[test]
+fn strengths_have_the_scale_of_their_text() {
+    let strength = |player: Player| player.strong().map(|strong| strong.strength.elo());
+    let earlier = whole("usual.json").saved.setup;
+    assert_eq!(strength(earlier.players.black), Some(1395));
+    assert_eq!(earlier.choice.opponent, level("3"));
+    let present = whole("present-scale.json").saved.setup;
+    assert_eq!(Some(present.players.black), Player::from_keyword("3-solid"));
+    assert_eq!(strength(present.players.black), Some(800));
+    assert_eq!(
+        (strength(present.choice.opponent), present.choice.rated),
+        (Some(1455), false)
+    );
 }
 
 #[test]
@@ -235,7 +257,7 @@ fn settings_are_restored() {
     let chosen = read("settings-chosen.json");
     assert_eq!(chosen.faults, []);
     let stored: Value = serde_json::from_str(&text("settings-chosen.json")).expect("JSON");
-    let newer = [Field::ReplyPause, Field::Shortcuts];
+    let newer = [Field::ReplyPause, Field::Concessions, Field::Shortcuts];
     for field in Field::persistent() {
         let keyword = chosen.settings.keyword(field);
         if newer.contains(&field) {

@@ -4,8 +4,8 @@ use chess_core::notation::pgn::GameResult;
 use chess_core::notation::{START_FEN, parse_game};
 use chess_core::{Board, Color, Game};
 use game_store::{
-    Choice, Details, GameSummary, MAX_LENGTH, MAX_MOVES, PageState, PlayAs, Player, Players, RestoredGame, SavedClock,
-    SavedGame, Setup, TimeControl,
+    Choice, Details, EarlierOpponent, GameSummary, MAX_LENGTH, MAX_MOVES, PageState, PlayAs, Player, Players,
+    RestoredGame, SavedClock, SavedGame, Setup, TimeControl,
 };
 use serde_json::json;
 
@@ -355,7 +355,7 @@ fn a_fault_affects_only_its_field() {
     ];
     let saved = check_faults(&spoiled, 2, &faults).saved;
     let mut expected = timed();
-    expected.setup.choice.opponent = Player::FIRST_OPPONENT;
+    expected.setup.choice.opponent = Player::Earlier(EarlierOpponent::FIRST);
     expected.page.clock = expected.page.clock.map(|clock| SavedClock { waits: false, ..clock });
     expected.page.review.truncate(1);
     expected.page.reviewing = false;

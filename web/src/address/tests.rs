@@ -39,9 +39,9 @@ fn level(number: u8) -> Player {
 #[test]
 fn any_parameter_starts_a_game() {
     use Player::{Classic, Human};
-    check("play=black", level(3), Human, Color::Black);
-    check("play=white", Human, level(3), Color::White);
-    check("play=random", Human, level(3), Color::White);
+    check("play=black", Player::FIRST_OPPONENT, Human, Color::Black);
+    check("play=white", Human, Player::FIRST_OPPONENT, Color::White);
+    check("play=random", Human, Player::FIRST_OPPONENT, Color::White);
     check("opponent=human", Human, Human, Color::White);
     check("opponent=classic&play=black", Classic, Human, Color::Black);
     check("level=12", Human, level(12), Color::White);
@@ -55,7 +55,7 @@ fn each_side_may_be_named() {
     use Player::{Classic, Human};
     check("white=classic", Classic, Human, Color::Black);
     check("black=7", Human, level(7), Color::White);
-    check("white=human", Human, level(3), Color::White);
+    check("white=human", Human, Player::FIRST_OPPONENT, Color::White);
     check("black=human&level=5", level(5), Human, Color::Black);
     check("white=classic&black=human", Classic, Human, Color::Black);
     check("white=human&black=human", Human, Human, Color::White);

@@ -11,6 +11,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::modal::use_modal;
+use super::rating::{ScaleNotice, rating_history};
 use crate::files;
 use crate::import_export::pgn;
 use crate::library::{self, Summary};
@@ -133,7 +134,8 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
                 { selection.buttons(&found, &delete_chosen) }
             }
             <p class="field-error" role="alert">{ &*error }</p>
-            { super::rating::own_rating(&rating, texts) }
+            { rating_history(&rating, texts) }
+            <ScaleNotice />
             if found.is_empty() {
                 <p>{ texts.of(if heads.is_empty() { Text::NoGamesYet } else { Text::NoGames }) }</p>
             }

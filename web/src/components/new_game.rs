@@ -104,6 +104,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                     </div>
                     { odds_field(&context) }
                     { start_position(&context, set_up) }
+                    { rated(&context) }
                     <div class="field check">
                         <input id="without-help" type="checkbox" role="switch" class="switch" checked={form.strict}
                             onchange={strict} />
@@ -125,6 +126,25 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
         </dialog>
         { setup_dialog }
         </>
+    }
+}
+
+/// The switch for a game that counts for the person's rating.
+fn rated(context: &FormContext) -> Html {
+    let FormContext { form, change, texts } = context;
+    let may_be_rated = form.may_be_rated();
+    let note = if may_be_rated {
+        Text::RatedNote
+    } else {
+        Text::CannotBeRated
+    };
+    html! {
+        <div class="field check">
+            <input id="rated" type="checkbox" role="switch" class="switch" checked={form.rated && may_be_rated}
+                disabled={!may_be_rated} aria-describedby="rated-note" onchange={checkbox(change, Change::Rated)} />
+            <label for="rated">{ texts.of(Text::Rated) }</label>
+            <p id="rated-note" class="field-note">{ texts.of(note) }</p>
+        </div>
     }
 }
 

@@ -4,7 +4,7 @@
 use yew::prelude::*;
 
 use crate::messages::{Text, Texts, use_texts};
-use game_store::{Character, Level, Player, Strength};
+use game_store::{Character, Player, Strength, nearest_level};
 
 /// The properties of the list of opponents.
 #[derive(Clone, PartialEq, Properties)]
@@ -84,7 +84,7 @@ pub fn strength_fields(texts: Texts, player: Player, onchoose: &Callback<Player>
                     min={min.to_string()} max={max.next_multiple_of(RATING_STEP).to_string()}
                     step={RATING_STEP.to_string()} value={opponent.strength.elo().to_string()}
                     aria-valuetext={strength.clone()} oninput={onstrength} />
-                <p class="field-note">{ texts.with(Text::RatingScale, &[&strength]) }</p>
+                <p class="field-note">{ texts.strength_on_scale(player) }</p>
             </div>
             <div class="field">
                 <label for="character">{ texts.of(Text::Character) }</label>
@@ -102,11 +102,8 @@ pub fn strength_fields(texts: Texts, player: Player, onchoose: &Callback<Player>
 
 /// The player whose card is checked. For a strength between two levels, this is the nearest level.
 fn card_of(player: Player) -> Player {
-    let Some(opponent) = player.strong() else {
-        return player;
-    };
-    let distance = |level: &Level| level.strength().elo().abs_diff(opponent.strength.elo());
-    Level::all().min_by_key(distance).map_or(player, Player::level)
+    let nearest = player.strong().map(|opponent| nearest_level(opponent.strength));
+    nearest.map_or(player, Player::level)
 }
 
 #[cfg(test)]
@@ -118,6 +115,7 @@ mod tests {
         for player in Player::opponents() {
             assert_eq!(card_of(player), player);
         }
-        assert_eq!(card_of(Player::from_keyword("400-solid").unwrap()).keyword(), "1");
+        assert_eq!(card_of(Player::from_keyword("475-solid").unwrap()).keyword(), "1");
+        assert_eq!(card_of(Player::from_keyword("2750").unwrap()).keyword(), "12");
     }
 }

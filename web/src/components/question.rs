@@ -11,6 +11,7 @@ use crate::state::{Action, GameTableAction, NextGame, Question};
 
 /// The buttons with the answers. The first button gets the focus. When the question closes,
 /// the focus returns to the element that had it before. Escape has the effect of the last button.
+/// The draw offer of an engine does not take the focus, because the person may be entering a move.
 #[component]
 pub fn QuestionPrompt(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -18,18 +19,18 @@ pub fn QuestionPrompt(props: &StateProps) -> Html {
     let group = use_node_ref();
     {
         let group = group.clone();
-        use_effect_with(state.dialogs.question, move |_| {
-            let opener = dom::focused();
+        use_effect_with(state.dialogs.question, move |question| {
+            let takes_focus = !matches!(question, Some(Question::Offer(_)));
+            let opener = dom::focused().filter(|_| takes_focus);
             let first = group
                 .cast::<web_sys::Element>()
                 .and_then(|group| group.first_element_child());
-            if let Some(first) = first.and_then(|first| first.dyn_into().ok()) {
+            if let Some(first) = first.filter(|_| takes_focus).and_then(|first| first.dyn_into().ok()) {
                 dom::focus_without_scrolling(&first);
             }
-            move || {
-                if let Some(opener) = opener.filter(|opener| opener.is_connected()) {
-                    dom::focus_without_scrolling(&opener);
-                }
+            move || match opener.filter(|opener| opener.is_connected()) {
+                Some(opener) => dom::focus_without_scrolling(&opener),
+                None => dom::restore_lost_focus(),
             }
         });
     }
@@ -48,7 +49,7 @@ pub fn QuestionPrompt(props: &StateProps) -> Html {
     let (name, buttons) = match state.dialogs.question {
         None => return Html::default(),
         Some(Question::Resign(_)) => (Text::Resign, answers(Text::Resign, Text::KeepPlaying)),
-        Some(Question::Draw(_)) => (Text::OfferDraw, answers(Text::Accept, Text::Decline)),
+        Some(Question::Draw(_) | Question::Offer(_)) => (Text::OfferDraw, answers(Text::Accept, Text::Decline)),
         Some(Question::Leave(_)) => {
             let name = match state.table.next.as_deref() {
                 Some(NextGame::Saved(_)) => Text::OpenGame,

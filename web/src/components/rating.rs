@@ -1,12 +1,46 @@
-//! The person's own rating: the number with its error, and the history of the rating.
+//! The person's own rating: the number with its error, the history of the rating, and its change by a game.
+
+use std::rc::Rc;
 
 use game_store::OwnRating;
 use yew::prelude::*;
 
-use crate::messages::{Text, Texts};
+use super::props::StateProps;
+use crate::messages::{Text, Texts, use_texts};
+use crate::own_rating;
+
+/// The rating before and after the game that has ended, if it counts.
+#[component]
+pub fn RatingChange(props: &StateProps) -> Html {
+    let state = &props.state;
+    let table = Rc::clone(&state.table);
+    let change = use_memo((table.metadata.id, table.game.clone(), table.setup.clone()), |_| {
+        own_rating::change_by(&state.snapshot())
+    });
+    let round = |rating: OwnRating| format!("{:.0}", rating.elo);
+    let text = change.map(|[before, after]| state.texts.with(Text::RatedGame, &[&round(before), &round(after)]));
+    html! { <>{ text }</> }
+}
+
+/// Shows once that the rating was computed anew on the present scale.
+#[component]
+pub fn ScaleNotice() -> Html {
+    let texts = use_texts();
+    let is_new = *use_state(own_rating::is_on_new_scale);
+    use_effect_with((), move |()| {
+        if is_new {
+            own_rating::note_new_scale();
+        }
+    });
+    html! {
+        if is_new {
+            <p class="scale-notice">{ texts.of(Text::ScaleChanged) }</p>
+        }
+    }
+}
 
 /// The rating and its graph. If there is no rated game, the text explains how to get a rating.
-pub fn own_rating(history: &[OwnRating], texts: Texts) -> Html {
+pub fn rating_history(history: &[OwnRating], texts: Texts) -> Html {
     let round = |number: f64| format!("{number:.0}");
     let Some(now) = history.last() else {
         return html! {

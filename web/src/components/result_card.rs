@@ -7,12 +7,17 @@ use super::icon::{CROSS, icon};
 use crate::dom;
 use crate::messages::Text;
 use crate::random::random_u32;
-use crate::state::queries::{rating, result};
+use crate::state::queries::result;
 use crate::state::{Action, AnalysisAction, Dialog, DialogAction, NewGame, OffBoard};
 
-/// The card with the result, which is shown until the person closes it or the game continues.
-/// `rematch` receives another game of the same players.
-pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Callback<NewGame>) -> Html {
+/// The card with the result, until the person closes it or the game continues. `rematch` receives another game of the
+/// same players; `rating_change` shows the change of the person's rating, if the game counts.
+pub fn result_card(
+    state: &OffBoard,
+    dispatch: &Callback<Action>,
+    rematch: &Callback<NewGame>,
+    rating_change: Option<Html>,
+) -> Html {
     let texts = state.texts;
     let Some(outcome) = result::result_card(state) else {
         return Html::default();
@@ -47,8 +52,8 @@ pub fn result_card(state: &OffBoard, dispatch: &Callback<Action>, rematch: &Call
         <section id="result" class="result-card" aria-label={texts.of(Text::Result)}
             data-result={GameResult::of(&state.table.game).text()}>
             <p class="result-text">{ result::outcome_text(state, outcome) }</p>
-            if rating::counts_for_rating(state) {
-                <p class="result-rated">{ texts.of(Text::RatedGame) }</p>
+            if let Some(change) = rating_change {
+                <p class="result-rated">{ change }</p>
             }
             <div class="result-buttons">
                 { button(Text::Rematch, "primary", rematch(false)) }

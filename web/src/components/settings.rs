@@ -33,6 +33,7 @@ const GROUPS: [(Text, &[Field]); 3] = [
             Field::ConfirmMoves,
             Field::AutoQueen,
             Field::ReplyPause,
+            Field::Concessions,
             Field::Shortcuts,
             Field::Drawing,
         ],

@@ -33,7 +33,7 @@ fn of_game(game: Game) -> Snapshot {
 fn check(game: Game) {
     let stored = of_game(game);
     let text = pgn(&stored);
-    let tags = [("Date", "2026.05.03"), ("White", "Human"), ("Black", "Learner")];
+    let tags = [("Date", "2026.05.03"), ("White", "Human"), ("Black", "Casual")];
     let tags = tags
         .into_iter()
         .try_fold(Tags::default(), |tags, (name, value)| tags.with(name, value));

@@ -5,7 +5,7 @@ use chess_core::notation::pgn::Nag;
 use chess_core::{Color, Piece, PieceType, Square};
 
 use super::{Text, Texts};
-use game_store::{PlayAs, Player};
+use game_store::{EarlierOpponent, PlayAs, Player};
 
 impl Texts {
     /// `White` or `Black`.
@@ -63,12 +63,30 @@ impl Texts {
             Player::Human => None,
             Player::Classic => Some(self.of(Text::ClassicEngine).to_owned()),
             Player::Strong(Opponent { strength, character }) => {
-                let name = self.strength(strength);
-                Some(match character {
-                    Character::Universal => name,
-                    character => [&name, " (", self.character(character), ")"].concat(),
-                })
+                Some(self.with_character(self.strength(strength), character))
             }
+            Player::Earlier(opponent) => Some(self.with_character(self.earlier_label(opponent), opponent.character())),
+        }
+    }
+
+    fn with_character(self, name: String, character: Character) -> String {
+        match character {
+            Character::Universal => name,
+            character => [&name, " (", self.character(character), ")"].concat(),
+        }
+    }
+
+    /// The label of an opponent on the earlier scale, as it was shown: `Learner · ~1200`, or the rating.
+    #[must_use]
+    pub fn earlier_label(self, opponent: EarlierOpponent) -> String {
+        let rating = opponent.rating();
+        match opponent.level() {
+            Some(level) => {
+                let round = (rating + 25) / 50 * 50;
+                let about = self.with(Text::AboutRating, &[&round.to_string()]);
+                self.with(Text::EarlierLabel, &[self.level(level), &about])
+            }
+            None => self.with(Text::EngineOfRating, &[&rating.to_string()]),
         }
     }
 
@@ -100,22 +118,40 @@ impl Texts {
             .unwrap_or_else(|| self.of(Text::TwoPlayers).to_owned())
     }
 
-    /// The strength of an opponent: its level with a rounded rating, or only the rating.
+    /// The strength of an opponent: its level with its rating, or only the rating.
     #[must_use]
     pub fn opponent_strength(self, player: Player) -> String {
         match player {
             Player::Human => self.of(Text::OnOneDevice).to_owned(),
             Player::Classic => self.of(Text::NotRated).to_owned(),
             Player::Strong(Opponent { strength, .. }) => {
-                let about = |elo: u16| self.with(Text::AboutRating, &[&elo.to_string()]);
+                let about = self.about(strength);
                 match strength.level() {
-                    Some(level) => {
-                        let round = about((strength.elo() + 25) / 50 * 50);
-                        self.with(Text::LevelWithStrength, &[&level.number().to_string(), &round])
-                    }
-                    None => about(strength.elo()),
+                    Some(level) => self.with(Text::LevelWithStrength, &[&level.number().to_string(), &about]),
+                    None if strength.elo() > HIGHEST_MEASURED => [&self.strength(strength), " · ", &about].concat(),
+                    None => about,
                 }
             }
+            Player::Earlier(opponent) => self.earlier_label(opponent),
+        }
+    }
+
+    /// The strength of an opponent with the meaning of its rating, if it has a number.
+    #[must_use]
+    pub fn strength_on_scale(self, player: Player) -> String {
+        let strength = self.opponent_strength(player);
+        match player.strong() {
+            Some(opponent) if opponent.strength < Strength::STRONGEST => self.with(Text::RatingScale, &[&strength]),
+            _ => strength,
+        }
+    }
+
+    /// A strength in words: its rating as far as it was measured against people's.
+    fn about(self, strength: Strength) -> String {
+        match strength.elo() {
+            elo if strength == Strength::STRONGEST && elo > HIGHEST_MEASURED => self.of(Text::BeyondHuman).to_owned(),
+            elo if elo > HIGHEST_MEASURED => self.with(Text::AboveRating, &[&HIGHEST_MEASURED.to_string()]),
+            elo => self.with(Text::AboutRating, &[&elo.to_string()]),
         }
     }
 
@@ -125,11 +161,14 @@ impl Texts {
         match player {
             Player::Human => self.of(Text::TwoPlayersStyle),
             Player::Classic => self.of(Text::ClassicStyle),
-            Player::Strong(opponent) => {
-                let level = Level::all().rfind(|level| level.strength() <= opponent.strength);
-                self.of_level(&STYLES, level.unwrap_or(Level::WEAKEST))
-            }
+            Player::Strong(opponent) => self.style(opponent.strength),
+            Player::Earlier(opponent) => self.style(opponent.measured().strength),
         }
+    }
+
+    fn style(self, strength: Strength) -> &'static str {
+        let level = Level::all().rfind(|level| level.strength() <= strength);
+        self.of_level(&STYLES, level.unwrap_or(Level::WEAKEST))
     }
 
     /// The side that a person wants to play.
@@ -151,6 +190,9 @@ impl Texts {
         text.map_or("", |text| self.of(*text))
     }
 }
+
+/// The highest rating for which there are measurements against people's ratings.
+const HIGHEST_MEASURED: u16 = 2400;
 
 /// The names of the levels, from the weakest to the strongest.
 const LEVELS: [Text; 12] = [
@@ -236,16 +278,42 @@ mod tests {
     }
 
     #[test]
-    fn a_strength_is_a_level_with_a_rounded_rating_or_a_rating() {
+    fn a_strength_is_a_level_with_a_rating_or_a_rating() {
         let strength = |word: &str| Texts::english().opponent_strength(Player::from_keyword(word).unwrap());
-        let round = |level: Level| (level.strength().elo() + 25) / 50 * 50;
-        for level in Level::all() {
-            let (number, about) = (level.number(), round(level));
-            assert_eq!(strength(&number.to_string()), format!("Level {number} · ~{about}"));
+        for level in Level::all().take(10) {
+            let (number, elo) = (level.number(), level.strength().elo());
+            assert_eq!(strength(&number.to_string()), format!("Level {number} · ~{elo}"));
         }
         assert_eq!(strength("1234-solid"), "~1234");
+        assert_eq!(strength("2400"), "~2400");
         assert_eq!(strength("classic"), "not rated");
         assert_eq!(strength("human"), "same device");
+    }
+
+    #[test]
+    fn no_number_is_claimed_above_the_measured_ratings() {
+        let texts = Texts::english();
+        let player = |word: &str| Player::from_keyword(word).unwrap();
+        assert_eq!(texts.opponent_strength(player("11")), "Level 11 · above 2400");
+        assert_eq!(texts.opponent_strength(player("2425")), "Engine 2425 · above 2400");
+        assert_eq!(texts.opponent_strength(player("12")), "Level 12 · beyond any human");
+        assert_eq!(texts.strength_on_scale(player("12")), "Level 12 · beyond any human");
+        assert_eq!(texts.strength_on_scale(player("4")), "Level 4 · ~1000 lichess rapid");
+        assert_eq!(texts.strength_on_scale(player("1525")), "~1525 lichess rapid");
+    }
+
+    #[test]
+    fn an_opponent_on_the_earlier_scale_has_its_label() {
+        let name = |word: &str| {
+            Texts::english()
+                .engine(Player::from_earlier_keyword(word).unwrap())
+                .unwrap()
+        };
+        assert_eq!(name("1"), "Newcomer · ~1000");
+        assert_eq!(name("3"), "Learner · ~1200");
+        assert_eq!(name("4-attacker"), "Casual · ~1250 (Attacker)");
+        assert_eq!(name("12"), "Full strength · ~2350");
+        assert_eq!(name("1228"), "Engine 1228");
     }
 
     #[test]

@@ -22,6 +22,7 @@ pub const fn name(field: Field) -> Text {
         Field::ConfirmMoves => Text::ConfirmEachMove,
         Field::AutoQueen => Text::AlwaysQueen,
         Field::ReplyPause => Text::ReplyPause,
+        Field::Concessions => Text::Concessions,
         Field::Shortcuts => Text::Shortcuts,
         Field::Drawing => Text::FingerDraws,
         Field::EngineFigures => Text::EngineFigures,

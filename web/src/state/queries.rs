@@ -6,6 +6,7 @@ pub mod analysis_texts;
 pub mod arrows;
 pub mod autosave;
 pub mod clock;
+pub mod concessions;
 pub mod draws;
 pub mod edit;
 pub mod game;

@@ -2,6 +2,7 @@ use std::str::FromStr;
 
 use prelude::*;
 
+use crate::state::queries::result::rematch;
 use crate::storage::StorageError;
 
 /// The common imports of the tests of the state.
@@ -667,10 +668,20 @@ pub(crate) fn counted(state: &AppState) -> Option<game_store::Points> {
     rated.map(|game| game.points)
 }
 
-/// A game against level 1 from the standard position, after White's first move.
-fn rated() -> AppState {
+/// A game against level 1 from the standard position, in which the knights have moved there and back if `moves` is 2.
+fn rated_after(moves: usize) -> AppState {
     let state = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
-    clicks(state, &[Square::E2, Square::E4])
+    let shuffle = [(Square::G1, Square::F3, "g8f6"), (Square::F3, Square::G1, "f6g8")];
+    shuffle.into_iter().take(moves).fold(state, |state, (from, to, reply)| {
+        let moved = clicks(state, &[from, to]);
+        let reply = found(&moved, reply);
+        reduce(moved, reply)
+    })
+}
+
+/// A rated game with enough moves to count, after White's last one.
+fn rated() -> AppState {
+    clicks(rated_after(2), &[Square::E2, Square::E4])
 }
 
 #[test]
@@ -690,9 +701,12 @@ fn a_rated_game_counts_even_if_its_end_is_undone() {
     assert_eq!(counted(&continued), Some(game_store::Points::None));
     assert_eq!(counted(&resigned(continued)), Some(game_store::Points::None));
     assert_eq!(counted(&reduce(rated(), GameTableAction::Undo)), None);
-    // An unplayed game does not count, and neither does the next game, in which figures are shown.
-    let unplayed = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
-    assert_eq!(counted(&reduce(resigned(unplayed), GameTableAction::Undo)), None);
+    // Neither a game with too few moves nor the next one, in which figures are shown, counts.
+    for moves in [0, 1] {
+        let ended = resigned(rated_after(moves));
+        assert_eq!(counted(&ended), None);
+        assert_eq!(counted(&reduce(ended, GameTableAction::Undo)), None);
+    }
     let mut ended = resigned(rated());
     ended.settings.engine_figures = true;
     let new_game = NewGame {
@@ -713,13 +727,52 @@ fn a_counted_game_keeps_its_opponent() {
 }
 
 #[test]
-fn an_unsaved_or_unplayed_game_does_not_count() {
+fn an_unsaved_or_short_game_does_not_count() {
     let ended = resigned(rated());
     assert!(counts_for_rating(&ended));
     let denied = Action::NotSaved(Some(StorageError::Denied));
     assert!(!counts_for_rating(&reduce(ended, denied)));
-    let state = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
-    assert!(!counts_for_rating(&resigned(state)));
+    assert_eq!(
+        [0, 1, 2].map(|moves| counts_for_rating(&resigned(rated_after(moves)))),
+        [false, false, true]
+    );
+    // Black may be the first to end a game: then White has moved once more.
+    let three = clicks(rated_after(1), &[Square::F3, Square::G1]);
+    assert!(!counts_for_rating(&resigned(three)));
+}
+
+#[test]
+fn a_game_counts_only_if_the_person_wants_it() {
+    for (rated, expected) in [(true, true), (false, false)] {
+        let choice = Choice {
+            rated,
+            ..Choice::default()
+        };
+        let new_game = NewGame {
+            choice,
+            ..NewGame::default()
+        };
+        let started = reduce(AppState::default(), GameTableAction::Start(Box::new(new_game)));
+        assert_eq!(started.table.setup.rated, expected);
+        let again = rematch(&started, false, 2);
+        assert_eq!(again.choice.rated, rated);
+    }
+}
+
+#[test]
+fn a_rematch_of_a_game_on_the_earlier_scale_is_on_the_present_one() {
+    let earlier = |keyword: &str| Player::from_earlier_keyword(keyword).expect("a level");
+    let state = with_players(START, Player::Human, earlier("3-solid"));
+    assert_eq!(player_name(&state, Color::Black), "Learner · ~1200 (Solid)");
+    let Some(RequestBody::Search(search)) =
+        wanted_search(&clicks(state.clone(), &[Square::E2, Square::E4])).map(|request| request.body)
+    else {
+        panic!("a search is wanted")
+    };
+    assert_eq!(search.level.map(|strength| strength.elo()), Some(1395));
+    let again = rematch(&state, true, 2);
+    assert_eq!(again.players.white.keyword(), "6-solid");
+    assert_eq!(again.players.black, Player::Human);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::report::Report;
 use crate::rules::Game;
 
 /// Whether the side to move claims a draw instead of playing the best move. `report` is the result of that side's
-/// search of this position. The side claims a draw if the rules allow it and the score is not better than a draw.
+/// search of this position. The side claims a draw if the rules allow it and no line has a better score than a draw.
 ///
 /// The caller checks this before it plays the best move for the engine:
 ///
@@ -29,13 +29,13 @@ use crate::rules::Game;
 pub fn claims_draw(game: &Game, report: &Report) -> bool {
     let side = game.board().side_to_move();
     let is_no_better = |score: super::Score| score.seen_by(side).centipawns() <= 0.0;
-    game.outcome().is_none() && game.claimable_draw().is_some() && report.score.is_some_and(is_no_better)
+    game.outcome().is_none() && game.claimable_draw().is_some() && report.best_score().is_some_and(is_no_better)
 }
 
 #[cfg(test)]
 mod tests {
     use super::claims_draw;
-    use crate::engine::{Limits, SearchMemory, search};
+    use crate::engine::{Limits, PvLine, Score, SearchMemory, search};
     use crate::notation::parse_game;
 
     #[track_caller]
@@ -47,6 +47,22 @@ mod tests {
         };
         let report = search(&game, &limits, &mut SearchMemory::new(1), &mut ());
         assert_eq!(claims_draw(&game, &report), expected, "{fen} {moves:?}");
+    }
+
+    #[test]
+    fn a_weak_opponent_that_has_chosen_a_bad_move_claims_no_draw_in_a_won_position() {
+        let game = parse_game("4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1", BACK_AND_FORTH).unwrap();
+        let limits = Limits {
+            depth: Some(5),
+            ..Limits::default()
+        };
+        let mut report = search(&game, &limits, &mut SearchMemory::new(1), &mut ());
+        let (best, moves) = (report.score.unwrap(), report.principal_variation.clone());
+        report.lines = vec![PvLine { score: best, moves }];
+        report.score = Some(Score::from_centipawns(-100));
+        assert!(!claims_draw(&game, &report));
+        report.lines[0].score = Score::from_centipawns(-50);
+        assert!(claims_draw(&game, &report));
     }
 
     const BACK_AND_FORTH: [&str; 8] = ["e1d1", "e8d8", "d1e1", "d8e8", "e1d1", "e8d8", "d1e1", "d8e8"];

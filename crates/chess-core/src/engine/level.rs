@@ -47,7 +47,7 @@ impl Level {
     /// The strongest level.
     pub const STRONGEST: Self = Self(12);
     /// From this level on, obvious tactics are never missed: it has [`Strength::NEVER_MISSES_OBVIOUS`].
-    pub const NEVER_MISSES_OBVIOUS: Self = Self(3);
+    pub const NEVER_MISSES_OBVIOUS: Self = Self(6);
 
     /// Returns the level with this number, 1 to 12.
     #[must_use]

@@ -161,6 +161,14 @@ pub struct Report {
     pub lines: Vec<PvLine>,
 }
 
+impl Report {
+    /// The score of the best line that was searched, also if a weak opponent has chosen another one.
+    #[must_use]
+    pub fn best_score(&self) -> Option<Score> {
+        self.lines.first().map(|line| line.score).or(self.score)
+    }
+}
+
 /// A line and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PvLine {

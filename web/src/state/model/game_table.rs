@@ -56,6 +56,8 @@ pub enum Question {
     Resign(Color),
     /// Whether the opponent of this side accepts the draw offer of this side.
     Draw(Color),
+    /// Whether the person accepts the draw offer of the engine with this side.
+    Offer(Color),
     /// Which move is announced to claim a draw.
     Announce,
     /// Whether another game replaces this one.
@@ -73,10 +75,11 @@ pub enum Leaving {
     Lost,
 }
 
-/// Whether a game may count for the person's rating:
-/// the game has the standard start position and no odds, and the opponent has a rating.
-fn may_be_rated(new_game: &NewGame) -> bool {
-    new_game.players.opponent().and_then(Player::strong).is_some()
+/// Whether a game counts for the person's rating: the person wants that, it has the standard start position and no
+/// odds, and the opponent has a rating.
+fn is_rated(new_game: &NewGame) -> bool {
+    new_game.choice.rated
+        && new_game.players.opponent().and_then(Player::strong).is_some()
         && new_game.origin.game.is_none()
         && new_game.board == Board::default()
         && new_game.odds.is_none()
@@ -86,7 +89,7 @@ impl GameTable {
     /// Creates the game table of a new game.
     #[must_use]
     pub fn of(new_game: NewGame) -> Self {
-        let rated = may_be_rated(&new_game);
+        let rated = is_rated(&new_game);
         let details = Details {
             begun: new_game.origin.begun,
             tags: new_game.origin.tags.into_iter().collect(),

@@ -1,60 +1,36 @@
 //! Draw offers and draw claims: the replies and their reasons.
 
-use chess_core::{Color, DrawClaim, Game, Move};
+use chess_core::engine::{Character, DrawReply, Score};
+use chess_core::{Color, DrawClaim, Move};
 use engine_protocol::SearchInfo;
 
 use crate::messages::Text;
 use crate::state::model::{AppState, EngineState, Offer};
 use crate::state::queries::status::player_name;
 
-/// An engine accepts a draw if its score is at most this, in centipawns.
-const MAX_DRAW_SCORE: f64 = -30.0;
-/// An engine considers the position even if its score is at most this, in centipawns.
-const MAX_EVEN_SCORE: f64 = 20.0;
-/// The game is in the opening before this move number, as long as there are at least this many pieces.
-const OPENING: (u32, usize) = (10, 26);
-/// In an even position, an engine accepts a draw from this move number on, or with at most this many pieces.
-const ENDING: (u32, usize) = (40, 10);
-
-/// An engine's reply to a draw offer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DrawDecision {
-    /// The engine accepts.
-    Agrees,
-    /// The game is still in the opening.
-    TooEarly,
-    /// The engine has the better position.
-    StandsBetter,
-    /// The engine wants to continue the game.
-    PlaysOn,
+/// The reply of the engine with this side to a draw offer, according to its search of the position.
+#[must_use]
+pub fn draw_reply(state: &AppState, info: &SearchInfo, engine: Color) -> DrawReply {
+    let opponent = state.table.setup.players.of(engine).strong();
+    let character = opponent.map_or_else(Character::default, |opponent| opponent.character);
+    let score = best_score(info).unwrap_or_default();
+    character.draw_reply(&state.table.game, score, engine)
 }
 
-/// Returns the reply of an engine that plays this side to a draw offer,
-/// according to the engine's search of the position.
+/// The score of the best line of a search, also if a weak opponent has chosen another one.
 #[must_use]
-pub fn draw_decision(game: &Game, info: &SearchInfo, engine: Color) -> DrawDecision {
-    let sign = if engine == Color::White { 1.0 } else { -1.0 };
-    let score = info.score.unwrap_or_default() * sign;
-    let board = game.board();
-    let (moves, pieces) = (board.fullmove_number(), board.pieces().count());
-    if moves < OPENING.0 && pieces >= OPENING.1 {
-        DrawDecision::TooEarly
-    } else if score <= MAX_DRAW_SCORE || score <= MAX_EVEN_SCORE && (moves >= ENDING.0 || pieces <= ENDING.1) {
-        DrawDecision::Agrees
-    } else if score > MAX_EVEN_SCORE {
-        DrawDecision::StandsBetter
-    } else {
-        DrawDecision::PlaysOn
-    }
+pub fn best_score(info: &SearchInfo) -> Option<Score> {
+    let centipawns = info.best_score.or(info.score)?;
+    Some(Score::from_centipawns(centipawns.round() as i32))
 }
 
 /// The text for a declined draw.
 #[must_use]
-pub fn declined_text(state: &AppState, engine: Color, draw_decision: DrawDecision) -> String {
-    let text = match draw_decision {
-        DrawDecision::TooEarly => Text::DeclinesTooEarly,
-        DrawDecision::StandsBetter => Text::DeclinesStandsBetter,
-        DrawDecision::PlaysOn | DrawDecision::Agrees => Text::DeclinesPlaysOn,
+pub fn declined_text(state: &AppState, engine: Color, reply: DrawReply) -> String {
+    let text = match reply {
+        DrawReply::TooEarly => Text::DeclinesTooEarly,
+        DrawReply::StandsBetter => Text::DeclinesStandsBetter,
+        DrawReply::PlaysOn | DrawReply::Agrees => Text::DeclinesPlaysOn,
     };
     state.texts.with(text, &[&player_name(state, engine)])
 }

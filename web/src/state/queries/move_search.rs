@@ -54,7 +54,7 @@ fn engine_of(player: Player, limits: Limits) -> Option<(Engine, Option<Opponent>
     match player {
         Player::Human => None,
         Player::Classic => Some((Engine::Classic, None, limits)),
-        Player::Strong(opponent) => Some((Engine::Strong, Some(opponent), limits)),
+        Player::Strong(_) | Player::Earlier(_) => Some((Engine::Strong, player.strong(), limits)),
     }
 }
 

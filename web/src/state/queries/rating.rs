@@ -4,11 +4,12 @@ use crate::snapshot::FromAddress;
 use crate::state::model::{AppState, Hint};
 use crate::state::queries::analysis::shows_evaluation;
 
-/// Whether the game counts for the person's rating, or counted when it ended: it is rated, has moves and is saved.
+/// Whether the game counts for the person's rating, or did when it ended: it is rated, has enough moves and is saved.
 #[must_use]
 pub fn counts_for_rating(state: &AppState) -> bool {
     let table = &state.table;
-    let counts = table.setup.rated && !table.game.moves().is_empty() || !table.metadata.details.counted.is_empty();
+    let n_plies = table.game.moves().len();
+    let counts = table.setup.counts_after(n_plies) || !table.metadata.details.counted.is_empty();
     counts && state.status.not_saved.is_none() && table.metadata.from_address != FromAddress::Framed
 }
 

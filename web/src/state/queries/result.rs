@@ -2,7 +2,7 @@
 
 use chess_core::Outcome;
 
-use game_store::Setup;
+use game_store::{Player, Setup};
 
 use crate::snapshot::FromAddress;
 use crate::state::model::{AppState, GameTable, NewGame};
@@ -36,9 +36,10 @@ pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
     NewGame {
         board: game.start().clone(),
         odds,
-        players: if swaps { players.swapped() } else { *players },
+        // Another game is on the present scale.
+        players: if swaps { players.swapped() } else { *players }.map(Player::replaced),
         orientation: if swaps { !orientation } else { orientation },
-        choice: choice.clone(),
+        choice: choice.clone().map_players(Player::replaced),
         seed,
         ..NewGame::default()
     }

@@ -40,6 +40,7 @@ pub fn question_text(state: &AppState, question: Question) -> String {
         }
         Question::Resign(color) => texts.with(Text::ResignQuestionOf, &[texts.color(color)]),
         Question::Draw(color) => texts.with(Text::OffersDraw, &[texts.color(color)]),
+        Question::Offer(color) => texts.with(Text::OffersDraw, &[&player_name(state, color)]),
         Question::Announce => texts.of(Text::AnnounceWhich).to_owned(),
         Question::Leave(leaving) => texts.of(leave_text(leaving)).to_owned(),
     }

@@ -11,7 +11,7 @@ use crate::messages::Text;
 use crate::state::model::{
     AppState, EngineAction, EngineFault, EngineState, EngineView, Hint, Offer, Question, StatusMessage,
 };
-use crate::state::queries::{analysis, draws, game, move_search, search, status};
+use crate::state::queries::{analysis, concessions, draws, game, move_search, search, status};
 
 impl AppState {
     pub(super) fn apply_engine(&mut self, action: EngineAction) {
@@ -122,6 +122,11 @@ impl AppState {
         let Some(mv) = found.best_move else {
             return self.engine_failed(EngineFault::NoMove);
         };
+        if concessions::resigns(self, &found.info)
+            && let Ok(game) = self.table.game.resign(self.table.board().side_to_move())
+        {
+            return self.set_game(game);
+        }
         let game = Rc::clone(&self.table.game);
         let engine = self.engine_mut();
         engine.info = Some(found.info.clone());
@@ -134,6 +139,7 @@ impl AppState {
     fn reply(&mut self, mv: Move, info: &SearchInfo) {
         let (premove, before) = (self.input.premove, Rc::clone(&self.table.game));
         let was_offered = self.table.offer == Offer::Made;
+        let offers = concessions::offers_draw(self, mv, info);
         let resigns = self
             .dialogs
             .question
@@ -148,6 +154,9 @@ impl AppState {
         }
         if was_offered && self.table.outcome().is_none() {
             self.decline_with_move(before.board().side_to_move(), info);
+        }
+        if offers && self.table.is_persons_turn() {
+            self.offer_draw_to_person(before.board().side_to_move());
         }
     }
 

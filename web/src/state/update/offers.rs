@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
+use chess_core::engine::DrawReply;
 use chess_core::{Color, Game, Move};
 use engine_protocol::SearchInfo;
 
 use crate::messages::Text;
 use crate::state::model::{AppState, Hint, NextGame, Offer, Question, StatusMessage};
-use crate::state::queries::draws::DrawDecision;
 use crate::state::queries::{draws, game, leaving, status};
 
 impl AppState {
@@ -19,6 +19,9 @@ impl AppState {
     }
 
     pub(super) fn offer_draw(&mut self) {
+        if matches!(self.dialogs.question, Some(Question::Offer(_))) {
+            return self.answer(true);
+        }
         if let Some(reason) = draws::draw_offer_refusal(self) {
             return self.show_text(reason);
         }
@@ -43,11 +46,10 @@ impl AppState {
     /// Replies to a draw offer on the person's turn, after the engine has searched the position.
     pub(super) fn draw_search_found(&mut self, info: &SearchInfo) {
         let engine = !self.table.board().side_to_move();
-        let draw_decision = draws::draw_decision(&self.table.game, info, engine);
-        match draw_decision {
-            DrawDecision::Agrees => self.end(|game| game.agree_draw().ok()),
-            _ => {
-                let text = draws::declined_text(self, engine, draw_decision);
+        match draws::draw_reply(self, info, engine) {
+            DrawReply::Agrees => self.end(|game| game.agree_draw().ok()),
+            reply => {
+                let text = draws::declined_text(self, engine, reply);
                 self.decline(text);
             }
         }
@@ -55,16 +57,16 @@ impl AppState {
 
     /// Returns the drawn game if the engine to move accepts the draw offer, otherwise `None`.
     pub(super) fn agreed_draw(&self, info: &SearchInfo) -> Option<Game> {
-        let draw_decision = draws::draw_decision(&self.table.game, info, self.table.board().side_to_move());
-        let agrees = self.table.offer == Offer::Made && draw_decision == DrawDecision::Agrees;
+        let reply = draws::draw_reply(self, info, self.table.board().side_to_move());
+        let agrees = self.table.offer == Offer::Made && reply == DrawReply::Agrees;
         agrees.then(|| self.table.game.agree_draw().ok())?
     }
 
     /// Announces, after the engine's move, why the engine has declined the draw.
     pub(super) fn decline_with_move(&mut self, engine: Color, info: &SearchInfo) {
-        let draw_decision = draws::draw_decision(&self.table.game, info, engine);
-        let text = status::status_text(self) + " " + &draws::declined_text(self, engine, draw_decision);
-        // After a premove, the person can offer another draw at once.
+        let reply = draws::draw_reply(self, info, engine);
+        let text = status::status_text(self) + " " + &draws::declined_text(self, engine, reply);
+        // After a premove, another draw can be offered at once.
         if self.table.is_persons_turn() {
             self.decline(text);
         } else {
@@ -115,7 +117,8 @@ impl AppState {
     pub(super) fn answer(&mut self, yes: bool) {
         match (self.dialogs.question.take(), yes) {
             (Some(Question::Resign(color)), true) => self.end(|game| game.resign(color).ok()),
-            (Some(Question::Draw(_)), true) => self.end(|game| game.agree_draw().ok()),
+            (Some(Question::Draw(_) | Question::Offer(_)), true) => self.end(|game| game.agree_draw().ok()),
+            (Some(Question::Offer(_)), false) => self.show_text(Text::YouDeclineDraw),
             (Some(Question::Leave(_)), true) => {
                 if let Some(next) = self.table_mut().next.take() {
                     self.replace_game(Rc::unwrap_or_clone(next));
@@ -138,6 +141,13 @@ impl AppState {
         self.table_mut().next = Some(Rc::new(next));
         self.dialogs.open = None;
         self.ask(Question::Leave(leaving::leaving(self)));
+    }
+
+    /// Offers the person a draw for the engine that has just moved, without interrupting an input.
+    pub(super) fn offer_draw_to_person(&mut self, engine: Color) {
+        let ply = self.table.game.ply();
+        Rc::make_mut(&mut self.table_mut().metadata).details.draw_offered = Some(ply);
+        self.dialogs.question = Some(Question::Offer(engine));
     }
 
     fn ask(&mut self, question: Question) {

@@ -50,8 +50,9 @@ impl AppState {
             return;
         }
         let table = self.table_mut();
+        let counts = table.setup.counts_after(table.game.moves().len());
         table.setup.rated = false;
-        if !table.game.moves().is_empty() {
+        if counts {
             let result = GameResult::of(&table.game).text().to_owned();
             Rc::make_mut(&mut table.metadata).details.counted = result;
         }

@@ -3,7 +3,7 @@
 use chess_core::{Move, PieceType, Square};
 
 use crate::messages::Text;
-use crate::state::model::{AppState, Click, Drag, Drawing, Premove, StatusMessage};
+use crate::state::model::{AppState, Click, Drag, Drawing, Premove, Question, StatusMessage};
 use crate::state::queries::active_game::ActiveGame;
 
 impl AppState {
@@ -200,7 +200,9 @@ impl AppState {
     pub(super) fn cancel(&mut self) {
         let (at, was_busy) = (self.active_game(), self.input.is_busy());
         self.input.deselect();
-        if self.dialogs.question.is_some() {
+        // An offer came during the input: cancelling the input does not answer it.
+        let is_offer = matches!(self.dialogs.question, Some(Question::Offer(_)));
+        if self.dialogs.question.is_some() && !(is_offer && was_busy) {
             return self.answer(false);
         }
         if self.view.variation.is_some() && !was_busy {

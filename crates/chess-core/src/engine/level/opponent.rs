@@ -194,7 +194,7 @@ mod tests {
     use crate::engine::Evaluate;
 
     #[test]
-    fn strengths_above_level_9_use_the_network() {
+    fn strengths_above_level_10_use_the_network() {
         let board: Board = "2r2rk1/pb1q1ppp/1p2pn2/8/3P4/P1NB1Q2/1P3PPP/R4RK1 b - - 0 17"
             .parse()
             .unwrap();
@@ -203,9 +203,9 @@ mod tests {
             evaluation(strength, eval_noise).value(&board) == Nnue::default().value(&board)
         };
         for level in Level::all() {
-            assert_eq!(has_net(level.strength()), level.number() > 9, "{}", level.number());
+            assert_eq!(has_net(level.strength()), level.number() > 10, "{}", level.number());
         }
-        let ninth = Level::new(9).unwrap().strength().elo();
-        assert!(has_net(Strength::new(ninth + 1)));
+        let tenth = Level::new(10).unwrap().strength().elo();
+        assert!(has_net(Strength::new(tenth + 1)));
     }
 }

@@ -50,27 +50,26 @@ const fn profile(elo: u16, nodes: u64, noise: i32, margin: i32, overlook_rate: u
     }
 }
 
-/// The weakest strength and the twelve levels. Between two of them the parameters are interpolated, but not the
-/// evaluation.
-const SCALE: [StrengthProfile; 13] = [
+/// The twelve levels, at the ratings of people in rapid games on lichess.org; nobody plays as well as the last one.
+/// Between two of them the parameters are interpolated, but not the evaluation.
+const SCALE: [StrengthProfile; 12] = [
     profile(400, 4, 900, 900, 900, 2),
-    profile(999, 40, 220, 100, 420, 4),
-    profile(1052, 75, 178, 78, 295, 4),
-    profile(1201, 170, 138, 54, 185, 6),
-    profile(1255, 330, 112, 41, 137, 6),
-    profile(1357, 600, 90, 30, 104, 8),
-    profile(1475, 1_200, 68, 20, 75, 8),
-    profile(1576, 2_200, 52, 14, 53, 8),
-    profile(1763, 5_400, 36, 9, 31, 10),
-    profile(1875, 12_500, 23, 4, 15, 10),
-    profile(2051, 28_000, 14, 1, 6, 12),
-    profile(2188, 72_000, 7, 0, 2, 14),
-    profile(2348, 300_000, 0, 0, 0, 16),
+    profile(600, 14, 600, 500, 700, 2),
+    profile(800, 28, 380, 250, 550, 4),
+    profile(1000, 40, 220, 100, 420, 4),
+    profile(1200, 105, 162, 69, 250, 4),
+    profile(1400, 170, 138, 54, 185, 6),
+    profile(1600, 500, 97, 33, 115, 8),
+    profile(1800, 1_050, 72, 22, 80, 8),
+    profile(2000, 3_000, 46, 12, 44, 10),
+    profile(2250, 7_500, 31, 7, 26, 10),
+    profile(2500, 20_000, 18, 3, 10, 12),
+    profile(2900, 300_000, 0, 0, 0, 16),
 ];
 
 /// The strength of a level by its number, 1 to 12.
 const fn of_level(number: u8) -> Strength {
-    Strength(SCALE[number as usize].elo)
+    Strength(SCALE[number as usize - 1].elo)
 }
 
 impl Level {
@@ -88,10 +87,10 @@ impl Strength {
     pub const STRONGEST: Self = Self(SCALE[SCALE.len() - 1].elo);
     /// From this strength on, an opponent out of its book always mates in one, wins a queen for at most a rook, and
     /// makes recaptures that win material, unless it sees that they lead into a mate.
-    pub const NEVER_MISSES_OBVIOUS: Self = Self(SCALE[3].elo);
+    pub const NEVER_MISSES_OBVIOUS: Self = of_level(6);
     /// The last strength that uses the hand-made evaluation. Stronger opponents use the network. So a new network does
     /// not change how the weaker ones play, and their games in the rating pool stay valid.
-    const LAST_WITH_HCE: Self = of_level(9);
+    const LAST_WITH_HCE: Self = of_level(10);
 
     /// Returns the strength with this rating, or the nearest one on the scale.
     #[must_use]

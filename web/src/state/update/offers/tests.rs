@@ -77,6 +77,32 @@ fn an_engine_with_a_worse_position_accepts_a_draw() {
 }
 
 #[test]
+fn an_engine_judges_an_offer_by_its_best_move_and_its_temperament() {
+    let reply = |opponent: &str, score: f64, best_score: Option<f64>| {
+        let opponent = Player::from_keyword(opponent).expect("a level");
+        let offered = reduce(game(ROOKS, opponent), GameTableAction::OfferDraw);
+        let found = Found {
+            best_move: uci_move(&offered, "a1a8"),
+            info: SearchInfo {
+                score: Some(score),
+                best_score,
+                ..SearchInfo::default()
+            },
+            ..Found::default()
+        };
+        let id = offered.engine.search_id;
+        reduce(offered, EngineAction::SearchFound(id, found)).table.outcome()
+    };
+    let agreed = Some(Outcome::Agreement);
+    // The search is that of White, who is to move; Black considers the offer.
+    assert_eq!(reply("2", 200.0, None), agreed);
+    assert_eq!(reply("2", 200.0, Some(-200.0)), None);
+    assert_eq!(reply("2", -200.0, Some(200.0)), agreed);
+    assert_eq!(reply("7-solid", -30.0, None), agreed);
+    assert_eq!(reply("7-attacker", -30.0, None), None);
+}
+
+#[test]
 fn an_offer_on_the_engines_turn_is_answered_with_its_move() {
     let state = reduce(play(game(ROOKS, Player::Classic), "a1a7"), GameTableAction::OfferDraw);
     check_status(&state, "You offer a draw.");

@@ -1,0 +1,199 @@
+//! The scale of ratings that stored texts without a version of their scale use, and its values on the present scale.
+//!
+//! On the earlier scale, the ratings came from games between the levels alone, so they were 150 to 430 points below
+//! what people's ratings say, and closer to each other. The levels were measured on both scales, the ratings between
+//! them are interpolated.
+
+use chess_core::engine::{Character, Level, Opponent, Strength};
+
+/// The version of the present scale, as it is stored. Texts of the earlier scale have no version.
+pub const SCALE: u64 = 2;
+
+/// The ratings of the twelve levels on the earlier scale.
+const LEVELS: [u16; 12] = [999, 1052, 1201, 1255, 1357, 1475, 1576, 1763, 1875, 2051, 2188, 2348];
+/// The ends of the earlier scale.
+const RANGE: (u16, u16) = (400, 2348);
+
+/// Ratings on the earlier scale, and what they measure on the present one, both increasing: levels 1 to 9 in games
+/// against programs that predict people's moves. The two ratings below level 1 follow from direct games against it: the
+/// lower one is below the present scale. Full strength is the end of both scales.
+const MEASURED: [(u16, u16); 12] = [
+    (400, Strength::WEAKEST.elo()),
+    (700, 465),
+    (999, 1010),
+    (1052, 1100),
+    (1201, 1395),
+    (1255, 1515),
+    (1357, 1660),
+    (1475, 1842),
+    (1576, 1932),
+    (1763, 2180),
+    (1875, 2420),
+    (2348, Strength::STRONGEST.elo()),
+];
+
+/// The strength on the present scale of a rating on the earlier one.
+///
+/// ```
+/// use game_store::strength_of_earlier;
+///
+/// assert_eq!(strength_of_earlier(1201).elo(), 1395);
+/// assert_eq!(strength_of_earlier(1228).elo(), 1455);
+/// ```
+#[must_use]
+pub fn strength_of_earlier(rating: u16) -> Strength {
+    let rating = rating.clamp(RANGE.0, RANGE.1);
+    let above = MEASURED.iter().position(|(earlier, _)| *earlier >= rating);
+    let above = above.unwrap_or(MEASURED.len() - 1);
+    let ((from, lower), (to, upper)) = (MEASURED[above.saturating_sub(1)], MEASURED[above]);
+    let (part, whole) = (u32::from(rating - from), u32::from(to - from).max(1));
+    let more = u32::from(upper - lower) * part / whole;
+    Strength::new(lower + more as u16)
+}
+
+/// The level that is nearest to a strength; the lower one of two.
+#[must_use]
+pub fn nearest_level(strength: Strength) -> Level {
+    let distance = |level: &Level| level.strength().elo().abs_diff(strength.elo());
+    Level::all().min_by_key(distance).unwrap_or(Level::WEAKEST)
+}
+
+/// An opponent on the earlier scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EarlierOpponent {
+    /// The number of the level, or the rating on the earlier scale.
+    number: u16,
+    /// Its playing style.
+    character: Character,
+}
+
+impl EarlierOpponent {
+    /// The opponent of a first visit.
+    pub const FIRST: Self = Self {
+        number: 3,
+        character: Character::Universal,
+    };
+
+    /// The opponent with this number, that of a level or a rating; `None` if there is none.
+    #[must_use]
+    pub fn new(number: u16, character: Character) -> Option<Self> {
+        // The numbers of levels and the range of ratings are the same on both scales.
+        Strength::of_number(number).map(|_| Self { number, character })
+    }
+
+    /// The number that selects its strength: that of its level, or the rating.
+    #[must_use]
+    pub const fn number(self) -> u16 {
+        self.number
+    }
+
+    /// Its playing style.
+    #[must_use]
+    pub const fn character(self) -> Character {
+        self.character
+    }
+
+    /// The rating that was shown, on the earlier scale.
+    #[must_use]
+    pub fn rating(self) -> u16 {
+        let of_level = self
+            .number
+            .checked_sub(1)
+            .and_then(|index| LEVELS.get(usize::from(index)));
+        let rating = of_level.copied().unwrap_or(self.number);
+        rating.clamp(RANGE.0, RANGE.1)
+    }
+
+    /// The level whose name was shown; `None` for a strength between two levels.
+    #[must_use]
+    pub fn level(self) -> Option<Level> {
+        let index = LEVELS.iter().position(|rating| *rating == self.rating())?;
+        Level::new(index as u8 + 1)
+    }
+
+    /// What it measures on the present scale.
+    #[must_use]
+    pub fn measured(self) -> Opponent {
+        Opponent {
+            strength: strength_of_earlier(self.rating()),
+            character: self.character,
+        }
+    }
+
+    /// The opponent of the present scale that replaces it: the nearest level for a level, otherwise the measured one.
+    #[must_use]
+    pub fn replacement(self) -> Opponent {
+        let measured = self.measured();
+        match self.level() {
+            Some(_) => Opponent {
+                strength: nearest_level(measured.strength).strength(),
+                ..measured
+            },
+            None => measured,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Character, EarlierOpponent, LEVELS, Strength, nearest_level, strength_of_earlier};
+
+    fn earlier(number: u16) -> EarlierOpponent {
+        EarlierOpponent::new(number, Character::Solid).unwrap()
+    }
+
+    #[test]
+    fn a_level_of_the_earlier_scale_has_its_measured_strength() {
+        let measured = [1010, 1100, 1395, 1515, 1660, 1842, 1932, 2180, 2420];
+        for (number, elo) in (1..).zip(measured) {
+            assert_eq!(earlier(number).measured().strength.elo(), elo, "{number}");
+            assert_eq!(earlier(LEVELS[usize::from(number) - 1]).measured().strength.elo(), elo);
+        }
+        assert_eq!(earlier(12).measured().strength, Strength::STRONGEST);
+        for (rating, elo) in [(400, 400), (550, 432), (700, 465), (1000, 1011), (1300, 1578)] {
+            assert_eq!(strength_of_earlier(rating).elo(), elo, "{rating}");
+        }
+    }
+
+    #[test]
+    fn the_conversion_is_monotone_and_within_the_scale() {
+        let elos: Vec<u16> = (0..3500).map(|rating| strength_of_earlier(rating).elo()).collect();
+        assert!(elos.is_sorted());
+        assert_eq!((elos[0], elos[400]), (400, 400));
+        assert_eq!(
+            (elos[2348], elos[3499]),
+            (Strength::STRONGEST.elo(), Strength::STRONGEST.elo())
+        );
+        // The order of opponents that differ by more than a rounding error is not lost.
+        assert!((400..2338).all(|rating| elos[rating] < elos[rating + 10]));
+    }
+
+    #[test]
+    fn a_level_is_replaced_by_the_nearest_one_and_a_rating_by_the_measured_one() {
+        let replaced = [1000, 1000, 1400, 1600, 1600, 1800, 2000, 2250, 2500];
+        for (number, elo) in (1..).zip(replaced) {
+            assert_eq!(earlier(number).replacement().strength.elo(), elo, "{number}");
+        }
+        assert_eq!(earlier(12).replacement().strength, Strength::STRONGEST);
+        assert_eq!(earlier(1228).replacement().strength.elo(), 1455);
+        assert_eq!(earlier(1228).replacement().character, Character::Solid);
+        assert_eq!(nearest_level(Strength::new(1499)).strength().elo(), 1400);
+    }
+
+    #[test]
+    fn a_label_is_the_one_that_was_shown() {
+        let label = |number| {
+            (
+                earlier(number).level().map(|level| level.number()),
+                earlier(number).rating(),
+            )
+        };
+        assert_eq!(label(3), (Some(3), 1201));
+        assert_eq!(label(1201), (Some(3), 1201));
+        assert_eq!(label(1250), (None, 1250));
+        assert_eq!(label(3000), (Some(12), 2348));
+        for number in [0, 13, 399, 3001] {
+            assert_eq!(EarlierOpponent::new(number, Character::Solid), None, "{number}");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Who plays a game, and how; with the scale of the players' strengths.
+
+use std::ops::Not;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Choice, EarlierOpponent, Player, Players, SCALE, keyword};
+
+/// Who plays a game, and how.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(from = "StoredSetup", into = "StoredSetup")]
+pub struct Setup {
+    /// Who plays which side.
+    pub players: Players,
+    /// The choices with which the game was started.
+    pub choice: Choice,
+    /// The seed of a level's random choices.
+    pub seed: Option<u32>,
+    /// Whether the game counts for the player's rating.
+    pub rated: bool,
+}
+
+impl From<Players> for Setup {
+    /// An unrated game of these players.
+    fn from(players: Players) -> Self {
+        Self {
+            players,
+            ..Self::default()
+        }
+    }
+}
+
+impl Setup {
+    /// Whether the game counts for the player's rating with this number of plies.
+    #[must_use]
+    pub fn counts_after(&self, plies: usize) -> bool {
+        self.rated && plies >= self.players.least_rated_plies()
+    }
+
+    fn all_players(&self) -> impl Iterator<Item = Player> {
+        let Self { players, choice, .. } = self;
+        [players.white, players.black, choice.opponent]
+            .into_iter()
+            .chain(choice.white_engine)
+    }
+
+    fn map_players(self, change: impl Fn(Player) -> Player) -> Self {
+        Self {
+            players: self.players.map(&change),
+            choice: self.choice.map_players(&change),
+            ..self
+        }
+    }
+}
+
+/// The plies of two moves of each side.
+const TWO_MOVES: usize = 4;
+
+impl Players {
+    /// The number of plies from which a rated game of these players counts: two moves of each side. In a game that was
+    /// stored on the earlier scale, one ply is enough, as it was then.
+    #[must_use]
+    pub fn least_rated_plies(self) -> usize {
+        if matches!(self.opponent(), Some(Player::Earlier(_))) {
+            1
+        } else {
+            TWO_MOVES
+        }
+    }
+
+    /// The players whose keywords were read from a text with this version of the scale.
+    pub(crate) fn of_scale(self, scale: Option<u64>) -> Self {
+        if is_present(scale) {
+            self.map(Player::with_number_on_present_scale)
+        } else {
+            self
+        }
+    }
+}
+
+/// Whether a version is that of the present scale. A newer one is nearer to it than the earlier one.
+fn is_present(scale: Option<u64>) -> bool {
+    scale.is_some_and(|scale| scale >= SCALE)
+}
+
+/// The fields of a setup as they are stored.
+#[derive(Serialize, Deserialize)]
+struct StoredSetup {
+    #[serde(default = "people")]
+    players: Players,
+    #[serde(default)]
+    choice: Choice,
+    /// The version of the scale of the strengths, if there are any; none for the earlier scale.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    scale: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seed: Option<u32>,
+    #[serde(with = "keyword", default, skip_serializing_if = "Not::not")]
+    rated: bool,
+}
+
+const fn people() -> Players {
+    Players::PEOPLE
+}
+
+impl From<StoredSetup> for Setup {
+    fn from(stored: StoredSetup) -> Self {
+        let StoredSetup {
+            players,
+            choice,
+            scale,
+            seed,
+            rated,
+        } = stored;
+        let setup = Self {
+            players,
+            choice,
+            seed,
+            rated,
+        };
+        setup.map_players(|player| match player {
+            // A missing choice is that of a first visit.
+            Player::Strong(_) if !is_present(scale) => Player::Earlier(EarlierOpponent::FIRST),
+            Player::Earlier(_) if is_present(scale) => player.with_number_on_present_scale(),
+            player => player,
+        })
+    }
+}
+
+impl From<Setup> for StoredSetup {
+    fn from(setup: Setup) -> Self {
+        let is_any_present = setup.all_players().any(|player| matches!(player, Player::Strong(_)));
+        // A text has one scale: with a strength on the present scale, all strengths are on it.
+        let setup = if is_any_present {
+            setup.map_players(|player| player.strong().map_or(player, Player::Strong))
+        } else {
+            setup
+        };
+        Self {
+            players: setup.players,
+            choice: setup.choice,
+            scale: is_any_present.then_some(SCALE),
+            seed: setup.seed,
+            rated: setup.rated,
+        }
+    }
+}
