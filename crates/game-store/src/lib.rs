@@ -38,6 +38,7 @@ mod game;
 mod json_fields;
 mod keyword;
 mod players;
+mod practice;
 mod rating;
 mod read;
 mod result;
@@ -58,6 +59,7 @@ pub use extra::{Extra, Raw};
 pub use game::{Details, PageState, Record, SavedClock, SavedGame};
 pub use keyword::Keyword;
 pub use players::{Choice, PlayAs, Player, Players};
+pub use practice::{MAX_ATTEMPTS, PracticeRecord, PuzzleAttempt, RestoredPractice};
 pub use rating::{OwnRating, Points, RatedGame, adaptive, ratings};
 pub use read::RestoredGame;
 pub use settings::{
