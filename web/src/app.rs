@@ -161,6 +161,9 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
             if state.dialogs.open == Some(Dialog::Games) {
                 <Lazy view={LazyView::Games(state.table.metadata.clone())} dispatch={dispatch.clone()} />
             }
+            if state.dialogs.open == Some(Dialog::Practice) {
+                <Lazy view={LazyView::Practice(bar.clone())} dispatch={dispatch.clone()} />
+            }
             if state.dialogs.open == Some(Dialog::ImportExport) {
                 <Lazy view={LazyView::ImportExport(bar.clone())} dispatch={dispatch.clone()} />
             }
@@ -217,6 +220,9 @@ fn SideColumn(props: &StateProps) -> Html {
             </div>
             if leaving::would_be_lost(state) {
                 <Lazy view={LazyView::NotSaved(props.clone())} dispatch={dispatch.clone()} />
+            }
+            if state.practice.is_some() {
+                <Lazy view={LazyView::Exercise(props.clone())} dispatch={dispatch.clone()} />
             }
             { result_card(state, dispatch, &rematch, rating_change) }
             if analyses {

@@ -20,9 +20,9 @@ use yew::prelude::*;
 
 use crate::chunk::Chunk;
 use crate::components::{
-    AnalysisPanel, AnnotateDialog, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotSaved,
-    Notes, RatingChange, SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game,
-    import_files,
+    AnalysisPanel, AnnotateDialog, EvaluationBar, ExercisePanel, Format, GamesDialog, ImportExportDialog,
+    NewGameDialog, NotSaved, Notes, PracticeDialog, RatingChange, SettingsDialog, ShortcutsDialog, StateProps,
+    Variations, VariationsProps, copy_game, import_files,
 };
 use crate::dom;
 use crate::last_choices;
@@ -110,7 +110,8 @@ pub static LAZY: Chunk<&'static dyn LazyProgram> = Chunk::new(&VALUE, || Box::pi
 const STYLES: &str = concat!(
     include_str!("../styles/analysis.css"),
     include_str!("../styles/dialogs.css"),
-    include_str!("../styles/editor.css")
+    include_str!("../styles/editor.css"),
+    include_str!("../styles/practice.css")
 );
 
 #[wasm_split(lazy, fallible)]
@@ -143,6 +144,10 @@ pub enum LazyView {
     Notes(StateProps),
     /// The variations that start at the same position of the game.
     Variations(VariationsProps),
+    /// The list of endings and puzzles.
+    Practice(StateProps),
+    /// The ending or the puzzle on the board.
+    Exercise(StateProps),
     /// The dialog for import and export.
     ImportExport(StateProps),
     /// The warning that the game would be lost.
@@ -158,10 +163,12 @@ impl LazyView {
             Self::NewGame(_) => Some(Action::Dialog(DialogAction::Close(Dialog::NewGame))),
             Self::Games(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Games))),
             Self::Settings(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Settings))),
+            Self::Practice(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Practice))),
             Self::ImportExport(_) => Some(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
             Self::Shortcuts => Some(Action::Dialog(DialogAction::Close(Dialog::Shortcuts))),
             Self::Annotate(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Annotate))),
-            Self::Analysis(_)
+            Self::Exercise(_)
+            | Self::Analysis(_)
             | Self::Bar(_)
             | Self::Notes(_)
             | Self::Variations(_)
@@ -256,6 +263,8 @@ fn draw(props: &LazyProps) -> Html {
         LazyView::Bar(all) => html! { <EvaluationBar ..all /> },
         LazyView::Notes(all) => html! { <Notes ..all /> },
         LazyView::Variations(variations) => html! { <Variations ..variations /> },
+        LazyView::Practice(all) => html! { <PracticeDialog ..all /> },
+        LazyView::Exercise(all) => html! { <ExercisePanel ..all /> },
         LazyView::ImportExport(all) => html! { <ImportExportDialog ..all /> },
         LazyView::NotSaved(all) => html! { <NotSaved ..all /> },
         LazyView::RatingChange(all) => html! { <RatingChange ..all /> },

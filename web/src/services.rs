@@ -22,6 +22,7 @@ use crate::dom::{self, page_value};
 use crate::engine_client::{EngineClient, WantedSearch, WantedState};
 use crate::fetch::refresh;
 use crate::messages::{Text, Texts};
+use crate::screen::use_practice_address;
 use crate::settings::{PieceSet, sprite};
 use crate::state::queries::{analysis, autosave, reply_delay, search};
 use crate::state::{Action, EngineAction, EngineFault, OffBoard};
@@ -106,6 +107,7 @@ fn RunningServices(props: &ServicesProps) -> Html {
     } = props;
     use_engine(state, *has_premove, dispatch.clone());
     use_autosave(state, dispatch.clone());
+    use_practice_address(state, dispatch.clone());
     use_pieces(state.settings.piece_set, state.texts, dispatch.clone());
     Html::default()
 }

@@ -186,7 +186,10 @@ mod tests {
 
     #[test]
     fn a_truncated_text_and_another_version() {
-        let text = PracticeRecord::default().with_ending("queen").with_puzzle("a", 900, true, None).to_text();
+        let text = PracticeRecord::default()
+            .with_ending("queen")
+            .with_puzzle("a", 900, true, None)
+            .to_text();
         let cut = PracticeRecord::read(&text[..text.len() - 20]).unwrap();
         assert!(cut.record.is_ending_solved("queen") && !cut.faults.is_empty());
         assert!(PracticeRecord::read("").is_err());

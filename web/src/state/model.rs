@@ -14,13 +14,15 @@ mod game_table;
 mod input;
 mod new_game;
 mod played_game;
+mod practice;
 mod preview;
 mod status;
 mod variation;
 mod view;
 
 pub use action::{
-    Action, AnalysisAction, DialogAction, EngineAction, GameTableAction, InputAction, SettingsAction, ViewAction,
+    Action, AnalysisAction, DialogAction, EngineAction, GameTableAction, InputAction, PracticeAction, SettingsAction,
+    ViewAction,
 };
 pub use analysis::{Analysis, AnalysisKind, AnalysisTarget, MAX_LINES, TargetInfo};
 pub use app_state::{AppState, OffBoard};
@@ -35,6 +37,7 @@ pub use game_table::{GameTable, Leaving, Offer, Question};
 pub use input::{BoardInput, Premove};
 pub use new_game::{NewGame, NextGame, Origin};
 pub use played_game::PlayedGame;
+pub use practice::{Goal, Practice, PracticeKind, PracticeProgress, PracticeState, PracticeTask, Suspended};
 pub use preview::{BETTER, Preview, line_of};
 pub use status::{SavedAsFile, Status, StatusMessage};
 pub use variation::Variation;

@@ -13,6 +13,7 @@ pub mod game;
 pub mod input;
 pub mod leaving;
 pub mod move_search;
+pub mod practice;
 pub mod rating;
 pub mod reply_delay;
 pub mod result;

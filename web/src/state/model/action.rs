@@ -5,6 +5,7 @@ mod dialogs;
 mod engine;
 mod game_table;
 mod input;
+mod practice;
 mod settings;
 mod view;
 
@@ -13,6 +14,7 @@ pub use dialogs::DialogAction;
 pub use engine::EngineAction;
 pub use game_table::GameTableAction;
 pub use input::InputAction;
+pub use practice::PracticeAction;
 pub use settings::SettingsAction;
 pub use view::ViewAction;
 
@@ -32,6 +34,8 @@ pub enum Action {
     Engine(EngineAction),
     /// A change of the analysis.
     Analysis(AnalysisAction),
+    /// A change of the practice.
+    Practice(PracticeAction),
     /// A dialog opens or closes.
     Dialog(DialogAction),
     /// A change of the settings.
@@ -61,6 +65,7 @@ actions_of_parts!(
     View(ViewAction),
     Engine(EngineAction),
     Analysis(AnalysisAction),
+    Practice(PracticeAction),
     Dialog(DialogAction),
     Settings(SettingsAction)
 );
@@ -81,6 +86,7 @@ impl Action {
                     | GameTableAction::Follow(_)
             ),
             Self::Analysis(action) => !matches!(action, AnalysisAction::MergeReview(_)),
+            Self::Practice(action) => matches!(action, PracticeAction::Start(..) | PracticeAction::Leave),
             Self::Engine(_) | Self::Notice(_) | Self::NotSaved(_) => false,
         }
     }

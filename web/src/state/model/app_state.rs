@@ -12,6 +12,7 @@ use crate::state::model::dialogs::Dialogs;
 use crate::state::model::engine::EngineView;
 use crate::state::model::game_table::GameTable;
 use crate::state::model::input::BoardInput;
+use crate::state::model::practice::Practice;
 use crate::state::model::status::Status;
 use crate::state::model::view::View;
 
@@ -28,6 +29,8 @@ pub struct AppState {
     pub engine: Rc<EngineView>,
     /// All searches of the engine except the searches for its own moves.
     pub analysis: Rc<Analysis>,
+    /// The ending or the puzzle on the board.
+    pub practice: Option<Rc<Practice>>,
     /// The content of the status line.
     pub status: Rc<Status>,
     /// The open dialog and the pending questions.
@@ -47,6 +50,7 @@ impl AppState {
             && Rc::ptr_eq(&self.view, &other.view)
             && Rc::ptr_eq(&self.engine, &other.engine)
             && Rc::ptr_eq(&self.analysis, &other.analysis)
+            && self.practice.as_ref().map(Rc::as_ptr) == other.practice.as_ref().map(Rc::as_ptr)
             && Rc::ptr_eq(&self.status, &other.status)
             && self.dialogs == other.dialogs
             && self.settings == other.settings

@@ -13,7 +13,7 @@ use crate::state::queries::move_search::move_search;
 #[must_use]
 pub fn may_analyse(state: &AppState) -> bool {
     let is_help = state.table.setup.choice.strict && state.table.outcome().is_none();
-    !is_help && !state.engine.has_failed()
+    !is_help && !state.engine.has_failed() && state.practice.is_none()
 }
 
 /// Whether to show the evaluation of the full-strength engine during play.

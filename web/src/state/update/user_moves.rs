@@ -5,6 +5,7 @@ use chess_core::{Move, PieceType, Square};
 use crate::messages::Text;
 use crate::state::model::{AppState, Click, Drag, Drawing, Premove, Question, StatusMessage};
 use crate::state::queries::active_game::ActiveGame;
+use crate::state::queries::practice;
 
 impl AppState {
     /// Handles a click on a square. A click that selects nothing removes the drawings.
@@ -167,6 +168,10 @@ impl AppState {
     /// Plays a move of the person, or asks for confirmation first. A drawing with the keyboard is cancelled.
     fn play_as_user(&mut self, at: &ActiveGame, mv: Move) {
         self.input.drag = None;
+        if let Some(text) = practice::over_text(self) {
+            self.input.deselect();
+            return self.notice(text);
+        }
         if at.is_variation {
             return self.play_in_variation(mv);
         }
