@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { MAX_BYTES, engineOf, firstVisitOf, sizesOf, sum } from '../crates/xtask/src/sizes.mjs';
+import { MAX_BYTES, engineOf, firstVisitOf, sizesOf, sum, teacherOf } from '../crates/xtask/src/sizes.mjs';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const sizes = sizesOf(dist);
@@ -18,11 +18,17 @@ test('the size of the engine with its script is within the limit', () => {
   assert.ok(sum(files, 'brotli') <= MAX_BYTES.engine, `${sum(files, 'brotli')} bytes`);
 });
 
+test('the size of the part of the engine that explains is within its limit', () => {
+  const files = teacherOf(sizes);
+  assert.equal(files.length, 1);
+  assert.ok(sum(files, 'brotli') <= MAX_BYTES.teacher, `${sum(files, 'brotli')} bytes`);
+});
+
 test('the size of a first visit is within the limit', () => {
   const files = firstVisitOf(dist, sizes);
   assert.ok(files.length > 10, 'the page and what it needs');
-  const later = /^(openings-|pieces-classic-|pieces-modern-|messages-de-|split_lazy-)/;
-  assert.equal(sizes.filter(({ name }) => later.test(name)).length, 5, 'the files that are loaded later exist');
+  const later = /^(openings-|pieces-classic-|pieces-modern-|messages-de-|split_lazy-|split_teacher-)/;
+  assert.equal(sizes.filter(({ name }) => later.test(name)).length, 6, 'the files that are loaded later exist');
   assert.ok(!files.some(({ name }) => later.test(name)), 'and are not part of the first visit');
   // A German visitor also loads the German texts.
   const german = sizes.filter(({ name }) => name.startsWith('messages-de-'));

@@ -3,12 +3,7 @@
 //     node crates/engine-worker/bench.mjs dist
 //     node crates/engine-worker/bench.mjs dist classic
 //
-// The commands read the folder of the built site. A build of the worker alone works too:
-//
-//     cargo build --release -p engine-worker-program --target wasm32-unknown-unknown
-//     .tools/bin/wasm-bindgen --target web --out-dir target/bench \
-//         target/wasm32-unknown-unknown/release/engine-worker.wasm
-//     node crates/engine-worker/bench.mjs target/bench
+// The commands read the folder of the built site.
 //
 // The last line of the output is the same as for `cargo run --release -p chess-uci -- bench`, or for `bench classic`.
 

@@ -1,30 +1,27 @@
-// Loads the worker's program as a module of Node.js. The program is in the folder of the site, or it is a build of
-// `wasm-bindgen --target nodejs`.
+// Loads the worker's program as a module of Node.js from the folder of the site.
 //
-//     const { answer, clear } = await load("dist");
+//     const { answer, clear, loadTeacher } = await load("dist");
 //     answer({ id: 1, body: { type: "hello" } });
 
-import { readFile, readdir, stat } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
 
-/** Returns the functions that the worker's program exports. `path` is the site's folder or a script for Node.js. */
-export const load = async (path) =>
-  (await stat(path)).isDirectory() ? fromFolder(path) : createRequire(import.meta.url)(resolve(path));
-
-const fromFolder = async (folder) => {
+/** Returns the functions that the worker's program exports. `folder` is the site's folder. */
+export const load = async (folder) => {
   const names = await readdir(folder);
-  const file = (pattern) => {
+  const file = (pattern, encoding) => {
     const name = names.find((name) => pattern.test(name));
     if (!name) {
       throw new Error(`no file like ${pattern} in ${folder}`);
     }
-    return readFile(join(folder, name));
+    return readFile(join(folder, name), encoding);
   };
   // Outside of an ES module package, Node.js loads a `.js` file as CommonJS. But it loads a `data:` URL with the file's
-  // text as a module.
-  const script = await file(/^engine-worker(?!.*loader).*\.js$/);
-  const exports = await import(`data:text/javascript;base64,${script.toString("base64")}`);
-  exports.initSync({ module: await file(/^engine-worker.*\.wasm$/) });
+  // text as a module. It fetches no files either, so such a URL also replaces the address of the later part.
+  const script = await file(/^engine-worker(?!.*loader).*\.js$/, "utf8");
+  const teacher = await file(/^split_teacher.*\.wasm$/, "base64");
+  const complete = script.replace(/(?:\.\/)?split_teacher[\w-]*\.wasm/, `data:application/wasm;base64,${teacher}`);
+  const exports = await import(`data:text/javascript;base64,${Buffer.from(complete).toString("base64")}`);
+  exports.initSync({ module: await file(/^engine-worker_bg.*\.wasm$/) });
   return exports;
 };

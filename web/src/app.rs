@@ -222,7 +222,7 @@ fn SideColumn(props: &StateProps) -> Html {
                 <Lazy view={LazyView::NotSaved(props.clone())} dispatch={dispatch.clone()} />
             }
             if state.practice.is_some() {
-                <Lazy view={LazyView::Exercise(props.clone())} dispatch={dispatch.clone()} />
+                <Lazy view={LazyView::PracticePanel(props.clone())} dispatch={dispatch.clone()} />
             }
             { result_card(state, dispatch, &rematch, rating_change) }
             if analyses {

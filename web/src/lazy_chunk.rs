@@ -20,7 +20,7 @@ use yew::prelude::*;
 
 use crate::chunk::Chunk;
 use crate::components::{
-    AnalysisPanel, AnnotateDialog, EvaluationBar, ExercisePanel, Format, GamesDialog, ImportExportDialog,
+    AnalysisPanel, AnnotateDialog, EvaluationBar, PracticePanel, Format, GamesDialog, ImportExportDialog,
     NewGameDialog, NotSaved, Notes, PracticeDialog, RatingChange, SettingsDialog, ShortcutsDialog, StateProps,
     Variations, VariationsProps, copy_game, import_files,
 };
@@ -147,7 +147,7 @@ pub enum LazyView {
     /// The list of endings and puzzles.
     Practice(StateProps),
     /// The ending or the puzzle on the board.
-    Exercise(StateProps),
+    PracticePanel(StateProps),
     /// The dialog for import and export.
     ImportExport(StateProps),
     /// The warning that the game would be lost.
@@ -167,7 +167,7 @@ impl LazyView {
             Self::ImportExport(_) => Some(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
             Self::Shortcuts => Some(Action::Dialog(DialogAction::Close(Dialog::Shortcuts))),
             Self::Annotate(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Annotate))),
-            Self::Exercise(_)
+            Self::PracticePanel(_)
             | Self::Analysis(_)
             | Self::Bar(_)
             | Self::Notes(_)
@@ -264,7 +264,7 @@ fn draw(props: &LazyProps) -> Html {
         LazyView::Notes(all) => html! { <Notes ..all /> },
         LazyView::Variations(variations) => html! { <Variations ..variations /> },
         LazyView::Practice(all) => html! { <PracticeDialog ..all /> },
-        LazyView::Exercise(all) => html! { <ExercisePanel ..all /> },
+        LazyView::PracticePanel(all) => html! { <PracticePanel ..all /> },
         LazyView::ImportExport(all) => html! { <ImportExportDialog ..all /> },
         LazyView::NotSaved(all) => html! { <NotSaved ..all /> },
         LazyView::RatingChange(all) => html! { <RatingChange ..all /> },

@@ -218,7 +218,8 @@ impl Review {
     /// The judgement of a ply according to the evaluations so far.
     fn provisional_judgement(&self, ply: usize) -> Option<Judgement> {
         let (best, played) = self.chances(ply)?;
-        // Most moves lose little. The evaluations alone show this, so the best move is not compared.
+        // Most moves lose little. The two evaluations alone show this, without a comparison
+        // of the played move with the best move.
         let judgement = Judgement::of_chances(best, played)?;
         let has_better = self.best_move(ply).is_some() && !self.is_best(ply);
         has_better.then_some(judgement)

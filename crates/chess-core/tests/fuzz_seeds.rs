@@ -1,4 +1,4 @@
-//! Runs the oracles of the fuzz targets on their seeds, to check the guarantees of `chess-core`.
+//! Checks the guarantees of `chess-core`: runs the properties of the fuzz targets on the seeds of the targets.
 
 #[path = "../../../fuzz/src"]
 mod oracles {

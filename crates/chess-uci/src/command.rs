@@ -1,4 +1,4 @@
-//! Parsing of UCI commands.
+//! Parses lines of input as UCI commands.
 
 use crate::options::EngineChoice;
 

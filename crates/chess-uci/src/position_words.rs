@@ -1,63 +1,15 @@
 //! `explain position`: the features of the position as one line of JSON, with their sentences.
 
 use chess_core::Game;
-use chess_core::engine::{Fact, explain_position};
-use explanation::{Language, of_position};
-use serde::Serialize;
-
-/// The answer to `explain position`, with its texts.
-#[derive(Serialize)]
-struct Answer {
-    position: Position,
-    en: String,
-    de: String,
-}
-
-#[derive(Serialize)]
-struct Position {
-    facts: Vec<FactLine>,
-    /// The result of a game that has ended.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    result: Option<&'static str>,
-    balanced: bool,
-}
-
-#[derive(Serialize)]
-struct FactLine {
-    name: &'static str,
-    side: String,
-    squares: Vec<&'static str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    opposing: Vec<&'static str>,
-    centipawns: i32,
-}
-
-impl From<&Fact> for FactLine {
-    fn from(fact: &Fact) -> Self {
-        Self {
-            name: fact.feature.name(),
-            side: fact.side.name().to_lowercase(),
-            squares: fact.squares.iter().map(|square| square.name()).collect(),
-            opposing: fact.opposing.iter().map(|square| square.name()).collect(),
-            centipawns: fact.centipawns,
-        }
-    }
-}
+use chess_core::engine::explain_position;
+use explanation::PositionExplanation;
 
 /// The features of the current position of a game, as JSON.
 #[must_use]
 pub fn line(game: &Game) -> String {
-    let facts = explain_position(game);
-    let answer = Answer {
-        position: Position {
-            facts: facts.facts.iter().map(FactLine::from).collect(),
-            result: facts.outcome.map(chess_core::Outcome::pgn_result),
-            balanced: facts.is_balanced,
-        },
-        en: of_position(&facts, Language::English),
-        de: of_position(&facts, Language::German),
-    };
-    serde_json::to_string(&answer).unwrap_or_default()
+    let explanation = PositionExplanation::new(&explain_position(game));
+    // Texts and numbers can always be written.
+    serde_json::to_string(&explanation).unwrap_or_default()
 }
 
 #[cfg(test)]

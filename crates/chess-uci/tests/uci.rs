@@ -1,4 +1,4 @@
-//! The program from the point of view of other programs: lines in, lines out.
+//! Tests the program as other programs use it: by the lines that it reads and the lines that it sends.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test reports errors by failing")]
 
@@ -78,7 +78,7 @@ impl Program {
     }
 }
 
-/// Checks that the best move after `lines` is legal in `fen`, and that it is `expected` if that is given.
+/// Checks that the best move after `lines` is legal in `fen`, and that it is `expected`, unless `expected` is `None`.
 #[track_caller]
 fn check_best_move(lines: &[&str], fen: &str, expected: Option<&str>) {
     let mut program = Program::classic();

@@ -31,8 +31,8 @@ pub mod rules;
 mod search;
 pub mod wire;
 
-pub use explain::Explain;
-pub use explanation::MoveFacts;
+pub use explain::{Explain, ExplainPosition};
+pub use explanation::{MoveFacts, PositionExplanation};
 pub use search::{Engine, LineInfo, Progress, Search, SearchInfo, SearchResult};
 
 use serde::{Deserialize, Serialize};
@@ -60,10 +60,10 @@ pub enum RequestBody {
     Hello,
     /// Searches for a move; the replies are any number of [`ReplyBody::Progress`] and one [`ReplyBody::Found`].
     Search(#[serde(deserialize_with = "wire::with_path")] Box<Search>),
-    /// Explains a move; the replies are any number of [`ReplyBody::Progress`] and one [`ReplyBody::Explained`]. The
-    /// request is only deserialized: the page does not send it, so the page's program needs no code to serialize it.
-    #[serde(skip_serializing)]
+    /// Explains a move; the replies are any number of [`ReplyBody::Progress`] and one [`ReplyBody::Explained`].
     Explain(#[serde(deserialize_with = "wire::with_path")] Box<Explain>),
+    /// Explains a position; the reply is [`ReplyBody::PositionExplained`].
+    ExplainPosition(#[serde(deserialize_with = "wire::with_path")] Box<ExplainPosition>),
     /// A request that the engine does not know, such as a [`rules::Question`].
     #[serde(other, skip_serializing)]
     Other,
@@ -91,9 +91,10 @@ pub enum ReplyBody {
     Progress(Progress),
     /// The result of a search.
     Found(SearchResult),
-    /// The explanation of a move. The reply is only serialized: the worker sends it, and no Rust program reads it.
-    #[serde(skip_deserializing)]
+    /// The explanation of a move.
     Explained(Box<MoveFacts>),
+    /// The explanation of a position.
+    PositionExplained(Box<PositionExplanation>),
     /// The request could not be carried out.
     Failed {
         /// The reason, written for people: lower case, no full stop.

@@ -105,7 +105,7 @@ pub struct SearchInfo {
     /// The number of plies to mate, negative if Black mates; absent if the score is not a mate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate: Option<i32>,
-    /// The score of the best line in centipawns, if a weak opponent has chosen another one.
+    /// The score of the best line in centipawns, if a weak opponent has chosen another line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best_score: Option<f64>,
     /// The principal variation in SAN.

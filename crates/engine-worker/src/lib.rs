@@ -2,12 +2,13 @@
 //!
 //! The crate has three layers, each usable without the next layer:
 //!
-//! - [`respond`] handles a request. It uses no JavaScript and the caller's clock, so it can be tested natively.
+//! - [`respond`] handles a request. It uses no JavaScript and reads the caller's clock, so it can be tested natively.
 //! - [`answer`] does the same for messages that are plain JavaScript objects.
 //! - [`EngineWorker`] is the worker itself, a `gloo_worker`. The page uses it only as the type to spawn: the search is
 //!   compiled into the program that registers it, not into the page.
 //!
-//! Every message gets exactly one final reply, even a message that cannot be read.
+//! Every message gets exactly one final reply, even a message that cannot be read. The functions that explain moves and
+//! positions are a separate value, [`TEACHER`], so that a program can load them when they are first needed.
 //!
 //! ```
 //! use engine_protocol::{ReplyBody, Request, RequestBody};
@@ -15,7 +16,7 @@
 //!
 //! let mut replies = Vec::new();
 //! let request = Request { id: 1, body: RequestBody::Hello };
-//! engine_worker::respond(request, &mut HashTable::new(), &mut |reply| replies.push(reply), &|| 0.0);
+//! engine_worker::respond(request, None, &mut HashTable::new(), &mut |reply| replies.push(reply), &|| 0.0);
 //! assert_eq!(replies.len(), 1);
 //! assert!(matches!(replies[0].body, ReplyBody::Hello { .. }));
 //! ```
@@ -28,8 +29,10 @@ mod info;
 mod progress_throttle;
 mod reporter;
 mod respond;
+mod teacher;
 mod worker;
 
 pub use hash_table::HashTable;
 pub use respond::respond;
-pub use worker::{EngineWorker, answer};
+pub use teacher::{TEACHER, Teacher};
+pub use worker::{EngineWorker, LoadTeacher, answer};

@@ -1,40 +1,47 @@
 //! Converts a request to its replies, without JavaScript and without a clock of the platform.
 
 use chess_core::Game;
-use chess_core::engine::{self, Clock, Deadlines, EXPLANATION_NODES, Limits, classic};
+use chess_core::engine::{self, Clock, Deadlines, Limits, classic};
 use chess_core::notation::{UciMove, resolve_game};
 use engine_protocol::{
-    Engine, Explain, MoveFacts, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search,
-    SearchResult,
+    Engine, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search, SearchResult,
 };
 
 use crate::hash_table::HashTable;
 use crate::info::info_of;
 use crate::reporter::Reporter;
+use crate::teacher::Teacher;
 
 /// The delay between the page, which has the clock, and the worker, in milliseconds per move.
 const OVERHEAD_MS: u64 = 50;
 
 /// Handles `request`: calls `reply` with any number of progress replies, and finally with one final reply.
 ///
-/// `hash_table` contains the memory of the strong engine, which all searches share. `clock` returns the time in
-/// milliseconds from any fixed point.
-pub fn respond(request: Request, hash_table: &mut HashTable, reply: &mut dyn FnMut(Reply), clock: &dyn Fn() -> f64) {
+/// `teacher` is needed only for explanations. `hash_table` contains the memory of the strong engine, which all searches
+/// share. `clock` returns the time in milliseconds from any fixed point.
+pub fn respond(
+    request: Request,
+    teacher: Option<&Teacher>,
+    hash_table: &mut HashTable,
+    reply: &mut dyn FnMut(Reply),
+    clock: &dyn Fn() -> f64,
+) {
     let id = request.id;
+    let teacher = teacher.ok_or_else(|| "the part of the program that explains could not be loaded".to_owned());
     let body = match request.body {
-        RequestBody::Hello => ReplyBody::Hello {
+        RequestBody::Hello => Ok(ReplyBody::Hello {
             version: PROTOCOL_VERSION,
-        },
-        RequestBody::Search(search) => found(&search, hash_table, &mut post_to(id, reply), clock)
-            .map_or_else(|message| ReplyBody::Failed { message }, ReplyBody::Found),
-        RequestBody::Explain(explain) => explained(&explain, hash_table, &mut post_to(id, reply), clock).map_or_else(
-            |message| ReplyBody::Failed { message },
-            |facts| ReplyBody::Explained(Box::new(facts)),
-        ),
-        RequestBody::Other => ReplyBody::Failed {
-            message: "type: the engine knows no such request".to_owned(),
-        },
+        }),
+        RequestBody::Search(search) => found(&search, hash_table, &mut post_to(id, reply), clock).map(ReplyBody::Found),
+        RequestBody::Explain(explain) => teacher
+            .and_then(|teacher| (teacher.explain_move)(&explain, hash_table, &mut post_to(id, reply), clock))
+            .map(|facts| ReplyBody::Explained(Box::new(facts))),
+        RequestBody::ExplainPosition(position) => teacher
+            .and_then(|teacher| (teacher.explain_position)(&position))
+            .map(|explanation| ReplyBody::PositionExplained(Box::new(explanation))),
+        RequestBody::Other => Err("type: the engine knows no such request".to_owned()),
     };
+    let body = body.unwrap_or_else(|message| ReplyBody::Failed { message });
     reply(Reply { id, body });
 }
 
@@ -46,24 +53,6 @@ fn post_to(id: u32, reply: &mut dyn FnMut(Reply)) -> impl FnMut(Progress) {
             body: ReplyBody::Progress(progress),
         });
     }
-}
-
-/// The facts of the last move of a game, with their sentences.
-fn explained(
-    explain: &Explain,
-    hash_table: &mut HashTable,
-    post: &mut dyn FnMut(Progress),
-    clock: &dyn Fn() -> f64,
-) -> Result<MoveFacts, String> {
-    let game = resolve_game(explain.start.clone(), &explain.moves).map_err(|error| error.to_string())?;
-    let start = clock();
-    let elapsed_ms = || clock() - start;
-    let mut reporter = Reporter::new(game.board(), Deadlines::default(), 1, &elapsed_ms, post);
-    let nodes = explain.nodes.unwrap_or(EXPLANATION_NODES);
-    let explanation = engine::explain(&game, game.ply(), nodes, hash_table.memory(), &mut reporter);
-    explanation
-        .map(|explanation| MoveFacts::new(&explanation))
-        .map_err(|error| error.to_string())
 }
 
 fn found(

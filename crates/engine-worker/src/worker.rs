@@ -1,47 +1,117 @@
 //! The worker, which receives and sends raw messages.
 
+use std::future::Future;
+use std::marker::PhantomData;
+
 use engine_protocol::wire::{RawMessage, Unreadable, decode_plain, encode, read_request};
-use engine_protocol::{Reply, ReplyBody};
+use engine_protocol::{Progress, Reply, ReplyBody, Request};
+use gloo_timers::callback::Interval;
 use gloo_worker::{HandlerId, Worker, WorkerScope};
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen_futures::spawn_local;
 
 use crate::hash_table::HashTable;
 use crate::respond::respond;
+use crate::teacher::{Teacher, needs_teacher};
+
+/// The time between two progress replies while the teacher is being loaded, in milliseconds: the page considers a
+/// worker dead that sends nothing for a longer time.
+const BEAT_MS: u32 = 1_000;
+
+/// Loads the teacher.
+pub trait LoadTeacher {
+    /// Returns the teacher, or `None` if it does not arrive. The next call tries again.
+    fn load() -> impl Future<Output = Option<&'static Teacher>> + 'static;
+}
+
+/// For the page, which only needs the type of the worker.
+impl LoadTeacher for () {
+    async fn load() -> Option<&'static Teacher> {
+        None
+    }
+}
 
 /// The worker with the engine and its hash table.
 #[derive(Debug)]
-pub struct EngineWorker {
+pub struct EngineWorker<L = ()> {
     hash_table: HashTable,
+    loader: PhantomData<L>,
 }
 
-impl Worker for EngineWorker {
-    type Message = ();
+impl<L: LoadTeacher + 'static> EngineWorker<L> {
+    fn respond(
+        &mut self,
+        scope: &WorkerScope<Self>,
+        page: HandlerId,
+        request: Request,
+        teacher: Option<&'static Teacher>,
+    ) {
+        let post = &mut |reply: Reply| scope.respond(page, encode(&reply));
+        respond(request, teacher, &mut self.hash_table, post, &now);
+    }
+}
+
+/// A request that waited for the teacher, the page that sent it, and the teacher if it was loaded.
+#[derive(Debug)]
+pub struct Awaited(Request, HandlerId, Option<&'static Teacher>);
+
+impl<L: LoadTeacher + 'static> Worker for EngineWorker<L> {
+    type Message = Awaited;
     type Input = RawMessage;
     type Output = RawMessage;
 
     fn create(_scope: &WorkerScope<Self>) -> Self {
         Self {
             hash_table: HashTable::new(),
+            loader: PhantomData,
         }
     }
 
-    fn update(&mut self, _scope: &WorkerScope<Self>, (): Self::Message) {}
+    fn update(&mut self, scope: &WorkerScope<Self>, Awaited(request, page, teacher): Self::Message) {
+        self.respond(scope, page, request, teacher);
+    }
 
     fn received(&mut self, scope: &WorkerScope<Self>, message: RawMessage, page: HandlerId) {
-        answer(&message, &mut self.hash_table, &mut |reply| scope.respond(page, reply));
+        match read(&message) {
+            Ok(request) if needs_teacher(&request.body) => await_teacher(scope.clone(), request, page),
+            Ok(request) => self.respond(scope, page, request, None),
+            Err(reply) => scope.respond(page, encode(&reply)),
+        }
     }
 }
 
+/// Sends the request back to the worker when the teacher is loaded, or when it turns out that it cannot be loaded.
+fn await_teacher<L: LoadTeacher + 'static>(scope: WorkerScope<EngineWorker<L>>, request: Request, page: HandlerId) {
+    let (id, body) = (request.id, ReplyBody::Progress(Progress::default()));
+    let (progress, page_scope) = (encode(&Reply { id, body }), scope.clone());
+    let beat = Interval::new(BEAT_MS, move || page_scope.respond(page, progress.clone()));
+    spawn_local(async move {
+        let teacher = L::load().await;
+        drop(beat);
+        scope.send_message(Awaited(request, page, teacher));
+    });
+}
+
 /// Handles a raw message: calls `post` with progress replies and one final reply. `hash_table` has the memory of the
-/// strong engine, which all searches share.
-pub fn answer(message: &RawMessage, hash_table: &mut HashTable, post: &mut dyn FnMut(RawMessage)) {
-    match read_request(message, decode_plain) {
-        Ok(request) => respond(request, hash_table, &mut |reply: Reply| post(encode(&reply)), &now),
-        Err(Unreadable { id, message }) => post(encode(&Reply {
-            id,
-            body: ReplyBody::Failed { message },
-        })),
+/// strong engine, which all searches share; without a teacher, requests for explanations fail.
+pub fn answer(
+    message: &RawMessage,
+    teacher: Option<&Teacher>,
+    hash_table: &mut HashTable,
+    post: &mut dyn FnMut(RawMessage),
+) {
+    match read(message) {
+        Ok(request) => respond(request, teacher, hash_table, &mut |reply| post(encode(&reply)), &now),
+        Err(reply) => post(encode(&reply)),
     }
+}
+
+/// The request in a message, or the reply to a message that cannot be read.
+fn read(message: &RawMessage) -> Result<Request, Reply> {
+    read_request(message, decode_plain).map_err(|Unreadable { id, message }| Reply {
+        id,
+        body: ReplyBody::Failed { message },
+    })
 }
 
 #[wasm_bindgen]

@@ -1,9 +1,8 @@
-// The worker's program in Node.js: it sends exactly one reply to every message, even to an invalid message.
+// Tests the worker's program in Node.js: it sends exactly one reply to every message, even to an invalid message.
 //
 //     node --test crates/engine-worker/tests/answer.test.mjs
 //
-// The command uses the built site in dist/, or the folder or the script in the variable ENGINE_WORKER (see
-// ../node.mjs).
+// The command uses the built site in dist/, or the folder in the variable ENGINE_WORKER.
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
@@ -12,7 +11,7 @@ import { test } from "node:test";
 import { load } from "../node.mjs";
 
 const SITE = fileURLToPath(new URL("../../../dist", import.meta.url));
-const { answer } = await load(process.env.ENGINE_WORKER ?? SITE);
+const { answer, loadTeacher } = await load(process.env.ENGINE_WORKER ?? SITE);
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -131,5 +130,52 @@ test("error messages are short", () => {
   ]) {
     const { message } = answer({ id: 1, body }).body;
     assert.ok(message.length < 200, `${message.length} characters`);
+  }
+});
+
+test("explanations are refused until the part that explains is loaded", async () => {
+  const move = { type: "explain", start: START, moves: ["f2f3", "e7e5", "g2g4"], nodes: 20_000 };
+  const position = { type: "explainPosition", start: "6k1/5pp1/8/8/1p6/8/5PPP/6K1 w - - 0 40" };
+  const refusal = { type: "failed", message: "the part of the program that explains could not be loaded" };
+  for (const body of [move, position]) {
+    assert.deepEqual(answer({ id: 9, body }), { id: 9, body: refusal });
+  }
+  assert.equal(await loadTeacher(), true);
+  const explained = answer({ id: 9, body: move });
+  assert.equal(explained.id, 9);
+  assert.equal(explained.body.type, "explained");
+  assert.equal(explained.body.judgement, "blunder");
+  assert.deepEqual(explained.body.proof, ["Qh4#"]);
+  assert.match(explained.body.en, /^g4 allows mate in 1/);
+  assert.match(explained.body.de, /^g4 erlaubt ein Matt in 1 Zug/);
+  assert.deepEqual(answer({ id: 9, body: move }), explained, "equal requests have equal replies");
+  const { body } = answer({ id: 10, body: position });
+  assert.equal(body.type, "positionExplained");
+  assert.deepEqual(body.position.facts[0], { name: "passed-pawn", side: "black", squares: ["b4"], centipawns: -144 });
+  assert.equal(body.position.balanced, false);
+  assert.match(body.en, /^Black has a passed pawn on b4\./);
+  assert.match(body.de, /^Schwarz hat einen Freibauern auf b4\./);
+});
+
+test("invalid requests for explanations are refused with the reason", async () => {
+  assert.equal(await loadTeacher(), true);
+  const move = { type: "explain", start: START, moves: ["e2e4"] };
+  const position = { type: "explainPosition", start: START };
+  for (const [body, expected] of [
+    [{ ...move, moves: [] }, /no move/],
+    [{ ...move, moves: ["e2e5"] }, /^moves\[0\]: /],
+    [{ ...move, nodes: 0 }, /^nodes: 0/],
+    [{ ...move, nodes: -1 }, /^nodes: /],
+    [{ ...move, moves: ["f2f3", "e7e5", "g2g4", "d8h4", "e2e4"] }, /^moves\[4\]: /],
+    [{ type: "explain" }, /start/],
+    [{ ...position, start: "rubbish" }, /^start: /],
+    [{ ...position, moves: ["e2e4", "e2e4"] }, /^moves\[1\]: /],
+    [{ ...position, moves: 5 }, /^moves: /],
+    [{ type: "explainPosition" }, /start/],
+  ]) {
+    const reply = answer({ id: 11, body });
+    assert.equal(reply.id, 11);
+    assert.equal(reply.body.type, "failed", JSON.stringify(body));
+    assert.match(reply.body.message, expected, JSON.stringify(body));
   }
 });

@@ -30,6 +30,7 @@ mod noun;
 mod number;
 mod of_move;
 mod position;
+mod position_explanation;
 
 pub use facts::{BetterFacts, Evaluation, Loss, Material, MotifFacts, MoveFacts};
 pub use language::{Language, listed, sentence};
@@ -38,3 +39,4 @@ pub use noun::{Article, Case, PieceOn, piece_words, side_adjective, side_name};
 pub use number::{counted_pawns, pawns};
 pub use of_move::of_move;
 pub use position::of_position;
+pub use position_explanation::{PositionExplanation, PositionFact, PositionState};

@@ -96,7 +96,7 @@ impl MotifWords<'_> {
     }
 
     /// A piece of the other side, with its square unless it is the king or the only piece of its type.
-    fn briefly(&self, piece: PieceOn, case: Case) -> String {
+    fn short_name(&self, piece: PieceOn, case: Case) -> String {
         let piece_type = piece.piece().piece_type;
         let pieces = self.line.board(self.index() + 1).pieces();
         let is_only = pieces.filter(|(_, other)| other.piece_type == piece_type).count() == 1;

@@ -63,7 +63,7 @@ impl Account<'_> {
         self.san(self.explanation.mv)
     }
 
-    /// Another move of the position before the explained move.
+    /// The text of another move in the position before the explained move.
     fn san(&self, mv: Move) -> String {
         move_text(self.language, &self.explanation.board, mv)
     }

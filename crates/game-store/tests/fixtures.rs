@@ -1,4 +1,4 @@
-//! Games and settings in `fixtures/`, stored by earlier versions; all later versions must read them.
+//! Tests the games and settings in `fixtures/`, which earlier versions stored. All later versions must read them.
 
 use std::path::Path;
 

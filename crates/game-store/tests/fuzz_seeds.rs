@@ -1,4 +1,5 @@
-//! Runs the oracles of the fuzz targets on their seeds, to check the guarantees for stored games and settings.
+//! Checks the guarantees for stored games and settings: runs the properties of the fuzz targets on the seeds of the
+//! targets.
 
 #[path = "../../../fuzz/src"]
 mod oracles {

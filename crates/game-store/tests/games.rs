@@ -1,4 +1,4 @@
-//! Stored games: a written game is read back unchanged, invalid fields are reported, and the rest is read.
+//! Tests stored games: a written game is read back unchanged, invalid fields are reported, and the rest is read.
 
 use chess_core::notation::pgn::GameResult;
 use chess_core::notation::{START_FEN, parse_game};
@@ -482,7 +482,7 @@ fn no_changed_text_panics() {
         for other in ["\"", "0", "[", "}", "\u{0}", "é", "null"] {
             let changed = format!("{}{other}{}", &text[..at], &text[at + 1..]);
             if let Ok(RestoredGame { game, saved, faults }) = SavedGame::read(&changed) {
-                // A fault in the text is not a fault of the restored game.
+                // The game that was read can be written again. The new text has no faults.
                 let repaired = SavedGame {
                     extra: saved.extra,
                     ..SavedGame::of(&game)

@@ -16,7 +16,7 @@ pub fn run(work: &str, options: &[&str]) -> Outcome {
     execute(&mut command("cargo", &arguments(work, options)))
 }
 
-/// Plays the pool with `options`. The current state of our program takes part.
+/// Plays the games of the rating pool with `options`. The current version of our program takes part.
 ///
 /// # Errors
 /// When a program cannot be built, or when the engine lab rejects the options.

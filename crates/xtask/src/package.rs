@@ -1,5 +1,5 @@
-//! The npm package `second-thought-rules`. It contains the program of the rules service, the program's JavaScript
-//! bindings for Node.js, and the files that npm needs.
+//! Builds the npm package `second-thought-rules`. It contains the program of the rules service, the program's
+//! JavaScript bindings for Node.js, and the files that npm needs.
 
 use crate::files::named;
 use crate::path_remapping;

@@ -1,5 +1,5 @@
-//! The site as one page that plays from `file://`. The page contains the files of the site, and a short script makes
-//! an address for each file.
+//! Makes one page of the whole site, which plays from `file://`. The page contains the files of the site, and a short
+//! script makes an address for each file.
 
 use crate::process::Outcome;
 use crate::release::{Files, PAGE, ordered};

@@ -1,9 +1,12 @@
-//! Splits the page's program. The first part draws the board. The second part is loaded right after the first
-//! (`web/src/services.rs`). The third part is loaded when it is first needed (`web/src/lazy_chunk.rs`).
+//! Splits the programs of the page and of the engine's worker into parts.
 //!
-//! Trunk runs wasm-bindgen on the whole program, but the result is not used. Instead, the program is split here
-//! with the relocations that `web/build.rs` preserves in it. Then wasm-bindgen and wasm-opt process the parts.
-//! Their scripts are joined.
+//! The first part of the page draws the board, the second is loaded right after it (`web/src/services.rs`), and the
+//! third when it is first needed (`web/src/lazy_chunk.rs`). The first part of the engine's program searches, and the
+//! second, which explains, is loaded when it is first needed (`crates/engine-worker/program/src/teacher.rs`).
+//!
+//! Trunk runs wasm-bindgen on the whole programs, but the results are not used. Instead, each program is split here
+//! with the relocations that its `build.rs` preserves in it. Then wasm-bindgen and wasm-opt process the parts. Their
+//! scripts are joined.
 
 use crate::files::{named, read, write};
 use crate::process::{Outcome, command, run, run_without, target};
@@ -11,45 +14,97 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// The name of the page's program, without extension.
-const PROGRAM: &str = "second-thought-web";
+/// A program that is split.
+struct Program {
+    /// Its name, without extension.
+    name: &'static str,
+    /// Cargo's profile for its release.
+    profile: &'static str,
+    /// The option of wasm-opt that selects the optimisations of the first part.
+    optimisations: &'static str,
+}
 
-/// In the folder that Trunk is about to publish, replaces the whole program by its parts.
+const PROGRAMS: [Program; 2] = [
+    Program {
+        name: "second-thought-web",
+        profile: "page",
+        optimisations: "-Oz",
+    },
+    Program {
+        name: "engine-worker",
+        profile: "release",
+        optimisations: "-O3",
+    },
+];
+
+/// In the folder that Trunk is about to publish, replaces the whole programs by their parts.
 ///
 /// # Errors
-/// When a tool fails, or writes files other than the expected ones.
+/// When a tool fails, or writes unexpected files.
 pub fn split(site: &Path, is_release: bool) -> Outcome {
-    let profile = if is_release { "page" } else { "debug" };
-    let folder = target().join(format!("split-{profile}"));
-    let whole = target()
-        .join("wasm32-unknown-unknown")
-        .join(profile)
-        .join(format!("{PROGRAM}.wasm"));
-    let main = format!("{PROGRAM}.wasm");
-    remove_programs(&folder)?;
-    run(command("wasm-split-cli", &["--out-name", PROGRAM]).args([&whole, &folder]))?;
-    let bind = [
-        "--target",
-        "web",
-        "--keep-lld-exports",
-        "--no-typescript",
-        "--out-name",
-        PROGRAM,
-        "--out-dir",
-    ];
-    run(command("wasm-bindgen", &bind).args([&folder, &folder.join(&main)]))?;
-    for name in programs(&folder)?.into_iter().filter(|name| *name != main) {
-        let (from, to) = (folder.join(&name), site.join(&name));
-        if is_release {
-            // The stack is at the beginning of the memory, so the first 1024 bytes are never used for data.
-            // `index.html` has the same option for the worker.
-            let optimised = ["-Oz", "--low-memory-unused", "--strip-debug", "--strip-producers", "-o"];
-            run_without(command("wasm-opt", &optimised).args([&to, &from]), is_about_labels)?;
-        } else {
-            fs::copy(&from, &to).map_err(|error| named(&from, &error))?;
+    PROGRAMS.iter().try_for_each(|program| program.split(site, is_release))
+}
+
+impl Program {
+    fn split(&self, site: &Path, is_release: bool) -> Outcome {
+        let profile = if is_release { self.profile } else { "debug" };
+        let folder = target().join(format!("split-{profile}/{}", self.name));
+        let main = format!("{}.wasm", self.name);
+        let whole = target().join("wasm32-unknown-unknown").join(profile).join(&main);
+        remove_programs(&folder)?;
+        run(command("wasm-split-cli", &["--out-name", self.name]).args([&whole, &folder]))?;
+        let bind = [
+            "--target",
+            "web",
+            "--keep-lld-exports",
+            "--no-typescript",
+            "--out-name",
+            self.name,
+            "--out-dir",
+        ];
+        run(command("wasm-bindgen", &bind).args([&folder, &folder.join(&main)]))?;
+        for name in programs(&folder)?.into_iter().filter(|name| *name != main) {
+            let (from, to) = (folder.join(&name), site.join(&name));
+            if is_release {
+                self.optimise(&from, &to)?;
+            } else {
+                fs::copy(&from, &to).map_err(|error| named(&from, &error))?;
+            }
         }
+        self.join_scripts(&folder, site)
     }
-    join_scripts(&folder, site)
+
+    fn optimise(&self, from: &Path, to: &Path) -> Outcome {
+        // The stack is at the beginning of the memory, so the first 1024 bytes are never used for data.
+        let options = [
+            self.optimisations,
+            "--low-memory-unused",
+            "--strip-debug",
+            "--strip-producers",
+            "-o",
+        ];
+        run_without(command("wasm-opt", &options).args([to, from]), is_about_labels)
+    }
+
+    /// Joins the scripts of wasm-bindgen, the splitter and the snippets. The scripts of wasm-bindgen and the splitter
+    /// import each other, so neither could have a name with the hash of its content.
+    fn join_scripts(&self, folder: &Path, site: &Path) -> Outcome {
+        let script = format!("{}.js", self.name);
+        let bound = folder.join(&script);
+        write(&bound, without_repeated_imports(&read(&bound)?).as_bytes())?;
+        let options = [
+            "--bundle",
+            "--format=esm",
+            "--define:WebAssembly.instantiateStreaming=instantiate",
+            "--define:fetch=fetchProgram",
+            "--inject:crates/xtask/src/split/instantiate.js",
+            "--allow-overwrite",
+            "--log-level=warning",
+        ];
+        let mut esbuild = command("esbuild", &options);
+        esbuild.arg(format!("--outfile={}", site.join(&script).display()));
+        run(esbuild.arg(bound))
+    }
 }
 
 /// The names of the wasm programs in a folder.
@@ -75,26 +130,6 @@ fn remove_programs(folder: &Path) -> Outcome {
 /// these names into each part. The list is removed together with all names.
 fn is_about_labels(warning: &str) -> bool {
     warning.starts_with("warning: unknown name subsection with id 3 at ")
-}
-
-/// Joins the scripts of wasm-bindgen, the splitter and the snippets. The scripts of wasm-bindgen and the splitter
-/// import each other, so neither could have a name with the hash of its content.
-fn join_scripts(folder: &Path, site: &Path) -> Outcome {
-    let script = format!("{PROGRAM}.js");
-    let bound = folder.join(&script);
-    write(&bound, without_repeated_imports(&read(&bound)?).as_bytes())?;
-    let options = [
-        "--bundle",
-        "--format=esm",
-        "--define:WebAssembly.instantiateStreaming=instantiate",
-        "--define:fetch=fetchProgram",
-        "--inject:crates/xtask/src/split/instantiate.js",
-        "--allow-overwrite",
-        "--log-level=warning",
-    ];
-    let mut esbuild = command("esbuild", &options);
-    esbuild.arg(format!("--outfile={}", site.join(&script).display()));
-    run(esbuild.arg(bound))
 }
 
 /// The script without repeated imports. wasm-bindgen imports the splitter's script once for each part that the splitter

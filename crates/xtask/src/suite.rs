@@ -300,7 +300,7 @@ fn in_browser() -> Outcome {
     webkit::play()
 }
 
-/// The tag of tests that measure. While they run, nothing else runs.
+/// The tag of tests that measure times. While such a test runs, nothing else runs.
 const ALONE: &str = "@alone";
 
 /// Runs cargo without the variable `RUSTFLAGS`, which would replace the project's flags.

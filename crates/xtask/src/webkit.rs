@@ -38,8 +38,8 @@ fn programs() -> Option<Programs> {
     })
 }
 
-/// The browser that is installed with the driver, in `lib/<machine>/webkit2gtk-<version>/`. If there are several,
-/// it is the last one by name.
+/// The browser that is installed with the driver, in `lib/<machine>/webkit2gtk-<version>/`. If there are several
+/// browsers, this is the last one by name.
 #[must_use]
 fn small_browser(lib: &Path) -> Option<PathBuf> {
     let within = |folder: PathBuf| {

@@ -91,7 +91,7 @@ fn played(character: Character, level: Level, seed: u64) -> (Ending, Style) {
     (ending, Style::of(&game, first))
 }
 
-/// Figures that describe how a side played a game.
+/// The figures that describe how a side played a game.
 #[derive(Clone, Copy, Debug, Default)]
 struct Style {
     /// The part of the side's moves that were captures, from 0 to 1.

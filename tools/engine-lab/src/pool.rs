@@ -1,4 +1,4 @@
-//! A pool: the levels and other programs play against opponents of similar strength. One fit of all
+//! Plays the rating pool: the levels and other programs play against opponents of similar strength. One fit of all
 //! games rates all contestants.
 //!
 //! The scale is that of Stockfish's `UCI_Elo`. A rating below the range of this option depends on a chain of games. The
@@ -30,7 +30,7 @@ use standings::Standings;
 const MIN_GAMES: usize = 220;
 /// The number of openings that the most informative pairing plays.
 const OPENINGS: usize = 8;
-/// The maximum expected difference of two opponents, in Elo. A certain win has no information.
+/// The maximum expected difference of two opponents, in Elo. A game that is certainly won has no information.
 const MAX_DIFFERENCE: u32 = 310;
 
 /// The file of the results that `docs/strength.md` shows.
@@ -91,7 +91,7 @@ pub fn run(options: &Options) -> Result<(), String> {
     for table in tables(&standings) {
         println!("{}", table.text());
         if options.file == FILE {
-            record::fill(table.marks, &table.text())?;
+            record::fill(table.markers, &table.text())?;
         }
     }
     Ok(())
@@ -134,9 +134,9 @@ fn play_on(options: &Options, standings: &Mutex<Standings>, playing: &Mutex<Vec<
     }
 }
 
-/// The next pairing and its number of openings. While a measured contestant has too few games, the one with the fewest
-/// games plays the opponent that this contestant has met least often. After that, the result is the most informative
-/// pairing about the levels.
+/// The next pairing and its number of openings. While measured contestants have too few games, the contestant with the
+/// fewest games plays the opponent that it has met least often. After that, the result is the most informative pairing
+/// about the levels.
 fn next(standings: &Standings, playing: &[Pairing]) -> Option<(Pairing, usize)> {
     let free = || pairings().filter(|pairing| !playing.contains(pairing));
     // At most one of two opponents is measured.
@@ -180,9 +180,9 @@ fn play_pair(options: &Options, (one, other): Pairing, number: usize) -> Result<
 /// The limit of our program: more nodes than any level visits. The other programs have their own limits.
 const MOVE_LIMIT: MoveLimit = MoveLimit::Nodes(1_000_000);
 
-/// A table of the page, and the marks before and after the table.
+/// A rating table of the documentation page, and the markers before and after the table.
 struct RatingTable {
-    marks: [&'static str; 2],
+    markers: [&'static str; 2],
     head: &'static str,
     lines: Vec<String>,
 }
@@ -208,7 +208,7 @@ fn tables(standings: &Standings) -> [RatingTable; 3] {
     };
     [
         RatingTable {
-            marks: ["<!-- ratings: made of pool.tsv -->", "<!-- end of ratings -->"],
+            markers: ["<!-- ratings: made of pool.tsv -->", "<!-- end of ratings -->"],
             head: "level\tgames\trating",
             lines: lines(
                 |it| it.level().is_some(),
@@ -221,7 +221,7 @@ fn tables(standings: &Standings) -> [RatingTable; 3] {
             ),
         },
         RatingTable {
-            marks: ["<!-- dial: made of pool.tsv -->", "<!-- end of dial -->"],
+            markers: ["<!-- dial: made of pool.tsv -->", "<!-- end of dial -->"],
             head: "\tnominal\tgames\tmeasured",
             lines: lines(
                 |it| it.is_measured() && it.level().is_none(),
@@ -232,7 +232,7 @@ fn tables(standings: &Standings) -> [RatingTable; 3] {
             ),
         },
         RatingTable {
-            marks: ["<!-- pool: made of pool.tsv -->", "<!-- end of pool -->"],
+            markers: ["<!-- pool: made of pool.tsv -->", "<!-- end of pool -->"],
             head: "program\tgames\tscore\trating",
             lines: lines(
                 |it| !it.is_measured(),
@@ -259,7 +259,7 @@ mod tests {
         let page = file(record::PAGE);
         let standings = Standings::parse(&file(FILE)).unwrap();
         for table in tables(&standings) {
-            let renewed = record::with_table(&page, table.marks, &table.text()).unwrap();
+            let renewed = record::with_table(&page, table.markers, &table.text()).unwrap();
             assert_eq!(renewed, page, "run `cargo xtask match pool --games 0`");
         }
     }

@@ -12,12 +12,12 @@ use std::path::PathBuf;
 use lexopt::Parser;
 use lexopt::prelude::*;
 
-/// What is looked at.
+/// The mistakes or puzzles that are examined.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The mistakes from games.
     mistakes: mistakes::Options,
-    /// The puzzles, where they are looked at instead.
+    /// The file of puzzles, if puzzles are examined instead of the mistakes from games.
     puzzles: Option<PathBuf>,
     /// The positions that a search of a puzzle may visit.
     puzzle_nodes: u64,

@@ -96,7 +96,8 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
     }
 }
 
-/// White's area and the dots of each judgement. They are computed again only when the review changes.
+/// The SVG paths of the graph: the area of White's winning chances, and the dots of each judgement.
+/// They are computed again only when the review changes.
 fn curve(review: &Review, last: usize) -> (String, [String; 3]) {
     let known = heights(review, last);
     (

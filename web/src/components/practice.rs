@@ -8,4 +8,4 @@ mod puzzle_panel;
 mod start;
 
 pub use dialog::PracticeDialog;
-pub use panel::ExercisePanel;
+pub use panel::PracticePanel;

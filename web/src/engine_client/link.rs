@@ -50,7 +50,7 @@ impl Link {
             on_error(reason(&event));
         });
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        let mut spawner = EngineWorker::spawner();
+        let mut spawner = <EngineWorker>::spawner();
         spawner.callback(on_reply).with_loader(true);
         let spawner = spawner.encoding::<JsCodec>();
         let mut bridge = None;

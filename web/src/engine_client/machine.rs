@@ -179,7 +179,7 @@ impl Machine {
             ReplyBody::Progress(progress) => self.progress(progress, moment),
             ReplyBody::Found(result) => self.find(result, moment),
             // The page does not request explanations yet.
-            ReplyBody::Explained(_) => Vec::new(),
+            ReplyBody::Explained(_) | ReplyBody::PositionExplained(_) => Vec::new(),
             ReplyBody::Failed { message } => self.fail(EngineFault::Reported(message), moment),
         }
     }

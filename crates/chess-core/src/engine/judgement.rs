@@ -1,6 +1,6 @@
-//! The judgement of a move, which depends on how much of its player's winning chances it preserves.
+//! Judges a move by the part of its player's winning chances that the move preserves.
 //!
-//! A score is converted to winning chances in points, from 0 for a lost position to 100 for a won one.
+//! A score is converted to winning chances in points, from 0 for a lost position to 100 for a won position.
 //! The formula is the one that lichess has published (<https://lichess.org/page/accuracy>). The limits
 //! between the judgements are those of lichess: 0.3, 0.2 and 0.1 (`winningChanceJudgements` in
 //! `Advice.scala` of <https://github.com/lichess-org/lila>). There, chances range from −1 to 1, so a
@@ -53,7 +53,7 @@ impl Score {
 pub enum Judgement {
     /// No other move is better.
     Best,
-    /// The move left nearly all of the chances, or a won position stays won.
+    /// The move preserved nearly all of the chances, or a won position stays won.
     Good,
     /// The move lost 5 points or more.
     Inaccuracy,
@@ -116,7 +116,7 @@ impl Judgement {
         }
     }
 
-    /// Whether the judgement is that the move lost something.
+    /// Whether the judgement is that the move lost winning chances.
     #[must_use]
     pub const fn is_error(self) -> bool {
         matches!(self, Self::Inaccuracy | Self::Mistake | Self::Blunder | Self::MissedWin)

@@ -1,4 +1,4 @@
-//! Sets of squares.
+//! A set of squares for the users of this crate.
 
 use super::bitboard::{Bitboard, squares};
 use super::square::Square;

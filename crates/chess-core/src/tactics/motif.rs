@@ -263,8 +263,8 @@ impl<'a> Moment<'a> {
             .map_or(0, |piece| piece_value(piece.piece_type))
     }
 
-    /// Whether the user wins at least a pawn in addition to the gain of the move itself, because of the targets, and
-    /// would not win it without each of the needed pieces.
+    /// Whether the user wins at least a pawn more than the move itself gains, because of the targets, and whether each
+    /// of the needed pieces is necessary for this.
     fn is_reason(self, targets: &[Square], needs: &[Square]) -> bool {
         let won = self.won();
         let claim = Claim {

@@ -21,13 +21,13 @@ pub(super) fn attacked_enemies(board: &Board, by: Square) -> Vec<Square> {
         return Vec::new();
     };
     let attacks = attacks_of(piece.piece_type, piece.color, by, board.occupied());
-    from_side_of(piece.color, SquareSet(attacks & board.all_of(!piece.color)).iter())
+    sorted_for_side(piece.color, SquareSet(attacks & board.all_of(!piece.color)).iter())
 }
 
 /// The squares of a side's pieces that attack a square.
 pub(super) fn attackers(board: &Board, color: Color, target: Square) -> Vec<Square> {
     let found = SquareSet(board.attackers(color, target, board.occupied()));
-    from_side_of(color, found.iter())
+    sorted_for_side(color, found.iter())
 }
 
 /// Whether a side threatens to win at least `least` centipawns by capturing the piece on a square.
@@ -43,7 +43,7 @@ pub(super) fn officers(board: &Board, color: Color, user: Color) -> Vec<Square> 
     let of_color = board
         .pieces()
         .filter(|(_, piece)| piece.color == color && !matches!(piece.piece_type, PieceType::Pawn | PieceType::King));
-    from_side_of(user, of_color.map(|(square, _)| square))
+    sorted_for_side(user, of_color.map(|(square, _)| square))
 }
 
 /// The squares of a side's bishops, rooks and queens.
@@ -53,7 +53,7 @@ pub(super) fn sliders(board: &Board, color: Color, user: Color) -> Vec<Square> {
 }
 
 /// Sorts squares in an order that does not depend on the colours: by file, and then by rank as seen by this side.
-pub(super) fn from_side_of(color: Color, squares: impl Iterator<Item = Square>) -> Vec<Square> {
+pub(super) fn sorted_for_side(color: Color, squares: impl Iterator<Item = Square>) -> Vec<Square> {
     let mut ordered: Vec<Square> = squares.collect();
     ordered.sort_by_key(|square| {
         let rank = square.rank().index();

@@ -1,11 +1,14 @@
 //! The worker's program. In a web worker the program receives messages from the page; elsewhere, such as in Node.js, it
 //! exports [`answer`].
 
-use std::cell::RefCell;
+mod teacher;
+
+use std::cell::{Cell, RefCell};
 
 use engine_protocol::wire::{JsCodec, RawMessage};
-use engine_worker::{EngineWorker, HashTable};
+use engine_worker::{EngineWorker, HashTable, LoadTeacher, Teacher};
 use gloo_worker::Registrable;
+use teacher::TeacherPart;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::DedicatedWorkerGlobalScope;
@@ -18,13 +21,25 @@ static ALLOCATOR: lol_alloc::LockedAllocator<lol_alloc::FreeListAllocator> =
 
 fn main() {
     if is_worker() {
-        EngineWorker::registrar().encoding::<JsCodec>().register();
+        EngineWorker::<TeacherPart>::registrar()
+            .encoding::<JsCodec>()
+            .register();
     }
 }
 
 thread_local! {
     /// The hash table that [`answer`] uses for all requests.
     static HASH_TABLE: RefCell<HashTable> = const { RefCell::new(HashTable::new()) };
+    /// The teacher that [`answer`] uses, once it is loaded.
+    static TEACHER: Cell<Option<&'static Teacher>> = const { Cell::new(None) };
+}
+
+/// Loads the part that explains, without which [`answer`] explains nothing. Returns whether it arrived; the next call
+/// tries again.
+#[wasm_bindgen(js_name = loadTeacher)]
+pub async fn load_teacher() -> bool {
+    TEACHER.set(TeacherPart::load().await);
+    TEACHER.get().is_some()
 }
 
 /// Returns the final reply to `message`, which is a request of the protocol as a plain object.
@@ -33,7 +48,9 @@ thread_local! {
 pub fn answer(message: JsValue) -> JsValue {
     let mut last = JsValue::UNDEFINED;
     HASH_TABLE.with_borrow_mut(|hash_table| {
-        engine_worker::answer(&RawMessage(message), hash_table, &mut |reply| last = reply.0);
+        engine_worker::answer(&RawMessage(message), TEACHER.get(), hash_table, &mut |reply| {
+            last = reply.0
+        });
     });
     last
 }

@@ -3,11 +3,13 @@ use std::cell::Cell;
 use chess_core::engine::{Clock, Level, Limits};
 use chess_core::notation::{START_FEN as START, UciMove};
 use engine_protocol::{
-    Engine, Explain, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search, SearchResult,
+    Engine, Explain, ExplainPosition, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search,
+    SearchResult,
 };
 
 use super::respond;
 use crate::hash_table::HashTable;
+use crate::teacher::{TEACHER, needs_teacher};
 
 /// The replies to a request, with a clock that advances by `tick` milliseconds each time it is read.
 fn replies(body: RequestBody, tick: f64) -> Vec<Reply> {
@@ -21,6 +23,7 @@ fn replies_and_clock_reads(body: RequestBody, tick: f64) -> (Vec<Reply>, u32) {
     let mut replies = Vec::new();
     respond(
         Request { id: 9, body },
+        Some(&TEACHER),
         &mut HashTable::new(),
         &mut |reply| replies.push(reply),
         &clock,
@@ -354,7 +357,13 @@ fn a_fresh_search_does_not_depend_on_earlier_searches() {
             id: 1,
             body: RequestBody::Search(Box::new(search(fresh))),
         };
-        respond(request, &mut hash_table, &mut |reply| last = Some(reply.body), &|| 0.0);
+        respond(
+            request,
+            None,
+            &mut hash_table,
+            &mut |reply| last = Some(reply.body),
+            &|| 0.0,
+        );
         last
     };
     let first = found(true);
@@ -409,5 +418,99 @@ fn what_cannot_be_explained_is_refused() {
             ] => assert!(message.contains(expected), "{message}"),
             other => panic!("{other:?} is no refusal"),
         }
+    }
+}
+
+/// The final reply to the request to explain the position after these moves.
+fn position_explained(start: &str, moves: &[&str]) -> Vec<Reply> {
+    let position = ExplainPosition {
+        start: start.parse().unwrap(),
+        moves: moves.iter().map(|text| uci(text)).collect(),
+    };
+    replies(RequestBody::ExplainPosition(Box::new(position)), 1.0)
+}
+
+#[test]
+fn a_position_is_explained_with_its_sentences() {
+    for (start, moves, facts, result, en, de) in [
+        (
+            "6k1/5pp1/8/8/8/1p6/5PPP/6K1 b - - 0 40",
+            &["b3b2"][..],
+            true,
+            None,
+            "passed pawn on b2",
+            "Freibauern auf b2",
+        ),
+        (START, &[][..], false, None, "The position is balanced.", "ausgeglichen"),
+        (
+            START,
+            &["f2f3", "e7e5", "g2g4", "d8h4"][..],
+            false,
+            Some("0-1"),
+            "Checkmate: Black has won.",
+            "Schachmatt",
+        ),
+    ] {
+        match position_explained(start, moves).as_slice() {
+            [
+                Reply {
+                    id: 9,
+                    body: ReplyBody::PositionExplained(explained),
+                },
+            ] => {
+                assert_eq!(!explained.position.facts.is_empty(), facts, "{explained:?}");
+                assert_eq!(explained.position.result.as_deref(), result);
+                assert!(
+                    explained.en.contains(en) && explained.de.contains(de),
+                    "{} {}",
+                    explained.en,
+                    explained.de
+                );
+            }
+            other => panic!("{other:?} is no explanation of a position"),
+        }
+    }
+}
+
+#[test]
+fn a_position_after_an_illegal_move_is_refused() {
+    match position_explained(START, &["e2e4", "e2e4"]).as_slice() {
+        [
+            Reply {
+                body: ReplyBody::Failed { message },
+                ..
+            },
+        ] => assert!(message.starts_with("moves[1]: "), "{message}"),
+        other => panic!("{other:?} is no refusal"),
+    }
+}
+
+#[test]
+fn without_a_teacher_only_explanations_are_refused() {
+    let reply_to = |body: RequestBody| {
+        let mut replies = Vec::new();
+        let request = Request { id: 9, body };
+        respond(
+            request,
+            None,
+            &mut HashTable::new(),
+            &mut |reply| replies.push(reply),
+            &|| 0.0,
+        );
+        replies.pop().unwrap().body
+    };
+    for body in [
+        RequestBody::Explain(Box::default()),
+        RequestBody::ExplainPosition(Box::default()),
+    ] {
+        assert!(needs_teacher(&body));
+        match reply_to(body) {
+            ReplyBody::Failed { message } => assert!(message.ends_with("could not be loaded"), "{message}"),
+            other => panic!("{other:?} is no refusal"),
+        }
+    }
+    for body in [RequestBody::Hello, search(START, &[], Some(1))] {
+        assert!(!needs_teacher(&body));
+        assert!(!matches!(reply_to(body), ReplyBody::Failed { .. }));
     }
 }

@@ -15,7 +15,7 @@ impl MotifWords<'_> {
 
     pub(super) fn deflection(&self) -> Option<String> {
         let after = self.after();
-        let defender = self.briefly(self.target(0)?, Case::Nominative);
+        let defender = self.short_name(self.target(0)?, Case::Nominative);
         let target = self.target(1)?.words(self.language, Case::Genitive);
         Some(match self.language {
             Language::English => format!("{after} {defender} is deflected from the defence of {target}"),
@@ -25,7 +25,7 @@ impl MotifWords<'_> {
 
     pub(super) fn overload(&self) -> Option<String> {
         let after = self.after();
-        let defender = self.briefly(self.target(0)?, Case::Nominative);
+        let defender = self.short_name(self.target(0)?, Case::Nominative);
         let target = self.target(1)?.words(self.language, Case::Accusative);
         Some(match self.language {
             Language::English => {
@@ -41,7 +41,7 @@ impl MotifWords<'_> {
 
     pub(super) fn interference(&self) -> Option<String> {
         let after = self.after();
-        let defender = self.briefly(self.target(0)?, Case::Nominative);
+        let defender = self.short_name(self.target(0)?, Case::Nominative);
         let target = self.target(1)?.words(self.language, Case::Accusative);
         Some(match self.language {
             Language::English => format!("{after}, an interference, {defender} no longer defends {target}"),

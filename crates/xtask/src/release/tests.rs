@@ -43,7 +43,7 @@ fn each_file_except_the_page_has_its_hash_in_its_name() {
     let files = hashed(&site("engine")).unwrap();
     assert_eq!(files.len(), 10);
     for (name, content) in &files {
-        let mark = format!("-{:016x}.", fingerprint(content));
+        let mark = format!("-{:016x}.", content_hash(content));
         assert!(name == "index.html" || name.contains(&mark), "{name}");
     }
 }
@@ -93,6 +93,18 @@ fn files_that_cannot_be_renamed_are_an_error() {
         "the engine loads page.js",
     );
     assert!(hashed(&Files::new()).unwrap_err().contains("no index.html"));
+}
+
+#[test]
+fn a_later_part_of_the_engine_needs_no_name_of_the_engine() {
+    let mut files = site("engine");
+    files.insert("split_teacher.wasm".to_owned(), b"\0asm".to_vec());
+    files.insert(
+        "engine-worker.js".to_owned(),
+        b"'engine-worker_bg.wasm' './split_teacher.wasm'".to_vec(),
+    );
+    let (part, _) = text(&hashed(&files).unwrap(), "split_teacher-", ".wasm");
+    assert!(!part.contains("engine-worker"), "{part}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! Ratings that explain all games together. Each contestant's points equal the points expected from its rating and the
-//! ratings of its opponents. This is the model of Ralph Bradley and Milton Terry (1952), fitted as in Miguel
-//! Ballicora's Ordo. A draw counts half a point.
+//! Computes the ratings that explain all games together. Each contestant's points equal the points expected from its
+//! rating and the ratings of its opponents. This is the model of Ralph Bradley and Milton Terry (1952), fitted as in
+//! Miguel Ballicora's Ordo. A draw counts half a point.
 
 use fastrand::Rng;
 

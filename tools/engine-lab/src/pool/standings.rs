@@ -1,4 +1,4 @@
-//! The results of a pool in a file. Each pairing has one line.
+//! Reads and writes the results of the pool, in a file with one line for each pairing.
 
 use std::fmt::Write as _;
 

@@ -13,10 +13,10 @@ use crate::behaviour::{Judge, Judging, game_of};
 
 /// A move that seems to lose this many points of winning chances is explained.
 const SEEMING: f64 = 8.0;
-/// The positions that a search visits to find such moves.
+/// The number of nodes of the quick search for candidate mistakes.
 const GLANCE: u64 = 5_000;
 
-/// Which mistakes are looked at, and how closely.
+/// Which mistakes are examined, and how closely.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The levels.

@@ -47,7 +47,7 @@ const MATES: &[&str] = &["mate", "back-rank-mate", "smothered-mate"];
 
 /// How many rows of a theme are found.
 #[derive(Clone, Copy, Debug, Default)]
-struct Count {
+struct ThemeCounts {
     rows: usize,
     /// The rows whose line ends in mate, which has its own motif.
     mates: usize,
@@ -58,7 +58,7 @@ struct Count {
     named: usize,
 }
 
-impl Count {
+impl ThemeCounts {
     /// The rows that the figures are of.
     fn left(self) -> usize {
         self.rows - self.mates - self.set_aside
@@ -81,7 +81,7 @@ struct Puzzle<'a> {
 pub fn run(path: &Path, nodes: u64) -> Result<(), String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let aside = set_aside();
-    let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
+    let mut counts: BTreeMap<&str, ThemeCounts> = BTreeMap::new();
     let (mut claims, mut wrong) = (0, Vec::new());
     let mut memory = SearchMemory::new(16);
     for row in text.lines().skip(1) {
@@ -161,7 +161,7 @@ pub fn claim(line: &ProofLine, motif: &Motif) -> Claim {
     }
 }
 
-fn count(count: &mut Count, names: &[&str], named: Option<&Motif>, proved: &[Motif], is_aside: bool) {
+fn count(count: &mut ThemeCounts, names: &[&str], named: Option<&Motif>, proved: &[Motif], is_aside: bool) {
     let is_of = |motif: &Motif| names.contains(&motif.kind.name());
     let is_named = named.is_some_and(is_of);
     count.rows += 1;
@@ -175,7 +175,7 @@ fn count(count: &mut Count, names: &[&str], named: Option<&Motif>, proved: &[Mot
     }
 }
 
-fn print(counts: &BTreeMap<&str, Count>) {
+fn print(counts: &BTreeMap<&str, ThemeCounts>) {
     println!("theme              rows  mates  aside   left  proved  named");
     for (theme, count) in counts {
         let percent = |part: usize| 100.0 * part as f64 / count.left().max(1) as f64;

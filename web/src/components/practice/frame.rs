@@ -46,14 +46,14 @@ pub fn frame(props: &PanelProps, title: &str, task: &str, note: &str, buttons: H
     });
     let progress = &practice.progress;
     html! {
-        <section id="exercise" class="exercise" data-state={progress.state.name()} data-task={practice.task.id.clone()}
-            aria-labelledby="exercise-title">
-            <h2 id="exercise-title">{ title.to_owned() }</h2>
-            <p class="exercise-task">{ task.to_owned() }</p>
-            <p class="exercise-text">{ progress.text.clone() }</p>
-            <div class="exercise-buttons">{ buttons }</div>
-            <p class="exercise-note field-note">{ note.to_owned() }</p>
-            <div class="exercise-buttons">
+        <section id="exercise" class="practice-panel" data-state={progress.state.name()} data-task={practice.task.id.clone()}
+            aria-labelledby="practice-panel-title">
+            <h2 id="practice-panel-title">{ title.to_owned() }</h2>
+            <p class="practice-task">{ task.to_owned() }</p>
+            <p class="practice-text">{ progress.text.clone() }</p>
+            <div class="practice-buttons">{ buttons }</div>
+            <p class="field-note">{ note.to_owned() }</p>
+            <div class="practice-buttons">
                 { button(data.words.of("all"), "plain small", true, open_list) }
                 { button(data.words.of("leave"), "plain small", true, leave) }
             </div>

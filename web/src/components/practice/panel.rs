@@ -13,7 +13,7 @@ use crate::practice::loaded::{Loading, use_practice_data};
 
 /// The panel of the ending or the puzzle on the board.
 #[component]
-pub fn ExercisePanel(props: &StateProps) -> Html {
+pub fn PracticePanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let loading = use_practice_data(state.texts.lang());
     let (Loading::Loaded(data), Some(practice)) = (loading, state.practice.clone()) else {

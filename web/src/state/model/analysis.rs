@@ -73,7 +73,7 @@ impl AnalysisTarget {
     }
 
     /// Whether the search starts with empty memory.
-    /// This is true for the search that decides on a mark. That search then always returns the same result,
+    /// This is true for the search that decides the judgement of a move. Its result is then always the same,
     /// and does not profit from earlier searches of the positions after the played move.
     #[must_use]
     pub const fn is_fresh(&self) -> bool {

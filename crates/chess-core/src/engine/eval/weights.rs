@@ -215,12 +215,14 @@ sections! {
     DOUBLED: [
         (-10, -6),
     ];
-    /// An isolated pawn: first one that an enemy pawn on its file opposes, then one on a half-open file.
+    /// An isolated pawn: the first weight is for a pawn that an enemy pawn on its file opposes, the second for a pawn
+    /// on a half-open file.
     ISOLATED: [
         (3, -11), (-9, -12),
     ];
-    /// A backward pawn that an enemy pawn on its file opposes: with a free square in front, then with a guarded one.
-    /// The last two weights are for an unopposed backward pawn, in the same order.
+    /// A backward pawn. The first two weights are for a pawn that an enemy pawn on its file opposes: with a free square
+    /// in front of it, and with a guarded square in front of it. The last two weights are for an unopposed pawn, in the
+    /// same order.
     BACKWARD: [
         (-4, 4), (-8, 7), (-13, 9), (-12, -5),
     ];

@@ -75,9 +75,9 @@ pub enum Purpose {
 pub enum Merit {
     /// There is no other legal move.
     OnlyLegalMove,
-    /// It is checkmate.
+    /// The move is checkmate.
     Checkmate,
-    /// It mates in this number of moves; the line begins with the move.
+    /// The move mates in this number of moves; the line begins with the move.
     Mates(u32, ProofLine),
     /// Every other move allows a mate.
     StopsMate {
@@ -88,7 +88,7 @@ pub enum Merit {
         /// The line after the other move, which begins with the reply.
         line: ProofLine,
     },
-    /// It wins material by a motif.
+    /// The move wins material by a motif.
     Wins {
         /// The line that begins with the move.
         line: ProofLine,

@@ -105,7 +105,7 @@ mod tests {
         // Another piece protects the pawn too.
         let twice = "4k3/8/4n3/2p5/3p4/8/1B6/3KR3 w - - 0 1";
         assert_eq!(of(twice, "b2d4"), of(free, "b2d4"));
-        // The capturing piece is the pinning one, so the pin ends.
+        // The capturing piece is also the piece that pins, so its capture ends the pin.
         let pinner = "4k3/8/4n3/8/3pR3/8/8/3K4 w - - 0 1";
         assert_eq!(of(pinner, "e4d4"), of(&pinner.replace("4k3", "3k4"), "e4d4"));
         // The capture pins the rook, which can still recapture along the pin.

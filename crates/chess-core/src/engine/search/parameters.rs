@@ -45,7 +45,7 @@ macro_rules! parameters {
 
 parameters! {
     /// Move ordering: the bonus for a quiet move by which a knight or bishop leaves a square that a less valuable piece
-    /// attacks. The unit is that of the history.
+    /// attacks. The unit is the unit of the history scores.
     threat_to_minor = 8298 in 0..=20000;
     /// Move ordering: the same bonus for a rook.
     threat_to_rook = 11480 in 0..=25000;
@@ -64,7 +64,7 @@ parameters! {
     /// this factor times the change of the static evaluation.
     history_change_factor = 8 in 0..=30;
     /// See `history_change_factor`: this number is added to the change of the evaluation. Without it, a move that
-    /// changes nothing would be penalized, because the evaluation of each side includes the bonus for being to move.
+    /// changes nothing would be penalized, because the evaluation of each side includes the bonus for the side to move.
     history_change_offset = 17 in 0..=80;
     /// See `history_change_factor`: the maximum change of the score.
     history_change_most = 1525 in 500..=3000;

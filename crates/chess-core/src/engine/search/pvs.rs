@@ -132,8 +132,8 @@ impl<E: Evaluate> Search<'_, E> {
     /// Raises alpha to the score of a draw if the side to move can repeat a position. A weak level that might overlook
     /// the repeating move is treated in the same way.
     ///
-    /// Two variants were tested and gained nothing (-10 ± 13 Elo together). One also raised scores below the window;
-    /// the other treated null moves on the path specially.
+    /// Two variants were tested and gained nothing (-10 ± 13 Elo together). One variant also raised scores below
+    /// the window; the other variant treated null moves on the path specially.
     fn with_reachable_draw(&self, board: &Board, window: Window) -> Window {
         let is_raised = window.alpha < DRAW && self.stack.can_repeat(board);
         Window {

@@ -31,7 +31,8 @@ pub(super) struct Frame {
 #[derive(Debug)]
 pub(super) struct Stack {
     pub(super) frames: Vec<Frame>,
-    /// The hashes of the positions of the game and of the path from the root; the last one is the current position's.
+    /// The hashes of the positions of the game and of the path from the root. The last hash is the hash of the current
+    /// position.
     hashes: Vec<u64>,
     /// The number of game positions before the root.
     root: usize,

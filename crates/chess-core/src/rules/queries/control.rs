@@ -1,4 +1,4 @@
-//! Control of a single square.
+//! The pieces that control a single square.
 
 use crate::rules::board::Board;
 use crate::rules::piece::{Color, PieceType};

@@ -10,7 +10,7 @@
 use super::super::exchange::settled_gain;
 use super::super::forced::wins_one_of;
 use super::super::reason::Claim;
-use super::super::threat::{attacked_enemies, from_side_of, is_threatened, sliders, threat};
+use super::super::threat::{attacked_enemies, is_threatened, sliders, sorted_for_side, threat};
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{PieceType, Square, between};
 
@@ -66,7 +66,7 @@ fn threatened_by_all(moment: Moment<'_>) -> Vec<Square> {
     let enemies = after
         .pieces()
         .filter(|(_, piece)| piece.color != user && piece.piece_type != PieceType::King);
-    let ordered = from_side_of(user, enemies.map(|(square, _)| square));
+    let ordered = sorted_for_side(user, enemies.map(|(square, _)| square));
     let is_target = |target: &Square| is_threatened(after, user, *target, LEAST_GAIN);
     ordered.into_iter().filter(is_target).collect()
 }

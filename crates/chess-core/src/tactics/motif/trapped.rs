@@ -17,10 +17,10 @@ pub(super) fn trapped_piece(moment: Moment<'_>) -> Option<Motif> {
     let user = moment.user();
     officers(after, !user, user)
         .into_iter()
-        .find_map(|target| is_trapped(moment, target))
+        .find_map(|target| trapped_motif(moment, target))
 }
 
-fn is_trapped(moment: Moment<'_>, target: Square) -> Option<Motif> {
+fn trapped_motif(moment: Moment<'_>, target: Square) -> Option<Motif> {
     let (after, user) = (moment.after(), moment.user());
     let by = attackers(after, user, target)
         .into_iter()

@@ -1,0 +1,7 @@
+//! Preserves the relocations of the program, because a later step needs them to split it.
+
+fn main() {
+    if std::env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
+        println!("cargo::rustc-link-arg-bins=--emit-relocs");
+    }
+}

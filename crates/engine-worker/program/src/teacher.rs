@@ -1,0 +1,25 @@
+//! The part of the program that explains, which is loaded when it is first needed.
+//!
+//! `split_off` is where the build splits the program: code that only [`TEACHER`] reaches is in a separate file.
+#![allow(
+    unsafe_code,
+    reason = "the macro declares the function that fetches the other file, and the two functions are one"
+)]
+
+use engine_worker::{LoadTeacher, TEACHER, Teacher};
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+#[wasm_split(teacher, fallible)]
+fn split_off() -> Result<&'static Teacher, SplitLoaderError> {
+    Ok(&TEACHER)
+}
+
+/// Loads the part.
+#[derive(Debug)]
+pub struct TeacherPart;
+
+impl LoadTeacher for TeacherPart {
+    async fn load() -> Option<&'static Teacher> {
+        split_off().await.ok()
+    }
+}
