@@ -61,7 +61,7 @@ pub use not_saved::NotSaved;
 pub use notes::Notes;
 pub use piece::{Pieces, piece_image};
 pub use player_bar::PlayerBar;
-pub use practice::{PracticePanel, PracticeDialog};
+pub use practice::{PracticeDialog, PracticePanel};
 pub use promotion::PromotionDialog;
 pub use props::StateProps;
 pub use question::QuestionPrompt;

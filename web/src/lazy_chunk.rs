@@ -20,9 +20,9 @@ use yew::prelude::*;
 
 use crate::chunk::Chunk;
 use crate::components::{
-    AnalysisPanel, AnnotateDialog, EvaluationBar, PracticePanel, Format, GamesDialog, ImportExportDialog,
-    NewGameDialog, NotSaved, Notes, PracticeDialog, RatingChange, SettingsDialog, ShortcutsDialog, StateProps,
-    Variations, VariationsProps, copy_game, import_files,
+    AnalysisPanel, AnnotateDialog, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotSaved,
+    Notes, PracticeDialog, PracticePanel, RatingChange, SettingsDialog, ShortcutsDialog, StateProps, Variations,
+    VariationsProps, copy_game, import_files,
 };
 use crate::dom;
 use crate::last_choices;
