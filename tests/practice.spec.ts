@@ -59,10 +59,10 @@ async function startPuzzle(page: Page): Promise<Puzzle> {
 
 /** Any legal move of the person that does not begin the solution. */
 async function playWrong(page: Page, { moves }: Puzzle): Promise<void> {
-  const from = await page.evaluate((right) => {
-    const own = [...document.querySelectorAll('#board [role="gridcell"]')].map((it) => it.id);
-    return own.filter((id) => id !== right);
-  }, moves[1].slice(0, 2));
+  const color = (await page.locator('#board').getAttribute('data-orientation')) === 'white' ? 'w' : 'b';
+  const own = page.locator(`#board .piece[data-piece^="${color}"][data-square]`);
+  const squares = await own.evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('data-square')!));
+  const from = squares.filter((name) => name !== moves[1].slice(0, 2));
   for (const name of from) {
     await click(page, name);
     const target = page.locator('#board .possible-move').first();
@@ -137,7 +137,7 @@ test('a mate that comes too late is not solved, and can be tried again', async (
   await expect(exercise(page)).toHaveAttribute('data-task', 'smothered');
 });
 
-test('a stalemate loses the win, and undo continues', async ({ page }) => {
+test('the panel leads back to the game', async ({ page }) => {
   await openBoard(page);
   await startEnding(page, 'knight-pawn');
   await inExercise(page, 'Back to the game').click();
@@ -191,7 +191,7 @@ test('hints show the piece and then the move, and the solution can be shown', as
   await expect(page.locator('#board .hint')).toHaveCount(2);
   await inExercise(page, 'Show solution').click();
   await expect(exercise(page)).toHaveAttribute('data-state', 'shown');
-  await expect(status(page)).toContainText('The solution is ');
+  await expect(exercise(page)).toContainText('The solution is ');
   await expect.poll(async () => (await moves(page)).length, { timeout: 20_000 }).toBe(puzzle.moves.length);
 });
 

@@ -67,11 +67,11 @@ fn puzzles(data: &PracticeData, record: &PracticeRecord, dispatch: &Callback<Act
     };
     html! {
         <section class="practice-puzzles" aria-labelledby="practice-puzzles">
-            <h3 id="practice-puzzles">{ words.of("puzzles") }</h3>
+            <h3 id="practice-puzzles">{ words.of("puzzle-themes") }</h3>
             <p class="field-note">{ figures(data, record) }</p>
             <ul class="practice-list themes">
                 <li><button type="button" class="primary" data-puzzles="mixed" onclick={start(None)}>
-                    { words.of("puzzles") }{ ": " }{ words.theme("mixed") }
+                    { words.of("puzzles") }
                 </button></li>
                 { for themes.iter().map(|(theme, count)| html! {
                     <li><button type="button" class="plain" data-puzzles={(*theme).to_owned()}

@@ -153,6 +153,12 @@ impl Attempt {
                     ..self.progress.clone()
                 });
             }
+            // The move after a wrong one was right.
+            Step::Play(_) if self.progress.state == PracticeState::Wrong => self.set(PracticeProgress {
+                state: PracticeState::Find,
+                text: String::new(),
+                ..self.progress.clone()
+            }),
             _ => {}
         }
     }
