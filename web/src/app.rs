@@ -27,7 +27,7 @@ use crate::services::Services;
 use crate::settings::{Field, PageTheme, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{self, Startup};
-use crate::state::queries::{game, leaving, rating, search, status, view};
+use crate::state::queries::{exercise, game, leaving, rating, search, status, view};
 use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, OffBoard, StatusMessage, reduce_at};
 use crate::time;
 use lazy_actions::{copy, use_dropped_files};
@@ -201,6 +201,15 @@ fn SideColumn(props: &StateProps) -> Html {
     let draw_variations = use_callback(dispatch.clone(), |variations: VariationsProps, dispatch| {
         html! { <Lazy view={LazyView::Variations(variations)} dispatch={dispatch.clone()} /> }
     });
+    let (listed, shown) = exercise::listed_game(state);
+    let annotations = match state.exercise() {
+        Some(_) => Rc::default(),
+        None => Rc::clone(&state.table.metadata.annotations),
+    };
+    let start_due = {
+        let (texts, dispatch) = (state.texts, dispatch.clone());
+        Callback::from(move |_: MouseEvent| lazy_actions::start_due_exercises(texts, &dispatch))
+    };
     let rematch = {
         let (texts, dispatch) = (state.texts, dispatch.clone());
         Callback::from(move |new_game| lazy_actions::start_rematch(new_game, texts, &dispatch))
@@ -225,19 +234,23 @@ fn SideColumn(props: &StateProps) -> Html {
                 <Lazy view={LazyView::PracticePanel(props.clone())} dispatch={dispatch.clone()} />
             }
             { result_card(state, dispatch, &rematch, rating_change) }
+            if state.exercise().is_some() {
+                <Lazy view={LazyView::Exercise(props.clone())} dispatch={dispatch.clone()} />
+            }
             if analyses {
                 <Lazy view={LazyView::Analysis(props.clone())} dispatch={dispatch.clone()} />
             }
-            <MoveList game={Rc::clone(&state.table.game)} shown={state.shown_ply()}
-                review={analyses.then(|| state.analysis.review.clone())}
-                annotations={Rc::clone(&state.table.metadata.annotations)} tried={view::tried(state)} {draw_variations}
-                dispatch={dispatch.clone()} />
-            if state.table.metadata.annotations.have_text() {
+            <MoveList game={listed} {shown} review={analyses.then(|| state.analysis.review.clone())}
+                {annotations} tried={view::tried(state)} {draw_variations} dispatch={dispatch.clone()} />
+            if state.table.metadata.annotations.have_text() && state.exercise().is_none() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
             }
             <p id="opening" class="opening">{ descriptions.join(" · ") }</p>
             <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
-            if !analyses {
+            if let Some(text) = exercise::due_text(state) {
+                <button type="button" id="exercises-due" class="plain due" onclick={start_due}>{ text }</button>
+            }
+            if !analyses && state.exercise().is_none() {
                 <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
             }
         </div>

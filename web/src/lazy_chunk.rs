@@ -20,11 +20,12 @@ use yew::prelude::*;
 
 use crate::chunk::Chunk;
 use crate::components::{
-    AnalysisPanel, AnnotateDialog, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotSaved,
-    Notes, PracticeDialog, PracticePanel, RatingChange, SettingsDialog, ShortcutsDialog, StateProps, Variations,
-    VariationsProps, copy_game, import_files,
+    AnalysisPanel, AnnotateDialog, EvaluationBar, ExercisePanel, Format, GamesDialog, ImportExportDialog,
+    NewGameDialog, NotSaved, Notes, PracticeDialog, PracticePanel, RatingChange, SettingsDialog, ShortcutsDialog,
+    StateProps, Variations, VariationsProps, copy_game, import_files,
 };
 use crate::dom;
+use crate::exercise_store;
 use crate::last_choices;
 use crate::library;
 use crate::messages::{Text, Texts, use_texts};
@@ -33,7 +34,7 @@ use crate::settings::{self, Settings, UnreadableSettings};
 use crate::snapshot::Metadata;
 use crate::snapshot::{self, RestoredSnapshot, Snapshot};
 use crate::startup::Startup;
-use crate::state::{Action, Dialog, DialogAction, NewGame, OffBoard};
+use crate::state::{Action, Dialog, DialogAction, ExerciseTask, NewGame, OffBoard};
 use crate::storage::StorageError;
 use game_store::Choice;
 
@@ -88,6 +89,11 @@ pub trait LazyProgram {
         library::open(id, texts)
     }
 
+    /// Calls [`exercise_store::due_tasks`].
+    fn due_exercises(&self, texts: Texts) -> Vec<ExerciseTask> {
+        exercise_store::due_tasks(texts)
+    }
+
     /// Calls [`own_rating::prepared`].
     fn prepared(&self, new_game: NewGame) -> NewGame {
         own_rating::prepared(new_game)
@@ -138,6 +144,8 @@ pub enum LazyView {
     Annotate(StateProps),
     /// The analysis panel.
     Analysis(StateProps),
+    /// The exercise on the board.
+    Exercise(StateProps),
     /// The evaluation bar next to the board.
     Bar(StateProps),
     /// The annotations of the game.
@@ -167,8 +175,9 @@ impl LazyView {
             Self::ImportExport(_) => Some(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
             Self::Shortcuts => Some(Action::Dialog(DialogAction::Close(Dialog::Shortcuts))),
             Self::Annotate(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Annotate))),
-            Self::PracticePanel(_)
-            | Self::Analysis(_)
+            Self::Analysis(_)
+            | Self::Exercise(_)
+            | Self::PracticePanel(_)
             | Self::Bar(_)
             | Self::Notes(_)
             | Self::Variations(_)
@@ -260,6 +269,7 @@ fn draw(props: &LazyProps) -> Html {
         LazyView::Shortcuts => html! { <ShortcutsDialog {dispatch} /> },
         LazyView::Annotate(all) => html! { <AnnotateDialog ..all /> },
         LazyView::Analysis(all) => html! { <AnalysisPanel ..all /> },
+        LazyView::Exercise(all) => html! { <ExercisePanel ..all /> },
         LazyView::Bar(all) => html! { <EvaluationBar ..all /> },
         LazyView::Notes(all) => html! { <Notes ..all /> },
         LazyView::Variations(variations) => html! { <Variations ..variations /> },

@@ -17,6 +17,7 @@ pub mod decimals;
 pub mod dom;
 pub mod editor;
 pub mod engine_client;
+pub mod exercise_store;
 pub mod fetch;
 pub mod files;
 pub mod foreign;

@@ -16,6 +16,9 @@ pub struct Explain {
     /// The number of nodes; if absent, the engine uses its default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
+    /// Whether the explanation leaves out the better move, for a person who still looks for it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hides_better: bool,
 }
 
 /// The game whose current position is explained.

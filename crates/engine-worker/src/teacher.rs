@@ -51,7 +51,10 @@ fn explain_move(
     let nodes = explain.nodes.unwrap_or(EXPLANATION_NODES);
     let explanation = engine::explain(&game, game.ply(), nodes, hash_table.memory(), &mut reporter);
     explanation
-        .map(|explanation| MoveFacts::new(&explanation))
+        .map(|mut explanation| {
+            explanation.better = explanation.better.filter(|_| !explain.hides_better);
+            MoveFacts::new(&explanation)
+        })
         .map_err(|error| error.to_string())
 }
 

@@ -30,9 +30,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod day;
 mod earlier_scale;
 mod ending;
 mod error;
+mod exercises;
 mod extra;
 mod game;
 mod json_fields;
@@ -52,9 +54,11 @@ pub use serde_json::Value;
 
 /// The strong engine's opponents.
 pub use chess_core::engine::{Character, Level, Opponent, Strength};
+pub use day::{Day, InvalidDay};
 pub use earlier_scale::{EarlierOpponent, SCALE, nearest_level, strength_of_earlier};
 pub use ending::{Ending, EndingError};
 pub use error::{Fault, ReadError, UnknownKeyword};
+pub use exercises::{ExerciseId, ExerciseRecord, Exercises, MAX_EXERCISES, RestoredExercises};
 pub use extra::{Extra, Raw};
 pub use game::{Details, PageState, Record, SavedClock, SavedGame};
 pub use keyword::Keyword;

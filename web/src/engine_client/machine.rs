@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use engine_protocol::{PROTOCOL_VERSION, Progress, Reply, ReplyBody, SearchResult};
+use engine_protocol::{MoveFacts, PROTOCOL_VERSION, Progress, Reply, ReplyBody, RequestBody, SearchResult};
 
 use super::event::{Effect, Event, Moment};
 use super::reconcile::{Answer, InFlight, Step, WantedState, next_step};
@@ -177,8 +177,10 @@ impl Machine {
             ReplyBody::Hello { version } => self.receive_hello(version, moment),
             _ if !is_awaited => Vec::new(),
             ReplyBody::Progress(progress) => self.progress(progress, moment),
+            ReplyBody::Explained(facts) if self.is_explaining() => self.explain(Some(Rc::from(facts))),
+            // Without an explanation the page has its own words, so a worker that has none is not replaced.
+            ReplyBody::Found(_) | ReplyBody::Failed { .. } if self.is_explaining() => self.explain(None),
             ReplyBody::Found(result) => self.find(result, moment),
-            // The page does not request explanations yet.
             ReplyBody::Explained(_) | ReplyBody::PositionExplained(_) => Vec::new(),
             ReplyBody::Failed { message } => self.fail(EngineFault::Reported(message), moment),
         }
@@ -228,6 +230,24 @@ impl Machine {
         let report = id.zip(self.pending.take());
         let dispatch = report.map(|(id, progress)| Effect::Dispatch(EngineAction::SearchProgress(id, progress)));
         dispatch.into_iter().collect()
+    }
+
+    /// Whether the request in flight asks for an explanation.
+    fn is_explaining(&self) -> bool {
+        let flight = self.in_flight.as_ref();
+        flight.is_some_and(|flight| matches!(flight.search.request.body, RequestBody::Explain(_)))
+    }
+
+    /// Delivers an explanation, or that there is none.
+    fn explain(&mut self, facts: Option<Rc<MoveFacts>>) -> Vec<Effect> {
+        let Some(flight) = self.in_flight.take() else {
+            return Vec::new();
+        };
+        self.failures = 0;
+        self.pending = None;
+        // The page wants the explanation until it has received it.
+        self.wanted.search = None;
+        vec![Effect::Dispatch(EngineAction::Explained(flight.search.id(), facts))]
     }
 
     fn find(&mut self, result: SearchResult, moment: Moment) -> Vec<Effect> {

@@ -4,7 +4,8 @@ use chess_core::engine::{Character, Level, Opponent, Strength};
 use chess_core::notation::pgn::Nag;
 use chess_core::{Color, Piece, PieceType, Square};
 
-use super::{Text, Texts};
+use super::{GERMAN, Text, Texts};
+use engine_protocol::MoveFacts;
 use game_store::{EarlierOpponent, PlayAs, Player};
 
 impl Texts {
@@ -15,6 +16,15 @@ impl Texts {
             Color::White => Text::White,
             Color::Black => Text::Black,
         })
+    }
+
+    /// The sentences that explain a move.
+    #[must_use]
+    pub fn explanation(self, facts: &MoveFacts) -> &str {
+        match self.lang() {
+            GERMAN => &facts.de,
+            _ => &facts.en,
+        }
     }
 
     /// The name of a piece type, such as `king`.

@@ -10,6 +10,7 @@ mod drawing;
 mod edit;
 mod engine;
 mod engine_fault;
+mod exercise;
 mod game_table;
 mod input;
 mod new_game;
@@ -21,8 +22,8 @@ mod variation;
 mod view;
 
 pub use action::{
-    Action, AnalysisAction, DialogAction, EngineAction, GameTableAction, InputAction, PracticeAction, SettingsAction,
-    ViewAction,
+    Action, AnalysisAction, DialogAction, EngineAction, ExerciseAction, GameTableAction, InputAction, PracticeAction,
+    SettingsAction, ViewAction,
 };
 pub use analysis::{Analysis, AnalysisKind, AnalysisTarget, MAX_LINES, TargetInfo};
 pub use app_state::{AppState, OffBoard};
@@ -33,12 +34,13 @@ pub use drawing::{Brush, Drawing};
 pub use edit::{BeforeEdit, Edited, TreePath};
 pub use engine::{EngineState, EngineView, Hint};
 pub use engine_fault::EngineFault;
+pub use exercise::{ExerciseSession, ExerciseState, ExerciseTask, Try};
 pub use game_table::{GameTable, Leaving, Offer, Question};
 pub use input::{BoardInput, Premove};
 pub use new_game::{NewGame, NextGame, Origin};
 pub use played_game::PlayedGame;
-pub use practice::{Goal, Practice, PracticeKind, PracticeProgress, PracticeState, PracticeTask, Suspended};
-pub use preview::{BETTER, Preview, line_of};
+pub use practice::{Goal, Practice, PracticeKind, PracticeProgress, PracticeTask, Suspended};
+pub use preview::{BETTER, PROOF, Preview, line_of};
 pub use status::{SavedAsFile, Status, StatusMessage};
 pub use variation::Variation;
 pub use view::View;

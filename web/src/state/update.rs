@@ -6,6 +6,7 @@ mod dialogs;
 mod drawing;
 mod edit;
 mod engine;
+mod exercise;
 mod game_table;
 mod input;
 mod new_game;

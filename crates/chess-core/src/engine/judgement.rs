@@ -71,12 +71,13 @@ pub enum Judgement {
 
 impl Judgement {
     /// The judgement of a move by the winning chances of its player, in points: `played` after the move,
-    /// `best` after the best move. The result is good, an inaccuracy, a mistake or a blunder. A move is good
-    /// if a won position stays won.
+    /// `best` after the best move. The result is good, an inaccuracy, a mistake, a blunder or a missed win.
+    /// A move is good if a won position stays won.
     #[must_use]
     pub fn of_chances(best: f64, played: f64) -> Self {
         match best - played {
             _ if played >= WON_CHANCES || played >= PRESERVED_PART * best => Self::Good,
+            lost if lost >= 15.0 && best >= WON_CHANCES && played >= HELD_CHANCES => Self::MissedWin,
             lost if lost >= 15.0 => Self::Blunder,
             lost if lost >= 10.0 => Self::Mistake,
             lost if lost >= 5.0 => Self::Inaccuracy,
@@ -103,7 +104,6 @@ impl Judgement {
         let is_mate = |score: Score| score.plies_to_mate().is_some_and(|plies| plies > 0);
         match Self::of_chances(best_chances, chances) {
             Self::Good if is_mate(best) && is_mate(played) => Self::of_mates(best, played),
-            Self::Blunder if best_chances >= WON_CHANCES && chances >= HELD_CHANCES => Self::MissedWin,
             judgement => judgement,
         }
     }
@@ -188,6 +188,9 @@ mod tests {
         check(400, 0, Judgement::Blunder);
         assert_eq!(Judgement::of_chances(100.0, 90.0), Judgement::Good);
         assert_eq!(Judgement::of_chances(100.0, 89.9), Judgement::Mistake);
+        assert_eq!(Judgement::of_chances(90.0, 40.0), Judgement::MissedWin);
+        assert_eq!(Judgement::of_chances(89.9, 40.0), Judgement::Blunder);
+        assert_eq!(Judgement::of_chances(90.0, 39.9), Judgement::Blunder);
     }
 
     #[test]

@@ -380,8 +380,47 @@ fn explained(moves: &[&str], nodes: u64) -> Vec<Reply> {
         start: START.parse().unwrap(),
         moves: moves.iter().map(|text| uci(text)).collect(),
         nodes: Some(nodes),
+        hides_better: false,
     };
     replies(RequestBody::Explain(Box::new(explain)), 1.0)
+}
+
+#[test]
+fn an_explanation_without_the_better_move_does_not_name_it() {
+    // A mistake with another good move, and a missed mate in one.
+    for (moves, better) in [
+        (&["f2f3", "e7e5", "g2g4"][..], None),
+        (&["f2f3", "e7e5", "g2g4", "a7a6"][..], Some("Qh4#")),
+        (
+            &["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "a2a3"][..],
+            Some("Qxf7#"),
+        ),
+    ] {
+        let explain = |hides_better| Explain {
+            start: START.parse().unwrap(),
+            moves: moves.iter().map(|text| uci(text)).collect(),
+            nodes: Some(100_000),
+            hides_better,
+        };
+        let facts = |hides_better| match replies(RequestBody::Explain(Box::new(explain(hides_better))), 1.0).pop() {
+            Some(Reply {
+                body: ReplyBody::Explained(facts),
+                ..
+            }) => facts,
+            other => panic!("{other:?} is no explanation"),
+        };
+        let (whole, hidden) = (facts(false), facts(true));
+        let named = whole.better.map(|better| better.mv).expect("a better move");
+        assert!(better.is_none_or(|better| better == named), "{named}");
+        assert!(whole.en.contains(&named), "{}", whole.en);
+        for text in [&hidden.en, &hidden.de] {
+            assert!(
+                !text.contains(named.trim_start_matches('Q')) && !text.is_empty(),
+                "{text}"
+            );
+        }
+        assert_eq!((hidden.better, &hidden.judgement), (None, &whole.judgement));
+    }
 }
 
 #[test]

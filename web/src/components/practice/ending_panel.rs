@@ -6,9 +6,10 @@ use yew::prelude::*;
 
 use super::frame::{PanelProps, button, frame};
 use super::start;
+use crate::messages::Text;
 use crate::practice::judge::{HELD_MOVES, Judged, judged};
 use crate::practice::{endings, record};
-use crate::state::{Action, Goal, PracticeAction, PracticeKind, PracticeProgress, PracticeState};
+use crate::state::{Action, ExerciseState, Goal, PracticeAction, PracticeKind, PracticeProgress};
 
 /// The panel of an ending.
 #[component]
@@ -26,7 +27,7 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
         use_effect_with(dependencies, move |(_, before, judgement)| {
             let progress = next_progress(*before, *judgement, |judgement| judgement.text(&data.words));
             let Some(mut progress) = progress else { return };
-            if progress.state == PracticeState::Right && record::save_ending(&practice.task.id).is_err() {
+            if progress.state == ExerciseState::Right && record::save_ending(&practice.task.id).is_err() {
                 progress.text = [&progress.text, " ", data.words.of("not-saved")].concat();
             }
             dispatch.emit(Action::Practice(PracticeAction::SetProgress(Box::new(progress))));
@@ -51,12 +52,12 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
             }
         })
     };
-    let is_solved = practice.progress.state == PracticeState::Right;
+    let is_solved = practice.progress.state == ExerciseState::Right;
     let next_class = if is_solved { "primary small" } else { "plain small" };
     let buttons = html! {
         <>
             { button(words.of("again"), "plain small", state.table.game.ply() > 0, again) }
-            { button(words.of("next"), next_class, true, next) }
+            { button(state.texts.of(Text::Next), next_class, true, next) }
         </>
     };
     let task = match practice.task.kind {
@@ -72,14 +73,14 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
 
 /// The progress after a judgement; `None` if it stays the same. After an undo, the ending continues.
 fn next_progress(
-    before: PracticeState,
+    before: ExerciseState,
     judgement: Option<Judged>,
     text: impl Fn(Judged) -> String,
 ) -> Option<PracticeProgress> {
     let (state, text) = match judgement {
-        Some(judgement) if judgement.is_solved() => (PracticeState::Right, text(judgement)),
-        Some(judgement) => (PracticeState::Wrong, text(judgement)),
-        None => (PracticeState::Find, String::new()),
+        Some(judgement) if judgement.is_solved() => (ExerciseState::Right, text(judgement)),
+        Some(judgement) => (ExerciseState::Wrong, text(judgement)),
+        None => (ExerciseState::Find, String::new()),
     };
     (state != before).then(|| PracticeProgress {
         state,
@@ -91,17 +92,18 @@ fn next_progress(
 #[cfg(test)]
 mod tests {
     use super::next_progress;
+    use crate::messages::Text;
     use crate::practice::judge::Judged;
-    use crate::state::PracticeState;
+    use crate::state::ExerciseState;
 
     #[test]
     fn the_progress_follows_the_judgement() {
         let next = |before, judgement| next_progress(before, judgement, |it| format!("{it:?}"));
-        let solved = next(PracticeState::Find, Some(Judged::Mated(3))).unwrap();
-        assert_eq!((solved.state, solved.text.as_str()), (PracticeState::Right, "Mated(3)"));
-        assert_eq!(next(PracticeState::Right, Some(Judged::Mated(3))), None);
-        let undone = next(PracticeState::Wrong, None).unwrap();
-        assert_eq!((undone.state, undone.text.as_str()), (PracticeState::Find, ""));
-        assert_eq!(next(PracticeState::Find, None), None);
+        let solved = next(ExerciseState::Find, Some(Judged::Mated(3))).unwrap();
+        assert_eq!((solved.state, solved.text.as_str()), (ExerciseState::Right, "Mated(3)"));
+        assert_eq!(next(ExerciseState::Right, Some(Judged::Mated(3))), None);
+        let undone = next(ExerciseState::Wrong, None).unwrap();
+        assert_eq!((undone.state, undone.text.as_str()), (ExerciseState::Find, ""));
+        assert_eq!(next(ExerciseState::Find, None), None);
     }
 }

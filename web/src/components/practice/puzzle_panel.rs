@@ -10,9 +10,10 @@ use yew::prelude::*;
 use super::dialog::figures;
 use super::frame::{PanelProps, button, frame};
 use super::start;
+use crate::messages::Text;
 use crate::practice::solution::{Step, step, wanted};
 use crate::practice::{PracticeData, record};
-use crate::state::{Action, OffBoard, PracticeAction, PracticeKind, PracticeProgress, PracticeState, PracticeTask};
+use crate::state::{Action, ExerciseState, OffBoard, PracticeAction, PracticeKind, PracticeProgress, PracticeTask};
 
 /// The delay of a reply in milliseconds, so that it can be told apart from the person's move.
 const REPLY_MS: u32 = 400;
@@ -41,7 +42,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
     else {
         return Html::default();
     };
-    let is_shown = progress.state == PracticeState::Shown;
+    let is_shown = progress.state == ExerciseState::Shown;
     let next_step = step(moves, task.color, &state.table.game, is_shown);
     let attempt = Attempt {
         data: Rc::clone(data),
@@ -63,7 +64,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
         });
     }
     let goal = wanted(moves, &state.table.game).filter(|_| next_step == Step::Wait);
-    let is_open = matches!(progress.state, PracticeState::Find | PracticeState::Wrong);
+    let is_open = matches!(progress.state, ExerciseState::Find | ExerciseState::Wrong);
     let hint = {
         let attempt = attempt.clone();
         Callback::from(move |_: MouseEvent| {
@@ -86,14 +87,14 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
             dispatch.emit(start::puzzle(&data, theme.as_deref(), &record::load().0));
         })
     };
-    let words = &data.words;
+    let (words, texts) = (&data.words, state.texts);
     let can_help = is_open && goal.is_some();
     let next_class = if is_open { "plain small" } else { "primary small" };
     let buttons = html! {
         <>
-            { button(words.of("hint"), "plain small", can_help, hint) }
-            { button(words.of("solution"), "plain small", can_help, show) }
-            { button(words.of("next"), next_class, !is_open, next) }
+            { button(texts.of(Text::Hint), "plain small", can_help, hint) }
+            { button(texts.of(Text::ShowSolution), "plain small", can_help, show) }
+            { button(texts.of(Text::Next), next_class, !is_open, next) }
         </>
     };
     let text = [words.of("puzzle.find"), " ", start::to_move(words, task.color)].concat();
@@ -133,9 +134,9 @@ impl Attempt {
                     .map(|(board, mv)| state.texts.san(board, *mv))
                     .unwrap_or_default();
                 let text = words.with("puzzle.wrong", &[&san]);
-                self.fail(PracticeState::Wrong, self.progress.hints, text);
+                self.fail(ExerciseState::Wrong, self.progress.hints, text);
             }
-            Step::Solved if self.progress.state != PracticeState::Shown => {
+            Step::Solved if self.progress.state != ExerciseState::Shown => {
                 let record = if self.progress.is_failed {
                     Some((*self.stored).clone())
                 } else {
@@ -148,14 +149,14 @@ impl Attempt {
                 };
                 let text = self.end_text(name, record, "");
                 self.set(PracticeProgress {
-                    state: PracticeState::Right,
+                    state: ExerciseState::Right,
                     text,
                     ..self.progress.clone()
                 });
             }
             // The move after a wrong one was right.
-            Step::Play(_) if self.progress.state == PracticeState::Wrong => self.set(PracticeProgress {
-                state: PracticeState::Find,
+            Step::Play(_) if self.progress.state == ExerciseState::Wrong => self.set(PracticeProgress {
+                state: ExerciseState::Find,
                 text: String::new(),
                 ..self.progress.clone()
             }),
@@ -187,7 +188,7 @@ impl Attempt {
         let san = state.texts.san(state.table.board(), mv);
         let text = self.end_text("puzzle.shown", record, &san);
         self.set(PracticeProgress {
-            state: PracticeState::Shown,
+            state: ExerciseState::Shown,
             is_failed: true,
             text,
             ..self.progress.clone()
@@ -195,7 +196,7 @@ impl Attempt {
     }
 
     /// Counts the puzzle as failed, once.
-    fn fail(&self, state: PracticeState, hints: u8, text: String) {
+    fn fail(&self, state: ExerciseState, hints: u8, text: String) {
         let is_saved = self.progress.is_failed || self.save(false).is_some();
         let text = if is_saved {
             text

@@ -3,6 +3,7 @@
 mod analysis;
 mod dialogs;
 mod engine;
+mod exercise;
 mod game_table;
 mod input;
 mod practice;
@@ -12,6 +13,7 @@ mod view;
 pub use analysis::AnalysisAction;
 pub use dialogs::DialogAction;
 pub use engine::EngineAction;
+pub use exercise::ExerciseAction;
 pub use game_table::GameTableAction;
 pub use input::InputAction;
 pub use practice::PracticeAction;
@@ -34,6 +36,8 @@ pub enum Action {
     Engine(EngineAction),
     /// A change of the analysis.
     Analysis(AnalysisAction),
+    /// A change of the exercises.
+    Exercise(ExerciseAction),
     /// A change of the practice.
     Practice(PracticeAction),
     /// A dialog opens or closes.
@@ -65,6 +69,7 @@ actions_of_parts!(
     View(ViewAction),
     Engine(EngineAction),
     Analysis(AnalysisAction),
+    Exercise(ExerciseAction),
     Practice(PracticeAction),
     Dialog(DialogAction),
     Settings(SettingsAction)
@@ -86,6 +91,7 @@ impl Action {
                     | GameTableAction::Follow(_)
             ),
             Self::Analysis(action) => !matches!(action, AnalysisAction::MergeReview(_)),
+            Self::Exercise(action) => !matches!(action, ExerciseAction::Due(_)),
             Self::Practice(action) => matches!(action, PracticeAction::Start(..) | PracticeAction::Leave),
             Self::Engine(_) | Self::Notice(_) | Self::NotSaved(_) => false,
         }

@@ -35,6 +35,8 @@ pub struct AppState {
     pub status: Rc<Status>,
     /// The open dialog and the pending questions.
     pub dialogs: Dialogs,
+    /// The number of exercises that are due.
+    pub exercises_due: usize,
     /// The settings.
     pub settings: Settings,
     /// The texts in the language of the page.
@@ -53,6 +55,7 @@ impl AppState {
             && self.practice.as_ref().map(Rc::as_ptr) == other.practice.as_ref().map(Rc::as_ptr)
             && Rc::ptr_eq(&self.status, &other.status)
             && self.dialogs == other.dialogs
+            && self.exercises_due == other.exercises_due
             && self.settings == other.settings
             && self.texts == other.texts
     }
@@ -67,13 +70,14 @@ impl AppState {
         }
     }
 
-    /// The position that the person has chosen, even if a preview is shown: a position of the variation, an earlier
-    /// position of the game, or the current one.
+    /// The position that the person has chosen, regardless of a preview: a position of the exercise or the variation,
+    /// an earlier position of the game, or the current one.
     #[must_use]
     pub fn place(&self) -> (&Rc<Game>, usize) {
-        match &self.view.variation {
-            Some(variation) => (&variation.game, variation.game.ply()),
-            None => (&self.table.game, self.shown_ply()),
+        match (&self.view.exercise, &self.view.variation) {
+            (Some(exercise), _) => (&exercise.game, exercise.shown_ply()),
+            (None, Some(variation)) => (&variation.game, variation.game.ply()),
+            (None, None) => (&self.table.game, self.shown_ply()),
         }
     }
 
@@ -84,16 +88,17 @@ impl AppState {
         self.view.viewed_ply.map_or(last, |ply| ply.min(last))
     }
 
-    /// The number of plies before the chosen position, and the number of all plies:
-    /// of the variation if one is shown, otherwise of the game.
+    /// The number of plies before the chosen position, and the number of all plies, of the exercise, the variation or
+    /// the game.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
-        match &self.view.variation {
-            Some(variation) => (
+        match (&self.view.exercise, &self.view.variation) {
+            (Some(exercise), _) => (exercise.shown_ply(), exercise.game.ply()),
+            (None, Some(variation)) => (
                 variation.game.ply(),
                 variation.game.cursor() + variation.game.undone().len(),
             ),
-            None => (self.shown_ply(), self.table.game.moves().len()),
+            (None, None) => (self.shown_ply(), self.table.game.moves().len()),
         }
     }
 
@@ -107,7 +112,13 @@ impl AppState {
     /// Whether the board shows the current position of the game.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        let is_game = self.view.preview.is_none() && self.view.variation.is_none();
+        let View {
+            preview,
+            variation,
+            exercise,
+            ..
+        } = &*self.view;
+        let is_game = preview.is_none() && variation.is_none() && exercise.is_none();
         is_game && self.shown_ply() == self.table.game.moves().len()
     }
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use chess_core::{Board, Color, Game, Move};
 
 use crate::state::model::analysis::Analysis;
+use crate::state::model::exercise::ExerciseState;
 use crate::state::model::game_table::GameTable;
 use crate::state::model::view::View;
 
@@ -70,40 +71,13 @@ pub enum Goal {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PracticeProgress {
     /// The state of the task.
-    pub state: PracticeState,
+    pub state: ExerciseState,
     /// The number of hints: the piece, and then the move.
     pub hints: u8,
     /// Whether a wrong move, a hint or the solution has counted as a failure.
     pub is_failed: bool,
     /// The text about the last try; empty before the first one.
     pub text: String,
-}
-
-/// The state of a task.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PracticeState {
-    /// The person looks for the solution.
-    #[default]
-    Find,
-    /// The last try has failed.
-    Wrong,
-    /// The person has solved the task.
-    Right,
-    /// The solution was shown.
-    Shown,
-}
-
-impl PracticeState {
-    /// The name of the state in the page.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Find => "find",
-            Self::Wrong => "wrong",
-            Self::Right => "right",
-            Self::Shown => "shown",
-        }
-    }
 }
 
 /// The parts of the state that belong to the suspended game.
@@ -130,9 +104,9 @@ impl Practice {
     #[must_use]
     pub fn is_over(&self, game: &Game) -> bool {
         match self.task.kind {
-            PracticeKind::Puzzle { .. } => matches!(self.progress.state, PracticeState::Right | PracticeState::Shown),
+            PracticeKind::Puzzle { .. } => self.progress.state.is_over(),
             PracticeKind::Ending(goal) => {
-                self.progress.state != PracticeState::Find || self.is_out_of_moves(goal, game)
+                self.progress.state != ExerciseState::Find || self.is_out_of_moves(goal, game)
             }
         }
     }

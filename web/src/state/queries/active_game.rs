@@ -7,7 +7,7 @@ use chess_core::{Board, Color, Game, Move, MovementVector, Outcome, PieceType, R
 use game_store::{Player, Players};
 
 use crate::messages::{Text, Texts};
-use crate::state::model::{AppState, Drag, PlayedGame, Preview, Variation};
+use crate::state::model::{AppState, Drag, ExerciseSession, PlayedGame, Preview, Variation};
 use crate::state::queries::practice;
 
 /// The game or the variation to which input on the board applies.
@@ -36,6 +36,9 @@ impl AppState {
     /// or the variation that a move would start, or else the game.
     #[must_use]
     pub fn active_game(&self) -> ActiveGame {
+        if let Some(exercise) = self.exercise() {
+            return in_exercise(exercise);
+        }
         let begun = || self.next_variation().map(|variation| variation.game);
         let current = self.view.variation.as_ref().map(|variation| variation.game.clone());
         match current.or_else(begun) {
@@ -47,9 +50,10 @@ impl AppState {
     /// Returns the active game for undo and redo: the shown variation, or else the game.
     #[must_use]
     pub fn played(&self) -> ActiveGame {
-        match &self.view.variation {
-            Some(variation) => self.in_variation(variation.game.clone()),
-            None => self.in_game(),
+        match (self.exercise(), &self.view.variation) {
+            (Some(exercise), _) => in_exercise(exercise),
+            (None, Some(variation)) => self.in_variation(variation.game.clone()),
+            (None, None) => self.in_game(),
         }
     }
 
@@ -304,7 +308,21 @@ impl ActiveGame {
     }
 }
 
-/// The side that a person moves for, now or after the opponent's reply.
+/// The active game of an exercise. Nothing can be undone there.
+fn in_exercise(exercise: &ExerciseSession) -> ActiveGame {
+    ActiveGame {
+        game: exercise.game.clone(),
+        players: Players::PEOPLE,
+        is_variation: true,
+        is_strict: false,
+        ended_before_import: true,
+        ply: exercise.shown_ply(),
+        preview: None,
+        takes_premoves: false,
+    }
+}
+
+/// The side that a person moves, now or after the opponent's reply.
 #[must_use]
 pub(in crate::state) fn persons_color(players: Players, board: &Board) -> Option<Color> {
     match (players.white, players.black) {

@@ -29,45 +29,15 @@ pub enum ArrowKind {
     Refutation,
 }
 
-/// The arrows on the shown position. For a move with a judgement,
-/// these are the move itself, a better move and the refutation.
-/// The first moves of the engine lines follow. Of two arrows between the same squares, only the first is drawn.
+/// The arrows on the shown position: for a move with a judgement, a better one and its refutation; otherwise the first
+/// moves of the engine lines. Of two arrows between the same squares, only the first is drawn.
 #[must_use]
 pub fn arrows(state: &AppState) -> Vec<Arrow> {
     if !state.analysis.on || state.view.preview.is_some() {
         return Vec::new();
     }
-    let arrow = |mv: Option<Move>, kind| {
-        mv.map(|mv| Arrow {
-            from: mv.from,
-            to: mv.to,
-            kind,
-        })
-    };
-    let (shown, info) = analysis::shown_info(state);
-    let judged = analysis::better(state).map(|(_, before, better)| {
-        let played = state.table.game.moves().get(before.ply()).copied();
-        let reply = state.analysis.review.evaluation(state.shown_ply());
-        let reply = reply.and_then(|evaluation| read(shown.board(), evaluation.line.first()));
-        [
-            arrow(played, ArrowKind::Played),
-            arrow(
-                read(before.board(), line_of(&better, BETTER).first()),
-                ArrowKind::Better,
-            ),
-            arrow(reply, ArrowKind::Refutation),
-        ]
-    });
-    let lines = info.into_iter().flat_map(|info| {
-        (0..state.analysis.lines as usize)
-            .map(|which| {
-                let first = read(shown.board(), line_of(&info, which).first());
-                arrow(first, ArrowKind::Engine(which))
-            })
-            .collect::<Vec<_>>()
-    });
-    let all = judged.into_iter().flatten().chain(lines).flatten();
-    all.fold(Vec::new(), |mut arrows: Vec<Arrow>, arrow| {
+    let all = judged_arrows(state).unwrap_or_else(|| engine_arrows(state));
+    all.into_iter().fold(Vec::new(), |mut arrows: Vec<Arrow>, arrow| {
         if arrows
             .iter()
             .all(|known| (known.from, known.to) != (arrow.from, arrow.to))
@@ -76,6 +46,37 @@ pub fn arrows(state: &AppState) -> Vec<Arrow> {
         }
         arrows
     })
+}
+
+/// The arrows for a move with a judgement; `None` if the shown move has none.
+fn judged_arrows(state: &AppState) -> Option<Vec<Arrow>> {
+    let (judgement, before, better) = analysis::better(state)?;
+    let better = read(before.board(), line_of(&better, BETTER).first());
+    let refutation = analysis::refutation(state).filter(|_| judgement.is_error());
+    let all = [(better, ArrowKind::Better), (refutation, ArrowKind::Refutation)];
+    Some(
+        all.into_iter()
+            .filter_map(|(mv, kind)| Some(arrow(mv?, kind)))
+            .collect(),
+    )
+}
+
+/// The arrows for the first moves of the engine lines.
+fn engine_arrows(state: &AppState) -> Vec<Arrow> {
+    let (shown, info) = analysis::shown_info(state);
+    let Some(info) = info else { return Vec::new() };
+    let first = |which: usize| read(shown.board(), line_of(&info, which).first());
+    (0..state.analysis.lines as usize)
+        .filter_map(|which| Some(arrow(first(which)?, ArrowKind::Engine(which))))
+        .collect()
+}
+
+const fn arrow(mv: Move, kind: ArrowKind) -> Arrow {
+    Arrow {
+        from: mv.from,
+        to: mv.to,
+        kind,
+    }
 }
 
 fn read(board: &Board, san: Option<&String>) -> Option<Move> {

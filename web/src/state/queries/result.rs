@@ -11,7 +11,7 @@ use crate::state::queries::practice;
 /// The outcome to show on a card; `None` during an analysis or after the card was closed.
 #[must_use]
 pub fn result_card(state: &AppState) -> Option<Outcome> {
-    let is_wanted = !state.dialogs.result_closed && !state.analysis.on;
+    let is_wanted = !state.dialogs.result_closed && !state.analysis.on && state.view.exercise.is_none();
     practice::outcome_outside(state).filter(|_| is_wanted)
 }
 

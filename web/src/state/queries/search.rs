@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
-use chess_core::Board;
+use chess_core::engine::{Limits, Opponent};
 use chess_core::notation::UciMove;
-use engine_protocol::{Engine, Request, RequestBody, Search};
+use chess_core::{Board, Game};
+use engine_protocol::{Engine, Explain, Request, RequestBody, Search};
 
-use crate::state::model::{AppState, EngineState};
+use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, EngineState};
 use crate::state::queries::analysis::analysis_target;
 use crate::state::queries::move_search::move_search;
 
@@ -26,30 +27,59 @@ pub fn wanted_search_id(state: &AppState) -> Option<u32> {
 /// The request for the search that should be running, and its position.
 #[must_use]
 pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
-    let for_move = move_search(state).map(|it| (Rc::clone(&state.table.game), state.table.game.ply(), it, false));
-    let wanted = for_move.or_else(|| {
-        let target = analysis_target(state)?;
-        let (limits, is_fresh) = (target.limits(), target.is_fresh());
-        Some((target.game, target.ply, (Engine::Strong, None, limits), is_fresh))
-    });
-    wanted.map(|(game, ply, (engine, opponent, limits), fresh)| {
-        let board = game.board_at(ply).unwrap_or(game.board()).clone();
-        let search = Search {
-            start: game.start().clone(),
-            moves: game.moves().iter().copied().take(ply).map(UciMove::from).collect(),
-            engine,
-            level: opponent.map(|opponent| opponent.strength),
-            character: opponent.map(|opponent| opponent.character).unwrap_or_default(),
-            seed: state.table.setup.seed.unwrap_or_default(),
+    let id = state.engine.search_id;
+    let (game, ply, body) = match move_search(state) {
+        Some(search) => {
+            let game = &state.table.game;
+            (Rc::clone(game), game.ply(), search_for_move(state, search))
+        }
+        None => {
+            let target = analysis_target(state)?;
+            (Rc::clone(&target.game), target.ply, search_of_target(&target))
+        }
+    };
+    let board = game.board_at(ply).unwrap_or(game.board()).clone();
+    Some((Request { id, body }, board))
+}
+
+/// The search for a move of the game.
+fn search_for_move(state: &AppState, (engine, opponent, limits): (Engine, Option<Opponent>, Limits)) -> RequestBody {
+    let game = &state.table.game;
+    RequestBody::Search(Box::new(Search {
+        start: game.start().clone(),
+        moves: moves_before(game, game.ply()),
+        engine,
+        level: opponent.map(|opponent| opponent.strength),
+        character: opponent.map(|opponent| opponent.character).unwrap_or_default(),
+        seed: state.table.setup.seed.unwrap_or_default(),
+        limits,
+        fresh: false,
+    }))
+}
+
+/// The search or the explanation for a target of the analysis.
+fn search_of_target(target: &AnalysisTarget) -> RequestBody {
+    let (start, moves) = (target.game.start().clone(), moves_before(&target.game, target.ply));
+    match target.limits() {
+        Some(limits) => RequestBody::Search(Box::new(Search {
+            start,
+            moves,
+            engine: Engine::Strong,
             limits,
-            fresh,
-        };
-        let request = Request {
-            id: state.engine.search_id,
-            body: RequestBody::Search(Box::new(search)),
-        };
-        (request, board)
-    })
+            fresh: target.is_fresh(),
+            ..Search::default()
+        })),
+        None => RequestBody::Explain(Box::new(Explain {
+            start,
+            moves,
+            nodes: None,
+            hides_better: target.kind == AnalysisKind::Reason,
+        })),
+    }
+}
+
+fn moves_before(game: &Game, ply: usize) -> Vec<UciMove> {
+    game.moves().iter().copied().take(ply).map(UciMove::from).collect()
 }
 
 /// The value of the page's `data-engine` attribute.

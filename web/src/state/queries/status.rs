@@ -58,7 +58,7 @@ const fn leave_text(leaving: Leaving) -> Text {
 fn game_text(state: &AppState) -> String {
     let at = state.played();
     let text = text_of(state, &at);
-    if at.is_variation {
+    if state.view.variation.is_some() {
         return state.texts.with(Text::InSideLine, &[&text]);
     }
     text

@@ -28,6 +28,7 @@ impl AppState {
                 self.search_progress(id, Progress { fraction: 1.0, info }, fill_ms);
             }
             EngineAction::SearchFound(id, found) => self.search_found(id, &found),
+            EngineAction::Explained(id, facts) => self.explained(id, facts),
         }
     }
 
@@ -53,6 +54,7 @@ impl AppState {
     fn engine_failed(&mut self, fault: EngineFault) {
         self.engine_mut().health = EngineState::Failed(fault);
         self.status_mut().announce(StatusMessage::Turn);
+        self.abandon_try();
     }
 
     fn retry_engine(&mut self) {

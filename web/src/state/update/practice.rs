@@ -7,8 +7,8 @@ use chess_core::engine::{Opponent, Strength};
 use game_store::{Choice, Player, Players, SavedClock};
 
 use crate::state::model::{
-    Action, Analysis, AnalysisAction, AppState, BoardInput, Clock, Dialog, GameTable, GameTableAction, Hint, NewGame,
-    Practice, PracticeAction, PracticeProgress, PracticeTask, StatusMessage, Suspended, View,
+    Action, Analysis, AnalysisAction, AppState, BoardInput, Clock, Dialog, ExerciseAction, GameTable, GameTableAction,
+    Hint, NewGame, Practice, PracticeAction, PracticeProgress, PracticeTask, StatusMessage, Suspended, View,
 };
 
 /// The fifth occurrence of a position ends a game. An exercise continues, so its game starts again before that.
@@ -146,6 +146,7 @@ pub(super) const fn ends_practice(action: &Action) -> bool {
     matches!(
         action,
         Action::Game(GameTableAction::Start(_) | GameTableAction::Restore(_) | GameTableAction::Open(_))
+            | Action::Exercise(ExerciseAction::Start(_))
     )
 }
 

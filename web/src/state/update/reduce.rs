@@ -40,6 +40,7 @@ impl AppState {
             Action::View(action) => self.apply_view(action),
             Action::Engine(action) => self.apply_engine(action),
             Action::Analysis(action) => self.apply_analysis(action),
+            Action::Exercise(action) => self.apply_exercise(action),
             Action::Practice(action) => self.apply_practice(action),
             Action::Dialog(action) => self.apply_dialog(action),
             Action::Settings(action) => self.apply_settings(action),

@@ -168,6 +168,9 @@ impl AppState {
     /// Plays a move of the person, or asks for confirmation first. A drawing with the keyboard is cancelled.
     fn play_as_user(&mut self, at: &ActiveGame, mv: Move) {
         self.input.drag = None;
+        if self.view.exercise.is_some() {
+            return self.try_move(mv);
+        }
         if let Some(text) = practice::over_text(self) {
             self.input.deselect();
             return self.notice(text);

@@ -1,6 +1,8 @@
 //! Requests to the playing engine, and its reports.
 
-use engine_protocol::{Progress, SearchInfo};
+use std::rc::Rc;
+
+use engine_protocol::{MoveFacts, Progress, SearchInfo};
 
 use crate::found::Found;
 use crate::state::model::engine_fault::EngineFault;
@@ -29,4 +31,6 @@ pub enum EngineAction {
     SearchEnding(u32, SearchInfo, u32),
     /// The result of the search with this id.
     SearchFound(u32, Found),
+    /// The explanation that was requested with this id; `None` if the engine has none.
+    Explained(u32, Option<Rc<MoveFacts>>),
 }

@@ -163,7 +163,7 @@ fn nobody_moves_after_the_last_move_of_a_mate_exercise() {
 #[test]
 fn a_finished_exercise_shows_its_text_instead_of_playing() {
     let progress = PracticeProgress {
-        state: PracticeState::Right,
+        state: ExerciseState::Right,
         text: "Held.".to_owned(),
         ..PracticeProgress::default()
     };
