@@ -31,8 +31,14 @@ fn puzzle() -> PracticeAction {
     task(kind, fen, Color::White)
 }
 
+/// The state after clicks on the squares with these names.
+fn clicked(state: AppState, names: &[&str]) -> AppState {
+    let squares: Vec<Square> = names.iter().map(|name| name.parse().expect("a square")).collect();
+    clicks(state, &squares)
+}
+
 fn played() -> AppState {
-    clicks(AppState::default(), &["e2", "e4"])
+    clicked(AppState::default(), &["e2", "e4"])
 }
 
 fn reply(state: AppState, mv: &str) -> AppState {
@@ -51,7 +57,7 @@ fn an_ending_suspends_the_game_which_continues_afterwards() {
     assert_eq!(practising.table.board().to_string(), FEN);
     assert!(!practising.table.setup.rated && practice::is_open(&practising));
     assert_eq!(status_text(&practising), "Mate.");
-    let moved = reply(clicks(practising, &["b1", "b4"]), "e5d5");
+    let moved = reply(clicked(practising, &["b1", "b4"]), "e5d5");
     assert_eq!(moved.table.game.ply(), 2);
     let back = reduce(moved, PracticeAction::Leave);
     assert_eq!(back.table.game, before.table.game);
@@ -67,7 +73,7 @@ fn practice_is_not_saved_as_a_game() {
     let before = reply(played(), "e7e5");
     let saved = autosave_snapshot(&before);
     assert!(saved.is_some());
-    let practising = clicks(reduce(before, ending(Goal::Win)), &["b1", "b4"]);
+    let practising = clicked(reduce(before, ending(Goal::Win)), &["b1", "b4"]);
     assert_eq!(autosave_snapshot(&practising), saved);
     assert_eq!(autosave_snapshot(&reduce(AppState::default(), ending(Goal::Win))), None);
 }
@@ -119,7 +125,7 @@ fn the_clock_waits_during_practice() {
         0.0,
     );
     for name in ["e2", "e4", "e7", "e5"] {
-        let square = name.parse().expect("a square");
+        let square: Square = name.parse().expect("a square");
         state = at(state, InputAction::Activate(square).into(), 1.0);
     }
     let left = |state: &AppState, seconds: f64| {
@@ -134,7 +140,7 @@ fn the_clock_waits_during_practice() {
 
 #[test]
 fn the_engine_plays_endings_and_not_puzzles() {
-    let moved = clicks(reduce(AppState::default(), ending(Goal::Win)), &["b1", "b4"]);
+    let moved = clicked(reduce(AppState::default(), ending(Goal::Win)), &["b1", "b4"]);
     assert!(engine_thinks(&moved));
     let puzzle = reduce(AppState::default(), puzzle());
     assert!(wanted_search(&puzzle).is_none() && !may_hint(&puzzle) && !may_analyse(&puzzle));
@@ -142,7 +148,7 @@ fn the_engine_plays_endings_and_not_puzzles() {
     let mistake = reduce(puzzle, PracticeAction::Play(mv));
     assert!(wanted_search(&mistake).is_none() && mistake.table.is_persons_turn());
     assert_eq!(player_name(&mistake, Color::Black), "Black");
-    let wrong = clicks(mistake.clone(), &["h2", "h3"]);
+    let wrong = clicked(mistake.clone(), &["h2", "h3"]);
     assert!(wanted_search(&wrong).is_none() && wrong.played().undo_target().is_none());
     let back = reduce(wrong, PracticeAction::TakeBack(1));
     assert_eq!(
@@ -154,7 +160,7 @@ fn the_engine_plays_endings_and_not_puzzles() {
 #[test]
 fn nobody_moves_after_the_last_move_of_a_mate_exercise() {
     let practising = reduce(AppState::default(), ending(Goal::MateIn(1)));
-    let too_slow = clicks(practising, &["b1", "b4"]);
+    let too_slow = clicked(practising, &["b1", "b4"]);
     assert!(wanted_search(&too_slow).is_none());
     let again = reduce(too_slow, GameTableAction::Undo);
     assert!(again.table.is_persons_turn() && again.table.game.ply() == 0);
@@ -170,7 +176,7 @@ fn a_finished_exercise_shows_its_text_instead_of_playing() {
     let practising = reduce(AppState::default(), ending(Goal::Draw));
     let held = reduce(practising, PracticeAction::SetProgress(Box::new(progress)));
     assert_eq!(status_text(&held), "Held.");
-    let tried = clicks(held, &["b1", "b4"]);
+    let tried = clicked(held, &["b1", "b4"]);
     assert_eq!((tried.table.game.ply(), status_text(&tried).as_str()), (0, "Held."));
 }
 
@@ -178,9 +184,9 @@ fn a_finished_exercise_shows_its_text_instead_of_playing() {
 fn repetition_ends_no_exercise() {
     let mut state = reduce(AppState::default(), ending(Goal::Win));
     for _ in 0..6 {
-        state = reply(clicks(state, &["b1", "b2"]), "e5d5");
+        state = reply(clicked(state, &["b1", "b2"]), "e5d5");
         assert_eq!(claimable_draw(&state), None);
-        state = reply(clicks(state, &["b2", "b1"]), "d5e5");
+        state = reply(clicked(state, &["b2", "b1"]), "d5e5");
     }
     assert_eq!(state.table.outcome(), None);
     let practice = state.practice.as_deref().expect("practice");
@@ -198,7 +204,7 @@ fn the_end_of_an_ending_has_no_result_card_and_cannot_be_resigned_to() {
         ),
     );
     assert_eq!(may_resign(&practising), None);
-    let mated = clicks(practising, &["b1", "b8"]);
+    let mated = clicked(practising, &["b1", "b8"]);
     assert!(mated.table.outcome().is_some());
     assert_eq!(result::result_card(&mated), None);
 }
