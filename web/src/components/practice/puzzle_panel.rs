@@ -13,7 +13,9 @@ use super::start;
 use crate::messages::Text;
 use crate::practice::solution::{Step, step, wanted};
 use crate::practice::{PracticeData, record};
-use crate::state::{Action, ExerciseState, OffBoard, PracticeAction, PracticeKind, PracticeProgress, PracticeTask};
+use crate::state::{
+    Action, ExerciseState, Hint, OffBoard, PracticeAction, PracticeKind, PracticeProgress, PracticeTask,
+};
 
 /// The delay of a reply in milliseconds, so that it can be told apart from the person's move.
 const REPLY_MS: u32 = 400;
@@ -21,9 +23,6 @@ const REPLY_MS: u32 = 400;
 const WRONG_MS: u32 = 800;
 /// The time between the moves of a solution that is shown, in milliseconds.
 const SHOWN_MS: u32 = 800;
-
-/// The number of hints: the piece and the move.
-const MAX_HINTS: u8 = 2;
 
 /// The panel of a puzzle.
 #[component]
@@ -66,10 +65,10 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
     let goal = wanted(moves, &state.table.game).filter(|_| next_step == Step::Wait);
     let is_open = matches!(progress.state, ExerciseState::Find | ExerciseState::Wrong);
     let hint = {
-        let attempt = attempt.clone();
+        let (attempt, state) = (attempt.clone(), state.clone());
         Callback::from(move |_: MouseEvent| {
             if let Some(mv) = goal {
-                attempt.hint(mv);
+                attempt.hint(&state, mv);
             }
         })
     };
@@ -134,7 +133,7 @@ impl Attempt {
                     .map(|(board, mv)| state.texts.san(board, *mv))
                     .unwrap_or_default();
                 let text = words.with("puzzle.wrong", &[&san]);
-                self.fail(ExerciseState::Wrong, self.progress.hints, text);
+                self.fail(ExerciseState::Wrong, text);
             }
             Step::Solved if self.progress.state != ExerciseState::Shown => {
                 let record = if self.progress.is_failed {
@@ -165,16 +164,15 @@ impl Attempt {
     }
 
     /// Marks the piece, and then the move.
-    fn hint(&self, mv: Move) {
-        let hints = (self.progress.hints + 1).min(MAX_HINTS);
-        let is_whole = hints == MAX_HINTS;
+    fn hint(&self, state: &OffBoard, mv: Move) {
+        let is_whole = matches!(state.engine.hint, Hint::Piece(_) | Hint::Move(_));
         let words = &self.data.words;
         let text = if is_whole {
             words.with("puzzle.hint-move", &[&[mv.from.name(), "–", mv.to.name()].concat()])
         } else {
             words.with("puzzle.hint-piece", &[mv.from.name()])
         };
-        self.fail(self.progress.state, hints, text);
+        self.fail(self.progress.state, text);
         self.dispatch.emit(Action::Practice(PracticeAction::Hint(mv, is_whole)));
     }
 
@@ -196,7 +194,7 @@ impl Attempt {
     }
 
     /// Counts the puzzle as failed, once.
-    fn fail(&self, state: ExerciseState, hints: u8, text: String) {
+    fn fail(&self, state: ExerciseState, text: String) {
         let is_saved = self.progress.is_failed || self.save(false).is_some();
         let text = if is_saved {
             text
@@ -205,7 +203,6 @@ impl Attempt {
         };
         self.set(PracticeProgress {
             state,
-            hints,
             is_failed: true,
             text,
         });

@@ -72,8 +72,6 @@ pub enum Goal {
 pub struct PracticeProgress {
     /// The state of the task.
     pub state: ExerciseState,
-    /// The number of hints: the piece, and then the move.
-    pub hints: u8,
     /// Whether a wrong move, a hint or the solution has counted as a failure.
     pub is_failed: bool,
     /// The text about the last try; empty before the first one.
