@@ -32,9 +32,9 @@ function puzzles(): Map<string, Puzzle> {
   const lines = readFileSync('web/assets/puzzles.tsv', 'utf8').trim().split('\n');
   return new Map(lines.map((line) => {
     const [fen, text, theme, rating] = line.split('\t');
-    let hash = 0x811c9dc5;
-    for (const byte of Buffer.from(fen)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-    return [hash.toString(16).padStart(8, '0'), { moves: text.split(' '), theme, rating: Number(rating) }];
+    let hash = 0xcbf29ce484222325n;
+    for (const byte of Buffer.from(fen)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+    return [BigInt.asUintN(32, hash).toString(16).padStart(8, '0'), { moves: text.split(' '), theme, rating: Number(rating) }];
   }));
 }
 

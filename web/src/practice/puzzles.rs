@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chess_core::Board;
 use chess_core::notation::parse_uci;
 
+use crate::fetch::fingerprint;
 use crate::state::{PracticeKind, PracticeTask};
 
 /// The file of puzzles. Each line has a position, the moves, the theme and the rating, separated by tabs. A line is
@@ -55,7 +56,8 @@ impl Entry {
             return None;
         };
         Some(Self {
-            id: format!("{:08x}", fingerprint(fen)),
+            // Half of the hash is enough for a few thousand puzzles.
+            id: format!("{:08x}", fingerprint(fen) as u32),
             rating: rating.trim().parse().ok()?,
             theme: theme.to_owned(),
             fen: fen.to_owned(),
@@ -92,13 +94,6 @@ impl Entry {
             seed,
         })
     }
-}
-
-/// The hash FNV-1a of a text, which stays the same in all versions of the page.
-fn fingerprint(text: &str) -> u32 {
-    text.bytes().fold(0x811c_9dc5, |hash, byte| {
-        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-    })
 }
 
 #[cfg(test)]
