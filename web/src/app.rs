@@ -27,7 +27,7 @@ use crate::services::Services;
 use crate::settings::{Field, PageTheme, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{self, Startup};
-use crate::state::queries::{exercise, game, leaving, rating, search, status, view};
+use crate::state::queries::{exercise, game, leaving, practice, rating, search, status, view};
 use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, OffBoard, StatusMessage, reduce_at};
 use crate::time;
 use lazy_actions::{copy, use_dropped_files};
@@ -159,7 +159,7 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
                 <Lazy view={LazyView::NewGame(state.table.setup.choice.clone())} dispatch={dispatch.clone()} />
             }
             if state.dialogs.open == Some(Dialog::Games) {
-                <Lazy view={LazyView::Games(state.table.metadata.clone())} dispatch={dispatch.clone()} />
+                <Lazy view={LazyView::Games(practice::saved_metadata(state))} dispatch={dispatch.clone()} />
             }
             if state.dialogs.open == Some(Dialog::Practice) {
                 <Lazy view={LazyView::Practice(bar.clone())} dispatch={dispatch.clone()} />

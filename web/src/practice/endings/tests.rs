@@ -69,14 +69,14 @@ fn each_group_is_one_part_of_the_list_and_the_last_ending_is_followed_by_the_fir
 }
 
 /// The score for the side to move in centipawns, and the number of its moves to mate.
-fn searched(ending: &Ending, nodes: u64, memory: &mut SearchMemory) -> (i32, Option<i32>) {
+fn searched(ending: &Ending, nodes: u64, memory: &mut SearchMemory) -> (f64, Option<i32>) {
     memory.clear();
     let limits = Limits {
         nodes: Some(nodes),
         ..Limits::default()
     };
     let report = search(&Game::new(ending.start.clone()), &limits, memory, &mut ());
-    let score = report.score.seen_by(ending.start.side_to_move());
+    let score = report.score.expect("a score").seen_by(ending.start.side_to_move());
     (score.centipawns(), score.plies_to_mate().map(|plies| (plies + 1) / 2))
 }
 
@@ -93,8 +93,8 @@ fn the_engine_agrees_with_the_goals() {
         .filter_map(|ending| {
             let (score, mate) = searched(ending, nodes, &mut memory);
             let agrees = match ending.goal {
-                Goal::Win => score >= 200,
-                Goal::Draw => score.abs() <= 120,
+                Goal::Win => score >= 200.0,
+                Goal::Draw => score.abs() <= 120.0,
                 Goal::MateIn(moves) => mate.is_some_and(|mate| mate > 0 && mate as usize <= moves),
             };
             (!agrees).then(|| format!("{}: {:?}, {score}, mate in {mate:?}", ending.id, ending.goal))

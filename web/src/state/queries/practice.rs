@@ -1,7 +1,10 @@
 //! What the rest of the page needs to know about practice.
 
+use std::rc::Rc;
+
 use chess_core::{Color, Outcome};
 
+use crate::snapshot::Metadata;
 use crate::state::model::{AppState, Dialog, Practice, Suspended};
 
 /// Whether practice is on the screen: the list of exercises, an ending or a puzzle.
@@ -43,6 +46,13 @@ pub fn side_name(state: &AppState, color: Color) -> Option<&'static str> {
 #[must_use]
 pub fn outcome_outside(state: &AppState) -> Option<Outcome> {
     state.table.outcome().filter(|_| state.practice.is_none())
+}
+
+/// The metadata of the game that is saved: during practice, that of the suspended game.
+#[must_use]
+pub fn saved_metadata(state: &AppState) -> Rc<Metadata> {
+    let suspended = state.practice.as_ref().map(|practice| &practice.suspended.table);
+    Rc::clone(&suspended.unwrap_or(&state.table).metadata)
 }
 
 impl AppState {

@@ -106,10 +106,7 @@ impl AppState {
         let Some(practice) = &self.practice else { return false };
         let id = practice.suspended.table.metadata.id;
         match action {
-            // A person may also open the suspended game from the list of games.
-            Action::Game(GameTableAction::Restore(stored)) => {
-                stored.metadata.id == id && self.dialogs.open != Some(Dialog::Games)
-            }
+            Action::Game(GameTableAction::Restore(stored)) => stored.metadata.id == id,
             Action::Game(GameTableAction::SetMetadata(_) | GameTableAction::Unrate | GameTableAction::Follow(_))
             | Action::Analysis(AnalysisAction::MergeReview(_)) => true,
             _ => false,
