@@ -16,8 +16,13 @@ use crate::practice::loaded::{Loading, use_practice_data};
 pub fn PracticePanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let loading = use_practice_data(state.texts.lang());
-    let (Loading::Loaded(data), Some(practice)) = (loading, state.practice.clone()) else {
-        return html! { <p class="loading">{ state.texts.of(Text::OneMoment) }</p> };
+    let data = match loading {
+        Loading::Loaded(data) => data,
+        Loading::Waiting => return html! { <p class="loading">{ state.texts.of(Text::OneMoment) }</p> },
+        Loading::Failed => return html! { <p role="alert">{ state.texts.of(Text::PartMissing) }</p> },
+    };
+    let Some(practice) = state.practice.clone() else {
+        return Html::default();
     };
     let panel = PanelProps {
         state: state.clone(),
