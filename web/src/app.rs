@@ -29,7 +29,7 @@ use crate::settings::{Field, PageTheme, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{self, Startup};
 use crate::state::queries::{
-    exercise, explanation, game, leaving, rating, result, search, second_thought, status, view,
+    exercise, explanation, game, leaving, practice, rating, result, search, second_thought, status, view,
 };
 use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, OffBoard, StatusMessage, reduce_at};
 use crate::time;
@@ -162,7 +162,10 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
                 <Lazy view={LazyView::NewGame(state.table.setup.choice.clone())} dispatch={dispatch.clone()} />
             }
             if state.dialogs.open == Some(Dialog::Games) {
-                <Lazy view={LazyView::Games(state.table.metadata.clone())} dispatch={dispatch.clone()} />
+                <Lazy view={LazyView::Games(practice::saved_metadata(state))} dispatch={dispatch.clone()} />
+            }
+            if state.dialogs.open == Some(Dialog::Practice) {
+                <Lazy view={LazyView::Practice(bar.clone())} dispatch={dispatch.clone()} />
             }
             if state.dialogs.open == Some(Dialog::ImportExport) {
                 <Lazy view={LazyView::ImportExport(bar.clone())} dispatch={dispatch.clone()} />
@@ -241,6 +244,9 @@ fn SideColumn(props: &StateProps) -> Html {
             </div>
             if leaving::would_be_lost(state) {
                 <Lazy view={LazyView::NotSaved(props.clone())} dispatch={dispatch.clone()} />
+            }
+            if state.practice.is_some() {
+                <Lazy view={LazyView::PracticePanel(props.clone())} dispatch={dispatch.clone()} />
             }
             { result_card(state, dispatch, &rematch, rating_change, offer) }
             if state.exercise().is_some() {

@@ -21,8 +21,9 @@ use yew::prelude::*;
 use crate::chunk::Chunk;
 use crate::components::{
     AnalysisPanel, AnnotateDialog, EvaluationBar, ExercisePanel, ExplanationBox, Format, GamesDialog,
-    ImportExportDialog, NewGameDialog, NotSaved, Notes, OfferProps, RatingChange, SecondThought, SecondThoughtOffer,
-    SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game, import_files,
+    ImportExportDialog, NewGameDialog, NotSaved, Notes, OfferProps, PracticeDialog, PracticePanel, RatingChange,
+    SecondThought, SecondThoughtOffer, SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps,
+    copy_game, import_files,
 };
 use crate::dom;
 use crate::exercise_store;
@@ -116,7 +117,8 @@ pub static LAZY: Chunk<&'static dyn LazyProgram> = Chunk::new(&VALUE, || Box::pi
 const STYLES: &str = concat!(
     include_str!("../styles/analysis.css"),
     include_str!("../styles/dialogs.css"),
-    include_str!("../styles/editor.css")
+    include_str!("../styles/editor.css"),
+    include_str!("../styles/practice.css")
 );
 
 #[wasm_split(lazy, fallible)]
@@ -151,6 +153,10 @@ pub enum LazyView {
     Notes(StateProps),
     /// The variations that start at the same position of the game.
     Variations(VariationsProps),
+    /// The list of endings and puzzles.
+    Practice(StateProps),
+    /// The ending or the puzzle on the board.
+    PracticePanel(StateProps),
     /// The dialog for import and export.
     ImportExport(StateProps),
     /// The warning that the game would be lost.
@@ -172,6 +178,7 @@ impl LazyView {
             Self::NewGame(_) => Some(Action::Dialog(DialogAction::Close(Dialog::NewGame))),
             Self::Games(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Games))),
             Self::Settings(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Settings))),
+            Self::Practice(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Practice))),
             Self::ImportExport(_) => Some(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
             Self::Shortcuts => Some(Action::Dialog(DialogAction::Close(Dialog::Shortcuts))),
             // Without the question, the move stands.
@@ -179,6 +186,7 @@ impl LazyView {
             Self::Annotate(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Annotate))),
             Self::Analysis(_)
             | Self::Exercise(_)
+            | Self::PracticePanel(_)
             | Self::Bar(_)
             | Self::Notes(_)
             | Self::Variations(_)
@@ -276,6 +284,8 @@ fn draw(props: &LazyProps) -> Html {
         LazyView::Bar(all) => html! { <EvaluationBar ..all /> },
         LazyView::Notes(all) => html! { <Notes ..all /> },
         LazyView::Variations(variations) => html! { <Variations ..variations /> },
+        LazyView::Practice(all) => html! { <PracticeDialog ..all /> },
+        LazyView::PracticePanel(all) => html! { <PracticePanel ..all /> },
         LazyView::ImportExport(all) => html! { <ImportExportDialog ..all /> },
         LazyView::NotSaved(all) => html! { <NotSaved ..all /> },
         LazyView::RatingChange(all) => html! { <RatingChange ..all /> },

@@ -92,7 +92,7 @@ impl PartialEq for Texts {
 }
 
 /// Returns a text with these words in place of `{0}`, `{1}` …
-fn filled(text: &str, words: &[&str]) -> String {
+pub fn filled(text: &str, words: &[&str]) -> String {
     let mut parts = text.split('{');
     let mut whole = parts.next().unwrap_or_default().to_owned();
     for part in parts {

@@ -40,6 +40,7 @@ mod game;
 mod json_fields;
 mod keyword;
 mod players;
+mod practice;
 mod rating;
 mod read;
 mod result;
@@ -62,6 +63,7 @@ pub use extra::{Extra, Raw};
 pub use game::{Details, PageState, Record, SavedClock, SavedGame, SecondThoughts};
 pub use keyword::Keyword;
 pub use players::{Choice, PlayAs, Player, Players};
+pub use practice::{MAX_ATTEMPTS, PracticeRecord, PuzzleAttempt, RestoredPractice};
 pub use rating::{OwnRating, Points, RatedGame, adaptive, ratings};
 pub use read::RestoredGame;
 pub use settings::{

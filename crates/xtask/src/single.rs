@@ -114,6 +114,7 @@ fn media_type(name: &str) -> Outcome<&'static str> {
         "webmanifest" => Ok("application/manifest+json"),
         "png" => Ok("image/png"),
         "svg" => Ok("image/svg+xml"),
+        "tsv" => Ok("text/tab-separated-values"),
         "txt" => Ok("text/plain"),
         "wasm" => Ok("application/wasm"),
         _ => Err(format!("{name} has an extension that the single page does not support")),

@@ -177,6 +177,18 @@ usage: engine-lab match A B [options]
 
   --steps N            the maximum number of steps of the fit (default 150)
 
+       engine-lab tune puzzles [options]
+
+  makes the puzzles of the page from games of the levels against themselves, and rates them by the levels that solve them
+
+  --count N            the number of puzzles (default 640)
+  --nodes N            the nodes of the search of each of the solver's moves (default 500000)
+  --seed N             the seed of the games (default 1)
+  --found F            the file of the puzzles found so far (default target/puzzles.tsv)
+  --file F             the file to which the rated puzzles are written (default web/assets/puzzles.tsv)
+
+  An interrupted run continues when the command is repeated. With enough puzzles in the file, it only rates them.
+
        engine-lab tune spsa ENGINE [options]
 
   tunes the search's parameters: the numeric options of an engine built with `--features tuning`
@@ -227,6 +239,7 @@ fn run_command(mut words: Parser) -> Result<(), Box<dyn Error>> {
         "tune" if skip_if(&mut words, "spsa")? => tune::spsa::run(&tune::spsa::Options::parse(words)?)?,
         "tune" if skip_if(&mut words, "prior")? => tune::prior::run(&tune::prior::Options::parse(words)?)?,
         "tune" if skip_if(&mut words, "book")? => tune::book::run()?,
+        "tune" if skip_if(&mut words, "puzzles")? => tune::puzzles::run(&tune::puzzles::Options::parse(words)?)?,
         other => return Err(format!("there is no command {other}\n{USAGE}").into()),
     }
     Ok(())

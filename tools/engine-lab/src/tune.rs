@@ -9,6 +9,7 @@ mod games;
 pub mod generate;
 pub mod net;
 pub mod prior;
+pub mod puzzles;
 pub mod show;
 pub mod spsa;
 mod summary;

@@ -94,7 +94,7 @@ fn items(
     let open = |name: Text, dialog: Dialog| act(name, true, Action::Dialog(DialogAction::Open(dialog)));
     let may_redo = state.played().redo_target(0).is_some();
     let is_played = !state.table.setup.players.are_engines();
-    let may_offer = state.table.outcome().is_none();
+    let may_offer = state.table.outcome().is_none() && state.practice.is_none();
     let offer = is_played.then(|| act(Text::OfferDraw, may_offer, Action::Game(GameTableAction::OfferDraw)));
     let may_inquire = advice::may_inquire(state);
     let inquire = |name: Text, kind: InquiryKind| act(name, may_inquire, Action::Advice(AdviceAction::Inquire(kind)));
@@ -118,6 +118,7 @@ fn items(
             may_claim(state),
             Action::Game(GameTableAction::ClaimDraw),
         ),
+        open(Text::Practice, Dialog::Practice),
         open(Text::ImportAndExport, Dialog::ImportExport),
         copy(Text::CopyFen, Format::Fen),
         copy(Text::CopyPgn, Format::Pgn),

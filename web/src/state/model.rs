@@ -16,6 +16,7 @@ mod game_table;
 mod input;
 mod new_game;
 mod played_game;
+mod practice;
 mod preview;
 mod status;
 mod variation;
@@ -23,7 +24,7 @@ mod view;
 
 pub use action::{
     Action, AdviceAction, AnalysisAction, DialogAction, EngineAction, ExerciseAction, GameTableAction, InputAction,
-    SettingsAction, ViewAction,
+    PracticeAction, SettingsAction, ViewAction,
 };
 pub use advice::{Advice, Comment, HeldMove, HeldStage, Inquiry, InquiryAnswer, InquiryKind};
 pub use analysis::{Analysis, AnalysisKind, AnalysisTarget, MAX_LINES, TargetInfo};
@@ -40,6 +41,7 @@ pub use game_table::{GameTable, Leaving, Offer, Question};
 pub use input::{BoardInput, Premove};
 pub use new_game::{NewGame, NextGame, Origin};
 pub use played_game::PlayedGame;
+pub use practice::{Goal, Practice, PracticeKind, PracticeProgress, PracticeTask, Suspended};
 pub use preview::{BETTER, PROOF, Preview, line_of};
 pub use status::{SavedAsFile, Status, StatusMessage};
 pub use variation::Variation;

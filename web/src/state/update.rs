@@ -14,6 +14,7 @@ mod new_game;
 mod offers;
 mod parts;
 mod play;
+mod practice;
 mod premove;
 mod reduce;
 mod restore;

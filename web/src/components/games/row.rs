@@ -12,7 +12,7 @@ use crate::import_export::{file_name, pgn};
 use crate::library::{self, Summary};
 use crate::messages::{Text, Texts, use_texts};
 use crate::snapshot::{Metadata, Snapshot};
-use crate::state::{Action, Dialog, DialogAction, GameTableAction};
+use crate::state::{Action, Dialog, DialogAction, GameTableAction, PracticeAction};
 use crate::{dom, files, storage};
 
 #[derive(Clone, PartialEq, Properties)]
@@ -121,6 +121,7 @@ fn open(props: &GameRowProps, texts: Texts) {
     let Some(id) = props.head.id else { return };
     // The game on the board is not loaded again, because its clock has continued since the game was stored.
     if id == props.metadata.id {
+        props.dispatch.emit(Action::Practice(PracticeAction::Leave));
         return props.dispatch.emit(Action::Dialog(DialogAction::Close(Dialog::Games)));
     }
     let (stored, error) = library::open(id, texts);

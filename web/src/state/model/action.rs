@@ -7,6 +7,7 @@ mod engine;
 mod exercise;
 mod game_table;
 mod input;
+mod practice;
 mod settings;
 mod view;
 
@@ -17,6 +18,7 @@ pub use engine::EngineAction;
 pub use exercise::ExerciseAction;
 pub use game_table::GameTableAction;
 pub use input::InputAction;
+pub use practice::PracticeAction;
 pub use settings::SettingsAction;
 pub use view::ViewAction;
 
@@ -40,6 +42,8 @@ pub enum Action {
     Advice(AdviceAction),
     /// A change of the exercises.
     Exercise(ExerciseAction),
+    /// A change of the practice.
+    Practice(PracticeAction),
     /// A dialog opens or closes.
     Dialog(DialogAction),
     /// A change of the settings.
@@ -71,6 +75,7 @@ actions_of_parts!(
     Analysis(AnalysisAction),
     Advice(AdviceAction),
     Exercise(ExerciseAction),
+    Practice(PracticeAction),
     Dialog(DialogAction),
     Settings(SettingsAction)
 );
@@ -93,6 +98,7 @@ impl Action {
             Self::Advice(action) => !matches!(action, AdviceAction::TimeIsUp(_)),
             Self::Analysis(action) => !matches!(action, AnalysisAction::MergeReview(_)),
             Self::Exercise(action) => !matches!(action, ExerciseAction::Due(_)),
+            Self::Practice(action) => matches!(action, PracticeAction::Start(..) | PracticeAction::Leave),
             Self::Engine(_) | Self::Notice(_) | Self::NotSaved(_) => false,
         }
     }

@@ -13,6 +13,7 @@ use crate::state::model::dialogs::Dialogs;
 use crate::state::model::engine::EngineView;
 use crate::state::model::game_table::GameTable;
 use crate::state::model::input::BoardInput;
+use crate::state::model::practice::Practice;
 use crate::state::model::status::Status;
 use crate::state::model::view::View;
 
@@ -31,6 +32,8 @@ pub struct AppState {
     pub analysis: Rc<Analysis>,
     /// The engine's help during a game.
     pub advice: Rc<Advice>,
+    /// The ending or the puzzle on the board.
+    pub practice: Option<Rc<Practice>>,
     /// The content of the status line.
     pub status: Rc<Status>,
     /// The open dialog and the pending questions.
@@ -53,6 +56,7 @@ impl AppState {
             && Rc::ptr_eq(&self.engine, &other.engine)
             && Rc::ptr_eq(&self.analysis, &other.analysis)
             && Rc::ptr_eq(&self.advice, &other.advice)
+            && self.practice.as_ref().map(Rc::as_ptr) == other.practice.as_ref().map(Rc::as_ptr)
             && Rc::ptr_eq(&self.status, &other.status)
             && self.dialogs == other.dialogs
             && self.exercises_due == other.exercises_due

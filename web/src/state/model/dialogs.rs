@@ -17,6 +17,8 @@ pub enum Dialog {
     ImportExport,
     /// The list of keyboard shortcuts.
     Shortcuts,
+    /// The list of endings and puzzles.
+    Practice,
     /// The mark and the comment of a move.
     Annotate,
 }

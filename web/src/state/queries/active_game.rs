@@ -8,6 +8,7 @@ use game_store::{Player, Players};
 
 use crate::messages::{Text, Texts};
 use crate::state::model::{AppState, Drag, ExerciseSession, PlayedGame, Variation};
+use crate::state::queries::practice;
 
 /// The game or the variation to which input on the board applies.
 #[derive(Clone, Debug)]
@@ -63,10 +64,11 @@ impl AppState {
             players: self.table.setup.players,
             is_variation: false,
             is_strict: self.table.setup.choice.strict,
-            ended_before_import: self.table.ended_before_import(),
+            // The moves of a puzzle are taken back by the page.
+            ended_before_import: self.table.ended_before_import() || practice::is_puzzle(self),
             ply: self.shown_ply(),
             instead: self.shown_instead().cloned(),
-            takes_premoves: self.settings.premove && !self.engine.has_failed(),
+            takes_premoves: self.settings.premove && !self.engine.has_failed() && !practice::is_puzzle(self),
         }
     }
 

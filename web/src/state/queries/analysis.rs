@@ -14,7 +14,7 @@ use crate::state::queries::move_search::{may_help, move_search};
 /// Whether the analysis is available.
 #[must_use]
 pub fn may_analyse(state: &AppState) -> bool {
-    may_help(state)
+    may_help(state) && state.practice.is_none()
 }
 
 /// Whether to show the evaluation of the full-strength engine during play.

@@ -8,12 +8,13 @@ use game_store::Player;
 use crate::messages::Text;
 use crate::state::model::{AppState, Hint};
 use crate::state::queries::draws::must_consider_draw;
+use crate::state::queries::practice;
 use crate::state::queries::status::player_name;
 
 /// The search for a move of the game, a reply to a draw offer or a hint; `None` if none is needed.
 pub(in crate::state) fn move_search(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
     let alive = !state.engine.has_failed();
-    (alive && !state.table.is_paused() && state.table.outcome().is_none())
+    (alive && !state.table.is_paused() && state.table.outcome().is_none() && !practice::needs_no_engine(state))
         .then(|| searcher(state))
         .flatten()
 }
@@ -113,7 +114,11 @@ pub fn may_help(state: &AppState) -> bool {
 /// Whether a hint is available now.
 #[must_use]
 pub fn may_hint(state: &AppState) -> bool {
-    may_help(state) && !must_consider_draw(state) && state.table.is_persons_turn() && state.is_live()
+    may_help(state)
+        && !must_consider_draw(state)
+        && !practice::needs_no_engine(state)
+        && state.table.is_persons_turn()
+        && state.is_live()
 }
 
 /// The squares that the hint marks: the square of the piece, and then the target square.

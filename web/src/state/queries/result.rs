@@ -6,12 +6,13 @@ use game_store::{Player, Setup};
 
 use crate::snapshot::FromAddress;
 use crate::state::model::{AppState, GameTable, NewGame};
+use crate::state::queries::practice;
 
 /// The outcome to show on a card; `None` during an analysis or after the card was closed.
 #[must_use]
 pub fn result_card(state: &AppState) -> Option<Outcome> {
     let is_wanted = !state.dialogs.result_closed && !state.analysis.on && state.view.exercise.is_none();
-    state.table.outcome().filter(|_| is_wanted)
+    practice::outcome_outside(state).filter(|_| is_wanted)
 }
 
 /// The text for the outcome of the game, addressed to the person who played, or to spectators.

@@ -126,6 +126,7 @@ impl AppState {
             return self.set_game(game);
         }
         if found.claims_draw
+            && self.practice.is_none()
             && let Ok(game) = self.table.game.claim_draw()
         {
             return self.set_game(game);

@@ -13,7 +13,10 @@ impl AppState {
     /// Plays a move of any player in the game, not in a variation.
     pub(super) fn play(&mut self, mv: Move) {
         match self.table.game.play(mv) {
-            Ok(game) => self.set_game(game),
+            Ok(game) => {
+                let game = self.without_repetition(game);
+                self.set_game(game);
+            }
             Err(_) => self.refuse(&self.in_game(), mv.from, mv.to),
         }
     }

@@ -7,6 +7,7 @@ use crate::snapshot::FromAddress;
 use crate::state::model::{Action, AppState, GameTable, SavedAsFile};
 use crate::state::queries::rating;
 use crate::state::update::analysis::Before;
+use crate::state::update::practice::ends_practice;
 
 impl AppState {
     /// Marks a game from the address as the person's own game.
@@ -17,6 +18,12 @@ impl AppState {
     }
 
     pub(super) fn apply(&mut self, action: Action) {
+        if self.is_for_suspended(&action) {
+            return self.apply_to_suspended(action);
+        }
+        if ends_practice(&action) {
+            self.leave_practice();
+        }
         let before = Before::new(self);
         let (table, is_of_person) = (Rc::clone(&self.table), action.is_of_person());
         let was_reviewing = self.analysis.reviewing;
@@ -35,6 +42,7 @@ impl AppState {
             Action::Analysis(action) => self.apply_analysis(action),
             Action::Advice(action) => self.apply_advice(action),
             Action::Exercise(action) => self.apply_exercise(action),
+            Action::Practice(action) => self.apply_practice(action),
             Action::Dialog(action) => self.apply_dialog(action),
             Action::Settings(action) => self.apply_settings(action),
             Action::Notice(text) => self.notice(text),

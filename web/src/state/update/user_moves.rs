@@ -5,6 +5,7 @@ use chess_core::{Move, PieceType, Square};
 use crate::messages::Text;
 use crate::state::model::{AppState, Click, Drag, Drawing, Premove, Question, StatusMessage};
 use crate::state::queries::active_game::ActiveGame;
+use crate::state::queries::practice;
 
 impl AppState {
     /// Handles a click on a square. A click that selects nothing removes the drawings.
@@ -170,6 +171,10 @@ impl AppState {
         self.input.drag = None;
         if self.view.exercise.is_some() {
             return self.try_move(mv);
+        }
+        if let Some(text) = practice::over_text(self) {
+            self.input.deselect();
+            return self.notice(text);
         }
         if at.is_variation {
             return self.play_in_variation(mv);
