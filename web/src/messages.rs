@@ -92,6 +92,7 @@ impl PartialEq for Texts {
 }
 
 /// Returns a text with these words in place of `{0}`, `{1}` …
+#[must_use]
 pub fn filled(text: &str, words: &[&str]) -> String {
     let mut parts = text.split('{');
     let mut whole = parts.next().unwrap_or_default().to_owned();

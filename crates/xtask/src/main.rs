@@ -52,7 +52,8 @@ usage: cargo xtask <command>
                                 `match levels`, `match ratings` and `match factors`
   tune generate|show|net|prior|spsa|book|puzzles [OPTION...]
                                 games of the engine against itself, a net trained on them, the levels' model of people,
-                                parameters of the search, the levels' book, puzzles; without arguments it prints the options
+                                parameters of the search, the levels' book, puzzles; without arguments it prints
+                                the options
   soak [--moves N] [--seed N]   play 10,000 plies in a browser, with random interruptions
   tidy                          check forbidden references, circles, file sizes, words and leftovers
   tidy circles FOLDER           show the files below a folder that use each other in circles

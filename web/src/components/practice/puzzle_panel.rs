@@ -17,7 +17,7 @@ use crate::state::{
     Action, ExerciseState, Hint, OffBoard, PracticeAction, PracticeKind, PracticeProgress, PracticeTask,
 };
 
-/// The delay of a reply in milliseconds, so that it can be told apart from the person's move.
+/// The delay of a reply in milliseconds, so that the person sees two moves.
 const REPLY_MS: u32 = 400;
 /// The time for which a wrong move stays on the board, in milliseconds.
 const WRONG_MS: u32 = 800;
@@ -189,7 +189,6 @@ impl Attempt {
             state: ExerciseState::Shown,
             is_failed: true,
             text,
-            ..self.progress.clone()
         });
     }
 

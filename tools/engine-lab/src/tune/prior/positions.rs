@@ -190,7 +190,7 @@ mod tests {
     use super::{is_rapid, read};
 
     #[test]
-    fn fast_games_are_told_from_slow_ones() {
+    fn fast_games_are_distinguished_from_slow_games() {
         assert!(is_rapid("600+0") && is_rapid("300+5") && is_rapid("-"));
         assert!(!is_rapid("300+3") && !is_rapid("180+0"));
     }

@@ -41,8 +41,9 @@ fn finds(game: &Game, mv: Move, level: Level, seed: u64) -> bool {
     level.search(game, &Limits::default(), seed, &mut ()).best_move == Some(mv)
 }
 
-/// The rating of a puzzle from attempts, each with the rating of the solver and whether it succeeded: the maximum of
-/// the likelihood in the logistic model of Elo, with one attempt added at each end of the range, one of them successful.
+/// The rating of a puzzle from attempts. Each attempt has the rating of the solver and whether it succeeded. The result
+/// maximizes the likelihood in the logistic model of Elo. One failed attempt at the lower end of the range and one
+/// successful attempt at the upper end are added, so that the result is always within the range.
 fn rating(attempts: &[(f64, bool)]) -> i32 {
     let expected = |solver: f64, puzzle: f64| 1.0 / (1.0 + 10_f64.powf((puzzle - solver) / 400.0));
     let ends = [(RANGE.0, false), (RANGE.1, true)];
