@@ -107,10 +107,12 @@ pub fn answer(
 }
 
 /// The request in a message, or the reply to a message that cannot be read.
-fn read(message: &RawMessage) -> Result<Request, Reply> {
-    read_request(message, decode_plain).map_err(|Unreadable { id, message }| Reply {
-        id,
-        body: ReplyBody::Failed { message },
+fn read(message: &RawMessage) -> Result<Request, Box<Reply>> {
+    read_request(message, decode_plain).map_err(|Unreadable { id, message }| {
+        Box::new(Reply {
+            id,
+            body: ReplyBody::Failed { message },
+        })
     })
 }
 
