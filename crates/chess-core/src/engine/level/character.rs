@@ -60,13 +60,14 @@ impl Character {
 }
 
 impl Character {
-    /// The attention of the style in hundredths of the universal one's: what a preference costs in strength, measured in
-    /// games.
+    /// The attention of the style in hundredths of the universal one's: it makes up for what the preference costs in
+    /// strength, measured in games.
+    #[must_use]
     pub(super) const fn attention(self) -> i32 {
         match self {
             Self::Universal | Self::Solid => 100,
-            Self::Endgame => 105,
-            Self::Attacker | Self::Gambiteer => 110,
+            Self::Endgame => 103,
+            Self::Attacker | Self::Gambiteer => 106,
         }
     }
 

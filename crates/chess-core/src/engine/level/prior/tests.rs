@@ -55,7 +55,7 @@ fn features_are_the_same_for_both_colors() {
 }
 
 #[test]
-fn captures_are_told_apart() {
+fn captures_are_distinguished() {
     let fen = "4k3/8/2p1p3/3p1q2/4P3/6N1/8/3QK3 w - - 0 1";
     check_more(fen, "captured value", "g3f5", "e4d5");
     check_more(fen, "gains by exchange", "g3f5", "d1d5");
@@ -91,7 +91,7 @@ fn hanging_pieces_and_threats_are_seen() {
 }
 
 #[test]
-fn moves_near_the_last_one_are_told_apart() {
+fn moves_near_the_last_one_are_distinguished() {
     check_more(START_FEN, "near the last move", "e2e4 d7d5", "e2e4 a7a6");
     assert_eq!(feature(START_FEN, "g1f3 g8f6 f3g1", "moves back"), ONE);
     assert_eq!(feature(START_FEN, "g1f3 g8f6 f3e5", "moves back"), 0);

@@ -23,7 +23,7 @@ const NAMES: [[&str; 3]; LOOKS] = [
     ["loss at 6", "small loss at 6", "best at 6"],
 ];
 
-/// A mate in one, which is seen without calculating: it is a feature of its own, and no other move loses against it.
+/// A mate in one, which is seen without calculating: it is a separate feature, and no other move loses against it.
 const MATE_IN_ONE: Value = MATE - 1;
 
 /// The features of each move, in the order of the moves.
