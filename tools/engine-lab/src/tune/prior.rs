@@ -101,15 +101,17 @@ fn print_table(label: &str, weights: &Weights, held_out: &Positions) {
     }
 }
 
+/// The beginning of the file of the weights.
+const HEAD: &str = "\
+//! The weights of the features of moves: `cargo xtask tune prior` fits them to games of people.
+
+/// The name of a feature, its weight at the middle rating, and what each step of the rating adds to it.
+pub(super) const WEIGHTS: [(&str, i32, i32); ";
+
 /// The weights as a Rust file.
 fn rust(names: &[String], weights: &Weights) -> String {
     let unit = f64::from(WEIGHT_UNIT);
-    let mut text = format!(
-        "//! The weights of the features of moves: `cargo xtask tune prior` fits them to games of people.\n\n\
-         /// The name of a feature, its weight at the middle rating, and what each step of the rating adds to it.\n\
-         pub(super) const WEIGHTS: [(&str, i32, i32); {}] = [\n",
-        names.len()
-    );
+    let mut text = format!("{HEAD}{}] = [\n", names.len());
     for (name, [weight, slope]) in names.iter().zip(&weights.0) {
         let [weight, slope] = [weight, slope].map(|number| (number * unit).round());
         let _ = writeln!(text, "    (\"{name}\", {weight}, {slope}),");

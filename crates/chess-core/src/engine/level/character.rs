@@ -60,6 +60,17 @@ impl Character {
 }
 
 impl Character {
+    /// The attention of the style in hundredths of the universal one's: it makes up for what the preference costs in
+    /// strength, measured in games.
+    #[must_use]
+    pub(super) const fn attention(self) -> i32 {
+        match self {
+            Self::Universal | Self::Solid => 100,
+            Self::Endgame => 103,
+            Self::Attacker | Self::Gambiteer => 106,
+        }
+    }
+
     /// What the style adds to the utility of a move, in the units of [`Person::utilities`](super::prior::Person).
     pub(super) fn utility(self, board: &Board, mv: Move) -> i64 {
         let us = board.side_to_move();
@@ -69,7 +80,7 @@ impl Character {
 }
 
 /// The utility of a centipawn of the style bonus.
-const UTILITY: i64 = 1000;
+const UTILITY: i64 = 800;
 /// The piece types other than pawn and king.
 const PIECES: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
 /// The number of pieces of these types in the start position.

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::character::Character;
+use super::prior::Person;
 use super::strength::Strength;
 use super::style::StyledEvaluation;
 use super::{Level, book};
@@ -110,6 +111,10 @@ impl Opponent {
     /// Searches all moves a little, and chooses one as people do. A player who is ahead does not stalemate.
     fn choose(self, game: &Game, limits: &Limits, chance: u64, observer: &mut dyn Observer) -> Report {
         let profile = self.strength.profile();
+        let person = Person {
+            attention: profile.person.attention * self.character.attention() / 100,
+            ..profile.person
+        };
         let depths = profile.depths.map(|depth| depth.min(limits.depth.unwrap_or(depth)));
         let mut memory = SearchMemory::new(1);
         let mut evaluation = Evaluation::Net(Nnue::default());
@@ -118,14 +123,14 @@ impl Opponent {
         let sees_mate = split_mix(chance) % 100 < self.strength.sees_mate_in_one();
         let is_ahead = valued.moves.iter().filter_map(|mv| mv.values.last()).max() > Some(&DRAW);
         let chosen = mate.filter(|_| sees_mate).or_else(|| {
-            let mut utilities = profile.person.utilities(game, &valued.moves);
+            let mut utilities = person.utilities(game, &valued.moves);
             for (utility, valued) in utilities.iter_mut().zip(&valued.moves) {
                 *utility += self.character.utility(game.board(), valued.mv);
                 if is_ahead && stalemates(game.board(), valued.mv) {
                     *utility -= NEVER;
                 }
             }
-            profile.person.choose(&utilities, chance)
+            person.choose(&utilities, chance)
         });
         report(game, &depths, limits, valued, chosen)
     }

@@ -12,8 +12,8 @@ use super::prior::{Depths, Person};
 
 /// The maximum number of nodes of a strength that plays like people; few moves need as many.
 const HUMAN_NODES: u64 = 200_000;
-/// The maximum number of nodes at full strength.
-const FULL_NODES: u64 = 300_000;
+/// The number of nodes of a search above [`Strength::LAST_HUMAN`], at its lower end and at full strength.
+const SEARCH_NODES: [u64; 2] = [15_000, 300_000];
 
 /// A playing strength on the scale, in Elo.
 ///
@@ -63,17 +63,17 @@ const fn profile(
 /// two of them the parameters are interpolated, and the depths are those of the upper one.
 const SCALE: [StrengthProfile; 12] = [
     profile(400, 1100, 165, 25, [1, 1, 1, 1], 2),
-    profile(600, 1100, 106, 18, [1, 1, 1, 1], 2),
-    profile(800, 1100, 66, 11, [1, 1, 1, 1], 4),
-    profile(1000, 1100, 40, 6, [1, 1, 1, 1], 4),
+    profile(600, 1100, 111, 18, [1, 1, 1, 1], 2),
+    profile(800, 1100, 72, 11, [1, 1, 1, 1], 4),
+    profile(1000, 1100, 43, 6, [1, 1, 1, 1], 4),
     profile(1200, 1200, 26, 10, [1, 1, 1, 1], 4),
     profile(1400, 1350, 30, 25, [1, 1, 1, 1], 6),
     profile(1600, 1550, 31, 38, [1, 1, 1, 1], 8),
-    profile(1800, 1750, 32, 47, [1, 2, 2, 3], 8),
-    profile(2000, 1950, 32, 70, [1, 2, 3, 4], 10),
-    profile(2250, 2200, 32, 78, [1, 2, 4, 6], 10),
-    profile(2500, 2400, 25, 100, [1, 2, 5, 8], 12),
-    profile(2900, 2400, 25, 100, [1, 2, 5, 8], 16),
+    profile(1800, 1750, 32, 49, [1, 2, 2, 3], 8),
+    profile(2000, 1950, 36, 60, [1, 2, 3, 5], 10),
+    profile(2250, 2200, 33, 72, [1, 2, 4, 6], 10),
+    profile(2500, 2400, 26, 92, [1, 2, 5, 8], 12),
+    profile(2900, 2400, 26, 92, [1, 2, 5, 8], 16),
 ];
 
 /// The strength of a level by its number, 1 to 12.
@@ -148,7 +148,8 @@ impl Strength {
         }
         let above = u64::from(self.0 - Self::LAST_HUMAN.0);
         let all = u64::from(Self::STRONGEST.0 - Self::LAST_HUMAN.0);
-        HUMAN_NODES + (FULL_NODES - HUMAN_NODES) * above / all
+        let [least, most] = SEARCH_NODES;
+        least + (most - least) * above / all
     }
 
     /// In how many of a hundred cases it sees a mate in one, whatever else it would choose. People's games have too few

@@ -208,7 +208,7 @@ fn the_parameters_change_without_jumps_between_levels() {
         assert!((other.rating - one.rating).abs() <= 2 && (other.attention - one.attention).abs() <= 1);
         assert!((other.temperature - one.temperature).abs() <= 1, "{one:?} {other:?}");
     }
-    let nodes: Vec<u64> = (400..=2900).map(|elo| Strength::new(elo).nodes()).collect();
+    let nodes: Vec<u64> = (2501..=2900).map(|elo| Strength::new(elo).nodes()).collect();
     assert!(nodes.is_sorted());
 }
 

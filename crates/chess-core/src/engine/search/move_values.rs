@@ -107,3 +107,60 @@ impl<E: Evaluate> Search<'_, E> {
         Ok(value)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{ValuedMoves, move_values};
+    use crate::engine::value::{MATE, is_mate};
+    use crate::engine::{Limits, Nnue, SearchMemory};
+    use crate::notation::parse_game;
+
+    fn valued(fen: &str, depths: &[u32], limits: &Limits) -> ValuedMoves {
+        let game = parse_game(fen, []).unwrap();
+        let (mut memory, mut evaluation) = (SearchMemory::new(1), Nnue::default());
+        move_values(&game, depths, limits, &mut memory, &mut evaluation, &mut ())
+    }
+
+    #[test]
+    fn every_move_has_a_value_at_each_depth() {
+        let back_rank = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+        let valued = valued(back_rank, &[1, 2, 4], &Limits::default());
+        assert!(valued.is_complete && valued.moves.iter().all(|mv| mv.values.len() == 3));
+        assert_eq!(valued.moves.len(), 20);
+        assert_eq!(valued.moves[0].mv.to_string(), "a1a8");
+        assert_eq!(valued.moves[0].values, [MATE - 1; 3]);
+        assert!(
+            valued.moves[1..]
+                .iter()
+                .all(|mv| mv.line[0] == mv.mv && !is_mate(mv.values[0]))
+        );
+    }
+
+    #[test]
+    fn a_deeper_look_shows_the_refutation() {
+        // Légal's mate: the capture of the queen only looks good.
+        let moves = "r2qkbnr/ppp2p1p/2np2p1/4N3/2B1P1b1/2N5/PPPP1PPP/R1BQK2R b KQkq - 0 6";
+        let valued = valued(moves, &[1, 6], &Limits::default());
+        let capture = valued.moves.iter().find(|mv| mv.mv.to_string() == "g4d1").unwrap();
+        assert!(
+            capture.values[0] > 300 && capture.values[1] < capture.values[0] - 300,
+            "{:?}",
+            capture.values
+        );
+    }
+
+    #[test]
+    fn the_first_depth_is_completed_and_an_interrupted_one_discarded() {
+        let start = crate::notation::START_FEN;
+        let limits = |nodes| Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        let shortest = valued(start, &[1, 2, 4, 6], &limits(1));
+        assert!(!shortest.is_complete && shortest.moves.iter().all(|mv| mv.values.len() == 1));
+        let longer = valued(start, &[1, 2, 4, 6], &limits(500));
+        let count = longer.moves[0].values.len();
+        assert!((2..4).contains(&count) && longer.nodes <= 500, "{count}");
+        assert!(longer.moves.iter().all(|mv| mv.values.len() == count));
+    }
+}

@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn positions_have_the_features_of_all_moves_and_the_rating_in_rapid() {
-        let moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 1-0";
+        let moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 1-0";
         let tags = "[WhiteElo \"1500\"]\n[BlackElo \"1600\"]\n[TimeControl \"180+0\"]\n\n";
         let (training, held_out) = read(&format!("{tags}{moves}\n\n{tags}{moves}"));
         assert_eq!((training.len(), held_out.len()), (2, 2));
