@@ -92,7 +92,6 @@ fn next_progress(
 #[cfg(test)]
 mod tests {
     use super::next_progress;
-    use crate::messages::Text;
     use crate::practice::judge::Judged;
     use crate::state::ExerciseState;
 

@@ -110,7 +110,7 @@ fn another_tab_changes_only_the_suspended_game() {
 #[test]
 fn the_clock_waits_during_practice() {
     let choice = Choice {
-        time: game_store::Keyword::from_keyword("300+0"),
+        time: game_store::TimeControl::from_keyword("300+0"),
         ..Choice::default()
     };
     let new_game = NewGame {
