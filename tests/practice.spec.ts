@@ -209,7 +209,7 @@ test('with a screen reader: an ending by keyboard and typed moves', async ({ pag
   const item = page.getByRole('menuitem', { name: 'Practice', exact: true });
   while (!(await item.evaluate((it) => it === document.activeElement))) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const row = dialog(page).getByRole('button', { name: /^Back-rank mate/ });
+  const row = dialog(page).getByRole('button', { name: /^Back-rank mate .*two moves/ });
   await row.focus();
   await page.keyboard.press('Enter');
   await expect.poll(announced).toContain('Mate on the back rank in two moves. White to move.');

@@ -53,10 +53,10 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
         })
     };
     let is_solved = practice.progress.state == ExerciseState::Right;
-    let next_class = if is_solved { "primary small" } else { "plain small" };
+    let next_class = if is_solved { "primary" } else { "plain" };
     let buttons = html! {
         <>
-            { button(words.of("again"), "plain small", state.table.game.ply() > 0, again) }
+            { button(words.of("again"), "plain", state.table.game.ply() > 0, again) }
             { button(state.texts.of(Text::Next), next_class, true, next) }
         </>
     };

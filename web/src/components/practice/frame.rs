@@ -54,8 +54,8 @@ pub fn frame(props: &PanelProps, title: &str, task: &str, note: &str, buttons: H
             <div class="practice-buttons">{ buttons }</div>
             <p class="field-note">{ note.to_owned() }</p>
             <div class="practice-buttons">
-                { button(data.words.of("all"), "plain small", true, open_list) }
-                { button(data.words.of("leave"), "plain small", true, leave) }
+                { button(data.words.of("all"), "plain", true, open_list) }
+                { button(data.words.of("leave"), "plain", true, leave) }
             </div>
         </section>
     }

@@ -88,11 +88,11 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
     };
     let (words, texts) = (&data.words, state.texts);
     let can_help = is_open && goal.is_some();
-    let next_class = if is_open { "plain small" } else { "primary small" };
+    let next_class = if is_open { "plain" } else { "primary" };
     let buttons = html! {
         <>
-            { button(texts.of(Text::Hint), "plain small", can_help, hint) }
-            { button(texts.of(Text::ShowSolution), "plain small", can_help, show) }
+            { button(texts.of(Text::Hint), "plain", can_help, hint) }
+            { button(texts.of(Text::ShowSolution), "plain", can_help, show) }
             { button(texts.of(Text::Next), next_class, !is_open, next) }
         </>
     };

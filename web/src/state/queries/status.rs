@@ -126,6 +126,8 @@ fn turn_text(state: &AppState, at: &ActiveGame) -> String {
         }
         (Player::Human, Some(_), _) => texts.of(Text::YourTurn).to_owned(),
         (Player::Human, None, _) => texts.with(Text::ToMove, &[color]),
+        // The page plays the replies in a puzzle.
+        _ if practice::is_puzzle(state) => texts.with(Text::ToMove, &[color]),
         (_, _, EngineState::Failed(fault)) => return fault_text(texts, fault),
         (_, _, EngineState::Starting | EngineState::Ready) if is_paused => texts.with(Text::Paused, &[color]),
         (_, _, EngineState::Starting | EngineState::Ready) => {

@@ -148,6 +148,8 @@ fn the_engine_plays_endings_and_not_puzzles() {
     let mistake = reduce(puzzle, PracticeAction::Play(mv));
     assert!(wanted_search(&mistake).is_none() && mistake.table.is_persons_turn());
     assert_eq!(player_name(&mistake, Color::Black), "Black");
+    let solved = clicked(mistake.clone(), &["a1", "a7"]);
+    assert_eq!(status_text(&solved), "You played Ra7. Black to move.");
     let wrong = clicked(mistake.clone(), &["h2", "h3"]);
     assert!(wanted_search(&wrong).is_none() && wrong.played().undo_target().is_none());
     let back = reduce(wrong, PracticeAction::TakeBack(1));
