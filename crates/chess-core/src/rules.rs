@@ -27,6 +27,7 @@ mod uci_move;
 pub(crate) use attacks::{
     attacks as attacks_of, between, knights as attacks_of_knights, line, pawn as pawn_attacks, pawns_east, pawns_west,
 };
+pub use bitboard::Squares;
 pub use board::Board;
 pub(crate) use castling::{Castling, back_rank_of};
 pub use castling::{CastlingRights, CastlingSide};
@@ -51,7 +52,7 @@ pub(crate) use placement::Placement;
 pub use play::IllegalMove;
 pub use queries::{Capture, MovementVector, Pin, VectorKind};
 pub use resolution::{Resolution, ResolvedAction};
-pub use setup::{Setup, SetupProblem};
+pub use setup::{Setup, SetupError, SetupProblem};
 pub use square::{File, ParseSquareError, Rank, Square, SquareColor};
 pub use square_set::SquareSet;
 pub use uci_move::UciMove;

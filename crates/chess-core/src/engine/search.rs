@@ -35,12 +35,11 @@ pub(super) mod tuning;
 
 use super::eval::Evaluate;
 use super::limits::Limits;
-use super::net::Nnue;
 use super::report::{Observer, PvLine, Report};
 use super::value::{self, Value, score};
 use crate::rules::Game;
 use blindspots::Blindspots;
-pub(super) use evaluation::Evaluation;
+pub(super) use evaluation::{Evaluation, Strongest};
 pub use memory::SearchMemory;
 pub use state::MAX_DEPTH;
 use state::Search;
@@ -63,7 +62,7 @@ use state::Search;
 /// ```
 #[must_use]
 pub fn search(game: &Game, limits: &Limits, memory: &mut SearchMemory, observer: &mut dyn Observer) -> Report {
-    search_with(game, limits, memory, &mut Evaluation::Net(Nnue::default()), observer)
+    search_with(game, limits, memory, &mut Evaluation::default(), observer)
 }
 
 /// Searches like [`search`], with an evaluation that the caller chooses.

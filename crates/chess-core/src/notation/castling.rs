@@ -1,5 +1,7 @@
 //! Castling as text.
 
+use alloc::string::String;
+
 use crate::rules::CastlingSide;
 
 /// Castling to a side, in standard algebraic notation.

@@ -81,7 +81,7 @@ mod tests {
     use super::{EvalNoise, NoisyEvaluation};
     use crate::engine::eval::{Evaluate, Hce};
     use crate::engine::level::Character;
-    use crate::engine::net::Nnue;
+    use crate::engine::search::Strongest;
     use crate::engine::value::MAX_EVAL;
     use crate::rules::Board;
 
@@ -95,8 +95,11 @@ mod tests {
         assert_ne!(error, 0);
         let mut hce = NoisyEvaluation::new(Hce::new(), eval_noise);
         assert_eq!(hce.value(&middle_game), Hce::new().value(&middle_game) + error);
-        let mut net = NoisyEvaluation::new(Nnue::default(), eval_noise);
-        assert_eq!(net.value(&middle_game), Nnue::default().value(&middle_game) + error);
+        let mut net = NoisyEvaluation::new(Strongest::default(), eval_noise);
+        assert_eq!(
+            net.value(&middle_game),
+            Strongest::default().value(&middle_game) + error
+        );
     }
 
     #[test]
@@ -105,7 +108,7 @@ mod tests {
         for seed in 0..50 {
             let eval_noise = EvalNoise::new(seed, 20_000, Character::Universal, &won);
             assert!(NoisyEvaluation::new(Hce::new(), eval_noise).value(&won).abs() <= MAX_EVAL);
-            assert!(NoisyEvaluation::new(Nnue::default(), eval_noise).value(&won).abs() <= MAX_EVAL);
+            assert!(NoisyEvaluation::new(Strongest::default(), eval_noise).value(&won).abs() <= MAX_EVAL);
         }
     }
 }

@@ -6,10 +6,9 @@ use super::strength::Strength;
 use super::{Level, book, choice};
 use crate::engine::eval::Hce;
 use crate::engine::limits::Limits;
-use crate::engine::net::Nnue;
 use crate::engine::report::{Observer, Report};
 use crate::engine::search::blindspots::Blindspots;
-use crate::engine::search::{Evaluation, SearchMemory, search_with_blindspots};
+use crate::engine::search::{Evaluation, SearchMemory, Strongest, search_with_blindspots};
 use crate::rules::{Color, Game, Move, UciMove, split_mix};
 
 /// An opponent of configurable strength.
@@ -160,7 +159,7 @@ impl Opponent {
 /// The evaluation of an opponent of this strength.
 fn evaluation(strength: Strength, eval_noise: EvalNoise) -> Evaluation {
     Evaluation::Given(if strength.has_net() {
-        Box::new(NoisyEvaluation::new(Nnue::default(), eval_noise))
+        Box::new(NoisyEvaluation::new(Strongest::default(), eval_noise))
     } else {
         Box::new(NoisyEvaluation::new(Hce::new(), eval_noise))
     })
@@ -187,11 +186,11 @@ fn is_mated(report: &Report, side: Color) -> bool {
     plies.is_some_and(|plies| plies < 0)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "net"))]
 mod tests {
-    use super::{Character, EvalNoise, Level, Nnue, Strength, evaluation};
+    use super::{Character, EvalNoise, Level, Strength, evaluation};
     use crate::Board;
-    use crate::engine::Evaluate;
+    use crate::engine::{Evaluate, Nnue};
 
     #[test]
     fn strengths_above_level_10_use_the_network() {

@@ -1,6 +1,7 @@
 //! Finds where each game of a stream of bytes ends and the next game begins, without parsing the games.
 
-use std::ops::Range;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::beginning::{is_first_number, looks_like_move};
 use super::bytes::{
@@ -76,7 +77,7 @@ impl Splitter {
 
     /// Records the end of the stream; `false` if the end was already recorded.
     pub(super) const fn end(&mut self) -> bool {
-        !std::mem::replace(&mut self.is_ended, true)
+        !core::mem::replace(&mut self.is_ended, true)
     }
 
     /// Returns the next whole game, or the part of a game within the limit; `None` if more bytes are needed or the

@@ -1,5 +1,7 @@
 //! Captures and the captured pieces.
 
+use alloc::vec::Vec;
+
 use crate::rules::board::Board;
 use crate::rules::moves::Move;
 use crate::rules::piece::Piece;
