@@ -21,13 +21,13 @@ mod queries;
 mod resolution;
 mod setup;
 mod square;
+mod square_iterator;
 mod square_set;
 mod uci_move;
 
 pub(crate) use attacks::{
     attacks as attacks_of, between, knights as attacks_of_knights, line, pawn as pawn_attacks, pawns_east, pawns_west,
 };
-pub use bitboard::Squares;
 pub use board::Board;
 pub(crate) use castling::{Castling, back_rank_of};
 pub use castling::{CastlingRights, CastlingSide};
@@ -54,6 +54,7 @@ pub use queries::{Capture, MovementVector, Pin, VectorKind};
 pub use resolution::{Resolution, ResolvedAction};
 pub use setup::{Setup, SetupError, SetupProblem};
 pub use square::{File, ParseSquareError, Rank, Square, SquareColor};
+pub use square_iterator::Squares;
 pub use square_set::SquareSet;
 pub use uci_move::UciMove;
 

@@ -105,6 +105,7 @@ pub trait Observer {
 
     /// Whether this observer reads a clock and stops the search in time. Otherwise the search counts nodes instead of time
     /// (see [`Limits`](super::Limits)).
+    #[must_use]
     fn has_clock(&self) -> bool {
         false
     }

@@ -3,8 +3,9 @@
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
-use super::bitboard::{Bitboard, Squares};
+use super::bitboard::Bitboard;
 use super::square::Square;
+use super::square_iterator::Squares;
 
 /// A set of squares, iterated from a1 to h8.
 ///

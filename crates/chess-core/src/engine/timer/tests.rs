@@ -118,7 +118,7 @@ fn a_timer_ends_searches_of_all_engines() {
     let reads = Cell::new(0);
     let mut timer = Timer::new(&MOVE_TIME, ticking(&reads));
     let report = classic::search(game.board(), 8, &mut timer);
-    assert!(!report.is_complete && report.best_move.is_some());
+    assert!(!report.is_complete && report.nodes < 1000 * reads.get());
     let reads = Cell::new(0);
     let report = Level::STRONGEST.search(&game, &MOVE_TIME, 1, &mut Timer::new(&MOVE_TIME, ticking(&reads)));
     check_ended(&report, 1024 * reads.get());
