@@ -48,8 +48,24 @@
 extern crate alloc;
 
 #[cfg(feature = "engine")]
+#[cfg_attr(
+    not(feature = "net"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "only the network uses some parts of the evaluation"
+    )
+)]
 pub mod engine;
 pub mod notation;
+#[cfg_attr(
+    not(feature = "net"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "only the engine and its network use some parts of the rules"
+    )
+)]
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;
