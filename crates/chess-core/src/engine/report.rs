@@ -49,8 +49,8 @@ impl Score {
         is_mate.then_some(plies * self.0.signum())
     }
 
-    /// The number of moves of the winning side to mate, negative if Black mates; 0 if the mate is on the board. `None` if
-    /// the score is not a mate.
+    /// The number of moves of the winning side to mate, negative if Black mates; 0 if the mate is on the board. `None`
+    /// if the score is not a mate.
     #[must_use]
     pub fn moves_to_mate(self) -> Option<i32> {
         self.plies_to_mate().map(|plies| (plies + plies.signum()) / 2)
@@ -66,8 +66,8 @@ impl Score {
     }
 }
 
-/// Writes pawns with two decimals and their sign (`+0.35`), or the number of moves to mate: `mate in 3`, and `mate in -3`
-/// if Black mates. A mate on the board is `checkmate`.
+/// Writes pawns with two decimals and their sign (`+0.35`), or the number of moves to mate: `mate in 3`, and
+/// `mate in -3` if Black mates. A mate on the board is `checkmate`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.moves_to_mate() {
@@ -103,8 +103,8 @@ pub trait Observer {
     /// Receives the progress. `Break` stops the search, which then returns the best move so far.
     fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()>;
 
-    /// Whether this observer reads a clock and stops the search in time. Otherwise the search counts nodes instead of time
-    /// (see [`Limits`](super::Limits)).
+    /// Whether this observer reads a clock and stops the search in time. Otherwise the search counts nodes instead of
+    /// time (see [`Limits`](super::Limits)).
     #[must_use]
     fn has_clock(&self) -> bool {
         false

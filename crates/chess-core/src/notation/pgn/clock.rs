@@ -121,8 +121,8 @@ const LOGARITHM_PLACES: u32 = 16;
 /// The binary logarithm of a positive number as a fixed-point number. Floating-point logarithms need the standard
 /// library.
 ///
-/// The number is divided by a power of two, so that a mantissa from 1 to 2 remains. Each squaring of the mantissa yields
-/// the next binary place: 1 if the square is at least 2, which is then halved.
+/// The number is divided by a power of two, so that a mantissa from 1 to 2 remains. Each squaring of the mantissa
+/// yields the next binary place: 1 if the square is at least 2, which is then halved.
 const fn binary_logarithm(number: u32) -> i64 {
     let mut logarithm = number.ilog2() as i64;
     // In units of 2⁻³¹.

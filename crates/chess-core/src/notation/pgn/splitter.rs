@@ -16,8 +16,7 @@ use state::{Dots, End, Frame, Inside, Phase};
 
 mod state;
 
-/// Collects bytes until they contain a whole game. Every byte is scanned once, regardless of how the stream is divided
-/// into chunks.
+/// Collects bytes until they contain a whole game. Every byte is scanned once, however the stream is divided.
 #[derive(Debug)]
 pub(super) struct Splitter {
     buffer: Vec<u8>,
