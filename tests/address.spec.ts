@@ -1,6 +1,7 @@
 // Games that the address requests, and the errors for an invalid address.
 import {
-  START, button, choose, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, status, test, waitForReply } from './support';
+  FIRST_OPPONENT, START, button, choose, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, status, test, waitForReply,
+} from './support';
 import { pageText, textPattern } from './texts';
 
 const ROOKS = '4k3/8/8/8/8/8/8/R3K2R';
@@ -48,7 +49,7 @@ test('opponent=classic replies, also from a position with Black to move', async 
 test('level chooses the opponent, and a first visitor gets a low level', async ({ page }) => {
   const names = page.locator('.player-name');
   await openBoard(page);
-  await expect(names).toHaveText([pageText('Learner'), 'You']);
+  await expect(names).toHaveText([FIRST_OPPONENT, 'You']);
   await openBoard(page, '?level=12&play=black');
   await expect(names).toHaveText([pageText('FullStrength'), 'You']);
   await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');

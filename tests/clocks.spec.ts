@@ -1,6 +1,6 @@
 // Games with clocks: the running clock, the times that Undo restores, and the end of a game on time.
 import {
-  button, click, expect, expectPlacement, move, newGame, openBoard, opponent, plies, START, status, stopClock, test,
+  FIRST_OPPONENT, button, click, expect, expectPlacement, move, newGame, openBoard, opponent, plies, START, status, stopClock, test,
   twoPeople, waitForReply, watchFor, type Page,
 } from './support';
 import { pageText, textPattern } from './texts';
@@ -240,7 +240,7 @@ test('a game with a custom time control is started with the keyboard alone', asy
   await button(page, 'New game').focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', DIALOG);
-  await expect(opponent(dialog, pageText('Learner'))).toBeFocused();
+  await expect(opponent(dialog, FIRST_OPPONENT)).toBeFocused();
   // The opponent of the last game is the first in the list. ArrowUp moves from it to the end of the list.
   await page.keyboard.press('ArrowUp');
   await expect(opponent(dialog, 'Two players')).toBeChecked();
@@ -281,7 +281,7 @@ async function drawSlowly(page: Page): Promise<() => Promise<void>> {
 // For two players, the fields for strength, character and odds disappear.
 // A custom time control and two engines have additional fields.
 const QUICK: [string, string[], string][] = [
-  [pageText('Learner'), ['ArrowUp', 'Tab', 'Tab'], 'Time control'],
+  [FIRST_OPPONENT, ['ArrowUp', 'Tab', 'Tab'], 'Time control'],
   ['Time control', ['C', 'Tab'], pageText('MinutesEach')],
   ['Play as', ['E', 'Tab'], pageText('EngineForWhite')],
 ];
@@ -291,7 +291,7 @@ for (const [field, keys, next] of QUICK) {
     await openBoard(page);
     await button(page, 'New game').click();
     const dialog = page.getByRole('dialog', DIALOG);
-    await expect(opponent(dialog, pageText('Learner'))).toBeFocused();
+    await expect(opponent(dialog, FIRST_OPPONENT)).toBeFocused();
     const drawAll = await drawSlowly(page);
     await dialog.getByLabel(field, { exact: true }).focus();
     for (const key of keys) await page.keyboard.press(key);

@@ -182,14 +182,17 @@ test.describe('Move now', () => {
   });
 });
 
-test('a hint marks the piece, then the move, and disappears with the next move', async ({ page }) => {
+test('a hint names the idea, marks the piece, then the move, and disappears with the next move', async ({ page }) => {
   await openBoard(page, `?opponent=classic&fen=${encodeURIComponent('6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1')}`);
   const hint = button(page, 'Hint');
+  await hint.click();
+  await expect(status(page)).toHaveText(pageText('HintIdeaMate'));
+  await expectSquares(page, 'hint', []);
   await hint.click();
   await expect(status(page)).toHaveText(pageText('HintPiece', 'rook', 'a1'));
   await expectSquares(page, 'hint', ['a1']);
   await hint.click();
-  await expect(status(page)).toHaveText(pageText('HintMove', 'Ra8#'));
+  await expect(status(page)).toHaveText(`${pageText('HintMove', 'Ra8#')} Ra8# is checkmate.`);
   await expectSquares(page, 'hint', ['a1', 'a8']);
   await expect(page.locator('#a8')).toHaveAttribute('aria-description', 'hint');
   await move(page, 'a1', 'a7');

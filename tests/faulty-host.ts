@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 export const LOGIN = '<!DOCTYPE html><title>Please log in</title>\n';
 
 const TYPES: Record<string, string> = {
-  '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.png': 'image/png', '.svg': 'image/svg+xml', '.txt': 'text/plain',
+  '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.png': 'image/png', '.svg': 'image/svg+xml', '.tsv': 'text/tab-separated-values', '.txt': 'text/plain',
   '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json',
 };
 

@@ -1,6 +1,6 @@
 // Whole games: new games, either side, any players, and undo.
 import {
-  button, click, expect, expectPlacement, expectSquares, move, moves, newGame, openBoard, opponent,
+  FIRST_OPPONENT, button, click, expect, expectPlacement, expectSquares, move, moves, newGame, openBoard, opponent,
   piecePlacement, plies, square, START, status, test, waitForReply, watchFor,
 } from './support';
 import { serveWorkers, release, workerThatWaits } from './support-worker';
@@ -147,8 +147,8 @@ test('the dialog offers every level by its name and remembers the choice', async
   const opponents = dialog.getByRole('radiogroup', { name: 'Opponent' }).getByRole('radio');
   await button(page, 'New game').click();
   await expect(opponents).toHaveCount(14);
-  await expect(opponents.first(), 'the opponent of the last game, or the default').toHaveAccessibleName(pageText('Learner'));
-  await expect(opponent(dialog, pageText('Learner'))).toBeChecked();
+  await expect(opponents.first(), 'the opponent of the last game, or the default').toHaveAccessibleName(FIRST_OPPONENT);
+  await expect(opponent(dialog, FIRST_OPPONENT)).toBeChecked();
   await opponent(dialog, 'Classic').check();
   await dialog.getByLabel('Play as').selectOption('Black');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();

@@ -1,6 +1,6 @@
 // The dialog of a new game: cards of opponents, fields and buttons at every size, and two engines that can be paused.
 import {
-  button, expect, expectPlacement, move, openBoard, opponent, plies, resign, status, test, waitForReply, watchFor, type Page,
+  FIRST_OPPONENT, button, expect, expectPlacement, move, openBoard, opponent, plies, resign, status, test, waitForReply, watchFor, type Page,
 } from './support';
 import { pageText, textPattern } from './texts';
 
@@ -38,7 +38,7 @@ test('a card describes the strength and style of an opponent, and the chosen one
   await page.setViewportSize({ width: 390, height: 664 });
   await openBoard(page);
   await button(page, 'New game').click();
-  await expect(opponent(dialog(page), pageText('Learner'))).toBeFocused();
+  await expect(opponent(dialog(page), FIRST_OPPONENT)).toBeFocused();
   await expect(opponent(dialog(page), pageText('Steady'))).toHaveAccessibleDescription(/^Level 5 · ~\d{4} \S.*\.$/);
   await expect(opponent(dialog(page), pageText('Newcomer'))).toHaveAccessibleDescription(/^Level 1 · ~\d{3,4} \S.*\.$/);
   await dialog(page).getByText(pageText('Tough'), { exact: true }).click({ force: true });
@@ -56,19 +56,19 @@ test('the slider selects strengths between levels, also by keyboard; the game sa
   await openBoard(page);
   await button(page, 'New game').click();
   const dial = dialog(page).getByRole('slider', { name: pageText('Strength') });
-  await expect(dial).toHaveAttribute('aria-valuetext', /^Level 3 · ~/);
-  await dial.fill('1000');
-  await expect(dial).toHaveAttribute('aria-valuetext', pageText('AboutRating', 1000));
+  await expect(dial).toHaveAttribute('aria-valuetext', /^Level 4 · ~/);
+  await dial.fill('1050');
+  await expect(dial).toHaveAttribute('aria-valuetext', pageText('AboutRating', 1050));
   await dial.press('ArrowRight');
-  await expect(dial).toHaveAttribute('aria-valuetext', pageText('AboutRating', 1025));
+  await expect(dial).toHaveAttribute('aria-valuetext', pageText('AboutRating', 1075));
   await opponent(dialog(page), pageText('Steady')).check();
   await expect(dial).toHaveAttribute('aria-valuetext', /^Level 5 · ~/);
-  await dial.fill('400');
+  await dial.fill('425');
   await expect(opponent(dialog(page), pageText('Newcomer'))).toBeChecked();
   await dialog(page).getByLabel(pageText('Character')).selectOption(pageText('Gambiteer'));
   await start(page).click();
   const name = page.locator('.player-name').first();
-  await expect(name).toHaveText('Engine 400 (Gambiteer)');
+  await expect(name).toHaveText('Engine 425 (Gambiteer)');
   // Only the saved seed determines the engine's next moves.
   const saved = () =>
     page.evaluate(() => {
@@ -78,12 +78,12 @@ test('the slider selects strengths between levels, also by keyboard; the game sa
   await expect.poll(async () => (await saved()).some(({ seed }) => typeof seed === 'number')).toBe(true);
   const before = await saved();
   await page.reload();
-  await expect(name).toHaveText('Engine 400 (Gambiteer)');
+  await expect(name).toHaveText('Engine 425 (Gambiteer)');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
   expect(await saved()).toEqual(before);
   await button(page, 'New game').click();
-  await expect(dial).toHaveAttribute('aria-valuetext', pageText('AboutRating', 400));
+  await expect(dial).toHaveAttribute('aria-valuetext', pageText('AboutRating', 425));
   await expect(dialog(page).getByLabel(pageText('Character'))).toHaveValue('gambiteer');
   await opponent(dialog(page), 'Two players').check();
   await expect(dial).toHaveCount(0);
@@ -97,7 +97,7 @@ test('odds are given by either side, shown, and repeated in a rematch', async ({
   await expect(dialog(page).getByLabel('Start position')).toHaveCount(0);
   await start(page).click();
   await expectPlacement(page, 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
-  await expect(page.getByText(pageText('OddsGiven', pageText('Learner'), pageText('Queen')))).toBeVisible();
+  await expect(page.getByText(pageText('OddsGiven', FIRST_OPPONENT, pageText('Queen')))).toBeVisible();
   await resign(page);
   await page.getByRole('button', { name: 'Rematch' }).click();
   await expectPlacement(page, 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
@@ -129,7 +129,7 @@ test('time odds leave a side a fifth of the time, need a clock, and stay with th
   await page.reload();
   await expect(clocks[0]!).toHaveText('1:00');
   await resign(page);
-  await expect(page.getByText(pageText('RatedGame'))).toHaveCount(0);
+  await expect(page.getByText(textPattern('RatedGame'))).toHaveCount(0);
   await page.getByRole('button', { name: 'Swap sides' }).click();
   await expect(page.getByText(pageText('TimeOddsGivenByYou'))).toBeVisible();
   await expect(clocks[1]!).toHaveText('1:00');
@@ -170,4 +170,40 @@ test('two engines play each other, pause and resume', async ({ page }) => {
 test('a game with a person has no Pause button', async ({ page }) => {
   await openBoard(page);
   await expect(button(page, pageText('Pause'))).toHaveCount(0);
+});
+
+test('the Rated switch decides whether a game counts, and can act only where the game can be rated', async ({ page }) => {
+  await openBoard(page, '?level=1');
+  await button(page, 'New game').click();
+  const rated = dialog(page).getByRole('switch', { name: pageText('Rated'), exact: true });
+  await expect(rated).toBeChecked();
+  await expect(rated).toHaveAccessibleDescription(pageText('RatedNote'));
+  for (const [change, undo] of [
+    [() => dialog(page).getByLabel(pageText('Odds')).selectOption(pageText('YouTake', pageText('Queen'))),
+      () => dialog(page).getByLabel(pageText('Odds')).selectOption({ index: 0 })],
+    [() => dialog(page).getByLabel('Start position').fill('17'), () => dialog(page).getByLabel('Start position').fill('518')],
+    [() => opponent(dialog(page), 'Classic').check(), () => opponent(dialog(page), pageText('Newcomer')).check()],
+  ]) {
+    await change();
+    await expect(rated).toBeDisabled();
+    await expect(rated).not.toBeChecked();
+    await expect(rated).toHaveAccessibleDescription(pageText('CannotBeRated'));
+    await undo();
+    await expect(rated).toBeEnabled();
+    await expect(rated).toBeChecked();
+  }
+  await rated.press('Space');
+  await expect(rated).not.toBeChecked();
+  await start(page).click();
+  for (const [from, to, count] of [['a2', 'a3', 2], ['h2', 'h3', 4]] as const) {
+    await move(page, from, to);
+    await waitForReply(page, count);
+  }
+  await resign(page);
+  await expect(page.locator('#result')).toBeVisible();
+  await expect(page.getByText(textPattern('RatedGame'))).toHaveCount(0);
+  // The choice is remembered.
+  await page.reload();
+  await button(page, 'New game').click();
+  await expect(rated).not.toBeChecked();
 });

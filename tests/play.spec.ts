@@ -1,4 +1,4 @@
-// The first moves: the board, selecting, moving, marks and refused moves.
+// Tests the first moves of a game: the board, selecting and moving pieces, marked squares, and refused moves.
 import {
   START, button, choose, click, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, square,
   status, test, twoPeople, waitForReply } from './support';

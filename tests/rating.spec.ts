@@ -1,42 +1,67 @@
 // The player's own rating: the games that count, the display, and an opponent whose strength follows the rating.
 import AxeBuilder from '@axe-core/playwright';
-import { button, choose, expect, moves, openBoard, opponent, resign, test, type Page } from './support';
+import { button, choose, expect, move, openBoard, opponent, resign, test, waitForReply, type Page } from './support';
 import { pageText, textPattern } from './texts';
 
 const games = (page: Page) => page.getByRole('dialog', { name: 'Games' });
 const newGame = (page: Page) => page.getByRole('dialog', { name: 'New game' });
-const counts = (page: Page) => page.getByText(pageText('RatedGame'));
+const counts = (page: Page) => page.getByText(textPattern('RatedGame', /\d+/, /\d+/));
 
 /** Stores finished games against an opponent before the page opens; the person plays White. */
 async function withGames(page: Page, black: string, results: string[], more: object = { rated: 'on' }): Promise<void> {
   const stored = results.map((result, index) => [`second-thought.game.${index + 1}`, JSON.stringify({
-    version: 1, moves: ['e2e4'], begun: `2026-01-01T10:00:0${index}`, result, players: { white: 'human', black }, ...more,
+    version: 1, moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'], begun: `2026-01-01T10:00:0${index}`, result, scale: 2,
+    players: { white: 'human', black }, ...more,
   })]);
   await page.addInitScript((stored) => {
     for (const [name, text] of stored) localStorage.setItem(name, text);
   }, stored);
 }
 
-test('a game without help counts, and its rating is shown with its error', async ({ page }) => {
+/** Plays two moves of each side. */
+async function playTwoMoves(page: Page): Promise<void> {
+  for (const [from, to, count] of [['a2', 'a3', 2], ['h2', 'h3', 4]] as const) {
+    await move(page, from, to);
+    await waitForReply(page, count);
+  }
+}
+
+test('a game without help counts, its card shows the change, and the rating is shown with its error', async ({ page }) => {
   await openBoard(page, '?level=1');
   await choose(page, 'Games');
   await expect(games(page)).toContainText(pageText('NoOwnRating'));
   await page.keyboard.press('Escape');
-  await page.locator('#e2').click();
-  await page.locator('#e4').click();
-  await expect.poll(() => moves(page)).toHaveLength(2);
+  await playTwoMoves(page);
   await resign(page);
   await expect(counts(page)).toBeVisible();
+  const [, before, after] = /(\d+) → (\d+)/.exec((await counts(page).textContent())!)!;
+  expect(Number(before)).toBe(1200);
+  expect(Number(after)).toBeLessThan(1200);
   await choose(page, 'Games');
-  await expect(games(page)).toContainText(textPattern('OwnRating', /\d+/, /\d+/, '1'));
+  await expect(games(page)).toContainText(textPattern('OwnRating', after!, /\d+/, '1'));
+  await page.keyboard.press('Escape');
+  // The next game begins with the rating after the first one.
+  await page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Rematch' }).click();
+  await playTwoMoves(page);
+  await resign(page);
+  await expect(page.getByText(textPattern('RatedGame', after!, /\d+/))).toBeVisible();
+});
+
+test('a game counts from two moves of each side on', async ({ page }) => {
+  await openBoard(page, '?level=1');
+  await move(page, 'a2', 'a3');
+  await waitForReply(page, 2);
+  await resign(page);
+  await expect(page.locator('#result')).toBeVisible();
+  await expect(counts(page)).toHaveCount(0);
+  await choose(page, 'Games');
+  await expect(games(page)).toContainText(pageText('NoOwnRating'));
 });
 
 for (const help of ['Undo', 'Hint', 'Analyse']) {
   test(`a game with ${help} does not count`, async ({ page }) => {
     await openBoard(page, '?level=1');
-    await page.locator('#e2').click();
-    await page.locator('#e4').click();
-    await expect.poll(() => moves(page)).toHaveLength(2);
+    await playTwoMoves(page);
     await button(page, help).click();
     if (help === 'Analyse') await button(page, help).click();
     await resign(page);
@@ -59,7 +84,7 @@ test('the rating follows the results and has a graph', async ({ page }) => {
 test('games that began in the same second against one opponent all count', async ({ page }) => {
   await page.addInitScript(() => {
     const game = (result: string, seed: object) => JSON.stringify({
-      version: 1, moves: ['e2e4'], begun: '2026-01-01T10:00:00', result, rated: 'on', players: { white: 'human', black: '5' }, ...seed,
+      version: 1, moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'], scale: 2, begun: '2026-01-01T10:00:00', result, rated: 'on', players: { white: 'human', black: '5' }, ...seed,
     });
     for (let index = 1; index <= 60; index += 1) localStorage.setItem(`second-thought.game.${index}`, game('1-0', {}));
     for (let index = 61; index <= 100; index += 1) localStorage.setItem(`second-thought.game.${index}`, game('1-0', { seed: index + 1000 }));
@@ -90,8 +115,7 @@ test('an opponent that matches the rating changes by at most 60 per game', async
   await newGame(page).getByRole('button', { name: 'Start', exact: true }).click();
   const strength = async () => Number(/\d+/.exec((await page.locator('.player-name').first().textContent())!)![0]);
   await expect.poll(strength).toBe(first);
-  await page.locator('#e2').click();
-  await page.locator('#e4').click();
+  await playTwoMoves(page);
   await resign(page);
   await page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Rematch' }).click();
   await expect(page.locator('#result')).toHaveCount(0);

@@ -4,7 +4,7 @@ import {
   button, choose, chooseFor, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, plies, resign, status, test,
   twoPeople, waitForReply, type Page,
 } from './support';
-import { serveWorkers, workerThat } from './support-worker';
+import { serveWorkers, workerThat, workerThatPlays } from './support-worker';
 import { pageText, textPattern } from './texts';
 
 const GAME = 'second-thought.game.';
@@ -299,10 +299,18 @@ async function expectRated(page: Page, count: number): Promise<void> {
   await games.getByRole('button', { name: pageText('Done') }).click();
 }
 
-test('a rated game that is resigned without room counts once after a reload', async ({ page }) => {
+/** Starts a rated game that is long enough to count. */
+async function playTwoMoves(page: Page): Promise<void> {
+  await serveWorkers(page, [workerThatPlays(['e7e5', 'b8c6'], 0)]);
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
+  await move(page, 'g1', 'f3');
+  await waitForReply(page, 4);
+}
+
+test('a rated game that is resigned without room counts once after a reload', async ({ page }) => {
+  await playTwoMoves(page);
   const makeRoom = await fill(page);
   await resign(page);
   await reload(page);
@@ -333,9 +341,7 @@ test('a rated game that continued without room counts as it ended, and is saved 
 });
 
 test('the lost end of a rated game is reported after a reload', async ({ page }) => {
-  await openBoard(page, '?level=1');
-  await move(page, 'e2', 'e4');
-  await waitForReply(page, 2);
+  await playTwoMoves(page);
   // The game as an earlier version stored it, without reserved space.
   await page.evaluate(() => {
     const name = Object.keys(localStorage).find((name) => name.startsWith('second-thought.game.'))!;

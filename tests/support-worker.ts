@@ -49,6 +49,15 @@ export function workerThatWaits(bestMove: string, score = 0): string {
   `);
 }
 
+/** A worker that plays these moves in turn; the score of each search is White's, in centipawns. */
+export function workerThatPlays(moves: string[], score: number): string {
+  return workerThat(`
+    const moves = ${JSON.stringify(moves)};
+    const turn = Math.floor(request.body.moves.length / 2);
+    reply({ type: 'found', bestMove: moves[turn % moves.length], ...figures, score: ${score} });
+  `);
+}
+
 /** Lets the waiting workers reply. */
 export function release(page: Page): Promise<void> {
   return page.evaluate(() => new BroadcastChannel('release').postMessage('answer'));

@@ -152,6 +152,9 @@ export async function expectSquares(page: Page, className: string, names: string
   await expect.poll(() => squaresOf(page, className)).toEqual([...names].sort());
 }
 
+/** The name of the opponent of a first visit. */
+export const FIRST_OPPONENT = pageText('Casual');
+
 /** The card of the opponent with this name. */
 export function opponent(dialog: Locator, name: string): Locator {
   return dialog.getByRole('radiogroup', { name: 'Opponent' }).getByRole('radio', { name, exact: true });

@@ -1,6 +1,6 @@
 // Unsolicited input: games in the address, from links on any page, and forged messages on the channel of the tabs.
 import { button, choose, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, watchFor, type Page } from './support';
-import { serveWorkers, workerThat } from './support-worker';
+import { serveWorkers, workerThat, workerThatPlays } from './support-worker';
 import { pageText, textPattern } from './texts';
 
 const pgn = (moves: string, comment = '') => `?${new URLSearchParams({ pgn: `1. ${moves} {${comment}} *` })}`;
@@ -131,10 +131,12 @@ test('in a frame, no game of the address is stored, and no stored game is remove
 });
 
 test('a forged message on the channel changes neither the game nor its rating', async ({ page }) => {
-  await serveWorkers(page, [workerThat("found('e7e5');")]);
+  await serveWorkers(page, [workerThatPlays(['e7e5', 'b8c6'], 0)]);
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
+  await move(page, 'g1', 'f3');
+  await waitForReply(page, 4);
   await page.evaluate(() => {
     const name = Object.keys(localStorage).find((name) => name.startsWith('second-thought.game.'))!;
     const [id, base] = [Number(name.slice('second-thought.game.'.length)), localStorage.getItem(name)!];
@@ -151,10 +153,10 @@ test('a forged message on the channel changes neither the game nor its rating', 
     channel.postMessage({ Anything: id });
   });
   await watchFor(page, 500);
-  await expect(plies(page)).toHaveText(['e4', 'e5']);
-  expect(await storedMoves(page)).toEqual(['e2e4 e7e5']);
+  await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3', 'Nc6']);
+  expect(await storedMoves(page)).toEqual(['e2e4 e7e5 g1f3 b8c6']);
   await resign(page);
-  await expect(page.getByText(pageText('RatedGame'))).toBeVisible();
+  await expect(page.getByText(textPattern('RatedGame'))).toBeVisible();
   await openGames(page);
   await expect(page.getByRole('dialog', { name: 'Games' })).toContainText(textPattern('OwnRating', /\d+/, /\d+/, '1'));
 });

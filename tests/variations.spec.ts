@@ -32,7 +32,7 @@ test('a click shows a position of a variation, also a nested one, and the naviga
   await expect(current(page)).toHaveText(['Nf3']);
   await page.keyboard.press('ArrowLeft');
   await expect(current(page)).toHaveText(['d5']);
-  // Further steps stay in the variation of the list and do not enter the nested one.
+  // The next-move button stays in the clicked variation and does not enter a nested one.
   await moveOf(page, 'c4').click();
   await button(page, 'Next move').click();
   await expect(current(page)).toHaveText(['e6']);

@@ -9,8 +9,18 @@ use crate::state::{NewGame, Origin};
 use game_store::{Choice, PlayAs, Player, Players, TimeControl};
 
 /// The parameters that start a new game; all others are ignored.
-pub const PARAMETERS: [&str; 9] = [
-    "fen", "pgn", "play", "opponent", "level", "white", "black", "time", "strict",
+pub const PARAMETERS: [&str; 11] = [
+    "fen",
+    "pgn",
+    "play",
+    "opponent",
+    "level",
+    "white",
+    "black",
+    "time",
+    "strict",
+    "second-thoughts",
+    "comments",
 ];
 
 /// The parameters that name the players.
@@ -111,6 +121,8 @@ pub fn new_game(
             choice: Choice {
                 time: asked.choice.time.or(given.choice.time),
                 strict: asked.choice.strict,
+                second_thoughts: asked.choice.second_thoughts,
+                comments: asked.choice.comments,
                 ..given.choice
             },
             // Clock times are dropped if the address sets another time control.
@@ -159,16 +171,19 @@ pub fn pgn_text(parameters: &[(String, String)]) -> Option<String> {
 /// An [`AddressError`] for the first parameter that cannot be read.
 pub fn choice(parameters: &[(String, String)]) -> Result<Choice, AddressError> {
     let value = |name| value(parameters, name);
+    let switch = |name| value(name).map_or(Ok(false), |text| parse_switch(name, text));
     let level = value("level").map(parse_level).transpose()?;
     let opponent = player("opponent", value("opponent"))?.or(level);
     Ok(Choice {
         opponent: opponent.unwrap_or(Player::FIRST_OPPONENT),
         play_as: value("play").map_or(Ok(PlayAs::White), parse_play)?,
         time: value("time").map_or(Ok(None), parse_time)?,
-        strict: value("strict").map_or(Ok(false), parse_strict)?,
+        strict: switch("strict")?,
         adaptive: false,
         rated: true,
         white_engine: None,
+        second_thoughts: switch("second-thoughts")?,
+        comments: switch("comments")?,
     })
 }
 
@@ -256,11 +271,11 @@ fn parse_time(text: &str) -> Result<Option<TimeControl>, AddressError> {
     }
 }
 
-fn parse_strict(text: &str) -> Result<bool, AddressError> {
+fn parse_switch(name: &'static str, text: &str) -> Result<bool, AddressError> {
     match text {
         "on" => Ok(true),
         "off" => Ok(false),
-        text => Err(unknown("strict", text, Text::ExpectedSwitch)),
+        text => Err(unknown(name, text, Text::ExpectedSwitch)),
     }
 }
 

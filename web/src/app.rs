@@ -10,8 +10,8 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::components::{
-    BoardView, ConfirmMove, EnginePanel, MoveList, PlayerBar, PromotionDialog, QuestionPrompt, StateProps, TypedMove,
-    VariationsProps, control_legend, controls, navigation, now_buttons, result_card,
+    BoardView, ConfirmMove, EnginePanel, MoveList, OfferProps, PlayerBar, PromotionDialog, QuestionPrompt, StateProps,
+    TypedMove, VariationsProps, control_legend, controls, navigation, now_buttons, result_card,
 };
 use crate::dom::{self, set_page_flag};
 use crate::input;
@@ -22,12 +22,15 @@ use crate::messages::{Text, Texts};
 use crate::offline::NewVersion;
 use crate::openings::use_opening;
 use crate::pieces::tracked_pieces;
+use crate::random::random_u32;
 use crate::scene::{Scene, scene};
 use crate::services::Services;
 use crate::settings::{Field, PageTheme, Settings};
 use crate::sounds::{Speaker, sound_of};
 use crate::startup::{self, Startup};
-use crate::state::queries::{game, leaving, rating, search, status, view};
+use crate::state::queries::{
+    exercise, explanation, game, leaving, practice, rating, result, search, second_thought, status, view,
+};
 use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, OffBoard, StatusMessage, reduce_at};
 use crate::time;
 use lazy_actions::{copy, use_dropped_files};
@@ -159,7 +162,10 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
                 <Lazy view={LazyView::NewGame(state.table.setup.choice.clone())} dispatch={dispatch.clone()} />
             }
             if state.dialogs.open == Some(Dialog::Games) {
-                <Lazy view={LazyView::Games(state.table.metadata.clone())} dispatch={dispatch.clone()} />
+                <Lazy view={LazyView::Games(practice::saved_metadata(state))} dispatch={dispatch.clone()} />
+            }
+            if state.dialogs.open == Some(Dialog::Practice) {
+                <Lazy view={LazyView::Practice(bar.clone())} dispatch={dispatch.clone()} />
             }
             if state.dialogs.open == Some(Dialog::ImportExport) {
                 <Lazy view={LazyView::ImportExport(bar.clone())} dispatch={dispatch.clone()} />
@@ -198,12 +204,30 @@ fn SideColumn(props: &StateProps) -> Html {
     let draw_variations = use_callback(dispatch.clone(), |variations: VariationsProps, dispatch| {
         html! { <Lazy view={LazyView::Variations(variations)} dispatch={dispatch.clone()} /> }
     });
+    let (listed, shown) = exercise::listed_game(state);
+    let annotations = match state.exercise() {
+        Some(_) => Rc::default(),
+        None => Rc::clone(&state.table.metadata.annotations),
+    };
+    let start_due = {
+        let (texts, dispatch) = (state.texts, dispatch.clone());
+        Callback::from(move |_: MouseEvent| lazy_actions::start_due_exercises(texts, &dispatch))
+    };
     let rematch = {
         let (texts, dispatch) = (state.texts, dispatch.clone());
         Callback::from(move |new_game| lazy_actions::start_rematch(new_game, texts, &dispatch))
     };
     let rating_change = rating::counts_for_rating(state).then(|| {
         html! { <Lazy view={LazyView::RatingChange(props.clone())} dispatch={dispatch.clone()} /> }
+    });
+    let offer = result::may_offer_second_thoughts(state).then(|| {
+        let again = state.clone();
+        let rematch = rematch.reform(move |_: MouseEvent| result::rematch_with_second_thoughts(&again, random_u32()));
+        let offer = OfferProps {
+            game: state.table.metadata.id,
+            rematch,
+        };
+        html! { <Lazy view={LazyView::SecondThoughtOffer(offer)} dispatch={dispatch.clone()} /> }
     });
     html! {
         <div class="side-column">
@@ -214,24 +238,37 @@ fn SideColumn(props: &StateProps) -> Html {
             <div class="bar">
                 { controls(state, dispatch, &copies, install) }
                 { navigation(state, dispatch) }
+                if second_thought::asked(state).is_some() {
+                    <Lazy view={LazyView::SecondThought(props.clone())} dispatch={dispatch.clone()} />
+                }
             </div>
             if leaving::would_be_lost(state) {
                 <Lazy view={LazyView::NotSaved(props.clone())} dispatch={dispatch.clone()} />
             }
-            { result_card(state, dispatch, &rematch, rating_change) }
+            if state.practice.is_some() {
+                <Lazy view={LazyView::PracticePanel(props.clone())} dispatch={dispatch.clone()} />
+            }
+            { result_card(state, dispatch, &rematch, rating_change, offer) }
+            if state.exercise().is_some() {
+                <Lazy view={LazyView::Exercise(props.clone())} dispatch={dispatch.clone()} />
+            }
             if analyses {
                 <Lazy view={LazyView::Analysis(props.clone())} dispatch={dispatch.clone()} />
             }
-            <MoveList game={Rc::clone(&state.table.game)} shown={state.shown_ply()}
-                review={analyses.then(|| state.analysis.review.clone())}
-                annotations={Rc::clone(&state.table.metadata.annotations)} tried={view::tried(state)} {draw_variations}
-                dispatch={dispatch.clone()} />
-            if state.table.metadata.annotations.have_text() {
+            if explanation::has_place_in_play(state) {
+                <Lazy view={LazyView::Explanation(props.clone())} dispatch={dispatch.clone()} />
+            }
+            <MoveList game={listed} {shown} review={analyses.then(|| state.analysis.review.clone())}
+                {annotations} tried={view::tried(state)} {draw_variations} dispatch={dispatch.clone()} />
+            if state.table.metadata.annotations.have_text() && state.exercise().is_none() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
             }
             <p id="opening" class="opening">{ descriptions.join(" · ") }</p>
             <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
-            if !analyses {
+            if let Some(text) = exercise::due_text(state) {
+                <button type="button" id="exercises-due" class="plain due" onclick={start_due}>{ text }</button>
+            }
+            if !analyses && state.exercise().is_none() {
                 <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
             }
         </div>

@@ -15,7 +15,7 @@ use crate::messages::{Text, Texts};
 use crate::odds::{Handicap, Odds};
 use crate::snapshot::{Metadata, Snapshot};
 use crate::state::{NewGame, Origin};
-use game_store::{Choice, EarlierOpponent, Player, Players, TimeControl};
+use game_store::{Choice, Player, Players, TimeControl};
 
 mod flaws;
 mod load;
@@ -229,9 +229,6 @@ fn engine_of(name: &str) -> Option<Player> {
         }
         None => whole,
     };
-    if let Some(earlier) = earlier_of(base, character) {
-        return Some(Player::Earlier(earlier));
-    }
     let level = Level::all().find(|level| level.name() == base).map(Level::strength);
     let rating = || {
         let number = base.rsplit(' ').next()?;
@@ -240,14 +237,6 @@ fn engine_of(name: &str) -> Option<Player> {
     };
     let strength = level.or_else(rating)?;
     Some(Player::Strong(Opponent { strength, character }))
-}
-
-/// The opponent of a level on the earlier scale with this label. A strength between two levels has the same name on
-/// both scales.
-fn earlier_of(label: &str, character: Character) -> Option<EarlierOpponent> {
-    let opponents = Level::all().filter_map(|level| EarlierOpponent::new(level.number().into(), character));
-    let mut opponents = opponents.filter(|opponent| Texts::english().earlier_label(*opponent) == label);
-    opponents.next()
 }
 
 /// Ends a game with its result, unless the rules have already ended it.

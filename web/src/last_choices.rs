@@ -45,16 +45,19 @@ pub fn save_lines(lines: u32) {
 const SCALE_NAME: &str = "scale";
 
 fn words(choice: &Choice) -> String {
+    let switch = |is_on: bool| if is_on { "on" } else { "off" }.to_owned();
     let time = choice.time.map_or_else(|| "none".to_owned(), |time| time.keyword());
     let white = choice.white_engine.map_or_else(|| "human".to_owned(), Player::keyword);
     let words = [
         ("opponent", choice.opponent.keyword()),
         ("play", choice.play_as.keyword().to_owned()),
         ("time", time),
-        ("strict", choice.strict.keyword().to_owned()),
+        ("strict", switch(choice.strict)),
         ("white", white),
-        ("adaptive", choice.adaptive.keyword().to_owned()),
-        ("rated", choice.rated.keyword().to_owned()),
+        ("adaptive", switch(choice.adaptive)),
+        ("rated", switch(choice.rated)),
+        ("second-thoughts", switch(choice.second_thoughts)),
+        ("comments", switch(choice.comments)),
         (SCALE_NAME, SCALE.to_string()),
     ];
     words.map(|(name, word)| format!("{name}={word}\n")).concat()
@@ -122,6 +125,8 @@ mod tests {
                 strict: true,
                 adaptive: white_engine.is_none(),
                 rated: white_engine.is_some(),
+                second_thoughts: white_engine.is_none(),
+                comments: white_engine.is_some(),
             };
             let text = words(&choice);
             assert!(text.starts_with(&format!("opponent=classic\nplay=random\ntime={time}\nstrict=on\n")));

@@ -20,11 +20,13 @@ use yew::prelude::*;
 
 use crate::chunk::Chunk;
 use crate::components::{
-    AnalysisPanel, AnnotateDialog, EvaluationBar, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotSaved,
-    Notes, RatingChange, SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps, copy_game,
-    import_files,
+    AnalysisPanel, AnnotateDialog, EvaluationBar, ExercisePanel, ExplanationBox, Format, GamesDialog,
+    ImportExportDialog, NewGameDialog, NotSaved, Notes, OfferProps, PracticeDialog, PracticePanel, RatingChange,
+    SecondThought, SecondThoughtOffer, SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps,
+    copy_game, import_files,
 };
 use crate::dom;
+use crate::exercise_store;
 use crate::last_choices;
 use crate::library;
 use crate::messages::{Text, Texts, use_texts};
@@ -33,7 +35,7 @@ use crate::settings::{self, Settings, UnreadableSettings};
 use crate::snapshot::Metadata;
 use crate::snapshot::{self, RestoredSnapshot, Snapshot};
 use crate::startup::Startup;
-use crate::state::{Action, Dialog, DialogAction, NewGame, OffBoard};
+use crate::state::{Action, AdviceAction, Dialog, DialogAction, ExerciseTask, NewGame, OffBoard};
 use crate::storage::StorageError;
 use game_store::Choice;
 
@@ -88,6 +90,11 @@ pub trait LazyProgram {
         library::open(id, texts)
     }
 
+    /// Calls [`exercise_store::due_tasks`].
+    fn due_exercises(&self, texts: Texts) -> Vec<ExerciseTask> {
+        exercise_store::due_tasks(texts)
+    }
+
     /// Calls [`own_rating::prepared`].
     fn prepared(&self, new_game: NewGame) -> NewGame {
         own_rating::prepared(new_game)
@@ -110,7 +117,8 @@ pub static LAZY: Chunk<&'static dyn LazyProgram> = Chunk::new(&VALUE, || Box::pi
 const STYLES: &str = concat!(
     include_str!("../styles/analysis.css"),
     include_str!("../styles/dialogs.css"),
-    include_str!("../styles/editor.css")
+    include_str!("../styles/editor.css"),
+    include_str!("../styles/practice.css")
 );
 
 #[wasm_split(lazy, fallible)]
@@ -137,18 +145,30 @@ pub enum LazyView {
     Annotate(StateProps),
     /// The analysis panel.
     Analysis(StateProps),
+    /// The exercise on the board.
+    Exercise(StateProps),
     /// The evaluation bar next to the board.
     Bar(StateProps),
     /// The annotations of the game.
     Notes(StateProps),
     /// The variations that start at the same position of the game.
     Variations(VariationsProps),
+    /// The list of endings and puzzles.
+    Practice(StateProps),
+    /// The ending or the puzzle on the board.
+    PracticePanel(StateProps),
     /// The dialog for import and export.
     ImportExport(StateProps),
     /// The warning that the game would be lost.
     NotSaved(StateProps),
     /// The change of the person's rating.
     RatingChange(StateProps),
+    /// The place of explanations during a game.
+    Explanation(StateProps),
+    /// The question before a blunder.
+    SecondThought(StateProps),
+    /// The offer of second thoughts after the first lost game.
+    SecondThoughtOffer(OfferProps),
 }
 
 impl LazyView {
@@ -158,15 +178,22 @@ impl LazyView {
             Self::NewGame(_) => Some(Action::Dialog(DialogAction::Close(Dialog::NewGame))),
             Self::Games(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Games))),
             Self::Settings(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Settings))),
+            Self::Practice(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Practice))),
             Self::ImportExport(_) => Some(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
             Self::Shortcuts => Some(Action::Dialog(DialogAction::Close(Dialog::Shortcuts))),
+            // Without the question, the move stands.
+            Self::SecondThought(_) => Some(Action::Advice(AdviceAction::PlayIt)),
             Self::Annotate(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Annotate))),
             Self::Analysis(_)
+            | Self::Exercise(_)
+            | Self::PracticePanel(_)
             | Self::Bar(_)
             | Self::Notes(_)
             | Self::Variations(_)
             | Self::NotSaved(_)
-            | Self::RatingChange(_) => None,
+            | Self::RatingChange(_)
+            | Self::Explanation(_)
+            | Self::SecondThoughtOffer(_) => None,
         }
     }
 }
@@ -191,7 +218,7 @@ pub fn Lazy(props: &LazyProps) -> Html {
     let is_loaded = chunk.is_some();
     let is_silent = matches!(
         props.view,
-        LazyView::Bar(_) | LazyView::Variations(_) | LazyView::RatingChange(_)
+        LazyView::Bar(_) | LazyView::Variations(_) | LazyView::RatingChange(_) | LazyView::SecondThoughtOffer(_)
     );
     {
         let (closed, dispatch, is_missing) = (props.view.closed(), props.dispatch.clone(), is_missing.clone());
@@ -253,11 +280,17 @@ fn draw(props: &LazyProps) -> Html {
         LazyView::Shortcuts => html! { <ShortcutsDialog {dispatch} /> },
         LazyView::Annotate(all) => html! { <AnnotateDialog ..all /> },
         LazyView::Analysis(all) => html! { <AnalysisPanel ..all /> },
+        LazyView::Exercise(all) => html! { <ExercisePanel ..all /> },
         LazyView::Bar(all) => html! { <EvaluationBar ..all /> },
         LazyView::Notes(all) => html! { <Notes ..all /> },
         LazyView::Variations(variations) => html! { <Variations ..variations /> },
+        LazyView::Practice(all) => html! { <PracticeDialog ..all /> },
+        LazyView::PracticePanel(all) => html! { <PracticePanel ..all /> },
         LazyView::ImportExport(all) => html! { <ImportExportDialog ..all /> },
         LazyView::NotSaved(all) => html! { <NotSaved ..all /> },
         LazyView::RatingChange(all) => html! { <RatingChange ..all /> },
+        LazyView::Explanation(all) => html! { <ExplanationBox ..all /> },
+        LazyView::SecondThought(all) => html! { <SecondThought ..all /> },
+        LazyView::SecondThoughtOffer(all) => html! { <SecondThoughtOffer ..all /> },
     }
 }

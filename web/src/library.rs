@@ -130,6 +130,8 @@ pub struct Summary {
     pub day: String,
     /// The result in PGN notation, or a text for an unfinished game.
     pub result: String,
+    /// The rating that was shown with an opponent on the earlier scale.
+    pub earlier_rating: Option<String>,
     /// The number of plies, including undone ones.
     pub plies: usize,
 }
@@ -303,6 +305,7 @@ fn unreadable(key: String, texts: Texts) -> Summary {
         begun: String::new(),
         day: String::new(),
         result: String::new(),
+        earlier_rating: None,
         plies: 0,
     }
 }
@@ -344,6 +347,10 @@ fn summary(key: String, texts: Texts) -> Summary {
             UNFINISHED if summary.tags == SummaryTags::default() => texts.of(Text::Unfinished).to_owned(),
             _ => summary.result,
         },
+        earlier_rating: summary
+            .players
+            .opponent()
+            .and_then(|player| texts.earlier_rating(player)),
         plies: summary.plies,
     }
 }

@@ -77,7 +77,7 @@ impl Texts {
     }
 
     /// Returns a text with these words in place of `{0}`, `{1}` ….
-    /// Words from other sources do not change the direction of the text around them.
+    /// Names and other texts of users in `words` do not change the writing direction of the text around them.
     #[must_use]
     pub fn with(self, text: Text, words: &[&str]) -> String {
         filled(self.of(text), words)
@@ -92,7 +92,8 @@ impl PartialEq for Texts {
 }
 
 /// Returns a text with these words in place of `{0}`, `{1}` …
-fn filled(text: &str, words: &[&str]) -> String {
+#[must_use]
+pub fn filled(text: &str, words: &[&str]) -> String {
     let mut parts = text.split('{');
     let mut whole = parts.next().unwrap_or_default().to_owned();
     for part in parts {

@@ -31,6 +31,8 @@ pub struct NewGameForm {
     pub rated: bool,
     /// The field that was invalid when the person last tried to start a game.
     pub fault: Option<InvalidField>,
+    second_thoughts: bool,
+    comments: bool,
     follows_rating: bool,
     are_engines: bool,
     odds: Option<OddsChoice>,
@@ -59,6 +61,10 @@ pub enum Change {
     Strict(bool),
     /// Whether the game counts for the person's rating if it can.
     Rated(bool),
+    /// Whether the page asks before a blunder takes effect.
+    SecondThoughts(bool),
+    /// Whether the page comments on each move of a person.
+    Comments(bool),
     /// The person tried to start a game, but this field was invalid.
     Reject(InvalidField),
 }
@@ -147,6 +153,8 @@ impl NewGameForm {
             start: String::new(),
             strict: choice.strict,
             rated: choice.rated,
+            second_thoughts: choice.second_thoughts,
+            comments: choice.comments,
             fault: None,
             follows_rating: followed.is_some(),
             are_engines: choice.players(0).are_engines(),
@@ -188,6 +196,8 @@ impl NewGameForm {
             Change::Start(text) => self.start = text,
             Change::Strict(strict) => self.strict = strict,
             Change::Rated(rated) => self.rated = rated,
+            Change::SecondThoughts(is_on) => self.second_thoughts = is_on,
+            Change::Comments(is_on) => self.comments = is_on,
             Change::Reject(fault) => self.fault = Some(fault),
         }
         self
@@ -205,6 +215,24 @@ impl NewGameForm {
         self.opponent.is_engine() && !self.are_engines
     }
 
+    /// Whether the engine may help in each move: a person plays, and the game is not strict.
+    #[must_use]
+    pub const fn may_have_advice(&self) -> bool {
+        !self.strict && !self.are_engines
+    }
+
+    /// Whether the page asks before a blunder takes effect.
+    #[must_use]
+    pub const fn has_second_thoughts(&self) -> bool {
+        self.second_thoughts && self.may_have_advice()
+    }
+
+    /// Whether the page comments on each move of a person.
+    #[must_use]
+    pub const fn has_comments(&self) -> bool {
+        self.comments && self.may_have_advice()
+    }
+
     /// Returns the odds, if they are possible.
     #[must_use]
     pub fn odds(&self) -> Option<OddsChoice> {
@@ -215,7 +243,8 @@ impl NewGameForm {
     #[must_use]
     pub fn may_be_rated(&self) -> bool {
         let is_standard = parse_start(&self.start).is_ok_and(|start| start.board == Board::default());
-        self.may_follow_rating() && self.odds().is_none() && is_standard
+        let has_advice = self.has_second_thoughts() || self.has_comments();
+        self.may_follow_rating() && self.odds().is_none() && is_standard && !has_advice
     }
 
     /// Whether the opponent can follow the person's rating.
@@ -257,6 +286,8 @@ impl NewGameForm {
             strict: self.strict,
             adaptive: self.follows_rating(),
             rated: self.rated,
+            second_thoughts: self.has_second_thoughts(),
+            comments: self.has_comments(),
         };
         let new_game = new_game_of(board, choice, random);
         match self.odds().and_then(|odds| odds.between(new_game.players)) {

@@ -10,7 +10,7 @@ use yew::prelude::*;
 use crate::dom;
 use crate::fetch::text_of;
 use crate::state::AppState;
-use crate::state::queries::search;
+use crate::state::queries::{exercise, search};
 
 /// The names of positions as text. Each line has a position,
 /// a code and a name, separated by tabs. The lines are sorted by position.
@@ -81,10 +81,10 @@ pub fn use_opening(state: &AppState) -> Option<String> {
         });
     }
     let known = openings.is_some();
-    let name = use_memo(
-        (Rc::clone(&state.table.game), state.shown_ply(), known),
-        |(game, ply, _)| openings.as_ref().and_then(|openings| openings.of_game(game, *ply)),
-    );
+    let (game, ply) = exercise::listed_game(state);
+    let name = use_memo((game, ply, known), |(game, ply, _)| {
+        openings.as_ref().and_then(|openings| openings.of_game(game, *ply))
+    });
     (*name).clone()
 }
 

@@ -94,7 +94,7 @@ mod tests {
         let [before, after] = change(&[], &won);
         assert_eq!(before, OwnRating::INITIAL);
         assert!(after.elo > 1250.0, "{after:?}");
-        let [between, last] = change(&[won.clone()], &lost);
+        let [between, last] = change(std::slice::from_ref(&won), &lost);
         assert_eq!(between, after);
         assert!(last.elo < after.elo);
         // The game itself may already be among the saved ones, and later games do not affect the change.

@@ -11,6 +11,7 @@
 mod accuracy;
 mod check;
 mod evaluation;
+mod explanations;
 mod judgement;
 mod phase;
 mod task;
@@ -25,6 +26,7 @@ use engine_protocol::SearchInfo;
 pub use accuracy::Summary;
 pub use check::{Check, Effort};
 pub use evaluation::Evaluation;
+pub use explanations::Explained;
 pub use judgement::Judgement;
 pub use phase::Phase;
 pub use task::ReviewTask;
@@ -38,6 +40,9 @@ pub struct Review {
     evaluations: Vec<Option<Rc<Evaluation>>>,
     /// The check of each ply. The index is the number of plies up to and including it.
     checks: Vec<Option<Rc<Check>>>,
+    /// The explanation of each ply, at the index of the position after it. They are not stored: the engine always finds
+    /// the same ones.
+    explanations: Vec<Option<Explained>>,
 }
 
 impl Review {
@@ -49,11 +54,11 @@ impl Review {
         let last = game.ply();
         let end = Evaluation::of_end(game.board()).map(Rc::new);
         let evaluations = (0..=last).map(|ply| end.clone().filter(|_| ply == last)).collect();
-        let checks = vec![None; last + 1];
         Self {
             game,
             evaluations,
-            checks,
+            checks: vec![None; last + 1],
+            explanations: vec![None; last + 1],
         }
     }
 
@@ -76,6 +81,7 @@ impl Review {
                 if let Some(known) = known {
                     self.add_evaluation(ply, known);
                 }
+                self.add_explanation(ply, other.explanations[ply].as_ref());
             }
         }
         self
@@ -211,14 +217,14 @@ impl Review {
     /// The judgement of a ply; `None` if the move lost little or the judgement is not final.
     #[must_use]
     pub fn judgement(&self, ply: usize) -> Option<Judgement> {
-        self.check(ply).filter(|_| self.pending_check(ply).is_none())?;
-        self.provisional_judgement(ply)
+        self.provisional_judgement(ply).filter(|_| self.is_final(ply))
     }
 
     /// The judgement of a ply according to the evaluations so far.
     fn provisional_judgement(&self, ply: usize) -> Option<Judgement> {
         let (best, played) = self.chances(ply)?;
-        // Most moves lose little. The evaluations alone show this, so the best move is not compared.
+        // Most moves lose little. The two evaluations alone show this, without a comparison
+        // of the played move with the best move.
         let judgement = Judgement::of_chances(best, played)?;
         let has_better = self.best_move(ply).is_some() && !self.is_best(ply);
         has_better.then_some(judgement)
@@ -239,7 +245,7 @@ impl Review {
             .map(|&ply| Some((ply, *phases.get(ply)?, self.loss(ply)?)))
             .collect();
         let of_plies = |wanted: Judgement| plies.iter().filter(|ply| self.judgement(**ply) == Some(wanted)).count();
-        Summary::of_losses(&chances?, &losses?, Judgement::ALL.map(of_plies))
+        Summary::of_losses(&chances?, &losses?, Judgement::ERRORS.map(of_plies))
     }
 
     /// Returns the engine's evaluations as texts for the storage.

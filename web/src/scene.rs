@@ -6,7 +6,7 @@ use chess_core::{Board, Color, File, Move, Piece, Rank, ResolvedAction, Square, 
 
 use crate::messages::{Text, Texts};
 use crate::pieces::TrackedPiece;
-use crate::state::queries::{arrows, game, move_search};
+use crate::state::queries::{arrows, exercise, game, move_search};
 use crate::state::{AppState, Arrow, BoardInput, Drag, Drawing};
 
 /// The whole board, as it is shown.
@@ -138,9 +138,10 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         true => Color::ALL.map(|color| board.controllers(color, square).into_iter().count()),
         false => [0; 2],
     };
-    let hinted = match at.is_live() && !at.is_variation {
-        true => move_search::hint_squares(state),
-        false => [None; 2],
+    let hinted = match state.exercise() {
+        Some(session) if at.is_live() => exercise::hint_squares(session),
+        None if at.is_live() && !at.is_variation => move_search::hint_squares(state),
+        _ => [None; 2],
     };
     let in_danger = match state.settings.threats {
         true => en_prise(board),

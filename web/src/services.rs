@@ -12,6 +12,7 @@ use std::rc::Rc;
 
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
+use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::HtmlImageElement;
 use yew::prelude::*;
@@ -21,10 +22,12 @@ use crate::chunk::Chunk;
 use crate::dom::{self, page_value};
 use crate::engine_client::{EngineClient, WantedSearch, WantedState};
 use crate::fetch::refresh;
+use crate::lazy_chunk::LAZY;
 use crate::messages::{Text, Texts};
+use crate::screen::use_practice_address;
 use crate::settings::{PieceSet, sprite};
-use crate::state::queries::{analysis, autosave, reply_delay, search};
-use crate::state::{Action, EngineAction, EngineFault, OffBoard};
+use crate::state::queries::{analysis, autosave, reply_delay, search, second_thought};
+use crate::state::{Action, AdviceAction, EngineAction, EngineFault, OffBoard};
 use crate::storage::StorageError;
 use crate::time;
 
@@ -105,7 +108,9 @@ fn RunningServices(props: &ServicesProps) -> Html {
         dispatch,
     } = props;
     use_engine(state, *has_premove, dispatch.clone());
+    use_time_limit(state, dispatch.clone());
     use_autosave(state, dispatch.clone());
+    use_practice_address(state, dispatch.clone());
     use_pieces(state.settings.piece_set, state.texts, dispatch.clone());
     Html::default()
 }
@@ -170,6 +175,27 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
             None
         };
         move || drop(later)
+    });
+}
+
+/// Limits the time for the judgement of a held move. The views that a game with second thoughts or comments needs are
+/// loaded before its first move.
+#[hook]
+fn use_time_limit(state: &OffBoard, dispatch: Callback<Action>) {
+    use_effect_with(state.table.setup.choice.has_advice(), |has_advice| {
+        if *has_advice {
+            spawn_local(async {
+                LAZY.load().await;
+            });
+        }
+    });
+    use_effect_with(second_thought::judged_number(state), move |number| {
+        let timer = number.map(|number| {
+            Timeout::new(second_thought::TIME_LIMIT_MS, move || {
+                dispatch.emit(Action::Advice(AdviceAction::TimeIsUp(number)));
+            })
+        });
+        move || drop(timer)
     });
 }
 

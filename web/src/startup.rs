@@ -13,7 +13,7 @@ use crate::random::random_u32;
 use crate::settings::Settings;
 use crate::snapshot::{FromAddress, Metadata, Snapshot};
 use crate::state::{Action, Analysis, AppState, GameTable, GameTableAction, reduce_at};
-use crate::{last_choices, library, storage, time};
+use crate::{exercise_store, last_choices, library, storage, time};
 use game_store::{Choice, Details, Setup};
 
 /// The data for the first rendering.
@@ -82,6 +82,7 @@ impl Startup {
             .as_ref()
             .filter(|new_game| new_game.origin.game.is_none() && !is_framed)
             .map(|new_game| new_game.choice.clone());
+        let (exercises, exercises_unread) = exercise_store::load(texts);
         let actions = [
             stored.map(|stored| Action::Game(GameTableAction::Restore(Box::new(stored)))),
             requested.map(|new_game| time::with_local_time(Action::Game(GameTableAction::Start(Box::new(new_game))))),
@@ -94,6 +95,7 @@ impl Startup {
             notice,
             error,
             library::take_lost(texts),
+            exercises_unread,
             repairs_notice,
             refused.clone(),
         ]
@@ -101,7 +103,10 @@ impl Startup {
         .flatten()
         .collect();
         Self {
-            state: with_notices(state, &notices).with_address_error(refused),
+            state: AppState {
+                exercises_due: exercise_store::due_count(&exercises),
+                ..with_notices(state, &notices).with_address_error(refused)
+            },
             replaced,
             keeps_address: is_framed,
             chosen,
@@ -125,12 +130,14 @@ fn with_last_choices(state: AppState) -> AppState {
             ..Analysis::clone(&state.analysis)
         }),
         table: Rc::new(GameTable {
-            // These choices are for the next game. The current game is not strict
-            // and its opponent does not follow the rating, because the person has not chosen these options for it.
+            // These choices are for the next game. The current game is not strict, its opponent does not follow the
+            // rating and the engine does not help, because the person has not chosen these options for it.
             setup: Setup {
                 choice: Choice {
                     strict: false,
                     adaptive: false,
+                    second_thoughts: false,
+                    comments: false,
                     ..last_choices::load()
                 },
                 ..state.table.setup.clone()

@@ -61,7 +61,7 @@ fn write(path: &str, count: u64) -> io::Result<u64> {
     Ok(plies)
 }
 
-/// The number of games, and the sum of the plies that `count` returns for the games.
+/// The number of games in the file, and the sum of `count` over all games.
 fn skim(path: &str, count: impl Fn(&RawGame<'_>) -> u64) -> io::Result<(u64, u64)> {
     chunks::with_chunks(File::open(path)?, |chunks| {
         let mut reader = Reader::new(chunks);
@@ -106,7 +106,7 @@ fn read(path: &str) -> io::Result<(u64, u64)> {
     chunks::with_chunks(File::open(path)?, sum)?.map_err(io::Error::other)
 }
 
-/// The plies of all lines.
+/// The number of plies in all lines of a game.
 fn half_moves(game: &PgnGame) -> u64 {
     let mut lines = vec![&game.moves];
     let mut count = 0;

@@ -16,7 +16,7 @@ use std::fmt;
 use std::fs::File;
 use std::io;
 
-/// The maximum number of first moves and of faults that are shown.
+/// The maximum number of first moves, and the maximum number of errors, that are shown.
 const SHOWN: usize = 10;
 
 #[derive(Default)]

@@ -1,9 +1,9 @@
 //! The engines: they find a good move in a position.
 //!
-//! [`search()`] is the strong engine. This engine evaluates positions with a small neural network ([`net`]); a
-//! [`Level`] below the tenth uses the hand-made terms of [`eval`] instead. [`classic`] is the engine that the project
-//! began with. A search never reads a clock: it calls its [`Observer`] after a fixed number of nodes, and the observer
-//! may stop it.
+//! [`search()`] is the strong engine. It evaluates positions with a small neural network ([`net`]). A [`Level`] below
+//! the twelfth values all moves with it and chooses one as people do ([`prior`]). [`classic`] is the engine that the
+//! project began with. A search never reads a clock: it calls its [`Observer`] after a fixed number of nodes, and the
+//! observer may stop it.
 
 pub mod bench;
 mod claim;
@@ -19,6 +19,7 @@ pub mod net;
 mod position_facts;
 mod report;
 mod search;
+mod threat;
 mod time_management;
 mod timer;
 mod value;
@@ -32,6 +33,7 @@ pub use explain::{
     Better, Comparison, EXPLANATION_NODES, ExplainError, Explanation, MaterialLoss, Merit, Purpose, explain,
 };
 pub use judgement::{Judgement, winning_chances};
+pub use level::prior;
 pub use level::{Character, Level, Opponent, Strength};
 pub use limits::Limits;
 #[cfg(feature = "net")]
@@ -42,5 +44,6 @@ pub use search::see::en_prise;
 #[cfg(feature = "tuning")]
 pub use search::tuning::{Parameter, ParameterError, parameters, set_parameter};
 pub use search::{MAX_DEPTH, SearchMemory, search, search_with};
+pub use threat::{THREAT_NODES, Threat, find_threat};
 pub use time_management::{Budget, Clock, Deadlines};
 pub use timer::{Timer, search_for};

@@ -74,7 +74,7 @@ mod tests {
         check(Level::STRONGEST.strength(), "12");
         check(Strength::new(1234), "1234");
         check(Character::Solid, "\"solid\"");
-        // A position from another program is read as leniently as one from a user.
+        // A position from another program may lack the same fields as a FEN from a user.
         let bare = r#""7k/5K2/4R3/8/8/8/8/8 w KQkq""#;
         let read: Board = serde_json::from_str(bare).expect("a position");
         assert_eq!(read.to_string(), "7k/5K2/4R3/8/8/8/8/8 w - - 0 1");
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_an_object_of_their_fields() {
+    fn limits_are_serialized_as_an_object() {
         check(Limits::default(), "{}");
         let clock = Clock {
             remaining: 60_000,

@@ -2,7 +2,8 @@
 //!
 //! All results follow from the rules and from counting material. This module has no texts and does not run a search of
 //! the engine. The caller passes a line, such as the engine's principal variation after a move, which is replayed as a
-//! [`ProofLine`]. [`motif`] returns the reason for the gain of the line, or `None` if no reason can be proved.
+//! [`ProofLine`]. The side that moves first in the line is called the *user* of the line. [`motif`] returns the reason
+//! for the gain of the line, or `None` if no reason can be proved.
 //!
 //! A motif is proved in two steps. *Geometry* finds candidates: a knight next to two pieces, a rook on one line with a
 //! king and a queen. *Proof by the replies* then shows that the candidate is the reason: after every reply the other

@@ -59,7 +59,7 @@ fn check_same(board: &Board, other: &cozy_chess::Board) {
     assert_eq!(checkers, theirs, "{board}");
 }
 
-/// The numbers of compared positions and castlings.
+/// The number of positions and the number of castlings that were compared.
 #[derive(Default)]
 struct Compared {
     positions: usize,

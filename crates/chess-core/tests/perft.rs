@@ -79,7 +79,7 @@ const SPECIAL: [(&str, u32, u64); 24] = [
     // Attacked squares prevent castling.
     ("r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq - 0 1", 4, 1_720_476),
     ("r3k2r/8/5Q2/8/8/3q4/8/R3K2R w KQkq - 0 1", 4, 1_720_476),
-    // One promotion ends a check, and one gives check.
+    // A promotion that ends a check, and a promotion that gives check.
     ("2K2r2/4P3/8/8/8/8/8/3k4 w - - 0 1", 6, 3_821_001),
     ("3K4/8/8/8/8/8/4p3/2k2R2 b - - 0 1", 6, 3_821_001),
     ("4k3/1P6/8/8/8/8/K7/8 w - - 0 1", 6, 217_342),

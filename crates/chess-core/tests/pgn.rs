@@ -154,7 +154,7 @@ fn the_division_into_chunks_does_not_change_how_damaged_texts_are_read() {
 fn the_games_around_a_damaged_game_are_read() {
     let games = wild_games(0..40);
     for (index, damaged) in games.iter().enumerate() {
-        // The damage is after the tags, so the tags still begin a game.
+        // The damage is inserted after the tags, so that the tags still begin a game.
         let damaged = damaged.to_string().replacen("\n\n", "\n\nKe5 ) \u{1f} ", 1);
         let next = &games[(index + 1) % games.len()];
         let text = format!("{next}\n{damaged}\n{next}");

@@ -1,4 +1,5 @@
-//! The engines' fingerprints and speeds.
+//! The command `bench`: the number of nodes that an engine searches for a fixed list of positions, and its speed. The
+//! number is called the fingerprint of the engine: it changes only if the search or the evaluation changes.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! Parsing of UCI commands.
+//! Parses lines of input as UCI commands.
 
 use crate::options::EngineChoice;
 
@@ -27,8 +27,8 @@ pub enum Command {
     Diagram,
     /// Send the static evaluation.
     Eval,
-    /// Explain the last move with this number of nodes, or with the default number; contains the reason if it is
-    /// invalid.
+    /// Explain the last move with this number of nodes, or with the default number; contains the reason if the number
+    /// is invalid.
     ExplainMove(Result<Option<u64>, String>),
     /// Send the features that distinguish the sides in the position.
     ExplainPosition,

@@ -14,7 +14,7 @@ pub enum Event {
     TaskEnded(u64),
 }
 
-/// Sends each line of `input`, then the end of the input, until there is no receiver.
+/// Sends each line of `input` and then the end of the input. Stops if there is no receiver.
 pub fn read_lines(input: &mut dyn BufRead, events: &Sender<Event>) {
     let lines = std::iter::from_fn(|| next_line(input)).map(Event::Line);
     for event in lines.chain([Event::EndOfInput]) {

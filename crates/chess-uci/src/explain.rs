@@ -1,4 +1,4 @@
-//! `explain`: the facts of the last move as one line of JSON, with their sentences.
+//! The command `explain`: writes the facts about the last move, and their sentences, as one line of JSON.
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};

@@ -5,7 +5,7 @@ use chess_core::{Board, CastlingMode, Move, perft};
 use crate::output;
 use crate::task::Signals;
 
-/// Counts the leaves `depth` plies below `board`; the lines have the number for each move, then the total.
+/// Counts the leaves `depth` plies below `board`. Returns lines with the number for each move, and then the total.
 #[must_use]
 pub fn run(board: &Board, depth: u32, castling: CastlingMode, signals: &Signals) -> String {
     match below_each(board, depth, signals) {

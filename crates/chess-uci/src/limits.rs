@@ -1,4 +1,4 @@
-//! Conversion of the limits of `go`.
+//! Converts the limits of `go` to the limits of a search.
 
 use chess_core::Color;
 use chess_core::engine::{Clock, Limits};

@@ -1,6 +1,6 @@
 //! Second Thought as a UCI program: it reads commands from standard input and sends answers to standard output.
 //!
-//! `second-thought bench` prints the fingerprint and the speed of the engine; `bench classic` prints those of the
+//! `second-thought bench` prints the fingerprint and the speed of the engine; `bench classic` does the same for the
 //! classic engine; `second-thought 'genfens 3 seed 1 book None'` generates openings. Without an argument the program
 //! handles commands until `quit` or the end of the input:
 //!

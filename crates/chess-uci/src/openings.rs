@@ -1,5 +1,5 @@
-//! Random openings for training games, in the form that OpenBench requests: `genfens N seed S book None`. A file of
-//! FENs may replace `None`.
+//! Generates random openings for training games, in the form that OpenBench requests: `genfens N seed S book None`. A
+//! file of FENs may replace `None`.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! `explain position`: the features of the position as one line of JSON, with their sentences.
+//! The command `explain position`: writes the features of the position, and their sentences, as one line of JSON.
 
 use chess_core::Game;
 use chess_core::engine::explain_position;

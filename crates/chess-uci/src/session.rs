@@ -96,7 +96,7 @@ impl Session {
             | Command::Quit
             | Command::Wrong(_)
             | Command::Nothing => false,
-            // These commands may refer to a position that is still waiting.
+            // These commands may refer to a position whose command is still waiting.
             Command::Diagram | Command::Eval | Command::ExplainPosition => !self.waiting.is_empty(),
             _ => !self.waiting.is_empty() || self.is_busy(),
         }
@@ -140,8 +140,8 @@ impl Session {
         ControlFlow::Continue(())
     }
 
-    /// At the end of the input: stops a task that waits for a request, and waits for any other task, but only a limited
-    /// time for a search. Then handles the waiting commands in the same way.
+    /// Handles the end of the input. A task that waits for a request is stopped. Any other task may finish, but a
+    /// search has only a limited time for this. Then the waiting commands are handled in the same way.
     pub fn end_of_input(&mut self) {
         loop {
             if let Some(task) = self.task.take() {

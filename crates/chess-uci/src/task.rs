@@ -1,4 +1,4 @@
-//! Tasks on a separate thread, so that `stop` is read while they run.
+//! Runs tasks on a separate thread, so that the program can read `stop` during a task.
 
 use std::io;
 use std::sync::Arc;

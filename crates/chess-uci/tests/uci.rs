@@ -1,4 +1,4 @@
-//! The program from the point of view of other programs: lines in, lines out.
+//! Tests the program as other programs use it: by the lines that it reads and the lines that it sends.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test reports errors by failing")]
 
@@ -78,7 +78,7 @@ impl Program {
     }
 }
 
-/// Checks that the best move after `lines` is legal in `fen`, and that it is `expected` if that is given.
+/// Checks that the best move after `lines` is legal in `fen`, and that it is `expected`, unless `expected` is `None`.
 #[track_caller]
 fn check_best_move(lines: &[&str], fen: &str, expected: Option<&str>) {
     let mut program = Program::classic();
@@ -494,7 +494,7 @@ fn several_searches_sent_at_once_are_answered_in_order() {
     for best in &expected {
         assert_eq!(program.read_until("bestmove").last(), Some(best));
     }
-    // The results are the same if the input ends at once.
+    // The results are the same if the input ends directly after the commands.
     let mut program = Program::classic();
     program.send_bytes(script.concat().as_bytes());
     let (lines, ended_well) = program.end();
@@ -657,7 +657,7 @@ fn valid_options_are_set_silently_and_invalid_ones_reported() {
     assert!(output.iter().all(|line| line.starts_with("info string ")), "{output:?}");
 }
 
-/// The output of the strong engine up to its best move after `lines`, and that move.
+/// The output of the strong engine after `lines`, up to its best move, and the best move.
 fn strong_answer(lines: &[&str]) -> (Vec<String>, String) {
     let mut program = Program::start();
     for line in lines {
@@ -1071,7 +1071,7 @@ fn an_explanation_is_refused_during_a_search_without_end_and_is_stopped_itself()
     program.read_until("info depth");
     let answer = explained(&mut program, &["stop"]);
     assert!(answer["move"] == "e5" || answer["error"].is_string(), "{answer}");
-    // A search that stops without a command is awaited.
+    // `explain` waits for a search that stops without a command.
     let answer = explained(&mut program, &["go nodes 5000", "explain nodes 5000"]);
     assert_eq!(answer["move"], "e5");
 }

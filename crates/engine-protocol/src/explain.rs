@@ -16,6 +16,26 @@ pub struct Explain {
     /// The number of nodes; if absent, the engine uses its default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
+    /// The maximal time in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<u64>,
+    /// Whether the explanation leaves out the better move, for a person who still looks for it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hides_better: bool,
+}
+
+/// The game whose current position is searched for a threat, and the nodes of the search.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FindThreat {
+    /// The first position of the game.
+    pub start: Board,
+    /// The moves since then.
+    #[serde(default)]
+    pub moves: Vec<UciMove>,
+    /// The number of nodes; the engine's own where it is absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
 }
 
 /// The game whose current position is explained.
@@ -24,7 +44,7 @@ pub struct Explain {
 pub struct ExplainPosition {
     /// The first position of the game.
     pub start: Board,
-    /// The moves since then.
+    /// The moves from the start position to the current position.
     #[serde(default)]
     pub moves: Vec<UciMove>,
 }
@@ -62,6 +82,11 @@ mod tests {
     fn both_sides_can_write_and_read_requests() {
         check_request(json!({ "type": "explain", "start": START, "moves": ["e2e4"], "nodes": 1000 }));
         check_request(json!({ "type": "explain", "start": START, "moves": [] }));
+        check_request(json!({
+            "type": "explain", "start": START, "moves": ["f2f3"], "nodes": 9, "time": 400, "hidesBetter": true,
+        }));
+        check_request(json!({ "type": "findThreat", "start": START, "moves": ["e2e4"] }));
+        check_request(json!({ "type": "findThreat", "start": START, "moves": [], "nodes": 1000 }));
         check_request(json!({ "type": "explainPosition", "start": START, "moves": ["e2e4"] }));
         let without_moves: Request =
             from_str(&json!({ "id": 4, "body": { "type": "explainPosition", "start": START } }).to_string()).unwrap();
@@ -83,6 +108,15 @@ mod tests {
         let fact = json!({ "name": "passed-pawn", "side": "black", "squares": ["b4"], "centipawns": -144 });
         let shared =
             json!({ "name": "mobility", "side": "white", "squares": ["b1"], "opposing": ["b8"], "centipawns": 20 });
+        let squares = json!({ "from": "d8", "to": "h4" });
+        let fork = json!({ "name": "fork", "by": "c2", "targets": ["a1", "e1"] });
+        for threat in [
+            json!({ "kind": "move", "move": squares, "motif": fork, "line": ["Nxc2+"], "en": "a", "de": "b" }),
+            json!({ "kind": "check", "move": squares, "line": [], "en": "a", "de": "b" }),
+            json!({ "kind": "none", "line": [], "en": "a", "de": "b" }),
+        ] {
+            check_reply(json!({ "type": "threatFound", "threat": threat }));
+        }
         for position in [
             json!({ "facts": [fact, shared], "balanced": false }),
             json!({ "facts": [], "balanced": true }),

@@ -31,8 +31,11 @@ pub mod rules;
 mod search;
 pub mod wire;
 
-pub use explain::{Explain, ExplainPosition};
-pub use explanation::{MoveFacts, PositionExplanation};
+pub use explain::{Explain, ExplainPosition, FindThreat};
+pub use explanation::{
+    BetterFacts, Evaluation, Loss, MeritFacts, MotifFacts, MoveFacts, PositionExplanation, PositionState, Threat,
+    ThreatKind, ThreatenedMove,
+};
 pub use search::{Engine, LineInfo, Progress, Search, SearchInfo, SearchResult};
 
 use serde::{Deserialize, Serialize};
@@ -64,6 +67,9 @@ pub enum RequestBody {
     Explain(#[serde(deserialize_with = "wire::with_path")] Box<Explain>),
     /// Explains a position; the reply is [`ReplyBody::PositionExplained`].
     ExplainPosition(#[serde(deserialize_with = "wire::with_path")] Box<ExplainPosition>),
+    /// Searches for the threat of the side that is not to move; the replies are any number of [`ReplyBody::Progress`]
+    /// and one [`ReplyBody::ThreatFound`].
+    FindThreat(#[serde(deserialize_with = "wire::with_path")] Box<FindThreat>),
     /// A request that the engine does not know, such as a [`rules::Question`].
     #[serde(other, skip_serializing)]
     Other,
@@ -95,6 +101,11 @@ pub enum ReplyBody {
     Explained(Box<MoveFacts>),
     /// The explanation of a position.
     PositionExplained(Box<PositionExplanation>),
+    /// The threat in a position, or that there is none.
+    ThreatFound {
+        /// The threat.
+        threat: Box<Threat>,
+    },
     /// The request could not be carried out.
     Failed {
         /// The reason, written for people: lower case, no full stop.

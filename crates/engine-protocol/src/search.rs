@@ -5,7 +5,7 @@ use chess_core::engine::{Character, Limits, Opponent, Strength};
 use chess_core::notation::UciMove;
 use serde::{Deserialize, Serialize};
 
-/// The position to search, the engine that searches it, and the limits: one request for moves, hints and analyses.
+/// The position to search, the engine that searches it, and the limits. Moves, hints and analyses use the same request.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Search {
@@ -105,7 +105,7 @@ pub struct SearchInfo {
     /// The number of plies to mate, negative if Black mates; absent if the score is not a mate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate: Option<i32>,
-    /// The score of the best line in centipawns, if a weak opponent has chosen another one.
+    /// The score of the best line in centipawns, if a weak opponent has chosen another line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best_score: Option<f64>,
     /// The principal variation in SAN.

@@ -94,8 +94,8 @@ struct RequestId {
     id: u32,
 }
 
-/// Replaces values that JSON drops or turns into `null` by strings. A field with such a value is then
-/// invalid; if the value were absent, the field would have its default.
+/// Replaces each value that JSON would drop or turn into `null` by a string. A field with such a value is then invalid;
+/// if the value were absent, the field would have its default.
 fn in_json(value: JsValue) -> JsValue {
     match value.as_f64() {
         Some(number) if !number.is_finite() => number.to_string().into(),

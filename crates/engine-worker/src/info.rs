@@ -1,4 +1,4 @@
-//! Conversion of search results to messages.
+//! Converts search results to the types of the messages.
 
 use chess_core::engine::{PvLine, Report, Score};
 use chess_core::{Board, Move, notation};

@@ -2,7 +2,7 @@
 //!
 //! The crate has three layers, each usable without the next layer:
 //!
-//! - [`respond`] handles a request. It uses no JavaScript and the caller's clock, so it can be tested natively.
+//! - [`respond`] handles a request. It uses no JavaScript and reads the caller's clock, so it can be tested natively.
 //! - [`answer`] does the same for messages that are plain JavaScript objects.
 //! - [`EngineWorker`] is the worker itself, a `gloo_worker`. The page uses it only as the type to spawn: the search is
 //!   compiled into the program that registers it, not into the page.

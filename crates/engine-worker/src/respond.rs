@@ -39,6 +39,11 @@ pub fn respond(
         RequestBody::ExplainPosition(position) => teacher
             .and_then(|teacher| (teacher.explain_position)(&position))
             .map(|explanation| ReplyBody::PositionExplained(Box::new(explanation))),
+        RequestBody::FindThreat(find) => teacher
+            .and_then(|teacher| (teacher.find_threat)(&find, hash_table, &mut post_to(id, reply), clock))
+            .map(|threat| ReplyBody::ThreatFound {
+                threat: Box::new(threat),
+            }),
         RequestBody::Other => Err("type: the engine knows no such request".to_owned()),
     };
     let body = body.unwrap_or_else(|message| ReplyBody::Failed { message });

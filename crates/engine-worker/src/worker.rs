@@ -14,17 +14,17 @@ use crate::hash_table::HashTable;
 use crate::respond::respond;
 use crate::teacher::{Teacher, needs_teacher};
 
-/// The time between two progress replies while the teacher is being loaded, in milliseconds: the page considers a
-/// worker dead that sends nothing for a longer time.
+/// The time between two progress replies while the functions that explain are being loaded, in milliseconds. The page
+/// replaces a worker that sends nothing for a longer time.
 const BEAT_MS: u32 = 1_000;
 
-/// Loads the teacher.
+/// Loads the functions that explain moves and positions.
 pub trait LoadTeacher {
-    /// Returns the teacher, or `None` if it does not arrive. The next call tries again.
+    /// Returns the functions, or `None` if they did not arrive. In that case, the next call tries again.
     fn load() -> impl Future<Output = Option<&'static Teacher>> + 'static;
 }
 
-/// For the page, which only needs the type of the worker.
+/// The loader in the page's program, which needs only the type of the worker.
 impl LoadTeacher for () {
     async fn load() -> Option<&'static Teacher> {
         None
@@ -51,7 +51,7 @@ impl<L: LoadTeacher + 'static> EngineWorker<L> {
     }
 }
 
-/// A request that waited for the teacher, the page that sent it, and the teacher if it was loaded.
+/// A request that waited for the [`Teacher`], the page that sent the request, and the `Teacher` if it was loaded.
 #[derive(Debug)]
 pub struct Awaited(Request, HandlerId, Option<&'static Teacher>);
 
@@ -80,7 +80,7 @@ impl<L: LoadTeacher + 'static> Worker for EngineWorker<L> {
     }
 }
 
-/// Sends the request back to the worker when the teacher is loaded, or when it turns out that it cannot be loaded.
+/// Sends the request back to the worker when the [`Teacher`] is loaded, or when loading it has failed.
 fn await_teacher<L: LoadTeacher + 'static>(scope: WorkerScope<EngineWorker<L>>, request: Request, page: HandlerId) {
     let (id, body) = (request.id, ReplyBody::Progress(Progress::default()));
     let (progress, page_scope) = (encode(&Reply { id, body }), scope.clone());
@@ -93,7 +93,7 @@ fn await_teacher<L: LoadTeacher + 'static>(scope: WorkerScope<EngineWorker<L>>, 
 }
 
 /// Handles a raw message: calls `post` with progress replies and one final reply. `hash_table` has the memory of the
-/// strong engine, which all searches share; without a teacher, requests for explanations fail.
+/// strong engine, which all searches share. Without a `teacher`, requests for explanations fail.
 pub fn answer(
     message: &RawMessage,
     teacher: Option<&Teacher>,
@@ -107,10 +107,12 @@ pub fn answer(
 }
 
 /// The request in a message, or the reply to a message that cannot be read.
-fn read(message: &RawMessage) -> Result<Request, Reply> {
-    read_request(message, decode_plain).map_err(|Unreadable { id, message }| Reply {
-        id,
-        body: ReplyBody::Failed { message },
+fn read(message: &RawMessage) -> Result<Request, Box<Reply>> {
+    read_request(message, decode_plain).map_err(|Unreadable { id, message }| {
+        Box::new(Reply {
+            id,
+            body: ReplyBody::Failed { message },
+        })
     })
 }
 

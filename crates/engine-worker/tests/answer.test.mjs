@@ -1,4 +1,4 @@
-// The worker's program in Node.js: it sends exactly one reply to every message, even to an invalid message.
+// Tests the worker's program in Node.js: it sends exactly one reply to every message, even to an invalid message.
 //
 //     node --test crates/engine-worker/tests/answer.test.mjs
 //

@@ -1,7 +1,7 @@
 //! The facts of an explanation as plain data, with their sentences. The UCI program and the messages to the page use
 //! the same form.
 
-use chess_core::engine::{Explanation, Score};
+use chess_core::engine::{Explanation, Merit, Score};
 use chess_core::notation::san;
 use chess_core::tactics::{Motif, ProofLine};
 use chess_core::{PieceType, Square};
@@ -36,6 +36,9 @@ pub struct MoveFacts {
     /// A better move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub better: Option<BetterFacts>,
+    /// The merit of the move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub merit: Option<MeritFacts>,
     /// The sentences in English.
     pub en: String,
     /// The sentences in German.
@@ -69,7 +72,7 @@ pub struct Material {
     pub won: String,
 }
 
-/// A motif with its name. The squares are those after the first move of the proof line.
+/// A motif with its name. The squares are those after the first move of the line that has the motif.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MotifFacts {
     /// The name.
@@ -80,6 +83,16 @@ pub struct MotifFacts {
     pub targets: Vec<String>,
 }
 
+/// What a move achieves and no other move does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MeritFacts {
+    /// The name: `only-legal-move`, `checkmate`, `mates`, `stops-mate` or `wins`.
+    pub name: String,
+    /// The motif by which the move wins material.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub motif: Option<MotifFacts>,
+}
+
 /// A better move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BetterFacts {
@@ -88,6 +101,9 @@ pub struct BetterFacts {
     pub mv: String,
     /// The line after the move, which begins with the reply.
     pub proof: Vec<String>,
+    /// The motif by which the move gains. The squares are those after the move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub motif: Option<MotifFacts>,
 }
 
 impl MoveFacts {
@@ -113,7 +129,9 @@ impl MoveFacts {
             better: better.map(|better| BetterFacts {
                 mv: san(better.mv),
                 proof: sans(&better.proof),
+                motif: better.motif.as_ref().map(MotifFacts::new),
             }),
+            merit: explanation.merit.as_ref().map(MeritFacts::new),
             en: of_move(explanation, Language::English),
             de: of_move(explanation, Language::German),
         }
@@ -129,8 +147,24 @@ impl Evaluation {
     }
 }
 
+impl MeritFacts {
+    fn new(merit: &Merit) -> Self {
+        let (name, motif) = match merit {
+            Merit::OnlyLegalMove => ("only-legal-move", None),
+            Merit::Checkmate => ("checkmate", None),
+            Merit::Mates(..) => ("mates", None),
+            Merit::StopsMate { .. } => ("stops-mate", None),
+            Merit::Wins { motif, .. } => ("wins", Some(MotifFacts::new(motif))),
+        };
+        Self {
+            name: name.to_owned(),
+            motif,
+        }
+    }
+}
+
 impl MotifFacts {
-    fn new(motif: &Motif) -> Self {
+    pub(crate) fn new(motif: &Motif) -> Self {
         let name = |square: &Square| square.name().to_owned();
         Self {
             name: motif.kind.name().to_owned(),

@@ -31,8 +31,9 @@ mod number;
 mod of_move;
 mod position;
 mod position_explanation;
+mod threat;
 
-pub use facts::{BetterFacts, Evaluation, Loss, Material, MotifFacts, MoveFacts};
+pub use facts::{BetterFacts, Evaluation, Loss, Material, MeritFacts, MotifFacts, MoveFacts};
 pub use language::{Language, listed, sentence};
 pub use moves::{line_of_moves, move_text, numbered_move};
 pub use noun::{Article, Case, PieceOn, piece_words, side_adjective, side_name};
@@ -40,3 +41,4 @@ pub use number::{counted_pawns, pawns};
 pub use of_move::of_move;
 pub use position::of_position;
 pub use position_explanation::{PositionExplanation, PositionFact, PositionState};
+pub use threat::{Threat, ThreatKind, ThreatenedMove};

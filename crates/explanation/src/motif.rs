@@ -19,6 +19,16 @@ pub(crate) struct MotifWords<'a> {
     pub(crate) language: Language,
     pub(crate) line: &'a ProofLine,
     pub(crate) motif: &'a Motif,
+    pub(crate) opening: Opening,
+}
+
+/// What the text before the clause contains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Opening {
+    /// No move of the line.
+    LineIsNew,
+    /// The first move of the line, directly before the clause.
+    MoveIsNamed,
 }
 
 impl MotifWords<'_> {
@@ -54,9 +64,24 @@ impl MotifWords<'_> {
         line_of_moves(self.language, self.line.board(0), moves)
     }
 
-    /// An adverbial phrase with "after" these moves.
+    /// An adverbial phrase for the time after these moves: "after 23…Qxe3+", or "then" if the text has just named the
+    /// only move.
     fn after(&self) -> String {
+        if self.is_named() {
+            self.language.pick("then", "dann").to_owned()
+        } else {
+            self.after_moves()
+        }
+    }
+
+    /// An adverbial phrase with "after" and these moves.
+    fn after_moves(&self) -> String {
         format!("{} {}", self.language.pick("after", "nach"), self.moves())
+    }
+
+    /// Whether the text before the clause has just named the move that creates the motif.
+    fn is_named(&self) -> bool {
+        self.opening == Opening::MoveIsNamed && self.index() == 0
     }
 
     fn index(&self) -> usize {
@@ -96,7 +121,7 @@ impl MotifWords<'_> {
     }
 
     /// A piece of the other side, with its square unless it is the king or the only piece of its type.
-    fn briefly(&self, piece: PieceOn, case: Case) -> String {
+    fn short_name(&self, piece: PieceOn, case: Case) -> String {
         let piece_type = piece.piece().piece_type;
         let pieces = self.line.board(self.index() + 1).pieces();
         let is_only = pieces.filter(|(_, other)| other.piece_type == piece_type).count() == 1;
@@ -110,7 +135,10 @@ impl MotifWords<'_> {
     /// A clause with a name in apposition to the moves, which says that the second target is lost. The German name is
     /// in the dative.
     fn lost_after(&self, english: &str, german: &str) -> Option<String> {
-        let (after, lost) = (self.after(), self.target(1)?.words(self.language, Case::Nominative));
+        let (after, lost) = (
+            self.after_moves(),
+            self.target(1)?.words(self.language, Case::Nominative),
+        );
         Some(match self.language {
             Language::English => format!("{after}, {english}, {lost} is lost"),
             Language::German => format!("{after}, {german}, geht {lost} verloren"),

@@ -8,7 +8,7 @@ use chess_core::engine::{Explanation, Judgement, Merit, Purpose};
 use chess_core::tactics::{Motif, ProofLine};
 
 use crate::material::material_words;
-use crate::motif::MotifWords;
+use crate::motif::{MotifWords, Opening};
 use crate::moves::{first_moves, move_text};
 use crate::{Language, sentence};
 
@@ -63,7 +63,7 @@ impl Account<'_> {
         self.san(self.explanation.mv)
     }
 
-    /// Another move of the position before the explained move.
+    /// The text of another move in the position before the explained move.
     fn san(&self, mv: Move) -> String {
         move_text(self.language, &self.explanation.board, mv)
     }
@@ -80,10 +80,23 @@ impl Account<'_> {
     fn best(&self) -> String {
         let mv = self.mv();
         let merit = self.explanation.merit.as_ref().and_then(|merit| self.merit(merit));
-        merit.unwrap_or_else(|| match self.language {
-            Language::English => format!("no move is better than {mv}"),
-            Language::German => format!("kein Zug ist besser als {mv}"),
-        })
+        merit
+            .or_else(|| self.stalemate())
+            .unwrap_or_else(|| match self.language {
+                Language::English => format!("no move is better than {mv}"),
+                Language::German => format!("kein Zug ist besser als {mv}"),
+            })
+    }
+
+    /// A clause for a move that leaves the other side without a legal move and not in check.
+    fn stalemate(&self) -> Option<String> {
+        let is = self.language.pick("is stalemate", "setzt patt");
+        self.is_stalemate().then(|| format!("{} {is}", self.mv()))
+    }
+
+    fn is_stalemate(&self) -> bool {
+        let after = self.explanation.proof.board(0);
+        after.legal_moves().is_empty() && !after.is_in_check()
     }
 
     /// The merit of the move: what it achieves and no other move does.
@@ -125,10 +138,15 @@ impl Account<'_> {
 
     /// The clause about a motif, as it is written after a colon.
     fn clause(&self, line: &ProofLine, motif: &Motif) -> Option<String> {
+        self.clause_about(line, motif, Opening::LineIsNew)
+    }
+
+    fn clause_about(&self, line: &ProofLine, motif: &Motif, opening: Opening) -> Option<String> {
         let words = MotifWords {
             language: self.language,
             line,
             motif,
+            opening,
         };
         let clause = words.clause()?;
         // A German clause after a colon begins with a capital letter.
@@ -147,6 +165,9 @@ impl Account<'_> {
                 (Language::German, true) => format!("die Stellung war verloren; {allowed}"),
                 _ => allowed,
             };
+        }
+        if let Some(stalemate) = self.stalemate() {
+            return stalemate;
         }
         let is_won = self.explanation.after.winning_chances() >= WON;
         let Some(better) = &self.explanation.better else {

@@ -26,7 +26,7 @@ pub struct PositionState {
     /// The result of a game that is over, as in PGN.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
-    /// Whether nothing distinguishes the sides.
+    /// Whether the position is balanced: there are no facts, and the evaluation is nearly equal.
     pub balanced: bool,
 }
 
@@ -35,7 +35,7 @@ pub struct PositionState {
 pub struct PositionFact {
     /// The name of the feature.
     pub name: String,
-    /// The side that has it: `white` or `black`.
+    /// The side that has the feature: `white` or `black`.
     pub side: String,
     /// The squares of that side's pieces with the feature.
     pub squares: Vec<String>,

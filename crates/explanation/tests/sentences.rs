@@ -11,7 +11,7 @@ use explanation::{Case, Language, PieceOn, of_move};
 const NODES: u64 = 300_000;
 
 /// Positions with a move, its judgement, and the expected text in both languages.
-const SENTENCES: [(&str, &str, Judgement, &str, &str); 26] = [
+const SENTENCES: [(&str, &str, Judgement, &str, &str); 29] = [
     (
         "8/p2r2pk/2R1p1pp/1p1nB3/3P3P/r5P1/5PK1/2R5 b - - 1 33",
         "d7e7",
@@ -171,6 +171,28 @@ const SENTENCES: [(&str, &str, Judgement, &str, &str); 26] = [
         Judgement::MissedWin,
         "Ra1 gives the win away: 2.Qe8+ Kh7 3.Qh5+ Kg8 leads to perpetual check. ",
         "Ta1 vergibt den Gewinn: 2.De8+ Kh7 3.Dh5+ Kg8 führt zu Dauerschach. ",
+    ),
+    (
+        "r2qk1r1/1npbpp1p/1p4pb/p2NP3/PPQ4P/B7/2PP1PP1/R2K2NR w - - 1 19",
+        "d5f4",
+        Judgement::Blunder,
+        "Nf4 misses the chance to win the exchange and a pawn. Better is Nxc7+: then the knight forks king and rook.",
+        "Sf4 lässt die Gelegenheit aus, die Qualität und einen Bauern zu gewinnen. Besser ist Sxc7+: Dann greift \
+         der Springer König und Turm zugleich an.",
+    ),
+    (
+        "rnbqkbnr/ppp2ppp/4p3/3p4/3PP3/1P6/P1P2PPP/RNBQKBNR b KQkq - 0 3",
+        "b7b6",
+        Judgement::Inaccuracy,
+        "b6 misses the chance to win a pawn. Better is dxe4: the pawn on e4 is undefended.",
+        "b6 lässt die Gelegenheit aus, einen Bauern zu gewinnen. Besser ist dxe4: Der Bauer auf e4 ist ungedeckt.",
+    ),
+    (
+        "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1",
+        "f1f7",
+        Judgement::MissedWin,
+        "Qf7 is stalemate and gives the win away. Better is ",
+        "Df7 setzt patt und vergibt den Gewinn. Besser ist ",
     ),
     (
         "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1",

@@ -1,8 +1,9 @@
-//! The scale of ratings that stored texts without a version of their scale use, and its values on the present scale.
+//! Converts ratings of the earlier scale to the present scale. Stored texts without a version of their scale use the
+//! earlier scale.
 //!
-//! On the earlier scale, the ratings came from games between the levels alone, so they were 150 to 430 points below
-//! what people's ratings say, and closer to each other. The levels were measured on both scales, the ratings between
-//! them are interpolated.
+//! The ratings of the earlier scale came from games between the levels alone. So they were 150 to 430 points lower than
+//! the ratings of people with the same strength, and closer to each other. The levels were measured on both scales; the
+//! ratings between the levels are interpolated.
 
 use chess_core::engine::{Character, Level, Opponent, Strength};
 
@@ -14,9 +15,9 @@ const LEVELS: [u16; 12] = [999, 1052, 1201, 1255, 1357, 1475, 1576, 1763, 1875, 
 /// The ends of the earlier scale.
 const RANGE: (u16, u16) = (400, 2348);
 
-/// Ratings on the earlier scale, and what they measure on the present one, both increasing: levels 1 to 9 in games
-/// against programs that predict people's moves. The two ratings below level 1 follow from direct games against it: the
-/// lower one is below the present scale. Full strength is the end of both scales.
+/// Ratings on the earlier scale, each with the measured rating on the present scale; both increase. Levels 1 to 9 were
+/// measured in games against programs that predict people's moves. The two ratings below level 1 follow from direct
+/// games against level 1; the lower rating is below the present scale. Full strength is the end of both scales.
 const MEASURED: [(u16, u16); 12] = [
     (400, Strength::WEAKEST.elo()),
     (700, 465),
@@ -32,7 +33,7 @@ const MEASURED: [(u16, u16); 12] = [
     (2348, Strength::STRONGEST.elo()),
 ];
 
-/// The strength on the present scale of a rating on the earlier one.
+/// The strength on the present scale that corresponds to a rating on the earlier scale.
 ///
 /// ```
 /// use game_store::strength_of_earlier;
@@ -51,7 +52,7 @@ pub fn strength_of_earlier(rating: u16) -> Strength {
     Strength::new(lower + more as u16)
 }
 
-/// The level that is nearest to a strength; the lower one of two.
+/// The level that is nearest to a strength. If two levels are equally near, this is the lower one.
 #[must_use]
 pub fn nearest_level(strength: Strength) -> Level {
     let distance = |level: &Level| level.strength().elo().abs_diff(strength.elo());
@@ -63,37 +64,37 @@ pub fn nearest_level(strength: Strength) -> Level {
 pub struct EarlierOpponent {
     /// The number of the level, or the rating on the earlier scale.
     number: u16,
-    /// Its playing style.
+    /// The playing style of the opponent.
     character: Character,
 }
 
 impl EarlierOpponent {
-    /// The opponent of a first visit.
+    /// The default opponent on a first visit.
     pub const FIRST: Self = Self {
         number: 3,
         character: Character::Universal,
     };
 
-    /// The opponent with this number, that of a level or a rating; `None` if there is none.
+    /// The opponent with this number, which is a level or a rating; `None` if there is no such opponent.
     #[must_use]
     pub fn new(number: u16, character: Character) -> Option<Self> {
         // The numbers of levels and the range of ratings are the same on both scales.
         Strength::of_number(number).map(|_| Self { number, character })
     }
 
-    /// The number that selects its strength: that of its level, or the rating.
+    /// The number that selects the opponent's strength: its level, or its rating.
     #[must_use]
     pub const fn number(self) -> u16 {
         self.number
     }
 
-    /// Its playing style.
+    /// The playing style of the opponent.
     #[must_use]
     pub const fn character(self) -> Character {
         self.character
     }
 
-    /// The rating that was shown, on the earlier scale.
+    /// The rating on the earlier scale that was shown for the opponent.
     #[must_use]
     pub fn rating(self) -> u16 {
         let of_level = self
@@ -111,7 +112,7 @@ impl EarlierOpponent {
         Level::new(index as u8 + 1)
     }
 
-    /// What it measures on the present scale.
+    /// The opponent of the same measured strength on the present scale.
     #[must_use]
     pub fn measured(self) -> Opponent {
         Opponent {
@@ -120,7 +121,8 @@ impl EarlierOpponent {
         }
     }
 
-    /// The opponent of the present scale that replaces it: the nearest level for a level, otherwise the measured one.
+    /// The opponent on the present scale that replaces this opponent. The nearest level replaces a level. The opponent
+    /// of the same measured strength replaces any other opponent.
     #[must_use]
     pub fn replacement(self) -> Opponent {
         let measured = self.measured();
@@ -164,7 +166,7 @@ mod tests {
             (elos[2348], elos[3499]),
             (Strength::STRONGEST.elo(), Strength::STRONGEST.elo())
         );
-        // The order of opponents that differ by more than a rounding error is not lost.
+        // Opponents that differ by more than a rounding error stay in their order.
         assert!((400..2338).all(|rating| elos[rating] < elos[rating + 10]));
     }
 

@@ -95,9 +95,30 @@ pub struct Details {
     /// The name that the user gave to the game.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
+    /// How often the page asked for a second thought.
+    #[serde(default, skip_serializing_if = "SecondThoughts::is_empty")]
+    pub second_thoughts: SecondThoughts,
     /// The tags of an imported game, such as the names of its players.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     pub tags: IndexMap<String, String>,
+}
+
+/// How often the page asked for a second thought before a blunder, and how often that helped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SecondThoughts {
+    /// The number of questions.
+    pub asked: u32,
+    /// The number of moves that were taken back.
+    pub taken_back: u32,
+}
+
+impl SecondThoughts {
+    /// Whether the page never asked.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.asked == 0
+    }
 }
 
 impl Details {

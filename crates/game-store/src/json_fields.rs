@@ -41,7 +41,7 @@ impl Fields {
             fields: &mut object,
             list,
         };
-        // Parsing fails here with the same error.
+        // This call fails with the error that is already known. Only the fields before the error are needed.
         let _ = serde_json::Deserializer::from_str(text).deserialize_map(before_error);
         if object.is_empty() {
             return Err(ReadError::Json(error));
@@ -93,8 +93,8 @@ impl Fields {
     }
 }
 
-/// Parses the values of fields, and drops values that cannot be represented, such as a number that is too large. A
-/// needed list is cut before such an element.
+/// Parses the values of fields, and drops values that cannot be represented, such as a number that is too large. If
+/// such a value is an element of a needed list, the list is cut before it.
 fn values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map<String, Value>, ReadError> {
     let mut values = Map::new();
     for (name, raw) in fields {
@@ -111,7 +111,7 @@ fn values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map
                 return Err(ReadError::Field(fault));
             }
             let mut before = Vec::new();
-            // Parsing fails here with the same error.
+            // This call fails with the error that is already known. Only the elements before the error are needed.
             let _ = List(&mut before).deserialize(&mut serde_json::Deserializer::from_str(raw.text()));
             values.insert(name, Value::Array(before));
         }
@@ -123,7 +123,7 @@ fn values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map
 /// The names of the fields of `T`. `T` must be a struct, which requests its fields by name from the deserializer.
 fn names<T: DeserializeOwned>() -> &'static [&'static str] {
     let mut names: &[&str] = &[];
-    // Deserialization fails, because the deserializer has no data.
+    // Deserialization fails, because the deserializer has no data. Before that, the names are recorded.
     let _ = T::deserialize(Names(&mut names));
     names
 }
@@ -176,7 +176,8 @@ fn remove(value: &mut Value, path: &[&Segment]) -> bool {
     }
 }
 
-/// Collects the fields of an object; if there is an error, the fields before the error.
+/// Collects the fields of an object. If the text of the object has an error, only the fields before the error are
+/// collected.
 struct Object<'a> {
     fields: &'a mut Extra,
     list: Option<&'static str>,
@@ -208,7 +209,8 @@ impl<'de> Visitor<'de> for Object<'_> {
     }
 }
 
-/// Collects the elements of a list; if there is an error, the elements before the error.
+/// Collects the elements of a list. If the text of the list has an error, only the elements before the error are
+/// collected.
 struct List<'a>(&'a mut Vec<Value>);
 
 impl<'de> DeserializeSeed<'de> for List<'_> {

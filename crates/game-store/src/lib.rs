@@ -30,14 +30,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod day;
 mod earlier_scale;
 mod ending;
 mod error;
+mod exercises;
 mod extra;
 mod game;
 mod json_fields;
 mod keyword;
 mod players;
+mod practice;
 mod rating;
 mod read;
 mod result;
@@ -51,13 +54,16 @@ pub use serde_json::Value;
 
 /// The strong engine's opponents.
 pub use chess_core::engine::{Character, Level, Opponent, Strength};
+pub use day::{Day, InvalidDay};
 pub use earlier_scale::{EarlierOpponent, SCALE, nearest_level, strength_of_earlier};
 pub use ending::{Ending, EndingError};
 pub use error::{Fault, ReadError, UnknownKeyword};
+pub use exercises::{ExerciseId, ExerciseRecord, Exercises, MAX_EXERCISES, RestoredExercises};
 pub use extra::{Extra, Raw};
-pub use game::{Details, PageState, Record, SavedClock, SavedGame};
+pub use game::{Details, PageState, Record, SavedClock, SavedGame, SecondThoughts};
 pub use keyword::Keyword;
 pub use players::{Choice, PlayAs, Player, Players};
+pub use practice::{MAX_ATTEMPTS, PracticeRecord, PuzzleAttempt, RestoredPractice};
 pub use rating::{OwnRating, Points, RatedGame, adaptive, ratings};
 pub use read::RestoredGame;
 pub use settings::{

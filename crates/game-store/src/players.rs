@@ -106,8 +106,8 @@ impl Players {
 
 /// A player of one side.
 ///
-/// A stored text does not say with each player on which scale its strength is. So a player is deserialized on the
-/// earlier scale, and the reader of the whole text applies the version of the scale.
+/// A stored text contains the version of its scale once, and not for each player. So a player is deserialized on the
+/// earlier scale, and the reader of the whole text applies the version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Player {
@@ -117,7 +117,7 @@ pub enum Player {
     Classic,
     /// The strong engine, with its strength and playing style.
     Strong(Opponent),
-    /// The strong engine with a strength on the earlier scale, in a game that was stored before the present one.
+    /// The strong engine with a strength on the earlier scale, in a game that was stored before the present scale.
     Earlier(EarlierOpponent),
 }
 
@@ -148,7 +148,8 @@ impl Player {
         }
     }
 
-    /// The player to choose for another game: an opponent on the earlier scale is replaced by one on the present scale.
+    /// The player to choose for another game: an opponent on the earlier scale is replaced by an opponent on the
+    /// present scale.
     #[must_use]
     pub fn replaced(self) -> Self {
         match self {
@@ -220,7 +221,8 @@ impl Player {
         }
     }
 
-    /// The player whose keyword on the present scale is that of this one, if this is an opponent on the earlier scale.
+    /// Returns the player that has the same keyword on the present scale, if this player is an opponent on the earlier
+    /// scale.
     pub(crate) fn with_number_on_present_scale(self) -> Self {
         match self {
             Self::Earlier(opponent) => {
@@ -315,12 +317,18 @@ pub struct Choice {
     /// Whether the opponent's strength follows the user's rating from game to game.
     #[serde(with = "keyword", skip_serializing_if = "Not::not")]
     pub adaptive: bool,
-    /// Whether the game counts for the user's rating if it can.
+    /// Whether the page asks before a blunder takes effect.
+    #[serde(with = "keyword", skip_serializing_if = "Not::not")]
+    pub second_thoughts: bool,
+    /// Whether the page comments on each move of a person.
+    #[serde(with = "keyword", skip_serializing_if = "Not::not")]
+    pub comments: bool,
+    /// Whether the game counts for the user's rating, if the other choices allow this.
     #[serde(with = "keyword", skip_serializing_if = "is_on")]
     pub rated: bool,
 }
 
-/// Whether a switch that is on by default has its default.
+/// Whether a switch that is on by default is on.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_on(switch: &bool) -> bool {
     *switch
@@ -336,6 +344,8 @@ impl Default for Choice {
             strict: false,
             adaptive: false,
             rated: true,
+            second_thoughts: false,
+            comments: false,
         }
     }
 }
@@ -349,6 +359,12 @@ impl Choice {
             white_engine: self.white_engine.map(change),
             ..self
         }
+    }
+
+    /// Whether the engine helps in each move: with second thoughts or with comments. A strict game has no help.
+    #[must_use]
+    pub const fn has_advice(&self) -> bool {
+        !self.strict && (self.second_thoughts || self.comments)
     }
 
     /// The players of both sides; `chance` is any number and decides a random choice. Two engines play only if the

@@ -45,7 +45,7 @@ const OPPONENTS_DEVIATION: f64 = 30.0;
 /// The maximum change of an adaptive opponent from game to game, in Elo.
 const ADAPTIVE_STEP: u16 = 60;
 
-/// The rating after each of the games, which are ordered from the oldest on.
+/// The rating after each game. The first game is the oldest.
 #[must_use]
 pub fn ratings(games: &[RatedGame]) -> Vec<OwnRating> {
     let ratings = games.iter().scan(INITIAL, |rating, game| {
@@ -136,7 +136,7 @@ mod tests {
             let (mut games, mut before, mut expected_points) = (Vec::new(), None, 0.5);
             for _ in 0..80 {
                 let opponent = adaptive(ratings(&games).pop(), before);
-                // The points are the expected points, without randomness.
+                // Each game has exactly the expected points, without randomness.
                 expected_points += 1.0 / (1.0 + 10.0_f64.powf((f64::from(opponent.elo()) - truth) / 400.0));
                 let points = if expected_points >= 1.0 {
                     Points::One

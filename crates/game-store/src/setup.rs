@@ -1,4 +1,4 @@
-//! Who plays a game, and how; with the scale of the players' strengths.
+//! The setup of a game: its players, the choices for it, and the scale of the players' strengths.
 
 use std::ops::Not;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Choice, EarlierOpponent, Player, Players, SCALE, keyword};
 
-/// Who plays a game, and how.
+/// The players of a game, and the choices for the game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(from = "StoredSetup", into = "StoredSetup")]
 pub struct Setup {
@@ -31,7 +31,7 @@ impl From<Players> for Setup {
 }
 
 impl Setup {
-    /// Whether the game counts for the player's rating with this number of plies.
+    /// Whether the game counts for the player's rating if it ends after this number of plies.
     #[must_use]
     pub fn counts_after(&self, plies: usize) -> bool {
         self.rated && plies >= self.players.least_rated_plies()
@@ -58,7 +58,7 @@ const TWO_MOVES: usize = 4;
 
 impl Players {
     /// The number of plies from which a rated game of these players counts: two moves of each side. In a game that was
-    /// stored on the earlier scale, one ply is enough, as it was then.
+    /// stored on the earlier scale, one ply is enough, because this was the rule when the game was played.
     #[must_use]
     pub fn least_rated_plies(self) -> usize {
         if matches!(self.opponent(), Some(Player::Earlier(_))) {
@@ -68,7 +68,8 @@ impl Players {
         }
     }
 
-    /// The players whose keywords were read from a text with this version of the scale.
+    /// The players with strengths on the scale of this version. The text that contained their keywords has this
+    /// version.
     pub(crate) fn of_scale(self, scale: Option<u64>) -> Self {
         if is_present(scale) {
             self.map(Player::with_number_on_present_scale)
@@ -78,7 +79,8 @@ impl Players {
     }
 }
 
-/// Whether a version is that of the present scale. A newer one is nearer to it than the earlier one.
+/// Whether strengths with this version are read on the present scale. A newer version counts too, because its scale is
+/// more similar to the present scale than to the earlier scale.
 fn is_present(scale: Option<u64>) -> bool {
     scale.is_some_and(|scale| scale >= SCALE)
 }
@@ -90,7 +92,7 @@ struct StoredSetup {
     players: Players,
     #[serde(default)]
     choice: Choice,
-    /// The version of the scale of the strengths, if there are any; none for the earlier scale.
+    /// The version of the scale; `None` for the earlier scale, or if there are no strengths on the present scale.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     scale: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -119,7 +121,7 @@ impl From<StoredSetup> for Setup {
             rated,
         };
         setup.map_players(|player| match player {
-            // A missing choice is that of a first visit.
+            // If the text has no choice, the opponent is the default opponent of a first visit on the earlier scale.
             Player::Strong(_) if !is_present(scale) => Player::Earlier(EarlierOpponent::FIRST),
             Player::Earlier(_) if is_present(scale) => player.with_number_on_present_scale(),
             player => player,
@@ -130,7 +132,8 @@ impl From<StoredSetup> for Setup {
 impl From<Setup> for StoredSetup {
     fn from(setup: Setup) -> Self {
         let is_any_present = setup.all_players().any(|player| matches!(player, Player::Strong(_)));
-        // A text has one scale: with a strength on the present scale, all strengths are on it.
+        // A text has only one scale. If one strength is on the present scale, all strengths are converted to this
+        // scale.
         let setup = if is_any_present {
             setup.map_players(|player| player.strong().map_or(player, Player::Strong))
         } else {

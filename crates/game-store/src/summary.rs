@@ -30,7 +30,7 @@ pub struct GameSummary {
     /// The players of both sides.
     #[serde(default = "people")]
     pub players: Players,
-    /// The version of the scale of the strengths; none for the earlier scale.
+    /// The version of the scale of the strengths; `None` for the earlier scale.
     #[serde(default)]
     scale: Option<u64>,
     /// Whether the game counts for the user's rating.

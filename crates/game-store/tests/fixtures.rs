@@ -1,4 +1,4 @@
-//! Games and settings in `fixtures/`, stored by earlier versions; all later versions must read them.
+//! Tests the games and settings in `fixtures/`, which earlier versions stored. All later versions must read them.
 
 use std::path::Path;
 
@@ -159,6 +159,8 @@ fn clocks_and_the_choice_of_a_strict_game_are_restored() {
         strict: true,
         adaptive: false,
         rated: true,
+        second_thoughts: false,
+        comments: false,
     };
     assert_eq!(saved.setup.choice, choice);
     let waits = whole("clock-waits.json").saved.page.clock;

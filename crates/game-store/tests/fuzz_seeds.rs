@@ -1,4 +1,5 @@
-//! Runs the oracles of the fuzz targets on their seeds, to check the guarantees of `chess-core` and of this crate.
+//! Checks the guarantees of `chess-core` and of stored games and settings: runs the properties of the fuzz targets on
+//! the seeds of the targets.
 
 #[path = "../../../fuzz/src"]
 mod oracles {

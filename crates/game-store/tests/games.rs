@@ -1,11 +1,11 @@
-//! Stored games: a written game is read back unchanged, invalid fields are reported, and the rest is read.
+//! Tests stored games: a written game is read back unchanged, invalid fields are reported, and the rest is read.
 
 use chess_core::notation::pgn::GameResult;
 use chess_core::notation::{START_FEN, parse_game};
 use chess_core::{Board, Color, Game};
 use game_store::{
     Choice, Details, EarlierOpponent, GameSummary, MAX_LENGTH, MAX_MOVES, PageState, PlayAs, Player, Players,
-    RestoredGame, SavedClock, SavedGame, Setup, TimeControl,
+    RestoredGame, SavedClock, SavedGame, SecondThoughts, Setup, TimeControl,
 };
 use serde_json::json;
 
@@ -482,7 +482,7 @@ fn no_changed_text_panics() {
         for other in ["\"", "0", "[", "}", "\u{0}", "é", "null"] {
             let changed = format!("{}{other}{}", &text[..at], &text[at + 1..]);
             if let Ok(RestoredGame { game, saved, faults }) = SavedGame::read(&changed) {
-                // A fault in the text is not a fault of the restored game.
+                // The game that was read can be written again. The new text has no faults.
                 let repaired = SavedGame {
                     extra: saved.extra,
                     ..SavedGame::of(&game)
@@ -542,4 +542,36 @@ fn a_start_position_in_the_choice_of_earlier_versions_is_ignored() {
     let restored = SavedGame::read(text).expect("it is a game");
     assert_eq!(restored.faults, []);
     assert_eq!(restored.saved.setup.choice.opponent, Player::Classic);
+}
+
+#[test]
+fn second_thoughts_are_saved_and_read_leniently() {
+    let mut game = saved(&Game::default());
+    assert!(!game.to_text().contains("second_thoughts"));
+    game.setup.choice.second_thoughts = true;
+    game.setup.choice.comments = true;
+    game.details.second_thoughts = SecondThoughts {
+        asked: 3,
+        taken_back: 2,
+    };
+    let text = game.to_text();
+    assert!(
+        text.contains("\"second_thoughts\": {\"asked\":3,\"taken_back\":2}"),
+        "{text}"
+    );
+    let again = SavedGame::read(&text).expect("a game");
+    assert_eq!((again.saved, again.faults), (game, vec![]));
+    // A part that is missing is 0; a part that cannot be read is reported and is 0.
+    let partial = SavedGame::read(&text.replace(",\"taken_back\":2", "")).expect("a game");
+    let expected = SecondThoughts {
+        asked: 3,
+        taken_back: 0,
+    };
+    assert_eq!(
+        (partial.saved.details.second_thoughts, partial.faults.len()),
+        (expected, 0)
+    );
+    let spoiled = SavedGame::read(&text.replace("\"asked\":3", "\"asked\":-3")).expect("a game");
+    assert_eq!(spoiled.saved.details.second_thoughts.asked, 0);
+    assert!(spoiled.faults.len() == 1 && spoiled.saved.setup.choice.second_thoughts);
 }

@@ -1,8 +1,8 @@
-//! The scale of the strengths in stored texts: those without a version are on the earlier scale.
+//! Tests the scale of the strengths in stored texts. Strengths in a text without a version are on the earlier scale.
 
 use game_store::{Choice, GameSummary, Player, Players, Points, SavedGame, Setup};
 
-/// A stored game after four plies of a person with White against this opponent, with more fields.
+/// A stored game of four plies. A person plays White against the opponent `black`; `rest` contains more fields.
 fn text(black: &str, rest: &str) -> String {
     let moves = r#"["e2e4","e7e5","g1f3","b8c6"]"#;
     format!(
@@ -30,7 +30,7 @@ fn a_strength_is_on_the_scale_of_its_text() {
         ("3", r#", "scale": 1"#, 1395),
         ("3", r#", "scale": 2"#, 800),
         ("1228", r#", "scale": 2"#, 1228),
-        // A later version is nearer to this one than to the earlier scale.
+        // The scale of a later version is more similar to the present scale than to the earlier scale.
         ("3", r#", "scale": 3"#, 800),
     ] {
         let text = text(black, rest);
@@ -69,7 +69,7 @@ fn a_text_is_written_on_its_own_scale_every_time() {
         assert_eq!(read(&written), first);
         assert_eq!(read(&written).to_text(), written);
     }
-    // An older page does not know the version: it writes it after the other fields.
+    // A page of an earlier release does not know the version. So it writes the version after the other fields.
     let moved = text("3", r#", "begun": "", "unknown": [1], "scale": 2"#);
     assert_eq!(elo(read(&moved).setup.players.black), 800);
 }

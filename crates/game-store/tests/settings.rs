@@ -1,4 +1,4 @@
-//! Stored settings: written settings are read back unchanged, and an invalid value affects only its own setting.
+//! Tests stored settings: written settings are read back unchanged, and an invalid value affects only its own setting.
 
 use game_store::{BoardTheme, Extra, Field, Keyword, PieceSet, RestoredSettings, Settings};
 

@@ -1,4 +1,4 @@
-//! Raw messages: reads a request and writes its reply.
+//! Reads a request from a raw message, and writes the reply as a raw message.
 
 use engine_protocol::Reply;
 use engine_protocol::rules::{Answer, Query, Question};

@@ -142,7 +142,7 @@ fn standing(game: &Game) -> GameStatus {
 
 fn explained(game: &Game, from: Square, to: Square, promotion: Option<PieceType>) -> Answer {
     let board = game.board();
-    // Without a promotion, all four promotions are listed.
+    // If the question has no promotion, all four promotions are listed.
     let refusal = match promotion {
         None => game.explain(from, to),
         Some(_) => game.explain_move(from, to, promotion),

@@ -1,4 +1,4 @@
-// The program of the npm package: `answer` returns exactly one reply to every message and never throws.
+// Tests the program of the npm package: `answer` returns exactly one reply to every message and never throws.
 //
 //     cargo xtask package
 //     node --test crates/rules-service/tests/answer.test.mjs

@@ -1,4 +1,4 @@
-// The npm package, packed by npm and installed by another program.
+// Tests the npm package: npm packs it, and another program installs and uses it.
 //
 //     cargo xtask package
 //     node --test crates/rules-service/tests/package.test.mjs

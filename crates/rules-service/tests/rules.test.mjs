@@ -1,4 +1,4 @@
-// The rules service in Node.js: the results of the example program and of a program that asks each type of question.
+// Tests the rules service in Node.js: the example program, and a program that asks each type of question.
 //
 //     cargo xtask package
 //     node --test crates/rules-service/tests/rules.test.mjs

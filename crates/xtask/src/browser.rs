@@ -34,7 +34,7 @@ pub fn playwright(browser: &Path, arguments: &[&str]) -> Command {
     call
 }
 
-/// An installed Firefox, in which the main path is tested too.
+/// An installed Firefox, in which the main path through the page is tested too.
 #[must_use]
 pub fn firefox() -> Option<PathBuf> {
     on_path(&["firefox-esr", "firefox"])

@@ -1,4 +1,4 @@
-//! Reading and writing of files, with errors that name the file.
+//! Reads and writes files. Each error names the file.
 
 use crate::process::Outcome;
 use std::fs;

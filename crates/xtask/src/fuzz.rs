@@ -1,4 +1,4 @@
-//! Fuzzing: runs each target for a minute or the given time. libFuzzer mutates the bytes that a target receives.
+//! Runs each fuzz target for a minute or for the given time. libFuzzer mutates the bytes that a target receives.
 
 use crate::process::{Outcome, command, root, run as execute, try_output};
 use crate::tools;

@@ -1,5 +1,5 @@
-//! The tools for work on the engine, in `tools/`. They are a separate workspace, which is
-//! built when a command needs it.
+//! Runs the tools for work on the engine, which are in `tools/`. They are a separate workspace, which is built when a
+//! command needs it.
 
 use crate::process::{Outcome, command, run as execute};
 
@@ -14,18 +14,6 @@ const FOLDER: &str = "target/tools";
 /// When the engine lab cannot be built, or when it rejects the options.
 pub fn run(work: &str, options: &[&str]) -> Outcome {
     execute(&mut command("cargo", &arguments(work, options)))
-}
-
-/// Plays the pool with `options`. The current state of our program takes part.
-///
-/// # Errors
-/// When a program cannot be built, or when the engine lab rejects the options.
-pub fn pool(options: &[&str]) -> Outcome {
-    execute(&mut command(
-        "cargo",
-        &["build", "--release", "--locked", "-p", "chess-uci"],
-    ))?;
-    run("match", &[&["pool"], options].concat())
 }
 
 /// Checks the format of the tools, lints them and runs their tests.

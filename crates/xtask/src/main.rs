@@ -49,10 +49,11 @@ usage: cargo xtask <command>
   fuzz [TARGET...] [--seconds N]
                                 every fuzz target, or only the named ones, for a minute each
   match A B [OPTION...]         two engines play each other over UCI; without A and B it prints the options, also of
-                                `match levels`, `match pool` and `match factors`
-  tune generate|show|net|spsa|book [OPTION...]
-                                games of the engine against itself, a net trained on them, parameters of the search, the
-                                levels' book; without arguments it prints the options
+                                `match levels`, `match ratings` and `match factors`
+  tune generate|show|net|prior|spsa|book|puzzles [OPTION...]
+                                games of the engine against itself, a net trained on them, the levels' model of people,
+                                parameters of the search, the levels' book, puzzles; without arguments it prints
+                                the options
   soak [--moves N] [--seed N]   play 10,000 plies in a browser, with random interruptions
   tidy                          check forbidden references, circles, file sizes, words and leftovers
   tidy circles FOLDER           show the files below a folder that use each other in circles
@@ -91,7 +92,6 @@ fn main() -> ExitCode {
             Ok(options) => fuzz::run(&options),
             Err(message) => return usage(&message),
         },
-        ["match", "pool", options @ ..] => lab::pool(options),
         ["match", options @ ..] => lab::run("match", options),
         ["tune", options @ ..] => lab::run("tune", options),
         ["soak", options @ ..] => match soak::Options::parse(options) {

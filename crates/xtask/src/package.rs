@@ -1,5 +1,5 @@
-//! The npm package `second-thought-rules`. It contains the program of the rules service, the program's JavaScript
-//! bindings for Node.js, and the files that npm needs.
+//! Builds the npm package `second-thought-rules`. It contains the program of the rules service, the program's
+//! JavaScript bindings for Node.js, and the files that npm needs.
 
 use crate::files::named;
 use crate::path_remapping;
@@ -42,7 +42,7 @@ pub fn build() -> Outcome {
     let _lock = build_lock()?;
     tools::ensure_for_build()?;
     let target_name = "wasm32-unknown-unknown";
-    // The profile is that of the page's program. The service, too, needs the rules only a few times per move.
+    // The service has the profile of the page's program, because it, too, needs the rules only a few times per move.
     let options = ["build", "--locked", "--profile", "page", "--target", target_name];
     let mut cargo = command("cargo", &options);
     cargo.args(["--package", "rules-service"]).env_remove("RUSTFLAGS");

@@ -21,7 +21,7 @@ pub struct Options {
     places: Vec<Place>,
 }
 
-/// A way to compile and run the generators.
+/// The target and the processor for which the generators are compiled, and the program that runs them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Native,

@@ -1,5 +1,5 @@
-//! The release step, which follows Trunk's. It adds the hash of each file's content to the file's name, and updates
-//! all references to the file.
+//! Makes a release of the site that Trunk has built: adds the hash of each file's content to the file's name, and
+//! updates all references to the file.
 
 mod numbered_names;
 
@@ -30,7 +30,7 @@ const TEXT_ENDINGS: [&str; 6] = [".html", ".js", ".mjs", ".css", ".webmanifest",
 /// file that the engine needs at its start lacks `engine-worker`.
 pub fn hashed(files: &Files) -> Outcome<Files> {
     let files = numbered_names::with_numbers(files.clone());
-    let named = ordered(&files, |name, content| with_hash(name, fingerprint(content)))?;
+    let named = ordered(&files, |name, content| with_hash(name, content_hash(content)))?;
     Ok(named.into_iter().collect())
 }
 
@@ -206,7 +206,7 @@ fn with_hash(name: &str, hash: u64) -> String {
 
 /// The 64-bit FNV-1a hash (Fowler, Noll, Vo). Caches distinguish files by this hash. The hash does
 /// not protect against forgery.
-pub fn fingerprint(content: &[u8]) -> u64 {
+pub fn content_hash(content: &[u8]) -> u64 {
     content.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
     })

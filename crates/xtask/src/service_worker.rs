@@ -1,15 +1,15 @@
-//! The service worker of a release. It contains the names of the files that it stores. The name of a file
-//! contains the hash of its content.
+//! Adds the service worker to a release. The service worker contains the names of the files that it stores. The name of
+//! a file contains the hash of its content.
 
-use crate::release::{Files, PAGE, fingerprint};
+use crate::release::{Files, PAGE, content_hash};
 
 const TEMPLATE: &str = include_str!("service_worker/service-worker.js");
 /// The name of the service worker. It is the same in every release, because a browser looks for a
 /// new version under this name.
 pub const SERVICE_WORKER: &str = "service-worker.js";
-/// Parts of the names of files that the page can do without. These files are fetched and stored when they are first
-/// needed. The later parts of the programs, the names of openings and the piece sets are not in this list, because they
-/// must be available without a network.
+/// Parts of the names of files that are not necessary for the page. These files are fetched and stored when they are
+/// first needed. The later parts of the programs, the names of openings and the piece sets are not in this list,
+/// because they must be available without a network.
 const FETCHED_LATER: [&str; 3] = ["messages-", ".png", ".webmanifest"];
 /// The placeholder for the version in the page and the service worker.
 const VERSION: &str = "⟦version⟧";
@@ -23,7 +23,7 @@ pub fn with_service_worker(mut files: Files) -> Files {
     let mut all = names.join(" ").into_bytes();
     all.extend(&page);
     all.extend(TEMPLATE.as_bytes());
-    let version = format!("{:016x}", fingerprint(&all));
+    let version = format!("{:016x}", content_hash(&all));
     let is_first = |name: &&&str| **name != PAGE && !FETCHED_LATER.iter().any(|part| name.contains(part));
     let first: Vec<String> = names.iter().filter(is_first).map(|name| format!("'{name}'")).collect();
     let is_code = |line: &&str| !line.trim_start().starts_with("//") && !line.starts_with("/**");

@@ -1,5 +1,5 @@
-//! The site as one page that plays from `file://`. The page contains the files of the site, and a short script makes
-//! an address for each file.
+//! Makes one page of the whole site, which plays from `file://`. The page contains the files of the site, and a short
+//! script makes an address for each file.
 
 use crate::process::Outcome;
 use crate::release::{Files, PAGE, ordered};
@@ -114,6 +114,7 @@ fn media_type(name: &str) -> Outcome<&'static str> {
         "webmanifest" => Ok("application/manifest+json"),
         "png" => Ok("image/png"),
         "svg" => Ok("image/svg+xml"),
+        "tsv" => Ok("text/tab-separated-values"),
         "txt" => Ok("text/plain"),
         "wasm" => Ok("application/wasm"),
         _ => Err(format!("{name} has an extension that the single page does not support")),

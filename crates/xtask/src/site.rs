@@ -1,4 +1,5 @@
-//! Builds of the site: the release in `dist/`, and the development server.
+//! Builds the site: the release in `dist/`, a single page in `dist-single/`, or a page that the development server
+//! rebuilds.
 
 use crate::files::{named, read, write};
 use crate::process::{Outcome, command, root, run};

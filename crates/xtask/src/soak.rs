@@ -1,4 +1,4 @@
-//! The soak test: thousands of plies in a browser, with random interruptions.
+//! Runs the soak test: thousands of plies in a browser, with random interruptions.
 
 use crate::process::{Outcome, run as execute};
 use crate::{browser, site};

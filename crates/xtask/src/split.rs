@@ -14,11 +14,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// A program that is split.
+/// A program that is split into parts.
 struct Program {
-    /// Its name, without extension.
+    /// The name of the program, without extension.
     name: &'static str,
-    /// Cargo's profile for its release.
+    /// Cargo's profile for a release of the program.
     profile: &'static str,
     /// The option of wasm-opt that selects the optimisations of the first part.
     optimisations: &'static str,
@@ -40,7 +40,7 @@ const PROGRAMS: [Program; 2] = [
 /// In the folder that Trunk is about to publish, replaces the whole programs by their parts.
 ///
 /// # Errors
-/// When a tool fails, or writes files other than the expected ones.
+/// When a tool fails, or writes unexpected files.
 pub fn split(site: &Path, is_release: bool) -> Outcome {
     PROGRAMS.iter().try_for_each(|program| program.split(site, is_release))
 }

@@ -242,7 +242,7 @@ fn node() -> Outcome {
 }
 
 /// Runs the browser tests while eight threads keep the processor busy. Then runs the time-dependent tests three times.
-/// Tests that measure are skipped, because they need an idle machine.
+/// Tests that measure times are skipped, because they need an idle machine.
 ///
 /// # Errors
 /// When the build or a test fails.
@@ -300,7 +300,7 @@ fn in_browser() -> Outcome {
     webkit::play()
 }
 
-/// The tag of tests that measure. While they run, nothing else runs.
+/// The tag of tests that measure times. While such a test runs, nothing else runs.
 const ALONE: &str = "@alone";
 
 /// Runs cargo without the variable `RUSTFLAGS`, which would replace the project's flags.

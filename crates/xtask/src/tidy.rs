@@ -118,7 +118,7 @@ const FOLDERS_WITHOUT_CIRCLES: &[&str] = &[
 ];
 /// The folders whose direct modules must not refer to each other in circles.
 const FOLDERS_WITH_ORDERED_MODULES: &[&str] = &["web/src"];
-/// Modules in an order: each module refers only to modules before it.
+/// Modules in order: each module may refer only to modules before it in this list.
 const LAYERS: &[&str] = &[
     "crates/chess-core/src/rules",
     "crates/chess-core/src/tactics",

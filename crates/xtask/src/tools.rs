@@ -16,7 +16,8 @@ struct Tool {
     about: &'static str,
 }
 
-/// The tools, in versions that work together. The version of wasm-bindgen must equal the library's in `Cargo.lock`.
+/// The tools, in versions that work together. The version of wasm-bindgen must equal the version of the library in
+/// `Cargo.lock`.
 const TOOLS: [Tool; 3] = [
     Tool {
         crate_name: "trunk",

@@ -1,4 +1,5 @@
-//! Tests the main path in an installed WebKit through its driver. Playwright can only drive its own build of WebKit.
+//! Tests the main path through the page in an installed WebKit, with the browser's driver. Playwright can only drive
+//! its own build of WebKit.
 
 use crate::process::{Outcome, command, on_path, run};
 use std::fs;
@@ -38,8 +39,8 @@ fn programs() -> Option<Programs> {
     })
 }
 
-/// The browser that is installed with the driver, in `lib/<machine>/webkit2gtk-<version>/`. If there are several,
-/// it is the last one by name.
+/// The browser that is installed with the driver, in `lib/<machine>/webkit2gtk-<version>/`. If there are several
+/// browsers, this is the last one by name.
 #[must_use]
 fn small_browser(lib: &Path) -> Option<PathBuf> {
     let within = |folder: PathBuf| {

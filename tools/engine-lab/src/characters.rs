@@ -29,7 +29,7 @@ impl Options {
     /// When an argument is invalid.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
-            level: Level::NEVER_MISSES_OBVIOUS,
+            level: Level::new(6).ok_or("there is no such level")?,
             games: 200,
             parallel: 1,
             seed: 1,
@@ -91,7 +91,7 @@ fn played(character: Character, level: Level, seed: u64) -> (Ending, Style) {
     (ending, Style::of(&game, first))
 }
 
-/// Figures that describe how a side played a game.
+/// The figures that describe how a side played a game.
 #[derive(Clone, Copy, Debug, Default)]
 struct Style {
     /// The part of the side's moves that were captures, from 0 to 1.

@@ -1,4 +1,4 @@
-//! A game between two engines.
+//! Plays a game between two engines.
 
 use std::time::{Duration, Instant};
 

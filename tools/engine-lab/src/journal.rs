@@ -1,4 +1,5 @@
-//! A file with the finished pairs of games of a match. With this file, an interrupted match can be continued.
+//! The journal of a match: a file with the finished pairs of games. With this file, an interrupted match can be
+//! continued.
 
 use std::collections::HashSet;
 use std::env;
@@ -15,10 +16,10 @@ use crate::record::commit;
 /// The folder of the journals.
 const FOLDER: &str = "target/matches";
 
-/// The beginning of a journal. The commit follows it.
+/// The text at the beginning of a journal, before the commit.
 const COMMIT_PREFIX: &str = "begun ";
 
-/// The file of a match. It is locked while the match is played.
+/// The journal of a match. The file is locked while the match is played.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -26,8 +27,8 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal of the match with these options and the current builds of the engines. With another build,
-    /// the match is another one.
+    /// Opens the journal of the match with these options and the current builds of the engines. A match with another
+    /// build of an engine has another journal.
     ///
     /// # Errors
     ///

@@ -1,4 +1,5 @@
-//! The side that is winning by the scores, and for how long. The lead is used to adjudicate games.
+//! Determines which side is winning according to the scores, and for how many plies. This lead decides when a game is
+//! adjudicated.
 
 use chess_core::Color;
 

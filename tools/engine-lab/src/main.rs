@@ -16,7 +16,7 @@ mod levels;
 mod match_options;
 mod pair;
 mod players;
-mod pool;
+mod ratings;
 mod record;
 mod statistics;
 mod tactics;
@@ -86,20 +86,14 @@ usage: engine-lab match A B [options]
 
   prints the strength of each playing style against the universal one at the same level, and how it plays
 
-  --level N            the level (default 3)
+  --level N            the level (default 6)
   --games N            the number of games of each style (default 200)
   --parallel N         the number of games at once (default 1)
   --seed N             the seed of random choices (default 1)
 
-       engine-lab match pool [PROGRAM] [options]
+       engine-lab match ratings
 
-  plays the levels of PROGRAM (default target/release/second-thought) and Debian's engines against opponents of similar
-  strength, and rates all of them in one fit
-
-  --games N            the total number of games, including those in the file (default 16000)
-  --parallel N         the number of games at once (default 1)
-  --seed N             the seed of the openings (default 1)
-  --file F             the file with the results (default docs/pool.tsv)
+  rates the levels by the games of docs/ratings.tsv, and updates docs/strength.md
 
        engine-lab depth A... [options]
 
@@ -127,6 +121,7 @@ usage: engine-lab match A B [options]
   --judge COMMAND      a UCI engine that judges instead of this one
   --seed N             the seed of the games (default 1)
   --file F             the results so far (default target/teach.tsv)
+  --texts F            a file to which the sentences are added
 
   An interrupted run continues when the command is repeated.
 
@@ -176,6 +171,25 @@ usage: engine-lab match A B [options]
 
   makes the levels' book from the names of openings that a build writes to target/
 
+       engine-lab tune prior GAMES [options]
+
+  fits the levels' model of people to a PGN file of people's games with ratings, and writes its weights
+
+  --steps N            the maximum number of steps of the fit (default 150)
+
+       engine-lab tune puzzles [options]
+
+  makes the puzzles of the page from games of the levels against themselves, and rates them by the levels that solve
+  them
+
+  --count N            the number of puzzles (default 640)
+  --nodes N            the nodes of the search of each of the solver's moves (default 500000)
+  --seed N             the seed of the games (default 1)
+  --found F            the file of the puzzles found so far (default target/puzzles.tsv)
+  --file F             the file to which the rated puzzles are written (default web/assets/puzzles.tsv)
+
+  An interrupted run continues when the command is repeated. With enough puzzles in the file, it only rates them.
+
        engine-lab tune spsa ENGINE [options]
 
   tunes the search's parameters: the numeric options of an engine built with `--features tuning`
@@ -215,7 +229,7 @@ fn run_command(mut words: Parser) -> Result<(), Box<dyn Error>> {
         },
         "match" if skip_if(&mut words, "characters")? => characters::run(&characters::Options::parse(words)?)?,
         "match" if skip_if(&mut words, "factors")? => factors::run(&factors::Options::parse(words)?)?,
-        "match" if skip_if(&mut words, "pool")? => pool::run(&pool::Options::parse(words)?)?,
+        "match" if skip_if(&mut words, "ratings")? => ratings::run()?,
         "match" => tournament::run(&MatchOptions::parse(words)?)?,
         "depth" => depth::run(&depth::Options::parse(words)?)?,
         "teach" => teach::run(&teach::Options::parse(words)?)?,
@@ -224,7 +238,9 @@ fn run_command(mut words: Parser) -> Result<(), Box<dyn Error>> {
         "tune" if skip_if(&mut words, "show")? => tune::show::run(&tune::show::Options::parse(words)?)?,
         "tune" if skip_if(&mut words, "net")? => tune::net::run(&tune::net::Options::parse(words)?)?,
         "tune" if skip_if(&mut words, "spsa")? => tune::spsa::run(&tune::spsa::Options::parse(words)?)?,
+        "tune" if skip_if(&mut words, "prior")? => tune::prior::run(&tune::prior::Options::parse(words)?)?,
         "tune" if skip_if(&mut words, "book")? => tune::book::run()?,
+        "tune" if skip_if(&mut words, "puzzles")? => tune::puzzles::run(&tune::puzzles::Options::parse(words)?)?,
         other => return Err(format!("there is no command {other}\n{USAGE}").into()),
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! The options of a match.
+//! The options of a match, and their parsing.
 
 use std::fmt;
 use std::thread;

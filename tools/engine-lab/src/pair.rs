@@ -1,4 +1,4 @@
-//! Pairs of games: two engines play an opening twice, with both colors.
+//! Plays pairs of games: two engines play an opening twice, with both colors.
 
 use chess_core::{Color, Game};
 

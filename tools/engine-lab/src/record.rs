@@ -1,4 +1,4 @@
-//! The tables of measurements, and the ratings that `docs/strength.md` shows.
+//! Adds results to the tables of measurements in `docs/`, and replaces the ratings that `docs/strength.md` shows.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -110,20 +110,20 @@ fn add(table: &str, commit: &str, fields: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Replaces a table between its marks on the page.
+/// Replaces the table between two markers on the documentation page.
 ///
 /// # Errors
 ///
-/// When the page cannot be read or written, or does not contain the marks.
-pub fn fill(marks: [&str; 2], table: &str) -> Result<(), String> {
-    write(PAGE, &with_table(&read(PAGE)?, marks, table)?)
+/// When the page cannot be read or written, or does not contain the markers.
+pub fn fill(markers: [&str; 2], table: &str) -> Result<(), String> {
+    write(PAGE, &with_table(&read(PAGE)?, markers, table)?)
 }
 
-/// The page with this table between its marks.
+/// The page with this table between its two markers.
 ///
 /// # Errors
 ///
-/// When the page does not contain the marks.
+/// When the page does not contain the markers.
 pub fn with_table(page: &str, [begin, end]: [&str; 2], table: &str) -> Result<String, String> {
     let missing = || format!("{PAGE} has no place for the table: {begin} … {end}");
     let (before, rest) = page.split_once(begin).ok_or_else(missing)?;

@@ -12,12 +12,12 @@ use std::path::PathBuf;
 use lexopt::Parser;
 use lexopt::prelude::*;
 
-/// What is looked at.
+/// The mistakes or puzzles that are examined.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The mistakes from games.
     mistakes: mistakes::Options,
-    /// The puzzles, where they are looked at instead.
+    /// The file of puzzles, if puzzles are examined instead of the mistakes from games.
     puzzles: Option<PathBuf>,
     /// The positions that a search of a puzzle may visit.
     puzzle_nodes: u64,
@@ -55,6 +55,7 @@ impl Options {
                 Long("judge") => mistakes.judging.engine = Some(words.value()?.string()?),
                 Long("seed") => mistakes.seed = words.value()?.parse()?,
                 Long("file") => mistakes.file = words.value()?.into(),
+                Long("texts") => mistakes.texts = Some(words.value()?.into()),
                 _ => return Err(word.unexpected()),
             }
         }

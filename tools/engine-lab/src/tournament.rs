@@ -1,4 +1,4 @@
-//! A match. Each opening is played in two games, until the match is decided or all openings are played.
+//! Plays a match. Each opening is played in two games, until the match is decided or all openings are played.
 
 use std::collections::HashSet;
 use std::fmt;

@@ -1,5 +1,5 @@
-//! Games of the engine against itself, and tuning with these games: of the net, the search's
-//! parameters and the levels' book.
+//! Plays games of the engine against itself, and uses them to tune the net, the search's parameters and the levels'
+//! book.
 //!
 //! `cargo xtask tune generate` plays the games. `tune show` prints some of the games. `tune net` trains a net on the
 //! games. A match shows whether the new net is stronger.
@@ -8,6 +8,8 @@ pub mod book;
 mod games;
 pub mod generate;
 pub mod net;
+pub mod prior;
+pub mod puzzles;
 pub mod show;
 pub mod spsa;
 mod summary;

@@ -2,8 +2,8 @@
 
 use crate::positions::{POSITIONS, Position};
 
-/// Counts the leaves of the tree for a FEN and a depth. With `true`, the leaves are counted in bulk.
-/// Otherwise, each leaf is made.
+/// Counts the leaves of the tree for a FEN and a depth. If the last argument is `true`, the leaves are counted in bulk;
+/// otherwise, each last move is made.
 type Perft = fn(&str, u32, bool) -> u64;
 
 /// All generators. Ours is first.

@@ -88,7 +88,7 @@ mod exports {
         crate::positions::POSITIONS.len() as u32
     }
 
-    /// The number of ways to count leaves.
+    /// The number of counting methods: in bulk, or by making each last move.
     #[unsafe(no_mangle)]
     extern "C" fn leaves() -> u32 {
         crate::positions::LEAVES as u32

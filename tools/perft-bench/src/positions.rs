@@ -1,9 +1,9 @@
 //! The six standard positions of the Chess Programming Wiki, with the depths of the counts.
 
-/// The number of ways to count leaves. 0 counts in bulk; 1 makes each leaf.
+/// The number of counting methods. Method 0 counts the leaves in bulk; method 1 makes each last move.
 pub const LEAVES: usize = 2;
 
-/// A position. For each way of counting leaves, it has a depth in plies and the published count.
+/// A position. For each counting method, it has a depth in plies and the published count.
 pub struct Position {
     pub fen: &'static str,
     pub counts: [(u32, u64); LEAVES],

@@ -168,3 +168,18 @@ fn underscores_in_a_game_are_spaces() {
     }
     assert_eq!(pgn_text(&[]), None);
 }
+
+#[test]
+fn the_address_switches_the_help_in_each_move() {
+    let switches = |text: &str| {
+        let new_game = new_game(&parameters(text), 0, pgn).ok().flatten().expect("a game");
+        (new_game.choice.second_thoughts, new_game.choice.comments)
+    };
+    assert_eq!(switches("level=3"), (false, false));
+    assert_eq!(switches("second-thoughts=on"), (true, false));
+    assert_eq!(switches("comments=on&level=3"), (false, true));
+    assert_eq!(switches("second-thoughts=off&comments=off"), (false, false));
+    assert_eq!(switches("pgn=1.e4_e5&second-thoughts=on&comments=on"), (true, true));
+    check_error("second-thoughts=yes", "second-thoughts");
+    check_error("comments=1", "comments");
+}

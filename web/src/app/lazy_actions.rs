@@ -7,7 +7,7 @@ use crate::components::Format;
 use crate::files;
 use crate::lazy_chunk::LAZY;
 use crate::messages::{Text, Texts};
-use crate::state::{Action, GameTableAction, NewGame, OffBoard};
+use crate::state::{Action, ExerciseAction, GameTableAction, NewGame, OffBoard};
 
 /// Copies the game. The game is copied at once if the lazy part is loaded,
 /// because browsers allow copying only shortly after a press.
@@ -35,6 +35,21 @@ pub fn start_rematch(new_game: NewGame, texts: Texts, dispatch: &Callback<Action
     spawn_local(async move {
         match LAZY.load().await {
             Some(chunk) => start.emit(chunk.prepared(new_game)),
+            None => dispatch.emit(Action::Notice(texts.of(Text::PartMissing).to_owned())),
+        }
+    });
+}
+
+/// Starts the exercises that are due.
+pub fn start_due_exercises(texts: Texts, dispatch: &Callback<Action>) {
+    let dispatch = dispatch.clone();
+    spawn_local(async move {
+        match LAZY.load().await {
+            Some(chunk) => {
+                let tasks = chunk.due_exercises(texts);
+                dispatch.emit(Action::Exercise(ExerciseAction::Due(tasks.len())));
+                dispatch.emit(Action::Exercise(ExerciseAction::Start(tasks.into())));
+            }
             None => dispatch.emit(Action::Notice(texts.of(Text::PartMissing).to_owned())),
         }
     });

@@ -1,26 +1,22 @@
 //! The analysis: the judgement of the shown move, the engine's lines,
 //! the graph, the review, and the moves that the person tries.
 
-use std::rc::Rc;
-
-use chess_core::Color;
 use yew::prelude::*;
 
 use super::engine_lines::EngineLines;
 use super::engine_panel::EnginePanel;
 use super::evaluation::EvaluationGraph;
+use super::explanation::ExplanationBox;
 use super::folded_line::FoldedLine;
 use super::icon::MORE;
 use super::line_move::{line_moves, number};
 use super::menu::{Menu, MenuItem};
 use super::props::StateProps;
-use crate::decimals::hundredths;
+use super::review::ReviewRow;
 use crate::messages::Text;
-use crate::review::{Judgement, Summary};
 use crate::state::queries::{analysis, analysis_texts, edit, game};
 use crate::state::{
-    Action, AnalysisAction, AppState, BETTER, Dialog, DialogAction, Edited, GameTableAction, OffBoard, ViewAction,
-    line_of,
+    Action, AppState, BETTER, Dialog, DialogAction, Edited, GameTableAction, OffBoard, ViewAction, line_of,
 };
 
 /// The whole analysis, apart from the evaluation bar and the tree of moves.
@@ -30,6 +26,7 @@ pub fn AnalysisPanel(props: &StateProps) -> Html {
     html! {
         <section id="analysis" class="analysis" aria-label={state.texts.of(Text::Analysis)}>
             { better_moves(state, dispatch) }
+            <ExplanationBox state={state.clone()} dispatch={dispatch.clone()} />
             <EnginePanel state={state.clone()} dispatch={dispatch.clone()}>
                 <EngineLines state={state.clone()} dispatch={dispatch.clone()} />
             </EnginePanel>
@@ -147,82 +144,5 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
             </button>
             { tried.unwrap_or_default() }
         </div>
-    }
-}
-
-/// The review: its progress, and the summary of each side.
-#[component]
-fn ReviewRow(props: &StateProps) -> Html {
-    let StateProps { state, dispatch } = props;
-    let (known, all) = analysis::review_progress(state);
-    let is_running = state.analysis.reviewing;
-    let checking = analysis_texts::checking_text(state);
-    let judged = (Rc::clone(&state.analysis.review), state.table.game.ply());
-    let summaries = use_memo(judged, |(review, last)| {
-        Color::ALL.map(|color| review.summary(color, *last))
-    });
-    let bar = use_node_ref();
-    {
-        let bar = bar.clone();
-        use_effect_with((known * 100 / all, is_running), move |(percent, _)| {
-            if let Some(bar) = bar.cast::<web_sys::HtmlElement>() {
-                // If the bar cannot be drawn, a screen reader still reads out its value.
-                let transform = format!("scaleX({})", hundredths((*percent).cast_signed() as i32));
-                let _ = bar.style().set_property("transform", &transform);
-            }
-        });
-    }
-    let name = state
-        .texts
-        .of(if is_running { Text::StopReview } else { Text::ReviewGame });
-    html! {
-        <div class="review">
-            <button type="button" class="plain small" aria-disabled={(known == all).then_some("true")}
-                onclick={dispatch.reform(move |_: MouseEvent| Action::Analysis(AnalysisAction::Review(!is_running)))}>
-                { name }
-            </button>
-            if is_running {
-                <div id="review-progress" class="progress" role="progressbar" aria-label={state.texts.of(Text::Review)}
-                    aria-valuemin="0" aria-valuemax={all.to_string()} aria-valuenow={known.to_string()}
-                    aria-valuetext={checking.clone()}>
-                    <div class="progress-fill" ref={bar}></div>
-                </div>
-            } else if summaries.iter().any(Option::is_some) {
-                <p class="accuracy-name">{ state.texts.of(Text::Accuracy) }</p>
-                <div class="summaries">
-                    { for Color::ALL.into_iter().zip(*summaries).map(|(color, it)| summary(state, color, it)) }
-                </div>
-            }
-            if let Some(checking) = checking {
-                <p id="review-checking" class="phases">{ checking }</p>
-            } else {
-                <p id="accuracy-phases" class="phases">
-                    { if is_running { String::new() } else { analysis_texts::phases_text(state, *summaries) } }
-                </p>
-            }
-        </div>
-    }
-}
-
-fn summary(state: &AppState, color: Color, summary: Option<Summary>) -> Html {
-    let Some(summary) = summary else {
-        return Html::default();
-    };
-    let counted = summary
-        .counts
-        .into_iter()
-        .zip(Judgement::ALL)
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, judgement)| analysis_texts::count_text(state, judgement, count));
-    let id = match color {
-        Color::White => "accuracy-white",
-        Color::Black => "accuracy-black",
-    };
-    html! {
-        <p {id} class="summary">
-            <strong>{ analysis_texts::accuracy_text(state, color, summary.accuracy) }</strong>
-            { " " }
-            { counted.collect::<Vec<_>>().join(", ") }
-        </p>
     }
 }

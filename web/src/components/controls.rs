@@ -8,10 +8,10 @@ use super::menu::{Menu, MenuItem};
 use crate::dom;
 use crate::messages::Text;
 use crate::settings::Field;
-use crate::state::queries::{analysis, draws, game, move_search, result};
+use crate::state::queries::{advice, analysis, draws, game, move_search, result};
 use crate::state::{
-    Action, AnalysisAction, AppState, Dialog, DialogAction, EngineAction, GameTableAction, OffBoard, SettingsAction,
-    ViewAction,
+    Action, AdviceAction, AnalysisAction, AppState, Dialog, DialogAction, EngineAction, GameTableAction, InquiryKind,
+    OffBoard, SettingsAction, ViewAction,
 };
 
 /// The buttons that are visible during a game, and a menu with further actions.
@@ -32,7 +32,7 @@ pub fn controls(
         };
         action_button(dispatch, texts.of(name), path, (enabled, reason), action, class)
     };
-    let can_undo = state.played().undo_target().is_some();
+    let can_undo = state.advice.held.is_some() || state.played().undo_target().is_some();
     let may_resign = game::may_resign(state).is_some();
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
@@ -94,8 +94,10 @@ fn items(
     let open = |name: Text, dialog: Dialog| act(name, true, Action::Dialog(DialogAction::Open(dialog)));
     let may_redo = state.played().redo_target(0).is_some();
     let is_played = !state.table.setup.players.are_engines();
-    let may_offer = state.table.outcome().is_none();
+    let may_offer = state.table.outcome().is_none() && state.practice.is_none();
     let offer = is_played.then(|| act(Text::OfferDraw, may_offer, Action::Game(GameTableAction::OfferDraw)));
+    let may_inquire = advice::may_inquire(state);
+    let inquire = |name: Text, kind: InquiryKind| act(name, may_inquire, Action::Advice(AdviceAction::Inquire(kind)));
     let may_analyse = analysis::may_analyse(state);
     let analyse = act(Text::Analyse, may_analyse, Action::Analysis(AnalysisAction::Toggle));
     [
@@ -104,6 +106,8 @@ fn items(
         narrow(open(Text::Settings, Dialog::Settings)),
         narrow(item(Text::TypeAMove, true, Callback::from(|()| focus_typed_move()))),
         act(Text::FlipBoard, true, Action::View(ViewAction::Flip)),
+        inquire(Text::Threat, InquiryKind::Threat),
+        inquire(Text::Explain, InquiryKind::Position),
         act(Text::Redo, may_redo, Action::Game(GameTableAction::Redo)),
     ]
     .into_iter()
@@ -114,6 +118,7 @@ fn items(
             may_claim(state),
             Action::Game(GameTableAction::ClaimDraw),
         ),
+        open(Text::Practice, Dialog::Practice),
         open(Text::ImportAndExport, Dialog::ImportExport),
         copy(Text::CopyFen, Format::Fen),
         copy(Text::CopyPgn, Format::Pgn),

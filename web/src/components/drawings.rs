@@ -72,6 +72,7 @@ fn arrow_of_analysis(it: Arrow, orientation: Color) -> Html {
         ArrowKind::Played => ("played", "first"),
         ArrowKind::Better => ("better", "first"),
         ArrowKind::Refutation => ("refutation", "first"),
+        ArrowKind::Threat => ("threat", "first"),
     };
     html! {
         <g class={classes!("arrow", weight)} data-from={it.from.name()} data-to={it.to.name()} data-kind={kind}>

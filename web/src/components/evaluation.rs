@@ -88,7 +88,7 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
                 <path class="graph-white" d={curve.0.clone()} />
                 <path class="graph-middle" d={format!("M0 50H{width}")} />
                 <path class="graph-shown" d={format!("M{shown} 0V100")} />
-                { for Judgement::ALL.into_iter().zip(&curve.1).map(|(judgement, dots)| html! {
+                { for Judgement::ERRORS.into_iter().zip(&curve.1).map(|(judgement, dots)| html! {
                     <path class={class_of(judgement)} d={dots.clone()} />
                 }) }
             </svg>
@@ -96,12 +96,13 @@ pub fn EvaluationGraph(props: &StateProps) -> Html {
     }
 }
 
-/// White's area and the dots of each judgement. They are computed again only when the review changes.
-fn curve(review: &Review, last: usize) -> (String, [String; 3]) {
+/// The SVG paths of the graph: the area of White's winning chances, and the dots of each judgement.
+/// They are computed again only when the review changes.
+fn curve(review: &Review, last: usize) -> (String, [String; 4]) {
     let known = heights(review, last);
     (
         area(&known),
-        Judgement::ALL.map(|judgement| dots(review, judgement, &known)),
+        Judgement::ERRORS.map(|judgement| dots(review, judgement, &known)),
     )
 }
 
@@ -132,9 +133,9 @@ fn dots(review: &Review, judgement: Judgement, known: &[(usize, i32)]) -> String
 
 const fn class_of(judgement: Judgement) -> &'static str {
     match judgement {
-        Judgement::Blunder => "dot blunder",
+        Judgement::Blunder | Judgement::MissedWin => "dot blunder",
         Judgement::Mistake => "dot mistake",
-        Judgement::Inaccuracy => "dot inaccuracy",
+        Judgement::Inaccuracy | Judgement::StillWinning => "dot inaccuracy",
     }
 }
 

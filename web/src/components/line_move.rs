@@ -40,6 +40,15 @@ pub fn LineMove(props: &LineMoveProps) -> Html {
     let texts = use_texts();
     let look = move || Action::View(ViewAction::Preview(Some((which, index))));
     let leave = || Action::View(ViewAction::Preview(None));
+    let on_move = {
+        let (dispatch, previewed) = (dispatch.clone(), *previewed);
+        Callback::from(move |event: PointerEvent| {
+            // A line that appears under a pointer that rests there is not shown: the person has not pointed at it.
+            if !previewed && (event.movement_x(), event.movement_y()) != (0, 0) {
+                dispatch.emit(look());
+            }
+        })
+    };
     html! {
         <>
             if let Some(number) = number {
@@ -49,7 +58,7 @@ pub fn LineMove(props: &LineMoveProps) -> Html {
                 onclick={dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::TryLine(which, index)))}
                 onfocusin={dispatch.reform(move |_: FocusEvent| look())}
                 onfocusout={dispatch.reform(move |_: FocusEvent| leave())}
-                onpointerover={dispatch.reform(move |_: PointerEvent| look())}
+                onpointermove={on_move}
                 onpointerout={dispatch.reform(move |_: PointerEvent| leave())}>{ texts.spelled(san) }</button>
         </>
     }

@@ -11,7 +11,8 @@ use crate::annotations::Annotations;
 use crate::dom;
 use crate::messages::{Text, Texts, mark_name, use_texts};
 use crate::review::Review;
-use crate::state::queries::{analysis_texts, game, view};
+use crate::state::queries::judgement::judgement_name;
+use crate::state::queries::{game, view};
 use crate::state::{Action, GameTableAction, ViewAction};
 
 /// The properties of the list.
@@ -94,7 +95,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             None => html! { <span class="no-move">{ "…" }</span> },
             Some(ply) => {
                 let judgement = review.as_ref().and_then(|review| review.judgement(*ply));
-                let judged = judgement.map(|it| (it.mark(), texts.of(analysis_texts::judgement_name(it))));
+                let judged = judgement.map(|it| (it.mark(), texts.of(judgement_name(it))));
                 // A mark from a person has priority over the mark of the review.
                 let mark = annotations.mark(game, *ply);
                 let mark = mark

@@ -1,5 +1,6 @@
 //! The dialog that starts a new game.
 
+mod advice;
 mod odds;
 mod side;
 mod start_position;
@@ -20,6 +21,7 @@ use crate::new_game_form::{Change, NewGameForm};
 use crate::own_rating;
 use crate::random::random_u32;
 use crate::state::{Action, Dialog, DialogAction, GameTableAction};
+use advice::advice_switches;
 use odds::odds_field;
 use side::side_fields;
 use start_position::start_position;
@@ -105,6 +107,7 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
                     { odds_field(&context) }
                     { start_position(&context, set_up) }
                     { rated(&context) }
+                    { advice_switches(&context) }
                     <div class="field check">
                         <input id="without-help" type="checkbox" role="switch" class="switch" checked={form.strict}
                             onchange={strict} />

@@ -33,6 +33,9 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
         <div class={classes!("player-bar", to_move.then_some("to-move"))}>
             <span class={classes!("side-mark", word)} aria-hidden="true"></span>
             <span class="player-name"><bdi>{ status::player_name(state, *color) }</bdi></span>
+            if let Some(rating) = state.texts.earlier_rating(state.table.setup.players.of(*color)) {
+                <span class="player-rating" title={state.texts.with(Text::EarlierScale, &[&rating])}>{ rating }</span>
+            }
             <span id={captured_id} class="captured" role="img"
                 aria-label={captured_label(state.texts, !*color, captured_pieces.len())}>
                 { for captured_pieces.iter().map(|tracked| html! {

@@ -7,16 +7,18 @@ use super::icon::{CROSS, icon};
 use crate::dom;
 use crate::messages::Text;
 use crate::random::random_u32;
-use crate::state::queries::result;
+use crate::state::queries::{result, second_thought};
 use crate::state::{Action, AnalysisAction, Dialog, DialogAction, NewGame, OffBoard};
 
 /// The card with the result, until the person closes it or the game continues. `rematch` receives another game of the
-/// same players; `rating_change` shows the change of the person's rating, if the game counts.
+/// same players. `rating_change` shows the change of the person's rating, if the game counts. `offer` is drawn above
+/// the buttons.
 pub fn result_card(
     state: &OffBoard,
     dispatch: &Callback<Action>,
     rematch: &Callback<NewGame>,
     rating_change: Option<Html>,
+    offer: Option<Html>,
 ) -> Html {
     let texts = state.texts;
     let Some(outcome) = result::result_card(state) else {
@@ -55,6 +57,10 @@ pub fn result_card(
             if let Some(change) = rating_change {
                 <p class="result-rated">{ change }</p>
             }
+            if let Some(record) = second_thought::record_text(state) {
+                <p class="result-rated">{ record }</p>
+            }
+            { offer }
             <div class="result-buttons">
                 { button(Text::Rematch, "primary", rematch(false)) }
                 { button(Text::SwapSides, "plain", rematch(true)) }

@@ -50,7 +50,7 @@ fn action_of_text(state: &AppState, text: &str) -> (Action, bool) {
     let (text, found) = read(state, board.board(), given);
     match found {
         // In a variation, a draw cannot be claimed. The text stays in the field,
-        // so that the person can remove the sign and play the move.
+        // so that the person can remove the `=` and play the move.
         Ok(mv) if announced.is_some() => (Action::Game(GameTableAction::ClaimDrawWith(mv)), !board.is_variation),
         Ok(mv) => (Action::Input(InputAction::Play(mv)), true),
         Err(error) => {

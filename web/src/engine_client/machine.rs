@@ -6,13 +6,13 @@
 
 use std::rc::Rc;
 
-use engine_protocol::{PROTOCOL_VERSION, Progress, Reply, ReplyBody, SearchResult};
+use engine_protocol::{MoveFacts, PROTOCOL_VERSION, Progress, Reply, ReplyBody, RequestBody, SearchResult};
 
 use super::event::{Effect, Event, Moment};
 use super::reconcile::{Answer, InFlight, Step, WantedState, next_step};
 use super::watchdog::{MAX_FAILURES, SILENCE_MS, START_MS, Silence, respawn_delay, silence};
 use crate::found::Found;
-use crate::state::{EngineAction, EngineFault};
+use crate::state::{EngineAction, EngineFault, InquiryAnswer};
 
 /// The information that the client has about the worker.
 #[derive(Clone, Debug, Default)]
@@ -177,9 +177,20 @@ impl Machine {
             ReplyBody::Hello { version } => self.receive_hello(version, moment),
             _ if !is_awaited => Vec::new(),
             ReplyBody::Progress(progress) => self.progress(progress, moment),
+            ReplyBody::Explained(facts) if self.is_explaining() => self.explain(Some(Rc::from(facts))),
+            // Without an explanation the page has its own words, so a worker that has none is not replaced.
+            ReplyBody::Found(_) | ReplyBody::Failed { .. } if self.is_explaining() => self.explain(None),
+            ReplyBody::PositionExplained(explanation) if self.is_inquiring() => {
+                self.answer(InquiryAnswer::Position(Rc::from(explanation)))
+            }
+            ReplyBody::ThreatFound { threat } if self.is_inquiring() => {
+                self.answer(InquiryAnswer::Threat(Rc::from(threat)))
+            }
+            ReplyBody::Found(_) | ReplyBody::Failed { .. } if self.is_inquiring() => {
+                self.answer(InquiryAnswer::Missing)
+            }
             ReplyBody::Found(result) => self.find(result, moment),
-            // The page does not request explanations yet.
-            ReplyBody::Explained(_) | ReplyBody::PositionExplained(_) => Vec::new(),
+            ReplyBody::Explained(_) | ReplyBody::PositionExplained(_) | ReplyBody::ThreatFound { .. } => Vec::new(),
             ReplyBody::Failed { message } => self.fail(EngineFault::Reported(message), moment),
         }
     }
@@ -228,6 +239,45 @@ impl Machine {
         let report = id.zip(self.pending.take());
         let dispatch = report.map(|(id, progress)| Effect::Dispatch(EngineAction::SearchProgress(id, progress)));
         dispatch.into_iter().collect()
+    }
+
+    /// Whether the request in flight asks for an explanation.
+    fn is_explaining(&self) -> bool {
+        let flight = self.in_flight.as_ref();
+        flight.is_some_and(|flight| matches!(flight.search.request.body, RequestBody::Explain(_)))
+    }
+
+    /// Whether the request in flight asks about a position.
+    fn is_inquiring(&self) -> bool {
+        let flight = self.in_flight.as_ref();
+        flight.is_some_and(|flight| {
+            matches!(
+                flight.search.request.body,
+                RequestBody::ExplainPosition(_) | RequestBody::FindThreat(_)
+            )
+        })
+    }
+
+    /// Delivers an explanation, or that there is none.
+    fn explain(&mut self, facts: Option<Rc<MoveFacts>>) -> Vec<Effect> {
+        self.deliver_at_once(|id| EngineAction::Explained(id, facts))
+    }
+
+    /// Delivers the answer to a question about a position.
+    fn answer(&mut self, answer: InquiryAnswer) -> Vec<Effect> {
+        self.deliver_at_once(|id| EngineAction::Answered(id, answer))
+    }
+
+    /// Delivers the reply to the request in flight, which has no progress bar.
+    fn deliver_at_once(&mut self, action: impl FnOnce(u32) -> EngineAction) -> Vec<Effect> {
+        let Some(flight) = self.in_flight.take() else {
+            return Vec::new();
+        };
+        self.failures = 0;
+        self.pending = None;
+        // The page wants the reply until it has received it.
+        self.wanted.search = None;
+        vec![Effect::Dispatch(action(flight.search.id()))]
     }
 
     fn find(&mut self, result: SearchResult, moment: Moment) -> Vec<Effect> {

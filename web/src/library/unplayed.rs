@@ -9,7 +9,7 @@ use super::{CURRENT, name_of};
 
 /// The name under which the number of the unplayed game is stored.
 /// The tab also stores the text of the game, because another tab may have opened the next unplayed game.
-const UNPLAYED: &str = "second-thought.unplayed";
+const UNPLAYED_KEY: &str = "second-thought.unplayed";
 
 /// Returns the number of the unplayed game, if its stored text has not changed.
 #[must_use]
@@ -31,7 +31,7 @@ pub fn marked(stored: Snapshot) -> Snapshot {
 
 /// The unplayed game of this tab, if a game of another tab has replaced it.
 pub(super) fn unplayed_of_tab() -> Option<Snapshot> {
-    let saved = storage::read_for_tab(UNPLAYED)?;
+    let saved = storage::read_for_tab(UNPLAYED_KEY)?;
     let (id, text) = saved.split_once('\n')?;
     let is_current = storage::read_for_tab(CURRENT).as_deref() == Some(id);
     let id = id.parse().ok()?;
@@ -53,20 +53,20 @@ pub fn forget_unplayed_but(id: u32) {
 pub fn mark_unplayed(id: u32, text: &str, is_unplayed: bool) {
     if is_unplayed {
         // If writing fails, the game appears in the list of games.
-        let _ = storage::write(UNPLAYED, &format!("{id} {:016x}", fingerprint(text)));
-        storage::write_for_tab(UNPLAYED, &format!("{id}\n{text}"));
+        let _ = storage::write(UNPLAYED_KEY, &format!("{id} {:016x}", fingerprint(text)));
+        storage::write_for_tab(UNPLAYED_KEY, &format!("{id}\n{text}"));
     } else {
-        storage::remove_for_tab(UNPLAYED);
+        storage::remove_for_tab(UNPLAYED_KEY);
         if mark().is_some_and(|(marked, _)| marked == id) {
             // If the removal fails, the mark does not match the text of the changed game and has no effect.
-            let _ = storage::remove(UNPLAYED);
+            let _ = storage::remove(UNPLAYED_KEY);
         }
     }
 }
 
 /// The stored number of the unplayed game, and the hash of its text.
 fn mark() -> Option<(u32, u64)> {
-    let mark = storage::read(UNPLAYED).ok()??;
+    let mark = storage::read(UNPLAYED_KEY).ok()??;
     let (id, hash) = mark.split_once(' ')?;
     Some((id.parse().ok()?, u64::from_str_radix(hash, 16).ok()?))
 }

@@ -44,7 +44,7 @@ impl Texts {
         self.with(text, &[given])
     }
 
-    /// A sentence about the parts of a FEN that the position leaves out; `None` if there are none.
+    /// A sentence about the fields of a FEN that the position ignores or changes; `None` if there are none.
     #[must_use]
     pub fn fen_repairs(self, repairs: &[FenRepair]) -> Option<String> {
         let sentences: Vec<String> = repairs.iter().map(|repair| self.fen_repair(repair)).collect();

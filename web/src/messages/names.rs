@@ -4,7 +4,8 @@ use chess_core::engine::{Character, Level, Opponent, Strength};
 use chess_core::notation::pgn::Nag;
 use chess_core::{Color, Piece, PieceType, Square};
 
-use super::{Text, Texts};
+use super::{GERMAN, Text, Texts};
+use engine_protocol::MoveFacts;
 use game_store::{EarlierOpponent, PlayAs, Player};
 
 impl Texts {
@@ -15,6 +16,21 @@ impl Texts {
             Color::White => Text::White,
             Color::Black => Text::Black,
         })
+    }
+
+    /// The sentences that explain a move.
+    #[must_use]
+    pub fn explanation(self, facts: &MoveFacts) -> &str {
+        self.pick(&facts.en, &facts.de)
+    }
+
+    /// The English or the German one of two texts.
+    #[must_use]
+    pub fn pick<'a>(self, english: &'a str, german: &'a str) -> &'a str {
+        match self.lang() {
+            GERMAN => german,
+            _ => english,
+        }
     }
 
     /// The name of a piece type, such as `king`.
@@ -65,7 +81,7 @@ impl Texts {
             Player::Strong(Opponent { strength, character }) => {
                 Some(self.with_character(self.strength(strength), character))
             }
-            Player::Earlier(opponent) => Some(self.with_character(self.earlier_label(opponent), opponent.character())),
+            Player::Earlier(opponent) => Some(self.with_character(self.earlier_name(opponent), opponent.character())),
         }
     }
 
@@ -76,18 +92,25 @@ impl Texts {
         }
     }
 
-    /// The label of an opponent on the earlier scale, as it was shown: `Learner · ~1200`, or the rating.
-    #[must_use]
-    pub fn earlier_label(self, opponent: EarlierOpponent) -> String {
-        let rating = opponent.rating();
+    /// The name of an opponent on the earlier scale, as it was shown.
+    fn earlier_name(self, opponent: EarlierOpponent) -> String {
         match opponent.level() {
-            Some(level) => {
-                let round = (rating + 25) / 50 * 50;
-                let about = self.with(Text::AboutRating, &[&round.to_string()]);
-                self.with(Text::EarlierLabel, &[self.level(level), &about])
-            }
-            None => self.with(Text::EngineOfRating, &[&rating.to_string()]),
+            Some(level) => self.level(level).to_owned(),
+            None => self.with(Text::EngineOfRating, &[&opponent.rating().to_string()]),
         }
+    }
+
+    /// The rating of an opponent on the earlier scale, as it was shown, such as `~1200`; `None` on the present scale.
+    #[must_use]
+    pub fn earlier_rating(self, player: Player) -> Option<String> {
+        let Player::Earlier(opponent) = player else {
+            return None;
+        };
+        let shown = match (opponent.rating(), opponent.level()) {
+            (rating, Some(_)) => (rating + 25) / 50 * 50,
+            (rating, None) => rating,
+        };
+        Some(self.with(Text::AboutRating, &[&shown.to_string()]))
     }
 
     /// The name of the level with this strength, or the rating if there is no such level.
@@ -132,7 +155,7 @@ impl Texts {
                     None => about,
                 }
             }
-            Player::Earlier(opponent) => self.earlier_label(opponent),
+            Player::Earlier(_) => self.earlier_rating(player).unwrap_or_default(),
         }
     }
 
@@ -304,16 +327,19 @@ mod tests {
 
     #[test]
     fn an_opponent_on_the_earlier_scale_has_its_label() {
-        let name = |word: &str| {
-            Texts::english()
-                .engine(Player::from_earlier_keyword(word).unwrap())
-                .unwrap()
-        };
-        assert_eq!(name("1"), "Newcomer · ~1000");
-        assert_eq!(name("3"), "Learner · ~1200");
-        assert_eq!(name("4-attacker"), "Casual · ~1250 (Attacker)");
-        assert_eq!(name("12"), "Full strength · ~2350");
-        assert_eq!(name("1228"), "Engine 1228");
+        let texts = Texts::english();
+        for (word, name, rating) in [
+            ("1", "Newcomer", "~1000"),
+            ("3", "Learner", "~1200"),
+            ("4-attacker", "Casual (Attacker)", "~1250"),
+            ("12", "Full strength", "~2350"),
+            ("1228", "Engine 1228", "~1228"),
+        ] {
+            let player = Player::from_earlier_keyword(word).unwrap();
+            assert_eq!(texts.engine(player).as_deref(), Some(name));
+            assert_eq!(texts.earlier_rating(player).as_deref(), Some(rating));
+            assert_eq!(texts.earlier_rating(player.replaced()), None);
+        }
     }
 
     #[test]

@@ -228,3 +228,27 @@ fn keywords_of_odds_are_parsed() {
         assert_eq!(OddsChoice::from_keyword(word), None, "{word}");
     }
 }
+
+#[test]
+fn strict_games_and_games_of_two_engines_have_no_help_in_each_move() {
+    let switched = || [Change::SecondThoughts(true), Change::Comments(true)];
+    let help = |form: &NewGameForm| {
+        let choice = validated(form, 1).expect("a valid form").choice;
+        (choice.second_thoughts, choice.comments)
+    };
+    let on = form(switched());
+    assert_eq!(help(&on), (true, true));
+    assert!(form([]).may_be_rated() && !on.may_be_rated());
+    assert!(on.clone().after(Change::Strict(true)).may_be_rated());
+    assert_eq!(help(&on.clone().after(Change::Comments(false))), (true, false));
+    let strict = on.clone().after(Change::Strict(true));
+    assert!(help(&strict) == (false, false) && !strict.may_have_advice());
+    // The switches are on again without the other choice.
+    assert_eq!(help(&strict.after(Change::Strict(false))), (true, true));
+    assert_eq!(help(&on.after(Change::Engines)), (false, false));
+    let choice = Choice {
+        second_thoughts: true,
+        ..Choice::default()
+    };
+    assert_eq!(help(&NewGameForm::new(&choice, None)), (true, false));
+}

@@ -1,5 +1,7 @@
 //! The accuracy of a side's moves.
 
+#[cfg(doc)]
+use super::Judgement;
 use super::Phase;
 
 /// The summary of a side's moves.
@@ -9,8 +11,8 @@ pub struct Summary {
     pub accuracy: u32,
     /// The accuracy in each phase of the game, in percent, if the side has moved in that phase.
     pub phases: [Option<u32>; 3],
-    /// The numbers of blunders, mistakes and inaccuracies.
-    pub counts: [usize; 3],
+    /// The number of moves with each judgement of [`Judgement::ERRORS`].
+    pub counts: [usize; 4],
 }
 
 impl Summary {
@@ -18,7 +20,7 @@ impl Summary {
     /// the phase of the position after it, and its reduction of the winning chance in percent.
     /// `chances` are White's winning chances in every position of the game. Returns `None` if the side has not moved.
     #[must_use]
-    pub(super) fn of_losses(chances: &[f64], losses: &[(usize, Phase, f64)], counts: [usize; 3]) -> Option<Self> {
+    pub(super) fn of_losses(chances: &[f64], losses: &[(usize, Phase, f64)], counts: [usize; 4]) -> Option<Self> {
         let volatilities = volatilities(chances);
         let of = |is_wanted: &dyn Fn(Phase) -> bool| {
             let moves = losses.iter().filter(|(_, phase, _)| is_wanted(*phase));

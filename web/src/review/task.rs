@@ -64,7 +64,7 @@ impl Review {
     /// The length of the check that a ply still needs; `None` if no check is needed.
     #[must_use]
     pub fn pending_check(&self, ply: usize) -> Option<Effort> {
-        let judgement = self.provisional_judgement(ply)?;
+        let judgement = self.provisional_judgement(ply).filter(|it| it.is_error())?;
         match self.check(ply).map(|check| check.effort) {
             None => Some(Effort::Short),
             Some(Effort::Short) if judgement != Judgement::Inaccuracy && self.may_search_long() => Some(Effort::Long),

@@ -106,13 +106,137 @@ fn a_move_is_judged_by_the_lost_winning_chance() {
 #[test]
 fn a_move_that_leaves_a_won_position_won_is_no_error() {
     // A winning chance of 90 percent corresponds to 597 centipawns.
-    check_judgement(2000, 600, None);
+    check_judgement(2000, 600, Some(Judgement::StillWinning));
     check_judgement(2000, 590, Some(Judgement::Mistake));
-    check_judgement(2000, 300, Some(Judgement::Blunder));
-    assert_eq!(Judgement::of_chances(100.0, 90.0), None);
+    check_judgement(2000, 900, None);
+    assert_eq!(Judgement::of_chances(100.0, 90.0), Some(Judgement::StillWinning));
+    assert_eq!(Judgement::of_chances(95.5, 90.0), Some(Judgement::StillWinning));
+    assert_eq!(Judgement::of_chances(94.9, 90.0), None);
     assert_eq!(Judgement::of_chances(100.0, 89.9), Some(Judgement::Mistake));
     assert_eq!(Judgement::of_chances(40.0, 38.0), None);
     assert_eq!(Judgement::of_chances(4.0, 0.0), None);
+}
+
+#[test]
+fn a_won_position_that_becomes_equal_is_a_missed_win() {
+    check_judgement(2000, 300, Some(Judgement::MissedWin));
+    check_judgement(700, 0, Some(Judgement::MissedWin));
+    // The position is lost instead, or it was not won.
+    check_judgement(700, -200, Some(Judgement::Blunder));
+    check_judgement(590, 0, Some(Judgement::Blunder));
+}
+
+#[test]
+fn a_move_after_which_the_position_is_still_won_has_a_mark_but_does_not_count() {
+    let review = reviewed([(2000, "d4"), (700, "c5"), (700, "Nf3")]);
+    assert_eq!(review.judgement(1), Some(Judgement::StillWinning));
+    assert_eq!(review.next_task(2), None, "it needs no check");
+    assert_eq!(review.summary(Color::White, 2).map(|it| it.counts), Some([0; 4]));
+    assert!(review.key_moments(2).is_empty() && review.next_explanation(2).is_none());
+    let marks = Judgement::ERRORS.map(Judgement::mark);
+    assert!(!marks.contains(&Judgement::StillWinning.mark()));
+}
+
+/// The review of a game after which White's scores are these; the best move is always another one.
+fn reviewed_game(scores: &[i32]) -> Review {
+    let moves = ["a2a3", "a7a6", "b2b3", "b7b6", "c2c3", "c7c6", "d2d3", "d7d6"];
+    let better = ["h4", "h5"];
+    let review = Review::new(&game(&moves[..scores.len() - 1]));
+    let positions = scores.iter().enumerate();
+    confirmed(positions.fold(review, |review, (ply, score)| {
+        review.with(ply, evaluation(*score, &[better[ply % 2]]))
+    }))
+}
+
+#[test]
+fn the_key_moments_are_the_three_worst_errors_in_the_order_of_the_game() {
+    // An inaccuracy, a mistake, and three blunders, of which the fourth and the sixth ply are the worst.
+    let review = reviewed_game(&[0, -60, 60, -140, 300, 280, 1500, 1500]);
+    assert_eq!(review.judgement(1), Some(Judgement::Inaccuracy));
+    assert_eq!(review.key_moments(7), [3, 4, 6]);
+    assert_eq!(review.key_moments(3), [2, 3]);
+    assert!(review.key_moments(1).is_empty(), "an inaccuracy turns no game");
+    let (best, played) = review.turn(4).expect("a settled ply");
+    assert!(best > 60.0 && played < 30.0, "{best} {played}");
+}
+
+#[test]
+fn a_count_leads_to_each_of_its_moves_in_turn() {
+    let review = reviewed_game(&[0, -300, -300, -300, 100, -250, -250, -250]);
+    let next = |color, ply| review.next_judged(Judgement::Blunder, color, ply, 7);
+    assert_eq!((next(Color::White, 0), next(Color::White, 1)), (Some(1), Some(5)));
+    assert_eq!((next(Color::White, 5), next(Color::White, 7)), (Some(1), Some(1)));
+    assert_eq!((next(Color::Black, 0), next(Color::Black, 4)), (Some(4), Some(4)));
+    assert_eq!(review.next_judged(Judgement::Mistake, Color::White, 0, 7), None);
+}
+
+fn facts(judgement: &str) -> Explained {
+    let json = format!(
+        r#"{{"move":"e4","judgement":"{judgement}","before":{{"cp":0}},"after":{{"cp":0}},"loss":{{"chances":20}},
+            "proof":["e5"],"en":"Because.","de":"Darum."}}"#
+    );
+    Explained::Facts(Rc::new(serde_json::from_str(&json).expect("facts")))
+}
+
+#[test]
+fn moves_are_explained_once_all_are_settled_the_worst_first() {
+    let unsettled = reviewed([(0, "d4"), (-400, "c5"), (-390, "Nf3")]);
+    assert_eq!(unsettled.next_explanation(2), None);
+    let mut review = reviewed_game(&[0, -60, 60, -140, 300, 280, 1500, 1500]);
+    let mut order = Vec::new();
+    while let Some(ply) = review.next_explanation(7) {
+        let explained = if order.len() == 1 {
+            Explained::Missing
+        } else {
+            facts("blunder")
+        };
+        review = review.with_explanation(ply, &explained);
+        order.push(ply);
+        assert!(order.len() < 8, "the explanations end");
+    }
+    assert_eq!(order, [4, 6, 3, 2, 1]);
+    assert!(review.facts(4).is_some() && review.facts(6).is_none());
+    // Other moves are not asked about, and a later move does not remove an explanation.
+    assert_eq!(review.explained(5), None);
+    let replayed = review.of_game(&game(&["a2a3", "a7a6", "b2b3", "b7b6", "h2h3"]));
+    assert!(replayed.facts(4).is_some() && replayed.explained(5).is_none());
+}
+
+#[test]
+fn at_most_twelve_moves_are_explained_unasked() {
+    let dance = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(5);
+    let review = Review::new(&game(&dance));
+    let swings = (0..=20).fold(review, |review, ply| {
+        let (score, best) = if ply % 2 == 0 { (500, "d4") } else { (-500, "d5") };
+        review.with(ply, evaluation(score, &[best]))
+    });
+    let mut review = confirmed(swings);
+    let mut count = 0;
+    while let Some(ply) = review.next_explanation(20) {
+        review = review.with_explanation(ply, &Explained::Missing);
+        count += 1;
+    }
+    assert_eq!(count, 12);
+}
+
+#[test]
+fn facts_that_contradict_the_judgement_are_not_shown() {
+    let judged = reviewed_game(&[0, -400]);
+    for (judgement, is_shown) in [
+        ("blunder", true),
+        ("missed-win", true),
+        ("inaccuracy", true),
+        ("good", false),
+        ("best", false),
+        ("book", false),
+        ("", false),
+    ] {
+        let review = judged.clone().with_explanation(1, &facts(judgement));
+        assert_eq!(review.facts(1).is_some(), is_shown, "{judgement}");
+    }
+    let won = reviewed([(2000, "d4"), (700, "c5"), (700, "Nf3")]);
+    assert!(won.clone().with_explanation(1, &facts("good")).facts(1).is_some());
+    assert!(won.with_explanation(1, &facts("mistake")).facts(1).is_none());
 }
 
 #[test]
@@ -164,7 +288,7 @@ fn a_mark_needs_a_check_that_confirms_it() {
         for (before, effort) in [(review.clone(), Effort::Short), (twice.clone(), Effort::Long)] {
             let found = before.with_check(1, effort, &fine);
             assert_eq!((found.judgement(1), found.next_task(2), found.done(2)), (None, None, 3));
-            assert!(found.summary(Color::White, 2).is_some_and(|it| it.counts == [0; 3]));
+            assert!(found.summary(Color::White, 2).is_some_and(|it| it.counts == [0; 4]));
         }
     }
     let best = twice.with_check(1, Effort::Long, &lines(&[line(300, &["e4"]), line(25, &["d4"])]));
@@ -236,7 +360,10 @@ fn a_longer_mate_is_no_error() {
     let still_won = Review::new(&played)
         .with(0, mate(1, "Qh2"))
         .with(1, evaluation(700, &["Kh7"]));
-    assert_eq!((still_won.judgement(1), still_won.next_task(1)), (None, None));
+    assert_eq!(
+        (still_won.judgement(1), still_won.next_task(1)),
+        (Some(Judgement::StillWinning), None)
+    );
     // The check finds a longer mate, which the quick search missed.
     let missed = Review::new(&played)
         .with(0, mate(1, "Qh2"))
@@ -338,7 +465,7 @@ fn a_check_gives_the_position_the_evaluation_of_the_better_move() {
 }
 
 #[test]
-fn missing_and_allowing_a_mate_are_blunders_and_mating_is_none() {
+fn missing_and_allowing_a_mate_are_errors_and_mating_is_none() {
     let moves = ["f2f3", "e7e5", "g2g4", "d8h4"];
     let mate_in_one = Evaluation {
         score: -9_999,
@@ -360,14 +487,14 @@ fn missing_and_allowing_a_mate_are_blunders_and_mating_is_none() {
         .with(3, mate_in_one)
         .with(4, evaluation(0, &[]));
     let missed = [0, 1, 2].into_iter().fold(missed, level);
-    assert_eq!(confirmed(missed).judgement(4), Some(Judgement::Blunder));
+    assert_eq!(confirmed(missed).judgement(4), Some(Judgement::MissedWin));
 }
 
 #[test]
 fn the_summary_of_a_side() {
     let review = confirmed(reviewed([(0, "d4"), (-400, "c5"), (-400, "Nf3")]));
     let white = review.summary(Color::White, 2).expect("a settled move");
-    assert_eq!(white.counts, [1, 0, 0]);
+    assert_eq!(white.counts, [1, 0, 0, 0]);
     assert_eq!(
         white.accuracy,
         accuracy(winning_chances(0.0) - winning_chances(-400.0)).round() as u32
@@ -377,7 +504,7 @@ fn the_summary_of_a_side() {
         Some(Summary {
             accuracy: 100,
             phases: [Some(100), None, None],
-            counts: [0; 3]
+            counts: [0; 4]
         })
     );
     assert_eq!(Review::new(&game(&["e2e4"])).summary(Color::White, 1), None);

@@ -1,6 +1,7 @@
 //! The data that the page shows, as plain values, and the actions that change it.
 
 mod action;
+mod advice;
 mod analysis;
 mod app_state;
 mod clock;
@@ -10,18 +11,22 @@ mod drawing;
 mod edit;
 mod engine;
 mod engine_fault;
+mod exercise;
 mod game_table;
 mod input;
 mod new_game;
 mod played_game;
+mod practice;
 mod preview;
 mod status;
 mod variation;
 mod view;
 
 pub use action::{
-    Action, AnalysisAction, DialogAction, EngineAction, GameTableAction, InputAction, SettingsAction, ViewAction,
+    Action, AdviceAction, AnalysisAction, DialogAction, EngineAction, ExerciseAction, GameTableAction, InputAction,
+    PracticeAction, SettingsAction, ViewAction,
 };
+pub use advice::{Advice, Comment, HeldMove, HeldStage, Inquiry, InquiryAnswer, InquiryKind};
 pub use analysis::{Analysis, AnalysisKind, AnalysisTarget, MAX_LINES, TargetInfo};
 pub use app_state::{AppState, OffBoard};
 pub use clock::Clock;
@@ -31,11 +36,13 @@ pub use drawing::{Brush, Drawing};
 pub use edit::{BeforeEdit, Edited, TreePath};
 pub use engine::{EngineState, EngineView, Hint};
 pub use engine_fault::EngineFault;
+pub use exercise::{ExerciseSession, ExerciseState, ExerciseTask, Try};
 pub use game_table::{GameTable, Leaving, Offer, Question};
 pub use input::{BoardInput, Premove};
 pub use new_game::{NewGame, NextGame, Origin};
 pub use played_game::PlayedGame;
-pub use preview::{BETTER, Preview, line_of};
+pub use practice::{Goal, Practice, PracticeKind, PracticeProgress, PracticeTask, Suspended};
+pub use preview::{BETTER, PROOF, Preview, line_of};
 pub use status::{SavedAsFile, Status, StatusMessage};
 pub use variation::Variation;
 pub use view::View;

@@ -1,6 +1,7 @@
 //! Queries on the state. They compute values from the state and change nothing.
 
 pub mod active_game;
+pub mod advice;
 pub mod analysis;
 pub mod analysis_texts;
 pub mod arrows;
@@ -9,14 +10,20 @@ pub mod clock;
 pub mod concessions;
 pub mod draws;
 pub mod edit;
+pub mod exercise;
+pub mod explanation;
 pub mod game;
+pub mod hint;
 pub mod input;
+pub mod judgement;
 pub mod leaving;
 pub mod move_search;
+pub mod practice;
 pub mod rating;
 pub mod reply_delay;
 pub mod result;
 pub mod search;
+pub mod second_thought;
 pub mod status;
 pub mod view;
 

@@ -559,7 +559,10 @@ fn a_hint_shows_the_piece_first_and_then_the_move() {
         EngineAction::SearchProgress(asked.engine.search_id, progress),
     );
     assert_eq!(seen.engine.info, None);
-    let piece = reduce(seen, found(&asked, "g1f3"));
+    let explained = reduce(seen, found(&asked, "g1f3"));
+    assert_eq!(hint_squares(&explained), [None, None]);
+    let id = explained.engine.search_id;
+    let piece = reduce(explained, EngineAction::Explained(id, None));
     assert_eq!(hint_squares(&piece), [Some(Square::G1), None]);
     assert!(status_text(&piece).contains("the g1 knight"));
     assert!(!status_text(&piece).contains("f3"));
@@ -763,7 +766,7 @@ fn a_game_counts_only_if_the_person_wants_it() {
 fn a_rematch_of_a_game_on_the_earlier_scale_is_on_the_present_one() {
     let earlier = |keyword: &str| Player::from_earlier_keyword(keyword).expect("a level");
     let state = with_players(START, Player::Human, earlier("3-solid"));
-    assert_eq!(player_name(&state, Color::Black), "Learner · ~1200 (Solid)");
+    assert_eq!(player_name(&state, Color::Black), "Learner (Solid)");
     let Some(RequestBody::Search(search)) =
         wanted_search(&clicks(state.clone(), &[Square::E2, Square::E4])).map(|request| request.body)
     else {

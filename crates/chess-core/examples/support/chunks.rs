@@ -9,7 +9,7 @@ const CHUNK: usize = 64 << 10;
 ///
 /// # Errors
 ///
-/// Returns the error of the source; the chunks end at the error.
+/// Returns the error of the source. The chunks before the error have been read.
 pub fn with_chunks<T>(
     mut source: impl Read,
     read: impl FnOnce(&mut dyn Iterator<Item = Vec<u8>>) -> T,

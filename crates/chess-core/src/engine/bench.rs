@@ -1,4 +1,5 @@
-//! The engines' fingerprints: the nodes of a fixed list of positions at a fixed depth.
+//! Computes the fingerprint of each engine: the number of nodes that it searches for a fixed list of positions at a
+//! fixed depth.
 //!
 //! The numbers of nodes are the same natively and in wasm. They change only if the search or the evaluation changes.
 
@@ -6,8 +7,8 @@ use super::{Limits, Report, SearchMemory, classic, search};
 use crate::{Board, Game};
 
 /// The positions of the strong engine's fingerprint: openings, middlegames with and without queens, and endgames. Each
-/// line is one FEN. The classic engine searches the first [`CLASSIC_POSITIONS`] of these positions; the results of the
-/// classic engine for these are published.
+/// line is one FEN. The classic engine searches only the first [`CLASSIC_POSITIONS`] positions, for which its results
+/// are published.
 const POSITIONS: &str = include_str!("bench_positions.txt");
 /// The number of positions in the classic engine's fingerprint.
 const CLASSIC_POSITIONS: usize = 6;

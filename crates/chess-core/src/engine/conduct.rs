@@ -1,53 +1,58 @@
-//! When an opponent resigns, offers a draw or accepts one, as a person of its strength and temperament would.
+//! Decides when an opponent resigns, offers a draw or accepts a draw. An opponent behaves like a person of the same
+//! strength and playing style.
 
 use super::level::{Character, Opponent};
 use super::report::Score;
 use crate::rules::{Board, Color, Game, PieceType, split_mix};
 
-/// An opponent below this rating never offers a draw; it never resigns either: such people play until mate.
+/// Below this rating, an opponent never offers a draw and never resigns: people of this strength play until mate.
 const PLAYS_UNTIL_MATE: u16 = 1000;
-/// No one resigns before this move number.
+/// No opponent resigns before this move number.
 const FIRST_RESIGNATION: u32 = 12;
-/// A resigning side is behind by at least this much material, in pawns: a rook.
+/// An opponent resigns only if it is behind by at least this much material, in pawns. Five pawns are a rook.
 const BEHIND: i32 = 5;
-/// The score of its best move is at most this, in centipawns.
+/// An opponent resigns only if the score of its best move is at most this, in centipawns.
 const HOPELESS: f64 = -500.0;
 
-/// From these ratings on, the least and the greatest number of a side's own turns for which it plays on in a hopeless
-/// position. In 460 games of people, a rook or more behind for three turns, 2 of 7 below 1200 resigned at all, 5 of 13
-/// below 1500, 12 of 25 below 1800, and 21 of 26 above, 9 of them within the next three turns.
+/// The minimum and the maximum number of turns for which an opponent plays on in a hopeless position. Each row
+/// begins with the lowest rating to which it applies. The numbers are based on 460 games of people. Of the sides that
+/// were behind by a rook or more for three turns, 2 of 7 below 1200 resigned at all, 5 of 13 below 1500, 12 of 25 below
+/// 1800, and 21 of 26 above; 9 of these 21 resigned within the next three turns.
 const PATIENCE: [(u16, u64, u64); 4] = [(1000, 8, 48), (1500, 4, 24), (1800, 3, 9), (2200, 3, 5)];
 
-/// In 460 games of people, 17 of 21 agreed draws came with at most this number of pieces, kings included …
+/// An opponent offers a draw only if there are at most this number of pieces, kings included. In 460 games of people,
+/// 17 of 21 draws by agreement were agreed with at most this number of pieces.
 const ENDGAME_PIECES: usize = 15;
-/// … and 19 of them from this move number on.
+/// An opponent offers a draw only from this move number on. In the same games, 19 of 21 draws by agreement were agreed
+/// from this move number on.
 const FIRST_OFFER: u32 = 30;
 
-/// Before this move number, and with at least this number of pieces, the game is in the opening: no draw is accepted.
+/// The game is in the opening before this move number and with at least this number of pieces. No draw is accepted in
+/// the opening.
 const OPENING: (u32, usize) = (10, 26);
-/// From this move number on, or with at most this number of pieces, an even game is a draw.
+/// From this move number on, or with at most this number of pieces, an opponent accepts a draw in an even game.
 const ENDING: (u32, usize) = (40, 10);
 
 /// An opponent's reply to a draw offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawReply {
-    /// It accepts.
+    /// The opponent accepts the draw.
     Agrees,
-    /// The game is still in the opening.
+    /// The opponent declines, because the game is still in the opening.
     TooEarly,
-    /// It has the better position.
+    /// The opponent declines, because it has the better position.
     StandsBetter,
-    /// The game is still open.
+    /// The opponent declines, because the game is even but not near its end.
     PlaysOn,
 }
 
-/// What a playing style thinks of draws. Scores are in centipawns.
+/// How willingly the opponents of a playing style agree to a draw. Scores are in centipawns.
 struct Temperament {
-    /// It accepts a draw with a score up to this.
+    /// The opponent accepts a draw at any time after the opening if its score is at most this.
     worse: f64,
-    /// Up to this score it considers the game even.
+    /// A score up to this means an even game for the opponent.
     even: f64,
-    /// It offers a draw after this number of plies without a capture or a pawn move.
+    /// The opponent offers a draw only after this number of plies without a capture or a pawn move.
     quiet_plies: u32,
 }
 
@@ -68,7 +73,7 @@ impl Temperament {
 }
 
 impl Character {
-    /// The reply of a side to a draw offer; `score` is that of its best move.
+    /// The reply of a side to a draw offer. `score` is the score of that side's best move.
     #[must_use]
     pub fn draw_reply(self, game: &Game, score: Score, side: Color) -> DrawReply {
         let (temperament, board) = (Temperament::of(self), game.board());
@@ -88,9 +93,9 @@ impl Character {
 }
 
 impl Opponent {
-    /// Whether the opponent, which is to move, resigns: it has been far behind for several of its turns, and `score`,
-    /// that of its best move, is hopeless. The stronger it is, the earlier it resigns; `seed` decides how long a
-    /// weaker one plays on.
+    /// Whether the opponent, whose turn it is, resigns. An opponent resigns if it has been far behind for several of
+    /// its turns, and if `score`, the score of its best move, is hopeless. Strong opponents resign earlier than weak
+    /// ones; `seed` decides how long a weak opponent plays on.
     ///
     /// ```
     /// use chess_core::Game;
@@ -113,7 +118,8 @@ impl Opponent {
             && own_turns.take_while(is_behind).take(patience).count() == patience
     }
 
-    /// The number of its turns for which the opponent plays on in a hopeless position; `None` if it never resigns.
+    /// The number of turns for which the opponent plays on in a hopeless position; `None` if the opponent never
+    /// resigns.
     fn patience(self, seed: u64) -> Option<usize> {
         let (_, least, most) = PATIENCE
             .into_iter()
@@ -121,8 +127,8 @@ impl Opponent {
         Some((least + split_mix(seed) % (most - least + 1)) as usize)
     }
 
-    /// Whether the opponent, which is to move, offers a draw with its move. It does so in an even endgame in which
-    /// little has happened for a while. `score` is the score of its best move.
+    /// Whether the opponent, whose turn it is, offers a draw with its move. It offers a draw in an even endgame after a
+    /// number of plies without a capture or a pawn move. `score` is the score of its best move.
     #[must_use]
     pub fn offers_draw(self, game: &Game, score: Score) -> bool {
         let (temperament, board) = (Temperament::of(self.character), game.board());
@@ -136,7 +142,7 @@ impl Opponent {
     }
 }
 
-/// The material of a side minus that of the other one, in pawns.
+/// The material of a side minus the material of the other side, in pawns.
 fn material(board: &Board, side: Color) -> i32 {
     let pawns = |piece_type| match piece_type {
         PieceType::Pawn => 1,

@@ -101,7 +101,7 @@ pub fn evaluate(board: &Board) -> Score {
     score(Hce::new().value(board), board.side_to_move())
 }
 
-/// Counts all terms except those of the pawn structure, and returns the material of both sides.
+/// Counts all terms except the terms of the pawn structure, and returns the material of both sides.
 ///
 /// The calls for each side and piece type are written out instead of using a loop, so that each is compiled separately.
 fn count_pieces(board: &Board, passed: [u64; 2], tally: &mut impl Tally) -> [Material; 2] {

@@ -6,6 +6,8 @@
 //! Material is counted at the end of the two lines, and must not exceed the difference of the scores; a motif must be
 //! proved by [`tactics`](crate::tactics). If nothing can be shown, there is no reason.
 
+mod agreement;
+mod better;
 mod facts;
 mod material;
 mod merit;
@@ -198,14 +200,16 @@ fn compared(explanation: Explanation, mv: Move, played: &Proof, better: &Proof) 
         },
         Judgement::Good if lost < SLIGHT && better.score.moves_to_mate().is_none() => explanation,
         judgement => {
-            let found = reasons::reasons(&explanation.board, played, better);
+            let (played, better) = agreement::agreeing(&explanation.board, played, better);
+            let found = reasons::reasons(&explanation.board, &played, &better);
             let found = if judgement.is_error() {
                 found
             } else {
                 reasons::Reasons::default()
             };
-            let better = reasons::better(&explanation.board, mv, better, played, &found);
+            let better = better::better(&explanation.board, mv, &better, &played, &found);
             Explanation {
+                proof: played.line,
                 motif: found.motif,
                 material: found.material,
                 better: Some(better),

@@ -1,6 +1,6 @@
-//! The judgement of a move, which depends on how much of its player's winning chances it preserves.
+//! Judges a move by the part of its player's winning chances that the move preserves.
 //!
-//! A score is converted to winning chances in points, from 0 for a lost position to 100 for a won one.
+//! A score is converted to winning chances in points, from 0 for a lost position to 100 for a won position.
 //! The formula is the one that lichess has published (<https://lichess.org/page/accuracy>). The limits
 //! between the judgements are those of lichess: 0.3, 0.2 and 0.1 (`winningChanceJudgements` in
 //! `Advice.scala` of <https://github.com/lichess-org/lila>). There, chances range from −1 to 1, so a
@@ -46,7 +46,7 @@ impl Score {
 pub enum Judgement {
     /// No other move is better.
     Best,
-    /// The move left nearly all of the chances, or a won position stays won.
+    /// The move preserved nearly all of the chances, or a won position stays won.
     Good,
     /// The move lost 5 points or more.
     Inaccuracy,
@@ -63,13 +63,14 @@ pub enum Judgement {
 }
 
 impl Judgement {
-    /// The judgement of a move by the winning chances of its player, in points: `played` after the move,
-    /// `best` after the best move. The result is good, an inaccuracy, a mistake or a blunder. A move is good
-    /// if a won position stays won.
+    /// The judgement of a move. `best` is the winning chances of the moving side after the best move, `played` after
+    /// the played move, both in points. The result is good, an inaccuracy, a mistake, a blunder or a missed win. A move
+    /// is good if a won position stays won.
     #[must_use]
     pub fn of_chances(best: f64, played: f64) -> Self {
         match best - played {
             _ if played >= WON_CHANCES || played >= PRESERVED_PART * best => Self::Good,
+            lost if lost >= 15.0 && best >= WON_CHANCES && played >= HELD_CHANCES => Self::MissedWin,
             lost if lost >= 15.0 => Self::Blunder,
             lost if lost >= 10.0 => Self::Mistake,
             lost if lost >= 5.0 => Self::Inaccuracy,
@@ -96,7 +97,6 @@ impl Judgement {
         let is_mate = |score: Score| score.plies_to_mate().is_some_and(|plies| plies > 0);
         match Self::of_chances(best_chances, chances) {
             Self::Good if is_mate(best) && is_mate(played) => Self::of_mates(best, played),
-            Self::Blunder if best_chances >= WON_CHANCES && chances >= HELD_CHANCES => Self::MissedWin,
             judgement => judgement,
         }
     }
@@ -109,7 +109,7 @@ impl Judgement {
         }
     }
 
-    /// Whether the judgement is that the move lost something.
+    /// Whether the judgement is that the move lost winning chances.
     #[must_use]
     pub const fn is_error(self) -> bool {
         matches!(self, Self::Inaccuracy | Self::Mistake | Self::Blunder | Self::MissedWin)
@@ -181,6 +181,9 @@ mod tests {
         check(400, 0, Judgement::Blunder);
         assert_eq!(Judgement::of_chances(100.0, 90.0), Judgement::Good);
         assert_eq!(Judgement::of_chances(100.0, 89.9), Judgement::Mistake);
+        assert_eq!(Judgement::of_chances(90.0, 40.0), Judgement::MissedWin);
+        assert_eq!(Judgement::of_chances(89.9, 40.0), Judgement::Blunder);
+        assert_eq!(Judgement::of_chances(90.0, 39.9), Judgement::Blunder);
     }
 
     #[test]

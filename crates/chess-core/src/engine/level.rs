@@ -2,10 +2,10 @@
 
 mod book;
 mod character;
-mod choice;
-mod eval_noise;
 mod opponent;
+pub mod prior;
 mod strength;
+mod style;
 
 pub(super) use book::in_book;
 pub use character::Character;
@@ -46,8 +46,6 @@ impl Level {
     pub const WEAKEST: Self = Self(1);
     /// The strongest level.
     pub const STRONGEST: Self = Self(12);
-    /// From this level on, obvious tactics are never missed: it has [`Strength::NEVER_MISSES_OBVIOUS`].
-    pub const NEVER_MISSES_OBVIOUS: Self = Self(6);
 
     /// Returns the level with this number, 1 to 12.
     #[must_use]

@@ -43,7 +43,7 @@ pub struct Limits {
     /// solved mate, at the node limit of its level and at the maximum depth.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
     pub infinite: bool,
-    /// The number of best lines to find (multi-PV); 0 means one.
+    /// The number of best lines to find (multi-PV); 0 means one line.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_zero"))]
     pub lines: usize,
     /// The only moves to consider; if the list is empty, all moves are considered. Illegal moves are ignored.

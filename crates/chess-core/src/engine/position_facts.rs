@@ -1,4 +1,5 @@
-//! Facts about a position: the features in which the sides differ, found from the terms of the handcrafted evaluation.
+//! Facts about a position: the features in which the sides differ. The facts are found with the terms of the hand-made
+//! evaluation.
 //!
 //! The terms show which features count and how much ([`terms`]). The definitions check which features the position
 //! has ([`definitions`]). A fact is reported only if both agree: the terms favour a side, and by the definition that

@@ -113,13 +113,13 @@ pub trait Observer {
     /// Receives a line that has just been searched.
     fn line(&mut self, _: &LineReport<'_>) {}
 
-    /// Receives a completed iteration; `Break` prevents the next one.
+    /// Receives a completed iteration; `Break` prevents the next iteration.
     fn iteration(&mut self, _: &Iteration) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 }
 
-/// One of the best lines, as found in an iteration.
+/// One of the best lines that an iteration has found.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct LineReport<'a> {
@@ -199,7 +199,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// The score of the best line that was searched, also if a weak opponent has chosen another one.
+    /// The score of the best line that was searched, even if a weak opponent has chosen another line.
     #[must_use]
     pub fn best_score(&self) -> Option<Score> {
         self.lines.first().map(|line| line.score).or(self.score)

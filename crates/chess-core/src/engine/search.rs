@@ -4,7 +4,6 @@
 //! natively and in wasm. The evaluation is a type parameter ([`Evaluate`]). The search is compiled separately
 //! for each type of evaluation.
 
-pub(super) mod blindspots;
 mod correction;
 mod correction_history;
 mod evaluation;
@@ -14,6 +13,7 @@ mod history;
 mod iterative_deepening;
 mod memory;
 mod move_picker;
+mod move_values;
 mod node;
 mod packed_move;
 mod parameters;
@@ -38,9 +38,10 @@ use super::limits::Limits;
 use super::report::{Observer, PvLine, Report};
 use super::value::{self, Value, score};
 use crate::rules::Game;
-use blindspots::Blindspots;
 pub(super) use evaluation::{Evaluation, Strongest};
 pub use memory::SearchMemory;
+pub(super) use move_values::{MoveValues, ValuedMoves, move_values};
+pub(super) use sort::sort_by_key;
 pub use state::MAX_DEPTH;
 use state::Search;
 
@@ -74,21 +75,8 @@ pub fn search_with<E: Evaluate>(
     evaluation: &mut E,
     observer: &mut dyn Observer,
 ) -> Report {
-    search_with_blindspots(game, limits, memory, evaluation, Blindspots::default(), observer)
-}
-
-/// Searches like [`search_with`], but overlooks some of the moves below the root.
-#[must_use]
-pub(super) fn search_with_blindspots<E: Evaluate>(
-    game: &Game,
-    limits: &Limits,
-    memory: &mut SearchMemory,
-    evaluation: &mut E,
-    blindspots: Blindspots,
-    observer: &mut dyn Observer,
-) -> Report {
     memory.begin_search();
-    let mut search = Search::new(game, limits, memory, evaluation, blindspots, observer);
+    let mut search = Search::new(game, limits, memory, evaluation, observer);
     if search.root_moves.is_empty() {
         return search.report_without_moves();
     }

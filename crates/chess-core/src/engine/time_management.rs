@@ -98,7 +98,7 @@ impl Budget {
 pub struct Deadlines {
     /// The fixed time for this move.
     pub(super) move_time: Option<u64>,
-    /// The budget from the clock.
+    /// The time budget that follows from the clock.
     pub(super) budget: Option<Budget>,
 }
 

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use crate::rules::CastlingSide;
 
-/// Castling to a side, in standard algebraic notation.
+/// Castling on this wing in standard algebraic notation: `O-O` or `O-O-O`.
 pub(super) const fn castling_text(wing: CastlingSide) -> &'static str {
     match wing {
         CastlingSide::Kingside => "O-O",
@@ -12,7 +12,7 @@ pub(super) const fn castling_text(wing: CastlingSide) -> &'static str {
     }
 }
 
-/// The wing of a castling move in a text, which has letters O or zeros, with or without hyphens.
+/// The wing of the castling that a text describes with letters O or with zeros, with or without hyphens.
 pub(super) fn castling_wing(text: &str) -> Option<CastlingSide> {
     let letters: String = text
         .chars()

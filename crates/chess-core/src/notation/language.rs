@@ -79,7 +79,7 @@ impl Language {
         }
     }
 
-    /// The piece whose letters the text begins with, as its letters in this language and its English letter. If several
+    /// The piece letters at the beginning of the text, and the English letter of that piece. If the letters of several
     /// pieces fit, the longest letters win: `Кр` before `К`.
     fn leading_piece(&self, text: &str) -> Option<(&'static str, char)> {
         self.pieces()

@@ -55,8 +55,8 @@ pub fn parse_move(board: &Board, text: &str) -> Result<Move, ParseMoveError> {
     })
 }
 
-/// The spellings that a text may stand for, in order: the text itself, the text with the letters of a pawn's move in
-/// the expected case, then with the letters of a piece's move. A text that begins with a capital is never a pawn's
+/// The spellings in which a text is tried, in order: unchanged, as a pawn's move with its letters in the expected case,
+/// and as a piece's move with its letters in the expected case. A text that begins with a capital is never a pawn's
 /// move, unless it consists only of squares, as `E4` and `E2E4` do.
 pub(super) fn readings(text: &str) -> Vec<String> {
     let plain = plain(without_number(text));

@@ -433,7 +433,7 @@ fn the_reason_is_that_of_the_piece_nearest_to_making_the_move() {
     check(START_FEN, "exd3", Some("A pawn moves diagonally only to capture."));
     check(START_FEN, "e7e5", Some("It is White's turn."));
     check(START_FEN, "e4e5", Some("There is no piece on e4."));
-    // A capital letter means a piece here too.
+    // In explanations, too, a capital letter means a piece.
     check(START_FEN, "Bb3", Some("A bishop does not move like that."));
     check(START_FEN, "Bxc3", Some("A bishop does not move like that."));
     check(START_FEN, "Cc3", None);

@@ -1,4 +1,4 @@
-//! Sets of squares as 64 bits, where bit 0 is a1, for fast computations.
+//! Sets of squares for fast computations: a set has 64 bits, and bit 0 is a1.
 
 use super::square::Square;
 use super::square_iterator::Squares;

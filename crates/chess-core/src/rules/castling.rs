@@ -108,14 +108,14 @@ impl CastlingRights {
         self.rook_files[color as usize][wing as usize]
     }
 
-    /// These rights and the right to castle with the rook on this file.
+    /// Returns these rights and, in addition, the right to castle with the rook on this file.
     #[must_use]
     pub const fn with(mut self, color: Color, wing: CastlingSide, rook: File) -> Self {
         self.rook_files[color as usize][wing as usize] = Some(rook);
         self
     }
 
-    /// These rights without the right of this side on this wing.
+    /// Returns these rights except the right of this side on this wing.
     #[must_use]
     pub const fn without(mut self, color: Color, wing: CastlingSide) -> Self {
         self.rook_files[color as usize][wing as usize] = None;

@@ -1,8 +1,9 @@
 //! Dead positions: no sequence of legal moves, however bad, leads to checkmate (FIDE Laws, article 5.2.2).
 //!
-//! There are three proofs, and the cheapest is tried first. The material is insufficient. The pawns are permanently
-//! locked, and no side can make progress behind them ([`wall`]). All lines of forced moves end in positions that the
-//! first two proofs cover. A proof is certain. If there is no proof, checkmate counts as possible.
+//! A position is dead if one of three proofs succeeds; the cheapest is tried first. First: the material is
+//! insufficient. Second: the pawns are permanently locked, and no side can make progress behind them ([`wall`]). Third:
+//! all moves are forced, and every line ends in a position that the first or the second proof covers. If no proof
+//! succeeds, checkmate counts as possible.
 
 mod material;
 mod wall;

@@ -110,8 +110,8 @@ impl fmt::Display for GameMessage {
 ///
 /// The result depends only on the two games, not on the actions in between:
 ///
-/// - Moves that are played in `before` but not in `after` were undone. The last one comes first, and a jump over
-///   several moves is reported move by move.
+/// - Moves that are played in `before` but not in `after` were undone. The last move comes first, and a jump
+///   over several moves is reported move by move.
 /// - Moves that are played in `after` but not in `before` were redone if the record of `before`, with its undone moves,
 ///   contains them at the same ply after the same moves. Otherwise they were made. Therefore, playing the move that was
 ///   just undone counts as a redo.

@@ -49,7 +49,7 @@ impl Board {
             .or_else(|| self.promotion_refusal(from, to, promotion))
     }
 
-    /// The reason why the promotion is wrong, if the move is legal with another promotion or without one.
+    /// The reason why the promotion is wrong, if the same move is legal with another promotion or without a promotion.
     fn promotion_refusal(&self, from: Square, to: Square, promotion: Option<PieceType>) -> Option<Refusal> {
         let moves = self.moves_between(from, to);
         if moves.iter().any(|mv| mv.promotion() == promotion) {
@@ -92,7 +92,7 @@ impl Board {
         let us = self.side_to_move;
         let next = self.play_unchecked(mv);
         let attackers = next.attackers(!us, next.king(us), next.occupied());
-        // A check that remains is more important than a new check.
+        // A check that remains after the move is reported before a check that the move causes.
         let staying = attackers & self.checking();
         Refusal::KingInCheck {
             by: Square::lsb(if staying == 0 { attackers } else { staying }),

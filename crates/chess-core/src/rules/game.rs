@@ -1,4 +1,4 @@
-//! A game: its start position, the actions since then, and the number of actions that are not undone.
+//! A game: its start position, all actions since then, and a cursor that counts the actions in effect.
 
 mod action;
 mod ends;
@@ -141,7 +141,7 @@ impl Game {
         (self.cursor..self.record.len()).map(|index| self.action_at(index))
     }
 
-    /// The action other than a move that ended the game, if it is in effect.
+    /// Returns the action that ended the game without a move (a resignation, for example), if it is in effect.
     #[must_use]
     pub fn ending(&self) -> Option<GameAction> {
         self.record.ending.filter(|_| self.cursor == self.record.len())

@@ -91,22 +91,22 @@ impl Board {
         next
     }
 
-    /// The position after the piece `leaves` has left `from` and the piece `arrives` has been placed on `to`. The two
-    /// piece types differ only in a promotion.
+    /// The position after the piece `old` was removed from `from` and the piece `new` was placed on `to`. The two piece
+    /// types differ only in a promotion.
     #[inline(always)]
-    fn replaced(&self, us: Color, [leaves, arrives]: [PieceType; 2], from: Square, to: Square) -> Self {
+    fn replaced(&self, us: Color, [old, new]: [PieceType; 2], from: Square, to: Square) -> Self {
         let mut next = self.with_next_turn(us);
         let captured = self.placement.code_at(to);
-        let arrives = Piece::new(us, arrives);
+        let new = Piece::new(us, new);
         next.placement.clear(from.bit() | to.bit());
-        next.placement.put(to.bit(), arrives);
-        next.hash ^= hash::piece(Piece::new(us, leaves), from) ^ hash::piece(arrives, to) ^ hash::key(captured, to);
-        next.lose_castling_rights(match leaves {
+        next.placement.put(to.bit(), new);
+        next.hash ^= hash::piece(Piece::new(us, old), from) ^ hash::piece(new, to) ^ hash::key(captured, to);
+        next.lose_castling_rights(match old {
             PieceType::King => back_rank(us) | to.bit(),
             PieceType::Rook => from.bit() | to.bit(),
             _ => to.bit(),
         });
-        if leaves == PieceType::Pawn || captured != 0 {
+        if old == PieceType::Pawn || captured != 0 {
             next.halfmove_clock = 0;
         }
         next

@@ -72,7 +72,7 @@ fn played<S: Side>(board: &Board, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => sum_over_replies::<S>(board, |next| {
-            // Prevents the compiler from optimizing the unused leaf away.
+            // Prevents the compiler from removing the move, whose resulting position is not used.
             black_box(next);
             1
         }),
@@ -80,7 +80,7 @@ fn played<S: Side>(board: &Board, depth: u32) -> u64 {
     }
 }
 
-/// The sum of a query over the positions after all legal moves.
+/// Calls `query` for the position after each legal move, and returns the sum of the results.
 #[inline(always)]
 fn sum_over_replies<S: Side>(board: &Board, query: impl Fn(&Board) -> u64) -> u64 {
     let mut sum = Sum {

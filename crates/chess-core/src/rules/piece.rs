@@ -38,7 +38,7 @@ impl Color {
         self as usize
     }
 
-    /// The number of ranks that a pawn's push goes up: 1 for White, -1 for Black.
+    /// The number of ranks by which a pawn's push goes up the board: 1 for White, -1 for Black.
     pub(crate) const fn forward(self) -> i8 {
         match self {
             Self::White => 1,

@@ -2,7 +2,8 @@
 //!
 //! The four bits of a square encode its piece: bit 0 is set for pawn, king, bishop and queen, bit 1 for knight, king,
 //! rook and queen, bit 2 for sliders, bit 3 for Black. For sliders, bit 0 means diagonal movement and bit 1 straight
-//! movement. The board is copied in 32 bytes, and the set of any piece type takes a few operations on whole planes.
+//! movement. All squares together take 32 bytes, so a board is copied quickly. The squares of a piece type are computed
+//! with a few operations on whole planes.
 
 use super::bitboard::Bitboard;
 use super::piece::{Color, Piece, PieceType};

@@ -140,7 +140,7 @@ impl TryFrom<Setup> for Board {
 }
 
 impl Setup {
-    /// Returns the position if all its problems are forgiven; otherwise the remaining problems.
+    /// Returns the position if the caller forgives all its problems; otherwise the remaining problems.
     ///
     /// A forgiven castling right or en passant square is removed. Other forgiven problems remain in the position:
     /// parsing the board's FEN needs the same forgiveness again, and a stored game or a PGN cannot start from this

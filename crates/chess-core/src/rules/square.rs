@@ -344,12 +344,12 @@ impl Square {
         on_board.then(|| Self((rank * 8 + file).cast_unsigned()))
     }
 
-    /// The square of the lowest bit of a non-empty set.
+    /// The square of the lowest bit that is set in a non-empty set.
     pub(crate) const fn lsb(set: u64) -> Self {
         Self((set.trailing_zeros() & 63) as u8)
     }
 
-    /// The square whose number is greater by `by`, which must be on the board.
+    /// The square whose number is greater by `by`; the result must be a square of the board.
     #[inline(always)]
     pub(crate) const fn shifted(self, by: i8) -> Self {
         Self(self.0.wrapping_add_signed(by) & 63)

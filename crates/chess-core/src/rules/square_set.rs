@@ -1,4 +1,4 @@
-//! Sets of squares.
+//! A set of squares for the users of this crate.
 
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};

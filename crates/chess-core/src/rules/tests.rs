@@ -182,7 +182,7 @@ fn castling_is_never_out_of_through_or_into_check() {
 #[test]
 fn chess960_castling_needs_its_own_squares_free_and_safe() {
     use CastlingSide::{Kingside, Queenside};
-    // King and rook exchange places, stay, or pass over each other.
+    // King and rook exchange places, both stay on their squares, or pass over each other.
     check_castling("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", &[Kingside]);
     check_castling("4k3/8/8/8/8/8/8/6KR w H - 0 1", &[Kingside]);
     check_castling("7k/8/8/8/8/8/8/RK6 w A - 0 1", &[Queenside]);
@@ -192,7 +192,7 @@ fn chess960_castling_needs_its_own_squares_free_and_safe() {
     check_castling("k7/8/8/8/8/8/8/1R1RK3 w B - 0 1", &[]);
     // The rook blocked the line between the king and its attacker.
     check_castling("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", &[]);
-    // An attacked square on the king's path, and an attacked square that only the rook passes.
+    // First an attacked square on the king's path, then an attacked square that only the rook passes.
     check_castling("4k3/8/8/8/8/8/4r3/R5K1 w A - 0 1", &[]);
     check_castling("1r2k3/8/8/8/8/8/8/R4K2 w A - 0 1", &[Queenside]);
 }
@@ -227,7 +227,7 @@ fn chess960_castling_is_written_and_played_by_the_rook_square() {
     assert!(usual.moves_between(Square::E1, Square::H1).is_empty());
 }
 
-/// The start position of this number with only kings, rooks and pawns.
+/// The Chess960 start position of this number, without queens, bishops and knights.
 fn chess960_without_others(number: u32) -> Board {
     let start = Board::try_from(Setup::chess960(number).unwrap()).unwrap().to_string();
     let (placement, rest) = start.split_once(' ').unwrap();
@@ -257,8 +257,8 @@ fn a_king_moved_onto_its_rook_castles_in_every_start_position() {
                     "{board}"
                 );
                 castlings += usize::from(is_playable);
-                // Moving the king to the square where it ends means castling too, unless that is a single step or no
-                // step.
+                // A king's move to the square where castling ends means castling too, unless the king would move one
+                // square or not at all.
                 let steps = king.file().index().abs_diff(castling.king_to.file().index());
                 if is_playable && steps > 1 {
                     let there = board.moves_between(king, castling.king_to);
@@ -270,7 +270,7 @@ fn a_king_moved_onto_its_rook_castles_in_every_start_position() {
             }
         }
     }
-    // Only the other rook can block a castling.
+    // Few castlings are blocked: only the other rook can stand in the way.
     assert!(castlings > 3000, "{castlings}");
 }
 

@@ -46,7 +46,7 @@ impl UciMove {
     }
 }
 
-/// Uses the same target square as the text that `Display` writes for a [`Move`].
+/// The target square is the one that `Display` writes for the [`Move`].
 impl From<Move> for UciMove {
     fn from(mv: Move) -> Self {
         Self {

@@ -166,7 +166,7 @@ fn end(line: &ProofLine) -> Option<Motif> {
 
 /// The definitions of all motifs except mates and draws. If two motifs explain the same gain, the first is reported, so
 /// that the more specific ones are first.
-const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 17] = [
+const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 18] = [
     captures::hanging_piece,
     discovery::double_check,
     discovery::discovered_check,
@@ -182,6 +182,7 @@ const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 17] = [
     deflection::interference,
     pin::pinned_guard,
     xray::x_ray,
+    fork::fork_with_pawns,
     captures::bad_exchange,
     promotion::promotion,
 ];
@@ -263,8 +264,8 @@ impl<'a> Moment<'a> {
             .map_or(0, |piece| piece_value(piece.piece_type))
     }
 
-    /// Whether the user wins at least a pawn in addition to the gain of the move itself, because of the targets, and
-    /// would not win it without each of the needed pieces.
+    /// Whether the user wins at least a pawn more than the move itself gains, because of the targets, and whether each
+    /// of the needed pieces is necessary for this.
     fn is_reason(self, targets: &[Square], needs: &[Square]) -> bool {
         let won = self.won();
         let claim = Claim {

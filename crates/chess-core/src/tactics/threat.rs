@@ -1,17 +1,27 @@
 //! Threats to capture pieces.
 
-use super::exchange::settled_gain;
-use crate::rules::{Board, Color, PieceType, Square, SquareSet, attacks_of};
+use super::exchange::{exchange_gain, settled_gain};
+use crate::rules::{Board, Color, Move, PieceType, Square, SquareSet, attacks_of};
 
 /// The material, in centipawns, that the side that has just moved would win if it could move again and the piece on
 /// `by` captured the one on `target`; 0 if that is illegal or wins nothing.
 #[must_use]
 pub(super) fn threat(board: &Board, by: Square, target: Square) -> i32 {
+    threat_valued(board, by, target, settled_gain)
+}
+
+/// Like [`threat`], but with only the recaptures on the target's square: other pieces of the side may be attacked.
+#[must_use]
+pub(super) fn threat_on_square(board: &Board, by: Square, target: Square) -> i32 {
+    threat_valued(board, by, target, exchange_gain)
+}
+
+fn threat_valued(board: &Board, by: Square, target: Square, gain: fn(&Board, Move) -> i32) -> i32 {
     let free = board.play_null_move();
     let captures = free.legal_moves_from(by).into_iter();
     let gains = captures
         .filter(|mv| mv.captured_square() == Some(target))
-        .map(|mv| settled_gain(&free, mv));
+        .map(|mv| gain(&free, mv));
     gains.max().unwrap_or(0).max(0)
 }
 
@@ -21,13 +31,13 @@ pub(super) fn attacked_enemies(board: &Board, by: Square) -> Vec<Square> {
         return Vec::new();
     };
     let attacks = attacks_of(piece.piece_type, piece.color, by, board.occupied());
-    from_side_of(piece.color, SquareSet(attacks & board.all_of(!piece.color)).iter())
+    sorted_for_side(piece.color, SquareSet(attacks & board.all_of(!piece.color)).iter())
 }
 
 /// The squares of a side's pieces that attack a square.
 pub(super) fn attackers(board: &Board, color: Color, target: Square) -> Vec<Square> {
     let found = SquareSet(board.attackers(color, target, board.occupied()));
-    from_side_of(color, found.iter())
+    sorted_for_side(color, found.iter())
 }
 
 /// Whether a side threatens to win at least `least` centipawns by capturing the piece on a square.
@@ -43,7 +53,7 @@ pub(super) fn officers(board: &Board, color: Color, user: Color) -> Vec<Square> 
     let of_color = board
         .pieces()
         .filter(|(_, piece)| piece.color == color && !matches!(piece.piece_type, PieceType::Pawn | PieceType::King));
-    from_side_of(user, of_color.map(|(square, _)| square))
+    sorted_for_side(user, of_color.map(|(square, _)| square))
 }
 
 /// The squares of a side's bishops, rooks and queens.
@@ -53,7 +63,7 @@ pub(super) fn sliders(board: &Board, color: Color, user: Color) -> Vec<Square> {
 }
 
 /// Sorts squares in an order that does not depend on the colours: by file, and then by rank as seen by this side.
-pub(super) fn from_side_of(color: Color, squares: impl Iterator<Item = Square>) -> Vec<Square> {
+pub(super) fn sorted_for_side(color: Color, squares: impl Iterator<Item = Square>) -> Vec<Square> {
     let mut ordered: Vec<Square> = squares.collect();
     ordered.sort_by_key(|square| {
         let rank = square.rank().index();

@@ -7,7 +7,7 @@ use fastrand::Rng;
 /// The style of random games.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// Plies of a main line: the minimum, and the exclusive maximum.
+    /// The number of plies of a main line: the minimum, and the exclusive maximum.
     plies: (usize, usize),
     /// One in `n` moves has a comment.
     comments: usize,
@@ -171,7 +171,9 @@ fn line(random: &mut Rng, style: &Style, start: &Board, plies: usize, depth: usi
             break;
         };
         let mut node = Node::new(mv);
-        // Elsewhere a comment would belong to the previous move, or to the game.
+        // Only the first move of a variation has comments before it. At any other place, the reader would assign the
+        // comment
+        // to the previous move or to the game.
         if nodes.is_empty() && depth > 0 {
             node.before = comments(random, style);
         }

@@ -103,9 +103,9 @@ pub struct Position {
     /// The target square of a legal en passant capture.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub en_passant: Option<Square>,
-    /// The number of half-moves since the last capture or pawn move.
+    /// The number of plies since the last capture or pawn move.
     pub halfmove_clock: u32,
-    /// The number of the current move, which counts a move of each side together; 1 at the start.
+    /// The number of the current move, counted for both sides together; 1 at the start.
     pub fullmove_number: u32,
     /// The pieces on the board, from a1 to h8.
     pub pieces: Vec<PieceOn>,

@@ -1,4 +1,4 @@
-//! Squares in questions.
+//! The squares in questions to the rules service.
 
 use std::fmt;
 
@@ -40,7 +40,7 @@ impl<'de> Visitor<'de> for SquareVisitor {
         }
     }
 
-    /// JavaScript has only one type of numbers.
+    /// JavaScript has only one type of numbers, so an integer may arrive as `f64`.
     fn visit_f64<E: Error>(self, number: f64) -> Result<Square, E> {
         let square = Square::ALL.into_iter().find(|square| square.index() as f64 == number);
         square.ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))

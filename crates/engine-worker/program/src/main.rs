@@ -30,12 +30,12 @@ fn main() {
 thread_local! {
     /// The hash table that [`answer`] uses for all requests.
     static HASH_TABLE: RefCell<HashTable> = const { RefCell::new(HashTable::new()) };
-    /// The teacher that [`answer`] uses, once it is loaded.
+    /// The functions that explain moves and positions; `None` until they are loaded. [`answer`] uses them.
     static TEACHER: Cell<Option<&'static Teacher>> = const { Cell::new(None) };
 }
 
-/// Loads the part that explains, without which [`answer`] explains nothing. Returns whether it arrived; the next call
-/// tries again.
+/// Loads the part of the program that explains moves and positions. Before that, [`answer`] cannot explain anything.
+/// Returns whether the part arrived. If it did not, the next call tries again.
 #[wasm_bindgen(js_name = loadTeacher)]
 pub async fn load_teacher() -> bool {
     TEACHER.set(TeacherPart::load().await);

@@ -1,6 +1,6 @@
-//! The part of the program that explains, which is loaded when it is first needed.
+//! The part of the program that explains moves and positions. It is loaded when it is first needed.
 //!
-//! `split_off` is where the build splits the program: code that only [`TEACHER`] reaches is in a separate file.
+//! The build splits the program at `split_off`: code that only [`TEACHER`] reaches is put into a separate file.
 #![allow(
     unsafe_code,
     reason = "the macro declares the function that fetches the other file, and the two functions are one"
@@ -14,7 +14,7 @@ fn split_off() -> Result<&'static Teacher, SplitLoaderError> {
     Ok(&TEACHER)
 }
 
-/// Loads the part.
+/// Loads the part of the program that explains moves and positions.
 #[derive(Debug)]
 pub struct TeacherPart;
 

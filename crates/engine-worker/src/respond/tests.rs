@@ -3,8 +3,8 @@ use std::cell::Cell;
 use chess_core::engine::{Clock, Level, Limits};
 use chess_core::notation::{START_FEN as START, UciMove};
 use engine_protocol::{
-    Engine, Explain, ExplainPosition, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search,
-    SearchResult,
+    Engine, Explain, ExplainPosition, FindThreat, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody,
+    Search, SearchResult, ThreatKind,
 };
 
 use super::respond;
@@ -380,8 +380,48 @@ fn explained(moves: &[&str], nodes: u64) -> Vec<Reply> {
         start: START.parse().unwrap(),
         moves: moves.iter().map(|text| uci(text)).collect(),
         nodes: Some(nodes),
+        ..Explain::default()
     };
     replies(RequestBody::Explain(Box::new(explain)), 1.0)
+}
+
+#[test]
+fn an_explanation_without_the_better_move_does_not_name_it() {
+    // A mistake with another good move, and a missed mate in one.
+    for (moves, better) in [
+        (&["f2f3", "e7e5", "g2g4"][..], None),
+        (&["f2f3", "e7e5", "g2g4", "a7a6"][..], Some("Qh4#")),
+        (
+            &["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "a2a3"][..],
+            Some("Qxf7#"),
+        ),
+    ] {
+        let explain = |hides_better| Explain {
+            start: START.parse().unwrap(),
+            moves: moves.iter().map(|text| uci(text)).collect(),
+            nodes: Some(100_000),
+            hides_better,
+            ..Explain::default()
+        };
+        let facts = |hides_better| match replies(RequestBody::Explain(Box::new(explain(hides_better))), 1.0).pop() {
+            Some(Reply {
+                body: ReplyBody::Explained(facts),
+                ..
+            }) => facts,
+            other => panic!("{other:?} is no explanation"),
+        };
+        let (whole, hidden) = (facts(false), facts(true));
+        let named = whole.better.map(|better| better.mv).expect("a better move");
+        assert!(better.is_none_or(|better| better == named), "{named}");
+        assert!(whole.en.contains(&named), "{}", whole.en);
+        for text in [&hidden.en, &hidden.de] {
+            assert!(
+                !text.contains(named.trim_start_matches('Q')) && !text.is_empty(),
+                "{text}"
+            );
+        }
+        assert_eq!((hidden.better, &hidden.judgement), (None, &whole.judgement));
+    }
 }
 
 #[test]
@@ -400,6 +440,112 @@ fn a_move_is_explained_with_its_sentences() {
         }
         other => panic!("{other:?} is no explanation"),
     }
+}
+
+#[test]
+fn a_better_move_can_be_left_out() {
+    let moves: Vec<UciMove> = ["f2f3", "e7e5", "g2g4"].map(uci).into();
+    for hides_better in [false, true] {
+        let explain = Explain {
+            start: START.parse().unwrap(),
+            moves: moves.clone(),
+            nodes: Some(50_000),
+            hides_better,
+            ..Explain::default()
+        };
+        match replies(RequestBody::Explain(Box::new(explain)), 1.0)
+            .last()
+            .map(|reply| &reply.body)
+        {
+            Some(ReplyBody::Explained(facts)) => {
+                assert_eq!(
+                    (facts.judgement.as_str(), facts.better.is_none()),
+                    ("blunder", hides_better)
+                );
+                assert!(facts.en.contains("mate in 1") && facts.en.contains("Better") != hides_better);
+                assert!(facts.de.contains("Matt") && facts.de.contains("Besser") != hides_better);
+            }
+            other => panic!("{other:?} is no explanation"),
+        }
+    }
+}
+
+#[test]
+fn an_explanation_ends_at_its_time_limit() {
+    let nodes = |time| {
+        let explain = Explain {
+            start: START.parse().unwrap(),
+            moves: vec![uci("e2e4"), uci("e7e5"), uci("g1h3")],
+            nodes: Some(400_000),
+            time,
+            ..Explain::default()
+        };
+        let replies = replies(RequestBody::Explain(Box::new(explain)), 5.0);
+        let last = progress(&replies).last().map(|progress| progress.info.nodes);
+        assert_eq!(replies.iter().filter(|reply| reply.body.is_final()).count(), 1);
+        last.unwrap_or_default()
+    };
+    assert!(nodes(Some(50)) < nodes(None));
+}
+
+/// The final reply to the request for the threat in a position.
+fn threat_found(start: &str, moves: &[&str]) -> ReplyBody {
+    let find = FindThreat {
+        start: start.parse().unwrap(),
+        moves: moves.iter().map(|text| uci(text)).collect(),
+        nodes: Some(20_000),
+    };
+    replies(RequestBody::FindThreat(Box::new(find)), 1.0)
+        .pop()
+        .unwrap()
+        .body
+}
+
+#[test]
+fn a_threat_is_found_with_its_sentences() {
+    for (start, moves, kind, squares, en, de) in [
+        (
+            "3rk3/8/8/8/8/5N2/8/4K3 w - - 0 1",
+            &["f3d4", "e8e7"][..],
+            ThreatKind::Move,
+            Some(("d8", "d4")),
+            "the knight on d4 is undefended",
+            "der Springer auf d4 ist ungedeckt",
+        ),
+        (
+            "4k3/8/8/8/1b6/8/8/R3K3 w - - 0 1",
+            &[][..],
+            ThreatKind::Check,
+            Some(("b4", "e1")),
+            "gives check",
+            "gibt Schach",
+        ),
+        (
+            START,
+            &["e2e4"][..],
+            ThreatKind::None,
+            None,
+            "No threat",
+            "keine Drohung",
+        ),
+    ] {
+        let ReplyBody::ThreatFound { threat } = threat_found(start, moves) else {
+            panic!("no threat for {start}");
+        };
+        let found = threat.mv.as_ref().map(|mv| (mv.from.as_str(), mv.to.as_str()));
+        assert_eq!((threat.kind, found), (kind, squares));
+        assert!(
+            threat.en.contains(en) && threat.de.contains(de),
+            "{} {}",
+            threat.en,
+            threat.de
+        );
+    }
+    let refused = threat_found(START, &["e2e5"]);
+    assert!(
+        matches!(&refused, ReplyBody::Failed { message } if message.contains("e2e5")),
+        "{refused:?}"
+    );
 }
 
 #[test]

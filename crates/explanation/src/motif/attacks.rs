@@ -1,6 +1,7 @@
 //! Clauses about attacks: hanging pieces, exchanges, forks, pins, skewers, x-rays, trapped pieces, mate threats.
 
 use chess_core::PieceType;
+use chess_core::tactics::piece_value;
 
 use super::MotifWords;
 use crate::noun::{Article, Case, PieceOn, piece_words};
@@ -10,6 +11,10 @@ impl MotifWords<'_> {
     pub(super) fn hanging(&self) -> Option<String> {
         let piece = PieceOn::new(self.line.board(0), *self.motif.targets.first()?)?;
         let piece = piece.words(self.language, Case::Nominative);
+        if self.is_named() {
+            let is_undefended = self.language.pick("is undefended", "ist ungedeckt");
+            return Some(format!("{piece} {is_undefended}"));
+        }
         let moves = self.moves();
         Some(match self.language {
             Language::English => format!("{piece} is undefended, and {moves} captures it"),
@@ -19,9 +24,13 @@ impl MotifWords<'_> {
 
     pub(super) fn bad_exchange(&self) -> String {
         let (moves, square) = (self.moves(), self.motif.by.name());
-        match self.language {
-            Language::English => format!("the captures on {square} that begin with {moves} win more than they cost"),
-            Language::German => {
+        match (self.language, self.is_named()) {
+            (Language::English, true) => format!("the captures on {square} win more than they cost"),
+            (Language::English, false) => {
+                format!("the captures on {square} that begin with {moves} win more than they cost")
+            }
+            (Language::German, true) => format!("die Schlagfolge auf {square} bringt mehr ein, als sie kostet"),
+            (Language::German, false) => {
                 format!("die Schlagfolge auf {square}, die mit {moves} beginnt, bringt mehr ein, als sie kostet")
             }
         }
@@ -29,7 +38,13 @@ impl MotifWords<'_> {
 
     pub(super) fn fork(&self) -> Option<String> {
         let targets: Option<Vec<PieceOn>> = self.motif.targets.iter().map(|square| self.piece(*square)).collect();
-        let (user, targets) = (self.user()?, self.named(&targets?));
+        let mut targets = targets?;
+        // The most valuable first; a check comes before all.
+        targets.sort_by_key(|target| match target.piece().piece_type {
+            PieceType::King => i32::MIN,
+            piece_type => -piece_value(piece_type),
+        });
+        let (user, targets) = (self.user()?, self.named(&targets));
         let after = self.after();
         Some(match self.language {
             Language::English => format!("{after} {user} forks {targets}"),
@@ -37,13 +52,13 @@ impl MotifWords<'_> {
         })
     }
 
-    /// The pieces as objects. The squares are left out if all types differ.
+    /// The pieces as objects. The squares are left out if all types differ and none is a pawn.
     fn named(&self, pieces: &[PieceOn]) -> String {
         let types: Vec<PieceType> = pieces.iter().map(|piece| piece.piece().piece_type).collect();
         let is_double = |index: usize| types[..index].contains(&types[index]);
-        let has_doubles = (0..types.len()).any(is_double);
+        let needs_squares = types.contains(&PieceType::Pawn) || (0..types.len()).any(is_double);
         let name = |piece: &PieceOn| {
-            if has_doubles {
+            if needs_squares {
                 piece.words(self.language, Case::Accusative)
             } else {
                 piece_words(self.language, piece.piece().piece_type, Article::None, Case::Nominative)
@@ -72,7 +87,7 @@ impl MotifWords<'_> {
     }
 
     pub(super) fn x_ray(&self) -> Option<String> {
-        let (after, user) = (self.after(), self.by()?.words(self.language, Case::Nominative));
+        let (after, user) = (self.after_moves(), self.by()?.words(self.language, Case::Nominative));
         let (square, between) = (self.motif.targets.first()?.name(), self.replying()?);
         let between = between.words(self.language, Case::Accusative);
         Some(match self.language {

@@ -7,15 +7,17 @@ use crate::noun::Case;
 impl MotifWords<'_> {
     pub(super) fn removes_defender(&self) -> Option<String> {
         let (moves, target) = (self.moves(), self.target(0)?.words(self.language, Case::Genitive));
-        Some(match self.language {
-            Language::English => format!("{moves} removes a defender of {target}"),
-            Language::German => format!("{moves} beseitigt einen Verteidiger {target}"),
+        Some(match (self.language, self.is_named()) {
+            (Language::English, true) => format!("this removes a defender of {target}"),
+            (Language::English, false) => format!("{moves} removes a defender of {target}"),
+            (Language::German, true) => format!("das beseitigt einen Verteidiger {target}"),
+            (Language::German, false) => format!("{moves} beseitigt einen Verteidiger {target}"),
         })
     }
 
     pub(super) fn deflection(&self) -> Option<String> {
         let after = self.after();
-        let defender = self.briefly(self.target(0)?, Case::Nominative);
+        let defender = self.short_name(self.target(0)?, Case::Nominative);
         let target = self.target(1)?.words(self.language, Case::Genitive);
         Some(match self.language {
             Language::English => format!("{after} {defender} is deflected from the defence of {target}"),
@@ -25,7 +27,7 @@ impl MotifWords<'_> {
 
     pub(super) fn overload(&self) -> Option<String> {
         let after = self.after();
-        let defender = self.briefly(self.target(0)?, Case::Nominative);
+        let defender = self.short_name(self.target(0)?, Case::Nominative);
         let target = self.target(1)?.words(self.language, Case::Accusative);
         Some(match self.language {
             Language::English => {
@@ -40,8 +42,8 @@ impl MotifWords<'_> {
     }
 
     pub(super) fn interference(&self) -> Option<String> {
-        let after = self.after();
-        let defender = self.briefly(self.target(0)?, Case::Nominative);
+        let after = self.after_moves();
+        let defender = self.short_name(self.target(0)?, Case::Nominative);
         let target = self.target(1)?.words(self.language, Case::Accusative);
         Some(match self.language {
             Language::English => format!("{after}, an interference, {defender} no longer defends {target}"),

@@ -6,7 +6,7 @@ use crate::noun::Case;
 
 impl MotifWords<'_> {
     pub(super) fn discovered_attack(&self) -> Option<String> {
-        let (after, user) = (self.after(), self.by()?.words(self.language, Case::Nominative));
+        let (after, user) = (self.after_moves(), self.by()?.words(self.language, Case::Nominative));
         let target = self.target(0)?.words(self.language, Case::Accusative);
         Some(match self.language {
             Language::English => format!("{after}, a discovered attack, {user} attacks {target}"),

@@ -1,10 +1,10 @@
 //! Clauses about a mistake: what the move loses, and the line that shows it.
 
 use chess_core::PieceType;
-use chess_core::engine::{Comparison, Judgement, Purpose};
+use chess_core::engine::{Comparison, Judgement, MaterialLoss, Purpose, Score};
 use chess_core::tactics::{Motif, MotifKind};
 
-use super::Account;
+use super::{Account, WON};
 use crate::Language;
 use crate::material::material_words;
 use crate::moves::line_of_moves;
@@ -18,6 +18,7 @@ impl Account<'_> {
     /// A clause about what the move loses, and why.
     pub(super) fn error(&self) -> String {
         self.allowed_mate()
+            .or_else(|| self.stalemating())
             .or_else(|| self.draw())
             .or_else(|| self.missed_mate())
             .or_else(|| self.lost_material())
@@ -40,23 +41,34 @@ impl Account<'_> {
         Some(format!("{} {allows} {name}: {}", self.mv(), self.line(proof)))
     }
 
+    /// A clause about a move that is stalemate, although another move was clearly better than a draw.
+    fn stalemating(&self) -> Option<String> {
+        let stalemate = self.stalemate()?;
+        let is_missed = self.explanation.judgement == Judgement::MissedWin;
+        let gives = self.language.pick("and gives the win away", "und vergibt den Gewinn");
+        Some(if is_missed {
+            format!("{stalemate} {gives}")
+        } else {
+            stalemate
+        })
+    }
+
     fn missed_mate(&self) -> Option<String> {
-        match self.explanation.better.as_ref()?.purpose {
-            Some(Purpose::Mates(moves)) => {
-                let misses = self.language.pick("misses", "verpasst");
-                Some(format!(
-                    "{} {misses} {}",
-                    self.mv(),
-                    mate_name(self.language, None, moves)
-                ))
-            }
-            _ => None,
-        }
+        let better = self.explanation.better.as_ref()?;
+        let Some(Purpose::Mates(moves)) = better.purpose else {
+            return None;
+        };
+        let kind = better.motif.as_ref().map(|motif| motif.kind);
+        let (misses, mate) = (
+            self.language.pick("misses", "verpasst"),
+            mate_name(self.language, kind, moves),
+        );
+        Some(format!("{} {misses} {mate}", self.mv()))
     }
 
     fn lost_material(&self) -> Option<String> {
         let loss = self.explanation.material.as_ref()?;
-        let (mv, material) = (self.mv(), material_words(self.language, loss));
+        let (mv, material) = (self.mv(), material_words(self.language, &self.named_loss(loss)));
         if loss.comparison == Comparison::Missed {
             return Some(match self.language {
                 Language::English => format!("{mv} misses the chance to win {material}"),
@@ -64,16 +76,43 @@ impl Account<'_> {
             });
         }
         let loses = self.language.pick("loses", "verliert");
-        Some(format!("{mv} {loses} {material}: {}", self.reason()))
+        Some(format!("{mv} {loses} {material}: {}", self.reason(loss)))
     }
 
-    /// A clause about the motif of the refutation, or only the line if there is no motif.
-    fn reason(&self) -> String {
+    /// The loss, with the captured bishop or knight in place of the other one: if the captured bishop is followed by an
+    /// exchange of a knight for a bishop, the side has a knight less at the end.
+    fn named_loss(&self, loss: &MaterialLoss) -> MaterialLoss {
+        let mut named = loss.clone();
+        if let Some(captured) = self.captured_first().filter(is_minor)
+            && !named.lost.contains(&captured)
+            && let Some(other) = named.lost.iter_mut().find(|piece_type| is_minor(piece_type))
+        {
+            *other = captured;
+        }
+        named
+    }
+
+    /// The type of the piece that the first move of the proof line captures, if this capture is the motif.
+    fn captured_first(&self) -> Option<PieceType> {
         let proof = &self.explanation.proof;
+        let motif = self.explanation.motif.as_ref().filter(|motif| is_capture(motif))?;
+        let piece = PieceOn::new(proof.board(0), *motif.targets.first()?)?;
+        Some(piece.piece().piece_type)
+    }
+
+    /// A clause about the motif of the refutation, or only the line if there is no motif. The line alone is also better
+    /// if the motif is an undefended piece that is not part of the material that is lost.
+    fn reason(&self, loss: &MaterialLoss) -> String {
+        let proof = &self.explanation.proof;
+        let is_lost = |captured: PieceType| self.named_loss(loss).lost.contains(&captured);
+        let motif = self.explanation.motif.as_ref();
+        let is_hanging = motif.is_some_and(|motif| motif.kind == MotifKind::HangingPiece);
+        if is_hanging && self.captured_first().is_some_and(|captured| !is_lost(captured)) {
+            return self.line(proof);
+        }
         if let Some(recapture) = self.recapture() {
             return recapture;
         }
-        let motif = self.explanation.motif.as_ref();
         motif
             .and_then(|motif| self.clause(proof, motif))
             .unwrap_or_else(|| self.line(proof))
@@ -83,9 +122,7 @@ impl Account<'_> {
     fn recapture(&self) -> Option<String> {
         let (mv, proof) = (self.explanation.mv, &self.explanation.proof);
         let reply = proof.moves().first()?;
-        let captures = self.explanation.motif.as_ref().is_some_and(|motif| {
-            matches!(motif.kind, MotifKind::HangingPiece | MotifKind::BadExchange) && motif.index == 0
-        });
+        let captures = self.explanation.motif.as_ref().is_some_and(is_capture);
         let is_recapture = captures && mv.is_capture() && reply.captured_square() == Some(mv.to);
         let text = || line_of_moves(self.language, proof.board(0), &[*reply]);
         is_recapture.then(|| format!("{} {}", text(), self.language.pick("recaptures", "schlägt zurück")))
@@ -114,7 +151,8 @@ impl Account<'_> {
     }
 
     fn win_given_away(&self) -> Option<String> {
-        let is_missed = self.explanation.judgement == Judgement::MissedWin;
+        let chances = [self.explanation.before, self.explanation.after].map(Score::winning_chances);
+        let is_missed = chances[0] >= WON && chances[1] < WON;
         let gives = self.language.pick("gives the win away", "vergibt den Gewinn");
         is_missed.then(|| format!("{} {gives}", self.mv()))
     }
@@ -138,7 +176,7 @@ impl Account<'_> {
         let amount = pawns(self.language, lost.round() as i32);
         let text = match self.language {
             Language::English => format!("{} loses {amount} pawns' worth", self.mv()),
-            Language::German => format!("{} verliert den Wert von {amount} Bauern", self.mv()),
+            Language::German => format!("{} kostet umgerechnet {amount} Bauern", self.mv()),
         };
         (is_measured && has_line && lost >= LEAST_LOSS).then(|| self.with_line(&text))
     }
@@ -160,6 +198,15 @@ impl Account<'_> {
             format!("{text}: {line}")
         }
     }
+}
+
+/// Whether the motif is the capture by the first move of its line.
+const fn is_capture(motif: &Motif) -> bool {
+    matches!(motif.kind, MotifKind::HangingPiece | MotifKind::BadExchange) && motif.index == 0
+}
+
+const fn is_minor(piece_type: &PieceType) -> bool {
+    matches!(piece_type, PieceType::Bishop | PieceType::Knight)
 }
 
 /// The name of a mate: "a back-rank mate in 2".

@@ -43,7 +43,7 @@ fn each_file_except_the_page_has_its_hash_in_its_name() {
     let files = hashed(&site("engine")).unwrap();
     assert_eq!(files.len(), 10);
     for (name, content) in &files {
-        let mark = format!("-{:016x}.", fingerprint(content));
+        let mark = format!("-{:016x}.", content_hash(content));
         assert!(name == "index.html" || name.contains(&mark), "{name}");
     }
 }

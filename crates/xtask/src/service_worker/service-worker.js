@@ -14,8 +14,8 @@ const HASHED = /-([0-9a-f]{16})\.(\w+)$/;
 /** The header of a stored file whose content was checked against its name. So the file is hashed only once, not at each start. */
 const CHECKED = 'X-Checked';
 const TYPES = {
-  css: 'text/css', js: 'text/javascript', png: 'image/png', svg: 'image/svg+xml', txt: 'text/plain', wasm: 'application/wasm',
-  webmanifest: 'application/manifest+json',
+  css: 'text/css', js: 'text/javascript', png: 'image/png', svg: 'image/svg+xml', tsv: 'text/tab-separated-values',
+  txt: 'text/plain', wasm: 'application/wasm', webmanifest: 'application/manifest+json',
 };
 
 /** The FNV-1a hash with 64 bits, computed in two halves. The prime is 2^40 + 0x1b3. */

@@ -1,4 +1,4 @@
-//! The references between the files of a crate.
+//! Finds the references between the files of a crate.
 //!
 //! Each path is followed through `crate`, `super` and `self`, modules, imports and re-exports to the file that defines
 //! the item. For example, a file with `engine::Level` refers to the file of the level, not to the module that

@@ -25,7 +25,7 @@ pub struct Import<'a> {
 
 /// The kind of a path.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Reading {
+enum PathKind {
     Program,
     Import,
     Reexport,
@@ -133,20 +133,20 @@ pub fn paths(code: &str) -> Vec<Path<'_>> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
-        let reading = reading(&tokens, at);
-        let start = at + usize::from(reading != Reading::Program);
-        at = read_path(&tokens, start, &[], reading, &mut found).max(at + 1);
+        let kind = path_kind(&tokens, at);
+        let start = at + usize::from(kind != PathKind::Program);
+        at = read_path(&tokens, start, &[], kind, &mut found).max(at + 1);
     }
     found
 }
 
 /// The kind of path that begins at a token.
-fn reading(tokens: &[(usize, &str)], at: usize) -> Reading {
+fn path_kind(tokens: &[(usize, &str)], at: usize) -> PathKind {
     let before = at.checked_sub(1).and_then(|before| word_at(tokens, before));
     match (word_at(tokens, at), before) {
-        (Some("use"), Some("pub" | ")")) => Reading::Reexport,
-        (Some("use"), _) => Reading::Import,
-        _ => Reading::Program,
+        (Some("use"), Some("pub" | ")")) => PathKind::Reexport,
+        (Some("use"), _) => PathKind::Import,
+        _ => PathKind::Program,
     }
 }
 
@@ -179,17 +179,17 @@ fn read_path<'a>(
     tokens: &[(usize, &'a str)],
     mut at: usize,
     prefix: &[&'a str],
-    reading: Reading,
+    kind: PathKind,
     found: &mut Vec<Path<'a>>,
 ) -> usize {
-    let in_use = reading != Reading::Program;
+    let in_use = kind != PathKind::Program;
     let mut segments = prefix.to_vec();
     if word_at(tokens, at) == Some("::") {
         at += 1;
     }
     while let Some(word) = word_at(tokens, at) {
         if word == "{" && in_use {
-            return read_group(tokens, at + 1, &segments, reading, found);
+            return read_group(tokens, at + 1, &segments, kind, found);
         }
         if !is_word(word) {
             break;
@@ -218,7 +218,7 @@ fn read_path<'a>(
         line: tokens[at - usize::from(!is_all)].0,
         import: name.filter(|_| in_use).map(|name| Import {
             name,
-            is_reexport: reading == Reading::Reexport,
+            is_reexport: kind == PathKind::Reexport,
         }),
         segments,
     });
@@ -230,14 +230,14 @@ fn read_group<'a>(
     tokens: &[(usize, &'a str)],
     mut at: usize,
     prefix: &[&'a str],
-    reading: Reading,
+    kind: PathKind,
     found: &mut Vec<Path<'a>>,
 ) -> usize {
     while let Some(word) = word_at(tokens, at) {
         if word == "}" {
             return at + 1;
         }
-        at = read_path(tokens, at, prefix, reading, found).max(at + 1);
+        at = read_path(tokens, at, prefix, kind, found).max(at + 1);
     }
     at
 }

@@ -45,7 +45,7 @@ pub fn findings(name: &str, text: &str) -> Vec<Finding> {
         .collect()
 }
 
-/// The messages about phrases that begin in a line and may end in the next one.
+/// The messages about phrases that begin in `line` and may end in `next`.
 fn in_line<'a>(line: &'a str, next: &'a str) -> impl Iterator<Item = String> + 'a {
     let joined = format!(" {line} {next} ");
     LEFT_BEHIND.into_iter().filter_map(move |(phrase, better)| {

@@ -1,4 +1,4 @@
-//! Test positions with obvious moves.
+//! Finds test positions with obvious moves, and counts how often a level misses these moves.
 
 use chess_core::engine::{self, Level, Limits, Report, SearchMemory};
 use chess_core::notation::UciMove;

@@ -1,4 +1,4 @@
-//! The first moves of a level.
+//! Measures the first moves of a level: how varied they are, and how rare.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ const SEEDS: u64 = 100;
 /// The variety and the oddness of a level's first moves. These are White's first moves, and Black's replies to 1. e4.
 #[derive(Clone, Copy, Debug)]
 pub struct FirstMoves {
-    /// The part of the most frequent first move, from 0 to 1. Of the two sides, the greater part counts.
+    /// How often the level plays its most frequent first move, from 0 to 1. Of the two sides, the greater part counts.
     pub most_frequent: f64,
     /// The part of first moves that people hardly ever play, from 0 to 1.
     pub odd: f64,
@@ -47,8 +47,8 @@ impl FirstMoves {
     }
 }
 
-/// Whether a first move is rare: one by a rook's pawn, by the f-pawn one step, by the g-pawn or the b-pawn two steps,
-/// or by a knight to the edge.
+/// Whether a first move is rare: a move of a rook's pawn, a move of the f-pawn by one square, a move of the g-pawn or
+/// the b-pawn by two squares, or a knight's move to the edge.
 fn is_odd(game: &Game, mv: Move) -> bool {
     let piece = game.board().piece_at(mv.from).map(|piece| piece.piece_type);
     let (file, two_steps) = (mv.from.file(), matches!(mv.to.rank(), Rank::Fourth | Rank::Fifth));

@@ -1,4 +1,4 @@
-//! Games of a level against itself, with a judgement of each move.
+//! Plays games of a level against itself, and judges each move.
 
 use chess_core::Game;
 use chess_core::engine::{Level, Limits};

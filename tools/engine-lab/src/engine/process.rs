@@ -55,7 +55,7 @@ impl Process {
         writeln!(self.input, "{text}").map_err(|error| error.to_string())
     }
 
-    /// Reads lines up to the first one for which `is_last` returns `true`. Returns the lines for which `is_wanted`
+    /// Reads lines up to the first line for which `is_last` returns `true`. Returns the lines for which `is_wanted`
     /// returns `true`, followed by this last line.
     ///
     /// # Errors

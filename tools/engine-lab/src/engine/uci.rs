@@ -35,7 +35,7 @@ impl Uci {
             if *name == "go" {
                 engine.go_override = Some(format!("go {value}"));
             } else {
-                // Engines silently ignore invalid options. Then an engine would play a match against itself.
+                // Engines silently ignore invalid options. Then the two engines of a match would be the same engine.
                 check(name, value, &names, &engine.spins)?;
                 engine.process.send(&format!("setoption name {name} value {value}"))?;
             }

@@ -1,9 +1,8 @@
 //! The motifs once more, by squares and moves alone: a second opinion on each claim.
 //!
-//! Nothing here is shared with `chess_core::tactics`. A claim names a motif, the piece that uses it and those that
-//! suffer
-//! it, by their squares after the first move of a line; it holds where the definition does after some move of the
-//! user's.
+//! Nothing here is shared with `chess_core::tactics`. A claim names a motif, the piece that uses it and its
+//! targets, by their squares after the first move of a line. The claim is true if the definition is met after one of
+//! the moves of the user, the side that moves first in the line.
 
 mod ends;
 mod moments;

@@ -6,17 +6,19 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use chess_core::Game;
-use chess_core::engine::{Level, SearchMemory, winning_chances};
+use chess_core::engine::{Explanation, Level, SearchMemory, winning_chances};
+use chess_core::notation::san;
+use explanation::{Language, of_move};
 
 use super::verdict::Verdict;
 use crate::behaviour::{Judge, Judging, game_of};
 
 /// A move that seems to lose this many points of winning chances is explained.
 const SEEMING: f64 = 8.0;
-/// The positions that a search visits to find such moves.
+/// The number of nodes of the quick search for candidate mistakes.
 const GLANCE: u64 = 5_000;
 
-/// Which mistakes are looked at, and how closely.
+/// Which mistakes are examined, and how closely.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The levels.
@@ -33,6 +35,8 @@ pub struct Options {
     pub seed: u64,
     /// The file with the results of earlier runs.
     pub file: PathBuf,
+    /// The file to which the sentences are written.
+    pub texts: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -48,6 +52,7 @@ impl Default for Options {
             },
             seed: 1,
             file: "target/teach.tsv".into(),
+            texts: None,
         }
     }
 }
@@ -78,7 +83,10 @@ pub fn run(options: &Options) -> Result<(), String> {
             let Some(game) = positions.last().filter(|_| !record.ids.contains(&id)) else {
                 continue;
             };
-            if let Some(verdict) = Verdict::of(game, ply, options.nodes, &mut memory, &mut judge)? {
+            if let Some((verdict, explanation)) = Verdict::of(game, ply, options.nodes, &mut memory, &mut judge)? {
+                if let Some(texts) = &options.texts {
+                    append(texts, &texts_of(&id, &explanation))?;
+                }
                 record.add(id, verdict)?;
             }
         }
@@ -105,6 +113,20 @@ fn seeming_mistakes(positions: &[Game]) -> Result<Vec<usize>, String> {
         .filter(|(_, lost)| *lost >= SEEMING)
         .map(|(ply, _)| ply)
         .collect())
+}
+
+/// The position, the move, and the sentences in both languages, separated by tabs.
+fn texts_of(id: &str, explanation: &Explanation) -> String {
+    let [english, german] = Language::ALL.map(|language| of_move(explanation, language));
+    let (board, mv) = (&explanation.board, san(&explanation.board, explanation.mv));
+    format!("{id}\t{board}\t{mv}\t{english}\t{german}")
+}
+
+/// Adds a line to a file.
+fn append(path: &Path, line: &str) -> Result<(), String> {
+    let file = OpenOptions::new().create(true).append(true).open(path);
+    file.and_then(|mut file| writeln!(file, "{line}"))
+        .map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// The mistakes that have been looked at, in a file.
@@ -193,26 +215,42 @@ impl Truth {
 
 fn print(verdicts: &[Verdict]) {
     let truth = |of: &dyn Fn(&Verdict) -> Option<bool>| Truth::of(verdicts.iter().map(of)).text();
+    let has_motif = |verdict: &Verdict| verdict.motif.is_some() || verdict.missed.is_some();
     println!("mistakes                {}", verdicts.len());
     println!("lines can be replayed   {}", truth(&|verdict| Some(verdict.replayed)));
     println!("the move loses          {}", truth(&|verdict| Some(verdict.loses)));
     println!("material is right       {}", truth(&|verdict| verdict.counted));
     println!("better is no worse      {}", truth(&|verdict| verdict.better));
     println!("motif's definition      {}", truth(&|verdict| verdict.defined));
+    println!("better's motif          {}", truth(&|verdict| verdict.missed_defined));
     println!(
         "with a motif or mate    {}",
-        truth(&|verdict| Some(verdict.motif.is_some() || verdict.mates))
+        truth(&|verdict| Some(has_motif(verdict) || verdict.mates))
     );
     println!(
-        "with a loss alone       {}",
-        truth(&|verdict| Some(verdict.motif.is_none() && !verdict.mates))
+        "  of the refutation     {}",
+        truth(&|verdict| Some(verdict.motif.is_some()))
+    );
+    println!(
+        "only the material       {}",
+        truth(&|verdict| Some(!has_motif(verdict) && !verdict.mates && verdict.counted.is_some()))
+    );
+    println!(
+        "only the loss in pawns  {}",
+        truth(&|verdict| Some(!has_motif(verdict) && !verdict.mates && verdict.counted.is_none()))
     );
     let times = verdicts.iter().map(|verdict| verdict.time).sum::<u64>();
     println!("milliseconds each       {}", times / verdicts.len().max(1) as u64);
     let mut motifs: BTreeMap<&str, Vec<Option<bool>>> = BTreeMap::new();
     for verdict in verdicts {
-        if let Some(name) = verdict.motif.as_deref() {
-            motifs.entry(name).or_default().push(verdict.defined);
+        let named = [
+            (&verdict.motif, verdict.defined),
+            (&verdict.missed, verdict.missed_defined),
+        ];
+        for (name, defined) in named {
+            if let Some(name) = name.as_deref() {
+                motifs.entry(name).or_default().push(defined);
+            }
         }
     }
     for (name, answers) in motifs {

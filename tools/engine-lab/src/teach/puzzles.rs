@@ -1,10 +1,9 @@
-//! Puzzles with themes: how many motifs are found after the mistake that each begins with.
+//! Puzzles with themes: how many motifs are found after the mistake with which each puzzle begins.
 //!
-//! The themes were given by another program, to every motif that occurs anywhere in a solution, whether it is the
-//! reason
-//! for the gain or not. Rows whose theme our line cannot show are set aside, each with the reason in one word:
-//! `gainless`,
-//! where our line wins no material within its length, or `line`, where it takes another way than the solution.
+//! Another program assigned the themes, to every motif that occurs anywhere in a solution, whether or not the motif is
+//! the reason for the gain. Rows whose theme our line cannot show are set aside, each with a reason: `gainless` if our
+//! line wins no material within its length, `line` if our line differs from the solution, or `other` if another motif
+//! explains the gain and the theme's motif cannot be proved.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -47,7 +46,7 @@ const MATES: &[&str] = &["mate", "back-rank-mate", "smothered-mate"];
 
 /// How many rows of a theme are found.
 #[derive(Clone, Copy, Debug, Default)]
-struct Count {
+struct ThemeCounts {
     rows: usize,
     /// The rows whose line ends in mate, which has its own motif.
     mates: usize,
@@ -58,7 +57,7 @@ struct Count {
     named: usize,
 }
 
-impl Count {
+impl ThemeCounts {
     /// The rows that the figures are of.
     fn left(self) -> usize {
         self.rows - self.mates - self.set_aside
@@ -81,7 +80,7 @@ struct Puzzle<'a> {
 pub fn run(path: &Path, nodes: u64) -> Result<(), String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let aside = set_aside();
-    let mut counts: BTreeMap<&str, Count> = BTreeMap::new();
+    let mut counts: BTreeMap<&str, ThemeCounts> = BTreeMap::new();
     let (mut claims, mut wrong) = (0, Vec::new());
     let mut memory = SearchMemory::new(16);
     for row in text.lines().skip(1) {
@@ -161,7 +160,7 @@ pub fn claim(line: &ProofLine, motif: &Motif) -> Claim {
     }
 }
 
-fn count(count: &mut Count, names: &[&str], named: Option<&Motif>, proved: &[Motif], is_aside: bool) {
+fn count(count: &mut ThemeCounts, names: &[&str], named: Option<&Motif>, proved: &[Motif], is_aside: bool) {
     let is_of = |motif: &Motif| names.contains(&motif.kind.name());
     let is_named = named.is_some_and(is_of);
     count.rows += 1;
@@ -175,7 +174,7 @@ fn count(count: &mut Count, names: &[&str], named: Option<&Motif>, proved: &[Mot
     }
 }
 
-fn print(counts: &BTreeMap<&str, Count>) {
+fn print(counts: &BTreeMap<&str, ThemeCounts>) {
     println!("theme              rows  mates  aside   left  proved  named");
     for (theme, count) in counts {
         let percent = |part: usize| 100.0 * part as f64 / count.left().max(1) as f64;
@@ -203,7 +202,10 @@ mod tests {
     fn each_row_that_is_set_aside_has_a_theme_and_a_reason() {
         for ((theme, id), reason) in set_aside() {
             assert!(THEMES.iter().any(|(known, _)| *known == theme), "{theme} {id}");
-            assert!(["gainless", "line"].contains(&reason), "{theme} {id}: {reason}");
+            assert!(
+                ["gainless", "line", "other"].contains(&reason),
+                "{theme} {id}: {reason}"
+            );
         }
     }
 

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use chess_core::engine::{Explanation, Judgement, SearchMemory, explain, winning_chances};
-use chess_core::tactics::ProofLine;
+use chess_core::tactics::{Motif, ProofLine};
 use chess_core::{Board, Color, Game, Move};
 
 use super::puzzles::claim;
@@ -12,18 +12,24 @@ use crate::behaviour::Judge;
 
 /// A move that loses at least this many points of winning chances has lost something.
 const LOSS: f64 = 5.0;
+/// A move that loses at least this number of centipawns has lost something, too.
+const PAWN: i32 = 100;
 
 /// What was found of a mistake; `None` where it makes no such claim.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
-    /// The motif's name.
+    /// The name of the motif that refutes the move.
     pub motif: Option<String>,
-    /// Whether the proof line ends in mate.
+    /// The name of the motif of the better move.
+    pub missed: Option<String>,
+    /// Whether the move allows or misses a mate, and the line ends in it.
     pub mates: bool,
     /// Whether all lines can be replayed.
     pub replayed: bool,
-    /// Whether the motif's definition holds by the second opinion.
+    /// Whether the second implementation confirms the motif that refutes the move.
     pub defined: Option<bool>,
+    /// Whether the second implementation confirms the motif of the better move.
+    pub missed_defined: Option<bool>,
     /// Whether the material is that of the line's end.
     pub counted: Option<bool>,
     /// Whether the judge agrees that the move loses.
@@ -46,7 +52,7 @@ impl Verdict {
         nodes: u64,
         memory: &mut SearchMemory,
         judge: &mut Judge,
-    ) -> Result<Option<Self>, String> {
+    ) -> Result<Option<(Self, Explanation)>, String> {
         let begun = Instant::now();
         let found = explain(game, ply, nodes, memory, &mut ()).map_err(|error| error.to_string())?;
         let time = begun.elapsed().as_millis() as u64;
@@ -57,26 +63,30 @@ impl Verdict {
             return Ok(None);
         }
         let before = game.up_to(ply - 1).ok_or("no such move")?;
-        let played = played(&before, found.mv)?;
-        let value = chances_after(judge, &played)?;
+        let value = -judge.value(&played(&before, found.mv)?)?;
         let better = match &found.better {
-            Some(better) => Some(chances_after(judge, &self::played(&before, better.mv)?)? >= value),
+            Some(better) => Some(-judge.value(&played(&before, better.mv)?)? >= value),
             None => None,
         };
-        let best = chances(judge.value(&before)?);
-        Ok(Some(Self {
-            motif: found.motif.as_ref().map(|motif| motif.kind.name().to_owned()),
-            mates: is_mated(found.proof.end()),
+        let best = judge.value(&before)?;
+        let missed = found.better.as_ref().and_then(|better| better.motif.as_ref());
+        let better_line = found.better.as_ref().and_then(|better| better.line(&found.board));
+        let is_mate = |line: &ProofLine| is_mated(line.end());
+        let name = |motif: &Motif| motif.kind.name().to_owned();
+        let is_defined = |line: &ProofLine, motif: &Motif| claim(line, motif).check().is_ok();
+        let verdict = Self {
+            motif: found.motif.as_ref().map(name),
+            missed: missed.map(name),
+            mates: is_mate(&found.proof) || better_line.as_ref().is_some_and(is_mate),
             replayed: is_replayed(&found),
-            defined: found
-                .motif
-                .as_ref()
-                .map(|motif| claim(&found.proof, motif).check().is_ok()),
+            defined: found.motif.as_ref().map(|motif| is_defined(&found.proof, motif)),
+            missed_defined: missed.map(|motif| better_line.is_some_and(|line| is_defined(&line, motif))),
             counted: is_counted(&found),
-            loses: best - value >= LOSS,
+            loses: loses(best, value),
             better,
             time,
-        }))
+        };
+        Ok(Some((verdict, found)))
     }
 
     /// The fields of a line of the file.
@@ -85,9 +95,11 @@ impl Verdict {
         let answer = |answer: Option<bool>| answer.map_or("-", |is_true| if is_true { "true" } else { "false" });
         [
             self.motif.as_deref().unwrap_or("-"),
+            self.missed.as_deref().unwrap_or("-"),
             answer(Some(self.mates)),
             answer(Some(self.replayed)),
             answer(self.defined),
+            answer(self.missed_defined),
             answer(self.counted),
             answer(Some(self.loses)),
             answer(self.better),
@@ -105,14 +117,20 @@ impl Verdict {
             "-" => Some(None),
             _ => None,
         };
-        let [motif, mates, replayed, defined, counted, loses, better, time] = fields else {
+        let name = |text: &str| (text != "-").then(|| text.to_owned());
+        let [motif, missed, mates, rest @ ..] = fields else {
+            return None;
+        };
+        let [replayed, defined, missed_defined, counted, loses, better, time] = rest else {
             return None;
         };
         Some(Self {
-            motif: (*motif != "-").then(|| (*motif).to_owned()),
+            motif: name(motif),
+            missed: name(missed),
             mates: answer(mates)??,
             replayed: answer(replayed)??,
             defined: answer(defined)?,
+            missed_defined: answer(missed_defined)?,
             counted: answer(counted)?,
             loses: answer(loses)??,
             better: answer(better)?,
@@ -125,14 +143,11 @@ fn played(before: &Game, mv: Move) -> Result<Game, String> {
     before.play(mv).map_err(|error| error.to_string())
 }
 
-/// The chances of the side to move in a position with this value.
-fn chances(value: i32) -> f64 {
-    winning_chances(f64::from(value))
-}
-
-/// The chances of the side that has just moved.
-fn chances_after(judge: &mut Judge, game: &Game) -> Result<f64, String> {
-    Ok(chances(-judge.value(game)?))
+/// Whether a move loses something, by the judge's scores of the best move and of the move, in centipawns. In a decided
+/// position the winning chances hardly change, so that a loss of a pawn counts, too.
+fn loses(best: i32, value: i32) -> bool {
+    let chances = |value: i32| winning_chances(f64::from(value));
+    chances(best) - chances(value) >= LOSS || best - value >= PAWN
 }
 
 /// Whether the moves of each line are legal from the position in which it begins.
@@ -178,18 +193,15 @@ mod tests {
     fn a_blunder_is_explained_truly() {
         let game = parse_game(START_FEN, ["f2f3", "e7e5", "g2g4"]).unwrap();
         let mut judge = Judge::new(&Judging::default()).unwrap();
-        let verdict = Verdict::of(&game, 3, 20_000, &mut SearchMemory::new(1), &mut judge)
-            .unwrap()
-            .unwrap();
+        let found = Verdict::of(&game, 3, 20_000, &mut SearchMemory::new(1), &mut judge);
+        let (verdict, _) = found.unwrap().unwrap();
         assert_eq!(verdict.motif.as_deref(), Some("mate"));
         assert!(verdict.mates && verdict.replayed && verdict.loses);
         assert_eq!(verdict.defined, Some(true));
         assert_ne!(verdict.better, Some(false));
         // The first move is none.
-        assert_eq!(
-            Verdict::of(&game, 2, 20_000, &mut SearchMemory::new(1), &mut judge),
-            Ok(None)
-        );
+        let other = Verdict::of(&game, 2, 20_000, &mut SearchMemory::new(1), &mut judge);
+        assert!(other.unwrap().is_none());
     }
 
     #[test]
@@ -198,9 +210,11 @@ mod tests {
             Verdict::default(),
             Verdict {
                 motif: Some("fork".to_owned()),
+                missed: Some("pin".to_owned()),
                 mates: false,
                 replayed: true,
                 defined: Some(true),
+                missed_defined: Some(false),
                 counted: Some(false),
                 loses: true,
                 better: None,

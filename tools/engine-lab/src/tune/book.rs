@@ -2,8 +2,9 @@
 //! of named lines through a move shows how well the move is known.
 //!
 //! The names belong to positions (`target/openings.txt`, which `cargo xtask build` writes). Each named position gets
-//! one path from the start position. This path leads through the preceding named position with the nearest ECO code. So
-//! a position that another order of moves also reaches counts only for the usual order.
+//! one shortest path from the start position, through other named positions. Of several shortest paths, the program
+//! chooses the one on which the previous named position has the nearest ECO code. So a position that several orders of
+//! moves reach counts only for the usual order.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -87,7 +88,7 @@ impl<'a> Graph<'a> {
         graph
     }
 
-    /// Adds the named positions that can be reached from a position with this number of plies.
+    /// Adds the named positions that one or two legal moves reach from `board`, which is `plies` plies from the start.
     fn add_successors(&mut self, from: &str, board: &Board, plies: usize) {
         for mv in board.legal_moves() {
             let after = board.play(mv).unwrap_or_default();
@@ -234,7 +235,8 @@ fn write_lines(node: &Node, depth: usize, text: &mut String) {
 mod tests {
     use super::{Graph, Node, write_lines};
 
-    /// Two orders of moves lead to the third position. The code of this position is near that of the first one.
+    /// Two orders of moves lead to the third position. Its code is nearer to the code of the first position than to the
+    /// code of the second position.
     const NAMES: &str = "\
 rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b\tD00\tQueen's Pawn Game
 rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR b\tA10\tEnglish Opening

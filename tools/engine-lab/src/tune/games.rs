@@ -1,5 +1,5 @@
-//! Games with the search's score of each position, in [viriformat]. Other trainers can read this format too. A game has
-//! 36 bytes, and each ply has 4 bytes more.
+//! Reads and writes games with the search's score of each position, in [viriformat]. Other trainers can read this
+//! format too. A game has 36 bytes, and each ply has 4 bytes more.
 //!
 //! A game consists of its start position in 32 bytes, the moves, and four zero bytes at the end. Each move has two
 //! bytes, followed by two bytes for the score of the position before the move. Numbers are little-endian. Squares are

@@ -169,7 +169,7 @@ struct OrderedWriter {
     next: u64,
     /// The total number of games at the end.
     most: u64,
-    /// Finished games after the next one to write, as bytes.
+    /// Finished games, as bytes, that wait until the games before them are written.
     waiting: BTreeMap<u64, Vec<u8>>,
     progress: Rate,
 }
@@ -233,7 +233,7 @@ const DRAW_RULE: (usize, usize, i16) = (12, 80, 5);
 /// Plays the game with this number.
 #[must_use]
 fn game(seed: u64, number: u64, nodes: u64) -> ScoredGame {
-    // After the opening, the side to move is White or Black in turn.
+    // The first side to move after the opening is White in every second game.
     let start = opening(Book::Wide, seed, number as usize, 8 + (number % 2) as usize);
     play(Game::new(start.board().clone()), nodes)
 }

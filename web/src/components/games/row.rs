@@ -12,7 +12,7 @@ use crate::import_export::{file_name, pgn};
 use crate::library::{self, Summary};
 use crate::messages::{Text, Texts, use_texts};
 use crate::snapshot::{Metadata, Snapshot};
-use crate::state::{Action, Dialog, DialogAction, GameTableAction};
+use crate::state::{Action, Dialog, DialogAction, GameTableAction, PracticeAction};
 use crate::{dom, files, storage};
 
 #[derive(Clone, PartialEq, Properties)]
@@ -91,6 +91,9 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
                 <button type="button" class="game-open" aria-current={is_current.then_some("true")} onclick={on(open)}>
                     { title(head) }
                     <span class="game-summary">{ description(head, is_current, texts) }</span>
+                    if let Some(rating) = &head.earlier_rating {
+                        <span class="game-scale">{ texts.with(Text::EarlierScale, &[rating]) }</span>
+                    }
                 </button>
             } else {
                 { title(head) }
@@ -118,6 +121,7 @@ fn open(props: &GameRowProps, texts: Texts) {
     let Some(id) = props.head.id else { return };
     // The game on the board is not loaded again, because its clock has continued since the game was stored.
     if id == props.metadata.id {
+        props.dispatch.emit(Action::Practice(PracticeAction::Leave));
         return props.dispatch.emit(Action::Dialog(DialogAction::Close(Dialog::Games)));
     }
     let (stored, error) = library::open(id, texts);

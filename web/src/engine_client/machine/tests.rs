@@ -1,6 +1,6 @@
 use chess_core::Board;
 use chess_core::notation::START_FEN;
-use engine_protocol::{Request, RequestBody, SearchInfo};
+use engine_protocol::{PositionExplanation, Request, RequestBody, SearchInfo, Threat};
 
 use super::*;
 use crate::engine_client::reconcile::WantedSearch;
@@ -106,6 +106,25 @@ fn wanted(id: u32, shown_for_ms: u32) -> WantedState {
     }
 }
 
+/// The wanted state with a request for an explanation.
+fn wanted_explanation(id: u32) -> WantedState {
+    let request = Request {
+        id,
+        body: RequestBody::Explain(Box::default()),
+    };
+    let board: Board = START_FEN.parse().unwrap();
+    WantedState {
+        search: Some(Rc::new(WantedSearch { request, board })),
+        ..wanted(id, 0)
+    }
+}
+
+fn facts() -> Box<MoveFacts> {
+    let json = r#"{"move":"e4","judgement":"best","before":{"cp":0},"after":{"cp":0},"loss":{"chances":0},
+        "proof":[],"en":"No move is better.","de":"Kein Zug ist besser."}"#;
+    serde_json::from_str(json).unwrap()
+}
+
 fn dead() -> WantedState {
     WantedState {
         alive: false,
@@ -140,6 +159,10 @@ fn description(effect: &Effect) -> String {
             EngineAction::SearchFound(id, found) => {
                 let best = found.best_move.map(|mv| mv.to_string());
                 format!("found {id} {}", best.unwrap_or_default())
+            }
+            EngineAction::Explained(id, facts) => {
+                let judgement = facts.as_ref().map_or("nothing", |facts| &facts.judgement);
+                format!("explained {id} {judgement}")
             }
             other => format!("{other:?}"),
         },
@@ -529,4 +552,81 @@ fn a_worker_of_another_version_is_loaded_past_the_cache() {
     run.check(&["terminate", "replaced", "spawn 5 worker.js?protocol=1&try=3"]);
     run.hello(5);
     run.check(&["ready", "ask 1"]);
+}
+
+#[test]
+fn an_explanation_is_delivered_at_once() {
+    let mut run = Run::new();
+    run.on(Event::Wanted(wanted_explanation(1)));
+    run.hello(1);
+    run.done();
+    run.answer(1, 1, ReplyBody::Explained(facts()));
+    run.check(&["explained 1 best"]);
+    // The reply of an old request, and one to a request of another kind.
+    run.answer(1, 1, ReplyBody::Explained(facts()));
+    run.want(2);
+    run.check(&["ask 2"]);
+    run.answer(1, 2, ReplyBody::Explained(facts()));
+    run.check(&[]);
+}
+
+#[test]
+fn a_worker_without_an_explanation_stays() {
+    for reply in [
+        ReplyBody::Failed {
+            message: "the teacher could not be loaded".to_owned(),
+        },
+        ReplyBody::Found(result(Some("e2e4"))),
+    ] {
+        let mut run = Run::new();
+        run.on(Event::Wanted(wanted_explanation(1)));
+        run.hello(1);
+        run.done();
+        run.answer(1, 1, reply);
+        run.check(&["explained 1 nothing"]);
+        run.want(2);
+        run.check(&["ask 2"]);
+    }
+}
+
+#[test]
+fn answers_about_a_position_are_delivered_at_once() {
+    let wanted_answer = |body| WantedState {
+        search: Some(Rc::new(WantedSearch {
+            request: Request { id: 1, body },
+            board: Board::default(),
+        })),
+        ..wanted(1, 0)
+    };
+    let threat: Threat = serde_json::from_str(r#"{"kind":"none","en":"No threat.","de":"Keine Drohung."}"#).unwrap();
+    let position = r#"{"position":{"facts":[],"balanced":true},"en":"Even.","de":"Gleich."}"#;
+    let position: PositionExplanation = serde_json::from_str(position).unwrap();
+    let failed = ReplyBody::Failed {
+        message: "the part of the program could not be loaded".to_owned(),
+    };
+    for (body, reply, expected) in [
+        (
+            RequestBody::FindThreat(Box::default()),
+            ReplyBody::ThreatFound {
+                threat: Box::new(threat),
+            },
+            "No threat.",
+        ),
+        (
+            RequestBody::ExplainPosition(Box::default()),
+            ReplyBody::PositionExplained(Box::new(position)),
+            "Even.",
+        ),
+        (RequestBody::FindThreat(Box::default()), failed, "Missing"),
+    ] {
+        let mut run = Run::new();
+        run.on(Event::Wanted(wanted_answer(body)));
+        run.hello(1);
+        run.done();
+        run.answer(1, 1, reply);
+        let done = run.done();
+        assert!(done.len() == 1 && done[0].contains(expected), "{done:?}");
+        run.want(2);
+        run.check(&["ask 2"]);
+    }
 }

@@ -1,18 +1,24 @@
 //! The actions on the state.
 
+mod advice;
 mod analysis;
 mod dialogs;
 mod engine;
+mod exercise;
 mod game_table;
 mod input;
+mod practice;
 mod settings;
 mod view;
 
+pub use advice::AdviceAction;
 pub use analysis::AnalysisAction;
 pub use dialogs::DialogAction;
 pub use engine::EngineAction;
+pub use exercise::ExerciseAction;
 pub use game_table::GameTableAction;
 pub use input::InputAction;
+pub use practice::PracticeAction;
 pub use settings::SettingsAction;
 pub use view::ViewAction;
 
@@ -32,6 +38,12 @@ pub enum Action {
     Engine(EngineAction),
     /// A change of the analysis.
     Analysis(AnalysisAction),
+    /// An action on the engine's help during a game.
+    Advice(AdviceAction),
+    /// A change of the exercises.
+    Exercise(ExerciseAction),
+    /// A change of the practice.
+    Practice(PracticeAction),
     /// A dialog opens or closes.
     Dialog(DialogAction),
     /// A change of the settings.
@@ -61,6 +73,9 @@ actions_of_parts!(
     View(ViewAction),
     Engine(EngineAction),
     Analysis(AnalysisAction),
+    Advice(AdviceAction),
+    Exercise(ExerciseAction),
+    Practice(PracticeAction),
     Dialog(DialogAction),
     Settings(SettingsAction)
 );
@@ -80,7 +95,10 @@ impl Action {
                     | GameTableAction::Unrate
                     | GameTableAction::Follow(_)
             ),
+            Self::Advice(action) => !matches!(action, AdviceAction::TimeIsUp(_)),
             Self::Analysis(action) => !matches!(action, AnalysisAction::MergeReview(_)),
+            Self::Exercise(action) => !matches!(action, ExerciseAction::Due(_)),
+            Self::Practice(action) => matches!(action, PracticeAction::Start(..) | PracticeAction::Leave),
             Self::Engine(_) | Self::Notice(_) | Self::NotSaved(_) => false,
         }
     }

@@ -8,6 +8,7 @@ use chess_core::{Game, Move};
 use engine_protocol::SearchInfo;
 
 use crate::review::{Effort, Review};
+use crate::state::model::advice::InquiryKind;
 
 /// The analysis: all searches of the engine except the searches for its own moves, and the results.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,6 +64,25 @@ pub enum AnalysisKind {
         /// The length of the search.
         effort: Effort,
     },
+    /// Why the last move before the position was good or bad.
+    Explanation,
+    /// Whether the last move before the position, which is held, is a blunder.
+    SecondThought,
+    /// The comment on the last move before the position.
+    Comment,
+    /// The reason for the last move before the position, which is that of a hint.
+    Hint,
+    /// A question about the position.
+    Inquiry(InquiryKind),
+    /// Any explanation, so that the worker is prepared for a second thought.
+    Preparation,
+    /// Only the best move and a move that was tried in an exercise.
+    Try {
+        /// The two moves.
+        moves: [Move; 2],
+    },
+    /// Why the last move before the position, which was tried in an exercise, was bad, without a better move.
+    Reason,
 }
 
 impl AnalysisTarget {
@@ -73,39 +93,49 @@ impl AnalysisTarget {
     }
 
     /// Whether the search starts with empty memory.
-    /// This is true for the search that decides on a mark. That search then always returns the same result,
+    /// This is true for the search that decides the judgement of a move. Its result is then always the same,
     /// and does not profit from earlier searches of the positions after the played move.
     #[must_use]
     pub const fn is_fresh(&self) -> bool {
-        let AnalysisKind::Check { effort, .. } = self.kind else {
-            return false;
-        };
-        matches!(effort, Effort::Long)
+        match self.kind {
+            AnalysisKind::Check { effort, .. } => matches!(effort, Effort::Long),
+            AnalysisKind::Try { .. } => true,
+            _ => false,
+        }
     }
 
-    /// The limits of the search. Every search ends, so that an unattended page does not waste computing time.
-    /// The time limits matter only on slow devices.
+    /// The limits of the search; `None` for an explanation or a threat, which have limits of their own. Every search
+    /// ends, so that an unattended page does not waste computing time. The time limits matter only on slow devices.
     #[must_use]
-    pub fn limits(&self) -> Limits {
+    pub fn limits(&self) -> Option<Limits> {
         let (nodes, move_time, lines) = match self.kind {
-            AnalysisKind::Deep(lines) => (6_000_000, 8_000, lines),
-            AnalysisKind::Quick => (120_000, 2_000, 1),
+            AnalysisKind::Explanation
+            | AnalysisKind::Reason
+            | AnalysisKind::SecondThought
+            | AnalysisKind::Comment
+            | AnalysisKind::Hint
+            | AnalysisKind::Inquiry(_)
+            | AnalysisKind::Preparation => return None,
+            AnalysisKind::Deep(lines) => (6_000_000, Some(8_000), lines),
+            AnalysisKind::Quick => (120_000, Some(2_000), 1),
             AnalysisKind::Check { effort, .. } => match effort {
-                Effort::Short => (500_000, 6_000, 2),
-                Effort::Long => (4_000_000, 20_000, 2),
+                Effort::Short => (500_000, Some(6_000), 2),
+                Effort::Long => (4_000_000, Some(20_000), 2),
             },
+            // The same try always has the same result, on any device.
+            AnalysisKind::Try { .. } => (800_000, None, 2),
         };
         let search_moves = match self.kind {
-            AnalysisKind::Check { moves, .. } => moves.map(UciMove::from).into(),
-            AnalysisKind::Deep(_) | AnalysisKind::Quick => Vec::new(),
+            AnalysisKind::Check { moves, .. } | AnalysisKind::Try { moves } => moves.map(UciMove::from).into(),
+            _ => Vec::new(),
         };
-        Limits {
+        Some(Limits {
             nodes: Some(nodes),
-            move_time: Some(move_time),
+            move_time,
             lines: lines as usize,
             search_moves,
             ..Limits::default()
-        }
+        })
     }
 }
 

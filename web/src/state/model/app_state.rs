@@ -7,11 +7,13 @@ use chess_core::{Board, Game};
 
 use crate::messages::Texts;
 use crate::settings::Settings;
+use crate::state::model::advice::Advice;
 use crate::state::model::analysis::Analysis;
 use crate::state::model::dialogs::Dialogs;
 use crate::state::model::engine::EngineView;
 use crate::state::model::game_table::GameTable;
 use crate::state::model::input::BoardInput;
+use crate::state::model::practice::Practice;
 use crate::state::model::status::Status;
 use crate::state::model::view::View;
 
@@ -28,10 +30,16 @@ pub struct AppState {
     pub engine: Rc<EngineView>,
     /// All searches of the engine except the searches for its own moves.
     pub analysis: Rc<Analysis>,
+    /// The engine's help during a game.
+    pub advice: Rc<Advice>,
+    /// The ending or the puzzle on the board.
+    pub practice: Option<Rc<Practice>>,
     /// The content of the status line.
     pub status: Rc<Status>,
     /// The open dialog and the pending questions.
     pub dialogs: Dialogs,
+    /// The number of exercises that are due.
+    pub exercises_due: usize,
     /// The settings.
     pub settings: Settings,
     /// The texts in the language of the page.
@@ -47,29 +55,49 @@ impl AppState {
             && Rc::ptr_eq(&self.view, &other.view)
             && Rc::ptr_eq(&self.engine, &other.engine)
             && Rc::ptr_eq(&self.analysis, &other.analysis)
+            && Rc::ptr_eq(&self.advice, &other.advice)
+            && self.practice.as_ref().map(Rc::as_ptr) == other.practice.as_ref().map(Rc::as_ptr)
             && Rc::ptr_eq(&self.status, &other.status)
             && self.dialogs == other.dialogs
+            && self.exercises_due == other.exercises_due
             && self.settings == other.settings
             && self.texts == other.texts
     }
 
-    /// The position on the board, as a game and the number of plies before the position.
-    /// A preview of an engine line has priority over [`Self::place`].
+    /// The position on the board: a game, and the number of its plies that have been played. It is the preview of an
+    /// engine line or the position after a held move if there is one, otherwise `place`.
     #[must_use]
     pub fn shown(&self) -> (&Rc<Game>, usize) {
-        match &self.view.preview {
-            Some(preview) => (&preview.game, preview.game.ply()),
+        match self.shown_instead() {
+            Some(game) => (game, game.ply()),
             None => self.place(),
         }
     }
 
-    /// The position that the person has chosen, even if a preview is shown: a position of the variation, an earlier
-    /// position of the game, or the current one.
+    /// The game whose position is shown instead of the chosen one: that of a preview, or that with a held move.
+    #[must_use]
+    pub fn shown_instead(&self) -> Option<&Rc<Game>> {
+        let preview = self.view.preview.as_ref().map(|preview| &preview.game);
+        preview.or_else(|| self.held_game())
+    }
+
+    /// The game with the held move, unless an earlier position or a variation is shown.
+    #[must_use]
+    pub fn held_game(&self) -> Option<&Rc<Game>> {
+        let held = self.advice.held.as_ref()?;
+        let is_game = self.view.variation.is_none() && self.view.exercise.is_none();
+        let is_current = is_game && self.shown_ply() == self.table.game.moves().len();
+        is_current.then_some(&held.game)
+    }
+
+    /// The position that the person has chosen, regardless of a preview: a position of the exercise or of the
+    /// variation, an earlier position of the game, or the current one.
     #[must_use]
     pub fn place(&self) -> (&Rc<Game>, usize) {
-        match &self.view.variation {
-            Some(variation) => (&variation.game, variation.game.ply()),
-            None => (&self.table.game, self.shown_ply()),
+        match (&self.view.exercise, &self.view.variation) {
+            (Some(exercise), _) => (&exercise.game, exercise.shown_ply()),
+            (None, Some(variation)) => (&variation.game, variation.game.ply()),
+            (None, None) => (&self.table.game, self.shown_ply()),
         }
     }
 
@@ -80,16 +108,17 @@ impl AppState {
         self.view.viewed_ply.map_or(last, |ply| ply.min(last))
     }
 
-    /// The number of plies before the chosen position, and the number of all plies:
-    /// of the variation if one is shown, otherwise of the game.
+    /// The number of plies before the chosen position, and the number of all plies, of the exercise, the variation or
+    /// the game.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
-        match &self.view.variation {
-            Some(variation) => (
+        match (&self.view.exercise, &self.view.variation) {
+            (Some(exercise), _) => (exercise.shown_ply(), exercise.game.ply()),
+            (None, Some(variation)) => (
                 variation.game.ply(),
                 variation.game.cursor() + variation.game.undone().len(),
             ),
-            None => (self.shown_ply(), self.table.game.moves().len()),
+            (None, None) => (self.shown_ply(), self.table.game.moves().len()),
         }
     }
 
@@ -103,7 +132,10 @@ impl AppState {
     /// Whether the board shows the current position of the game.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        let is_game = self.view.preview.is_none() && self.view.variation.is_none();
+        let View {
+            variation, exercise, ..
+        } = &*self.view;
+        let is_game = self.shown_instead().is_none() && variation.is_none() && exercise.is_none();
         is_game && self.shown_ply() == self.table.game.moves().len()
     }
 }

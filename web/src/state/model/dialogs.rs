@@ -17,8 +17,18 @@ pub enum Dialog {
     ImportExport,
     /// The list of keyboard shortcuts.
     Shortcuts,
+    /// The list of endings and puzzles.
+    Practice,
     /// The mark and the comment of a move.
     Annotate,
+}
+
+impl Dialogs {
+    /// Whether a dialog is open that may end or replace the game.
+    #[must_use]
+    pub fn interrupts(&self) -> bool {
+        self.open.is_some_and(|dialog| dialog != Dialog::Settings)
+    }
 }
 
 /// The open dialog and the pending questions.

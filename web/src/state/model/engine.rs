@@ -51,6 +51,10 @@ pub enum Hint {
     None,
     /// The engine is searching for a hint.
     Asked,
+    /// The engine has found the move and explains it.
+    Found(Move),
+    /// The idea is shown.
+    Idea(Move),
     /// The piece is shown.
     Piece(Move),
     /// The whole move is shown.

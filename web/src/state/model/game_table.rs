@@ -76,13 +76,14 @@ pub enum Leaving {
 }
 
 /// Whether a game counts for the person's rating: the person wants that, it has the standard start position and no
-/// odds, and the opponent has a rating.
+/// odds, the opponent has a rating, and the engine does not help in each move.
 fn is_rated(new_game: &NewGame) -> bool {
     new_game.choice.rated
         && new_game.players.opponent().and_then(Player::strong).is_some()
         && new_game.origin.game.is_none()
         && new_game.board == Board::default()
         && new_game.odds.is_none()
+        && !new_game.choice.has_advice()
 }
 
 impl GameTable {

@@ -44,12 +44,15 @@ impl Preview {
 /// All other indices mean lines of the shown position.
 pub const BETTER: usize = usize::MAX;
 
+/// The index of the line that proves a judgement, apart from the lines of the shown position.
+pub const PROOF: usize = usize::MAX - 1;
+
 /// The moves of a line.
 #[must_use]
 pub fn line_of(info: &SearchInfo, which: usize) -> &[String] {
     match info.lines.get(which) {
         Some(line) => &line.moves,
-        None if info.lines.is_empty() && (which == 0 || which == BETTER) => &info.principal_variation,
+        None if info.lines.is_empty() && matches!(which, 0 | BETTER | PROOF) => &info.principal_variation,
         None => &[],
     }
 }

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use chess_core::Color;
 
+use crate::state::model::exercise::ExerciseSession;
 use crate::state::model::preview::Preview;
 use crate::state::model::variation::Variation;
 
@@ -20,6 +21,8 @@ pub struct View {
     pub suspended: Option<Variation>,
     /// The preview of an engine line. It has priority over all other positions.
     pub preview: Option<Rc<Preview>>,
+    /// The exercises, which have priority over the game and its variations.
+    pub exercise: Option<Rc<ExerciseSession>>,
 }
 
 impl Default for View {
@@ -38,6 +41,7 @@ impl View {
             variation: None,
             suspended: None,
             preview: None,
+            exercise: None,
         }
     }
 }

@@ -7,7 +7,8 @@ use chess_core::{Board, Color, Game, Move, MovementVector, Outcome, PieceType, R
 use game_store::{Player, Players};
 
 use crate::messages::{Text, Texts};
-use crate::state::model::{AppState, Drag, PlayedGame, Preview, Variation};
+use crate::state::model::{AppState, Drag, ExerciseSession, PlayedGame, Variation};
+use crate::state::queries::practice;
 
 /// The game or the variation to which input on the board applies.
 #[derive(Clone, Debug)]
@@ -24,8 +25,8 @@ pub struct ActiveGame {
     pub ended_before_import: bool,
     /// The number of plies before the shown position.
     ply: usize,
-    /// The preview of an engine line that covers this position.
-    preview: Option<Rc<Preview>>,
+    /// The game whose position is shown instead: that of a preview, or that with a held move.
+    instead: Option<Rc<Game>>,
     /// Whether premoves are enabled.
     takes_premoves: bool,
 }
@@ -35,6 +36,9 @@ impl AppState {
     /// or the variation that a move would start, or else the game.
     #[must_use]
     pub fn active_game(&self) -> ActiveGame {
+        if let Some(exercise) = self.exercise() {
+            return in_exercise(exercise);
+        }
         let begun = || self.next_variation().map(|variation| variation.game);
         let current = self.view.variation.as_ref().map(|variation| variation.game.clone());
         match current.or_else(begun) {
@@ -46,9 +50,10 @@ impl AppState {
     /// Returns the active game for undo and redo: the shown variation, or else the game.
     #[must_use]
     pub fn played(&self) -> ActiveGame {
-        match &self.view.variation {
-            Some(variation) => self.in_variation(variation.game.clone()),
-            None => self.in_game(),
+        match (self.exercise(), &self.view.variation) {
+            (Some(exercise), _) => in_exercise(exercise),
+            (None, Some(variation)) => self.in_variation(variation.game.clone()),
+            (None, None) => self.in_game(),
         }
     }
 
@@ -59,10 +64,11 @@ impl AppState {
             players: self.table.setup.players,
             is_variation: false,
             is_strict: self.table.setup.choice.strict,
-            ended_before_import: self.table.ended_before_import(),
+            // The moves of a puzzle are taken back by the page.
+            ended_before_import: self.table.ended_before_import() || practice::is_puzzle(self),
             ply: self.shown_ply(),
-            preview: self.view.preview.clone(),
-            takes_premoves: self.settings.premove && !self.engine.has_failed(),
+            instead: self.shown_instead().cloned(),
+            takes_premoves: self.settings.premove && !self.engine.has_failed() && !practice::is_puzzle(self),
         }
     }
 
@@ -74,7 +80,7 @@ impl AppState {
             is_variation: true,
             is_strict: false,
             ended_before_import: false,
-            preview: self.view.preview.clone(),
+            instead: self.shown_instead().cloned(),
             takes_premoves: false,
         }
     }
@@ -113,8 +119,8 @@ impl ActiveGame {
     /// The shown position: a game, and the number of plies before it.
     #[must_use]
     pub fn shown(&self) -> (&Rc<Game>, usize) {
-        match &self.preview {
-            Some(preview) => (&preview.game, preview.game.ply()),
+        match &self.instead {
+            Some(game) => (game, game.ply()),
             None => (&self.game, self.ply),
         }
     }
@@ -168,7 +174,7 @@ impl ActiveGame {
     /// Whether the shown position is the current one.
     #[must_use]
     pub fn is_live(&self) -> bool {
-        self.preview.is_none() && self.ply == self.game.moves().len()
+        self.instead.is_none() && self.ply == self.game.moves().len()
     }
 
     /// The player to move.
@@ -299,6 +305,20 @@ impl ActiveGame {
     pub fn promoting_color(&self, (from, _): (Square, Square)) -> Color {
         let pawn = self.board().piece_at(from);
         pawn.map_or(self.board().side_to_move(), |piece| piece.color)
+    }
+}
+
+/// The active game of an exercise. Nothing can be undone there.
+fn in_exercise(exercise: &ExerciseSession) -> ActiveGame {
+    ActiveGame {
+        game: exercise.game.clone(),
+        players: Players::PEOPLE,
+        is_variation: true,
+        is_strict: false,
+        ended_before_import: true,
+        ply: exercise.shown_ply(),
+        instead: None,
+        takes_premoves: false,
     }
 }
 

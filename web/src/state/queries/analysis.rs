@@ -2,18 +2,19 @@
 
 use std::rc::Rc;
 
-use chess_core::{Game, Outcome};
+use chess_core::{Game, Move, Outcome, notation};
 use engine_protocol::SearchInfo;
 
 use crate::review::{Evaluation, Judgement, ReviewTask};
-use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, BETTER, Preview};
-use crate::state::queries::move_search::move_search;
+use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, BETTER, PROOF, Preview};
+use crate::state::queries::advice;
+use crate::state::queries::exercise::exercise_target;
+use crate::state::queries::move_search::{may_help, move_search};
 
 /// Whether the analysis is available.
 #[must_use]
 pub fn may_analyse(state: &AppState) -> bool {
-    let is_help = state.table.setup.choice.strict && state.table.outcome().is_none();
-    !is_help && !state.engine.has_failed()
+    may_help(state) && state.practice.is_none()
 }
 
 /// Whether to show the evaluation of the full-strength engine during play.
@@ -26,19 +27,54 @@ pub fn shows_evaluation(state: &AppState) -> bool {
 /// or a position that the review has not evaluated yet. While the review is running, it has priority.
 #[must_use]
 pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
+    if let Some(session) = state.exercise() {
+        let is_free = !state.engine.has_failed() && move_search(state).is_none();
+        return is_free.then(|| exercise_target(session)).flatten();
+    }
     if !may_analyse(state) || move_search(state).is_some() {
         return None;
     }
+    let urgent = advice::urgent_target(state);
+    if urgent.is_some() {
+        return urgent;
+    }
     if !state.analysis.on {
-        let is_wanted = shows_evaluation(state) && state.table.is_persons_turn();
-        return is_wanted.then(|| deep_target(state, 1)).flatten();
+        let shows_evaluation = shows_evaluation(state) && state.table.is_persons_turn();
+        let evaluation = || shows_evaluation.then(|| deep_target(state, 1)).flatten();
+        // While the person thinks again, the engine knows all that is shown.
+        let is_free = state.advice.held.is_none();
+        let target = advice::preparation_target(state).or_else(|| advice::comment_target(state));
+        return target.or_else(evaluation).filter(|_| is_free);
     }
     let of_position = || deep_target(state, state.analysis.lines);
+    let explanation = || explanation_target(state);
     if state.analysis.reviewing {
-        review_target(state).or_else(of_position)
+        review_target(state).or_else(explanation).or_else(of_position)
     } else {
-        of_position().or_else(|| review_target(state))
+        explanation().or_else(of_position).or_else(|| review_target(state))
     }
+}
+
+/// The next explanation: that of the most important moves of a finished review, then that of the shown move.
+fn explanation_target(state: &AppState) -> Option<AnalysisTarget> {
+    let (game, review) = (&state.table.game, &state.analysis.review);
+    let shown = explained_ply(state);
+    let is_wanted = |ply: &usize| review.judgement(*ply).is_some() && review.explained(*ply).is_none();
+    let ply = review
+        .next_explanation(game.ply())
+        .or_else(|| Some(shown).filter(is_wanted))?;
+    Some(AnalysisTarget {
+        game: Rc::clone(game),
+        ply,
+        kind: AnalysisKind::Explanation,
+    })
+}
+
+/// The ply whose judgement is explained: the shown one, or the one after which the shown variation leaves the game.
+#[must_use]
+pub fn explained_ply(state: &AppState) -> usize {
+    let variation = state.view.variation.as_ref();
+    variation.map_or_else(|| state.shown_ply(), |variation| variation.from)
 }
 
 /// The next search of the review.
@@ -111,7 +147,9 @@ pub fn white_chance(state: &AppState) -> f64 {
 #[must_use]
 pub fn shown_info(state: &AppState) -> (Rc<Game>, Option<Rc<SearchInfo>>) {
     match &state.view.preview {
-        Some(preview) if preview.which != BETTER => (Rc::clone(&preview.from), Some(Rc::clone(&preview.info))),
+        Some(preview) if preview.which != BETTER && preview.which != PROOF => {
+            (Rc::clone(&preview.from), Some(Rc::clone(&preview.info)))
+        }
         _ if state.analysis.on || shows_evaluation(state) => {
             let (game, ply) = state.place();
             let game = game.go_to(ply).map_or_else(|| Rc::clone(game), Rc::new);
@@ -138,11 +176,39 @@ pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)>
     Some((judgement, Rc::new(before), Rc::new(evaluation.to_search_info())))
 }
 
+/// The line that proves the judgement of the explained move: the game after that move, and the line as figures. `None`
+/// if the explanation has no line.
+#[must_use]
+pub fn proof(state: &AppState) -> Option<(Rc<Game>, Rc<SearchInfo>)> {
+    let ply = explained_ply(state);
+    let facts = state.analysis.review.facts(ply).filter(|_| state.analysis.on)?;
+    let after = state.table.game.go_to(ply).filter(|_| !facts.proof.is_empty())?;
+    let info = SearchInfo {
+        principal_variation: facts.proof.clone(),
+        ..SearchInfo::default()
+    };
+    Some((Rc::new(after), Rc::new(info)))
+}
+
+/// The reply that refutes the shown move: the first one of the proof, or else the engine's choice.
+#[must_use]
+pub fn refutation(state: &AppState) -> Option<Move> {
+    let ply = state.shown_ply();
+    let review = &state.analysis.review;
+    let proof = review.facts(ply).and_then(|facts| facts.proof.first());
+    let reply = || review.evaluation(ply)?.line.first();
+    notation::parse_san(state.table.game.board_at(ply)?, proof.or_else(reply)?).ok()
+}
+
 /// The preview of a line, after one of its moves.
 #[must_use]
 pub fn preview(state: &AppState, which: usize, at: usize) -> Option<Preview> {
     if which == BETTER {
         let (_, from, info) = better(state)?;
+        return Preview::new(&from, &info, which, at);
+    }
+    if which == PROOF {
+        let (from, info) = proof(state)?;
         return Preview::new(&from, &info, which, at);
     }
     let (from, info) = shown_info(state);

@@ -7,6 +7,7 @@ use crate::messages::{Text, Texts};
 use crate::review::{Judgement, Summary};
 use crate::state::model::AppState;
 use crate::state::queries::analysis::{checked_ply, may_analyse, position_info};
+use crate::state::queries::judgement::judgement_name;
 use crate::state::queries::status::{mate_text, player_name, ply_name, score_text};
 
 /// The evaluation of the shown position in words, for a screen reader.
@@ -149,6 +150,8 @@ pub fn count_text(state: &AppState, judgement: Judgement, count: usize) -> Strin
         Judgement::Blunder => (Text::OneBlunder, Text::Blunders),
         Judgement::Mistake => (Text::OneMistake, Text::Mistakes),
         Judgement::Inaccuracy => (Text::OneInaccuracy, Text::Inaccuracies),
+        Judgement::MissedWin => (Text::OneMissedWin, Text::MissedWins),
+        Judgement::StillWinning => (Text::StillWinning, Text::StillWinning),
     };
     match count {
         1 => state.texts.of(one).to_owned(),
@@ -156,14 +159,21 @@ pub fn count_text(state: &AppState, judgement: Judgement, count: usize) -> Strin
     }
 }
 
-/// The name of a judgement.
+/// A move that decided the game, with its mark and the winning chances of its player: `23. Qxb7??`, `You: 75 % → 20 %`.
 #[must_use]
-pub const fn judgement_name(judgement: Judgement) -> Text {
-    match judgement {
-        Judgement::Blunder => Text::Blunder,
-        Judgement::Mistake => Text::Mistake,
-        Judgement::Inaccuracy => Text::Inaccuracy,
-    }
+pub fn key_moment_texts(state: &AppState, ply: usize) -> Option<[String; 2]> {
+    let review = &state.analysis.review;
+    let (best, played) = review.turn(ply)?;
+    let color = state.table.game.board_at(ply.checked_sub(1)?)?.side_to_move();
+    let mark = review.judgement(ply)?.mark();
+    let percent = |chance: f64| (chance.round() as u32).to_string();
+    Some([
+        [&place_name(state, ply), mark].concat(),
+        state.texts.with(
+            Text::ChancesFell,
+            &[&player_name(state, color), &percent(best), &percent(played)],
+        ),
+    ])
 }
 
 fn evaluation_in_words(texts: Texts, info: &SearchInfo) -> String {

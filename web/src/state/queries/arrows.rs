@@ -3,7 +3,7 @@
 use chess_core::{Board, Move, Square, notation};
 
 use crate::state::model::{AppState, BETTER, line_of};
-use crate::state::queries::analysis;
+use crate::state::queries::{advice, analysis, second_thought};
 
 /// An arrow of the analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,47 +27,22 @@ pub enum ArrowKind {
     Better,
     /// The reply that refutes the judged move.
     Refutation,
+    /// The move that the side which is not to move threatens.
+    Threat,
 }
 
-/// The arrows on the shown position. For a move with a judgement,
-/// these are the move itself, a better move and the refutation.
-/// The first moves of the engine lines follow. Of two arrows between the same squares, only the first is drawn.
+/// The arrows on the shown position: for a move with a judgement, a better one and its refutation; otherwise the first
+/// moves of the engine lines. Of two arrows between the same squares, only the first is drawn.
 #[must_use]
 pub fn arrows(state: &AppState) -> Vec<Arrow> {
+    if let Some(arrow) = refutation_of_held(state).or_else(|| threat_arrow(state)) {
+        return vec![arrow];
+    }
     if !state.analysis.on || state.view.preview.is_some() {
         return Vec::new();
     }
-    let arrow = |mv: Option<Move>, kind| {
-        mv.map(|mv| Arrow {
-            from: mv.from,
-            to: mv.to,
-            kind,
-        })
-    };
-    let (shown, info) = analysis::shown_info(state);
-    let judged = analysis::better(state).map(|(_, before, better)| {
-        let played = state.table.game.moves().get(before.ply()).copied();
-        let reply = state.analysis.review.evaluation(state.shown_ply());
-        let reply = reply.and_then(|evaluation| read(shown.board(), evaluation.line.first()));
-        [
-            arrow(played, ArrowKind::Played),
-            arrow(
-                read(before.board(), line_of(&better, BETTER).first()),
-                ArrowKind::Better,
-            ),
-            arrow(reply, ArrowKind::Refutation),
-        ]
-    });
-    let lines = info.into_iter().flat_map(|info| {
-        (0..state.analysis.lines as usize)
-            .map(|which| {
-                let first = read(shown.board(), line_of(&info, which).first());
-                arrow(first, ArrowKind::Engine(which))
-            })
-            .collect::<Vec<_>>()
-    });
-    let all = judged.into_iter().flatten().chain(lines).flatten();
-    all.fold(Vec::new(), |mut arrows: Vec<Arrow>, arrow| {
+    let all = judged_arrows(state).unwrap_or_else(|| engine_arrows(state));
+    all.into_iter().fold(Vec::new(), |mut arrows: Vec<Arrow>, arrow| {
         if arrows
             .iter()
             .all(|known| (known.from, known.to) != (arrow.from, arrow.to))
@@ -76,6 +51,57 @@ pub fn arrows(state: &AppState) -> Vec<Arrow> {
         }
         arrows
     })
+}
+
+/// The reply that refutes the held move, once the person has asked for the reason.
+fn refutation_of_held(state: &AppState) -> Option<Arrow> {
+    let (facts, shows_reason) = second_thought::asked(state)?;
+    let game = state
+        .held_game()
+        .filter(|_| shows_reason && state.view.preview.is_none())?;
+    read(game.board(), facts.proof.first()).map(|mv| arrow(mv, ArrowKind::Refutation))
+}
+
+/// The threat in the shown position, if the person has asked for it.
+fn threat_arrow(state: &AppState) -> Option<Arrow> {
+    let threat = advice::threat(state)?.mv.as_ref();
+    let threat = threat.filter(|_| state.view.preview.is_none())?;
+    Some(Arrow {
+        from: threat.from.parse().ok()?,
+        to: threat.to.parse().ok()?,
+        kind: ArrowKind::Threat,
+    })
+}
+
+/// The arrows for a move with a judgement; `None` if the shown move has none.
+fn judged_arrows(state: &AppState) -> Option<Vec<Arrow>> {
+    let (judgement, before, better) = analysis::better(state)?;
+    let better = read(before.board(), line_of(&better, BETTER).first());
+    let refutation = analysis::refutation(state).filter(|_| judgement.is_error());
+    let all = [(better, ArrowKind::Better), (refutation, ArrowKind::Refutation)];
+    Some(
+        all.into_iter()
+            .filter_map(|(mv, kind)| Some(arrow(mv?, kind)))
+            .collect(),
+    )
+}
+
+/// The arrows for the first moves of the engine lines.
+fn engine_arrows(state: &AppState) -> Vec<Arrow> {
+    let (shown, info) = analysis::shown_info(state);
+    let Some(info) = info else { return Vec::new() };
+    let first = |which: usize| read(shown.board(), line_of(&info, which).first());
+    (0..state.analysis.lines as usize)
+        .filter_map(|which| Some(arrow(first(which)?, ArrowKind::Engine(which))))
+        .collect()
+}
+
+const fn arrow(mv: Move, kind: ArrowKind) -> Arrow {
+    Arrow {
+        from: mv.from,
+        to: mv.to,
+        kind,
+    }
 }
 
 fn read(board: &Board, san: Option<&String>) -> Option<Move> {

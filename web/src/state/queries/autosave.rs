@@ -9,6 +9,7 @@ use crate::state::model::{AppState, Offer};
 /// or if the address of a frame requested the game.
 #[must_use]
 pub fn autosave_snapshot(state: &AppState) -> Option<Snapshot> {
+    let state = &state.outside_practice();
     let stored = state.snapshot();
     let metadata = &state.table.metadata;
     let is_wanted = metadata.is_asked_for || !stored.is_untouched();

@@ -45,7 +45,7 @@ pub fn offers_draw(state: &AppState, mv: Move, info: &SearchInfo) -> bool {
 /// The engine to move, if it plays against a person who wants it to resign and to offer draws.
 fn conceding_opponent(state: &AppState) -> Option<Opponent> {
     let (table, to_move) = (&state.table, state.table.board().side_to_move());
-    let is_wanted = state.settings.concessions && !state.engine.hurried;
+    let is_wanted = state.settings.concessions && !state.engine.hurried && state.practice.is_none();
     let plays_person = table.setup.players.of(!to_move) == Player::Human;
     table
         .setup

@@ -40,6 +40,7 @@ pub fn declined_text(state: &AppState, engine: Color, reply: DrawReply) -> Strin
 pub fn draw_offer_refusal(state: &AppState) -> Option<Text> {
     Some(match (&state.engine.health, state.table.offer) {
         _ if state.table.outcome().is_some() => Text::GameIsOver,
+        _ if state.practice.is_some() => Text::OfferDeclined,
         (_, Offer::Made) => Text::OfferedAlready,
         (_, Offer::Declined) => Text::OfferDeclined,
         (EngineState::Failed(_), _) if state.table.setup.players.only_person().is_some() => Text::EngineIsSilent,
@@ -58,7 +59,7 @@ pub fn must_consider_draw(state: &AppState) -> bool {
 #[must_use]
 pub fn announcements(state: &AppState) -> Vec<(Move, DrawClaim)> {
     // With fewer reversible plies, no position can be repeated for the third time.
-    if !state.table.is_persons_turn() || state.table.board().halfmove_clock() < 7 {
+    if !may_claim(state) || state.table.board().halfmove_clock() < 7 {
         return Vec::new();
     }
     let moves = state.table.board().legal_moves();
@@ -101,9 +102,10 @@ pub fn low_time_text(state: &AppState, side: Color, low: u32) -> String {
 /// The draw that the person to move may claim.
 #[must_use]
 pub fn claimable_draw(state: &AppState) -> Option<DrawClaim> {
-    state
-        .table
-        .is_persons_turn()
-        .then(|| state.table.game.claimable_draw())
-        .flatten()
+    may_claim(state).then(|| state.table.game.claimable_draw()).flatten()
+}
+
+/// Whether a person is to move in a game that a claim may end. No claim ends an ending or a puzzle.
+fn may_claim(state: &AppState) -> bool {
+    state.table.is_persons_turn() && state.practice.is_none()
 }

@@ -27,10 +27,8 @@ pub fn may_pause(state: &AppState) -> bool {
 /// The side that may resign now.
 #[must_use]
 pub fn may_resign(state: &AppState) -> Option<Color> {
-    state
-        .table
-        .outcome()
-        .is_none()
+    let is_open = state.table.outcome().is_none() && state.practice.is_none();
+    is_open
         .then(|| persons_color(state.table.setup.players, state.table.board()))
         .flatten()
 }

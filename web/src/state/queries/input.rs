@@ -16,6 +16,11 @@ impl AppState {
         if self.view.variation.is_some() && !has_question {
             return self.input.is_busy();
         }
-        self.input.is_busy() || self.input.premove.is_some() || self.dialogs.move_to_confirm.is_some() || has_question
+        let has_held = self.advice.held.is_some();
+        has_held
+            || self.input.is_busy()
+            || self.input.premove.is_some()
+            || self.dialogs.move_to_confirm.is_some()
+            || has_question
     }
 }

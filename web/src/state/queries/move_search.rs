@@ -8,12 +8,13 @@ use game_store::Player;
 use crate::messages::Text;
 use crate::state::model::{AppState, Hint};
 use crate::state::queries::draws::must_consider_draw;
+use crate::state::queries::practice;
 use crate::state::queries::status::player_name;
 
 /// The search for a move of the game, a reply to a draw offer or a hint; `None` if none is needed.
 pub(in crate::state) fn move_search(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
     let alive = !state.engine.has_failed();
-    (alive && !state.table.is_paused() && state.table.outcome().is_none())
+    (alive && !state.table.is_paused() && state.table.outcome().is_none() && !practice::needs_no_engine(state))
         .then(|| searcher(state))
         .flatten()
 }
@@ -103,12 +104,21 @@ pub fn may_move_now(state: &AppState) -> bool {
     engine_thinks(state) && !state.engine.hurried
 }
 
+/// Whether the engine can help: it has not failed, and no strict game is in progress.
+#[must_use]
+pub fn may_help(state: &AppState) -> bool {
+    let is_strict = state.table.setup.choice.strict && state.table.outcome().is_none();
+    !is_strict && !state.engine.has_failed()
+}
+
 /// Whether a hint is available now.
 #[must_use]
 pub fn may_hint(state: &AppState) -> bool {
-    let alive = !state.engine.has_failed();
-    let is_free = !state.table.setup.choice.strict && !must_consider_draw(state);
-    alive && is_free && state.table.is_persons_turn() && state.is_live()
+    may_help(state)
+        && !must_consider_draw(state)
+        && !practice::needs_no_engine(state)
+        && state.table.is_persons_turn()
+        && state.is_live()
 }
 
 /// The squares that the hint marks: the square of the piece, and then the target square.
@@ -117,6 +127,6 @@ pub fn hint_squares(state: &AppState) -> [Option<Square>; 2] {
     match state.engine.hint {
         Hint::Piece(mv) => [Some(mv.from), None],
         Hint::Move(mv) => [Some(mv.from), Some(mv.to)],
-        Hint::None | Hint::Asked => [None, None],
+        Hint::None | Hint::Asked | Hint::Found(_) | Hint::Idea(_) => [None, None],
     }
 }

@@ -13,11 +13,12 @@ pub fn counts_for_rating(state: &AppState) -> bool {
     counts && state.status.not_saved.is_none() && table.metadata.from_address != FromAddress::Framed
 }
 
-/// Whether the person has help in a game in progress: figures of the engine, hints, or undone moves.
+/// Whether the person has help in a game in progress: figures, hints or answers of the engine, or undone moves.
 #[must_use]
 pub fn is_helped(state: &AppState) -> bool {
     let is_played = state.table.outcome().is_none();
     let takes_back = state.table.game.undone().len() > 0;
-    let asks_engine = state.analysis.on || state.engine.hint != Hint::None || shows_evaluation(state);
+    let asks_engine = state.analysis.on || state.engine.hint != Hint::None || state.advice.inquiry.is_some();
+    let asks_engine = asks_engine || shows_evaluation(state);
     is_played && (takes_back || asks_engine)
 }

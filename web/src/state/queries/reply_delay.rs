@@ -25,7 +25,7 @@ const HURRY_MS: u64 = 1_000;
 #[must_use]
 pub fn shown_for_ms(request: &Request, has_premove: bool, delay_ms: u32) -> u32 {
     let RequestBody::Search(search) = &request.body else {
-        return MIN_VISIBLE_MS;
+        return 0;
     };
     // Searches for the analysis have no progress bar.
     if search.limits.lines > 0 {

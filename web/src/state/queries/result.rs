@@ -6,18 +6,36 @@ use game_store::{Player, Setup};
 
 use crate::snapshot::FromAddress;
 use crate::state::model::{AppState, GameTable, NewGame};
+use crate::state::queries::practice;
 
 /// The outcome to show on a card; `None` during an analysis or after the card was closed.
 #[must_use]
 pub fn result_card(state: &AppState) -> Option<Outcome> {
-    let is_wanted = !state.dialogs.result_closed && !state.analysis.on;
-    state.table.outcome().filter(|_| is_wanted)
+    let is_wanted = !state.dialogs.result_closed && !state.analysis.on && state.view.exercise.is_none();
+    practice::outcome_outside(state).filter(|_| is_wanted)
 }
 
 /// The text for the outcome of the game, addressed to the person who played, or to spectators.
 #[must_use]
 pub fn outcome_text(state: &AppState, outcome: Outcome) -> String {
     crate::state::queries::status::outcome_text_of(state, &state.in_game(), outcome)
+}
+
+/// Whether second thoughts may be offered: the person has lost a game without them.
+#[must_use]
+pub fn may_offer_second_thoughts(state: &AppState) -> bool {
+    let Setup { players, choice, .. } = &state.table.setup;
+    let winner = state.table.outcome().and_then(Outcome::winner);
+    let is_lost = winner.is_some() && winner == players.only_person().map(|person| !person);
+    is_lost && !choice.second_thoughts && !choice.strict && !state.table.ended_before_import()
+}
+
+/// A rematch with second thoughts.
+#[must_use]
+pub fn rematch_with_second_thoughts(state: &AppState, seed: u32) -> NewGame {
+    let mut new_game = rematch(state, false, seed);
+    new_game.choice.second_thoughts = true;
+    new_game
 }
 
 /// Returns a new game like the last one, with the same sides or with exchanged sides.

@@ -2,13 +2,15 @@
 
 use std::rc::Rc;
 
-use chess_core::Board;
+use chess_core::engine::{Limits, Opponent};
 use chess_core::notation::UciMove;
-use engine_protocol::{Engine, Request, RequestBody, Search};
+use chess_core::{Board, Game};
+use engine_protocol::{Engine, Explain, ExplainPosition, FindThreat, Request, RequestBody, Search};
 
-use crate::state::model::{AppState, EngineState};
+use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, EngineState, InquiryKind};
 use crate::state::queries::analysis::analysis_target;
 use crate::state::queries::move_search::move_search;
+use crate::state::queries::second_thought;
 
 /// The request for the search that should be running, with the id of the state; `None` if no search should be running.
 #[must_use]
@@ -26,30 +28,96 @@ pub fn wanted_search_id(state: &AppState) -> Option<u32> {
 /// The request for the search that should be running, and its position.
 #[must_use]
 pub fn wanted_search_of(state: &AppState) -> Option<(Request, Board)> {
-    let for_move = move_search(state).map(|it| (Rc::clone(&state.table.game), state.table.game.ply(), it, false));
-    let wanted = for_move.or_else(|| {
-        let target = analysis_target(state)?;
-        let (limits, is_fresh) = (target.limits(), target.is_fresh());
-        Some((target.game, target.ply, (Engine::Strong, None, limits), is_fresh))
-    });
-    wanted.map(|(game, ply, (engine, opponent, limits), fresh)| {
-        let board = game.board_at(ply).unwrap_or(game.board()).clone();
-        let search = Search {
-            start: game.start().clone(),
-            moves: game.moves().iter().copied().take(ply).map(UciMove::from).collect(),
-            engine,
-            level: opponent.map(|opponent| opponent.strength),
-            character: opponent.map(|opponent| opponent.character).unwrap_or_default(),
-            seed: state.table.setup.seed.unwrap_or_default(),
+    let id = state.engine.search_id;
+    let (game, ply, body) = match move_search(state) {
+        Some(search) => {
+            let game = &state.table.game;
+            (Rc::clone(game), game.ply(), search_for_move(state, search))
+        }
+        None => {
+            let target = analysis_target(state)?;
+            (Rc::clone(&target.game), target.ply, search_of_target(&target))
+        }
+    };
+    let board = game.board_at(ply).unwrap_or(game.board()).clone();
+    Some((Request { id, body }, board))
+}
+
+/// The search for a move of the game.
+fn search_for_move(state: &AppState, (engine, opponent, limits): (Engine, Option<Opponent>, Limits)) -> RequestBody {
+    let game = &state.table.game;
+    RequestBody::Search(Box::new(Search {
+        start: game.start().clone(),
+        moves: moves_before(game, game.ply()),
+        engine,
+        level: opponent.map(|opponent| opponent.strength),
+        character: opponent.map(|opponent| opponent.character).unwrap_or_default(),
+        seed: state.table.setup.seed.unwrap_or_default(),
+        limits,
+        fresh: false,
+    }))
+}
+
+/// The search or the explanation for a target of the analysis.
+fn search_of_target(target: &AnalysisTarget) -> RequestBody {
+    let (start, moves) = (target.game.start().clone(), moves_before(&target.game, target.ply));
+    match target.limits() {
+        Some(limits) => RequestBody::Search(Box::new(Search {
+            start,
+            moves,
+            engine: Engine::Strong,
             limits,
-            fresh,
-        };
-        let request = Request {
-            id: state.engine.search_id,
-            body: RequestBody::Search(Box::new(search)),
-        };
-        (request, board)
-    })
+            fresh: target.is_fresh(),
+            ..Search::default()
+        })),
+        None => explanation_of_target(target.kind, start, moves),
+    }
+}
+
+/// The nodes for a comment, and for the reason of a hint.
+const COMMENT_NODES: u64 = 150_000;
+
+/// The request for an explanation or a threat.
+fn explanation_of_target(kind: AnalysisKind, start: Board, moves: Vec<UciMove>) -> RequestBody {
+    let explain = Explain {
+        start,
+        moves,
+        ..Explain::default()
+    };
+    let explain = match kind {
+        AnalysisKind::Inquiry(InquiryKind::Threat) => {
+            return RequestBody::FindThreat(Box::new(FindThreat {
+                start: explain.start,
+                moves: explain.moves,
+                nodes: None,
+            }));
+        }
+        AnalysisKind::Inquiry(InquiryKind::Position) | AnalysisKind::Preparation => {
+            return RequestBody::ExplainPosition(Box::new(ExplainPosition {
+                start: explain.start,
+                moves: explain.moves,
+            }));
+        }
+        AnalysisKind::SecondThought => Explain {
+            nodes: Some(second_thought::NODES),
+            time: Some(second_thought::SEARCH_MS),
+            hides_better: true,
+            ..explain
+        },
+        AnalysisKind::Comment | AnalysisKind::Hint => Explain {
+            nodes: Some(COMMENT_NODES),
+            ..explain
+        },
+        kind => Explain {
+            hides_better: kind == AnalysisKind::Reason,
+            ..explain
+        },
+    };
+    RequestBody::Explain(Box::new(explain))
+}
+
+fn moves_before(game: &Game, ply: usize) -> Vec<UciMove> {
+    game.moves().iter().copied().take(ply).map(UciMove::from).collect()
 }
 
 /// The value of the page's `data-engine` attribute.

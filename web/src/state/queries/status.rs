@@ -10,6 +10,7 @@ use crate::foreign::shown_name;
 use crate::messages::{Text, Texts};
 use crate::state::model::{AppState, EngineFault, EngineState, Leaving, Question, StatusMessage};
 use crate::state::queries::active_game::ActiveGame;
+use crate::state::queries::practice;
 
 /// The text of the status line.
 #[must_use]
@@ -58,7 +59,7 @@ const fn leave_text(leaving: Leaving) -> Text {
 fn game_text(state: &AppState) -> String {
     let at = state.played();
     let text = text_of(state, &at);
-    if at.is_variation {
+    if state.view.variation.is_some() {
         return state.texts.with(Text::InSideLine, &[&text]);
     }
     text
@@ -92,6 +93,9 @@ fn is_turn_always_shown(state: &AppState, at: &ActiveGame) -> bool {
 /// The name of a player next to the board.
 #[must_use]
 pub fn player_name(state: &AppState, color: Color) -> String {
+    if let Some(name) = practice::side_name(state, color) {
+        return name.to_owned();
+    }
     let tag = state.table.metadata.details.tag(["White", "Black"][color.index()]);
     // Only the name of a person is read from the tag; the names of engines come from their settings.
     // This page writes `Human` for a person without a name.

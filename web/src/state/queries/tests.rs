@@ -272,10 +272,11 @@ fn little_memory_of_the_engine_is_announced_once() {
     check_status(&first, &["played e5.", "Your move", words]);
     let second = reply(clicks(first, &[Square::D2, Square::D4]), "e5d4");
     assert!(!status_text(&second).contains(words));
-    check_status(
-        &reply(reduce(start, EngineAction::Hint), "e2e4"),
-        &["consider the e2 pawn", words],
-    );
+    // The text of a hint follows its search at once, so the next search announces it.
+    let hinted = reply(reduce(start, EngineAction::Hint), "e2e4");
+    assert!(!status_text(&hinted).contains(words));
+    let moved = clicks(hinted, &[Square::E2, Square::E4]);
+    check_status(&reply(moved, "e7e5"), &["played e5.", words]);
 }
 
 fn is_selectable(state: &AppState, square: Square) -> bool {

@@ -9,7 +9,7 @@ use crate::state::model::{AppState, GameTable};
 /// The annotation of the shown move of the game; empty in a variation or preview.
 #[must_use]
 pub fn note_text(state: &AppState) -> String {
-    if state.view.variation.is_some() || state.view.preview.is_some() {
+    if state.view.variation.is_some() || state.view.preview.is_some() || state.view.exercise.is_some() {
         return String::new();
     }
     let GameTable { game, metadata, .. } = &*state.table;

@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use chess_core::Game;
-use engine_protocol::SearchInfo;
+use engine_protocol::{MoveFacts, SearchInfo};
 
 use crate::messages::Text;
-use crate::review::{Evaluation, Review};
+use crate::review::{Evaluation, Explained, Review};
 use crate::state::model::{
     Action, Analysis, AnalysisAction, AnalysisKind, AnalysisTarget, AppState, EngineAction, MAX_LINES, TargetInfo,
 };
-use crate::state::queries::analysis;
+use crate::state::queries::{analysis, search};
 
 impl AppState {
     pub(super) fn apply_analysis(&mut self, action: AnalysisAction) {
@@ -27,6 +27,7 @@ impl AppState {
 
     /// Switches the analysis on or off. The results are preserved.
     fn toggle_analysis(&mut self) {
+        self.close_exercises();
         let on = !self.analysis.on;
         if on && !analysis::may_analyse(self) {
             if self.table.setup.choice.strict {
@@ -49,6 +50,7 @@ impl AppState {
         // The review stops when it is complete, which may be at once.
         if self.analysis.reviewing && self.analysis.review.next_task(self.table.game.ply()).is_none() {
             self.analysis_mut().review(false);
+            self.show_first_key_moment();
             self.show_text(Text::ReviewComplete);
         }
         let target = analysis::analysis_target(self);
@@ -57,8 +59,42 @@ impl AppState {
         }
     }
 
+    /// After a review: shows the first move that turned the game, unless the person looks at another position.
+    fn show_first_key_moment(&mut self) {
+        let last = self.table.game.ply();
+        let moments = self.analysis.review.key_moments(last);
+        if let Some(first) = moments
+            .first()
+            .filter(|_| self.is_live() && self.table.outcome().is_some())
+        {
+            self.view_ply(*first);
+        }
+    }
+
+    /// Stores the explanation of a move; `None` if the engine has none.
+    pub(super) fn explained(&mut self, id: u32, facts: Option<Rc<MoveFacts>>) {
+        let target = analysis::analysis_target(self).filter(|_| search::wanted_search_id(self) == Some(id));
+        let Some(target) = target else { return };
+        if self.exercise().is_some() {
+            return self.exercise_explained(target.kind, facts);
+        }
+        if target.kind == AnalysisKind::Explanation {
+            let explained = facts.map_or(Explained::Missing, Explained::Facts);
+            let review = Review::clone(&self.analysis.review).with_explanation(target.ply, &explained);
+            self.analysis_mut().review = Rc::new(review);
+        } else {
+            self.advised(&target, facts);
+        }
+    }
+
     /// Stores the figures of a search. `is_all` means that the search is complete.
     pub(super) fn analysis_info(&mut self, target: AnalysisTarget, info: SearchInfo, is_all: bool) {
+        if let AnalysisKind::Try { .. } = target.kind {
+            if is_all {
+                self.try_searched(&info);
+            }
+            return;
+        }
         let is_of_game = target.game == *self.table.game;
         self.analysis_mut().store_info(target, info, is_all, is_of_game);
     }
@@ -100,6 +136,14 @@ impl Analysis {
             AnalysisKind::Check { effort, .. } => {
                 return is_all.then(|| review().with_check(target.ply + 1, effort, info));
             }
+            AnalysisKind::Explanation
+            | AnalysisKind::Reason
+            | AnalysisKind::Try { .. }
+            | AnalysisKind::SecondThought
+            | AnalysisKind::Comment
+            | AnalysisKind::Hint
+            | AnalysisKind::Inquiry(_)
+            | AnalysisKind::Preparation => false,
             AnalysisKind::Quick => is_all,
             AnalysisKind::Deep(_) => {
                 is_all || self.review.evaluation(target.ply).is_none() && info.depth >= DEEP_ENOUGH
@@ -131,7 +175,13 @@ impl Before {
 
     /// Whether the action is the result of an analysis, and not the result of a search for a move.
     pub(super) const fn ends_analysis(&self, action: &Action) -> bool {
-        self.target.is_some() && matches!(action, Action::Engine(EngineAction::SearchFound(..)))
+        self.target.is_some()
+            && matches!(
+                action,
+                Action::Engine(
+                    EngineAction::SearchFound(..) | EngineAction::Explained(..) | EngineAction::Answered(..)
+                )
+            )
     }
 }
 

@@ -8,14 +8,19 @@ use game_store::{Player, Players};
 use crate::state::model::{Action, AppState, Clock, EngineState};
 use crate::state::queries::clock::low_mark;
 use crate::state::queries::{draws, status};
+use crate::state::update::practice::starts_practice;
 
 /// Returns the state after an action at the time `now_ms`, in milliseconds since any fixed moment.
 #[must_use]
 pub fn reduce_at(mut state: AppState, action: impl Into<Action>, now_ms: f64) -> AppState {
     state.end_on_time(now_ms);
     state.warn_of_low_time(now_ms);
+    let action = action.into();
+    if starts_practice(&action) && state.practice.is_none() {
+        state = state.with_stopped_clocks(now_ms);
+    }
     let (game, clock) = (Rc::clone(&state.table.game), state.table.clock.clone());
-    state.apply(action.into());
+    state.apply(action);
     state.set_clock(&game, clock.as_ref(), now_ms);
     state
 }

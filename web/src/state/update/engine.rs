@@ -11,7 +11,7 @@ use crate::messages::Text;
 use crate::state::model::{
     AppState, EngineAction, EngineFault, EngineState, EngineView, Hint, Offer, Question, StatusMessage,
 };
-use crate::state::queries::{analysis, concessions, draws, game, move_search, search, status};
+use crate::state::queries::{analysis, concessions, draws, game, hint, move_search, search, second_thought, status};
 
 impl AppState {
     pub(super) fn apply_engine(&mut self, action: EngineAction) {
@@ -19,7 +19,12 @@ impl AppState {
             EngineAction::MoveNow => self.move_now(),
             EngineAction::Hint => self.hint(),
             EngineAction::Ready => self.engine_mut().health = EngineState::Ready,
-            EngineAction::Replaced => self.engine_mut().health = EngineState::Starting,
+            EngineAction::Replaced => {
+                self.engine_mut().health = EngineState::Starting;
+                if self.advice.is_prepared {
+                    self.advice_mut().is_prepared = false;
+                }
+            }
             EngineAction::Failed(fault) => self.engine_failed(fault),
             EngineAction::Retry => self.retry_engine(),
             EngineAction::PlayWithout => self.play_without_engine(),
@@ -28,6 +33,8 @@ impl AppState {
                 self.search_progress(id, Progress { fraction: 1.0, info }, fill_ms);
             }
             EngineAction::SearchFound(id, found) => self.search_found(id, &found),
+            EngineAction::Explained(id, facts) => self.explained(id, facts),
+            EngineAction::Answered(id, answer) => self.inquiry_answered(id, answer),
         }
     }
 
@@ -52,7 +59,12 @@ impl AppState {
 
     fn engine_failed(&mut self, fault: EngineFault) {
         self.engine_mut().health = EngineState::Failed(fault);
+        // A move that cannot be judged stands.
+        if second_thought::judged_number(self).is_some() {
+            self.play_held();
+        }
         self.status_mut().announce(StatusMessage::Turn);
+        self.abandon_try();
     }
 
     fn retry_engine(&mut self) {
@@ -105,8 +117,7 @@ impl AppState {
             return self.announce_shortage(found);
         }
         if self.engine.hint == Hint::Asked {
-            self.hint_found(found);
-            return self.announce_shortage(found);
+            return self.hint_found(found);
         }
         if draws::must_consider_draw(self) {
             return self.draw_search_found(&found.info);
@@ -115,6 +126,7 @@ impl AppState {
             return self.set_game(game);
         }
         if found.claims_draw
+            && self.practice.is_none()
             && let Ok(game) = self.table.game.claim_draw()
         {
             return self.set_game(game);
@@ -172,25 +184,39 @@ impl AppState {
                 engine.restart_search();
                 self.show_text(Text::LookingForHint);
             }
-            Hint::Asked => self.status_mut().announce_again(),
+            Hint::Asked | Hint::Found(_) => self.status_mut().announce_again(),
+            Hint::Idea(mv) => self.show_hint_piece(mv),
             Hint::Piece(mv) | Hint::Move(mv) => {
                 self.engine_mut().hint = Hint::Move(mv);
                 let san = self.texts.san(self.table.board(), mv);
-                self.notice(self.texts.with(Text::HintMove, &[&san]));
+                let text = self.texts.with(Text::HintMove, &[&san]);
+                let reason = hint::reason(self).map(str::to_owned);
+                self.notice([text].into_iter().chain(reason).collect::<Vec<_>>().join(" "));
             }
         }
     }
 
-    /// Shows the piece of a hint that the engine has found.
+    /// Stores the move of a hint that the engine has found, and requests its explanation.
     fn hint_found(&mut self, found: &Found) {
-        let piece_of = |mv: Move| self.table.board().piece_at(mv.from);
-        let hint = found.best_move.and_then(|mv| Some((mv, piece_of(mv)?)));
-        let Some((mv, piece)) = hint else {
-            self.engine_mut().hint = Hint::None;
-            return self.show_text(Text::NoHint);
-        };
+        match found.best_move {
+            Some(mv) => {
+                let engine = self.engine_mut();
+                engine.hint = Hint::Found(mv);
+                engine.restart_search();
+            }
+            None => {
+                self.engine_mut().hint = Hint::None;
+                self.show_text(Text::NoHint);
+            }
+        }
+    }
+
+    /// Shows the piece of a hint.
+    pub(super) fn show_hint_piece(&mut self, mv: Move) {
         self.engine_mut().hint = Hint::Piece(mv);
-        let words = [self.texts.piece_type(piece.piece_type), mv.from.name()];
+        let piece = self.table.board().piece_at(mv.from);
+        let name = piece.map(|piece| self.texts.piece_type(piece.piece_type));
+        let words = [name.unwrap_or_default(), mv.from.name()];
         self.notice(self.texts.with(Text::HintPiece, &words));
     }
 

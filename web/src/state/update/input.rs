@@ -6,6 +6,9 @@ use crate::state::model::{AppState, BoardInput, Drag, InputAction};
 
 impl AppState {
     pub(super) fn apply_input(&mut self, action: InputAction) {
+        if self.held_game().is_some() && action.may_play() {
+            return;
+        }
         match action {
             InputAction::Activate(square) => self.activate(square),
             InputAction::Press(square) => self.press(square),

@@ -26,7 +26,7 @@ impl AppState {
             return self.show_text(reason);
         }
         // A draw offer cancels the search for a hint.
-        if self.engine.hint == Hint::Asked {
+        if matches!(self.engine.hint, Hint::Asked | Hint::Found(_)) {
             let engine = self.engine_mut();
             engine.hint = Hint::None;
             engine.restart_search();

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::state::model::{Analysis, AppState, EngineView, GameTable, Status, View};
+use crate::state::model::{Advice, Analysis, AppState, EngineView, GameTable, Status, View};
 
 impl AppState {
     pub(super) fn table_mut(&mut self) -> &mut GameTable {
@@ -19,6 +19,10 @@ impl AppState {
 
     pub(super) fn analysis_mut(&mut self) -> &mut Analysis {
         Rc::make_mut(&mut self.analysis)
+    }
+
+    pub(super) fn advice_mut(&mut self) -> &mut Advice {
+        Rc::make_mut(&mut self.advice)
     }
 
     pub(super) fn status_mut(&mut self) -> &mut Status {

@@ -14,7 +14,10 @@ impl AppState {
     /// Plays a move of any player in the game, not in a variation.
     pub(super) fn play(&mut self, mv: Move) {
         match self.table.game.play(mv) {
-            Ok(game) => self.set_game(game),
+            Ok(game) => {
+                let game = self.without_repetition(game);
+                self.set_game(game);
+            }
             Err(_) => self.refuse(&self.in_game(), mv.from, mv.to),
         }
     }
@@ -30,6 +33,9 @@ impl AppState {
 
     /// Undoes moves up to a person's turn, in the game or in the shown variation.
     pub(super) fn undo(&mut self) {
+        if self.advice.held.is_some() {
+            return self.take_back_held();
+        }
         let at = self.played();
         if at.is_strict {
             return self.show_text(Text::StrictGame);
@@ -104,6 +110,9 @@ impl AppState {
     pub(super) fn changed(&mut self) {
         self.input.premove = None;
         self.dialogs.move_to_confirm = None;
+        if self.advice.held.is_some() {
+            self.advice_mut().held = None;
+        }
         // The question about the next game stays open during this game. Another game has another game table.
         let follows = self.table.next.is_some();
         self.dialogs.question = self.dialogs.question.filter(|_| follows);

@@ -7,6 +7,7 @@ use crate::snapshot::FromAddress;
 use crate::state::model::{Action, AppState, GameTable, SavedAsFile};
 use crate::state::queries::rating;
 use crate::state::update::analysis::Before;
+use crate::state::update::practice::ends_practice;
 
 impl AppState {
     /// Marks a game from the address as the person's own game.
@@ -17,6 +18,12 @@ impl AppState {
     }
 
     pub(super) fn apply(&mut self, action: Action) {
+        if self.is_for_suspended(&action) {
+            return self.apply_to_suspended(action);
+        }
+        if ends_practice(&action) {
+            self.leave_practice();
+        }
         let before = Before::new(self);
         let (table, is_of_person) = (Rc::clone(&self.table), action.is_of_person());
         let was_reviewing = self.analysis.reviewing;
@@ -33,6 +40,9 @@ impl AppState {
             Action::View(action) => self.apply_view(action),
             Action::Engine(action) => self.apply_engine(action),
             Action::Analysis(action) => self.apply_analysis(action),
+            Action::Advice(action) => self.apply_advice(action),
+            Action::Exercise(action) => self.apply_exercise(action),
+            Action::Practice(action) => self.apply_practice(action),
             Action::Dialog(action) => self.apply_dialog(action),
             Action::Settings(action) => self.apply_settings(action),
             Action::Notice(text) => self.notice(text),
@@ -47,6 +57,7 @@ impl AppState {
                 self.status_mut().saved_as_file = Some(saved);
             }
         }
+        self.drop_outdated_advice(&table.game);
         self.follow(&before);
         let begins_review = is_of_person && self.analysis.reviewing && !was_reviewing;
         if begins_review || self.table.is_played_since(&table, is_of_person) {

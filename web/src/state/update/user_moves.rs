@@ -5,6 +5,7 @@ use chess_core::{Move, PieceType, Square};
 use crate::messages::Text;
 use crate::state::model::{AppState, Click, Drag, Drawing, Premove, Question, StatusMessage};
 use crate::state::queries::active_game::ActiveGame;
+use crate::state::queries::practice;
 
 impl AppState {
     /// Handles a click on a square. A click that selects nothing removes the drawings.
@@ -90,7 +91,8 @@ impl AppState {
         let at = self.active_game();
         self.go(&at, from, to);
         let now = self.played();
-        let (before, after) = (at.game.moves().len(), now.game.moves().len());
+        let after = self.held_game().map_or(now.game.moves().len(), |held| held.ply());
+        let before = at.game.moves().len();
         self.input.dropped_ply = (now.is_variation == at.is_variation && after > before).then_some(after);
     }
 
@@ -167,11 +169,18 @@ impl AppState {
     /// Plays a move of the person, or asks for confirmation first. A drawing with the keyboard is cancelled.
     fn play_as_user(&mut self, at: &ActiveGame, mv: Move) {
         self.input.drag = None;
+        if self.view.exercise.is_some() {
+            return self.try_move(mv);
+        }
+        if let Some(text) = practice::over_text(self) {
+            self.input.deselect();
+            return self.notice(text);
+        }
         if at.is_variation {
             return self.play_in_variation(mv);
         }
         if !self.settings.confirm_moves {
-            return self.play(mv);
+            return self.play_or_hold(mv);
         }
         self.input.deselect();
         self.dialogs.move_to_confirm = Some(mv);
@@ -181,7 +190,7 @@ impl AppState {
     /// Plays the move that the person has confirmed.
     pub(super) fn confirm(&mut self) {
         if let Some(mv) = self.dialogs.move_to_confirm {
-            self.play(mv);
+            self.play_or_hold(mv);
         }
     }
 
@@ -200,6 +209,9 @@ impl AppState {
     pub(super) fn cancel(&mut self) {
         let (at, was_busy) = (self.active_game(), self.input.is_busy());
         self.input.deselect();
+        if self.advice.held.is_some() && self.view.variation.is_none() {
+            return self.take_back_held();
+        }
         // An offer came during the input: cancelling the input does not answer it.
         let is_offer = matches!(self.dialogs.question, Some(Question::Offer(_)));
         if self.dialogs.question.is_some() && !(is_offer && was_busy) {

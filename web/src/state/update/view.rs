@@ -5,11 +5,14 @@ use std::rc::Rc;
 use chess_core::events::events;
 use chess_core::{Game, Move};
 
-use crate::state::model::{AppState, GameTable, Preview, StatusMessage, Variation, ViewAction};
+use crate::state::model::{AppState, GameTable, PROOF, Preview, StatusMessage, Variation, ViewAction};
 use crate::state::queries::analysis;
 
 impl AppState {
     pub(super) fn apply_view(&mut self, action: ViewAction) {
+        if self.view.exercise.is_some() && action != ViewAction::Flip {
+            return self.view_exercise(&action);
+        }
         match action {
             ViewAction::Flip => {
                 self.view_mut().orientation = !self.view.orientation;
@@ -25,6 +28,17 @@ impl AppState {
             ViewAction::TryVariation(from, line) => self.try_variation(from, &line),
             ViewAction::GoInVariation(ply) => self.go_in_variation(ply),
         }
+    }
+
+    /// Shows another position before an exercise. There are no variations in exercises.
+    fn view_exercise(&mut self, action: &ViewAction) {
+        let (shown, last) = self.progress();
+        let ply = match action {
+            ViewAction::ShowPly(ply) => *ply,
+            ViewAction::Step(by) | ViewAction::StepInGame(by) => shown.saturating_add_signed(*by),
+            _ => return,
+        };
+        self.view_ply_of_exercise(ply.min(last));
     }
 
     /// Shows another position of the game.
@@ -155,6 +169,9 @@ impl AppState {
         let Some(Preview { from, game, .. }) = preview else {
             return;
         };
+        if which == PROOF {
+            return self.show_proof(&from, &game);
+        }
         let variation = self.view.variation.as_ref();
         let from = variation.map_or(from.ply(), |variation| variation.from);
         let line = game.moves().get(from..).unwrap_or_default();
@@ -164,6 +181,22 @@ impl AppState {
         self.add_to_annotations(&variation);
         self.view_mut().preview = None;
         self.enter(variation);
+    }
+
+    /// Shows a position of the line that proves a judgement. The game stays as it is: the line is not added to its
+    /// annotations.
+    fn show_proof(&mut self, from: &Game, shown: &Game) {
+        let Some((_, info)) = analysis::proof(self) else {
+            return;
+        };
+        let whole = Preview::new(&Rc::new(from.clone()), &info, PROOF, info.principal_variation.len() - 1);
+        let line = |game: &Game| game.moves().get(from.ply()..).unwrap_or_default().to_vec();
+        let (played, all) = (line(shown), whole.map(|whole| line(&whole.game)).unwrap_or_default());
+        let following = all.get(played.len()..).unwrap_or_default();
+        if let Some(variation) = Variation::new(&self.table.game, from.ply(), &played, following) {
+            self.view_mut().preview = None;
+            self.enter(variation);
+        }
     }
 
     /// Shows a variation from the annotations, up to and including the given moves.

@@ -1,4 +1,5 @@
-//! A position of the search with its potential moves. The next ply searches the same moves (*head start*).
+//! A position of the search with its potential moves. The search of the next ply uses the same moves, so they are
+//! generated only once (*head start*).
 
 use crate::rules::{Board, Move, PotentialMove, PotentialMoves, is_legal};
 

@@ -12,7 +12,8 @@ const NODES_BETWEEN_CALLS: u64 = 64;
 pub const MAX_DEPTH: u32 = 40;
 /// The number of plies by which a line of captures is extended.
 const CAPTURE_EXTENSION: u32 = 2;
-/// At the root and the first plies, each node has its share of the whole work, from which the progress is computed.
+/// The number of first plies at which each node has a share of the whole work. The progress is computed from these
+/// shares.
 const SHARED_PLIES: u32 = 3;
 const INFINITY: i32 = i32::MAX;
 
@@ -199,7 +200,8 @@ fn leaf_value(board: &Board, ply: u32) -> i32 {
     }
 }
 
-/// The score of a position without legal moves: stalemate, or mate, for which a shorter mate scores higher.
+/// The score of a position without legal moves: a draw for stalemate, otherwise a mate. A shorter mate has a higher
+/// score.
 fn end_value(board: &Board, ply: u32) -> i32 {
     if board.is_in_check() {
         ply.cast_signed() * UNITS - MATE

@@ -3,14 +3,14 @@ use crate::engine::{Level, Strength};
 use crate::notation::parse_game;
 use crate::rules::{Color, Game};
 
-/// White shuffles a rook and Black the king, for this number of plies.
+/// The game after this number of plies in which White and Black each move one piece to and fro.
 fn shuffled(fen: &str, white: [&str; 2], black: [&str; 2], n_plies: usize) -> Game {
     let moves = [white[0], black[0], white[1], black[1]];
     let moves = moves.into_iter().cycle().take(n_plies);
     parse_game(fen, moves).unwrap()
 }
 
-/// Black has a lone king against a rook and pawns.
+/// A game in which Black has only the king, and White has a rook and pawns.
 fn lost(n_plies: usize) -> Game {
     let fen = "4k3/8/8/8/8/8/3PPP2/R3K3 w - - 0 40";
     shuffled(fen, ["a1b1", "b1a1"], ["e8d8", "d8e8"], n_plies)
@@ -22,7 +22,7 @@ fn of_rating(elo: u16) -> Opponent {
 
 const HOPELESS: Score = Score::from_centipawns(900);
 
-/// The first own turn at which Black resigns, if it does within 60 turns.
+/// The first of Black's turns at which Black resigns, if Black resigns within 60 turns.
 fn resigns_at(elo: u16, seed: u64, score: Score) -> Option<usize> {
     let turns = 1..=60;
     turns
@@ -51,16 +51,16 @@ fn the_stronger_an_opponent_is_the_earlier_it_resigns() {
 
 #[test]
 fn no_one_resigns_with_a_chance_left() {
-    // The search still sees something.
+    // The score of the best move is one centipawn too good for a resignation.
     assert_eq!(resigns_at(2900, 1, Score::from_centipawns(499)), None);
-    // A mate that it gives, and a mate that it receives.
+    // First Black mates, then Black is mated.
     assert_eq!(resigns_at(2900, 1, Score::from_centipawns(-9990)), None);
     assert!(resigns_at(2900, 1, Score::from_centipawns(9990)).is_some());
-    // Material is even, whatever the score says: the position may be misjudged.
+    // The material is even. Then a hopeless score does not suffice, because it may be wrong.
     let even = "4k3/8/8/8/8/8/r7/R3K3 w - - 0 40";
     let even = shuffled(even, ["a1b1", "b1a1"], ["e8d8", "d8e8"], 41);
     assert!(!of_rating(2900).resigns(&even, HOPELESS, 1));
-    // Two pieces for a rook and more: not far behind.
+    // Two pieces for a rook and pawns: Black is not far behind in material.
     let near = "4k1nn/8/8/8/8/8/3PPP2/R3K3 w - - 0 40";
     let near = shuffled(near, ["a1b1", "b1a1"], ["e8d8", "d8e8"], 41);
     assert!(!of_rating(2900).resigns(&near, HOPELESS, 1));
@@ -161,7 +161,7 @@ fn a_draw_is_offered_in_an_even_endgame_after_quiet_moves() {
     assert!(!offers(900, Character::Solid, 20, 0));
     let full = Opponent::from(Level::STRONGEST);
     for fen in [
-        // Early, unequal material, many pieces.
+        // First the move number is too low, then the material is unequal, then there are too many pieces.
         "r3k3/5ppp/8/8/8/8/5PPP/R3K3 w - - 30 29",
         "r3k3/5ppp/8/8/8/8/5PP1/R3K3 w - - 30 40",
         "rn2kbn1/pp3ppp/8/8/8/8/PP3PPP/RN2KBN1 w - - 30 40",

@@ -68,7 +68,7 @@ impl Attacks {
     }
 }
 
-/// The squares that pawns attack: first those towards the a-file, then those towards the h-file.
+/// The squares that pawns attack: first the squares towards the a-file, then the squares towards the h-file.
 pub(in crate::engine) fn pawn_attacks(us: Color, pawns: Bitboard) -> (Bitboard, Bitboard) {
     (pawns_west(us, pawns), pawns_east(us, pawns))
 }

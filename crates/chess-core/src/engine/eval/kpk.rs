@@ -50,7 +50,7 @@ impl Bitbase {
         table
     }
 
-    /// Adds the wins that follow from the known ones. Returns whether any were added.
+    /// Adds the wins that follow from wins that are already known. Returns whether any win was added.
     fn add_wins(&mut self) -> bool {
         let mut has_added = false;
         // Advanced pawns are first, because the results of the other pawns depend on them.

@@ -40,7 +40,7 @@ pub(super) fn count(board: &Board, us: Color, attacks: &Attacks, tally: &mut imp
         count_squares(safe) + count_squares(safe & behind & !attacks.all[them.index()]),
     );
 
-    // Squares that the other side attacks but does not control firmly, and that this side attacks too.
+    // The squares that the other side attacks but does not control firmly, and that this side attacks too.
     let firm = by_their_pawns | attacks.twice[them.index()] & !attacks.twice[us.index()];
     tally.add(
         us,

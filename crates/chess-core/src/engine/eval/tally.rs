@@ -1,4 +1,5 @@
-//! Collecting terms: the engine adds the terms up; [`counts`](super::counts()) lists them for the tuner.
+//! Collects the terms of an evaluation: the engine adds them up, and [`counts`](super::counts()) lists them for the
+//! tuner.
 
 use super::attacks::mirrored;
 use super::material::Material;

@@ -1,7 +1,6 @@
 //! The weights of the evaluation: the value of each term in centipawns, in the middlegame and in the endgame.
 //!
 //! The weights were fitted to games of the engine against itself with Texel's tuning method (Peter Österlund, 2014).
-//! The weights must not change, because the ratings of levels 1 to 9 depend on them.
 
 /// Packs a middlegame and an endgame weight into one number, so that one addition adds both.
 const fn pair((middlegame, endgame): (i16, i16)) -> i32 {
@@ -187,7 +186,7 @@ sections! {
     RESTRICTED: [
         (5, 1),
     ];
-    /// Each king move between a bishop, or a knight, and its own king.
+    /// The number of king moves between a bishop, or a knight, and its own king.
     KING_DISTANCE: [
         (-4, 1), (-6, 1),
     ];
@@ -215,12 +214,14 @@ sections! {
     DOUBLED: [
         (-10, -6),
     ];
-    /// An isolated pawn: first one that an enemy pawn on its file opposes, then one on a half-open file.
+    /// An isolated pawn: the first weight is for a pawn that an enemy pawn on its file opposes, the second for a pawn
+    /// on a half-open file.
     ISOLATED: [
         (3, -11), (-9, -12),
     ];
-    /// A backward pawn that an enemy pawn on its file opposes: with a free square in front, then with a guarded one.
-    /// The last two weights are for an unopposed backward pawn, in the same order.
+    /// A backward pawn. The first two weights are for a pawn that an enemy pawn on its file opposes: with a free square
+    /// in front of it, and with a guarded square in front of it. The last two weights are for an unopposed pawn, in the
+    /// same order.
     BACKWARD: [
         (-4, 4), (-8, 7), (-13, 9), (-12, -5),
     ];
@@ -267,14 +268,14 @@ sections! {
     ROOK_BEHIND_PASSED: [
         (4, 23),
     ];
-    /// Pawn shelter: the rank of the nearest own pawn (0 if none), first on a file next to the
-    /// king, then on the king's file.
+    /// Pawn shelter: the rank of the nearest own pawn (0 if none). The first row is for a file next to the king, the
+    /// second row for the king's file.
     SHELTER: [
         (-11, -2), (13, -9), (4, 1), (3, -1), (-3, 4), (5, 4), (-8, 19), (0, 0),
         (-20, -3), (16, -4), (7, 9), (1, -5), (3, -9), (16, 16), (5, 14), (0, 0),
     ];
-    /// Pawn storm: the rank of the nearest enemy pawn on a file near the king (0 if none), first for any pawn, then for
-    /// a pawn that an own pawn blocks.
+    /// Pawn storm: the rank of the nearest enemy pawn on a file near the king (0 if none). The first row is for any
+    /// pawn, the second row for a pawn that an own pawn blocks.
     STORM: [
         (-10, -8), (38, 30), (1, -14), (-13, 31), (-14, -1), (-3, -7), (-10, 1), (0, 0),
         (0, 0), (0, 0), (10, -28), (10, 12), (-4, -17), (6, -14), (-2, -4), (0, 0),

@@ -51,6 +51,23 @@ pub struct Better {
     pub proof: ProofLine,
     /// The purpose of the move, if its line shows it.
     pub purpose: Option<Purpose>,
+    /// The motif by which the move gains, in the line that begins with the move.
+    pub motif: Option<Motif>,
+}
+
+impl Better {
+    /// The line that begins with the move in the position `before` it.
+    #[must_use]
+    pub fn line(&self, before: &Board) -> Option<ProofLine> {
+        line_from(before, self.mv, &self.proof)
+    }
+}
+
+/// The line that consists of the move `mv` of the position `before` and the moves of `rest`.
+#[must_use]
+pub(super) fn line_from(before: &Board, mv: Move, rest: &ProofLine) -> Option<ProofLine> {
+    let moves: Vec<Move> = std::iter::once(mv).chain(rest.moves().iter().copied()).collect();
+    ProofLine::new(before, &moves).ok()
 }
 
 /// The purpose of a better move.
@@ -62,6 +79,10 @@ pub enum Purpose {
     AvoidsMate,
     /// It wins material.
     Wins(MaterialLoss),
+    /// It saves a draw by the motif of its line.
+    Draws,
+    /// It promotes a pawn.
+    Promotes,
     /// The piece that is on this square before the move moves away and is not captured.
     MovesAway(Square),
     /// The piece on this square stays defended.
@@ -75,9 +96,9 @@ pub enum Purpose {
 pub enum Merit {
     /// There is no other legal move.
     OnlyLegalMove,
-    /// It is checkmate.
+    /// The move is checkmate.
     Checkmate,
-    /// It mates in this number of moves; the line begins with the move.
+    /// The move mates in this number of moves; the line begins with the move.
     Mates(u32, ProofLine),
     /// Every other move allows a mate.
     StopsMate {
@@ -88,7 +109,7 @@ pub enum Merit {
         /// The line after the other move, which begins with the reply.
         line: ProofLine,
     },
-    /// It wins material by a motif.
+    /// The move wins material by a motif.
     Wins {
         /// The line that begins with the move.
         line: ProofLine,

@@ -1,9 +1,8 @@
 //! The merit of a good move: what it achieves and no other move does.
 
-use super::facts::{Explanation, Merit};
+use super::facts::{Explanation, Merit, line_from};
 use super::material::{material_gain, material_loss};
 use super::proof::{Proof, is_checkmate, proof};
-use super::reasons::line_from;
 use super::search::Searcher;
 use crate::engine::report::Score;
 use crate::rules::{Game, Move};

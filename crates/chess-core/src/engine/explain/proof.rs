@@ -17,15 +17,17 @@ const CONTINUATIONS: usize = 3;
 /// The maximum length of a line without mate, in plies. Later moves of a principal variation are unreliable.
 const LONGEST: usize = 10;
 /// The least length, in plies, of a line in which the material does not change.
-const SHORTEST: usize = 3;
+pub(super) const SHORTEST: usize = 3;
 
 /// The score and the line of a move.
 #[derive(Clone, Debug)]
 pub(super) struct Proof {
     /// The score for the side that moves, in the position before the move.
     pub(super) score: Score,
-    /// The line that begins with the reply.
+    /// The line that begins with the reply, up to a quiet position.
     pub(super) line: ProofLine,
+    /// The same line with all moves that were searched.
+    pub(super) whole: ProofLine,
 }
 
 /// Searches the position after a move for its proof; `None` if the observer ended the search before there was a result.
@@ -35,12 +37,14 @@ pub(super) fn proof(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Opt
     let line = ProofLine::new(after.board(), &[]).ok()?;
     if let Some(outcome) = after.outcome() {
         let score = score_of_outcome(outcome, mover);
-        return Some(Proof { score, line });
+        let whole = line.clone();
+        return Some(Proof { score, line, whole });
     }
     let report = searcher.search(&after, SEARCH, 1, &[]);
     let score = one_ply_earlier(report.score?.seen_by(mover));
-    let line = quiet_line(searcher, &after, &report)?;
-    Some(Proof { score, line })
+    let whole = long_line(searcher, &after, &report)?;
+    let line = settled(whole.clone());
+    Some(Proof { score, line, whole })
 }
 
 /// The score of a move that ends the game.
@@ -59,9 +63,8 @@ fn one_ply_earlier(score: Score) -> Score {
     Score(score.0 - step * UNITS)
 }
 
-/// The line of a search, continued until it ends in a quiet position or the game is over, and cut after the last
-/// change.
-fn quiet_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Option<ProofLine> {
+/// The line of a search, continued until it ends in a quiet position or the game is over.
+fn long_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Option<ProofLine> {
     let is_mate = report.score.and_then(Score::plies_to_mate).is_some();
     let longest = if is_mate { usize::MAX } else { LONGEST };
     let mut game = extended_line(start, &report.principal_variation, longest);
@@ -75,11 +78,11 @@ fn quiet_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Opt
         game = extended_line(&game, &more.principal_variation, longest);
     }
     let line = line_to(start, &game)?;
-    Some(settled(if game.outcome().is_some() {
+    Some(if game.outcome().is_some() {
         with_stalemate(line)
     } else {
         line
-    }))
+    })
 }
 
 /// The game after at most `longest` of these moves; it ends before the first move that is illegal.

@@ -1,7 +1,7 @@
 //! Playing styles: what an opponent prefers in addition to good moves.
 
 use crate::rules::bitboard::squares;
-use crate::rules::{Board, Color, PieceType, Square, attacks_of, pawn_attacks};
+use crate::rules::{Board, Color, Move, PieceType, Square, attacks_of, pawn_attacks};
 
 /// The playing style of an opponent, so that two of the same strength play differently.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -59,6 +59,17 @@ impl Character {
     }
 }
 
+impl Character {
+    /// What the style adds to the utility of a move, in the units of [`Person::utilities`](super::prior::Person).
+    pub(super) fn utility(self, board: &Board, mv: Move) -> i64 {
+        let us = board.side_to_move();
+        let bonus = |board: &Board| i64::from(self.style_bonus(board, us));
+        UTILITY * (bonus(&board.play_unchecked(mv)) - bonus(board))
+    }
+}
+
+/// The utility of a centipawn of the style bonus.
+const UTILITY: i64 = 1000;
 /// The piece types other than pawn and king.
 const PIECES: [PieceType; 4] = [PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen];
 /// The number of pieces of these types in the start position.
@@ -117,6 +128,7 @@ fn count(board: &Board, color: Color, kind: PieceType) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::Character;
+    use crate::notation::parse_uci;
     use crate::{Board, Color};
 
     fn prefers(character: Character, better: &str, worse: &str) -> bool {
@@ -138,5 +150,13 @@ mod tests {
         let (sacrificed, balanced) = ("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1", "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1");
         assert!(prefers(Character::Gambiteer, sacrificed, balanced));
         assert!(!prefers(Character::Universal, sacrificed, balanced));
+    }
+
+    #[test]
+    fn moves_that_suit_the_style_have_more_utility() {
+        let board: Board = "4k3/8/8/8/2N5/8/8/4K3 w - - 0 1".parse().unwrap();
+        let utility = |character: Character, mv: &str| character.utility(&board, parse_uci(&board, mv).unwrap());
+        assert!(utility(Character::Attacker, "c4d6") > utility(Character::Attacker, "c4a3"));
+        assert_eq!(utility(Character::Universal, "c4d6"), 0);
     }
 }

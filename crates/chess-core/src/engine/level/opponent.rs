@@ -1,15 +1,18 @@
 //! An opponent: its strength and its playing style.
 
+use std::cmp::Reverse;
+
 use super::character::Character;
-use super::eval_noise::{EvalNoise, NoisyEvaluation};
 use super::strength::Strength;
-use super::{Level, book, choice};
-use crate::engine::eval::Hce;
+use super::style::StyledEvaluation;
+use super::{Level, book};
 use crate::engine::limits::Limits;
-use crate::engine::report::{Observer, Report};
-use crate::engine::search::blindspots::Blindspots;
-use crate::engine::search::{Evaluation, SearchMemory, Strongest, search_with_blindspots};
-use crate::rules::{Color, Game, Move, UciMove, split_mix};
+use crate::engine::report::{Observer, PvLine, Report};
+use crate::engine::search::{
+    Evaluation, MoveValues, SearchMemory, Strongest, ValuedMoves, move_values, search_with, sort_by_key,
+};
+use crate::engine::value::{DRAW, MATE, Value, score};
+use crate::rules::{Board, Color, Game, Move, split_mix};
 
 /// An opponent of configurable strength.
 ///
@@ -55,156 +58,130 @@ impl From<Level> for Opponent {
     }
 }
 
-/// The seed of a side. Two opponents in one game, which has one seed, must not make the same errors.
-pub(super) const fn seed_of_side(seed: u64, side: Color) -> u64 {
-    seed ^ (side.index() as u64) << 31
-}
-
+/// What makes a move so unlikely that it is never chosen if there is another one.
+const NEVER: i64 = 1 << 40;
 /// The hash table of one search, in megabytes: enough for all nodes of the strongest opponent.
 const MEGABYTES: usize = 4;
-/// The number of lines that are searched if one of several moves is chosen.
-const CHOICES: usize = 4;
 
 impl Opponent {
     /// Searches the opponent's move within `limits` and its own limits; `seed` decides all random choices.
     ///
-    /// Each search starts with an empty memory. Otherwise an opponent would use evaluations that belong to another
-    /// opponent or seed, and other searches would use its deliberate errors as if they were exact.
+    /// Each search starts with an empty memory, so that equal positions and seeds give equal moves.
     #[must_use]
     pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
-        let (profile, board) = (self.strength.profile(), game.board());
-        let seed = seed_of_side(seed, board.side_to_move());
-        let blindspots = Blindspots::new(seed, profile.overlook_rate);
-        let eval_noise = EvalNoise::new(seed, profile.noise, self.character, board);
-        let mut memory = SearchMemory::new(MEGABYTES);
-        let mut evaluation = evaluation(self.strength, eval_noise);
-        let mut limits = Limits {
-            nodes: limits.nodes.into_iter().chain([profile.nodes]).min(),
-            lines: if profile.margin > 0 {
-                limits.lines.max(CHOICES)
-            } else {
-                limits.lines
+        let chance = |purpose: u32| random(game, seed.rotate_left(purpose));
+        let limits = Limits {
+            nodes: limits.nodes.into_iter().chain([self.strength.nodes()]).min(),
+            search_moves: match self.book_move(game, limits, chance(23)) {
+                Some(mv) => vec![mv.into()],
+                None => limits.search_moves.clone(),
             },
             ..limits.clone()
         };
-        let mut search =
-            |limits: &Limits| search_with_blindspots(game, limits, &mut memory, &mut evaluation, blindspots, observer);
-        let Considered { moves, alternatives } = self.considered(game, &limits, blindspots, seed);
-        limits.search_moves = moves;
-        let mut report = search(&limits);
-        let left = limits.nodes.unwrap_or(u64::MAX).saturating_sub(report.nodes);
-        if !alternatives.is_empty()
-            && is_mated(&report, board.side_to_move())
-            && report.is_complete
-            && left > report.nodes
-        {
-            limits.search_moves = alternatives;
-            limits.nodes = Some(left);
-            let nodes = report.nodes;
-            report = search(&limits);
-            report.nodes += nodes;
-        }
-        if let Some(chosen) = choice::chosen(board, &report, profile.margin, seed) {
-            choice::prefer(&mut report, chosen);
-        }
-        report
-    }
-
-    /// The moves that the opponent considers, and the alternatives in case the obvious ones lead into a mate.
-    fn considered(self, game: &Game, limits: &Limits, blindspots: Blindspots, seed: u64) -> Considered {
-        let board = game.board();
-        let allowed = limits.allowed_moves(board);
-        let among = |moves: Vec<Move>| {
-            let allowed = moves.into_iter().filter(|mv| allowed.contains(mv));
-            Some(allowed.map(UciMove::from).collect()).filter(|moves: &Vec<UciMove>| !moves.is_empty())
-        };
-        let noticed = || {
-            let moves = board.legal_moves().into_iter();
-            moves.filter(|&mv| !blindspots.overlooks(board, mv)).collect()
-        };
-        if let Some(moves) = among(self.book_move(game, seed)) {
-            return Considered::only(moves);
-        }
-        let noticed = among(noticed()).unwrap_or_else(|| limits.search_moves.clone());
-        match among(self.obvious(game)) {
-            Some(moves) => Considered {
-                moves,
-                alternatives: noticed,
-            },
-            None => Considered::only(noticed),
-        }
-    }
-
-    fn book_move(self, game: &Game, seed: u64) -> Vec<Move> {
-        if game.ply() >= self.strength.profile().book {
-            return Vec::new();
-        }
-        let chance = split_mix(game.board().position_hash() ^ seed.rotate_left(23));
-        book::chosen(game, self.character, chance).into_iter().collect()
-    }
-
-    /// The obvious moves that the opponent never misses, if there are any.
-    fn obvious(self, game: &Game) -> Vec<Move> {
-        if self.strength < Strength::NEVER_MISSES_OBVIOUS {
-            Vec::new()
-        } else if self.strength.profile().overlook_rate == 0 {
-            // The search alone decides about captures.
-            choice::mates_in_one(game.board())
+        let has_choice = !limits.allowed_moves(game.board()).is_empty();
+        if self.strength.is_human() && has_choice {
+            self.choose(game, &limits, chance(17), observer)
         } else {
-            choice::obvious(game)
+            let mut memory = SearchMemory::new(MEGABYTES);
+            search_with(game, &limits, &mut memory, &mut self.evaluation(game), observer)
         }
+    }
+
+    /// The evaluation at full strength.
+    fn evaluation(self, game: &Game) -> Evaluation {
+        match self.character {
+            Character::Universal => Evaluation::default(),
+            character => Evaluation::Given(Box::new(StyledEvaluation::new(
+                Strongest::default(),
+                character,
+                game.board(),
+            ))),
+        }
+    }
+
+    /// A move from the book, if it has one that `limits` allow.
+    fn book_move(self, game: &Game, limits: &Limits, chance: u64) -> Option<Move> {
+        if game.ply() >= self.strength.profile().book {
+            return None;
+        }
+        let mv = book::chosen(game, self.character, chance)?;
+        limits.allowed_moves(game.board()).contains(&mv).then_some(mv)
+    }
+
+    /// Searches all moves a little, and chooses one as people do. A player who is ahead does not stalemate.
+    fn choose(self, game: &Game, limits: &Limits, chance: u64, observer: &mut dyn Observer) -> Report {
+        let profile = self.strength.profile();
+        let depths = profile.depths.map(|depth| depth.min(limits.depth.unwrap_or(depth)));
+        let mut memory = SearchMemory::new(1);
+        let mut evaluation = Evaluation::default();
+        let valued = move_values(game, &depths, limits, &mut memory, &mut evaluation, observer);
+        let mate = valued.moves.iter().position(is_mate_in_one);
+        let sees_mate = split_mix(chance) % 100 < self.strength.sees_mate_in_one();
+        let is_ahead = valued.moves.iter().filter_map(|mv| mv.values.last()).max() > Some(&DRAW);
+        let chosen = mate.filter(|_| sees_mate).or_else(|| {
+            let mut utilities = profile.person.utilities(game, &valued.moves);
+            for (utility, valued) in utilities.iter_mut().zip(&valued.moves) {
+                *utility += self.character.utility(game.board(), valued.mv);
+                if is_ahead && stalemates(game.board(), valued.mv) {
+                    *utility -= NEVER;
+                }
+            }
+            profile.person.choose(&utilities, chance)
+        });
+        report(game, &depths, limits, valued, chosen)
     }
 }
 
-/// The evaluation of an opponent of this strength.
-fn evaluation(strength: Strength, eval_noise: EvalNoise) -> Evaluation {
-    Evaluation::Given(if strength.has_net() {
-        Box::new(NoisyEvaluation::new(Strongest::default(), eval_noise))
-    } else {
-        Box::new(NoisyEvaluation::new(Hce::new(), eval_noise))
+fn is_mate_in_one(valued: &MoveValues) -> bool {
+    valued.values.first() == Some(&(MATE - 1))
+}
+
+fn stalemates(board: &Board, mv: Move) -> bool {
+    let after = board.play_unchecked(mv);
+    !after.is_in_check() && after.legal_moves().is_empty()
+}
+
+/// A random number for a move of a game. Two opponents in one game, which has one seed, get different ones, and so does
+/// an opponent whose position is repeated.
+fn random(game: &Game, seed: u64) -> u64 {
+    let board = game.board();
+    let of_side = seed ^ (board.side_to_move().index() as u64) << 31;
+    split_mix(board.position_hash() ^ split_mix(of_side ^ (game.ply() as u64) << 40))
+}
+
+/// The report of a choice: the chosen line first, then the others by value.
+fn report(game: &Game, depths: &[u32], limits: &Limits, valued: ValuedMoves, chosen: Option<usize>) -> Report {
+    let side = game.board().side_to_move();
+    let mut moves: Vec<(bool, MoveValues)> = valued
+        .moves
+        .into_iter()
+        .enumerate()
+        .map(|(index, mv)| (Some(index) == chosen, mv))
+        .collect();
+    sort_by_key(&mut moves, |(is_chosen, mv)| {
+        Reverse((*is_chosen, mv.values.last().copied()))
+    });
+    let line = |(_, mv): (bool, MoveValues)| line_of(mv, side);
+    let completed = moves.first().map_or(0, |(_, mv)| mv.values.len());
+    let lines: Vec<PvLine> = moves.into_iter().take(limits.lines.max(1)).filter_map(line).collect();
+    let best = lines.first();
+    Report {
+        best_move: best.and_then(|line| line.moves.first()).copied(),
+        score: best.map(|line| line.score),
+        is_complete: valued.is_complete,
+        depth: depths.iter().take(completed).next_back().copied().unwrap_or(0),
+        nodes: valued.nodes,
+        principal_variation: best.map_or_else(Vec::new, |line| line.moves.clone()),
+        selective_depth: valued.selective_depth,
+        lines,
+    }
+}
+
+/// The line of a move, if it has a value.
+fn line_of(valued: MoveValues, side: Color) -> Option<PvLine> {
+    let value: Value = *valued.values.last()?;
+    Some(PvLine {
+        score: score(value, side),
+        moves: valued.line,
     })
-}
-
-/// The moves that an opponent considers; an empty list means all moves.
-struct Considered {
-    /// The book move, else the obvious moves, else the moves that are not overlooked.
-    moves: Vec<UciMove>,
-    /// The moves that are not overlooked, in case the obvious ones are a trap.
-    alternatives: Vec<UciMove>,
-}
-
-impl Considered {
-    const fn only(moves: Vec<UciMove>) -> Self {
-        let alternatives = Vec::new();
-        Self { moves, alternatives }
-    }
-}
-
-/// Whether the search has found that this side will be mated.
-fn is_mated(report: &Report, side: Color) -> bool {
-    let plies = report.score.and_then(|score| score.seen_by(side).plies_to_mate());
-    plies.is_some_and(|plies| plies < 0)
-}
-
-#[cfg(all(test, feature = "net"))]
-mod tests {
-    use super::{Character, EvalNoise, Level, Strength, evaluation};
-    use crate::Board;
-    use crate::engine::{Evaluate, Nnue};
-
-    #[test]
-    fn strengths_above_level_10_use_the_network() {
-        let board: Board = "2r2rk1/pb1q1ppp/1p2pn2/8/3P4/P1NB1Q2/1P3PPP/R4RK1 b - - 0 17"
-            .parse()
-            .unwrap();
-        let has_net = |strength: Strength| {
-            let eval_noise = EvalNoise::new(1, 0, Character::Universal, &board);
-            evaluation(strength, eval_noise).value(&board) == Nnue::default().value(&board)
-        };
-        for level in Level::all() {
-            assert_eq!(has_net(level.strength()), level.number() > 10, "{}", level.number());
-        }
-        let tenth = Level::new(10).unwrap().strength().elo();
-        assert!(has_net(Strength::new(tenth + 1)));
-    }
 }

@@ -1,9 +1,8 @@
-use super::eval_noise::EvalNoise;
-use super::opponent::seed_of_side;
-use super::{Character, Level, Opponent, Strength, choice};
+use super::{Character, Level, Opponent, Strength};
+use crate::Game;
 use crate::engine::{Limits, Report, claims_draw};
 use crate::notation::{START_FEN, parse_game};
-use crate::{Board, Color, Game};
+use crate::rules::split_mix;
 
 #[test]
 fn equal_seeds_give_equal_moves_and_other_seeds_give_others() {
@@ -12,13 +11,6 @@ fn equal_seeds_give_equal_moves_and_other_seeds_give_others() {
     let moves: Vec<_> = (0..20).map(play).collect();
     assert_eq!(moves, (0..20).map(play).collect::<Vec<_>>());
     assert!(moves.iter().any(|mv| *mv != moves[0]));
-}
-
-#[test]
-fn both_sides_of_a_game_have_different_noise() {
-    let board = Board::default();
-    let error = |side| EvalNoise::new(seed_of_side(7, side), 300, Character::Universal, &board).error(&board);
-    assert_ne!(error(Color::White), error(Color::Black));
 }
 
 #[test]
@@ -34,22 +26,6 @@ fn there_are_twelve_levels_in_order_of_strength() {
     assert_eq!(Level::new(0), None);
     assert_eq!(Level::new(13), None);
     assert!(Level::all().is_sorted_by(|weak, strong| weak.strength() < strong.strength()));
-}
-
-#[test]
-fn the_node_limit_grows_with_the_strength_without_a_jump() {
-    assert_eq!(Strength::new(0), Strength::WEAKEST);
-    assert_eq!(Strength::new(9999), Strength::STRONGEST);
-    let nodes: Vec<u64> = (0..4000).map(|elo| Strength::new(elo).nodes()).collect();
-    assert!(nodes.is_sorted());
-    for level in Level::all() {
-        let [below, there] = [1, 0].map(|less| Strength::new(level.strength().elo() - less).nodes());
-        assert!(
-            below <= there && there - below <= 1 + there / 50,
-            "{}: {below} {there}",
-            level.name()
-        );
-    }
 }
 
 fn report(level: Level, game: &Game, seed: u64) -> Report {
@@ -73,81 +49,6 @@ fn every_level_plays_the_recorded_moves() {
         format!("{level} {} {} {fen}\n", report.best_move.unwrap(), report.nodes)
     });
     assert_eq!(again.collect::<String>(), lines);
-}
-
-/// Checks that every level that never misses obvious moves plays one of the expected moves, whatever the seed.
-#[track_caller]
-fn check_obvious(fen: &str, moves: &[&str], expected: &[&str]) {
-    let game = parse_game(fen, moves.iter().copied()).unwrap();
-    // The strongest levels find them by searching, which takes too long for a test.
-    let quick = Level::all().filter(|&level| level >= Level::NEVER_MISSES_OBVIOUS && level <= Level::new(10).unwrap());
-    for level in quick {
-        for seed in 0..6 {
-            let mv = report(level, &game, seed).best_move.unwrap().to_string();
-            assert!(expected.contains(&mv.as_str()), "{fen}, level {}: {mv}", level.number());
-        }
-    }
-}
-
-#[test]
-fn a_mate_in_one_is_given() {
-    check_obvious("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", &[], &["a1a8"]);
-    check_obvious(
-        "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
-        &[],
-        &["d8h4"],
-    );
-    check_obvious(
-        "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
-        &[],
-        &["h5f7"],
-    );
-    check_obvious("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", &[], &["g6g7"]);
-    // A queen may be won, but mate is more.
-    check_obvious("6k1/5ppp/q7/8/8/8/8/R3R1K1 w - - 0 1", &[], &["e1e8"]);
-}
-
-#[test]
-fn a_queen_offered_as_bait_is_declined_by_levels_that_see_the_mate() {
-    // Légal's mate: 5... Bxd1 6. Bxf7+ Ke7 7. Nd5#.
-    let moves = ["e2e4", "e7e5", "g1f3", "d7d6", "f1c4", "c8g4", "b1c3", "g7g6", "f3e5"];
-    let game = parse_game(START_FEN, moves).unwrap();
-    for seed in 0..6 {
-        let report = report(Level::new(9).unwrap(), &game, seed);
-        assert_ne!(report.best_move.unwrap().to_string(), "g4d1", "seed {seed}");
-    }
-    // Level 3 does not see the mate and captures the queen.
-    let moves: Vec<String> = (0..6)
-        .filter_map(|seed| report(Level::NEVER_MISSES_OBVIOUS, &game, seed).best_move)
-        .map(|mv| mv.to_string())
-        .collect();
-    assert!(moves.contains(&"g4d1".to_owned()), "{moves:?}");
-}
-
-#[test]
-fn an_undefended_queen_is_captured() {
-    check_obvious(
-        "r1bq1knr/1p1p4/2p1pBpb/5n1p/PpP1P3/3P1PP1/1PQ2K1P/R4BNR w - - 0 20",
-        &[],
-        &["f6d8"],
-    );
-    check_obvious(
-        "r1b1kbnr/pp1p1ppp/n7/4q1N1/2pP4/8/PPP1PPPP/R1BK1B1R w kq - 0 9",
-        &[],
-        &["d4e5"],
-    );
-}
-
-#[test]
-fn material_is_recaptured() {
-    let italian = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 5 4";
-    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    check_obvious(italian, &["c5f2"], &["e1f2"]);
-    check_obvious(
-        start,
-        &["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5c6"],
-        &["d7c6", "b7c6"],
-    );
 }
 
 #[test]
@@ -181,23 +82,6 @@ fn only_the_search_moves_are_played() {
 }
 
 #[test]
-fn without_a_margin_no_random_choice_is_made() {
-    let italian = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 5 4";
-    let game = parse_game(italian, []).unwrap();
-    let mut report = report(Level::WEAKEST, &game, 1);
-    let score = report.lines[0].score;
-    report.lines.iter_mut().for_each(|line| line.score = score);
-    assert!(report.lines.len() > 1);
-    let choices = |margin| {
-        (0..20)
-            .map(|seed| choice::chosen(game.board(), &report, margin, seed))
-            .collect::<Vec<_>>()
-    };
-    assert!(choices(0).iter().all(Option::is_none));
-    assert!(choices(1).iter().any(|mv| *mv != choices(1)[0]));
-}
-
-#[test]
 fn every_style_claims_a_draw_in_a_worse_position() {
     // Without queens and with few pieces the endgame style likes the position, but it is a pawn down.
     let moves = ["e1d1", "e8d8", "d1e1", "d8e8", "e1d1", "e8d8", "d1e1", "d8e8"];
@@ -210,5 +94,142 @@ fn every_style_claims_a_draw_in_a_worse_position() {
         };
         let report = Opponent { strength, character }.search(&game, &limits, 1, &mut ());
         assert!(claims_draw(&game, &report), "{character:?}: {:?}", report.score);
+    }
+}
+
+/// How often the levels from one number to another play one of the expected moves, in hundredths.
+fn share(levels: std::ops::RangeInclusive<u8>, fen: &str, moves: &[&str], expected: &[&str]) -> usize {
+    let game = parse_game(fen, moves.iter().copied()).unwrap();
+    let levels: Vec<Level> = levels.filter_map(Level::new).collect();
+    let plays = |level: Level, seed| report(level, &game, seed).best_move.unwrap().to_string();
+    let is_expected = |mv: &String| expected.contains(&mv.as_str());
+    let played = levels.iter().flat_map(|level| (0..20).map(|seed| plays(*level, seed)));
+    100 * played.filter(is_expected).count() / (20 * levels.len())
+}
+
+/// Checks that people's obvious move is nearly always played from level 5 on, and mostly by levels 3 and 4.
+#[track_caller]
+fn check_obvious(fen: &str, moves: &[&str], expected: &[&str]) {
+    let (weak, others) = (share(3..=4, fen, moves, expected), share(5..=9, fen, moves, expected));
+    assert!(weak >= 50 && others >= 90, "{fen} {moves:?}: {weak} %, {others} %");
+}
+
+#[test]
+fn mates_in_one_are_sometimes_missed_below_level_6() {
+    let back_rank = ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", ["a1a8"]);
+    let scholar = (
+        "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+        ["h5f7"],
+    );
+    for (fen, expected) in [back_rank, scholar] {
+        assert_eq!(share(6..=9, fen, &[], &expected), 100, "{fen}");
+        let weak = share(1..=4, fen, &[], &expected);
+        assert!((50..100).contains(&weak), "{fen}: {weak} %");
+    }
+}
+
+#[test]
+fn a_level_that_is_ahead_does_not_stalemate() {
+    for (fen, stalemate) in [
+        ("7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", "g5g6"),
+        ("8/8/8/8/6q1/8/5k2/7K b - - 0 1", "g4g3"),
+    ] {
+        assert_eq!(share(1..=9, fen, &[], &[stalemate]), 0, "{fen}");
+    }
+}
+
+#[test]
+fn an_undefended_piece_is_captured() {
+    check_obvious(
+        "rnbqk2r/ppp2ppp/4pn2/4N3/2Bbp3/2P5/PP3PPP/RNBQ1RK1 b kq - 0 7",
+        &[],
+        &["d4e5"],
+    );
+    check_obvious(
+        "r1b1kbnr/pp1p1ppp/n7/4q1N1/2pP4/8/PPP1PPPP/R1BK1B1R w kq - 0 9",
+        &[],
+        &["d4e5"],
+    );
+}
+
+#[test]
+fn material_is_recaptured() {
+    let moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5c6"];
+    check_obvious(START_FEN, &moves, &["d7c6", "b7c6"]);
+    check_obvious(
+        "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 5 4",
+        &["c5f2"],
+        &["e1f2"],
+    );
+}
+
+#[test]
+fn weak_levels_fall_into_a_trap_that_strong_ones_see() {
+    // Légal's mate: 5... Bxd1 6. Bxf7+ Ke7 7. Nd5#.
+    let moves = ["e2e4", "e7e5", "g1f3", "d7d6", "f1c4", "c8g4", "b1c3", "g7g6", "f3e5"];
+    let (weak, strong) = (
+        share(4..=6, START_FEN, &moves, &["g4d1"]),
+        share(9..=10, START_FEN, &moves, &["g4d1"]),
+    );
+    assert!(weak >= 50 && strong <= 5, "{weak} %, {strong} %");
+}
+
+/// The points of a level in games against a player who moves at random, as White.
+fn points_against_random_moves(level: Level, games: u64) -> f64 {
+    let points = |seed: u64| {
+        let mut game = Game::default();
+        while game.outcome().is_none() && game.ply() < 300 {
+            let moves = game.board().legal_moves().to_vec();
+            let mv = if game.ply() % 2 == 0 {
+                report(level, &game, seed).best_move.unwrap()
+            } else {
+                moves[(split_mix(seed ^ game.board().position_hash()) % moves.len() as u64) as usize]
+            };
+            game = game.play(mv).unwrap();
+        }
+        let is_won = game.board().is_in_check() && game.board().legal_moves().is_empty() && game.ply() % 2 == 1;
+        if is_won { 1.0 } else { 0.0 }
+    };
+    (0..games).map(points).sum()
+}
+
+#[test]
+fn level_2_wins_against_random_moves() {
+    assert_eq!(points_against_random_moves(Level::new(2).unwrap(), 4), 4.0);
+}
+
+#[test]
+fn the_parameters_change_without_jumps_between_levels() {
+    assert_eq!(Strength::new(0), Strength::WEAKEST);
+    assert_eq!(Strength::new(9999), Strength::STRONGEST);
+    let people: Vec<_> = (400..=2500).map(|elo| Strength::new(elo).profile().person).collect();
+    for pair in people.windows(2) {
+        let [one, other] = [pair[0], pair[1]];
+        assert!((other.rating - one.rating).abs() <= 2 && (other.attention - one.attention).abs() <= 1);
+        assert!((other.temperature - one.temperature).abs() <= 1, "{one:?} {other:?}");
+    }
+    let nodes: Vec<u64> = (400..=2900).map(|elo| Strength::new(elo).nodes()).collect();
+    assert!(nodes.is_sorted());
+}
+
+#[test]
+fn a_position_without_moves_is_reported_as_by_the_search() {
+    let mated = parse_game("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1", []).unwrap();
+    let report = report(Level::WEAKEST, &mated, 1);
+    assert_eq!((report.best_move, report.depth), (None, 0));
+    assert!(report.score.is_some_and(|score| score.plies_to_mate() == Some(0)));
+}
+
+#[test]
+fn the_line_of_the_played_move_comes_first() {
+    let limits = Limits {
+        lines: 3,
+        ..Limits::default()
+    };
+    for seed in 0..10 {
+        let report = Level::WEAKEST.search(&Game::default(), &limits, seed, &mut ());
+        assert_eq!(report.lines[0].moves, report.principal_variation);
+        assert_eq!(report.best_move, report.principal_variation.first().copied());
+        assert_eq!(report.score, Some(report.lines[0].score));
     }
 }

@@ -46,7 +46,8 @@ impl Accumulators {
         let ply = 2 * board.fullmove_number() as usize + board.side_to_move().index();
         let (here, before) = (ply % SLOTS, (ply + SLOTS - 1) % SLOTS);
         let distance = |at: usize| self.slots[at].placement.changed(board.placement()).count_ones();
-        // The nearest position is usually the one a ply before, otherwise the last one at the same ply.
+        // The most similar position is usually the position one ply before. Otherwise, it is the last position at this
+        // ply.
         let nearest = if distance(before) <= distance(here) {
             before
         } else {
@@ -64,7 +65,7 @@ impl Accumulator {
         &self.sides[side.index()]
     }
 
-    /// Returns the hidden values of another position, computed from the hidden values of this one.
+    /// Returns the hidden values of another position, computed from the hidden values of this position.
     fn after(&self, weights: &Weights<'_>, board: &Board, empty: &Self) -> Self {
         let mirrors = Color::ALL.map(|side| mirror(board.king(side)));
         let sides = Color::ALL.map(|side| {

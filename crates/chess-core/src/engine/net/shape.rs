@@ -6,14 +6,14 @@ use crate::rules::{Color, Piece, PieceType, Square};
 pub const INPUTS: usize = 768;
 /// The number of hidden values of a side.
 pub const HIDDEN: usize = 64;
-/// The number of outputs. The number of pieces on the board selects one.
+/// The number of outputs. The number of pieces on the board selects one output.
 pub const OUTPUT_BUCKETS: usize = 8;
 /// The number that represents 1 in the hidden layer, often called QA.
 pub const HIDDEN_UNIT: i16 = 64;
 /// The number that represents 1 in the output weights, often called QB.
 pub const OUTPUT_UNIT: i16 = 64;
-/// The number of centipawns that an output of 1 represents. With this factor the evaluations are about as large as
-/// those of the hand-made terms. So the search can use the same parameters for both.
+/// The number of centipawns that an output of 1 represents. With this factor, the evaluations are about as large as the
+/// evaluations by the hand-made terms. So the search can use the same parameters for both.
 pub const CENTIPAWNS: i32 = 310;
 
 /// A row of weights: one byte for each hidden value.

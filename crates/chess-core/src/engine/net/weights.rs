@@ -13,7 +13,7 @@ use crate::engine::value::Value;
 pub struct Weights<'a> {
     inputs: &'a [Row],
     biases: &'a Row,
-    /// For each output, the weights for the side to move and those for the other side.
+    /// For each output, the weights for the side to move and the weights for the other side.
     outputs: &'a [[Row; 2]; OUTPUT_BUCKETS],
     output_biases: &'a [u8; OUTPUT_BUCKETS],
 }

@@ -1,6 +1,6 @@
 //! The definitions of the features of a position, as predicates over the board.
 //!
-//! The definitions are the usual ones of chess books. They do not depend on the evaluation. A feature is reported only
+//! The definitions are those of chess books. They do not depend on the evaluation. A feature is reported only
 //! if the evaluation has a term for it and its definition is met.
 
 pub(super) mod king;

@@ -10,7 +10,7 @@ pub struct PositionFacts {
     pub board: Board,
     /// How the game ended, if it is over. In this case there are no facts.
     pub outcome: Option<Outcome>,
-    /// At most three facts, the most important one first.
+    /// At most three facts, the most important fact first.
     pub facts: Vec<Fact>,
     /// Whether the position is balanced. In a balanced position there are no facts, the evaluation is nearly equal, no
     /// piece can be won by a capture, and the side to move is neither in check nor has a mate in 1.
@@ -65,12 +65,12 @@ pub enum Feature {
     OpenKingFile {
         /// The files.
         files: Vec<File>,
-        /// The files without own pawns at the other side's king, which are fewer.
+        /// The files without own pawns at the other side's king. There are fewer of these files.
         opposing: Vec<File>,
     },
-    /// The side's king has more pawns in front of it. The fact's squares are those of the pawns.
+    /// The side's king has more pawns in front of it. The fact's squares are the squares of these pawns.
     PawnShield,
-    /// Enemy pieces attack squares next to the side's king. The fact's squares are those of the enemy pieces.
+    /// Enemy pieces attack squares next to the side's king. The fact's squares are the squares of these pieces.
     KingAttacked,
     /// The side's king is in the middle of its first two ranks while the other side has a queen.
     KingInCentre,
@@ -89,9 +89,9 @@ pub enum Feature {
 /// A number for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideCounts {
-    /// The number of the side of the fact, which is the larger number.
+    /// The number for the side that has the feature. It is the larger number.
     pub own: u32,
-    /// The number of the other side.
+    /// The number for the other side.
     pub other: u32,
 }
 

@@ -92,7 +92,8 @@ fn with_swapped_colours_the_other_side_has_the_facts() {
     }
 }
 
-/// In some hundred positions, the second implementation confirms every fact and the sign of its difference.
+/// Tests that the second implementation confirms every fact, and the sign of its difference, in several hundred
+/// positions.
 #[test]
 fn every_fact_holds_by_a_second_definition() {
     let mut random = fastrand::Rng::with_seed(42);

@@ -1,4 +1,5 @@
-//! Correction of the static evaluation by the errors that the search has found in it.
+//! Corrects the static evaluation of a position by the errors that the search has found in the evaluations of similar
+//! positions.
 
 use super::correction_history::MAX_ENTRY;
 use super::history::is_noisy;

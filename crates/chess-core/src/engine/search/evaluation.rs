@@ -1,4 +1,4 @@
-//! The evaluations that a search can use, combined into one type.
+//! Combines the evaluations that a search can use into one type.
 
 use crate::engine::eval::Evaluate;
 use crate::rules::Board;

@@ -30,7 +30,8 @@ pub(super) struct MovePicker {
     context: HistoryContext,
     stage: Stage,
     skips_quiets: bool,
-    /// First the losing captures, which are returned last; then the moves already returned; then the remaining moves.
+    /// The moves in three parts: the losing captures, which are returned last; the moves that were already returned;
+    /// and the remaining moves.
     moves: ArrayVec<ScoredMove, { MoveList::CAPACITY }>,
     bad_noisy: usize,
     returned: usize,

@@ -45,7 +45,7 @@ macro_rules! parameters {
 
 parameters! {
     /// Move ordering: the bonus for a quiet move by which a knight or bishop leaves a square that a less valuable piece
-    /// attacks. The unit is that of the history.
+    /// attacks. The unit is the unit of the history scores.
     threat_to_minor = 8298 in 0..=20000;
     /// Move ordering: the same bonus for a rook.
     threat_to_rook = 11480 in 0..=25000;
@@ -64,7 +64,7 @@ parameters! {
     /// this factor times the change of the static evaluation.
     history_change_factor = 8 in 0..=30;
     /// See `history_change_factor`: this number is added to the change of the evaluation. Without it, a move that
-    /// changes nothing would be penalized, because the evaluation of each side includes the bonus for being to move.
+    /// changes nothing would be penalized, because the evaluation of each side includes the bonus for the side to move.
     history_change_offset = 17 in 0..=80;
     /// See `history_change_factor`: the maximum change of the score.
     history_change_most = 1525 in 500..=3000;
@@ -151,7 +151,7 @@ parameters! {
     /// Reduction: the constant part for a late move, in hundredths of a ply. It is added to the
     /// product of the logarithms.
     reduction_base = 79 in 0..=150;
-    /// Reduction: `ln d · ln n` is divided by this number of hundredths.
+    /// Reduction: `ln d · ln n` is divided by a hundredth of this number.
     reduction_divisor = 185 in 120..=400;
     /// Reduction: the minimum depth at which quiet moves are reduced at the root.
     root_reduction_depth = 3 in 2..=6;
@@ -187,7 +187,7 @@ parameters! {
     singular_tenths = 10 in 5..=40;
     /// Singular extension: the extension is two plies if the other moves score lower by this additional margin.
     double_extension_margin = 26 in 0..=60;
-    /// The sum of the extensions on the path to a node, in plies, from which on no double extension is made.
+    /// No double extension is made if the sum of the extensions on the path to a node, in plies, is this or more.
     double_extension_limit = 6 in 2..=16;
 
     /// Quiescence: the maximum number of moves searched, except in check.

@@ -13,7 +13,7 @@ use super::state::{Aborted, Search};
 use super::threats::Threats;
 use super::transposition_table::TtEntry;
 use crate::engine::eval::Evaluate;
-use crate::engine::value::{DRAW, INFINITY, MATE_IN_MAX_PLY, MAX_PLY, Value, mated_at};
+use crate::engine::value::{DRAW, INFINITY, MAX_PLY, Value, mated_at};
 use crate::rules::{Board, Constraints, Move};
 
 /// The best result of a node so far.
@@ -129,11 +129,10 @@ impl<E: Evaluate> Search<'_, E> {
         (ply >= MAX_PLY - 1).then(|| if in_check { DRAW } else { self.evaluation.value(board) })
     }
 
-    /// Raises alpha to the score of a draw if the side to move can repeat a position. A weak level that might overlook
-    /// the repeating move is treated in the same way.
+    /// Raises alpha to a draw if the side to move can repeat a position.
     ///
-    /// Two variants were tested and gained nothing (-10 ± 13 Elo together). One also raised scores below the window;
-    /// the other treated null moves on the path specially.
+    /// Two variants were tested and gained nothing (-10 ± 13 Elo together). One variant also raised scores below
+    /// the window; the other variant treated null moves on the path specially.
     fn with_reachable_draw(&self, board: &Board, window: Window) -> Window {
         let is_raised = window.alpha < DRAW && self.stack.can_repeat(board);
         Window {
@@ -160,10 +159,6 @@ impl<E: Evaluate> Search<'_, E> {
             let Some(mut candidate) = self.candidate(board, mv, number, &context) else {
                 continue;
             };
-            let is_overlooked = !is_root && best.value > -MATE_IN_MAX_PLY && self.blindspots.overlooks(board, mv);
-            if is_overlooked {
-                continue;
-            }
             let pruning = self.pruning::<K>(node, &candidate, best.value);
             if pruning.skips_quiets {
                 picker.skip_quiets(board);

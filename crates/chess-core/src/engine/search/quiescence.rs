@@ -93,8 +93,8 @@ impl<E: Evaluate> Search<'_, E> {
         self.search_quiescence_moves(&node, stand_pat)
     }
 
-    /// The score without a move: the score of the transposition table if that is more accurate,
-    /// otherwise the static evaluation.
+    /// The score if the side to move makes no move. This is the score of the transposition table if that score is more
+    /// accurate, otherwise the static evaluation.
     fn stand_pat(&mut self, node: &mut QuiescenceNode<'_>, entry: Option<TtEntry>) -> Value {
         let stored = entry.and_then(|entry| entry.static_eval);
         let evaluation = stored.unwrap_or_else(|| self.evaluation.value(node.board));
@@ -136,9 +136,6 @@ impl<E: Evaluate> Search<'_, E> {
                 }
                 if let Decision::Skip(value) = decision(node, mv, alpha) {
                     best = best.max(value.unwrap_or(best));
-                    continue;
-                }
-                if self.blindspots.overlooks(board, mv) {
                     continue;
                 }
             }

@@ -1,4 +1,4 @@
-//! The root moves with their scores and lines.
+//! The root moves of a search, with their scores and lines.
 
 use super::sort::sort_by_key;
 use crate::engine::limits::Limits;

@@ -58,7 +58,7 @@ pub fn en_prise(board: &Board) -> SquareSet {
 }
 
 /// Whether a piece of `us` on `square` survives an exchange that the other side starts on this square. `balance` is the
-/// result of `us` relative to its goal if the piece were lost without compensation. This number is negative.
+/// gain of `us` minus the required gain, if the piece were lost without compensation; it is negative.
 #[inline]
 fn survives_exchange(board: &Board, us: Color, square: Square, mut occupied: Bitboard, mut balance: Value) -> bool {
     let of_both = |kind| board.of(us, kind) | board.of(!us, kind);

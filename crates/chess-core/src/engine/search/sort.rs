@@ -4,7 +4,7 @@
 ///
 /// From a few dozen items on, the standard library's stable sort is faster. But it would be a
 /// twelfth of the worker's program.
-pub(super) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
+pub(in crate::engine) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..items.len() {
         let mut at = end;
         while at > 0 && key(&items[at - 1]) > key(&items[at]) {

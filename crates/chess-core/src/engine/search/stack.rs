@@ -31,7 +31,8 @@ pub(super) struct Frame {
 #[derive(Debug)]
 pub(super) struct Stack {
     pub(super) frames: Vec<Frame>,
-    /// The hashes of the positions of the game and of the path from the root; the last one is the current position's.
+    /// The hashes of the positions of the game and of the path from the root. The last hash is the hash of the current
+    /// position.
     hashes: Vec<u64>,
     /// The number of game positions before the root.
     root: usize,
@@ -133,7 +134,8 @@ mod tests {
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-    /// Whether the side to move can repeat a position. The moves of a game and moves below the root have been made.
+    /// Whether the side to move can repeat a position. `played` are the moves of the game, `moves` the moves below the
+    /// root.
     fn can_repeat(start: &str, played: &str, moves: &str) -> bool {
         let game = parse_game(start, played.split_whitespace()).unwrap();
         let mut board = game.board().clone();

@@ -1,6 +1,5 @@
 //! The state of a running search: its arguments, its progress, and the path to the current node.
 
-use super::blindspots::Blindspots;
 use super::memory::SearchMemory;
 use super::root_moves::{self, RootMove};
 use super::stack::Stack;
@@ -24,7 +23,6 @@ pub(super) struct Search<'a, E> {
     most_nodes: Option<u64>,
     pub(super) memory: &'a mut SearchMemory,
     pub(super) evaluation: &'a mut E,
-    pub(super) blindspots: Blindspots,
     pub(super) observer: &'a mut dyn Observer,
     pub(super) game: &'a Game,
     pub(super) stack: Stack,
@@ -50,7 +48,6 @@ impl<'a, E: Evaluate> Search<'a, E> {
         limits: &'a Limits,
         memory: &'a mut SearchMemory,
         evaluation: &'a mut E,
-        blindspots: Blindspots,
         observer: &'a mut dyn Observer,
     ) -> Self {
         Self {
@@ -63,7 +60,6 @@ impl<'a, E: Evaluate> Search<'a, E> {
             },
             memory,
             evaluation,
-            blindspots,
             observer,
             stack: Stack::new(game),
             game,

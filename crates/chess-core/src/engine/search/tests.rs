@@ -99,8 +99,8 @@ fn draws_by_repetition_and_by_the_fifty_move_rule_are_found() {
     assert_eq!(report.score.unwrap().plies_to_mate(), Some(1));
 }
 
-/// White wins a queen. Searches to depth 5 to 7 missed this while the queen's escapes in other lines
-/// were pruned as late moves.
+/// White wins a queen. An earlier version missed this in searches to depth 5 to 7, because it pruned the queen's
+/// escapes in other lines as late moves.
 #[test]
 fn the_win_of_a_queen_is_found_at_every_depth() {
     let fen = "r1bq1knr/1p1p4/2p1pBpb/5n1p/PpP1P3/3P1PP1/1PQ2K1P/R4BNR w - - 0 20";

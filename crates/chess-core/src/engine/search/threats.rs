@@ -1,11 +1,12 @@
-//! The squares that the other side attacks. To move a piece away from an attack by a less valuable piece is promising;
-//! to move a piece into such an attack is not. The history also depends on whether the squares of a move are attacked.
+//! Finds the squares that the other side attacks, for the move ordering. A move of a piece away from the attack of a
+//! less valuable piece is promising; a move into such an attack is not. The history also depends on whether the squares
+//! of a move are attacked.
 
 use super::parameters::PARAMETERS;
 use crate::rules::bitboard::Bitboard;
 use crate::rules::{Board, Move, PieceType, Square, attacks_of, attacks_of_knights, pawns_east, pawns_west};
 
-/// The squares that the side not to move attacks, in total and with pieces less valuable than a given piece.
+/// The squares that the side not to move attacks: with any piece, and with pieces less valuable than a given piece.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Threats {
     /// The squares attacked by any piece.

@@ -1,4 +1,5 @@
-//! The transposition table: search results of positions. Another order of moves may lead to the same position again.
+//! The transposition table: the search results of positions, for use when another order of moves leads to the same
+//! position.
 //!
 //! An entry has twelve bytes. A bucket has five entries and fits in a cache line. The part of the hash that selects the
 //! bucket is not stored. Of a move, only the squares and the promotion are stored. The search makes such a move only if

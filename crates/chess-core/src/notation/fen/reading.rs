@@ -97,7 +97,8 @@ impl FromStr for ParsedFen {
     }
 }
 
-/// The repairs for problems of castling rights, whose text is `castling`, and of the en passant square.
+/// The repairs for the problems with castling rights and with the en passant square. `castling` is the text of the
+/// castling rights.
 fn repairs_of(setup: &Setup, castling: &str, problems: &[SetupProblem]) -> Vec<FenRepair> {
     let letter = |problem: &SetupProblem| match problem {
         SetupProblem::CastlingWithoutPieces(color, wing) => letter_of_right(setup, castling, *color, *wing),

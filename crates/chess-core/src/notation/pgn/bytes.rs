@@ -14,7 +14,7 @@ pub(super) const fn is_word(byte: u8) -> bool {
     WORD[byte as usize] || !byte.is_ascii()
 }
 
-/// Whether a byte is part of a word in any context. ASCII words have no other bytes.
+/// Whether a byte is part of a word in any context. Words in ASCII consist only of such bytes.
 #[inline]
 pub(super) const fn is_plain(byte: u8) -> bool {
     WORD[byte as usize]

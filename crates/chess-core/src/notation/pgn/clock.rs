@@ -95,8 +95,8 @@ impl PgnGame {
     }
 }
 
-/// Times with two parts are read as hours and minutes only if this reading lowers the result of [`change`] by more than
-/// this margin, which is a factor of e.
+/// Times with two parts are read as hours and minutes only if this reduces the result of [`change`] by more than this
+/// margin. The margin corresponds to a factor of e.
 const MARGIN: i64 = (LOGARITHM_UNIT as f64 * core::f64::consts::LOG2_E) as i64;
 
 /// The sum of the changes of the clock times of both sides: from the start to the first time of each side, and from
@@ -286,7 +286,7 @@ mod tests {
             &[5400, 5400, 3580, 3480],
         );
         check_clocks("5400+30", &["0:01:35", "0:01:36", "1:30", "1:29"], &[95, 96, 90, 89]);
-        // The comments contain no other times.
+        // Without a tag `TimeControl` and times with three parts, minutes and seconds are assumed.
         check_clocks("-", &["1:30", "1:29"], &[90, 89]);
     }
 }

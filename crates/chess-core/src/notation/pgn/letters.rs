@@ -140,7 +140,7 @@ fn foreign_capitals(game: &RawGame<'_>) -> (usize, Vec<char>) {
     (length, capitals)
 }
 
-/// The moves of a game when read in one language.
+/// The moves of a game that was read with the piece letters of one language.
 #[derive(Default, PartialEq)]
 struct Attempt {
     /// The moves of the main line.

@@ -37,8 +37,8 @@ impl Style {
     }
 }
 
-/// Movetext during its creation. A move number precedes Black's move only at the start of a line and after a comment or
-/// a variation.
+/// Movetext that is being written. A move number precedes Black's move only at the start of a line and after a comment
+/// or a variation.
 ///
 /// In the export format only two kinds of lines are longer than 79 characters: a comment with `}`, which continues to
 /// the end of its line, and lines with a very long word or a word such as `[%clk` that must not begin a line.

@@ -13,8 +13,8 @@ use super::utf16::Decoder;
 /// Reads games from chunks of text or bytes of any length, with at most one game and one chunk in memory.
 ///
 /// As an iterator the reader returns each game as a tree in which every move is legal, or the reason why the game
-/// cannot be read, and then continues with the next game. [`Reader::next_raw`] returns games without parsing them;
-/// reading their tokens is faster.
+/// cannot be read, and then continues with the next game. [`Reader::next_raw`] returns games without parsing them.
+/// Reading only the tokens of a game is faster than parsing the game.
 ///
 /// A game ends with its result, at a line that begins with `[` after moves, with the stream, or at the tag `Event`
 /// after an empty line if tags or an unclosed comment precede the tag.

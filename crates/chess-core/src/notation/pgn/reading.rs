@@ -63,7 +63,7 @@ impl RawGame<'_> {
     /// [`read_forgiving`](Self::read_forgiving) reads.
     ///
     /// The following parts are skipped: tags that cannot be read or exceed the limits, closing brackets and braces
-    /// without an opening one, comments that exceed their limit, and words before the number of the first move. The
+    /// that were not opened, comments that exceed their limit, and words before the number of the first move. The
     /// following faults end the main line: a move that is unknown, illegal, ambiguous or null, a comment or a variation
     /// that is not closed (the moves in the variation are read), and a move that exceeds the limit on plies.
     ///
@@ -81,8 +81,8 @@ impl RawGame<'_> {
         }
     }
 
-    /// Reports the game to a visitor up to the first fault that ends the main line; returns this fault and the flaws
-    /// before the fault.
+    /// Reports the game to a visitor up to the first error that ends the main line. Returns this error (the fault) and
+    /// the ignored errors before it (the flaws).
     pub(super) fn visit_to_fault(
         &self,
         letters: Letters,

@@ -1,4 +1,4 @@
-//! The results of games.
+//! The results of games, and the spellings in which they occur in PGN.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -204,7 +204,7 @@ fn of_marks(marks: &str) -> Nag {
     })
 }
 
-/// Signs that precede their object.
+/// Signs that precede their object, such as a move or a square.
 const OBJECTS: [char; 19] = [
     '∆', '△', 'Δ', '∇', '▽', '⌓', '≥', '≤', '×', '✕', '✗', '→', '⇒', '⇔', '↔', '⇗', '○', '⟫', '⟪',
 ];

@@ -36,7 +36,7 @@ pub(super) struct Splitter {
     longest: usize,
     /// Whether the current game is too long and its beginning was already returned.
     is_overlong: bool,
-    /// Whether any game was found.
+    /// Whether the splitter has already found a game.
     has_found: bool,
     is_ended: bool,
 }
@@ -212,7 +212,7 @@ impl Splitter {
 
     /// Scans a byte outside of words, comments and tags.
     fn scan_byte(&mut self, byte: u8) -> Option<usize> {
-        // The fast path: most bytes begin a word of the movetext or are directly in front of one.
+        // The fast path: most bytes begin a word of the movetext or are directly in front of a word.
         if self.phase == Phase::Moves {
             if byte == b' ' {
                 self.scanned += 1;
@@ -266,7 +266,7 @@ impl Splitter {
                 self.phase = self.phase.with_words();
                 self.inside = Inside::Tag(TagPart::Value);
             }
-            b'*' if self.depth == 0 && self.phase.may_end() => self.phase = Phase::Result,
+            b'*' if self.depth == 0 && self.phase.result_ends_game() => self.phase = Phase::Result,
             b'(' => {
                 self.phase = self.phase.with_words();
                 self.depth += 1;
@@ -398,7 +398,7 @@ impl Splitter {
         if self.phase < Phase::Moves && looks_like_move(word) {
             self.enter_moves();
         }
-        let is_result = self.depth == 0 && self.phase.may_end() && ends;
+        let is_result = self.depth == 0 && self.phase.result_ends_game() && ends;
         self.phase = if is_result {
             Phase::Result
         } else {

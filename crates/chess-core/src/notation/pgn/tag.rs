@@ -108,9 +108,8 @@ pub(super) fn read(rest: &[u8]) -> Tag<'_> {
     }
 }
 
-/// The end of a value if another tag follows on the line, and if the backslash before the value's last quotation mark
-/// is not an escape. The backslash is not an escape if no backslash precedes the quotation mark that begins the other
-/// tag's value.
+/// The end of a value whose last quotation mark has a backslash before it, if another tag follows on the line. This
+/// backslash is not an escape, unless a backslash also precedes the quotation mark that begins the other tag's value.
 fn early_end(value: &[u8]) -> Option<usize> {
     if !value.contains(&b'\\') {
         return None;

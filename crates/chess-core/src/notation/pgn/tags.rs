@@ -89,8 +89,8 @@ impl Tags {
         Ok(self)
     }
 
-    /// Removes the tag `Variant` unless its value names this variant in a way that cannot be derived from the start
-    /// position.
+    /// Preserves the tag `Variant` only if its value is another name of this variant than the one that the start
+    /// position implies.
     pub(super) fn with_name_of(mut self, variant: Variant, start: &Board) -> Self {
         let usual = variant.tag().filter(|_| Variant::of(start) == variant);
         let is_other = |name: &str| Some(name) != usual && Variant::from_name(name) == Some(variant);
@@ -143,7 +143,7 @@ pub(super) fn write_tags(
     others.into_iter().try_for_each(|(name, value)| write(name, value))
 }
 
-/// Parts of the names of Chess960.
+/// Parts that occur in the names of Chess960.
 const SHUFFLED: [&str; 5] = ["960", "fischerandom", "fischerrandom", "fisherrandom", "freestyle"];
 
 /// The names of standard chess, without the word "chess". Programs also write time controls in this tag, or mark games

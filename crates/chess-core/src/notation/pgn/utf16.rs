@@ -14,7 +14,7 @@ enum ByteOrder {
 
 impl ByteOrder {
     /// The byte order of a text that begins with these bytes, which are the byte order mark U+FEFF or two ASCII
-    /// characters; `None` if it is not UTF-16.
+    /// characters; `None` if the text is not UTF-16.
     const fn of(start: &[u8]) -> Option<Self> {
         match start {
             [0xff, 0xfe, ..] | [1..=0x7f, 0, 1..=0x7f, 0, ..] => Some(Self::Little),

@@ -1,4 +1,4 @@
-//! Checks every claim by playing out all possible moves; see `verifier`.
+//! Tests each claim about a dead position by playing out all possible moves; see `verifier`.
 
 use super::super::{Board, Color, Game, Outcome};
 use verifier::{explore, random_mates};
@@ -83,7 +83,7 @@ fn kings_behind_a_closed_wall_cannot_checkmate() {
         ("4k3/8/1p5p/pPp3pP/P1P3P1/8/8/4K3", BOTH),
         // One pawn is missing: the enemy pawn on its file is free.
         ("4k3/8/1p1p1p1p/pPpPpPpP/2P1P1P1/8/8/4K3", BOTH),
-        // A pair one rank further up: its front pawn is not protected, but its rear pawn cannot be reached.
+        // A pair of blocked pawns one rank further up: its pawns are not protected, but no enemy king can reach them.
         ("4k3/1p6/1P1p1p1p/p1pPpPpP/P1P1P1P1/8/8/4K3", NEITHER),
         // Two open files; the kings can pass through one of the files.
         ("4k3/8/p1p2p1p/PpPp1PpP/1P1P2P1/8/8/4K3", NEITHER),

@@ -85,7 +85,7 @@ impl Wall {
             if wall.attacked_by(Color::White) & wall.pawns[1] != 0 {
                 return None;
             }
-            for pushed in wall.pushed() {
+            for pushed in wall.after_pawn_steps() {
                 if !found.contains(&pushed) {
                     found.try_push(pushed).ok()?;
                 }
@@ -96,7 +96,7 @@ impl Wall {
     }
 
     /// The arrangements after one step of one pawn; a double push counts as two steps.
-    fn pushed(self) -> impl Iterator<Item = Self> {
+    fn after_pawn_steps(self) -> impl Iterator<Item = Self> {
         let [white, black] = self.pawns;
         let free = !self.all();
         let white_steps = squares(white << 8 & free).map(move |to| [white ^ to.bit() ^ to.bit() >> 8, black]);

@@ -68,7 +68,7 @@ fn a_new_move_after_undo_differs_from_a_redo() {
     );
     // A new move after an undo at the start of the game.
     check(&back.go_to(0).unwrap(), &game(START, "d2d4"), &["P d2d4"]);
-    // Only the undone moves are dropped; nothing happened on the board.
+    // Dropping the undone moves is not an event: nothing happened on the board.
     check(&back, &game(START, "e2e4"), &[]);
 }
 

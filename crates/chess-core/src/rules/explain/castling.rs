@@ -103,7 +103,7 @@ impl Board {
         let known: Vec<Castling> = self.castlings(color).collect();
         let usual = CastlingSide::ALL.map(|wing| Castling::usual(color, wing));
         let castlings = if known.is_empty() { usual.as_slice() } else { &known };
-        // A wing without a right is treated as in the usual start position.
+        // If a side has no right on a wing, the usual start squares of king and rook are assumed.
         let others = usual
             .iter()
             .filter(|it| known.iter().all(|known| known.wing != it.wing));
@@ -121,7 +121,7 @@ pub(super) fn matches_castling(castling: Move, from: Square, to: Square) -> bool
     castling.from == from && castling.matches_target(to)
 }
 
-/// The square of the set that is nearest to the king on its rank.
+/// The square of `set` that is nearest to the king's square.
 fn nearest(king: Square, set: Bitboard) -> Option<Square> {
     squares(set).min_by_key(|square| square.index().abs_diff(king.index()))
 }

@@ -247,8 +247,8 @@ fn a_game_knows_how_the_right_to_castle_was_lost() {
         Err(CastlingRefusal::NoRight)
     );
     assert!(game.castling_status(Color::White, CastlingSide::Queenside).is_ok());
-    // A step to the square where the rook once was is a normal step, and so is capturing the piece that captured the
-    // rook.
+    // A one-square king move to the square where the rook stood before is a normal move. So is the king's capture of
+    // the piece that captured the rook.
     let adjacent = "4k1r1/8/8/8/8/8/8/5KR1 w G - 0 1";
     let in_check = "That would put your king in check from g7.";
     check_game(adjacent, "g1g2 g8g7 g2e2 e8f8", (S::F1, S::G1), in_check);
@@ -315,7 +315,7 @@ fn a_promotion_needs_a_piece_type() {
     assert_eq!(blocked, Some("not-its-way"));
 }
 
-/// Every pair of squares has either a legal move or a reason, never both.
+/// Tests that every pair of squares has either a legal move or a reason, never both.
 #[test]
 fn every_illegal_move_has_a_reason() {
     let mut random = fastrand::Rng::with_seed(1);

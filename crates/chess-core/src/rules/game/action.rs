@@ -1,4 +1,4 @@
-//! The actions of a game, and the reasons why one is refused.
+//! The actions of a game, and the reasons why an action is refused.
 
 use crate::rules::moves::Move;
 use crate::rules::outcome::{DrawClaim, Outcome};

@@ -76,8 +76,8 @@ impl Game {
         }
     }
 
-    /// Whether a claim would hold in the position `next`, which follows a move. The function is called for every legal
-    /// move and therefore does not copy the game.
+    /// Whether a claim would be valid in the position `next`, which follows a move. The function is called for every
+    /// legal move and therefore does not copy the game.
     fn would_hold(&self, claim: DrawClaim, next: &Board) -> bool {
         match claim {
             DrawClaim::ThreefoldRepetition => self.occurrences(next) >= 2,
@@ -106,8 +106,8 @@ impl Game {
         self.act(GameAction::AgreeDraw)
     }
 
-    /// Returns the game drawn by agreement, even if a side has not moved. The method is for games whose record states
-    /// the agreement: a record may be incomplete.
+    /// Returns the game drawn by agreement, even if a side has not moved. The method is for recorded games, such as
+    /// those in PGN, whose moves may be incomplete.
     ///
     /// ```
     /// use chess_core::{Game, Outcome};

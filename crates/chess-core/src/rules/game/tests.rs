@@ -155,7 +155,7 @@ fn refusals_say_why() {
         start.claim_draw_with(mv(&start, "e2e4")),
         Err(ActionError::NothingToClaim)
     );
-    // An action that was created elsewhere is checked too.
+    // An action that was not created by this game's own methods is checked too.
     for claim in DrawClaim::ALL {
         let claimed = GameAction::ClaimDraw { claim, intended: None };
         assert_eq!(start.act(claimed), Err(ActionError::NothingToClaim));
@@ -168,7 +168,7 @@ fn a_draw_can_be_agreed_upon_after_both_sides_have_moved() {
         assert_eq!(game(START, moves).agree_draw(), Err(ActionError::TooEarlyToAgree));
     }
     assert!(game(START, "e2e4 e7e5").agree_draw().is_ok());
-    // In a game that starts from a later position, the move number decides.
+    // In a game that starts from a later position, the move number in the FEN shows that both sides have moved.
     assert!(Game::new(board(ROOK)).agree_draw().is_ok());
 }
 
@@ -249,7 +249,8 @@ fn threefold_is_a_claim_and_fivefold_ends_the_game() {
         for (game, _) in twins(KINGS_AND_PAWNS, &shuffle.repeat(times)) {
             assert_eq!(game.repetitions(), times + 1);
             assert_eq!((game.claimable_draw(), game.outcome()), (claim, outcome), "{times}");
-            // The position after the first move has appeared `times` times; the same move now adds one.
+            // The position after the first move has appeared `times` times. Playing the same move now adds one
+            // appearance.
             if outcome.is_none() {
                 let there = game.play(game.moves()[0]).unwrap();
                 assert_eq!(there.repetitions(), times + 1);
@@ -354,7 +355,7 @@ fn random_actions_are_recorded_and_can_be_replayed() {
     let mut random = fastrand::Rng::with_seed(1);
     for _ in 0..wanted {
         let mut game = Game::default();
-        // The record as a plain list, for comparison.
+        // The same record as a plain list of actions, for comparison.
         let mut done: Vec<GameAction> = Vec::new();
         let mut cursor = 0;
         for _ in 0..80 {

@@ -32,7 +32,7 @@ pub(crate) fn visit(board: &Board, us: Color, from: Bitboard, visitor: &mut impl
     visit_some(board, us, from, Targets::All, &Constraints::of(board, us), visitor);
 }
 
-/// Does the same as [`visit`], with known constraints and only some of the targets.
+/// Does the same as [`visit`], for constraints that the caller has already computed and for only some of the targets.
 #[inline(always)]
 pub(crate) fn visit_some(
     board: &Board,

@@ -1,4 +1,4 @@
-//! The kinds of target squares that a caller wants.
+//! The kinds of target squares that a caller of the move generator can select.
 
 use crate::rules::bitboard::Bitboard;
 use crate::rules::board::Board;
@@ -16,7 +16,7 @@ pub(crate) enum Targets {
 }
 
 impl Targets {
-    /// The set of wanted squares for a side.
+    /// The squares on which moves of this kind may end, for a side.
     #[inline(always)]
     pub(super) fn mask(self, board: &Board, us: Color) -> Bitboard {
         match self {

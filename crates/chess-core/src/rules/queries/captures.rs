@@ -1,4 +1,4 @@
-//! Captures and the captured pieces.
+//! The legal captures of a position, each with the captured piece.
 
 use alloc::vec::Vec;
 

@@ -256,7 +256,7 @@ fn displacements_count_from_the_piece() {
     assert!(flat.contains(&(0, 6)) && flat.contains(&(6, 0)) && flat.contains(&(0, -1)) && flat.contains(&(-1, 0)));
 }
 
-/// The potential moves derived from clipped vectors, without castling.
+/// The potential moves of a piece without castling, derived from its clipped vectors.
 fn flattened(board: &Board, from: Square, piece: Piece) -> Vec<PotentialMove> {
     let mut all = Vec::new();
     for vector in board.clipped_vectors(from) {
@@ -300,7 +300,8 @@ fn sorted(mut moves: Vec<PotentialMove>) -> Vec<String> {
     texts
 }
 
-/// Vectors, potential moves, control, attackers and pins are computed independently and must agree in this position.
+/// Checks that vectors, potential moves, control, attackers and pins, which are computed independently, agree in this
+/// position.
 #[track_caller]
 fn check_consistency(board: &Board) {
     for (from, piece) in board.pieces() {
@@ -341,7 +342,7 @@ fn check_consistency(board: &Board) {
     check_pins_decide(board);
 }
 
-/// A side controls the squares that its vectors reach, and the squares behind the enemy king.
+/// Checks that a side controls all squares that its vectors reach, and no others except squares behind the enemy king.
 #[track_caller]
 fn check_vectors_cover(board: &Board, color: Color, controlled: SquareSet) {
     let of_side = board.pieces().filter(|(_, piece)| piece.color == color);
@@ -363,8 +364,8 @@ fn check_vectors_cover(board: &Board, color: Color, controlled: SquareSet) {
     assert!(king_attacked || reached == controlled, "{board} {color}");
 }
 
-/// If there is no check, a potential move of a piece other than the king is legal if and only if it stays on the line
-/// of its pin.
+/// Checks pins by the legal moves: if there is no check, a potential move of a piece other than the king is legal if
+/// and only if the piece stays on the line of its pin.
 #[track_caller]
 fn check_pins_decide(board: &Board) {
     let us = board.side_to_move();

@@ -1,4 +1,4 @@
-//! The problems of a setup.
+//! The problems of a setup: the reasons why it is not a legal position.
 
 use alloc::vec::Vec;
 

@@ -170,7 +170,7 @@ fn impossible_checks_can_be_forgiven() {
     }
 }
 
-/// The list of moves has room for more moves than any game can need.
+/// Tests that the list of moves is large enough for a position with fifteen queens.
 #[test]
 fn the_moves_of_fifteen_queens_fit_in_a_list() {
     let queens = setup("Q4Q2/2Q4Q/4Q3/1Q4Q1/3Q4/Q4Q2/ppQ4Q/kbQ1QQ1K");
@@ -211,7 +211,7 @@ fn equality_and_hash_depend_on_legal_captures_en_passant_and_rights() {
             assert_ne!(one.position_hash(), other.position_hash(), "{one} {other}");
         }
     }
-    // The counters belong to the board, but not to the position.
+    // The counters are part of the board. For repetitions, positions with different counters are the same.
     let later = board(&format!("{base} e3 7 30"));
     assert_eq!(later.position_hash(), others[0].position_hash());
     assert!(later.is_same_position(&others[0]));

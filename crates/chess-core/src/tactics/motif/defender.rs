@@ -5,7 +5,7 @@
 
 use super::super::exchange::exchange_gain;
 use super::super::forced::wins_one_of;
-use super::super::threat::from_side_of;
+use super::super::threat::sorted_for_side;
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{PieceType, Square, SquareSet, attacks_of};
 
@@ -15,7 +15,7 @@ pub(super) fn removes_defender(moment: Moment<'_>) -> Option<Motif> {
     let defender = before.piece_at(removed)?;
     let guarded = attacks_of(defender.piece_type, defender.color, removed, before.occupied());
     let targets = SquareSet(guarded & before.all_of(defender.color));
-    from_side_of(moment.user(), targets.iter())
+    sorted_for_side(moment.user(), targets.iter())
         .into_iter()
         .filter(|square| !is_king(moment, *square))
         .find_map(|target| {

@@ -2,15 +2,17 @@
 //!
 //! The user moves a piece off the line between an own bishop, rook or queen and a piece of the other side, which is now
 //! attacked. It is a *discovered attack* if, after every reply, that piece or a piece attacked by the moved one is
-//! lost, which would not happen without the piece behind; in the line, the piece behind captures its target. A
-//! *discovered check* wins the piece that the moved piece captures without being recaptured, or a piece that is
+//! lost, which would not happen without the piece behind. In the line, the piece behind captures its target, or the
+//! target captures the piece behind and is recaptured.
+//!
+//! A *discovered check* wins the piece that the moved piece captures without being recaptured, or a piece that is
 //! captured next after every reply, because the check must be parried first. If the moved piece gives check too, it is
 //! a *double check*.
 
 use super::super::exchange::settled_gain;
 use super::super::forced::wins_one_of;
 use super::super::reason::Claim;
-use super::super::threat::{attacked_enemies, from_side_of, is_threatened, sliders, threat};
+use super::super::threat::{attacked_enemies, is_threatened, sliders, sorted_for_side, threat, threat_on_square};
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{PieceType, Square, between};
 
@@ -66,7 +68,7 @@ fn threatened_by_all(moment: Moment<'_>) -> Vec<Square> {
     let enemies = after
         .pieces()
         .filter(|(_, piece)| piece.color != user && piece.piece_type != PieceType::King);
-    let ordered = from_side_of(user, enemies.map(|(square, _)| square));
+    let ordered = sorted_for_side(user, enemies.map(|(square, _)| square));
     let is_target = |target: &Square| is_threatened(after, user, *target, LEAST_GAIN);
     ordered.into_iter().filter(is_target).collect()
 }
@@ -74,8 +76,8 @@ fn threatened_by_all(moment: Moment<'_>) -> Vec<Square> {
 pub(super) fn discovered_attack(moment: Moment<'_>) -> Option<Motif> {
     let after = moment.after();
     opened(moment).into_iter().find_map(|Opened { by, target }| {
-        let is_attack = !is_king(moment, target) && threat(after, by, target) >= LEAST_GAIN;
-        let is_played = is_attack && moment.captures_later(by, target);
+        let is_attack = !is_king(moment, target) && threat_on_square(after, by, target) >= LEAST_GAIN;
+        let is_played = is_attack && (moment.captures_later(by, target) || is_sold(moment, by, target));
         let targets: Vec<Square> = threatened(moment).into_iter().chain([target]).collect();
         let claim = Claim {
             targets: &targets,
@@ -86,6 +88,13 @@ pub(super) fn discovered_attack(moment: Moment<'_>) -> Option<Motif> {
         (is_played && claim.is_reason(after))
             .then(|| moment.motif(MotifKind::DiscoveredAttack, by, &[target], moment.value(target)))
     })
+}
+
+/// Whether the target captures the piece that attacks it, and is recaptured.
+fn is_sold(moment: Moment<'_>, by: Square, target: Square) -> bool {
+    let reply = moment.reply();
+    reply.is_some_and(|reply| reply.from == target && reply.captured_square() == Some(by))
+        && moment.captured_at(target) == Some(moment.index + 2)
 }
 
 pub(super) fn discovered_check(moment: Moment<'_>) -> Option<Motif> {

@@ -1,9 +1,10 @@
 //! Fork: one piece attacks two targets at once, and only one of them can be saved.
 //!
-//! The piece that has just moved attacks at least two pieces of the other side; pawns do not count. An attack counts if
-//! the capture would win material, or if it is a check. After every reply, one of the targets is lost for at least a
-//! pawn, and each of them alone could have been saved (in check, the other piece cannot be saved at once). If there are
-//! exactly two, nothing is lost without either of them. In the line, one of them is captured.
+//! The piece that has just moved attacks at least two pieces of the other side. An attack counts if the capture would
+//! win material, or if it is a check. Pawns are counted only if there is no fork without them, and at least one target
+//! is not a pawn. After every reply, one of the targets is lost for at least a pawn, and each of them alone could have
+//! been saved (in check, the other piece cannot be saved at once). If there are exactly two, nothing is lost without
+//! either of them. In the line, one of them is captured.
 
 use super::super::forced::can_save;
 use super::super::threat::{attacked_enemies, threat};
@@ -11,35 +12,58 @@ use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{PieceType, Square};
 
 pub(super) fn fork(moment: Moment<'_>) -> Option<Motif> {
-    let (after, by) = (moment.after(), moment.mv().to);
-    if moment.mv().is_castling() {
+    let attacked = attacked(moment);
+    fork_of(moment, &attacked.kings, &attacked.pieces)
+}
+
+/// A fork in which pawns are targets. It has a lower priority than other motifs, which explain more.
+pub(super) fn fork_with_pawns(moment: Moment<'_>) -> Option<Motif> {
+    let attacked = attacked(moment);
+    let has_pawns_only = attacked.kings.is_empty() && attacked.pieces.is_empty();
+    if attacked.pawns.is_empty() || has_pawns_only || fork(moment).is_some() {
         return None;
     }
-    let piece_type = |square: Square| after.piece_at(square).map(|piece| piece.piece_type);
-    let attacked = attacked_enemies(after, by);
-    let gives_check = attacked
-        .iter()
-        .any(|square| piece_type(*square) == Some(PieceType::King));
-    let is_target = |square: &Square| {
-        !matches!(piece_type(*square), Some(PieceType::King | PieceType::Pawn))
-            && threat(after, by, *square) >= LEAST_GAIN
+    fork_of(moment, &attacked.kings, &[attacked.pieces, attacked.pawns].concat())
+}
+
+/// The squares that the moved piece attacks with a check or a gain.
+struct Attacked {
+    kings: Vec<Square>,
+    /// The pieces that are not pawns.
+    pieces: Vec<Square>,
+    pawns: Vec<Square>,
+}
+
+fn attacked(moment: Moment<'_>) -> Attacked {
+    let (after, by) = (moment.after(), moment.mv().to);
+    let is_of = |square: &Square, piece_type: PieceType| {
+        let piece = after.piece_at(*square);
+        piece.is_some_and(|piece| piece.piece_type == piece_type)
     };
-    let pieces: Vec<Square> = attacked.iter().copied().filter(is_target).collect();
-    let attacked_at_once = pieces.len() + usize::from(gives_check);
-    if attacked_at_once < 2 {
+    let all = attacked_enemies(after, by).into_iter();
+    let (kings, others): (Vec<Square>, Vec<Square>) = all.partition(|square| is_of(square, PieceType::King));
+    let wins = |square: &Square| threat(after, by, *square) >= LEAST_GAIN;
+    let targets = others.into_iter().filter(wins);
+    let (pawns, pieces) = targets.partition(|square| is_of(square, PieceType::Pawn));
+    Attacked { kings, pieces, pawns }
+}
+
+/// The fork of the king, if it is in `kings`, and of the pieces on these squares.
+fn fork_of(moment: Moment<'_>, kings: &[Square], pieces: &[Square]) -> Option<Motif> {
+    let (after, by) = (moment.after(), moment.mv().to);
+    if moment.mv().is_castling() || kings.len() + pieces.len() < 2 {
         return None;
     }
     let captured = pieces.iter().find(|square| moment.captured_at(**square).is_some())?;
     let least = moment.won() + LEAST_GAIN;
     let is_saved_alone = |square: &Square| can_save(after, *square, moment.won(), least);
-    let are_saved_alone = gives_check || pieces.iter().all(is_saved_alone);
+    let are_saved_alone = !kings.is_empty() || pieces.iter().all(is_saved_alone);
     // With three targets, two remain if one is removed, so that none is needed.
-    let needs = if attacked_at_once == 2 { pieces.as_slice() } else { &[] };
-    if !are_saved_alone || !moment.is_reason(&pieces, needs) {
+    let needs = if kings.len() + pieces.len() == 2 { pieces } else { &[] };
+    if !are_saved_alone || !moment.is_reason(pieces, needs) {
         return None;
     }
-    let king = gives_check.then(|| after.king(!moment.user()));
-    let targets: Vec<Square> = king.into_iter().chain(pieces.iter().copied()).collect();
+    let targets: Vec<Square> = kings.iter().chain(pieces).copied().collect();
     Some(moment.motif(MotifKind::Fork, by, &targets, moment.value(*captured)))
 }
 

@@ -24,17 +24,22 @@ struct Pinned {
 
 pub(super) fn pin(moment: Moment<'_>) -> Option<Motif> {
     let pins = pins(moment.after(), moment.user());
-    let won = |pin: &Pinned| captures_pinned(moment, *pin);
-    let idle = |pin: &Pinned| captures_guarded(moment, *pin).filter(|_| is_sole_guard(moment, *pin));
-    pins.iter().find_map(won).or_else(|| pins.iter().find_map(idle))
+    let won = pins.iter().find_map(|pin| captures_pinned(moment, *pin));
+    let is_sole = |pin: &Pinned| is_sole_guard(moment, *pin);
+    let sole: Vec<Pinned> = pins.into_iter().filter(is_sole).collect();
+    won.or_else(|| past_guard(moment, &sole))
 }
 
-/// A pin of a guard that is not the only one, or of one that guards only the square to which the user's piece moves. It
-/// has a lower priority than a plain pin, because other motifs often explain more.
+/// A pin of a guard that is not the only one. It has a lower priority than a plain pin, because other motifs often
+/// explain more.
 pub(super) fn pinned_guard(moment: Moment<'_>) -> Option<Motif> {
-    let pins = pins(moment.after(), moment.user());
+    past_guard(moment, &pins(moment.after(), moment.user()))
+}
+
+/// The motif if the user's piece captures or attacks past one of these pinned guards.
+fn past_guard(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
     let captures = pins.iter().find_map(|pin| captures_guarded(moment, *pin));
-    captures.or_else(|| attacks_past(moment, &pins))
+    captures.or_else(|| attacks_past(moment, pins))
 }
 
 /// The pins of the other side's pieces by those of `user`.
@@ -81,8 +86,18 @@ fn could_leave(board: &Board, pin: Pinned) -> bool {
 /// The motif if the user captures a piece that the pinned piece seems to guard.
 fn captures_guarded(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
     let won = moment.won();
+    let gain = lost_behind(moment, pin).unwrap_or(won);
     (won >= LEAST_GAIN && is_idle_guard(moment, pin, LEAST_GAIN))
-        .then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], won))
+        .then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], gain))
+}
+
+/// The value, in centipawns, of the piece behind if the pinned piece recaptures nevertheless and the piece behind is
+/// captured next.
+fn lost_behind(moment: Moment<'_>, pin: Pinned) -> Option<i32> {
+    let reply = moment.reply()?;
+    let leaves = reply.from == pin.piece && reply.captured_square() == Some(moment.mv().to);
+    let is_captured = moment.captured_at(pin.back) == Some(moment.index + 2);
+    (leaves && is_captured).then(|| moment.value(pin.back))
 }
 
 /// The motif if the user's piece moves to a square on which only the pinned piece seems able to capture it, and its

@@ -2,8 +2,8 @@
 //!
 //! The front piece is the king in check, or an attacked piece worth more than the one behind it; both are on one line
 //! with the attacker. After every reply, one of them is lost for at least a pawn, but not without the piece behind. In
-//! the line, the front piece moves away and the attacker captures the other; or the front piece captures the attacker
-//! and is recaptured.
+//! the proof line, the front piece moves away and the attacker captures the rear piece; or the front piece captures the
+//! attacker and is recaptured.
 
 use super::super::threat::{attacked_enemies, is_slider, threat};
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};

@@ -2,9 +2,11 @@
 //!
 //! After the user's move, which is not a check, a knight, bishop, rook or queen is attacked so that its capture wins
 //! material, and it is not pinned to its king. After each of its moves, if it has any, and after every other reply, it
-//! is lost for at least a pawn. In the line, it is captured.
+//! is lost for at least a pawn. In the line, it is captured, or the reply gives up another piece, which is captured at
+//! once.
 
 use super::super::forced::is_lost_after;
+use super::super::material::gain;
 use super::super::threat::{attackers, officers, threat};
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::Square;
@@ -17,10 +19,10 @@ pub(super) fn trapped_piece(moment: Moment<'_>) -> Option<Motif> {
     let user = moment.user();
     officers(after, !user, user)
         .into_iter()
-        .find_map(|target| is_trapped(moment, target))
+        .find_map(|target| trapped_motif(moment, target))
 }
 
-fn is_trapped(moment: Moment<'_>, target: Square) -> Option<Motif> {
+fn trapped_motif(moment: Moment<'_>, target: Square) -> Option<Motif> {
     let (after, user) = (moment.after(), moment.user());
     let by = attackers(after, user, target)
         .into_iter()
@@ -28,11 +30,25 @@ fn is_trapped(moment: Moment<'_>, target: Square) -> Option<Motif> {
         .min_by_key(|by| moment.value(*by))?;
     let least = moment.won() + LEAST_GAIN;
     let mut moves = after.legal_moves_from(target).into_iter();
-    let is_lost = moment.captured_at(target).is_some()
+    let lost = if moment.captured_at(target).is_some() {
+        moment.value(target)
+    } else {
+        given_up(moment, target)?
+    };
+    let is_lost = lost >= LEAST_GAIN
         && !after.pins(!user).iter().any(|pin| pin.pinned == target)
         && moves.all(|mv| is_lost_after(after, mv, target, moment.won(), least))
         && moment.is_reason(&[target], &[]);
-    is_lost.then(|| moment.motif(MotifKind::TrappedPiece, by, &[target], moment.value(target)))
+    is_lost.then(|| moment.motif(MotifKind::TrappedPiece, by, &[target], lost))
+}
+
+/// The material, in centipawns, that the other side loses by another piece with which it replies and which is captured
+/// at once.
+fn given_up(moment: Moment<'_>, target: Square) -> Option<i32> {
+    let reply = moment.reply().filter(|reply| reply.from != target)?;
+    let next = moment.line.moves().get(moment.index + 2)?;
+    let is_captured = next.captured_square() == Some(reply.to);
+    is_captured.then(|| moment.value(reply.from) - gain(moment.after(), reply))
 }
 
 #[cfg(test)]

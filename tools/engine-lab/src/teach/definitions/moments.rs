@@ -93,10 +93,11 @@ impl Moment<'_> {
         let user = self.before.side_to_move();
         let is_attacked = |square: &Square| {
             let piece = self.after.piece_at(*square);
-            piece.is_some_and(|piece| piece.color != user && piece.piece_type != PieceType::Pawn)
-                && attacks(self.after, self.by, *square, None)
+            piece.is_some_and(|piece| piece.color != user) && attacks(self.after, self.by, *square, None)
         };
         ensure(self.targets.iter().all(is_attacked), "a target is not attacked")?;
+        let is_pawn = |square: &Square| value_on(self.after, *square) == PAWN;
+        ensure(!self.targets.iter().all(is_pawn), "only pawns")?;
         let captured = self.targets.iter().any(|square| self.captured_later(*square).is_some());
         ensure(captured, "no target is captured")?;
         self.loses(&self.targets, self.won() + PAWN)
@@ -159,6 +160,12 @@ impl Moment<'_> {
         let target = self.target(0)?;
         self.opens(self.by, target)?;
         let (mv, _) = self.captured_later(target).ok_or("it is not captured")?;
+        let reply = self.reply()?;
+        if reply.from == target && reply.captured_square() == Some(self.by) {
+            // The target has captured its attacker.
+            ensure(self.rest.get(1) == Some(&mv), "it is not captured at once")?;
+            return self.loses(&[target], PAWN);
+        }
         let from = self.rest.iter().take_while(|other| **other != mv);
         let by = from.fold(self.by, |square, mv| after(*mv, square));
         ensure(mv.from == by, "another piece captures")?;
@@ -255,7 +262,11 @@ impl Moment<'_> {
         let behind = attackers(self.after, user, self.after.king(side), Some(target));
         ensure(behind.is_empty(), "it is pinned")?;
         ensure(attacks(self.after, self.by, target, None), "not attacked")?;
-        ensure(self.captured_later(target).is_some(), "it is not captured")?;
+        if self.captured_later(target).is_none() {
+            let (reply, next) = (self.reply()?, self.rest.get(1).ok_or("no capture")?);
+            let is_given = reply.from != target && next.captured_square() == Some(reply.to);
+            ensure(is_given, "neither it nor another piece is captured")?;
+        }
         let least = self.won() + PAWN;
         let mut moves = self.after.legal_moves().into_iter().filter(|mv| mv.from == target);
         let is_lost = moves.all(|mv| loses_target(self.after, mv, &[target], self.won(), least));

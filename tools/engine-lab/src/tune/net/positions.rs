@@ -9,10 +9,10 @@ use crate::tune::games::{self, FormatError};
 
 /// The maximum number of pieces.
 pub const MAX_PIECES: usize = 32;
-/// The number of games of which one is held out for testing.
+/// One of this number of games is held out for testing: the training does not use it.
 const HELD_OUT: usize = 50;
 
-/// Whether the game with this number is held out.
+/// Whether the game with this number is held out for testing.
 const fn is_held_out(number: usize) -> bool {
     number % HELD_OUT == HELD_OUT - 1
 }

@@ -1,8 +1,11 @@
 //! Requests to the playing engine, and its reports.
 
-use engine_protocol::{Progress, SearchInfo};
+use std::rc::Rc;
+
+use engine_protocol::{MoveFacts, Progress, SearchInfo};
 
 use crate::found::Found;
+use crate::state::model::advice::InquiryAnswer;
 use crate::state::model::engine_fault::EngineFault;
 
 /// A request to the playing engine, or a report of it.
@@ -10,7 +13,8 @@ use crate::state::model::engine_fault::EngineFault;
 pub enum EngineAction {
     /// The engine must play the best move that it has found so far.
     MoveNow,
-    /// The person requested a hint. The first request shows the piece, the second one the whole move.
+    /// The person requested a hint. The first request shows the idea if there is one, the next ones the piece and the
+    /// move.
     Hint,
     /// The worker replied for the first time.
     Ready,
@@ -29,4 +33,8 @@ pub enum EngineAction {
     SearchEnding(u32, SearchInfo, u32),
     /// The result of the search with this id.
     SearchFound(u32, Found),
+    /// The explanation that was requested with this id; `None` if the engine has none.
+    Explained(u32, Option<Rc<MoveFacts>>),
+    /// The answer to a question about a position that was asked with this id.
+    Answered(u32, InquiryAnswer),
 }

@@ -39,3 +39,14 @@ pub enum InputAction {
     /// A complete move was entered, for example typed.
     Play(Move),
 }
+
+impl InputAction {
+    /// Whether the action selects or plays something.
+    #[must_use]
+    pub const fn may_play(&self) -> bool {
+        matches!(
+            self,
+            Self::Activate(_) | Self::Press(_) | Self::Promote(_) | Self::Play(_) | Self::Confirm
+        )
+    }
+}

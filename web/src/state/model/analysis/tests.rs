@@ -89,7 +89,7 @@ fn reviewed(mut state: AppState) -> AppState {
             }
         };
         // The clock does not advance, so only the number of nodes limits a search.
-        respond(request, &mut memory, &mut receive, &|| 0.0);
+        respond(request, None, &mut memory, &mut receive, &|| 0.0);
         let info = found.expect("an answer").info;
         let found = Found {
             info,

@@ -61,7 +61,7 @@ fn asked(state: &AppState) -> Option<(usize, Option<u32>)> {
 const fn lines_of(kind: AnalysisKind) -> Option<u32> {
     match kind {
         AnalysisKind::Deep(lines) => Some(lines),
-        AnalysisKind::Quick | AnalysisKind::Check { .. } => None,
+        _ => None,
     }
 }
 
@@ -214,6 +214,8 @@ fn deeper_searches_do_not_change_final_judgements() {
     let bad = reduce(state.clone(), searched(&state, (25.0, "Nf3"), (-170.0, "f3")));
     for last in [(-175.0, "f3"), (20.0, "f3")] {
         let mut state = reduce(bad.clone(), searched(&bad, (25.0, "Nf3"), last));
+        // The engine has no explanation of the move, if it is asked for one.
+        state = reduce(state.clone(), EngineAction::Explained(state.engine.search_id, None));
         let before = shown(&state);
         for (ply, score) in [(0, 300.0), (1, -10.0), (0, -900.0), (1, 500.0)] {
             state = reduce(state, ViewAction::ShowPly(ply));

@@ -7,8 +7,8 @@ use crate::rules::{Board, Color, File, PieceType, attacks_of};
 /// The files c to f.
 const MIDDLE_FILES: std::ops::RangeInclusive<usize> = 2..=5;
 
-/// The open files at a king on its first or second rank: of the king's file and the files next to it, those without an
-/// own pawn. There are none unless the other side has a rook or a queen.
+/// The open files at a king on its first or second rank: the king's file and the files next to it, if they have no own
+/// pawn. The list is empty unless the other side has a rook or a queen.
 pub(in crate::engine) fn open_files(board: &Board, side: Color) -> Vec<File> {
     let king = board.king(side);
     let heavy = board.of(!side, PieceType::Rook) | board.of(!side, PieceType::Queen);

@@ -5,7 +5,8 @@ use crate::engine::eval::relative_rank;
 use crate::rules::{Board, Color, Move, PieceType, Square};
 use crate::tactics::piece_value;
 
-/// An unguarded pawn or piece that the other side could capture by a legal move if it were that side's turn.
+/// A hanging pawn or piece: no piece guards it, and the other side could capture it by a legal move if it were that
+/// side's turn.
 pub(in crate::engine) fn is_hanging(board: &Board, side: Color, square: Square) -> bool {
     is_capturable(board, side, square)
         && board.attackers(side, square, board.occupied()) == 0
@@ -26,8 +27,9 @@ pub(in crate::engine) fn least_attacker(board: &Board, side: Color, square: Squa
     less.min_by_key(|&from| (value(from), from.index()))
 }
 
-/// A knight, bishop, rook or queen beyond its own first rank. If it were its side's turn, each legal move of the piece
-/// would lose material: after the move, an enemy piece can capture it, and its side wins back less than its value.
+/// An immobile piece: a knight, bishop, rook or queen beyond its own first rank. If it were its side's turn, each legal
+/// move of the piece would lose material: after the move, an enemy piece can capture it, and its side wins back less
+/// than its value.
 pub(in crate::engine) fn is_immobile(board: &Board, side: Color, square: Square) -> bool {
     let is_piece = board
         .piece_at(square)
@@ -61,7 +63,7 @@ fn loses_the_piece(board: &Board, mv: Move) -> bool {
     })
 }
 
-/// A pawn or piece of a side other than the king.
+/// Whether the square has a pawn or piece of this side that is not the king.
 fn is_capturable(board: &Board, side: Color, square: Square) -> bool {
     let piece = board.piece_at(square);
     piece.is_some_and(|piece| piece.color == side && piece.piece_type != PieceType::King)

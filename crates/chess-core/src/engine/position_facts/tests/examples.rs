@@ -1,4 +1,5 @@
-//! Examples of each feature, and positions that nearly have it. Each is also tested with the colours swapped.
+//! Examples of each feature, and positions that almost have the feature. Each position is also tested with the colours
+//! swapped.
 //!
 //! A position is a list of pieces: `Kg1 Pd5 kg8` has White's king on g1 and pawn on d5, and Black's king on g8.
 //! White is to move.

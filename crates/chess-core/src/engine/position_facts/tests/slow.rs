@@ -33,7 +33,7 @@ impl Pieces {
         pawns.filter(|pawn| pawn.file().index() as i32 == file).collect()
     }
 
-    /// The squares that the piece on a square attacks, found step by step.
+    /// The squares that the piece on a square attacks. The squares are found step by step.
     fn attacked_from(&self, from: Square) -> Vec<Square> {
         let Some(piece) = self.at(from) else { return Vec::new() };
         let straight = [(0, 1), (1, 0), (0, -1), (-1, 0)];

@@ -1,4 +1,4 @@
-//! Endgames that the engine plays to the end against itself.
+//! Tests endgames: the engine plays them to the end against itself.
 
 use crate::engine::{Limits, SearchMemory, search};
 use crate::rules::tests::flipped;

@@ -111,7 +111,7 @@ fn an_attacked_piece_is_en_prise_unless_its_capture_loses_material() {
     check_en_prise("4k3/8/8/3n4/8/8/8/3RK3", &[Square::D5]);
     check_en_prise("4k3/8/2p5/3n4/8/8/8/3RK3", &[]);
     check_en_prise("4k3/8/2p5/3n4/4P3/8/8/4K3", &[Square::D5]);
-    // Two attackers against one defender, then against two.
+    // Two attackers against one defender, then two attackers against two defenders.
     check_en_prise("3rk3/8/8/3p4/8/8/6B1/3RK3", &[Square::D5]);
     check_en_prise("3rk3/8/5n2/3p4/8/8/6B1/3RK3", &[]);
     check_en_prise("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", &[]);

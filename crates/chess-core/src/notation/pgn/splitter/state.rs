@@ -36,7 +36,7 @@ impl Phase {
     }
 
     /// Whether a result ends a game in this phase; otherwise the result is one of the words in front of a game.
-    pub(super) const fn may_end(self) -> bool {
+    pub(super) const fn result_ends_game(self) -> bool {
         !matches!(self, Self::Before | Self::Words)
     }
 
@@ -62,7 +62,7 @@ pub(super) enum Inside {
     Tag(TagPart),
 }
 
-/// Whether a dot has occurred in a word, so that it is not a move number.
+/// Whether a word contains a dot, so that the word is not a move number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dots {
     None,

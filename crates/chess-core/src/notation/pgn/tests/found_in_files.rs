@@ -1,4 +1,5 @@
-//! Forms that programs and people write and the reader accepts, although the standard does not contain them.
+//! Tests forms of PGN that people and programs write. The reader accepts them, although the standard does not contain
+//! them.
 
 use super::super::{GameResult, Nag, PgnGame, Reader};
 use super::{check, check_games, read};

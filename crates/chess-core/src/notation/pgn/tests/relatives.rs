@@ -1,4 +1,4 @@
-//! Results, words, signs and tags around the moves, in the forms that real files have.
+//! Tests results, words, signs and tags around the moves, in the forms in which they occur in files.
 
 use super::super::{GameResult, Limits, ParsedPgn, PgnGame, Reader};
 use super::{check, check_games, read};

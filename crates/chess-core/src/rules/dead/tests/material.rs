@@ -1,5 +1,5 @@
-//! Mating material. If pieces can checkmate, the test has an example of a checkmate. If they cannot, the test tries all
-//! placements of the pieces.
+//! Tests the mating material. If pieces can checkmate, there is an example of a checkmate. If they cannot, the test
+//! tries all placements of the pieces.
 
 use super::{board, is_slow, twins};
 use crate::rules::attacks::attacks;

@@ -1,4 +1,4 @@
-//! Random pawn walls: positions that count as dead are played out.
+//! Generates random pawn walls. Positions that count as dead are played out, to check that no checkmate exists.
 
 use std::ops::Range;
 
@@ -67,14 +67,14 @@ fn one_in(random: &mut Rng, n: usize) -> bool {
     random.usize(..n) == 0
 }
 
-/// The numbers of the walls by result, and the number of walls that were played out completely.
+/// The number of walls with each result, and the number of walls that were played out completely.
 #[derive(Debug, Default)]
 struct Count {
     dead: usize,
     one_sided: usize,
     played_out: usize,
     alive: usize,
-    /// Walls for which neither a checkmate nor the end of all lines was found.
+    /// Walls for which the test found neither a checkmate nor the end of all lines.
     undecided: usize,
     /// Dead positions that were not recognized as dead.
     overlooked: usize,

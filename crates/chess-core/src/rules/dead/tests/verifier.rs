@@ -9,7 +9,7 @@ use crate::rules::{Board, Color, Move, Piece, PieceType};
 pub(super) struct Explored {
     /// Whether a checkmate by White and by Black was found.
     pub mates: [bool; 2],
-    /// Whether all positions were visited; the search stops when checkmates by both sides are found.
+    /// Whether all positions were visited. The search stops early when it has found checkmates by both sides.
     pub is_complete: bool,
 }
 

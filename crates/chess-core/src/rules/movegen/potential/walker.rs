@@ -1,4 +1,4 @@
-//! Movement over the board: by a single step, or until a piece blocks the way.
+//! Moves a piece over the board: by a single step, or until another piece blocks the way.
 
 use crate::rules::board::Board;
 use crate::rules::moves::{MoveKind, PotentialKind, PotentialMove};

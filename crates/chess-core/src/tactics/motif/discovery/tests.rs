@@ -7,6 +7,12 @@ fn discovered_attacks() {
     check_pairs(
         "discovered-attack",
         "
+        4kbnr/pp1n1p1p/2p1p1p1/q2p1b2/2PP4/2N1PN2/3B1PPP/R2QKB1R w - - 0 1 | Nxd5 Qxd2+ Qxd2 | discovered-attack d2 a5
+        4kbnr/pp1n1p1p/2p1p1p1/3p1b2/q1PP4/2N1PN2/3B1PPP/R2QKB1R w - - 0 1 | Nxa4 Nb6 | hanging-piece a4 a4
+
+        rnb1kb1r/pp2qppp/2pB1n2/3p4/8/3P1N2/PPP1QPPP/RN2KB1R b KQkq - 0 1 | Qxe2+ Bxe2 Bxd6 | discovered-attack f8 d6
+        rnb1kb1r/pp2qppp/2p2n2/3pB3/8/3P1N2/PPP1QPPP/RN2KB1R b KQkq - 0 1 | Qxe5 Nxe5 | -
+
         4k3/4q3/8/4n3/4Q3/8/8/4K3 b - - 0 1 | Nd3+ Kd1 Qxe4 | discovered-attack e7 e4
         4k3/4q3/8/3Qn3/8/8/8/4K3 b - - 0 1 | Nd3+ Kd2 Qe1+ Kxd3 | -
 

@@ -3,6 +3,20 @@
 use crate::tactics::motif::tests::check_pairs;
 
 #[test]
+fn a_pawn_is_forked_together_with_a_piece() {
+    check_pairs(
+        "fork",
+        "
+        4r3/6pk/5p1p/p1rp4/8/P1P1nP1P/4NKP1/1R2R3 b - - 0 1 | Nc2 Red1 Nxa3 | fork c2 a3 e1
+        4r3/6pk/5p1p/p1rp4/P7/2P1nP1P/4NKP1/1R2R3 b - - 0 1 | Nc2 Red1 Ne3 | -
+
+        7k/5p2/8/8/4p3/8/5K2/3Q4 w - - 0 1 | Qd4+ Kg8 Qxe4 | fork d4 e4 h8
+        7k/5p2/8/5p2/8/8/5K2/3Q4 w - - 0 1 | Qd4+ Kg8 Qd8+ Kg7 | -
+        ",
+    );
+}
+
+#[test]
 fn forks() {
     check_pairs(
         "fork",
@@ -25,8 +39,8 @@ fn forks() {
         3r3k/8/8/8/8/6Q1/7K/8 w - - 0 1 | Qh4+ Kg7 Qxd8 | fork h4 d8 h8
         4r2k/8/8/8/8/6Q1/7K/8 w - - 0 1 | Qh4+ Kg8 Qg4+ Kf7 | -
 
-        8/7k/8/4n1r1/8/8/3Q2P1/6K1 b - - 0 1 | Nf3+ Kf1 Nxd2+ Kg1 | fork f3 d2 g1
-        8/7k/8/4n1r1/8/2Q5/6P1/6K1 b - - 0 1 | Nf3+ Qxf3 Rg7 Kh2 | -
+        8/7k/8/4n3/8/8/3Q3P/6K1 b - - 0 1 | Nf3+ Kf1 Nxd2+ Kg1 | fork f3 d2 g1
+        8/7k/8/4n3/8/2Q5/7P/6K1 b - - 0 1 | Nf3+ Qxf3 Kg7 Kf2 | -
 
         4k3/8/8/1N6/4b3/8/8/4K3 w - - 0 1 | Nd6+ Kd7 Nxe4 | fork d6 e4 e8
         4k3/8/8/1N2b3/8/8/8/4K3 w - - 0 1 | Nd6+ Kd7 Kd1 Bxd6 | -
@@ -49,14 +63,14 @@ fn forks() {
         8/1b6/8/R7/8/1k6/4K3/8 w - - 0 1 | Rb5+ Kc4 Rxb7 | fork b5 b3 b7
         2b5/8/8/R7/8/1k6/4K3/8 w - - 0 1 | Rb5+ Kc4 Rg5 Kb4 | -
 
-        3r4/R4pk1/8/8/3N4/8/7K/8 w - - 0 1 | Ne6+ Kh6 Nxd8 | fork e6 d8 g7
-        2r5/R4pk1/8/8/3N4/8/7K/8 w - - 0 1 | Ne6+ Kg8 Nd4 Kh7 Ra3 | -
+        3r4/6k1/8/8/3N4/8/7K/8 w - - 0 1 | Ne6+ Kh6 Nxd8 | fork e6 d8 g7
+        2r5/6k1/8/8/3N4/8/7K/8 w - - 0 1 | Ne6+ Kg8 Nd4 Kh7 Kg3 | -
 
-        2r3k1/8/8/2n5/3Q4/8/2P5/2K5 b - - 0 1 | Nb3+ Kd1 Nxd4 | fork b3 c1 d4
-        2r3k1/8/8/2n5/3Q4/8/2P5/1K6 b - - 0 1 | Nb3 Ka2 Nxd4 | -
+        6k1/8/8/2n5/3Q4/8/1P6/2K5 b - - 0 1 | Nb3+ Kd1 Nxd4 | fork b3 c1 d4
+        6k1/8/8/2n5/3Q4/8/1P6/1K6 b - - 0 1 | Nb3 Ka2 Nxd4 | -
 
-        6k1/8/8/8/4n3/q3BK2/8/5Q2 b - - 0 1 | Nd2+ Ke2 Nxf1 | fork d2 f1 f3
-        6k1/8/8/8/4n1K1/q3B3/8/5Q2 b - - 0 1 | Nd2 Kh3 Nxf1 | -
+        6k1/8/8/8/4n3/5K2/8/5Q2 b - - 0 1 | Nd2+ Ke2 Nxf1 | fork d2 f1 f3
+        6k1/8/8/8/4n1K1/8/8/5Q2 b - - 0 1 | Nd2 Kh3 Nxf1 | -
 
         6k1/8/2B5/8/2r5/8/8/6K1 w - - 0 1 | Bd5+ Kg7 Bxc4 | fork d5 c4 g8
         6k1/8/2B5/2r5/8/8/8/6K1 w - - 0 1 | Bd5+ Rxd5 Kf2 Re5 | -

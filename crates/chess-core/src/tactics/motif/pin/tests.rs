@@ -7,6 +7,9 @@ fn pins() {
     check_pairs(
         "pin",
         "
+        8/7k/8/4n1r1/8/8/3Q2P1/6K1 b - - 0 1 | Nf3+ Kf1 Nxd2+ Kg1 | pin g5 g1 g2
+        8/7k/8/4n1r1/8/2Q5/6P1/6K1 b - - 0 1 | Nf3+ Qxf3 Rg7 Kh2 | -
+
         2kr4/3n4/8/4N3/3P1n2/8/8/3R2K1 b - - 0 1 | Nxe5 | pin d8 d1 d4
         2k1r3/3n4/8/4N3/3P1n2/8/8/3R2K1 b - - 0 1 | Nxe5 dxe5 Ne6 Rd6 | -
 

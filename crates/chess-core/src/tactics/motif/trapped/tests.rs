@@ -7,6 +7,9 @@ fn trapped_pieces() {
     check_pairs(
         "trapped-piece",
         "
+        5bk1/1p4pp/2p5/n7/8/3P4/PP6/1R4K1 w - - 0 1 | b4 Bxb4 Rxb4 | trapped-piece b4 a5
+        5bk1/1p4pp/2p5/n7/8/8/PP6/1R4K1 w - - 0 1 | b4 Nc4 Kf2 | -
+
         2k2qn1/1p3p1Q/4p2p/8/8/3B4/8/4K3 b - - 0 1 | Nf6 Ke2 Nxh7 Bxh7 | trapped-piece f6 h7
         2k2qn1/1p2p2Q/4p2p/8/8/3B4/8/4K3 b - - 0 1 | Nf6 Bf1 Nxh7 | -
 

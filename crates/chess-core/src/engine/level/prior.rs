@@ -1,0 +1,128 @@
+//! How likely people of a rating are to play each move: a model of what they see and calculate, fitted to their games.
+//!
+//! A move has features ([`features`], [`values`]), each with a weight that is linear in the rating. The sum of features
+//! times weights is the move's utility, and the probability of a move is proportional to the exponential of its utility
+//! (a conditional logit model). `cargo xtask tune prior` fits the weights to games of people. All numbers are integers,
+//! so that a level plays the same everywhere.
+
+mod features;
+mod fixed;
+mod values;
+mod weights;
+
+use crate::engine::limits::Limits;
+use crate::engine::search::{Evaluation, MoveValues, SearchMemory, move_values};
+use crate::rules::{Game, Move};
+use features::{Feature, Position};
+use fixed::{WHOLE, halved};
+pub(super) use values::Depths;
+use weights::WEIGHTS;
+
+/// The unit of the features.
+pub const FEATURE_UNIT: i32 = features::ONE;
+/// The unit of the weights.
+pub const WEIGHT_UNIT: i32 = 1024;
+/// The rating at which only the intercepts count, and the difference of ratings that adds a slope once.
+pub const RATINGS: (i32, i32) = (1600, 400);
+
+/// A legal move of a position and its features.
+#[derive(Clone, Debug)]
+pub struct Observation {
+    /// The move.
+    pub mv: Move,
+    /// The names and values of all features, in units of [`FEATURE_UNIT`].
+    pub features: Vec<(&'static str, i32)>,
+}
+
+/// All legal moves of the current position with the features that the weights are fitted to.
+#[must_use]
+pub fn observe(game: &Game) -> Vec<Observation> {
+    let mut memory = SearchMemory::new(1);
+    let mut evaluation = Evaluation::default();
+    let limits = Limits::default();
+    let valued = move_values(game, &values::DEPTHS, &limits, &mut memory, &mut evaluation, &mut ());
+    let seen = features_of(game, &valued.moves).into_iter();
+    let moves = valued.moves.iter().zip(seen);
+    moves
+        .map(|(valued, seen)| Observation {
+            mv: valued.mv,
+            features: [seen.at_sight, seen.calculated].concat(),
+        })
+        .collect()
+}
+
+/// The features of a move.
+struct Seen {
+    /// What is seen without calculating.
+    at_sight: Vec<Feature>,
+    /// What is calculated.
+    calculated: Vec<Feature>,
+}
+
+fn features_of(game: &Game, moves: &[MoveValues]) -> Vec<Seen> {
+    let position = Position::of(game);
+    let both = moves.iter().zip(values::features(moves));
+    both.map(|(valued, calculated)| Seen {
+        at_sight: position.features(valued.mv),
+        calculated,
+    })
+    .collect()
+}
+
+/// How people are modelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Person {
+    /// The rating; the model also extrapolates beyond those that it was fitted to.
+    pub(super) rating: i32,
+    /// The temperature in hundredths: 100 plays as the model predicts, less prefers the likely moves.
+    pub(super) temperature: i32,
+    /// How much what is calculated counts, in hundredths: less is inattentive.
+    pub(super) attention: i32,
+}
+
+impl Person {
+    /// The utility of each move in units of 1 / ([`FEATURE_UNIT`] × [`WEIGHT_UNIT`]).
+    #[must_use]
+    pub(super) fn utilities(self, game: &Game, moves: &[MoveValues]) -> Vec<i64> {
+        let (middle, span) = RATINGS;
+        let weight = |(_, intercept, slope): (&str, i32, i32)| intercept + slope * (self.rating - middle) / span;
+        let weights = WEIGHTS.map(weight);
+        let sum = |features: &[Feature], weights: &[i32]| -> i64 {
+            let terms = features.iter().zip(weights);
+            terms.map(|((_, value), weight)| i64::from(value * weight)).sum()
+        };
+        let utility = |seen: Seen| {
+            let (at_sight, calculated) = weights.split_at(seen.at_sight.len().min(weights.len()));
+            sum(&seen.at_sight, at_sight) + sum(&seen.calculated, calculated) * i64::from(self.attention) / 100
+        };
+        features_of(game, moves).into_iter().map(utility).collect()
+    }
+
+    /// Chooses the index of a move by its utility; `chance` is a random number.
+    #[must_use]
+    pub(super) fn choose(self, utilities: &[i64], chance: u64) -> Option<usize> {
+        let best = utilities.iter().copied().max()?;
+        let likelihoods: Vec<u64> = utilities
+            .iter()
+            .map(|utility| self.likelihood(best - utility))
+            .collect();
+        let total: u64 = likelihoods.iter().sum();
+        let mut left = chance % total.max(1);
+        likelihoods.iter().position(|likelihood| {
+            let is_chosen = left < *likelihood;
+            left = left.saturating_sub(*likelihood);
+            is_chosen
+        })
+    }
+
+    /// The likelihood of a move relative to that of the best one, which is [`WHOLE`].
+    fn likelihood(self, less: i64) -> u64 {
+        // 1 / ln 2 in hundredths of the temperature and 256ths: 100 × 256 × 1.442 695.
+        const SCALE: i64 = 36_933;
+        let unit = i64::from(FEATURE_UNIT * WEIGHT_UNIT) * i64::from(self.temperature.max(1));
+        halved((less * SCALE / unit).unsigned_abs()).min(WHOLE)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,207 @@
+//! The exercises from a person's mistakes, and when each one comes back.
+//!
+//! An exercise that was solved at the first try comes back after 1, 3, 7 and then 21 days; after a failure it starts
+//! again. Adaptive schedulers need many repetitions of many cards to be better than that, and the crates of FSRS bring
+//! a framework for machine learning or a calendar library.
+
+use std::fmt::{self, Display};
+
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+
+use crate::json_fields::Fields;
+use crate::{Day, Extra, Fault, ReadError, write};
+
+/// The days until an exercise comes back, after the first success, the second one and so on. The last value repeats.
+const INTERVALS: [u32; 4] = [1, 3, 7, 21];
+/// The days until a failed exercise comes back.
+const AFTER_FAILURE: u32 = 1;
+/// The maximum number of exercises, so that their text stays short enough to be read.
+pub const MAX_EXERCISES: usize = 5_000;
+
+/// Identifies an exercise: the number of a stored game, and the ply of the mistake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ExerciseId {
+    /// The game's number.
+    pub game: u32,
+    /// The ply of the mistake, counted from 1.
+    pub ply: u32,
+}
+
+/// What is stored about an exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExerciseRecord {
+    /// The day from which it is due.
+    pub due: Day,
+    /// The number of successes in a row.
+    #[serde(default)]
+    pub successes: u32,
+    /// The number of times that it was solved or shown.
+    #[serde(default)]
+    pub attempts: u32,
+}
+
+/// The stored exercises.
+///
+/// ```
+/// use game_store::{Exercises, ExerciseId};
+///
+/// let id = ExerciseId { game: 7, ply: 23 };
+/// let today = "2026-11-27".parse()?;
+/// let exercises = Exercises::default().with_new([id], today).with_result(id, true, today);
+/// assert!(exercises.to_text().contains("\n  \"7/23\": {\"due\":\"2026-11-28\",\"successes\":1,\"attempts\":1}"));
+/// assert_eq!(exercises.due("2026-11-28".parse()?), [id]);
+/// # Ok::<(), game_store::InvalidDay>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Exercises {
+    records: IndexMap<ExerciseId, ExerciseRecord>,
+    /// Unknown fields, which are preserved.
+    extra: Extra,
+}
+
+/// The result of reading stored exercises.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RestoredExercises {
+    /// The valid exercises.
+    pub exercises: Exercises,
+    /// The problems of the others.
+    pub faults: Vec<Fault>,
+}
+
+impl ExerciseRecord {
+    /// An exercise that was never tried: it is due at once.
+    const fn new(today: Day) -> Self {
+        Self {
+            due: today,
+            successes: 0,
+            attempts: 0,
+        }
+    }
+
+    /// The record after an attempt. A success before the exercise is due does not postpone it further.
+    fn after(self, succeeded: bool, today: Day) -> Self {
+        let attempts = self.attempts.saturating_add(1);
+        if !succeeded {
+            return Self {
+                due: today.plus(AFTER_FAILURE),
+                successes: 0,
+                attempts,
+            };
+        }
+        if self.due > today {
+            return Self { attempts, ..self };
+        }
+        let step = (self.successes as usize).min(INTERVALS.len() - 1);
+        Self {
+            due: today.plus(INTERVALS[step]),
+            successes: self.successes.saturating_add(1),
+            attempts,
+        }
+    }
+}
+
+impl Exercises {
+    /// Reads stored exercises.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError`] if no exercises can be read.
+    pub fn read(text: &str) -> Result<RestoredExercises, ReadError> {
+        let fields = Fields::of(text, None)?.of_this_version(None)?;
+        let mut faults = Vec::from_iter(fields.fault);
+        let mut exercises = Self::default();
+        for (name, raw) in fields.object {
+            match (ExerciseId::of_field(&name), serde_json::from_str(raw.text())) {
+                (Some(id), Ok(record)) if exercises.records.len() < MAX_EXERCISES => {
+                    exercises.records.insert(id, record);
+                }
+                (Some(_), Ok(_)) => faults.push(Fault::field(name, "there are too many exercises")),
+                (Some(_), Err(error)) => faults.push(Fault::field(name, error)),
+                (None, _) => {
+                    exercises.extra.insert(name, raw);
+                }
+            }
+        }
+        Ok(RestoredExercises { exercises, faults })
+    }
+
+    /// The JSON text: one line for each exercise.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let records = self.records.iter();
+        let fields: IndexMap<String, ExerciseRecord> = records.map(|(id, record)| (id.to_string(), *record)).collect();
+        write::text(&fields, &self.extra)
+    }
+
+    /// What is stored about an exercise.
+    #[must_use]
+    pub fn get(&self, id: ExerciseId) -> Option<&ExerciseRecord> {
+        self.records.get(&id)
+    }
+
+    /// The exercises that are due, the longest waiting first.
+    #[must_use]
+    pub fn due(&self, today: Day) -> Vec<ExerciseId> {
+        let due = self.records.iter().filter(|(_, record)| record.due <= today);
+        let mut due: Vec<(Day, ExerciseId)> = due.map(|(id, record)| (record.due, *id)).collect();
+        due.sort_by_key(|(day, _)| *day);
+        due.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// The exercises with new ones, which are due at once. Known ones stay as they are.
+    #[must_use]
+    pub fn with_new(mut self, ids: impl IntoIterator<Item = ExerciseId>, today: Day) -> Self {
+        for id in ids {
+            if self.records.len() < MAX_EXERCISES {
+                self.records.entry(id).or_insert(ExerciseRecord::new(today));
+            }
+        }
+        self
+    }
+
+    /// The exercises after an attempt at one of them. It succeeded if the first try was right, without help.
+    #[must_use]
+    pub fn with_result(self, id: ExerciseId, succeeded: bool, today: Day) -> Self {
+        let mut next = self.with_new([id], today);
+        if let Some(record) = next.records.get_mut(&id) {
+            *record = record.after(succeeded, today);
+        }
+        next
+    }
+
+    /// The exercises of the games that pass a test: the others were deleted.
+    #[must_use]
+    pub fn of_games(mut self, exists: impl Fn(u32) -> bool) -> Self {
+        self.records.retain(|id, _| exists(id.game));
+        self
+    }
+
+    /// The exercises without one that its game does not have any more.
+    #[must_use]
+    pub fn without(mut self, id: ExerciseId) -> Self {
+        self.records.shift_remove(&id);
+        self
+    }
+}
+
+impl Display for ExerciseId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.game, self.ply)
+    }
+}
+
+impl ExerciseId {
+    /// The exercise of a field; `None` if the field is not that of an exercise.
+    fn of_field(name: &str) -> Option<Self> {
+        let (game, ply) = name.split_once('/')?;
+        let number = |text: &str| text.parse::<u32>().ok().filter(|number| number.to_string() == text);
+        Some(Self {
+            game: number(game)?,
+            ply: number(ply)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,199 @@
+//! The results of practice: the solved endings, and the rating and the history of the puzzles.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::{Fault, ReadError};
+use crate::json_fields::Fields;
+use crate::{Extra, write};
+
+/// The puzzle rating before the first puzzle of a person without a rating.
+const INITIAL_RATING: f64 = 1000.0;
+/// The maximum change of the puzzle rating after one puzzle, in Elo.
+const MAX_CHANGE: f64 = 32.0;
+/// The range of puzzle ratings in Elo.
+const RATINGS: (f64, f64) = (100.0, 3200.0);
+/// The maximum number of stored attempts, so that the text stays short.
+pub const MAX_ATTEMPTS: usize = 2_000;
+
+/// The stored results of practice.
+///
+/// ```
+/// use game_store::PracticeRecord;
+///
+/// let record = PracticeRecord::default().with_ending("lucena").with_puzzle("4k3", 1000, true, None);
+/// assert!(record.is_ending_solved("lucena"));
+/// assert_eq!((record.rating().round(), record.streak), (1016.0, 1));
+/// let restored = PracticeRecord::read(&record.to_text())?;
+/// assert_eq!((restored.record, restored.faults), (record, vec![]));
+/// # Ok::<(), game_store::ReadError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PracticeRecord {
+    /// How many times each ending was solved, by its name.
+    pub endings: BTreeMap<String, u32>,
+    /// The puzzle rating in Elo; `None` before the first puzzle.
+    pub puzzle_rating: Option<f64>,
+    /// The number of puzzles that were solved in a row without help.
+    pub streak: u32,
+    /// The longest streak.
+    pub best_streak: u32,
+    /// The attempts at puzzles, the oldest first.
+    pub puzzles: Vec<PuzzleAttempt>,
+    /// Unknown fields, which are preserved.
+    #[serde(skip)]
+    extra: Extra,
+}
+
+/// An attempt at a puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PuzzleAttempt {
+    /// The puzzle's name.
+    pub id: String,
+    /// Whether the puzzle was solved without help.
+    #[serde(default)]
+    pub solved: bool,
+}
+
+/// The result of reading stored results of practice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RestoredPractice {
+    /// The valid results.
+    pub record: PracticeRecord,
+    /// The problems of the others.
+    pub faults: Vec<Fault>,
+}
+
+impl PracticeRecord {
+    /// Reads stored results.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadError`] if no results can be read.
+    pub fn read(text: &str) -> Result<RestoredPractice, ReadError> {
+        let (record, extra, faults) = Fields::of(text, Some("puzzles"))?.of_this_version(None)?.read(&[])?;
+        Ok(RestoredPractice {
+            record: Self { extra, ..record },
+            faults,
+        })
+    }
+
+    /// The JSON text.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        write::text(self, &self.extra)
+    }
+
+    /// The puzzle rating in Elo.
+    #[must_use]
+    pub fn rating(&self) -> f64 {
+        let rating = self.puzzle_rating.filter(|rating| rating.is_finite());
+        rating.unwrap_or(INITIAL_RATING).clamp(RATINGS.0, RATINGS.1)
+    }
+
+    /// Whether an ending was solved.
+    #[must_use]
+    pub fn is_ending_solved(&self, id: &str) -> bool {
+        self.endings.get(id).is_some_and(|count| *count > 0)
+    }
+
+    /// The number of puzzles that were solved without help.
+    #[must_use]
+    pub fn n_solved(&self) -> usize {
+        self.puzzles.iter().filter(|attempt| attempt.solved).count()
+    }
+
+    /// The results after an ending was solved.
+    #[must_use]
+    pub fn with_ending(mut self, id: &str) -> Self {
+        let count = self.endings.entry(id.to_owned()).or_default();
+        *count = count.saturating_add(1);
+        self
+    }
+
+    /// The results after an attempt at a puzzle. The first puzzle starts at `initial_rating`, the rating of the person
+    /// in games, if there is one. The new rating is that of the Elo system.
+    #[must_use]
+    pub fn with_puzzle(mut self, id: &str, rating: i32, solved: bool, initial_rating: Option<f64>) -> Self {
+        self.puzzle_rating = self.puzzle_rating.or(initial_rating);
+        let before = self.rating();
+        let expected = 1.0 / (1.0 + 10_f64.powf((f64::from(rating) - before) / 400.0));
+        let points = if solved { 1.0 } else { 0.0 };
+        self.puzzle_rating = Some((before + MAX_CHANGE * (points - expected)).clamp(RATINGS.0, RATINGS.1));
+        self.streak = if solved { self.streak.saturating_add(1) } else { 0 };
+        self.best_streak = self.best_streak.max(self.streak);
+        self.puzzles.push(PuzzleAttempt {
+            id: id.to_owned(),
+            solved,
+        });
+        let surplus = self.puzzles.len().saturating_sub(MAX_ATTEMPTS);
+        self.puzzles.drain(..surplus);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_ATTEMPTS, PracticeRecord};
+
+    #[test]
+    fn the_rating_rises_after_success_and_falls_after_failure() {
+        let first = |solved| PracticeRecord::default().with_puzzle("a", 1000, solved, None).rating();
+        assert_eq!((first(true), first(false)), (1016.0, 984.0));
+        let easy = PracticeRecord::default().with_puzzle("a", 400, true, None).rating();
+        assert!((1000.0..1002.0).contains(&easy), "{easy}");
+    }
+
+    #[test]
+    fn the_first_puzzle_starts_at_the_rating_of_the_games() {
+        let first = PracticeRecord::default().with_puzzle("a", 1500, true, Some(1500.0));
+        assert_eq!(first.rating(), 1516.0);
+        assert_eq!(first.with_puzzle("b", 1516, false, Some(700.0)).rating(), 1500.0);
+    }
+
+    #[test]
+    fn a_failure_ends_the_streak_but_not_the_best_one() {
+        let record = [true, true, false, true]
+            .iter()
+            .fold(PracticeRecord::default(), |record, solved| {
+                record.with_puzzle("a", 1000, *solved, None)
+            });
+        assert_eq!((record.streak, record.best_streak, record.n_solved()), (1, 2, 3));
+    }
+
+    #[test]
+    fn the_oldest_attempts_are_dropped() {
+        let full = (0..MAX_ATTEMPTS + 3).fold(PracticeRecord::default(), |record, number| {
+            record.with_puzzle(&number.to_string(), 1000, true, None)
+        });
+        assert_eq!((full.puzzles.len(), full.puzzles[0].id.as_str()), (MAX_ATTEMPTS, "3"));
+    }
+
+    #[test]
+    fn invalid_fields_are_dropped_and_unknown_ones_are_preserved() {
+        let text = r#"{"version":1,"endings":{"queen":2,"rook":"often"},"streak":-4,"best_streak":7,
+            "puzzle_rating":1e999,"puzzles":[{"id":"a","solved":true},{"id":3}],"lamps":[1]}"#;
+        let restored = PracticeRecord::read(text).unwrap();
+        let record = restored.record;
+        assert!(record.is_ending_solved("queen") && !record.is_ending_solved("rook"));
+        assert_eq!((record.streak, record.best_streak, record.rating()), (0, 7, 1000.0));
+        assert_eq!(record.puzzles.len(), 1);
+        assert!(restored.faults.len() >= 3, "{:?}", restored.faults);
+        assert!(record.to_text().contains("\"lamps\": [1]"));
+    }
+
+    #[test]
+    fn a_truncated_text_and_another_version() {
+        let text = PracticeRecord::default()
+            .with_ending("queen")
+            .with_puzzle("a", 900, true, None)
+            .to_text();
+        let cut = PracticeRecord::read(&text[..text.len() - 20]).unwrap();
+        assert!(cut.record.is_ending_solved("queen") && !cut.faults.is_empty());
+        assert!(PracticeRecord::read("").is_err());
+        assert!(PracticeRecord::read("{\"version\":99}").is_err());
+        assert!(PracticeRecord::read("[]").is_err());
+    }
+}

@@ -1,0 +1,115 @@
+// The review says why: who turned the game where, the reason for each judgement, and the line that proves it.
+import AxeBuilder from '@axe-core/playwright';
+import { button, expect, moves, piecePlacement, plies, status, test, type Page } from './support';
+import { LOST_GAME, openLostGame } from './reviewed-game';
+import { germanText, pageText } from './texts';
+
+const text = (page: Page) => page.locator('#explanation p');
+
+async function openReview(page: Page, name = 'Review'): Promise<void> {
+  await page.locator('#result').getByRole('button', { name, exact: true }).click();
+  await expect(page.locator('#explanation')).toHaveAttribute('data-source', 'review');
+  await expect(text(page)).not.toHaveText(/^$|…$/, { timeout: 60_000 });
+}
+
+test('the move that turned the game is shown at once, with its reason, two arrows and its line', async ({ page }) => {
+  await openLostGame(page);
+  await openReview(page);
+  await expect(plies(page).nth(2)).toHaveAttribute('aria-current', 'true');
+  await expect(status(page)).toContainText(pageText('ReviewComplete'));
+  await expect(page.locator('#key-moments [data-key-ply]')).toHaveCount(1);
+  await expect(page.locator('[data-key-ply="3"]')).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('[data-key-ply="3"]')).toContainText('2. g4??');
+  await expect(text(page)).toContainText(/^g4 allows mate in 1: 2…Qh4#\. Better is /);
+  const arrows = await page.locator('#board .arrow').evaluateAll((all) => all.map((it) => it.getAttribute('data-kind')));
+  expect(arrows.sort()).toEqual(['better', 'refutation']);
+  const refutation = page.locator('#board .arrow[data-kind="refutation"]');
+  await expect(refutation).toHaveAttribute('data-to', 'h4');
+
+  // The proof is played through on the board; the game stays as it is.
+  const before = await moves(page);
+  await page.locator('#explanation .line-move').first().click();
+  await expect(page.locator('.piece[data-piece="bQ"]')).toHaveAttribute('data-square', 'h4');
+  await expect(text(page)).toContainText('g4 allows mate');
+  await button(page, 'Previous move').click();
+  await expect(page.locator('.piece[data-piece="bQ"]')).toHaveAttribute('data-square', 'd8');
+  await button(page, pageText('BackToGame')).click();
+  expect(await moves(page)).toEqual(before);
+  await expect(page.locator('#moves .variation')).toHaveCount(0);
+
+  // The count leads to its move.
+  await plies(page).nth(0).click();
+  await expect(text(page)).toBeEmpty();
+  await button(page, pageText('OneBlunder')).click();
+  await expect(plies(page).nth(2)).toHaveAttribute('aria-current', 'true');
+  await expect(text(page)).toContainText('g4 allows mate');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.target).join(' ')}`)).toEqual([]);
+});
+
+test('with the keyboard and a screen reader', async ({ page }) => {
+  await openLostGame(page);
+  await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText(pageText('ReviewComplete'));
+  await expect(text(page)).toHaveAttribute('aria-live', 'polite');
+  await expect(text(page)).toContainText('g4 allows mate', { timeout: 60_000 });
+  await expect(page.getByRole('group', { name: pageText('Explanation') })).toBeVisible();
+  const moment = page.getByRole('list', { name: pageText('KeyMoments') }).getByRole('button').first();
+  await moment.focus();
+  await page.keyboard.press('Enter');
+  await expect(moment).toHaveAttribute('aria-current', 'true');
+  const proof = page.getByRole('group', { name: pageText('ProofLine'), exact: true }).getByRole('button').first();
+  await proof.focus();
+  const placement = await piecePlacement(page);
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText(/Checkmate/);
+  expect(await piecePlacement(page)).toBe(placement);
+  await page.keyboard.press('Escape');
+  await expect(plies(page).nth(2)).toHaveAttribute('aria-current', 'true');
+});
+
+test('without a worker that explains, the loss and the better move are stated', async ({ page }) => {
+  // The worker answers every explanation with a failure.
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, ...message: any[]) {
+      const request = JSON.stringify(message[0], (_, value) => value);
+      if (/"explain"/.test(request)) (message[0] as any) = JSON.parse(request.replace('"explain"', '"unheard-of"'));
+      return (post as any).apply(this, message);
+    };
+  });
+  await openLostGame(page);
+  await openReview(page);
+  await expect(text(page)).toContainText('2. g4 loses 45 percentage points of the winning chances. Better is Nc3.');
+  await expect(page.locator('html')).not.toHaveAttribute('data-engine', 'failed');
+  await expect(page.locator('#explanation .line-move')).toHaveCount(0);
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the reason is in German', async ({ page }) => {
+    await openLostGame(page);
+    await openReview(page, germanText('Review'));
+    await expect(text(page)).toContainText(/^g4 erlaubt ein Matt in 1 Zug: 2…Dh4#\. Besser ist /);
+    await expect(page.locator('#key-moments')).toContainText('Du: 45 % → 0 %');
+  });
+});
+
+test('a missed win and a move after which the position is still won have their own marks', async ({ page }) => {
+  const game = {
+    ...LOST_GAME,
+    review: ['2000 9 e4', '700 9 e5', '700 9 Nc3', '0 9 Qh5', '0 9'],
+    checks: ['3 long 700 9 Nc3; 0 9 Qh5'],
+    moves: ['f2f3', 'e7e5', 'g2g4', 'b8c6'],
+  };
+  await openLostGame(page, { 'second-thought.game.7': JSON.stringify(game) });
+  await button(page, 'Analyse').click();
+  await expect(plies(page).nth(2)).toHaveAttribute('data-mark', '?=');
+  await expect(plies(page).nth(2)).toHaveAttribute('aria-description', pageText('MissedWin'));
+  await expect(plies(page).nth(0)).toHaveAttribute('data-mark', '✓');
+  await expect(plies(page).nth(0)).toHaveAttribute('aria-description', pageText('StillWinning'));
+  await expect(page.locator('#accuracy-white')).toContainText(pageText('OneMissedWin'));
+  await expect(page.locator('#accuracy-white')).not.toContainText(pageText('Blunder'));
+});

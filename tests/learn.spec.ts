@@ -1,0 +1,181 @@
+// Learning from mistakes: a mistake becomes an exercise, which comes back.
+import AxeBuilder from '@axe-core/playwright';
+import { button, expect, move, plies, status, test, type Page } from './support';
+import { openLostGame } from './reviewed-game';
+import { germanText, pageText } from './texts';
+
+const exercise = (page: Page) => page.locator('#exercise');
+const press = (page: Page, name: string) => exercise(page).getByRole('button', { name: pageText(name), exact: true }).click();
+
+async function learn(page: Page): Promise<void> {
+  await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).click();
+  await button(page, pageText('LearnFromMistakes')).click();
+  await expect(exercise(page)).toHaveAttribute('data-state', 'find');
+}
+
+async function expectNothingSpoilt(page: Page): Promise<void> {
+  await expect(plies(page)).toHaveText(['f3', 'e5']);
+  for (const id of ['#evaluation', '#evaluation-graph', '#analysis', '#accuracy-white', '#key-moments', '#better']) {
+    await expect(page.locator(id)).toHaveCount(0);
+  }
+  await expect(page.locator('#explanation p')).toBeEmpty();
+  await expect(page.locator('#board .arrow')).toHaveCount(0);
+  await expect(page.locator('#engine-info:not([hidden])')).toHaveCount(0);
+}
+
+test('a wrong try is answered, hints lead on, and the solution is explained', async ({ page }) => {
+  await openLostGame(page);
+  await learn(page);
+  await expect(exercise(page)).toContainText('1 of 1 · 2. g4: blunder');
+  await expect(status(page)).toContainText('2. g4 was played here: blunder. Find a better move.');
+  await expectNothingSpoilt(page);
+
+  await move(page, 'h2', 'h3');
+  await expect(exercise(page)).toHaveAttribute('data-state', 'wrong', { timeout: 60_000 });
+  await expect(status(page)).toContainText(pageText('TryAgain'));
+  await expect(status(page)).not.toContainText(/Nc3|Better is/);
+  await expect(page.locator('.piece[data-square="h2"]')).toHaveCount(1);
+  await expectNothingSpoilt(page);
+  // The button looks disabled but still says why.
+  await exercise(page).getByRole('button', { name: pageText('Next'), exact: true }).click({ force: true });
+  await expect(status(page)).toContainText(pageText('SolveFirst'));
+  await expect(exercise(page)).toHaveAttribute('data-state', 'wrong');
+
+  await press(page, 'Hint');
+  await expect(status(page)).toContainText(pageText('IdeaQuiet'));
+  await expect(page.locator('.boardsquare.hint')).toHaveCount(0);
+  await press(page, 'Hint');
+  await expect(page.locator('#b1')).toHaveClass(/hint/);
+  await press(page, 'Hint');
+  await expect(status(page)).toContainText('Nc3');
+  await expect(page.locator('#c3')).toHaveClass(/hint/);
+
+  await move(page, 'b1', 'c3');
+  await expect(exercise(page)).toHaveAttribute('data-state', 'right');
+  await expect(exercise(page)).toContainText(pageText('ExerciseRightWithHelp'));
+  await expect(page.locator('#explanation p')).toContainText('g4 allows mate in 1', { timeout: 60_000 });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.target).join(' ')}`)).toEqual([]);
+  await press(page, 'Next');
+  await expect(exercise(page)).toHaveCount(0);
+  await expect(status(page)).toContainText(pageText('ExercisesDone', 0, 1));
+  await expect(page.locator('#evaluation-graph')).toBeVisible();
+  await expect(plies(page)).toHaveCount(4);
+});
+
+test('another good move is right too', async ({ page }) => {
+  await openLostGame(page);
+  await learn(page);
+  await move(page, 'e2', 'e4');
+  await expect(exercise(page)).toHaveAttribute('data-state', 'right', { timeout: 60_000 });
+  await expect(status(page)).toContainText(pageText('TryRightToo', '2. e4', '2. Nc3'));
+});
+
+test('with the keyboard and a screen reader', async ({ page }) => {
+  await openLostGame(page);
+  await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await button(page, pageText('LearnFromMistakes')).focus();
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText('2. g4 was played here: blunder. Find a better move.');
+  await expect(exercise(page)).toBeFocused();
+  await expect(page.getByRole('region', { name: pageText('Exercise') })).toBeVisible();
+  // Each answer is spoken by the status line.
+  const typed = page.getByLabel(pageText('TypeAMove'));
+  await typed.fill('h3');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText(pageText('TryAgain'), { timeout: 60_000 });
+  const focus = (name: string) => exercise(page).getByRole('button', { name: pageText(name), exact: true }).focus();
+  await focus('Hint');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText(pageText('IdeaQuiet'));
+  await focus('ShowSolution');
+  await page.keyboard.press('Enter');
+  await expect(exercise(page)).toHaveAttribute('data-state', 'shown');
+  await expect(status(page)).toContainText(pageText('SolutionIs', '2. Nc3'));
+  await focus('Next');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText(pageText('ExercisesDone', 0, 1));
+});
+
+test('a mistake is due until it is solved, and comes back on its day', async ({ page }) => {
+  await openLostGame(page);
+  const due = page.locator('#exercises-due');
+  await expect(due).toHaveCount(0);
+  // The review of a game of the person makes its mistakes due.
+  await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(button(page, pageText('LearnFromMistakes'))).toBeVisible();
+  await page.reload();
+  await expect(due).toHaveText(pageText('OneExerciseDue'));
+  await due.click();
+  await expect(exercise(page)).toHaveAttribute('data-state', 'find');
+  await expectNothingSpoilt(page);
+  await move(page, 'b1', 'c3');
+  await expect(exercise(page)).toContainText(pageText('ExerciseRight'));
+  await press(page, 'Next');
+  await expect(due).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  await expect(due).toHaveCount(0);
+
+  const stored = () => page.evaluate(() => localStorage.getItem('second-thought.exercises')!);
+  expect(JSON.parse(await stored())['7/3']).toMatchObject({ successes: 1, attempts: 1 });
+  await page.evaluate(() => {
+    const text = localStorage.getItem('second-thought.exercises')!;
+    localStorage.setItem('second-thought.exercises', text.replace(/\d{4}-\d\d-\d\d/, '2020-01-01'));
+  });
+  await page.reload();
+  await expect(due).toHaveText(pageText('OneExerciseDue'));
+  // The exercises of a deleted game are gone.
+  await page.evaluate(() => localStorage.setItem('second-thought.game.8', localStorage.getItem('second-thought.game.7')!));
+  await page.evaluate(() => localStorage.setItem('second-thought.exercises', '{"version": 1, "9/3": {"due": "2020-01-01"}, "8/3": {"due": "2020-01-01"}}'));
+  await page.reload();
+  await expect(due).toHaveText(pageText('OneExerciseDue'));
+});
+
+test('a full storage is reported, and unreadable exercises are set aside', async ({ page }) => {
+  const broken = '{"version": 9}';
+  await openLostGame(page, { 'second-thought.exercises': broken });
+  await expect(status(page)).toContainText(pageText('ExercisesUnread'));
+  const aside = await page.evaluate(() => localStorage.getItem('second-thought.aside.exercises'));
+  expect(aside).toBe(broken);
+  await learn(page);
+  await page.evaluate(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (name: string, text: string) {
+      if (name.endsWith('exercises')) throw new DOMException('full', 'QuotaExceededError');
+      return set.call(this, name, text);
+    };
+  });
+  await press(page, 'ShowSolution');
+  await expect(exercise(page).getByRole('alert')).toContainText(pageText('ExerciseNotSaved', '').slice(0, 20));
+  await expect(exercise(page)).toHaveAttribute('data-state', 'shown');
+});
+
+for (const [width, height, locale] of [[320, 568, 'en-GB'], [390, 844, 'en-GB'], [390, 844, 'de-DE']] as const) {
+  test.describe(`on a phone of ${width} × ${height}, ${locale}`, () => {
+    test.use({ viewport: { width, height }, locale });
+    const named = locale === 'de-DE' ? germanText : pageText;
+
+    test('the buttons are inside the page and stay in their place', async ({ page }) => {
+      await openLostGame(page);
+      await page.locator('#result').getByRole('button', { name: named('Review'), exact: true }).click();
+      const learn = button(page, named('LearnFromMistakes'));
+      const [above, below] = [(await learn.boundingBox())!, (await button(page, named('TryMoves')).boundingBox())!];
+      expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+      await learn.click();
+      await expect(exercise(page)).toHaveAttribute('data-state', 'find');
+      const places = async () => {
+        const all = exercise(page).getByRole('group').first().getByRole('button');
+        return Promise.all((await all.all()).map(async (it) => (await it.boundingBox())!));
+      };
+      const before = await places();
+      for (const { x, width: wide } of before) expect(x >= 0 && x + wide <= width).toBe(true);
+      await exercise(page).getByRole('button', { name: named('ShowSolution'), exact: true }).click();
+      await expect(exercise(page)).toHaveAttribute('data-state', 'shown');
+      const after = await places();
+      expect(after.map(({ x, y }) => [x, y])).toEqual(before.map(({ x, y }) => [x, y]));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+  });
+}

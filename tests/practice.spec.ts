@@ -1,0 +1,255 @@
+// Practice: the list of endings, an ending against the engine, and puzzles; by mouse, by keyboard and with a screen reader.
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { button, choose, click, expect, move, moves, openBoard, status, test, twoPeople, type Page } from './support';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Practice', exact: true });
+const exercise = (page: Page) => page.locator('#exercise');
+const inExercise = (page: Page, name: string) => exercise(page).getByRole('button', { name, exact: true });
+
+async function openPractice(page: Page): Promise<void> {
+  await choose(page, 'Practice');
+  await expect(dialog(page).locator('[data-exercise]').first()).toBeVisible();
+}
+
+async function startEnding(page: Page, id: string): Promise<void> {
+  await openPractice(page);
+  await dialog(page).locator(`[data-exercise="${id}"]`).click();
+  await expect(exercise(page)).toHaveAttribute('data-task', id);
+}
+
+/** Mates in two moves; Black has only one reply. */
+async function solveBackRank(page: Page): Promise<void> {
+  await move(page, 'e2', 'e8');
+  await expect.poll(async () => (await moves(page)).length).toBe(2);
+  await move(page, 'e1', 'e8');
+}
+
+interface Puzzle { moves: string[]; theme: string; rating: number }
+
+/** The puzzles of the site by their names, which are hashes of their positions. */
+function puzzles(): Map<string, Puzzle> {
+  const lines = readFileSync('web/assets/puzzles.tsv', 'utf8').trim().split('\n');
+  return new Map(lines.map((line) => {
+    const [fen, text, theme, rating] = line.split('\t');
+    let hash = 0xcbf29ce484222325n;
+    for (const byte of Buffer.from(fen)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+    return [BigInt.asUintN(32, hash).toString(16).padStart(8, '0'), { moves: text.split(' '), theme, rating: Number(rating) }];
+  }));
+}
+
+/** The puzzle on the board, after its first move was shown. */
+async function puzzleOnBoard(page: Page): Promise<Puzzle> {
+  await expect.poll(async () => (await moves(page)).length).toBe(1);
+  return puzzles().get((await exercise(page).getAttribute('data-task'))!)!;
+}
+
+async function playUci(page: Page, uci: string): Promise<void> {
+  await move(page, uci.slice(0, 2), uci.slice(2, 4));
+  const names: Record<string, string> = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' };
+  if (uci[4]) await button(page, names[uci[4]]).click();
+}
+
+async function startPuzzle(page: Page): Promise<Puzzle> {
+  await openPractice(page);
+  await dialog(page).getByRole('button', { name: /^Puzzles/ }).click();
+  await expect(exercise(page)).toHaveAttribute('data-state', 'find');
+  return puzzleOnBoard(page);
+}
+
+/** Any legal move of the person that does not begin the solution. */
+async function playWrong(page: Page, { moves }: Puzzle): Promise<void> {
+  const color = (await page.locator('#board').getAttribute('data-orientation')) === 'white' ? 'w' : 'b';
+  const own = page.locator(`#board .piece[data-piece^="${color}"][data-square]`);
+  const squares = await own.evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('data-square')!));
+  const from = squares.filter((name) => name !== moves[1].slice(0, 2));
+  for (const name of from) {
+    await click(page, name);
+    const target = page.locator('#board .possible-move').first();
+    if (await target.count()) {
+      await target.click();
+      const promotion = button(page, 'Queen');
+      if (await promotion.isVisible()) await promotion.click();
+      return;
+    }
+  }
+  throw new Error('there is no other move');
+}
+
+test('the list has at least 40 exercises, an address, and a way back', async ({ page }) => {
+  await openBoard(page);
+  await openPractice(page);
+  expect(await dialog(page).locator('[data-exercise]').count()).toBeGreaterThanOrEqual(40);
+  await expect(page).toHaveURL(/#practice$/);
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/#practice/);
+  await openPractice(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/#practice/);
+});
+
+test('the address opens practice', async ({ page }) => {
+  await openBoard(page, '#practice');
+  await expect(dialog(page).locator('[data-exercise]').first()).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(page).not.toHaveURL(/#practice/);
+});
+
+test('an ending is played, judged and ticked, and the game continues afterwards', async ({ page }) => {
+  await openBoard(page, twoPeople());
+  await move(page, 'd2', 'd4');
+  await startEnding(page, 'back-rank');
+  await expect(exercise(page)).toHaveAttribute('data-state', 'find');
+  await solveBackRank(page);
+  await expect(exercise(page)).toHaveAttribute('data-state', 'right');
+  await expect(exercise(page)).toContainText('Mate in 2 moves. Solved.');
+  await expect(status(page)).toContainText('Mate in 2 moves. Solved.');
+  await expect(page.locator('#result')).toHaveCount(0);
+  await inExercise(page, 'All exercises').click();
+  await expect(dialog(page).locator('[data-exercise="back-rank"]')).toHaveAttribute('data-solved', 'true');
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(exercise(page)).toHaveCount(0);
+  expect(await moves(page)).toEqual(['d4']);
+  // The result is stored, and the ending is not among the games.
+  await page.reload();
+  await openPractice(page);
+  await expect(dialog(page).locator('[data-exercise="back-rank"]')).toHaveAttribute('data-solved', 'true');
+  await page.keyboard.press('Escape');
+  await choose(page, 'Games');
+  await expect(page.getByRole('dialog', { name: 'Games' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a mate that comes too late is not solved, and can be tried again', async ({ page }) => {
+  await openBoard(page);
+  await startEnding(page, 'back-rank');
+  await move(page, 'e2', 'e3');
+  await expect.poll(async () => (await moves(page)).length).toBe(2);
+  await move(page, 'e3', 'e2');
+  await expect(exercise(page)).toHaveAttribute('data-state', 'wrong');
+  await expect(exercise(page)).toContainText('No mate within 2 moves. Try again.');
+  await inExercise(page, 'Try again').click();
+  await expect(exercise(page)).toHaveAttribute('data-state', 'find');
+  expect(await moves(page)).toEqual([]);
+  await inExercise(page, 'Next').click();
+  await expect(exercise(page)).toHaveAttribute('data-task', 'smothered');
+});
+
+test('the panel leads back to the game', async ({ page }) => {
+  await openBoard(page);
+  await startEnding(page, 'knight-pawn');
+  await inExercise(page, 'Back to the game').click();
+  await expect(exercise(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/#practice/);
+});
+
+test('a puzzle shows the mistake, answers a wrong move, and names its theme after the solution', async ({ page }) => {
+  await openBoard(page);
+  const puzzle = await startPuzzle(page);
+  await expect(exercise(page)).not.toContainText('Theme');
+  await playWrong(page, puzzle);
+  await expect(exercise(page)).toHaveAttribute('data-state', 'wrong');
+  await expect(exercise(page)).toContainText('is not the solution. Try again.');
+  await expect.poll(async () => (await moves(page)).length).toBe(1);
+  for (let ply = 1; ply < puzzle.moves.length; ply += 2) {
+    await expect.poll(async () => (await moves(page)).length).toBe(ply);
+    await playUci(page, puzzle.moves[ply]);
+  }
+  await expect(exercise(page)).toHaveAttribute('data-state', 'right');
+  await expect(status(page)).toContainText('Solved with help. Theme: ');
+  const before = await exercise(page).getAttribute('data-task');
+  await inExercise(page, 'Next').click();
+  await expect(exercise(page)).toHaveAttribute('data-state', 'find');
+  expect(await exercise(page).getAttribute('data-task')).not.toBe(before);
+});
+
+test('a puzzle that is solved at once raises the rating and the streak, which are stored', async ({ page }) => {
+  await openBoard(page);
+  const puzzle = await startPuzzle(page);
+  await expect(exercise(page)).toContainText('Puzzle rating 1000 · streak 0');
+  for (let ply = 1; ply < puzzle.moves.length; ply += 2) {
+    await expect.poll(async () => (await moves(page)).length).toBe(ply);
+    await playUci(page, puzzle.moves[ply]);
+  }
+  await expect(exercise(page)).toHaveAttribute('data-state', 'right');
+  await expect(exercise(page)).toContainText('streak 1, best 1 · 1 of 1 solved');
+  const rating = Number((await exercise(page).textContent())!.match(/Puzzle rating (\d+)/)![1]);
+  expect(rating).toBeGreaterThan(1000);
+  await page.reload();
+  await expect(dialog(page)).toContainText(`Puzzle rating ${rating} · streak 1`);
+});
+
+test('hints show the piece and then the move, and the solution can be shown', async ({ page }) => {
+  await openBoard(page);
+  const puzzle = await startPuzzle(page);
+  await inExercise(page, 'Hint').click();
+  await expect(page.locator('#board .hint')).toHaveCount(1);
+  await expect(status(page)).toContainText(puzzle.moves[1].slice(0, 2));
+  await inExercise(page, 'Hint').click();
+  await expect(page.locator('#board .hint')).toHaveCount(2);
+  await inExercise(page, 'Show solution').click();
+  await expect(exercise(page)).toHaveAttribute('data-state', 'shown');
+  await expect(exercise(page)).toContainText('The solution is ');
+  await expect.poll(async () => (await moves(page)).length, { timeout: 20_000 }).toBe(puzzle.moves.length);
+});
+
+test('with a screen reader: an ending by keyboard and typed moves', async ({ page }) => {
+  await openBoard(page);
+  await page.evaluate(() => {
+    const announced: string[] = ((window as any).announced = []);
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) addedNodes.forEach((node) => announced.push(node.textContent ?? ''));
+    }).observe(document.querySelector('[role="status"]')!, { childList: true });
+  });
+  const announced = (): Promise<string[]> => page.evaluate(() => (window as any).announced);
+  await button(page, 'More').focus();
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: 'Practice', exact: true });
+  while (!(await item.evaluate((it) => it === document.activeElement))) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const row = dialog(page).getByRole('button', { name: /^Back-rank mate/ });
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(announced).toContain('Mate on the back rank in two moves. White to move.');
+  const field = page.getByLabel('Type a move');
+  await field.fill('Qe8');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await announced()).some((text) => /Rxe8/.test(text))).toBe(true);
+  await field.fill('Rxe8');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await announced()).at(-1)).toContain('Mate in 2 moves. Solved.');
+});
+
+for (const [name, viewport] of [['desktop', { width: 1280, height: 720 }], ['phone', { width: 390, height: 664 }]] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${name}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('axe finds nothing in the list and in the panel', async ({ page }) => {
+        await openBoard(page);
+        await openPractice(page);
+        for (const open of [async () => undefined, () => dialog(page).getByRole('button', { name: /^Puzzles/ }).click()]) {
+          await open();
+          await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))));
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.target).join(' ')}`)).toEqual([]);
+        }
+      });
+    });
+  }
+}
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the names and goals are German', async ({ page }) => {
+    await openBoard(page, '#practice');
+    const list = page.getByRole('dialog', { name: 'Üben' });
+    await expect(list.locator('[data-exercise="lucena"]')).toContainText('Gewinne mit dem Brückenbau.');
+    await list.locator('[data-exercise="philidor"]').click();
+    await expect(exercise(page)).toContainText('Gehalten nach 20 Zügen oder einem Remis.');
+    await expect(inExercise(page, 'Noch einmal')).toBeVisible();
+  });
+});

@@ -1,0 +1,188 @@
+//! The maximum of the likelihood of the moves played, less a penalty for large weights, by the limited-memory BFGS
+//! method (Nocedal, 1980).
+
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use super::positions::{Choice, Positions};
+
+/// The weight of each feature at the middle rating, and what each step of the rating adds to it.
+#[derive(Clone, Debug)]
+pub struct Weights(pub Vec<[f64; 2]>);
+
+/// How well weights predict moves.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Measured {
+    /// The number of moves.
+    pub count: u32,
+    /// The sum of the logarithms of the probabilities of the moves played.
+    pub log_likelihood: f64,
+    /// How often the most likely move was played; if several are, one of them counts in part.
+    pub top: f64,
+}
+
+/// The penalty for the square of a weight.
+const PENALTY: f64 = 1.0;
+/// The number of previous steps that the method remembers.
+const MEMORY: usize = 12;
+
+impl Weights {
+    /// Weights of zero for this many features.
+    #[must_use]
+    pub fn zero(count: usize) -> Self {
+        Self(vec![[0.0; 2]; count])
+    }
+
+    /// The utilities of the moves of a position.
+    fn utilities(&self, choice: Choice<'_>) -> Vec<f64> {
+        let step = f64::from(choice.step());
+        let utility = |number: usize| {
+            let terms = choice.features(number).iter().map(|(index, value)| {
+                let [weight, slope] = self.0[usize::from(*index)];
+                f64::from(*value) * (weight + step * slope)
+            });
+            terms.sum::<f64>()
+        };
+        (0..choice.moves).map(utility).collect()
+    }
+
+    fn plus(&self, direction: &[[f64; 2]], factor: f64) -> Self {
+        let sum = |(one, other): (&[f64; 2], &[f64; 2])| [one[0] + factor * other[0], one[1] + factor * other[1]];
+        Self(self.0.iter().zip(direction).map(sum).collect())
+    }
+}
+
+/// The probabilities of moves with these utilities.
+fn probabilities(utilities: &[f64]) -> Vec<f64> {
+    let best = utilities.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let likelihoods: Vec<f64> = utilities.iter().map(|utility| (utility - best).exp()).collect();
+    let sum: f64 = likelihoods.iter().sum();
+    likelihoods.into_iter().map(|likelihood| likelihood / sum).collect()
+}
+
+/// Measures how well weights predict the moves of players in a range of ratings.
+#[must_use]
+pub fn measure(positions: &Positions, weights: &Weights, ratings: Range<f32>) -> Measured {
+    let mut measured = Measured::default();
+    for choice in positions.choices().filter(|choice| ratings.contains(&choice.rating)) {
+        let probabilities = probabilities(&weights.utilities(choice));
+        let played = probabilities[choice.chosen];
+        measured.count += 1;
+        measured.log_likelihood += played.ln();
+        let as_likely = probabilities.iter().filter(|other| **other >= played);
+        if probabilities.iter().all(|other| *other <= played) {
+            measured.top += 1.0 / as_likely.count() as f64;
+        }
+    }
+    measured
+}
+
+/// What is minimized: the negative log-likelihood with the penalty, and its gradient.
+fn loss(positions: &Positions, weights: &Weights, used: &Range<usize>) -> (f64, Vec<[f64; 2]>) {
+    let mut loss = 0.0;
+    let mut gradient = vec![[0.0; 2]; weights.0.len()];
+    for choice in positions.choices() {
+        let probabilities = probabilities(&weights.utilities(choice));
+        loss -= probabilities[choice.chosen].ln();
+        let step = f64::from(choice.step());
+        for (number, probability) in probabilities.into_iter().enumerate() {
+            let error = probability - if number == choice.chosen { 1.0 } else { 0.0 };
+            for (index, value) in choice.features(number) {
+                let slot = &mut gradient[usize::from(*index)];
+                slot[0] += error * f64::from(*value);
+                slot[1] += error * f64::from(*value) * step;
+            }
+        }
+    }
+    for (index, (slot, weight)) in gradient.iter_mut().zip(&weights.0).enumerate() {
+        if used.contains(&index) {
+            loss += PENALTY * (weight[0] * weight[0] + weight[1] * weight[1]);
+            *slot = [slot[0] + 2.0 * PENALTY * weight[0], slot[1] + 2.0 * PENALTY * weight[1]];
+        } else {
+            *slot = [0.0; 2];
+        }
+    }
+    (loss, gradient)
+}
+
+fn dot(one: &[[f64; 2]], other: &[[f64; 2]]) -> f64 {
+    one.iter().zip(other).map(|(a, b)| a[0] * b[0] + a[1] * b[1]).sum()
+}
+
+fn scaled(vector: &[[f64; 2]], factor: f64) -> Vec<[f64; 2]> {
+    vector.iter().map(|[a, b]| [factor * a, factor * b]).collect()
+}
+
+fn difference(one: &[[f64; 2]], other: &[[f64; 2]]) -> Vec<[f64; 2]> {
+    one.iter().zip(other).map(|(a, b)| [a[0] - b[0], a[1] - b[1]]).collect()
+}
+
+/// A previous step and the change of the gradient that it caused.
+struct Step {
+    change: Vec<[f64; 2]>,
+    bend: Vec<[f64; 2]>,
+}
+
+/// The direction of the next step: the gradient, corrected by the curvature that the previous steps have shown.
+fn direction(gradient: &[[f64; 2]], steps: &VecDeque<Step>) -> Vec<[f64; 2]> {
+    let mut direction = scaled(gradient, -1.0);
+    let mut parts = Vec::with_capacity(steps.len());
+    for step in steps.iter().rev() {
+        let part = dot(&step.change, &direction) / dot(&step.change, &step.bend);
+        direction = difference(&direction, &scaled(&step.bend, part));
+        parts.push(part);
+    }
+    if let Some(last) = steps.back() {
+        direction = scaled(&direction, dot(&last.change, &last.bend) / dot(&last.bend, &last.bend));
+    }
+    for (step, part) in steps.iter().zip(parts.into_iter().rev()) {
+        let other = dot(&step.bend, &direction) / dot(&step.change, &step.bend);
+        direction = difference(&direction, &scaled(&step.change, other - part));
+    }
+    direction
+}
+
+/// Fits the weights of some features; those of the others stay zero.
+#[must_use]
+pub fn fit(positions: &Positions, used: Range<usize>, most: usize) -> Weights {
+    let mut weights = Weights::zero(positions.names().len());
+    let (mut value, mut gradient) = loss(positions, &weights, &used);
+    let mut steps: VecDeque<Step> = VecDeque::new();
+    for number in 0..most {
+        let direction = direction(&gradient, &steps);
+        let slope = dot(&direction, &gradient);
+        // The first step has no scale yet.
+        let mut length = if steps.is_empty() {
+            1.0 / dot(&gradient, &gradient).sqrt().max(1.0)
+        } else {
+            1.0
+        };
+        let (next, (lower, bent)) = loop {
+            let next = weights.plus(&direction, length);
+            let there = loss(positions, &next, &used);
+            if there.0 <= value + 1e-4 * length * slope || length < 1e-9 {
+                break (next, there);
+            }
+            length /= 2.0;
+        };
+        let is_settled = value - lower < 1e-6 * value;
+        let step = Step {
+            change: difference(&next.0, &weights.0),
+            bend: difference(&bent, &gradient),
+        };
+        if dot(&step.change, &step.bend) > 0.0 {
+            steps.push_back(step);
+        }
+        if steps.len() > MEMORY {
+            steps.pop_front();
+        }
+        (weights, value, gradient) = (next, lower, bent);
+        if number % 10 == 9 {
+            eprintln!("step {}: {value:.1}", number + 1);
+        }
+        if is_settled {
+            break;
+        }
+    }
+    weights
+}

@@ -1,0 +1,241 @@
+//! Makes the puzzles of the page from mistakes in games that the levels play against themselves.
+//!
+//! A puzzle has one solution: at each of the solver's moves, a deep search finds no other move that is nearly as good.
+//! It has a theme if the tactics module proves one for the solution; positions without a proved theme are dropped. Its
+//! rating is the strength of a level that solves it half of the time, measured with all levels below full strength.
+//!
+//! The puzzles found so far are saved without ratings, so that an interrupted run continues and a change of the levels
+//! needs only new ratings.
+
+mod find;
+mod rate;
+
+use std::collections::{BTreeMap, HashSet};
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+
+use chess_core::engine::{Level, SearchMemory};
+use chess_core::notation::parse_uci;
+use chess_core::{Board, Move};
+use lexopt::Parser;
+use lexopt::prelude::*;
+
+use crate::behaviour::game_of;
+
+/// The options of `tune puzzles`.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The number of puzzles.
+    count: usize,
+    /// The nodes of the deep search of each of the solver's moves.
+    nodes: u64,
+    /// The seed of the games.
+    seed: u64,
+    /// The file of the puzzles found so far.
+    found: String,
+    /// The file to which the rated puzzles are written.
+    file: String,
+}
+
+impl Options {
+    /// Parses the options.
+    ///
+    /// # Errors
+    ///
+    /// When an argument is invalid.
+    pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
+        let mut options = Self {
+            count: 640,
+            nodes: 500_000,
+            seed: 1,
+            found: "target/puzzles.tsv".into(),
+            file: "web/assets/puzzles.tsv".into(),
+        };
+        while let Some(word) = words.next()? {
+            match word {
+                Long("count") => options.count = words.value()?.parse()?,
+                Long("nodes") => options.nodes = words.value()?.parse()?,
+                Long("seed") => options.seed = words.value()?.parse()?,
+                Long("found") => options.found = words.value()?.string()?,
+                Long("file") => options.file = words.value()?.string()?,
+                _ => return Err(word.unexpected()),
+            }
+        }
+        Ok(options)
+    }
+}
+
+/// A puzzle without its rating.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Puzzle {
+    /// The position before the mistake.
+    start: Board,
+    /// The mistake, then the solution: the solver's moves and the replies in turn.
+    moves: Vec<Move>,
+    /// The name of the motif of the solution.
+    theme: String,
+}
+
+impl Puzzle {
+    /// The puzzle as a line of a file: position, moves in UCI notation, and theme, separated by tabs.
+    fn line(&self) -> String {
+        let moves: Vec<String> = self.moves.iter().map(Move::to_string).collect();
+        format!("{}\t{}\t{}", self.start, moves.join(" "), self.theme)
+    }
+
+    /// Reads a line that [`Puzzle::line`] has written.
+    fn from_line(line: &str) -> Option<Self> {
+        let [fen, moves, theme] = line.split('\t').collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        let start: Board = fen.parse().ok()?;
+        let mut board = start.clone();
+        let mut played = Vec::new();
+        for text in moves.split(' ') {
+            let mv = parse_uci(&board, text).ok()?;
+            board = board.play(mv).ok()?;
+            played.push(mv);
+        }
+        Some(Self {
+            start,
+            moves: played,
+            theme: theme.to_owned(),
+        })
+    }
+}
+
+/// Finds the missing puzzles, rates all of them and writes the file of the page.
+///
+/// # Errors
+///
+/// When a file cannot be read or written.
+pub fn run(options: &Options) -> Result<(), String> {
+    let failed = |path: &str| {
+        let path = path.to_owned();
+        move |error: std::io::Error| format!("{path}: {error}")
+    };
+    if let Some(folder) = Path::new(&options.found).parent() {
+        fs::create_dir_all(folder).map_err(failed(&options.found))?;
+    }
+    let text = fs::read_to_string(&options.found).unwrap_or_default();
+    let mut saved = OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(&options.found)
+        .map_err(failed(&options.found))?;
+    let mut found = Found::read(&text);
+    let levels: Vec<Level> = Level::all().filter(|level| *level < Level::STRONGEST).collect();
+    // The strongest levels need most of the time and make few mistakes.
+    let players = &levels[..8];
+    let mut memory = SearchMemory::new(16);
+    for number in found.games.. {
+        if found.puzzles.len() >= options.count {
+            break;
+        }
+        let level = players[number as usize % players.len()];
+        let positions = game_of(level, options.seed << 32 | number);
+        for puzzle in find::puzzles(&positions, options.nodes, &mut memory) {
+            if found.has_room_for(&puzzle, options.count) {
+                writeln!(saved, "{}", puzzle.line()).map_err(failed(&options.found))?;
+                found.add(puzzle);
+            }
+        }
+        writeln!(saved, "game").map_err(failed(&options.found))?;
+        found.games += 1;
+        println!("{} puzzles from {} games", found.puzzles.len(), found.games);
+    }
+    let rated = rate::rated(&found.puzzles, &levels);
+    let mut lines: Vec<String> = rated
+        .iter()
+        .map(|(puzzle, rating)| format!("{}\t{rating}\n", puzzle.line()))
+        .collect();
+    lines.sort_by_key(|line| {
+        line.rsplit('\t')
+            .next()
+            .and_then(|rating| rating.trim().parse::<i32>().ok())
+    });
+    fs::write(&options.file, lines.concat()).map_err(failed(&options.file))?;
+    for (theme, count) in found.themes() {
+        println!("{theme:20} {count}");
+    }
+    Ok(())
+}
+
+/// The puzzles found so far.
+#[derive(Debug, Default)]
+struct Found {
+    puzzles: Vec<Puzzle>,
+    /// The number of games that were searched.
+    games: u64,
+    /// The positions of the puzzles, so that none occurs twice.
+    positions: HashSet<u64>,
+}
+
+impl Found {
+    fn read(text: &str) -> Self {
+        let mut found = Self::default();
+        for line in text.lines() {
+            if line == "game" {
+                found.games += 1;
+            } else if let Some(puzzle) = Puzzle::from_line(line) {
+                found.add(puzzle);
+            }
+        }
+        found
+    }
+
+    fn add(&mut self, puzzle: Puzzle) {
+        self.positions.insert(puzzle.start.position_hash());
+        self.puzzles.push(puzzle);
+    }
+
+    /// Whether the puzzle is new and its theme has less than a sixth of all puzzles, so that no theme dominates.
+    fn has_room_for(&self, puzzle: &Puzzle, count: usize) -> bool {
+        let of_theme = self.themes().get(puzzle.theme.as_str()).copied().unwrap_or_default();
+        6 * of_theme < count && !self.positions.contains(&puzzle.start.position_hash())
+    }
+
+    /// The number of puzzles of each theme.
+    fn themes(&self) -> BTreeMap<&str, usize> {
+        let mut themes = BTreeMap::new();
+        for puzzle in &self.puzzles {
+            *themes.entry(puzzle.theme.as_str()).or_default() += 1;
+        }
+        themes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Found, Puzzle};
+
+    const LINE: &str = "6k1/5ppp/8/8/8/7r/5PPP/R5K1 b - - 0 1\th3b3 a1a8 b3b8 a8b8\tback-rank-mate";
+
+    #[test]
+    fn a_puzzle_is_written_and_read() {
+        let puzzle = Puzzle::from_line(LINE).unwrap();
+        assert_eq!(puzzle.moves.len(), 4);
+        assert_eq!(puzzle.line(), LINE);
+        assert_eq!(
+            Puzzle::from_line(&LINE.replace("a1a8", "a1b8")),
+            None,
+            "an illegal move"
+        );
+    }
+
+    #[test]
+    fn an_interrupted_run_continues() {
+        let found = Found::read(&format!("game\n{LINE}\ngame\n"));
+        assert_eq!((found.games, found.puzzles.len()), (2, 1));
+        let puzzle = found.puzzles[0].clone();
+        assert!(!found.has_room_for(&puzzle, 600), "a puzzle that was found before");
+    }
+
+    #[test]
+    fn no_theme_has_more_than_a_sixth_of_the_puzzles() {
+        let found = Found::read(LINE);
+        let other = Puzzle::from_line(&LINE.replace("R5K1", "R6K")).unwrap();
+        assert!(found.has_room_for(&other, 12) && !found.has_room_for(&other, 6));
+    }
+}

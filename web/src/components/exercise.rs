@@ -1,0 +1,78 @@
+//! An exercise: its task, its buttons, and the explanation of the mistake at the end.
+
+use web_sys::HtmlElement;
+use yew::prelude::*;
+
+use super::explanation::ExplanationBox;
+use super::props::StateProps;
+use crate::dom;
+use crate::exercise_store;
+use crate::messages::Text;
+use crate::state::queries::exercise;
+use crate::state::{Action, ExerciseAction};
+
+/// The exercise on the board. When it is over, its result is stored.
+#[component]
+pub fn ExercisePanel(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let texts = state.texts;
+    let panel = use_node_ref();
+    let failure = use_state(|| None::<String>);
+    let session = state.exercise();
+    let index = session.map(|session| session.index);
+    {
+        // The button that started the exercise is gone.
+        let panel = panel.clone();
+        use_effect_with(index, move |_| {
+            if let Some(panel) = panel.cast::<HtmlElement>() {
+                dom::focus_without_scrolling(&panel);
+            }
+        });
+    }
+    let result = session.filter(|session| session.state.is_over()).and_then(|session| {
+        let id = session.task()?.id;
+        Some((id, session.is_solved_without_help()))
+    });
+    {
+        let (failure, dispatch) = (failure.clone(), dispatch.clone());
+        use_effect_with((index, result), move |(_, result)| {
+            let Some((id, succeeded)) = *result else {
+                return failure.set(None);
+            };
+            match exercise_store::save_result(id, succeeded, texts) {
+                Ok(due) => dispatch.emit(Action::Exercise(ExerciseAction::Due(due))),
+                Err(error) => failure.set(Some(texts.with(Text::ExerciseNotSaved, &[texts.storage_error(error)]))),
+            }
+        });
+    }
+    let Some((session, task)) = session.and_then(|session| Some((session, session.task()?))) else {
+        return Html::default();
+    };
+    let button = |name: Text, class: &'static str, enabled: bool, action: ExerciseAction| {
+        html! {
+            <button type="button" {class} aria-disabled={(!enabled).then_some("true")}
+                onclick={dispatch.reform(move |_: MouseEvent| Action::Exercise(action.clone()))}>
+                { texts.of(name) }
+            </button>
+        }
+    };
+    let is_over = session.state.is_over();
+    let next = if is_over { "primary" } else { "plain" };
+    html! {
+        <section ref={panel} id="exercise" class="exercise" tabindex="-1" aria-label={texts.of(Text::Exercise)}
+            data-state={session.state.name()} aria-busy={session.tried.is_some().then_some("true")}>
+            <p class="exercise-heading">{ exercise::heading(state, session, task) }</p>
+            <p class="exercise-state">{ texts.of(exercise::state_text(session)) }</p>
+            <div class="exercise-buttons" role="group" aria-label={texts.of(Text::Exercise)}>
+                { button(Text::Hint, "plain", !is_over, ExerciseAction::Hint) }
+                { button(Text::ShowSolution, "plain", !is_over, ExerciseAction::ShowSolution) }
+                { button(Text::Next, next, is_over, ExerciseAction::Next) }
+                { button(Text::Close, "plain", true, ExerciseAction::Close) }
+            </div>
+            <ExplanationBox state={state.clone()} dispatch={dispatch.clone()} />
+            if let Some(failure) = &*failure {
+                <p role="alert">{ failure.clone() }</p>
+            }
+        </section>
+    }
+}

@@ -1,0 +1,31 @@
+//! The switches for the help of the engine in each move.
+
+use yew::prelude::*;
+
+use crate::components::form_fields::{FormContext, checkbox};
+use crate::messages::Text;
+use crate::new_game_form::Change;
+
+/// The switches `Second thoughts` and `Comments`; they are disabled in a strict game and in a game of two engines.
+pub fn advice_switches(context: &FormContext) -> Html {
+    let FormContext { form, change, texts } = context;
+    let switch = |id: &'static str, (name, note): (Text, Text), is_on: bool, onchange: Callback<Event>| {
+        let note_id = format!("{id}-note");
+        html! {
+            <div class="field check">
+                <input {id} type="checkbox" role="switch" class="switch" checked={is_on}
+                    disabled={!form.may_have_advice()} aria-describedby={note_id.clone()} {onchange} />
+                <label for={id}>{ texts.of(name) }</label>
+                <p id={note_id} class="field-note">{ texts.of(note) }</p>
+            </div>
+        }
+    };
+    html! {
+        <>
+            { switch("second-thoughts", (Text::SecondThoughts, Text::SecondThoughtsNote), form.has_second_thoughts(),
+                checkbox(change, Change::SecondThoughts)) }
+            { switch("comments", (Text::Comments, Text::CommentsNote), form.has_comments(),
+                checkbox(change, Change::Comments)) }
+        </>
+    }
+}

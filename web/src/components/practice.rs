@@ -1,0 +1,11 @@
+//! Practice: the list of exercises, and the ending or the puzzle on the board.
+
+mod dialog;
+mod ending_panel;
+mod frame;
+mod panel;
+mod puzzle_panel;
+mod start;
+
+pub use dialog::PracticeDialog;
+pub use panel::PracticePanel;

@@ -1,0 +1,147 @@
+//! The list of endings, and the way to the puzzles.
+
+use game_store::PracticeRecord;
+use yew::prelude::*;
+
+use super::start;
+use crate::components::modal::use_modal;
+use crate::components::props::StateProps;
+use crate::messages::Text;
+use crate::practice::loaded::{Loading, use_practice_data};
+use crate::practice::{Ending, PracticeData, endings, record};
+use crate::state::{Action, Dialog, DialogAction, PracticeAction};
+
+/// The dialog with all exercises.
+#[component]
+pub fn PracticeDialog(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let texts = state.texts;
+    let dialog = use_modal();
+    let loading = use_practice_data(texts.lang());
+    let stored = use_memo((), |()| record::load());
+    let close = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Close(Dialog::Practice)));
+    let oncancel = dispatch.reform(|event: Event| {
+        event.prevent_default();
+        Action::Dialog(DialogAction::Close(Dialog::Practice))
+    });
+    let leave = dispatch.reform(|_: MouseEvent| Action::Practice(PracticeAction::Leave));
+    let (record, is_damaged) = &*stored;
+    html! {
+        <dialog ref={dialog} role="dialog" class="dialog practice" aria-labelledby="practice-title" {oncancel}>
+            <h2 id="practice-title">{ texts.of(Text::Practice) }</h2>
+            {
+                match &loading {
+                    Loading::Waiting => html! { <p role="status">{ texts.of(Text::OneMoment) }</p> },
+                    Loading::Failed => html! { <p role="alert">{ texts.of(Text::PartMissing) }</p> },
+                    Loading::Loaded(data) => html! {
+                        <>
+                            if *is_damaged {
+                                <p role="alert">{ data.words.of("unread") }</p>
+                            }
+                            { puzzles(data, record, dispatch) }
+                            {
+                                for endings::groups(&data.endings).iter()
+                                    .map(|group| list(data, group, record, dispatch))
+                            }
+                        </>
+                    },
+                }
+            }
+            <div class="dialog-buttons">
+                if let (true, Loading::Loaded(data)) = (state.practice.is_some(), &loading) {
+                    <button type="button" class="plain" onclick={leave}>{ data.words.of("leave") }</button>
+                }
+                <button type="button" class="primary" onclick={close}>{ texts.of(Text::Done) }</button>
+            </div>
+        </dialog>
+    }
+}
+
+/// The puzzles: one button for each theme, and one for all themes.
+fn puzzles(data: &PracticeData, record: &PracticeRecord, dispatch: &Callback<Action>) -> Html {
+    let words = &data.words;
+    let themes = data.puzzles.themes();
+    if themes.is_empty() {
+        return Html::default();
+    }
+    let start = |theme: Option<String>| {
+        let (data, record) = (data.clone(), record.clone());
+        dispatch.reform(move |_: MouseEvent| start::puzzle(&data, theme.as_deref(), &record))
+    };
+    html! {
+        <section class="practice-puzzles" aria-labelledby="practice-puzzles">
+            <h3 id="practice-puzzles">{ words.of("puzzle-themes") }</h3>
+            <p class="field-note">{ figures(data, record) }</p>
+            <ul class="practice-list themes">
+                <li><button type="button" class="primary" data-puzzles="mixed" onclick={start(None)}>
+                    { words.of("puzzles") }
+                </button></li>
+                { for themes.iter().map(|(theme, count)| html! {
+                    <li><button type="button" class="plain" data-puzzles={(*theme).to_owned()}
+                        onclick={start(Some((*theme).to_owned()))}>
+                        { words.theme(theme) }{ " " }<span class="field-note">{ *count }</span>
+                    </button></li>
+                }) }
+            </ul>
+        </section>
+    }
+}
+
+/// The rating, the streak and the number of solved puzzles in one line.
+pub fn figures(data: &PracticeData, stored: &PracticeRecord) -> String {
+    let numbers = [
+        record::rating(stored).round().to_string(),
+        stored.streak.to_string(),
+        stored.best_streak.to_string(),
+        stored.n_solved().to_string(),
+        stored.puzzles.len().to_string(),
+    ];
+    data.words.with("figures", &numbers.each_ref().map(String::as_str))
+}
+
+fn list(data: &PracticeData, group: &[Ending], record: &PracticeRecord, dispatch: &Callback<Action>) -> Html {
+    let Some(first) = group.first() else {
+        return Html::default();
+    };
+    let words = &data.words;
+    let solved = group
+        .iter()
+        .filter(|ending| record.is_ending_solved(&ending.id))
+        .count();
+    let counts = [solved.to_string(), group.len().to_string()];
+    let id = ["practice-", &first.group].concat();
+    html! {
+        <section aria-labelledby={id.clone()}>
+            <h3 {id}>
+                { words.group(&first.group) }{ " " }
+                <span class="field-note">{ words.with("n-solved", &[&counts[0], &counts[1]]) }</span>
+            </h3>
+            <ul class="practice-list">{ for group.iter().map(|ending| row(data, ending, record, dispatch)) }</ul>
+        </section>
+    }
+}
+
+fn row(data: &PracticeData, ending: &Ending, record: &PracticeRecord, dispatch: &Callback<Action>) -> Html {
+    let words = &data.words;
+    let is_solved = record.is_ending_solved(&ending.id);
+    let onclick = {
+        let (data, ending) = (data.clone(), ending.clone());
+        dispatch.reform(move |_: MouseEvent| start::ending(&data, &ending))
+    };
+    html! {
+        <li>
+            <button type="button" class="plain practice-row" data-exercise={ending.id.clone()}
+                data-solved={is_solved.to_string()} {onclick}>
+                <span class="practice-name">
+                    { words.ending(&ending.id) }
+                    if is_solved {
+                        <span class="practice-tick" role="img" aria-label={words.of("is-solved").to_owned()}>
+                            { "✓" }
+                        </span>
+                    }
+                </span>
+                <span class="field-note">{ words.goal(&ending.id) }</span>
+            </button>
+        </li>
+    }
+}

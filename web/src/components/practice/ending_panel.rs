@@ -1,0 +1,108 @@
+//! The panel of an ending, which is judged after each move.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::frame::{PanelProps, button, frame};
+use super::start;
+use crate::messages::Text;
+use crate::practice::judge::{HELD_MOVES, Judged, judged};
+use crate::practice::{endings, record};
+use crate::state::{Action, ExerciseState, Goal, PracticeAction, PracticeKind, PracticeProgress};
+
+/// The panel of an ending.
+#[component]
+pub fn EndingPanel(props: &PanelProps) -> Html {
+    let PanelProps {
+        state,
+        practice,
+        data,
+        dispatch,
+    } = props;
+    let judgement = judged(practice, &state.table.game, state.engine.info.as_ref());
+    {
+        let (practice, data, dispatch) = (Rc::clone(practice), Rc::clone(data), dispatch.clone());
+        let dependencies = (practice.task.seed, practice.progress.state, judgement);
+        use_effect_with(dependencies, move |(_, before, judgement)| {
+            let progress = next_progress(*before, *judgement, |judgement| judgement.text(&data.words));
+            let Some(mut progress) = progress else { return };
+            if progress.state == ExerciseState::Right && record::save_ending(&practice.task.id).is_err() {
+                progress.text = [&progress.text, " ", data.words.of("not-saved")].concat();
+            }
+            dispatch.emit(Action::Practice(PracticeAction::SetProgress(Box::new(progress))));
+        });
+    }
+    let words = &data.words;
+    let again = {
+        let (data, id) = (Rc::clone(data), practice.task.id.clone());
+        let ending = data.endings.iter().find(|ending| ending.id == id).cloned();
+        let dispatch = dispatch.clone();
+        Callback::from(move |_: MouseEvent| {
+            if let Some(ending) = &ending {
+                dispatch.emit(start::ending(&data, ending));
+            }
+        })
+    };
+    let next = {
+        let (data, id, dispatch) = (Rc::clone(data), practice.task.id.clone(), dispatch.clone());
+        Callback::from(move |_: MouseEvent| {
+            if let Some(ending) = endings::next(&data.endings, &id) {
+                dispatch.emit(start::ending(&data, ending));
+            }
+        })
+    };
+    let is_solved = practice.progress.state == ExerciseState::Right;
+    let next_class = if is_solved { "primary small" } else { "plain small" };
+    let buttons = html! {
+        <>
+            { button(words.of("again"), "plain small", state.table.game.ply() > 0, again) }
+            { button(state.texts.of(Text::Next), next_class, true, next) }
+        </>
+    };
+    let task = match practice.task.kind {
+        PracticeKind::Ending(Goal::Draw) => {
+            let held = words.with("hold-for", &[&HELD_MOVES.to_string()]);
+            [words.goal(&practice.task.id), " ", &held].concat()
+        }
+        _ => words.goal(&practice.task.id).to_owned(),
+    };
+    let title = words.ending(&practice.task.id);
+    frame(props, title, &task, words.of("result.open"), buttons)
+}
+
+/// The progress after a judgement; `None` if it stays the same. After an undo, the ending continues.
+fn next_progress(
+    before: ExerciseState,
+    judgement: Option<Judged>,
+    text: impl Fn(Judged) -> String,
+) -> Option<PracticeProgress> {
+    let (state, text) = match judgement {
+        Some(judgement) if judgement.is_solved() => (ExerciseState::Right, text(judgement)),
+        Some(judgement) => (ExerciseState::Wrong, text(judgement)),
+        None => (ExerciseState::Find, String::new()),
+    };
+    (state != before).then(|| PracticeProgress {
+        state,
+        text,
+        ..PracticeProgress::default()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::next_progress;
+    use crate::practice::judge::Judged;
+    use crate::state::ExerciseState;
+
+    #[test]
+    fn the_progress_follows_the_judgement() {
+        let next = |before, judgement| next_progress(before, judgement, |it| format!("{it:?}"));
+        let solved = next(ExerciseState::Find, Some(Judged::Mated(3))).unwrap();
+        assert_eq!((solved.state, solved.text.as_str()), (ExerciseState::Right, "Mated(3)"));
+        assert_eq!(next(ExerciseState::Right, Some(Judged::Mated(3))), None);
+        let undone = next(ExerciseState::Wrong, None).unwrap();
+        assert_eq!((undone.state, undone.text.as_str()), (ExerciseState::Find, ""));
+        assert_eq!(next(ExerciseState::Find, None), None);
+    }
+}

@@ -1,0 +1,62 @@
+//! The parts that the panels of endings and puzzles share.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::dom;
+use crate::practice::PracticeData;
+use crate::state::{Action, Dialog, DialogAction, OffBoard, Practice, PracticeAction};
+
+/// The properties of the panels.
+#[derive(Clone, PartialEq, Properties)]
+pub struct PanelProps {
+    /// The state to draw.
+    pub state: OffBoard,
+    /// The exercise on the board.
+    pub practice: Rc<Practice>,
+    /// The positions and texts.
+    pub data: Rc<PracticeData>,
+    /// The receiver of actions.
+    pub dispatch: Callback<Action>,
+}
+
+/// A button of a panel.
+pub fn button(name: &str, class: &'static str, is_enabled: bool, onclick: Callback<MouseEvent>) -> Html {
+    let onclick = if is_enabled { onclick } else { Callback::noop() };
+    html! {
+        <button type="button" {class} aria-disabled={(!is_enabled).then_some("true")} {onclick}>
+            { name.to_owned() }
+        </button>
+    }
+}
+
+/// The panel: the title, the task, the text about the last try, and the buttons.
+pub fn frame(props: &PanelProps, title: &str, task: &str, note: &str, buttons: Html) -> Html {
+    let PanelProps {
+        practice,
+        data,
+        dispatch,
+        ..
+    } = props;
+    let open_list = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Open(Dialog::Practice)));
+    let leave = dispatch.reform(|_: MouseEvent| {
+        dom::restore_lost_focus();
+        Action::Practice(PracticeAction::Leave)
+    });
+    let progress = &practice.progress;
+    html! {
+        <section id="exercise" class="practice-panel" data-state={progress.state.name()}
+            data-task={practice.task.id.clone()} aria-labelledby="practice-panel-title">
+            <h2 id="practice-panel-title">{ title.to_owned() }</h2>
+            <p class="practice-task">{ task.to_owned() }</p>
+            <p class="practice-text">{ progress.text.clone() }</p>
+            <div class="practice-buttons">{ buttons }</div>
+            <p class="field-note">{ note.to_owned() }</p>
+            <div class="practice-buttons">
+                { button(data.words.of("all"), "plain small", true, open_list) }
+                { button(data.words.of("leave"), "plain small", true, leave) }
+            </div>
+        </section>
+    }
+}

@@ -1,0 +1,244 @@
+//! The panel of a puzzle, which plays the known replies and takes wrong moves back.
+
+use std::rc::Rc;
+
+use chess_core::Move;
+use game_store::PracticeRecord;
+use gloo_timers::callback::Timeout;
+use yew::prelude::*;
+
+use super::dialog::figures;
+use super::frame::{PanelProps, button, frame};
+use super::start;
+use crate::messages::Text;
+use crate::practice::solution::{Step, step, wanted};
+use crate::practice::{PracticeData, record};
+use crate::state::{
+    Action, ExerciseState, Hint, OffBoard, PracticeAction, PracticeKind, PracticeProgress, PracticeTask,
+};
+
+/// The delay of a reply in milliseconds, so that the person sees two moves.
+const REPLY_MS: u32 = 400;
+/// The time for which a wrong move stays on the board, in milliseconds.
+const WRONG_MS: u32 = 800;
+/// The time between the moves of a solution that is shown, in milliseconds.
+const SHOWN_MS: u32 = 800;
+
+/// The panel of a puzzle.
+#[component]
+pub fn PuzzlePanel(props: &PanelProps) -> Html {
+    let PanelProps {
+        state,
+        practice,
+        data,
+        dispatch,
+    } = props;
+    let stored = use_state(|| record::load().0);
+    let (task, progress) = (&practice.task, &practice.progress);
+    let PracticeKind::Puzzle {
+        moves, chosen_theme, ..
+    } = &task.kind
+    else {
+        return Html::default();
+    };
+    let is_shown = progress.state == ExerciseState::Shown;
+    let next_step = step(moves, task.color, &state.table.game, is_shown);
+    let attempt = Attempt {
+        data: Rc::clone(data),
+        task: task.clone(),
+        progress: progress.clone(),
+        stored: stored.clone(),
+        dispatch: dispatch.clone(),
+    };
+    {
+        let (attempt, state) = (attempt.clone(), state.clone());
+        let dependencies = (task.seed, state.table.game.ply(), next_step);
+        use_effect_with(dependencies, move |(_, ply, next_step)| {
+            let (next_step, ply) = (*next_step, *ply);
+            attempt.report(&state, next_step);
+            let timer = later(next_step, ply, is_shown).map(|(action, delay_ms)| {
+                Timeout::new(delay_ms, move || attempt.dispatch.emit(Action::Practice(action)))
+            });
+            move || drop(timer)
+        });
+    }
+    let goal = wanted(moves, &state.table.game).filter(|_| next_step == Step::Wait);
+    let is_open = matches!(progress.state, ExerciseState::Find | ExerciseState::Wrong);
+    let hint = {
+        let (attempt, state) = (attempt.clone(), state.clone());
+        Callback::from(move |_: MouseEvent| {
+            if let Some(mv) = goal {
+                attempt.hint(&state, mv);
+            }
+        })
+    };
+    let show = {
+        let (attempt, state) = (attempt.clone(), state.clone());
+        Callback::from(move |_: MouseEvent| {
+            if let Some(mv) = goal {
+                attempt.show(&state, mv);
+            }
+        })
+    };
+    let next = {
+        let (data, dispatch, theme) = (Rc::clone(data), dispatch.clone(), chosen_theme.clone());
+        Callback::from(move |_: MouseEvent| {
+            dispatch.emit(start::puzzle(&data, theme.as_deref(), &record::load().0));
+        })
+    };
+    let (words, texts) = (&data.words, state.texts);
+    let can_help = is_open && goal.is_some();
+    let next_class = if is_open { "plain small" } else { "primary small" };
+    let buttons = html! {
+        <>
+            { button(texts.of(Text::Hint), "plain small", can_help, hint) }
+            { button(texts.of(Text::ShowSolution), "plain small", can_help, show) }
+            { button(texts.of(Text::Next), next_class, !is_open, next) }
+        </>
+    };
+    let text = [words.of("puzzle.find"), " ", start::to_move(words, task.color)].concat();
+    frame(props, words.of("puzzle"), &text, &figures(data, &stored), buttons)
+}
+
+/// The next action of the page, and its delay in milliseconds.
+fn later(step: Step, ply: usize, is_shown: bool) -> Option<(PracticeAction, u32)> {
+    match step {
+        Step::Play(mv) if is_shown && ply > 0 => Some((PracticeAction::Play(mv), SHOWN_MS)),
+        Step::Play(mv) => Some((PracticeAction::Play(mv), REPLY_MS)),
+        Step::TakeBack(ply) => Some((PracticeAction::TakeBack(ply), WRONG_MS)),
+        Step::Wait | Step::Solved => None,
+    }
+}
+
+/// An attempt at a puzzle.
+#[derive(Clone)]
+struct Attempt {
+    data: Rc<PracticeData>,
+    task: PracticeTask,
+    progress: PracticeProgress,
+    stored: UseStateHandle<PracticeRecord>,
+    dispatch: Callback<Action>,
+}
+
+impl Attempt {
+    /// Reports a wrong move or the end of the puzzle.
+    fn report(&self, state: &OffBoard, step: Step) {
+        let words = &self.data.words;
+        match step {
+            Step::TakeBack(_) => {
+                let last = state.table.game.ply().checked_sub(1);
+                let played =
+                    last.and_then(|ply| Some((state.table.game.board_at(ply)?, state.table.game.moves().get(ply)?)));
+                let san = played
+                    .map(|(board, mv)| state.texts.san(board, *mv))
+                    .unwrap_or_default();
+                let text = words.with("puzzle.wrong", &[&san]);
+                self.fail(ExerciseState::Wrong, text);
+            }
+            Step::Solved if self.progress.state != ExerciseState::Shown => {
+                let record = if self.progress.is_failed {
+                    Some((*self.stored).clone())
+                } else {
+                    self.save(true)
+                };
+                let name = if self.progress.is_failed {
+                    "puzzle.right-with-help"
+                } else {
+                    "puzzle.right"
+                };
+                let text = self.end_text(name, record, "");
+                self.set(PracticeProgress {
+                    state: ExerciseState::Right,
+                    text,
+                    ..self.progress.clone()
+                });
+            }
+            // The move after a wrong one was right.
+            Step::Play(_) if self.progress.state == ExerciseState::Wrong => self.set(PracticeProgress {
+                state: ExerciseState::Find,
+                text: String::new(),
+                ..self.progress.clone()
+            }),
+            _ => {}
+        }
+    }
+
+    /// Marks the piece, and then the move.
+    fn hint(&self, state: &OffBoard, mv: Move) {
+        let is_whole = matches!(state.engine.hint, Hint::Piece(_) | Hint::Move(_));
+        let words = &self.data.words;
+        let text = if is_whole {
+            words.with("puzzle.hint-move", &[&[mv.from.name(), "–", mv.to.name()].concat()])
+        } else {
+            words.with("puzzle.hint-piece", &[mv.from.name()])
+        };
+        self.fail(self.progress.state, text);
+        self.dispatch.emit(Action::Practice(PracticeAction::Hint(mv, is_whole)));
+    }
+
+    /// Shows the solution, of which `mv` is the next move.
+    fn show(&self, state: &OffBoard, mv: Move) {
+        let record = if self.progress.is_failed {
+            Some((*self.stored).clone())
+        } else {
+            self.save(false)
+        };
+        let san = state.texts.san(state.table.board(), mv);
+        let text = self.end_text("puzzle.shown", record, &san);
+        self.set(PracticeProgress {
+            state: ExerciseState::Shown,
+            is_failed: true,
+            text,
+        });
+    }
+
+    /// Counts the puzzle as failed, once.
+    fn fail(&self, state: ExerciseState, text: String) {
+        let is_saved = self.progress.is_failed || self.save(false).is_some();
+        let text = if is_saved {
+            text
+        } else {
+            [&text, " ", self.data.words.of("not-saved")].concat()
+        };
+        self.set(PracticeProgress {
+            state,
+            is_failed: true,
+            text,
+        });
+    }
+
+    fn set(&self, progress: PracticeProgress) {
+        self.dispatch
+            .emit(Action::Practice(PracticeAction::SetProgress(Box::new(progress))));
+    }
+
+    /// Saves the result, and returns all results; `None` if the browser stores nothing.
+    fn save(&self, solved: bool) -> Option<PracticeRecord> {
+        let PracticeKind::Puzzle { rating, .. } = self.task.kind else {
+            return None;
+        };
+        let record = record::save_puzzle(&self.task.id, rating, solved).ok()?;
+        self.stored.set(record.clone());
+        Some(record)
+    }
+
+    /// The text at the end of the puzzle, which names its theme.
+    fn end_text(&self, name: &str, record: Option<PracticeRecord>, san: &str) -> String {
+        let words = &self.data.words;
+        let PracticeKind::Puzzle { theme, .. } = &self.task.kind else {
+            return String::new();
+        };
+        let is_saved = record.is_some();
+        let rating = record
+            .unwrap_or_else(|| (*self.stored).clone())
+            .rating()
+            .round()
+            .to_string();
+        let text = words.with(name, &[words.theme(theme), &rating, san]);
+        if is_saved {
+            text
+        } else {
+            [&text, " ", words.of("not-saved")].concat()
+        }
+    }
+}

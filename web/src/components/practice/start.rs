@@ -1,0 +1,53 @@
+//! Actions that start an ending or a puzzle.
+
+use chess_core::Color;
+use game_store::PracticeRecord;
+
+use crate::practice::pick::pick;
+use crate::practice::record;
+use crate::practice::{Ending, PracticeData, Words};
+use crate::random::random_u32;
+use crate::state::{Action, PracticeAction, PracticeTask};
+
+/// Starts an ending.
+pub fn ending(data: &PracticeData, ending: &Ending) -> Action {
+    let text = [
+        data.words.goal(&ending.id),
+        " ",
+        to_move(&data.words, ending.start.side_to_move()),
+    ]
+    .concat();
+    started(ending.task(random_u32()), text)
+}
+
+/// Starts a puzzle of a theme (`None` for all themes) that fits the person's rating.
+pub fn puzzle(data: &PracticeData, theme: Option<&str>, record: &PracticeRecord) -> Action {
+    let seed = random_u32();
+    let chosen = pick(
+        data.puzzles.entries(),
+        theme,
+        record::rating(record),
+        &record.puzzles,
+        seed,
+    );
+    match chosen.and_then(|entry| entry.task(theme.map(str::to_owned), seed)) {
+        Some(task) => {
+            let text = data.words.of("puzzle.find").to_owned();
+            started(task, text)
+        }
+        None => Action::Notice(data.words.of("puzzle.none").to_owned()),
+    }
+}
+
+/// Starts a task.
+pub fn started(task: PracticeTask, text: String) -> Action {
+    Action::Practice(PracticeAction::Start(Box::new(task), text))
+}
+
+/// The sentence that names the side to move.
+pub fn to_move(words: &Words, color: Color) -> &str {
+    words.of(match color {
+        Color::White => "to-move.white",
+        Color::Black => "to-move.black",
+    })
+}

@@ -1,0 +1,193 @@
+//! The review of a game: its progress, the moves that turned the game, and the summary of each side.
+
+use std::rc::Rc;
+
+use chess_core::Color;
+use yew::prelude::*;
+
+use super::props::StateProps;
+use crate::decimals::hundredths;
+use crate::exercise_store;
+use crate::messages::Text;
+use crate::review::{Judgement, Summary};
+use crate::state::queries::{analysis, analysis_texts, exercise};
+use crate::state::{Action, AnalysisAction, AppState, ExerciseAction, ExerciseTask, ViewAction};
+use game_store::ExerciseId;
+
+/// The review.
+#[component]
+pub fn ReviewRow(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let (known, all) = analysis::review_progress(state);
+    let is_running = state.analysis.reviewing;
+    let checking = analysis_texts::checking_text(state);
+    let judged = (Rc::clone(&state.analysis.review), state.table.game.ply());
+    let found = use_memo(judged, |(review, last)| {
+        let summaries = Color::ALL.map(|color| review.summary(color, *last));
+        (summaries, review.key_moments(*last))
+    });
+    let (summaries, moments) = &*found;
+    let is_complete = known == all && all > 1;
+    let tasks = use_memo(
+        (
+            is_complete,
+            Rc::clone(&state.analysis.review),
+            Rc::clone(&state.table.game),
+        ),
+        |(is_complete, ..)| {
+            if *is_complete {
+                exercise::tasks_of_game(state)
+            } else {
+                Vec::new()
+            }
+        },
+    );
+    {
+        // The mistakes of a game that a person has played come back later; those of other games only if they are tried.
+        let is_own = state.table.setup.players.only_person().is_some() && state.table.outcome().is_some();
+        let ids: Vec<ExerciseId> = tasks.iter().filter(|_| is_own).map(|task| task.id).collect();
+        let (texts, dispatch) = (state.texts, dispatch.clone());
+        use_effect_with(ids, move |ids| {
+            // If they are not stored, each one is stored with its result.
+            if let Some(due) = (!ids.is_empty())
+                .then(|| exercise_store::add(ids, texts).ok())
+                .flatten()
+            {
+                dispatch.emit(Action::Exercise(ExerciseAction::Due(due)));
+            }
+        });
+    }
+    let learn = {
+        let tasks: Rc<[ExerciseTask]> = (*tasks).clone().into();
+        dispatch.reform(move |_: MouseEvent| Action::Exercise(ExerciseAction::Start(Rc::clone(&tasks))))
+    };
+    let name = state
+        .texts
+        .of(if is_running { Text::StopReview } else { Text::ReviewGame });
+    html! {
+        <div class="review">
+            <button type="button" class="plain small" aria-disabled={(known == all).then_some("true")}
+                onclick={dispatch.reform(move |_: MouseEvent| Action::Analysis(AnalysisAction::Review(!is_running)))}>
+                { name }
+            </button>
+            if is_running {
+                <ReviewProgress {known} {all} name={state.texts.of(Text::Review)} text={checking.clone()} />
+            } else if summaries.iter().any(Option::is_some) {
+                <p class="accuracy-name">{ state.texts.of(Text::Accuracy) }</p>
+                <div class="summaries">
+                    { summary(state, Color::White, summaries[0], dispatch) }
+                    { summary(state, Color::Black, summaries[1], dispatch) }
+                </div>
+            }
+            <div class="key-moments-place">
+                if is_complete && !is_running {
+                    { key_moments(state, moments, dispatch) }
+                    if !tasks.is_empty() {
+                        <button type="button" class="plain small" onclick={learn}>
+                            { state.texts.of(Text::LearnFromMistakes) }
+                        </button>
+                    }
+                }
+            </div>
+            if let Some(checking) = checking {
+                <p id="review-checking" class="phases">{ checking }</p>
+            } else {
+                <p id="accuracy-phases" class="phases">
+                    { if is_running { String::new() } else { analysis_texts::phases_text(state, *summaries) } }
+                </p>
+            }
+        </div>
+    }
+}
+
+/// The progress of the review.
+#[derive(Clone, PartialEq, Properties)]
+struct ReviewProgressProps {
+    known: usize,
+    all: usize,
+    name: AttrValue,
+    text: Option<String>,
+}
+
+#[component]
+fn ReviewProgress(props: &ReviewProgressProps) -> Html {
+    let ReviewProgressProps { known, all, name, text } = props;
+    let bar = use_node_ref();
+    {
+        let bar = bar.clone();
+        use_effect_with(known * 100 / all, move |percent| {
+            if let Some(bar) = bar.cast::<web_sys::HtmlElement>() {
+                // If the bar cannot be drawn, its number is still announced.
+                let transform = format!("scaleX({})", hundredths((*percent).cast_signed() as i32));
+                let _ = bar.style().set_property("transform", &transform);
+            }
+        });
+    }
+    html! {
+        <div id="review-progress" class="progress" role="progressbar" aria-label={name.clone()} aria-valuemin="0"
+            aria-valuemax={all.to_string()} aria-valuenow={known.to_string()} aria-valuetext={text.clone()}>
+            <div class="progress-fill" ref={bar}></div>
+        </div>
+    }
+}
+
+/// The moves that turned the game, as buttons that show them.
+fn key_moments(state: &AppState, moments: &[usize], dispatch: &Callback<Action>) -> Html {
+    if moments.is_empty() {
+        return html! { <p id="key-moments" class="phases">{ state.texts.of(Text::NoKeyMoments) }</p> };
+    }
+    let shown = analysis::explained_ply(state);
+    let moment = |ply: usize| {
+        let [name, turn] = analysis_texts::key_moment_texts(state, ply)?;
+        let show = dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::ShowPly(ply)));
+        Some(html! {
+            <li key={ply}>
+                <button type="button" class="key-moment" data-key-ply={ply.to_string()}
+                    aria-current={(ply == shown).then_some("true")} onclick={show}>
+                    <strong>{ name }</strong><span class="turn">{ " " }{ turn }</span>
+                </button>
+            </li>
+        })
+    };
+    html! {
+        <ol id="key-moments" class="key-moments" role="list" aria-label={state.texts.of(Text::KeyMoments)}>
+            { for moments.iter().filter_map(|ply| moment(*ply)) }
+        </ol>
+    }
+}
+
+/// The accuracy of a side, and the numbers of its errors as buttons that show the next one.
+fn summary(state: &AppState, color: Color, summary: Option<Summary>, dispatch: &Callback<Action>) -> Html {
+    let Some(summary) = summary else {
+        return Html::default();
+    };
+    let (shown, last) = (state.shown_ply(), state.table.game.ply());
+    let counted = summary
+        .counts
+        .into_iter()
+        .zip(Judgement::ERRORS)
+        .filter(|(count, _)| *count > 0);
+    let buttons = counted.enumerate().map(|(index, (count, judgement))| {
+        let next = state.analysis.review.next_judged(judgement, color, shown, last);
+        let show = dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::ShowPly(next.unwrap_or(shown))));
+        html! {
+            <>
+                if index > 0 { { ", " } }
+                <button type="button" class="count" onclick={show}>
+                    { analysis_texts::count_text(state, judgement, count) }
+                </button>
+            </>
+        }
+    });
+    let id = match color {
+        Color::White => "accuracy-white",
+        Color::Black => "accuracy-black",
+    };
+    html! {
+        <p {id} class="summary">
+            <strong>{ analysis_texts::accuracy_text(state, color, summary.accuracy) }</strong>
+            { " " }
+            { for buttons }
+        </p>
+    }
+}

@@ -1,0 +1,104 @@
+//! The stored exercises: results, and those that are due.
+
+use game_store::{Day, ExerciseId, Exercises};
+
+use crate::library;
+use crate::messages::{Text, Texts};
+use crate::state::ExerciseTask;
+use crate::state::queries::exercise::tasks_of;
+use crate::storage::{self, StorageError};
+use crate::time;
+
+/// The key of the exercises in the storage.
+const NAME: &str = "second-thought.exercises";
+/// The maximum number of exercises in a row.
+const MAX_IN_A_ROW: usize = 20;
+
+/// The stored exercises of games that still exist, and a message if they could not be read completely. Such a text is
+/// set aside.
+#[must_use]
+pub fn load(texts: Texts) -> (Exercises, Option<String>) {
+    let Ok(Some(text)) = storage::read(NAME) else {
+        return (Exercises::default(), None);
+    };
+    let (exercises, is_whole) = Exercises::read(&text).map_or_else(
+        |_| (Exercises::default(), false),
+        |it| (it.exercises, it.faults.is_empty()),
+    );
+    let message = (!is_whole).then(|| texts.of(Text::ExercisesUnread).to_owned());
+    if message.is_some() && storage::set_aside(NAME, &text).is_ok() {
+        // If the rest cannot be stored, it is set aside with the text.
+        let _ = storage::write(NAME, &exercises.to_text());
+    }
+    let names = storage::names(library::GAME_PREFIX);
+    let ids: std::collections::HashSet<u32> = names.iter().filter_map(|name| library::id_of(name)).collect();
+    (exercises.of_games(|game| ids.contains(&game)), message)
+}
+
+/// The number of exercises that are due.
+#[must_use]
+pub fn due_count(exercises: &Exercises) -> usize {
+    exercises.due(today()).len()
+}
+
+/// The exercises that are due, the longest waiting first. Those whose game has changed are forgotten.
+#[must_use]
+pub fn due_tasks(texts: Texts) -> Vec<ExerciseTask> {
+    let (exercises, _) = load(texts);
+    let mut left = exercises.clone();
+    let mut tasks = Vec::new();
+    for id in exercises.due(today()) {
+        match task(id) {
+            Some(task) => tasks.push(task),
+            None => left = left.without(id),
+        }
+        if tasks.len() == MAX_IN_A_ROW {
+            break;
+        }
+    }
+    if left != exercises {
+        // If this fails, they are forgotten the next time.
+        let _ = storage::write(NAME, &left.to_text());
+    }
+    tasks
+}
+
+/// The exercise in its stored game.
+fn task(id: ExerciseId) -> Option<ExerciseTask> {
+    let stored = library::peek(id.game)?;
+    let tasks = tasks_of(id.game, &stored.game, &stored.review, None);
+    tasks.into_iter().find(|task| task.id == id)
+}
+
+/// Stores new exercises, and returns the number of those that are due.
+///
+/// # Errors
+///
+/// A [`StorageError`] if they were not stored.
+pub fn add(ids: &[ExerciseId], texts: Texts) -> Result<usize, StorageError> {
+    let (exercises, _) = load(texts);
+    store(exercises.clone().with_new(ids.iter().copied(), today()), &exercises)
+}
+
+/// Stores the result of an exercise, and returns the number of those that are due.
+///
+/// # Errors
+///
+/// A [`StorageError`] if it was not stored.
+pub fn save_result(id: ExerciseId, succeeded: bool, texts: Texts) -> Result<usize, StorageError> {
+    let (exercises, _) = load(texts);
+    store(exercises.clone().with_result(id, succeeded, today()), &exercises)
+}
+
+fn store(next: Exercises, before: &Exercises) -> Result<usize, StorageError> {
+    if next != *before {
+        storage::write(NAME, &next.to_text())?;
+    }
+    Ok(due_count(&next))
+}
+
+/// The local day.
+fn today() -> Day {
+    let now = time::local_time();
+    now.get(..10).and_then(|day| day.parse().ok()).unwrap_or_default()
+}

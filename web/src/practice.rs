@@ -1,0 +1,16 @@
+//! Practice: endings against the engine, and puzzles. The queries decide what happens next; `components::practice` runs
+//! them after each move. The texts and positions are in files that are fetched when practice is first opened.
+
+pub mod endings;
+pub mod judge;
+pub mod loaded;
+pub mod pick;
+pub mod puzzles;
+pub mod record;
+pub mod solution;
+pub mod words;
+
+pub use endings::Ending;
+pub use loaded::PracticeData;
+pub use puzzles::Puzzles;
+pub use words::Words;

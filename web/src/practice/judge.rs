@@ -1,0 +1,204 @@
+//! The judgement of an ending: whether the person has reached the goal.
+
+use chess_core::{Color, Game, Outcome};
+use engine_protocol::SearchInfo;
+
+use super::Words;
+use crate::state::{Goal, Practice, PracticeKind};
+
+/// A position is held after this number of moves of the person.
+pub const HELD_MOVES: usize = 20;
+/// From this score of the opponent on, in centipawns, a position is not held.
+const LOST_SCORE: f64 = 400.0;
+
+/// The judgement of a finished ending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judged {
+    /// The person has mated in this number of moves.
+    Mated(usize),
+    /// The person had to draw, and has mated.
+    WonInstead,
+    /// The game was drawn, as it should be.
+    Drawn,
+    /// The person has held the draw for this number of moves.
+    Held(usize),
+    /// The person had to win, and the game ended in stalemate.
+    Stalemate,
+    /// The person had to win, and the game was drawn.
+    DrawInstead,
+    /// The person was mated.
+    Lost,
+    /// The person has not mated within this number of moves.
+    TooSlow(usize),
+    /// After this number of moves, the engine judges the position as lost.
+    Losing(usize),
+}
+
+impl Judged {
+    /// Whether the goal was reached.
+    #[must_use]
+    pub const fn is_solved(self) -> bool {
+        matches!(self, Self::Mated(_) | Self::WonInstead | Self::Drawn | Self::Held(_))
+    }
+
+    /// The judgement in one or two sentences.
+    #[must_use]
+    pub fn text(self, words: &Words) -> String {
+        let (name, moves) = match self {
+            Self::Mated(moves) => ("result.mated", moves),
+            Self::WonInstead => ("result.won-instead", 0),
+            Self::Drawn => ("result.drawn", 0),
+            Self::Held(moves) => ("result.held", moves),
+            Self::Stalemate => ("result.stalemate", 0),
+            Self::DrawInstead => ("result.draw", 0),
+            Self::Lost => ("result.lost", 0),
+            Self::TooSlow(moves) => ("result.too-slow", moves),
+            Self::Losing(moves) => ("result.losing", moves),
+        };
+        words.with(name, &[&moves.to_string()])
+    }
+}
+
+/// The judgement of the ending on the board; `None` while it continues. `info` has the figures of the engine's last
+/// move.
+#[must_use]
+pub fn judged(practice: &Practice, game: &Game, info: Option<&SearchInfo>) -> Option<Judged> {
+    let PracticeKind::Ending(goal) = practice.task.kind else {
+        return None;
+    };
+    let person = practice.task.color;
+    // The person moves first.
+    let moves = practice.plies(game).div_ceil(2);
+    if let Some(outcome) = game.outcome() {
+        return Some(of_outcome(goal, outcome, person, moves));
+    }
+    let has_replied = game.board().side_to_move() == person;
+    match goal {
+        Goal::Win => None,
+        Goal::MateIn(limit) => (moves >= limit && !has_replied).then_some(Judged::TooSlow(limit)),
+        Goal::Draw if moves < HELD_MOVES || !has_replied => None,
+        Goal::Draw if opponents_score(info, person) >= LOST_SCORE => Some(Judged::Losing(moves)),
+        Goal::Draw => Some(Judged::Held(moves)),
+    }
+}
+
+fn of_outcome(goal: Goal, outcome: Outcome, person: Color, moves: usize) -> Judged {
+    match (outcome.winner(), goal) {
+        (Some(winner), _) if winner != person => Judged::Lost,
+        (Some(_), Goal::Draw) => Judged::WonInstead,
+        (Some(_), Goal::MateIn(limit)) if moves > limit => Judged::TooSlow(limit),
+        (Some(_), _) => Judged::Mated(moves),
+        (None, Goal::Draw) => Judged::Drawn,
+        (None, _) if outcome == Outcome::Stalemate => Judged::Stalemate,
+        (None, _) => Judged::DrawInstead,
+    }
+}
+
+/// The score of the position from the engine's view, in centipawns; 0 if it is unknown.
+fn opponents_score(info: Option<&SearchInfo>, person: Color) -> f64 {
+    let white = info.and_then(|info| info.score).unwrap_or_default();
+    match person {
+        Color::White => -white,
+        Color::Black => white,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::notation::parse_game;
+    use engine_protocol::SearchInfo;
+
+    use super::{HELD_MOVES, Judged, judged};
+    use crate::practice::Ending;
+    use crate::state::{AppState, Goal, Practice, PracticeAction, reduce};
+
+    fn practice(fen: &str, goal: Goal) -> Practice {
+        let ending = Ending {
+            group: String::new(),
+            id: "test".to_owned(),
+            start: fen.parse().expect("a position"),
+            goal,
+        };
+        let start = PracticeAction::Start(Box::new(ending.task(1)), String::new());
+        let state = reduce(AppState::default(), start);
+        Practice::clone(state.practice.as_deref().expect("practice"))
+    }
+
+    #[track_caller]
+    fn check(fen: &str, goal: Goal, moves: &str, expected: Option<Judged>) {
+        let game = parse_game(fen, moves.split_whitespace()).expect("legal moves");
+        assert_eq!(judged(&practice(fen, goal), &game, None), expected);
+    }
+
+    #[test]
+    fn a_win_is_a_mate() {
+        let fen = "7k/8/6K1/8/8/8/8/1Q6 w - - 0 1";
+        check(fen, Goal::Win, "", None);
+        check(fen, Goal::Win, "b1b7", None);
+        check(fen, Goal::Win, "b1b8", Some(Judged::Mated(1)));
+        check(fen, Goal::MateIn(1), "b1b8", Some(Judged::Mated(1)));
+        check(fen, Goal::MateIn(1), "b1b7", Some(Judged::TooSlow(1)));
+        check(fen, Goal::MateIn(2), "b1b7", None);
+        check(fen, Goal::Draw, "b1b8", Some(Judged::WonInstead));
+    }
+
+    #[test]
+    fn a_stalemate_and_other_draws_spoil_a_win() {
+        let fen = "7k/8/6K1/8/8/8/8/1Q6 w - - 0 1";
+        check(fen, Goal::Win, "b1f5 h8g8 f5f7 g8h8 f7c7 h8g8 c7f7", None);
+        check(
+            "7k/8/8/5K2/8/8/8/6Q1 w - - 0 1",
+            Goal::Win,
+            "f5f6 h8h7 f6f7 h7h8 g1g5 h8h7",
+            None,
+        );
+        check(
+            "7k/5Q2/8/7K/8/8/8/8 w - - 0 1",
+            Goal::Win,
+            "h5g6",
+            Some(Judged::Stalemate),
+        );
+        check(
+            "8/8/8/8/8/1k6/1Q6/7K b - - 0 1",
+            Goal::Draw,
+            "b3b2",
+            Some(Judged::Drawn),
+        );
+        check(
+            "8/8/8/8/8/2k5/1Q6/7K b - - 0 1",
+            Goal::Win,
+            "c3b2",
+            Some(Judged::DrawInstead),
+        );
+    }
+
+    #[test]
+    fn the_person_is_mated() {
+        let fen = "k7/8/1K6/8/8/8/8/7Q b - - 0 1";
+        check(fen, Goal::Draw, "a8b8 h1b7", Some(Judged::Lost));
+    }
+
+    #[test]
+    fn a_draw_is_held_after_many_moves_unless_the_engine_wins() {
+        let fen = "4k3/R7/8/3KP3/8/8/8/1r6 b - - 0 1";
+        let circle = ["b1c1", "a7b7", "c1b1", "b7a7"];
+        let moves: Vec<&str> = circle.iter().copied().cycle().take(12).collect();
+        let game = parse_game(fen, moves).expect("legal moves");
+        let mut held = practice(fen, Goal::Draw);
+        assert_eq!(judged(&held, &game, None), None);
+        held.plies_before = 2 * HELD_MOVES - 12;
+        assert_eq!(judged(&held, &game, None), Some(Judged::Held(HELD_MOVES)));
+        let winning = |score: f64| SearchInfo {
+            score: Some(score),
+            ..SearchInfo::default()
+        };
+        assert_eq!(
+            judged(&held, &game, Some(&winning(900.0))),
+            Some(Judged::Losing(HELD_MOVES))
+        );
+        assert_eq!(
+            judged(&held, &game, Some(&winning(-900.0))),
+            Some(Judged::Held(HELD_MOVES))
+        );
+    }
+}

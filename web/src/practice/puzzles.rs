@@ -1,0 +1,145 @@
+//! The puzzles: positions before a mistake, and the solutions.
+
+use std::collections::BTreeMap;
+
+use chess_core::Board;
+use chess_core::notation::parse_uci;
+
+use crate::fetch::fingerprint;
+use crate::state::{PracticeKind, PracticeTask};
+
+/// The file of puzzles. Each line has a position, the moves, the theme and the rating, separated by tabs. A line is
+/// parsed completely only when its puzzle is chosen.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Puzzles(Vec<Entry>);
+
+/// A puzzle that was not parsed completely.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The name of the puzzle, which is derived from its position.
+    pub id: String,
+    /// The rating in Elo.
+    pub rating: i32,
+    /// The theme.
+    pub theme: String,
+    fen: String,
+    moves: String,
+}
+
+impl Puzzles {
+    /// Reads the file. Other lines are ignored.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        Self(text.lines().filter_map(Entry::read).collect())
+    }
+
+    /// All puzzles.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.0
+    }
+
+    /// The number of puzzles of each theme.
+    #[must_use]
+    pub fn themes(&self) -> BTreeMap<&str, usize> {
+        let mut themes = BTreeMap::new();
+        for entry in &self.0 {
+            *themes.entry(entry.theme.as_str()).or_default() += 1;
+        }
+        themes
+    }
+}
+
+impl Entry {
+    fn read(line: &str) -> Option<Self> {
+        let [fen, moves, theme, rating] = line.split('\t').collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        Some(Self {
+            // Half of the hash is enough for a few thousand puzzles.
+            id: format!("{:08x}", fingerprint(fen) as u32),
+            rating: rating.trim().parse().ok()?,
+            theme: theme.to_owned(),
+            fen: fen.to_owned(),
+            moves: moves.to_owned(),
+        })
+    }
+
+    /// The puzzle as a task; `None` if its position or one of its moves is invalid. `chosen_theme` is the theme
+    /// that the person has chosen.
+    #[must_use]
+    pub fn task(&self, chosen_theme: Option<String>, seed: u32) -> Option<PracticeTask> {
+        let start: Board = self.fen.parse().ok()?;
+        let mut board = start.clone();
+        let mut moves = Vec::new();
+        for text in self.moves.split(' ') {
+            let mv = parse_uci(&board, text).ok()?;
+            board = board.play(mv).ok()?;
+            moves.push(mv);
+        }
+        // The mistake and at least one move of the person, who also has the last move.
+        if moves.len() < 2 || moves.len() % 2 != 0 {
+            return None;
+        }
+        Some(PracticeTask {
+            id: self.id.clone(),
+            color: !start.side_to_move(),
+            kind: PracticeKind::Puzzle {
+                moves: moves.into(),
+                theme: self.theme.clone(),
+                rating: self.rating,
+                chosen_theme,
+            },
+            start,
+            seed,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::{Entry, Puzzles};
+    use crate::practice::Words;
+
+    const PUZZLES: &str = include_str!("../../assets/puzzles.tsv");
+
+    #[test]
+    fn every_line_is_a_puzzle_with_a_name_for_its_theme() {
+        let puzzles = Puzzles::read(PUZZLES);
+        assert_eq!(puzzles.entries().len(), PUZZLES.lines().count());
+        let ids: HashSet<&str> = puzzles.entries().iter().map(|entry| entry.id.as_str()).collect();
+        assert_eq!(ids.len(), puzzles.entries().len());
+        for entry in puzzles.entries() {
+            assert!(entry.task(None, 1).is_some(), "{entry:?}");
+        }
+        let languages = [
+            include_str!("../../assets/practice-en.tsv"),
+            include_str!("../../assets/practice-de.tsv"),
+        ];
+        for words in languages.map(Words::read) {
+            for theme in puzzles.themes().keys() {
+                assert!(words.has(&format!("theme.{theme}")), "{theme}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_puzzles_are_sorted_by_their_ratings() {
+        let puzzles = Puzzles::read(PUZZLES);
+        assert!(puzzles.entries().is_sorted_by_key(|entry| entry.rating));
+    }
+
+    #[test]
+    fn invalid_puzzles_are_ignored() {
+        let fen = "r5k1/5ppp/8/8/8/8/5PPP/R3R1K1 b - - 0 1";
+        let task = |moves: &str| Entry::read(&format!("{fen}\t{moves}\tmate\t900")).and_then(|it| it.task(None, 1));
+        assert!(task("a8d8 e1e8").is_some());
+        for moves in ["", "a8d8", "a8d8 e1e9", "a8d8 d8d1", "a8d8 e1e8 d8e8"] {
+            assert_eq!(task(moves), None, "{moves}");
+        }
+        assert_eq!(Entry::read("a\tb\tc"), None);
+        assert_eq!(Entry::read("a\tb\tc\tmany"), None);
+    }
+}

@@ -1,0 +1,98 @@
+//! The next step in a puzzle: a known reply, or a wrong move that is taken back.
+
+use chess_core::{Color, Game, Move, Outcome};
+
+/// The next step of the page in a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The person looks for a move.
+    Wait,
+    /// The page plays this move.
+    Play(Move),
+    /// The move of the person after this ply is wrong.
+    TakeBack(usize),
+    /// The puzzle is solved.
+    Solved,
+}
+
+/// The next step after the moves of `game`. `moves` are the mistake and the solution; `is_shown` means that the page
+/// also plays the person's moves.
+#[must_use]
+pub fn step(moves: &[Move], color: Color, game: &Game, is_shown: bool) -> Step {
+    let played = game.moves();
+    let common = played
+        .iter()
+        .zip(moves)
+        .take_while(|(played, known)| played == known)
+        .count();
+    if common < played.len() {
+        // Where the solution mates, any other mate solves the puzzle too.
+        let mates = matches!(game.outcome(), Some(Outcome::Checkmate { winner }) if winner == color);
+        return if mates { Step::Solved } else { Step::TakeBack(common) };
+    }
+    match moves.get(common) {
+        None => Step::Solved,
+        Some(mv) if is_shown || game.board().side_to_move() != color => Step::Play(*mv),
+        Some(_) => Step::Wait,
+    }
+}
+
+/// The move that the person looks for.
+#[must_use]
+pub fn wanted(moves: &[Move], game: &Game) -> Option<Move> {
+    moves
+        .get(game.ply())
+        .copied()
+        .filter(|_| moves.starts_with(game.moves()))
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_core::notation::{parse_game, parse_uci};
+    use chess_core::{Color, Game, Move};
+
+    use super::{Step, step, wanted};
+
+    /// Black leaves the back rank, and White mates with the second move.
+    const START: &str = "r5k1/5ppp/8/8/8/8/5PPP/R3R1K1 b - - 0 1";
+
+    fn game(moves: &str) -> Game {
+        parse_game(START, moves.split_whitespace()).expect("legal moves")
+    }
+
+    fn solution() -> Vec<Move> {
+        game("a8d8 e1e8 d8e8").moves().iter().copied().take(2).collect()
+    }
+
+    fn uci(at: &Game, text: &str) -> Move {
+        parse_uci(at.board(), text).expect("a legal move")
+    }
+
+    #[test]
+    fn the_mistake_comes_first_and_the_right_move_solves() {
+        let moves = solution();
+        let check = |played: &str, expected| assert_eq!(step(&moves, Color::White, &game(played), false), expected);
+        check("", Step::Play(uci(&game(""), "a8d8")));
+        check("a8d8", Step::Wait);
+        check("a8d8 e1e8", Step::Solved);
+        check("a8d8 h2h3", Step::TakeBack(1));
+        assert_eq!(wanted(&moves, &game("a8d8")), Some(moves[1]));
+        assert_eq!(wanted(&moves, &game("a8d8 h2h3")), None);
+    }
+
+    #[test]
+    fn the_solution_is_played_for_both_sides() {
+        let moves = solution();
+        let shown = step(&moves, Color::White, &game("a8d8"), true);
+        assert_eq!(shown, Step::Play(moves[1]));
+    }
+
+    #[test]
+    fn any_mate_solves_a_puzzle_that_ends_with_mate() {
+        // Both rooks mate on the back rank.
+        let start = "6k1/1r3ppp/8/8/8/8/5PPP/R3R1K1 b - - 0 1";
+        let played = |moves: &str| parse_game(start, moves.split_whitespace()).expect("legal moves");
+        let moves = played("b7c7 a1a8").moves().to_vec();
+        assert_eq!(step(&moves, Color::White, &played("b7c7 e1e8"), false), Step::Solved);
+    }
+}

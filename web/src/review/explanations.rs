@@ -1,0 +1,117 @@
+//! The moves that decided a game, and the explanations of the judged moves.
+
+use std::cmp::Reverse;
+use std::rc::Rc;
+
+use chess_core::Color;
+use engine_protocol::MoveFacts;
+
+use super::{Judgement, Review};
+
+/// The maximum number of key moments.
+const MAX_KEY_MOMENTS: usize = 3;
+/// The maximum number of moves that are explained before a person looks at them. In games of beginners nearly every
+/// move loses something.
+const MAX_EXPLAINED: usize = 12;
+
+/// The result of asking the engine for an explanation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Explained {
+    /// The facts, with their sentences.
+    Facts(Rc<MoveFacts>),
+    /// The engine could not explain the move. It is not asked again.
+    Missing,
+}
+
+impl Explained {
+    /// The facts, if they say that the move lost something.
+    #[must_use]
+    pub fn error(&self) -> Option<&MoveFacts> {
+        match self {
+            Self::Facts(facts) if is_error(facts) => Some(facts),
+            Self::Facts(_) | Self::Missing => None,
+        }
+    }
+}
+
+impl Review {
+    /// The plies that decided the game: the moves that lost most of the winning chance, in the order of the game.
+    #[must_use]
+    pub fn key_moments(&self, last: usize) -> Vec<usize> {
+        let is_serious = |ply: &usize| self.judgement(*ply).is_some_and(Judgement::is_serious);
+        let worst = self.worst_errors(last).into_iter().filter(is_serious);
+        let mut moments: Vec<usize> = worst.take(MAX_KEY_MOMENTS).collect();
+        moments.sort_unstable();
+        moments
+    }
+
+    /// The plies with errors up to a ply, those that lost most first.
+    fn worst_errors(&self, last: usize) -> Vec<usize> {
+        let is_error = |ply: &usize| self.judgement(*ply).is_some_and(Judgement::is_error);
+        let mut errors: Vec<usize> = (1..=last).filter(is_error).collect();
+        errors.sort_by_key(|ply| Reverse((self.loss(*ply).unwrap_or_default() * 1000.0) as u64));
+        errors
+    }
+
+    /// The next ply to explain; `None` if enough are explained, or some plies up to `last` are not settled.
+    ///
+    /// An explanation clears the engine's memory, so the searches of the review come first.
+    #[must_use]
+    pub fn next_explanation(&self, last: usize) -> Option<usize> {
+        if self.next_task(last).is_some() {
+            return None;
+        }
+        let first = self.worst_errors(last).into_iter().take(MAX_EXPLAINED);
+        let mut unexplained = first.filter(|ply| self.explained(*ply).is_none());
+        unexplained.next()
+    }
+
+    /// The explanation of a ply; `None` if the engine was not asked for it.
+    #[must_use]
+    pub fn explained(&self, ply: usize) -> Option<&Explained> {
+        self.explanations.get(ply)?.as_ref()
+    }
+
+    /// The facts about a judged ply, unless they contradict its judgement, which is from longer searches.
+    #[must_use]
+    pub fn facts(&self, ply: usize) -> Option<&Rc<MoveFacts>> {
+        let judgement = self.judgement(ply)?;
+        match self.explained(ply)? {
+            Explained::Facts(facts) => (is_error(facts) == judgement.is_error()).then_some(facts),
+            Explained::Missing => None,
+        }
+    }
+
+    /// The review with the explanation of a ply.
+    #[must_use]
+    pub fn with_explanation(mut self, ply: usize, explained: &Explained) -> Self {
+        self.add_explanation(ply, Some(explained));
+        self
+    }
+
+    pub(super) fn add_explanation(&mut self, ply: usize, explained: Option<&Explained>) {
+        if let Some(place) = self.explanations.get_mut(ply).filter(|place| place.is_none()) {
+            *place = explained.cloned();
+        }
+    }
+
+    /// The winning chances, in percent, of the player of a settled ply after the best move and after the move played.
+    #[must_use]
+    pub fn turn(&self, ply: usize) -> Option<(f64, f64)> {
+        self.chances(ply).filter(|_| self.is_final(ply))
+    }
+
+    /// The next ply of a side with this judgement after `ply`, or else the first one.
+    #[must_use]
+    pub fn next_judged(&self, judgement: Judgement, color: Color, ply: usize, last: usize) -> Option<usize> {
+        let is_of_side = |ply: usize| self.move_at(ply).map(|(board, _)| board.side_to_move()) == Some(color);
+        let is_wanted = |it: &usize| is_of_side(*it) && self.judgement(*it) == Some(judgement);
+        let mut plies = (ply + 1..=last).chain(1..=ply.min(last));
+        plies.find(is_wanted)
+    }
+}
+
+/// Whether the explanation says that the move lost something.
+fn is_error(facts: &MoveFacts) -> bool {
+    ["inaccuracy", "mistake", "blunder", "missed-win"].contains(&facts.judgement.as_str())
+}

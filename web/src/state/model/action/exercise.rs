@@ -1,0 +1,22 @@
+//! Actions on exercises.
+
+use std::rc::Rc;
+
+use crate::state::model::exercise::ExerciseTask;
+
+/// An action on exercises.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExerciseAction {
+    /// These exercises begin.
+    Start(Rc<[ExerciseTask]>),
+    /// The person asked for a hint.
+    Hint,
+    /// The person asked for the solution.
+    ShowSolution,
+    /// The next exercise, or the end after the last one.
+    Next,
+    /// The exercises end.
+    Close,
+    /// The number of exercises that are due.
+    Due(usize),
+}

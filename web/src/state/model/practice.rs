@@ -1,0 +1,126 @@
+//! Practice: an ending or a puzzle on the board, and the game that it replaces meanwhile.
+
+use std::rc::Rc;
+
+use chess_core::{Board, Color, Game, Move};
+
+use crate::state::model::analysis::Analysis;
+use crate::state::model::exercise::ExerciseState;
+use crate::state::model::game_table::GameTable;
+use crate::state::model::view::View;
+
+/// An ending or a puzzle on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Practice {
+    /// The ending or the puzzle.
+    pub task: PracticeTask,
+    /// The person's progress.
+    pub progress: PracticeProgress,
+    /// The number of plies before the start of the game on the board. The game starts again at its current position
+    /// before a repetition would end it.
+    pub plies_before: usize,
+    /// The game that continues after the practice.
+    pub suspended: Suspended,
+}
+
+/// An ending or a puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PracticeTask {
+    /// The name of the ending or puzzle, which is unique among its kind.
+    pub id: String,
+    /// The kind of task, with its goal.
+    pub kind: PracticeKind,
+    /// The start position.
+    pub start: Board,
+    /// The side of the person.
+    pub color: Color,
+    /// The seed of the game, which is also its id.
+    pub seed: u32,
+}
+
+/// The kind of a task.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PracticeKind {
+    /// An ending, which is played against the engine.
+    Ending(Goal),
+    /// A puzzle, whose replies are known.
+    Puzzle {
+        /// The opponent's mistake, and then the solution: the person's moves and the replies in turn.
+        moves: Rc<[Move]>,
+        /// The theme of the solution.
+        theme: String,
+        /// The rating of the puzzle in Elo.
+        rating: i32,
+        /// The theme that the person has chosen; `None` for puzzles of all themes.
+        chosen_theme: Option<String>,
+    },
+}
+
+/// The goal of an ending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// To win.
+    Win,
+    /// To draw.
+    Draw,
+    /// To mate within this number of moves.
+    MateIn(usize),
+}
+
+/// The person's progress with a task.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PracticeProgress {
+    /// The state of the task.
+    pub state: ExerciseState,
+    /// Whether a wrong move, a hint or the solution has counted as a failure.
+    pub is_failed: bool,
+    /// The text about the last try; empty before the first one.
+    pub text: String,
+}
+
+/// The parts of the state that belong to the suspended game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Suspended {
+    /// The game table.
+    pub table: Rc<GameTable>,
+    /// The shown position.
+    pub view: Rc<View>,
+    /// The analysis.
+    pub analysis: Rc<Analysis>,
+    /// Whether the card with the result was closed.
+    pub result_closed: bool,
+}
+
+impl Practice {
+    /// Whether the task is a puzzle.
+    #[must_use]
+    pub const fn is_puzzle(&self) -> bool {
+        matches!(self.task.kind, PracticeKind::Puzzle { .. })
+    }
+
+    /// Whether the task is finished, so that nobody moves until the person undoes a move or chooses another task.
+    #[must_use]
+    pub fn is_over(&self, game: &Game) -> bool {
+        match self.task.kind {
+            PracticeKind::Puzzle { .. } => self.progress.state.is_over(),
+            PracticeKind::Ending(goal) => {
+                self.progress.state != ExerciseState::Find || self.is_out_of_moves(goal, game)
+            }
+        }
+    }
+
+    /// Whether the person has played all moves within which a mate was asked for.
+    fn is_out_of_moves(&self, goal: Goal, game: &Game) -> bool {
+        matches!(goal, Goal::MateIn(moves) if self.plies(game) + 1 >= 2 * moves && self.is_after_person(game))
+    }
+
+    fn is_after_person(&self, game: &Game) -> bool {
+        game.board().side_to_move() != self.task.color
+    }
+
+    /// The number of plies of a game since the start of the task.
+    #[must_use]
+    pub fn plies(&self, game: &Game) -> usize {
+        self.plies_before + game.ply()
+    }
+}

@@ -1,0 +1,273 @@
+//! Exercises: which searches they need, and what the page says about them.
+
+use std::rc::Rc;
+
+use chess_core::engine::winning_chances;
+use chess_core::notation::{self, san};
+use chess_core::{Board, Color, Game, Move, Square};
+use engine_protocol::{LineInfo, SearchInfo};
+use game_store::ExerciseId;
+
+use crate::messages::Text;
+use crate::review::{Explained, Review};
+use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, ExerciseSession, ExerciseState, ExerciseTask};
+use crate::state::queries::judgement::judgement_name;
+
+/// A move that preserves this part of the best one's winning chances is right.
+const PRESERVED: f64 = 0.95;
+/// So is a move after which the position is won: its winning chances are this many percent.
+const WON: f64 = 90.0;
+
+/// Whether a move is good enough, by the winning chances of its player in percent after the best move and after it.
+#[must_use]
+pub fn is_good_enough(best: f64, tried: f64) -> bool {
+    tried >= PRESERVED * best || tried >= WON
+}
+
+/// The mistakes of a game as exercises, in the order of the game. `color` is the side that learns; `None` for both.
+#[must_use]
+pub fn tasks_of(id: u32, game: &Game, review: &Review, color: Option<Color>) -> Vec<ExerciseTask> {
+    let task = |ply: usize| {
+        let judgement = review.judgement(ply).filter(|judgement| judgement.is_serious())?;
+        let before = game.up_to(ply - 1)?;
+        let line = review.best_line(ply)?;
+        let better = notation::parse_san(before.board(), line.line.first()?).ok()?;
+        let mover = before.board().side_to_move();
+        let white_mates = line.mate.is_some().then_some(line.score > 0);
+        Some(ExerciseTask {
+            id: ExerciseId {
+                game: id,
+                ply: u32::try_from(ply).ok()?,
+            },
+            played: *game.moves().get(ply - 1)?,
+            judgement,
+            better,
+            mates: white_mates == Some(mover == Color::White),
+            explained: review.explained(ply).cloned(),
+            before: Rc::new(before),
+        })
+    };
+    let is_wanted = |task: &ExerciseTask| color.is_none_or(|color| task.color() == color);
+    (1..=game.ply()).filter_map(task).filter(is_wanted).collect()
+}
+
+impl AppState {
+    /// The exercises on the board.
+    #[must_use]
+    pub fn exercise(&self) -> Option<&ExerciseSession> {
+        self.view.exercise.as_deref()
+    }
+}
+
+/// The search that an exercise needs: of the move that was tried, for the reason why it is not good enough, and for the
+/// explanation of the mistake once the solution is known.
+#[must_use]
+pub(in crate::state) fn exercise_target(session: &ExerciseSession) -> Option<AnalysisTarget> {
+    let task = session.task()?;
+    let after = |mv: Move, kind| AnalysisTarget {
+        game: Rc::clone(&task.after(mv)),
+        ply: task.before.ply() + 1,
+        kind,
+    };
+    match session.tried {
+        Some(tried) if tried.chances.is_some() => Some(after(tried.mv, AnalysisKind::Reason)),
+        Some(tried) => Some(AnalysisTarget {
+            game: Rc::clone(&task.before),
+            ply: task.before.ply(),
+            kind: AnalysisKind::Try {
+                moves: [task.better, tried.mv],
+            },
+        }),
+        None => {
+            let is_wanted = session.state.is_over() && session.explained.is_none();
+            is_wanted.then(|| after(task.played, AnalysisKind::Explanation))
+        }
+    }
+}
+
+/// The winning chances of the side to move, in percent, after the best move and after another one, by a search of both;
+/// `None` if it has no such lines.
+#[must_use]
+pub(in crate::state) fn chances(board: &Board, info: &SearchInfo, mv: Move) -> Option<(f64, f64)> {
+    let played = san(board, mv);
+    let is_played = |line: &&LineInfo| line.moves.first() == Some(&played);
+    let tried = info.lines.iter().find(is_played)?;
+    let of_mover = |line: &LineInfo| {
+        let white = match line.mate {
+            Some(_) if line.score > 0.0 => 100.0,
+            Some(_) => 0.0,
+            None => winning_chances(line.score),
+        };
+        match board.side_to_move() {
+            Color::White => white,
+            Color::Black => 100.0 - white,
+        }
+    };
+    Some((of_mover(info.lines.first()?), of_mover(tried)))
+}
+
+/// The squares that the hints of an exercise mark: that of the piece, and then the target square.
+#[must_use]
+pub fn hint_squares(session: &ExerciseSession) -> [Option<Square>; 2] {
+    let better = session
+        .task()
+        .filter(|_| !session.state.is_over() && session.tried.is_none());
+    let square = |from_hint: u8, square: fn(Move) -> Square| {
+        better
+            .filter(|_| session.hints >= from_hint)
+            .map(|task| square(task.better))
+    };
+    [square(2, |mv| mv.from), square(3, |mv| mv.to)]
+}
+
+/// The text of the last hint; `None` before the first one.
+#[must_use]
+pub fn hint_text(state: &AppState) -> Option<String> {
+    let session = state.exercise()?;
+    let (task, texts) = (session.task()?, state.texts);
+    match session.hints {
+        0 => None,
+        1 => Some(texts.of(idea(task)).to_owned()),
+        2 => {
+            let piece = task.board().piece_at(task.better.from)?;
+            let words = [texts.piece_type(piece.piece_type), task.better.from.name()];
+            Some(texts.with(Text::HintPiece, &words))
+        }
+        _ => Some(texts.with(Text::HintMove, &[&texts.san(task.board(), task.better)])),
+    }
+}
+
+/// What kind of move to look for.
+fn idea(task: &ExerciseTask) -> Text {
+    let is_check = task.after(task.better).board().is_in_check();
+    match task.better {
+        _ if task.mates => Text::IdeaMate,
+        mv if mv.promotion().is_some() => Text::IdeaPromotion,
+        _ if is_check => Text::IdeaCheck,
+        mv if mv.is_capture() => Text::IdeaCapture,
+        _ => Text::IdeaQuiet,
+    }
+}
+
+/// What the person is asked to do: the mistake, and that a better move is wanted.
+#[must_use]
+pub fn task_text(state: &AppState, task: &ExerciseTask) -> String {
+    let texts = state.texts;
+    let words = [
+        &numbered(state, task, task.played),
+        texts.of(judgement_name(task.judgement)),
+    ];
+    texts.with(Text::ExerciseTask, &words)
+}
+
+/// The place of an exercise among all, and its mistake: `Exercise 1 of 3 · 23. Qxb7: blunder`.
+#[must_use]
+pub fn heading(state: &AppState, session: &ExerciseSession, task: &ExerciseTask) -> String {
+    let texts = state.texts;
+    let place = [session.index + 1, session.tasks.len()].map(|count| count.to_string());
+    let words = [
+        &place[0],
+        &place[1],
+        &numbered(state, task, task.played),
+        texts.of(judgement_name(task.judgement)),
+    ];
+    texts.with(Text::ExerciseOf, &words)
+}
+
+/// A move in the position of an exercise, with its number.
+#[must_use]
+pub(in crate::state) fn numbered(state: &AppState, task: &ExerciseTask, mv: Move) -> String {
+    let board = task.board();
+    let dots = match board.side_to_move() {
+        Color::White => ".",
+        Color::Black => "…",
+    };
+    let number = board.fullmove_number().to_string();
+    [&number, dots, " ", &state.texts.san(board, mv)].concat()
+}
+
+/// What the state of an exercise means, in a few words.
+#[must_use]
+pub fn state_text(session: &ExerciseSession) -> Text {
+    match session.state {
+        ExerciseState::Find => Text::ExerciseFind,
+        ExerciseState::Wrong => Text::ExerciseWrong,
+        ExerciseState::Right if session.is_solved_without_help() => Text::ExerciseRight,
+        ExerciseState::Right => Text::ExerciseRightWithHelp,
+        ExerciseState::Shown => Text::ExerciseShown,
+    }
+}
+
+/// The text about a wrong try: the reason if there is one, otherwise the loss.
+#[must_use]
+pub(in crate::state) fn wrong_text(state: &AppState, mv: Move, chances: (f64, f64), reason: Option<&str>) -> String {
+    let texts = state.texts;
+    let Some(task) = state.exercise().and_then(ExerciseSession::task) else {
+        return String::new();
+    };
+    let percent = |chance: f64| (chance.round() as u32).to_string();
+    let words = [numbered(state, task, mv), percent(chances.0), percent(chances.1)];
+    let loss = || texts.with(Text::TryWrong, &[&words[0], &words[1], &words[2]]);
+    let reason = reason.map_or_else(loss, str::to_owned);
+    [&reason, " ", texts.of(Text::TryAgain)].concat()
+}
+
+/// The text about a solved exercise.
+#[must_use]
+pub(in crate::state) fn right_text(state: &AppState, task: &ExerciseTask, mv: Move) -> String {
+    let names = [mv, task.better].map(|mv| numbered(state, task, mv));
+    if mv == task.better {
+        state.texts.with(Text::TryRight, &[&names[0]])
+    } else {
+        state.texts.with(Text::TryRightToo, &[&names[0], &names[1]])
+    }
+}
+
+/// The game whose moves are listed, and the number of plies before the shown position. The moves after the position of
+/// an exercise would reveal its solution.
+#[must_use]
+pub fn listed_game(state: &AppState) -> (Rc<Game>, usize) {
+    match state.exercise() {
+        Some(session) => (Rc::clone(&session.game), session.shown_ply()),
+        None => (Rc::clone(&state.table.game), state.shown_ply()),
+    }
+}
+
+/// The number of exercises that are due, as a text; `None` if there are none, or while the person plays, analyses or
+/// works on some.
+#[must_use]
+pub fn due_text(state: &AppState) -> Option<String> {
+    let is_timed = state.table.clock.is_some() && state.table.outcome().is_none();
+    let is_free = state.exercise().is_none() && !state.analysis.on && !is_timed;
+    match state.exercises_due {
+        _ if !is_free => None,
+        0 => None,
+        1 => Some(state.texts.of(Text::OneExerciseDue).to_owned()),
+        count => Some(state.texts.with(Text::ExercisesDue, &[&count.to_string()])),
+    }
+}
+
+/// The exercises of the reviewed game on the board: the mistakes of the person, or of both sides.
+#[must_use]
+pub fn tasks_of_game(state: &AppState) -> Vec<ExerciseTask> {
+    let (table, review) = (&state.table, &state.analysis.review);
+    let color = table.setup.players.only_person();
+    tasks_of(table.metadata.id, &table.game, review, color)
+}
+
+/// The text that explains the mistake of a solved exercise; `None` before that.
+#[must_use]
+pub fn mistake_text(state: &AppState) -> Option<String> {
+    let session = state.exercise().filter(|session| session.state.is_over())?;
+    let task = session.task()?;
+    Some(match &session.explained {
+        None if !state.engine.has_failed() => state.texts.of(Text::LookingForReason).to_owned(),
+        explained => {
+            if let Some(facts) = explained.as_ref().and_then(Explained::error) {
+                return Some(state.texts.explanation(facts).to_owned());
+            }
+            let names = [task.played, task.better].map(|mv| numbered(state, task, mv));
+            state.texts.with(Text::MistakeBetterIs, &[&names[0], &names[1]])
+        }
+    })
+}

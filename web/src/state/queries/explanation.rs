@@ -1,0 +1,115 @@
+//! The text that explains a move.
+
+use crate::messages::Text;
+use crate::review::{Explained, Judgement};
+use crate::state::model::{AppState, BETTER, line_of};
+use crate::state::queries::status::ply_name;
+use crate::state::queries::{advice, analysis, exercise};
+
+/// A text that explains something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// What it is about.
+    pub source: ExplanationSource,
+    /// The text.
+    pub text: String,
+}
+
+/// What a text explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExplanationSource {
+    /// The judgement of a move in a review.
+    Review,
+    /// The last move of the person, in a game with comments.
+    Comment,
+    /// The shown position, or the threat in it.
+    Position,
+    /// The mistake of an exercise, once the solution is known.
+    Exercise,
+}
+
+impl ExplanationSource {
+    /// The name in the page.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Review => "review",
+            Self::Comment => "comment",
+            Self::Position => "position",
+            Self::Exercise => "exercise",
+        }
+    }
+}
+
+/// The explanation to show; `None` if there is nothing to explain.
+#[must_use]
+pub fn explanation(state: &AppState) -> Option<Explanation> {
+    if state.exercise().is_some() {
+        let text = exercise::mistake_text(state)?;
+        return Some(Explanation {
+            source: ExplanationSource::Exercise,
+            text,
+        });
+    }
+    let of = |source| move |text| Explanation { source, text };
+    let inquiry = advice::inquiry_text(state).map(of(ExplanationSource::Position));
+    inquiry.or_else(|| {
+        if state.analysis.on {
+            judged_move(state)
+        } else {
+            advice::comment_text(state).map(of(ExplanationSource::Comment))
+        }
+    })
+}
+
+/// Whether the place of the explanation is shown without the analysis: in a game with comments, so that nothing moves
+/// when a comment appears, and for the answer to a question.
+#[must_use]
+pub fn has_place_in_play(state: &AppState) -> bool {
+    !state.analysis.on
+        && state.exercise().is_none()
+        && (advice::has_comments(state) || advice::inquiry(state).is_some())
+}
+
+/// The explanation of the judged move in the analysis.
+fn judged_move(state: &AppState) -> Option<Explanation> {
+    let ply = analysis::explained_ply(state);
+    let judgement = state.analysis.review.judgement(ply)?;
+    Some(Explanation {
+        source: ExplanationSource::Review,
+        text: judged_move_text(state, ply, judgement),
+    })
+}
+
+/// Why a move has its judgement. Without an explanation of the engine, or if that contradicts the judgement, the text
+/// only states the loss and the better move.
+fn judged_move_text(state: &AppState, ply: usize, judgement: Judgement) -> String {
+    let review = &state.analysis.review;
+    match (review.facts(ply), review.explained(ply)) {
+        (Some(facts), _) => state.texts.explanation(facts).to_owned(),
+        (None, None) if analysis::may_analyse(state) => state.texts.of(Text::LookingForReason).to_owned(),
+        (None, None | Some(Explained::Facts(_) | Explained::Missing)) => loss_text(state, ply, judgement),
+    }
+}
+
+fn loss_text(state: &AppState, ply: usize, judgement: Judgement) -> String {
+    let texts = state.texts;
+    let name = ply_name(state, ply).unwrap_or_default();
+    let better = state.analysis.review.best_line(ply).map(|line| line.to_search_info());
+    let better = better.and_then(|info| line_of(&info, BETTER).first().map(|san| texts.spelled(san)));
+    let better = better.unwrap_or_default();
+    match judgement {
+        Judgement::StillWinning => texts.with(Text::StillWonBetterIs, &[&name, &better]),
+        Judgement::MissedWin => texts.with(Text::WinGoneBetterIs, &[&name, &better]),
+        Judgement::Blunder | Judgement::Mistake | Judgement::Inaccuracy => {
+            let loss = state.analysis.review.loss(ply).unwrap_or_default().round();
+            texts.with(
+                Text::LosesChancesBetterIs,
+                &[&name, &(loss as u32).to_string(), &better],
+            )
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

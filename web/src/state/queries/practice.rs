@@ -1,0 +1,76 @@
+//! What the rest of the page needs to know about practice.
+
+use std::rc::Rc;
+
+use chess_core::{Color, Outcome};
+
+use crate::snapshot::Metadata;
+use crate::state::model::{AppState, Dialog, Practice, Suspended};
+
+/// Whether practice is on the screen: the list of exercises, an ending or a puzzle.
+#[must_use]
+pub fn is_open(state: &AppState) -> bool {
+    state.practice.is_some() || state.dialogs.open == Some(Dialog::Practice)
+}
+
+/// Whether a puzzle is on the board.
+#[must_use]
+pub fn is_puzzle(state: &AppState) -> bool {
+    state.practice.as_deref().is_some_and(Practice::is_puzzle)
+}
+
+/// Whether no engine may search for a move or a hint, because the replies are known or the task is finished.
+#[must_use]
+pub fn needs_no_engine(state: &AppState) -> bool {
+    let practice = state.practice.as_deref();
+    practice.is_some_and(|practice| practice.is_puzzle() || practice.is_over(&state.table.game))
+}
+
+/// The text that explains why the person may not move; `None` if the task is not finished.
+#[must_use]
+pub fn over_text(state: &AppState) -> Option<String> {
+    let practice = state.practice.as_deref()?;
+    practice
+        .is_over(&state.table.game)
+        .then(|| practice.progress.text.clone())
+}
+
+/// The name of a side in a puzzle, in which the opponent is not an engine.
+#[must_use]
+pub fn side_name(state: &AppState, color: Color) -> Option<&'static str> {
+    let is_opponent = state.table.setup.players.only_person() == Some(!color);
+    (is_puzzle(state) && is_opponent).then(|| state.texts.color(color))
+}
+
+/// The outcome of the game on the board, unless it is an ending or a puzzle.
+#[must_use]
+pub fn outcome_outside(state: &AppState) -> Option<Outcome> {
+    state.table.outcome().filter(|_| state.practice.is_none())
+}
+
+/// The metadata of the game that is saved: during practice, that of the suspended game.
+#[must_use]
+pub fn saved_metadata(state: &AppState) -> Rc<Metadata> {
+    let suspended = state.practice.as_ref().map(|practice| &practice.suspended.table);
+    Rc::clone(&suspended.unwrap_or(&state.table).metadata)
+}
+
+impl AppState {
+    /// The state with the suspended game on the board, if there is one.
+    #[must_use]
+    pub fn outside_practice(&self) -> Self {
+        let Some(practice) = &self.practice else {
+            return self.clone();
+        };
+        let Suspended {
+            table, view, analysis, ..
+        } = practice.suspended.clone();
+        Self {
+            table,
+            view,
+            analysis,
+            practice: None,
+            ..self.clone()
+        }
+    }
+}

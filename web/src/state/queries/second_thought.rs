@@ -1,0 +1,93 @@
+//! A second thought: which moves are checked before they take effect, and which of them are blunders.
+
+use std::rc::Rc;
+
+use chess_core::engine::winning_chances;
+use chess_core::{Game, Move};
+use engine_protocol::{Evaluation, MoveFacts};
+
+use crate::messages::Text;
+use crate::state::model::{AppState, EngineState, HeldMove, HeldStage};
+use crate::state::queries::draws::must_consider_draw;
+
+/// The judgements of moves about which the page asks.
+const ASKED: [&str; 2] = ["blunder", "missed-win"];
+/// A position with lower winning chances than this, in percent, is lost anyway.
+const LOST: f64 = 20.0;
+
+/// The time after which a move that has not been judged is played, in milliseconds.
+pub const TIME_LIMIT_MS: u32 = 650;
+/// The nodes for the judgement of a move.
+pub const NODES: u64 = 100_000;
+/// The time for the judgement of a move, in milliseconds, on a device that is too slow for its nodes.
+pub const SEARCH_MS: u64 = 500;
+
+/// The game with a person's move, if the move shall be judged before it takes effect. The only legal move and a move
+/// that ends the game are not judged.
+#[must_use]
+pub fn game_to_judge(state: &AppState, mv: Move) -> Option<Game> {
+    let table = &state.table;
+    let is_wanted = table.setup.choice.second_thoughts && !table.setup.choice.strict && !state.analysis.on;
+    let can_judge = state.engine.health == EngineState::Ready && !table.follows && !must_consider_draw(state);
+    if !is_wanted || !can_judge || table.board().legal_moves().len() < 2 {
+        return None;
+    }
+    table.game.play(mv).ok().filter(|game| game.outcome().is_none())
+}
+
+/// Whether a held move may still be played: the game and its circumstances are those in which it was made.
+#[must_use]
+pub fn is_pending(state: &AppState, held: &HeldMove) -> bool {
+    let (table, dialogs) = (&state.table, &state.dialogs);
+    let follows_game = held.game.ply() == table.game.ply() + 1 && table.outcome().is_none();
+    let is_playing = !table.follows && !state.analysis.on && state.view.exercise.is_none();
+    follows_game && is_playing && dialogs.question.is_none() && !dialogs.interrupts()
+}
+
+/// Whether the person should think again about a move with these facts: it loses at least 15 percentage points of the
+/// winning chances, the position was not lost and is not still won.
+#[must_use]
+pub fn is_worth_asking(facts: &MoveFacts) -> bool {
+    let chances = match facts.before {
+        Evaluation::Cp(centipawns) => winning_chances(centipawns.into()),
+        Evaluation::Mate(moves) if moves > 0 => 100.0,
+        Evaluation::Mate(_) => 0.0,
+    };
+    ASKED.contains(&facts.judgement.as_str()) && chances >= LOST
+}
+
+/// The number of the held move that the engine is judging.
+#[must_use]
+pub fn judged_number(state: &AppState) -> Option<u32> {
+    let held = state.advice.held.as_ref();
+    held.filter(|held| held.stage == HeldStage::Checking)
+        .map(|held| held.number)
+}
+
+/// The facts about the move that the person is asked about, and whether the reason is shown.
+#[must_use]
+pub fn asked(state: &AppState) -> Option<(&Rc<MoveFacts>, bool)> {
+    match &state.advice.held.as_ref()?.stage {
+        HeldStage::Asking { facts, shows_reason } => Some((facts, *shows_reason)),
+        HeldStage::Checking => None,
+    }
+}
+
+/// The reason why the move is bad, if the person has asked for it.
+#[must_use]
+pub fn reason(state: &AppState) -> Option<&str> {
+    let (facts, _) = asked(state).filter(|(_, shows_reason)| *shows_reason)?;
+    Some(state.texts.explanation(facts))
+}
+
+/// The text about the second thoughts of the game; `None` if there were none.
+#[must_use]
+pub fn record_text(state: &AppState) -> Option<String> {
+    let record = state.table.metadata.details.second_thoughts;
+    let numbers = [record.asked, record.taken_back].map(|number| number.to_string());
+    (!record.is_empty()).then(|| {
+        state
+            .texts
+            .with(Text::SecondThoughtsRecord, &[&numbers[0], &numbers[1]])
+    })
+}

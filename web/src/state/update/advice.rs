@@ -1,0 +1,177 @@
+//! The engine's help during a game: holds moves for a second thought, and stores comments and answers.
+
+use std::rc::Rc;
+
+use chess_core::{Game, Move};
+use engine_protocol::MoveFacts;
+
+use crate::messages::Text;
+use crate::state::model::{
+    Advice, AdviceAction, AnalysisKind, AnalysisTarget, AppState, Comment, HeldMove, HeldStage, Hint, Inquiry,
+    InquiryAnswer, InquiryKind,
+};
+use crate::state::queries::{advice, analysis, hint, search, second_thought};
+
+impl AppState {
+    pub(super) fn apply_advice(&mut self, action: AdviceAction) {
+        match action {
+            AdviceAction::TimeIsUp(number) if second_thought::judged_number(self) == Some(number) => self.play_held(),
+            AdviceAction::TimeIsUp(_) => {}
+            AdviceAction::TakeBack => self.take_back_held(),
+            AdviceAction::ShowReason => self.show_reason(),
+            AdviceAction::PlayIt => self.play_held(),
+            AdviceAction::Inquire(kind) => self.inquire(kind),
+        }
+    }
+
+    /// Plays a move of the person, or holds it until the engine has judged it.
+    pub(super) fn play_or_hold(&mut self, mv: Move) {
+        match second_thought::game_to_judge(self, mv) {
+            Some(game) => self.hold(mv, game),
+            None => self.play(mv),
+        }
+    }
+
+    fn hold(&mut self, mv: Move, game: Game) {
+        self.input.deselect();
+        self.withdraw_question();
+        self.engine_mut().forget_search();
+        let advice = self.advice_mut();
+        advice.holds += 1;
+        advice.inquiry = None;
+        advice.held = Some(HeldMove {
+            mv,
+            game: Rc::new(game),
+            number: advice.holds,
+            stage: HeldStage::Checking,
+        });
+    }
+
+    /// Plays the held move.
+    pub(super) fn play_held(&mut self) {
+        if let Some(held) = self.advice_mut().held.take() {
+            self.play(held.mv);
+        }
+    }
+
+    /// Takes the held move back. It counts as a help if the person was asked about it.
+    pub(super) fn take_back_held(&mut self) {
+        let was_asked = second_thought::asked(self).is_some();
+        let Some(held) = self.advice_mut().held.take() else {
+            return;
+        };
+        self.input.cursor = held.mv.from;
+        self.input.dropped_ply = None;
+        if was_asked {
+            Rc::make_mut(&mut self.table_mut().metadata)
+                .details
+                .second_thoughts
+                .taken_back += 1;
+        }
+        self.show_text(Text::HeldTakenBack);
+    }
+
+    fn show_reason(&mut self) {
+        if let Some(HeldMove {
+            stage: HeldStage::Asking { shows_reason, .. },
+            ..
+        }) = &mut self.advice_mut().held
+        {
+            *shows_reason = true;
+        }
+    }
+
+    /// Asks about the held move if it is a blunder; otherwise plays it.
+    fn judge_held(&mut self, facts: Option<Rc<MoveFacts>>) {
+        let Some(facts) = facts.filter(|facts| second_thought::is_worth_asking(facts)) else {
+            return self.play_held();
+        };
+        if let Some(held) = &mut self.advice_mut().held {
+            held.stage = HeldStage::Asking {
+                facts,
+                shows_reason: false,
+            };
+            Rc::make_mut(&mut self.table_mut().metadata)
+                .details
+                .second_thoughts
+                .asked += 1;
+        }
+    }
+
+    fn inquire(&mut self, kind: InquiryKind) {
+        if !advice::may_inquire(self) {
+            if self.table.setup.choice.strict {
+                self.show_text(Text::StrictGame);
+            }
+            return;
+        }
+        let (game, ply) = self.place();
+        let game = Rc::clone(game);
+        self.advice_mut().inquiry = Some(Inquiry {
+            kind,
+            game,
+            ply,
+            answer: None,
+        });
+    }
+
+    /// Stores the explanation of a move for the request of a target; `None` if the engine has none.
+    pub(super) fn advised(&mut self, target: &AnalysisTarget, facts: Option<Rc<MoveFacts>>) {
+        match target.kind {
+            AnalysisKind::SecondThought => self.judge_held(facts),
+            AnalysisKind::Comment => {
+                if let Some(board) = target.game.board_at(target.ply).cloned() {
+                    let ply = target.ply;
+                    self.advice_mut().comment = Some(Comment { ply, board, facts });
+                }
+            }
+            AnalysisKind::Hint => self.hint_explained(facts),
+            _ => {}
+        }
+    }
+
+    /// Shows the first step of a hint: its idea, or the piece if there is no idea.
+    fn hint_explained(&mut self, facts: Option<Rc<MoveFacts>>) {
+        let Hint::Found(mv) = self.engine.hint else { return };
+        self.advice_mut().hint = facts;
+        match hint::idea(self, mv) {
+            Some(idea) => {
+                self.engine_mut().hint = Hint::Idea(mv);
+                self.show_text(idea);
+            }
+            None => self.show_hint_piece(mv),
+        }
+    }
+
+    /// Stores the answer to a question about a position.
+    pub(super) fn inquiry_answered(&mut self, id: u32, answer: InquiryAnswer) {
+        let target = analysis::analysis_target(self).filter(|_| search::wanted_search_id(self) == Some(id));
+        match target.map(|target| target.kind) {
+            Some(AnalysisKind::Preparation) => self.advice_mut().is_prepared = true,
+            Some(AnalysisKind::Inquiry(_)) => {
+                if let Some(inquiry) = self.advice_mut().inquiry.as_mut() {
+                    inquiry.answer = Some(answer);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// After any action: drops a held move that no longer fits, and a question about another position.
+    pub(super) fn drop_outdated_advice(&mut self, before: &Rc<Game>) {
+        let Advice { held, inquiry, .. } = &*self.advice;
+        let is_same_game = Rc::ptr_eq(before, &self.table.game);
+        let keeps_held = held
+            .as_ref()
+            .is_none_or(|held| is_same_game && second_thought::is_pending(self, held));
+        let keeps_inquiry = inquiry.is_none() || advice::inquiry(self).is_some();
+        if !keeps_held || !keeps_inquiry {
+            let advice = self.advice_mut();
+            advice.held = advice.held.take().filter(|_| keeps_held);
+            advice.inquiry = advice.inquiry.take().filter(|_| keeps_inquiry);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,588 @@
+use engine_protocol::{Evaluation, Loss, MeritFacts, MotifFacts, MoveFacts, PositionExplanation, PositionState};
+use engine_protocol::{RequestBody, Threat, ThreatKind, ThreatenedMove};
+
+use crate::state::queries::{advice, arrows, explanation, second_thought};
+use crate::state::tests::prelude::*;
+
+/// A game of a person with White against a level, with these choices.
+fn begun(choice: Choice, fen: &str) -> AppState {
+    let new_game = NewGame {
+        board: fen.parse().expect("a valid FEN"),
+        choice,
+        seed: 7,
+        ..NewGame::default()
+    };
+    let state = reduce(AppState::default(), EngineAction::Ready);
+    reduce(state, GameTableAction::Start(Box::new(new_game)))
+}
+
+/// A game with second thoughts.
+fn thoughtful(fen: &str) -> AppState {
+    let choice = Choice {
+        second_thoughts: true,
+        ..Choice::default()
+    };
+    prepared(begun(choice, fen))
+}
+
+/// The state after the worker has explained something.
+fn prepared(state: AppState) -> AppState {
+    let request = wanted_search(&state).map(|request| request.body);
+    assert!(matches!(request, Some(RequestBody::ExplainPosition(_))), "{request:?}");
+    let id = state.engine.search_id;
+    reduce(state, EngineAction::Answered(id, InquiryAnswer::Missing))
+}
+
+/// White's f-pawn has moved: g4 is a blunder.
+const FOOLS: &str = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2";
+
+fn facts(judgement: &str, before: Evaluation, proof: &[&str]) -> Option<Rc<MoveFacts>> {
+    Some(Rc::new(MoveFacts {
+        mv: "g4".to_owned(),
+        judgement: judgement.to_owned(),
+        before,
+        after: Evaluation::Mate(-1),
+        loss: Loss { chances: 42.0 },
+        material: None,
+        motif: None,
+        proof: proof.iter().map(|san| (*san).to_owned()).collect(),
+        better: None,
+        merit: None,
+        en: "g4 allows mate in 1: 2…Qh4#.".to_owned(),
+        de: "g4 erlaubt ein Matt in 1 Zug: 2…Dh4#.".to_owned(),
+    }))
+}
+
+fn blunder() -> Option<Rc<MoveFacts>> {
+    facts("blunder", Evaluation::Cp(-90), &["Qh4#"])
+}
+
+fn explained(state: &AppState, facts: Option<Rc<MoveFacts>>) -> AppState {
+    reduce(state.clone(), EngineAction::Explained(state.engine.search_id, facts))
+}
+
+/// The game after g4, which the engine judges.
+fn checking() -> AppState {
+    let state = clicks(thoughtful(FOOLS), &[Square::G2, Square::G4]);
+    assert_eq!(second_thought::judged_number(&state), Some(1));
+    state
+}
+
+/// The game after g4, about which the person is asked.
+fn asking() -> AppState {
+    let state = explained(&checking(), blunder());
+    assert!(second_thought::asked(&state).is_some());
+    state
+}
+
+fn asked_and_taken_back(state: &AppState) -> (u32, u32) {
+    let record = state.table.metadata.details.second_thoughts;
+    (record.asked, record.taken_back)
+}
+
+fn plies(state: &AppState) -> usize {
+    state.table.game.ply()
+}
+
+#[test]
+fn a_move_is_held_until_it_is_judged() {
+    let state = checking();
+    assert_eq!(plies(&state), 0);
+    // It is drawn, and nothing else can be moved.
+    assert_eq!(
+        state.shown_board().piece_at(Square::G4).map(|it| it.piece_type),
+        Some(PieceType::Pawn)
+    );
+    assert!(!state.is_live() && plies(&clicks(state.clone(), &[Square::E2, Square::E4])) == 0);
+    let request = wanted_search(&state).map(|request| request.body);
+    let Some(RequestBody::Explain(explain)) = request else {
+        panic!("{request:?} is no explanation");
+    };
+    assert!(explain.hides_better && explain.nodes == Some(second_thought::NODES));
+    assert_eq!(
+        explain.moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        ["g2g4"]
+    );
+}
+
+#[test]
+fn a_new_worker_is_prepared_again() {
+    let state = thoughtful(FOOLS);
+    assert_eq!(wanted_search(&state), None);
+    let replaced = after(state, [EngineAction::Replaced, EngineAction::Ready]);
+    assert_eq!(wanted_search(&prepared(replaced)), None);
+}
+
+#[test]
+fn every_kind_of_input_is_held() {
+    let begun = thoughtful(FOOLS);
+    let mv = uci_move(&begun, "g2g4").expect("a legal move");
+    let dragged = [
+        InputAction::Press(Square::G2),
+        InputAction::DragOver(Some(Square::G4)),
+        InputAction::Release,
+    ];
+    let confirms = Settings {
+        confirm_moves: true,
+        ..Settings::default()
+    };
+    let asked_to_confirm = reduce(begun.clone(), SettingsAction::Configure(confirms));
+    for state in [
+        after(begun.clone(), dragged),
+        reduce(begun, InputAction::Play(mv)),
+        reduce(
+            clicks(asked_to_confirm, &[Square::G2, Square::G4]),
+            InputAction::Confirm,
+        ),
+    ] {
+        assert_eq!((second_thought::judged_number(&state), plies(&state)), (Some(1), 0));
+        assert_eq!(state.dialogs.move_to_confirm, None);
+    }
+}
+
+#[test]
+fn a_dropped_piece_does_not_slide() {
+    let dragged = after(
+        thoughtful(FOOLS),
+        [
+            InputAction::Press(Square::G2),
+            InputAction::DragOver(Some(Square::G4)),
+            InputAction::Release,
+        ],
+    );
+    assert_eq!(dragged.input.dropped_ply, Some(1));
+}
+
+#[test]
+fn a_move_that_is_no_blunder_is_played() {
+    let lost = |judgement| facts(judgement, Evaluation::Cp(-700), &["Qh4#"]);
+    for judged in [
+        None,
+        facts("best", Evaluation::Cp(0), &[]),
+        facts("good", Evaluation::Mate(3), &[]),
+        facts("book", Evaluation::Cp(20), &[]),
+        facts("inaccuracy", Evaluation::Cp(20), &[]),
+        facts("mistake", Evaluation::Cp(20), &["Qh4#"]),
+        lost("blunder"),
+        facts("blunder", Evaluation::Mate(-3), &["Qh4#"]),
+    ] {
+        let state = explained(&checking(), judged.clone());
+        assert_eq!((plies(&state), asked_and_taken_back(&state)), (1, (0, 0)), "{judged:?}");
+        assert!(state.advice.held.is_none() && engine_thinks(&state));
+    }
+}
+
+#[test]
+fn a_blunder_and_a_missed_win_are_asked_about() {
+    for judged in [
+        blunder(),
+        facts("missed-win", Evaluation::Mate(4), &[]),
+        facts("blunder", Evaluation::Cp(900), &[]),
+    ] {
+        let state = explained(&checking(), judged);
+        assert!(second_thought::asked(&state).is_some());
+        assert_eq!((plies(&state), asked_and_taken_back(&state)), (0, (1, 0)));
+        // Nothing is searched while the person thinks.
+        assert_eq!(wanted_search(&state), None);
+    }
+}
+
+#[test]
+fn without_a_judgement_in_time_the_move_stands() {
+    let state = checking();
+    let other = reduce(state.clone(), AdviceAction::TimeIsUp(2));
+    assert_eq!(plies(&other), 0, "the limit of another move");
+    let stands = reduce(state, AdviceAction::TimeIsUp(1));
+    assert_eq!((plies(&stands), asked_and_taken_back(&stands)), (1, (0, 0)));
+    // The question stays, once it is asked.
+    assert_eq!(plies(&reduce(asking(), AdviceAction::TimeIsUp(1))), 0);
+}
+
+#[test]
+fn the_move_is_taken_back_or_played() {
+    let back = [
+        reduce(asking(), AdviceAction::TakeBack),
+        reduce(asking(), InputAction::Cancel),
+        reduce(asking(), GameTableAction::Undo),
+    ];
+    for state in back {
+        assert!(state.advice.held.is_none() && state.is_live());
+        assert_eq!((plies(&state), asked_and_taken_back(&state)), (0, (1, 1)));
+        assert_eq!(state.input.cursor, Square::G2);
+        assert!(
+            state
+                .snapshot()
+                .to_text()
+                .contains(r#""second_thoughts": {"asked":1,"taken_back":1}"#)
+        );
+    }
+    let played = reduce(asking(), AdviceAction::PlayIt);
+    assert_eq!((plies(&played), asked_and_taken_back(&played)), (1, (1, 0)));
+    // The next move is held again.
+    let again = reduce(
+        reduce(asking(), AdviceAction::TakeBack),
+        InputAction::Activate(Square::G2),
+    );
+    let again = reduce(again, InputAction::Activate(Square::G4));
+    assert_eq!(second_thought::judged_number(&again), Some(2));
+}
+
+#[test]
+fn the_reason_is_shown_when_it_is_asked_for() {
+    let state = asking();
+    assert_eq!(
+        (second_thought::reason(&state), arrows::arrows(&state).len()),
+        (None, 0)
+    );
+    let state = reduce(state, AdviceAction::ShowReason);
+    assert_eq!(second_thought::reason(&state), Some("g4 allows mate in 1: 2…Qh4#."));
+    let shown = arrows::arrows(&state);
+    let squares = shown
+        .iter()
+        .map(|it| (it.from.name(), it.to.name(), it.kind))
+        .collect::<Vec<_>>();
+    assert_eq!(squares, [("d8", "h4", ArrowKind::Refutation)]);
+}
+
+#[test]
+fn the_move_is_not_part_of_the_game_that_is_saved() {
+    let snapshot = asking().snapshot();
+    assert_eq!(snapshot.game.ply(), 0);
+    let restored = reduce(asking(), GameTableAction::Restore(Box::new(snapshot)));
+    assert!(restored.advice.held.is_none() && restored.is_live());
+}
+
+#[test]
+fn other_actions_end_the_question() {
+    let ended = [
+        reduce(asking(), GameTableAction::Resign),
+        reduce(asking(), DialogAction::Open(Dialog::NewGame)),
+        reduce(asking(), GameTableAction::Start(Box::default())),
+        reduce(asking(), AnalysisAction::Toggle),
+        reduce(asking(), GameTableAction::Follow(true)),
+    ];
+    for state in ended {
+        assert!(state.advice.held.is_none() && plies(&state) == 0, "{:?}", state.dialogs);
+    }
+    let resigned = resigned(asking());
+    assert!(resigned.table.outcome().is_some() && resigned.is_live());
+    // These do not.
+    for action in [
+        Action::from(ViewAction::Flip),
+        DialogAction::Open(Dialog::Settings).into(),
+        GameTableAction::Tick.into(),
+        EngineAction::Replaced.into(),
+        EngineAction::Failed(EngineFault::NotLoaded).into(),
+    ] {
+        let state = reduce(asking(), action.clone());
+        assert!(second_thought::asked(&state).is_some(), "{action:?}");
+    }
+}
+
+#[test]
+fn the_flag_falls_while_the_question_is_open() {
+    let choice = Choice {
+        second_thoughts: true,
+        time: game_store::TimeControl::from_keyword("60+0"),
+        ..Choice::default()
+    };
+    let start = "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 2";
+    let mut state = begun(choice, start);
+    let mut now = 0.0;
+    for (from, to, reply) in [(Square::F2, Square::F3, "a7a6"), (Square::A2, Square::A3, "a6a5")] {
+        state = reduce_at(state, InputAction::Activate(from), now);
+        state = reduce_at(state, InputAction::Activate(to), now);
+        let time_is_up = AdviceAction::TimeIsUp(state.advice.holds);
+        state = reduce_at(state, time_is_up, now);
+        let found = Found {
+            best_move: uci_move(&state, reply),
+            ..Found::default()
+        };
+        let found = EngineAction::SearchFound(state.engine.search_id, found);
+        now += 1_000.0;
+        state = reduce_at(state, found, now);
+    }
+    for square in [Square::G2, Square::G4] {
+        state = reduce_at(state, InputAction::Activate(square), now);
+    }
+    let judged = EngineAction::Explained(state.engine.search_id, blunder());
+    let asking = reduce_at(state, judged, now);
+    assert!(second_thought::asked(&asking).is_some());
+    let late = reduce_at(asking, GameTableAction::Tick, now + 70_000.0);
+    assert!(
+        matches!(late.table.outcome(), Some(Outcome::Time { .. })),
+        "{:?}",
+        late.table.outcome()
+    );
+    assert!(late.advice.held.is_none() && plies(&late) == 4);
+}
+
+#[test]
+fn a_failed_engine_lets_the_move_stand() {
+    let failed = reduce(checking(), EngineAction::Failed(EngineFault::NotLoaded));
+    assert!(plies(&failed) == 1 && failed.advice.held.is_none());
+    // Without an engine nothing is held.
+    let alone = reduce(thoughtful(FOOLS), EngineAction::Failed(EngineFault::NotLoaded));
+    assert_eq!(plies(&clicks(alone, &[Square::G2, Square::G4])), 1);
+}
+
+#[test]
+fn some_moves_are_not_held() {
+    let without = begun(Choice::default(), FOOLS);
+    assert_eq!(plies(&clicks(without, &[Square::G2, Square::G4])), 1);
+    let strict = Choice {
+        strict: true,
+        second_thoughts: true,
+        comments: true,
+        ..Choice::default()
+    };
+    let strict = clicks(begun(strict, FOOLS), &[Square::G2, Square::G4]);
+    assert!(plies(&strict) == 1 && !advice::has_comments(&strict));
+    // A mate, a stalemate and the only legal move.
+    let mate = thoughtful("6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1");
+    assert_eq!(plies(&clicks(mate, &[Square::E1, Square::E8])), 1);
+    let stalemate = thoughtful("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1");
+    assert_eq!(plies(&clicks(stalemate, &[Square::F1, Square::F7])), 1);
+    let only = thoughtful("7k/8/8/8/8/1p6/p7/K2r4 w - - 0 1");
+    assert_eq!(plies(&clicks(only, &[Square::A1, Square::B2])), 1);
+}
+
+#[test]
+fn a_premove_is_not_held() {
+    let state = reduce(
+        explained(&checking(), facts("good", Evaluation::Cp(0), &[])),
+        InputAction::Activate(Square::E2),
+    );
+    let waiting = reduce(state, InputAction::Activate(Square::E3));
+    assert!(waiting.input.premove.is_some());
+    let found = Found {
+        best_move: uci_move(&waiting, "a7a6"),
+        ..Found::default()
+    };
+    let id = waiting.engine.search_id;
+    let played = reduce(waiting, EngineAction::SearchFound(id, found));
+    assert!(plies(&played) == 3 && played.advice.held.is_none());
+}
+
+#[test]
+fn games_with_help_in_each_move_are_not_rated() {
+    let rated = |choice| begun(choice, START).table.setup.rated;
+    let with = |second_thoughts, comments| Choice {
+        second_thoughts,
+        comments,
+        ..Choice::default()
+    };
+    assert!(rated(with(false, false)));
+    assert!(!rated(with(true, false)) && !rated(with(false, true)) && !rated(with(true, true)));
+}
+
+/// A game with comments after a move and the reply to it.
+fn commented() -> AppState {
+    let choice = Choice {
+        comments: true,
+        ..Choice::default()
+    };
+    let moved = clicks(begun(choice, FOOLS), &[Square::A2, Square::A3]);
+    // The opponent's search comes first.
+    assert!(engine_thinks(&moved) && explanation::explanation(&moved).is_none());
+    let found = Found {
+        best_move: uci_move(&moved, "a7a6"),
+        ..Found::default()
+    };
+    let id = moved.engine.search_id;
+    reduce(moved, EngineAction::SearchFound(id, found))
+}
+
+#[test]
+fn a_comment_follows_the_reply() {
+    let state = commented();
+    assert!(explanation::has_place_in_play(&state) && explanation::explanation(&state).is_none());
+    let Some(RequestBody::Explain(explain)) = wanted_search(&state).map(|request| request.body) else {
+        panic!("no explanation is requested");
+    };
+    assert_eq!((explain.moves.len(), explain.hides_better), (1, false));
+    let known = explained(&state, facts("mistake", Evaluation::Cp(0), &[]));
+    let shown = explanation::explanation(&known).expect("a comment");
+    assert_eq!(shown.source.name(), "comment");
+    // The mark that isolates foreign words is not part of the comparison.
+    assert!(
+        shown.text.starts_with("Mistake. ") && shown.text.contains("g4 allows mate"),
+        "{}",
+        shown.text
+    );
+    assert_eq!(wanted_search(&known), None);
+    // It is about the last own move only.
+    let moved = clicks(known, &[Square::E2, Square::E3]);
+    assert!(explanation::explanation(&moved).is_none() && explanation::has_place_in_play(&moved));
+}
+
+#[test]
+fn a_missing_comment_is_not_requested_again() {
+    let state = explained(&commented(), None);
+    assert!(explanation::explanation(&state).is_none() && wanted_search(&state).is_none());
+    assert_eq!(state.engine.health, EngineState::Ready);
+}
+
+#[test]
+fn the_threat_is_an_arrow_and_a_sentence() {
+    let state = reduce(
+        begun(Choice::default(), FOOLS),
+        AdviceAction::Inquire(InquiryKind::Threat),
+    );
+    assert!(!state.table.setup.rated, "help makes the game unrated");
+    assert!(matches!(
+        wanted_search(&state).map(|it| it.body),
+        Some(RequestBody::FindThreat(_))
+    ));
+    let threat = Threat {
+        kind: ThreatKind::Move,
+        mv: Some(ThreatenedMove {
+            from: "d8".to_owned(),
+            to: "h4".to_owned(),
+        }),
+        motif: None,
+        line: vec!["Qh4+".to_owned()],
+        en: "Threat: Qh4+.".to_owned(),
+        de: String::new(),
+    };
+    let answer = EngineAction::Answered(state.engine.search_id, InquiryAnswer::Threat(Rc::new(threat)));
+    let late = reduce(state.clone(), EngineAction::Answered(0, InquiryAnswer::Missing));
+    assert!(advice::inquiry(&late).is_some_and(|inquiry| inquiry.answer.is_none()));
+    let known = reduce(state, answer);
+    let text = explanation::explanation(&known).map(|it| (it.source.name(), it.text));
+    assert_eq!(text, Some(("position", "Threat: Qh4+.".to_owned())));
+    let shown = arrows::arrows(&known);
+    assert!(shown.len() == 1 && shown[0].kind == ArrowKind::Threat && shown[0].to == Square::H4);
+    // It belongs to this position.
+    let moved = clicks(known, &[Square::E2, Square::E3]);
+    assert!(arrows::arrows(&moved).is_empty() && moved.advice.inquiry.is_none());
+}
+
+#[test]
+fn a_position_is_put_into_words() {
+    let state = reduce(
+        begun(Choice::default(), FOOLS),
+        AdviceAction::Inquire(InquiryKind::Position),
+    );
+    assert!(matches!(
+        wanted_search(&state).map(|it| it.body),
+        Some(RequestBody::ExplainPosition(_))
+    ));
+    let words = PositionExplanation {
+        position: PositionState {
+            facts: Vec::new(),
+            result: None,
+            balanced: true,
+        },
+        en: "The position is balanced.".to_owned(),
+        de: String::new(),
+    };
+    let id = state.engine.search_id;
+    let known = reduce(
+        state,
+        EngineAction::Answered(id, InquiryAnswer::Position(Rc::new(words))),
+    );
+    let text = explanation::explanation(&known).map(|it| it.text);
+    assert_eq!(text.as_deref(), Some("The position is balanced."));
+    assert!(explanation::has_place_in_play(&known) && wanted_search(&known).is_none());
+}
+
+#[test]
+fn there_are_no_answers_in_strict_games_and_on_the_opponents_turn() {
+    let strict = Choice {
+        strict: true,
+        ..Choice::default()
+    };
+    let moved = clicks(begun(Choice::default(), FOOLS), &[Square::E2, Square::E3]);
+    for state in [begun(strict, FOOLS), moved] {
+        for kind in [InquiryKind::Threat, InquiryKind::Position] {
+            let state = reduce(state.clone(), AdviceAction::Inquire(kind));
+            assert!(state.advice.inquiry.is_none() && !advice::may_inquire(&state));
+        }
+    }
+}
+
+/// A hint for this move in a position, explained by these facts.
+fn hinted(fen: &str, mv: &str, facts: Option<Rc<MoveFacts>>) -> AppState {
+    let state = reduce(begun(Choice::default(), fen), EngineAction::Hint);
+    let found = Found {
+        best_move: uci_move(&state, mv),
+        ..Found::default()
+    };
+    let id = state.engine.search_id;
+    let state = reduce(state, EngineAction::SearchFound(id, found));
+    assert!(matches!(
+        wanted_search(&state).map(|it| it.body),
+        Some(RequestBody::Explain(_))
+    ));
+    explained(&state, facts)
+}
+
+fn merit(name: &str, motif: Option<&str>) -> Option<Rc<MoveFacts>> {
+    let motif = motif.map(|name| MotifFacts {
+        name: name.to_owned(),
+        by: "c7".to_owned(),
+        targets: vec!["a8".to_owned()],
+    });
+    let facts = facts("best", Evaluation::Cp(500), &[]).map(Rc::unwrap_or_clone)?;
+    Some(Rc::new(MoveFacts {
+        merit: Some(MeritFacts {
+            name: name.to_owned(),
+            motif,
+        }),
+        en: "Nc7+ wins a rook.".to_owned(),
+        ..facts
+    }))
+}
+
+#[track_caller]
+fn check_hint(state: &AppState, texts: &[&str]) {
+    let mut state = state.clone();
+    for text in texts {
+        let shown = status_text(&state);
+        assert!(shown.contains(text), "{shown:?} lacks {text:?}");
+        state = reduce(state, EngineAction::Hint);
+    }
+}
+
+const FORK: &str = "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1";
+
+#[test]
+fn a_hint_has_three_steps() {
+    let state = hinted(FORK, "d5c7", merit("wins", Some("fork")));
+    assert_eq!(hint_squares(&state), [None; 2]);
+    check_hint(&state, &["there is a fork", "knight", "Nc7+", "Nc7+ wins a rook."]);
+    for (name, motif, text) in [
+        ("mates", None, "there is a mate"),
+        ("stops-mate", None, "threatens mate"),
+        ("wins", Some("pin"), "there is a pin"),
+        ("wins", Some("discovered-check"), "discovered attack"),
+        ("wins", Some("hanging-piece"), "opponent’s is hanging"),
+        ("wins", Some("overload"), "material can be won"),
+        ("wins", None, "material can be won"),
+    ] {
+        check_hint(&hinted(FORK, "d5c7", merit(name, motif)), &[text, "knight"]);
+    }
+}
+
+#[test]
+fn a_hanging_piece_is_the_idea_of_a_move_that_saves_it() {
+    let hanging = "3rk3/8/8/8/3N4/8/8/4K3 w - - 0 1";
+    check_hint(
+        &hinted(hanging, "d4f3", None),
+        &["something of yours is hanging", "knight", "Nf3"],
+    );
+    // This move does not save it.
+    check_hint(&hinted(hanging, "e1e2", None), &["king", "Ke2"]);
+}
+
+#[test]
+fn without_an_idea_the_first_step_is_the_piece() {
+    for facts in [
+        None,
+        merit("only-legal-move", None),
+        facts("good", Evaluation::Cp(0), &[]),
+    ] {
+        check_hint(&hinted(START, "e2e4", facts), &["pawn", "e4"]);
+    }
+}

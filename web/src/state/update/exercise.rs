@@ -1,0 +1,271 @@
+//! Changes of the exercises: their start and end, hints, and tries.
+
+use std::rc::Rc;
+
+use chess_core::Move;
+use engine_protocol::{MoveFacts, SearchInfo};
+
+use crate::messages::Text;
+use crate::review::Explained;
+use crate::state::model::{
+    AnalysisKind, AppState, BoardInput, ExerciseAction, ExerciseSession, ExerciseState, ExerciseTask, StatusMessage,
+    Try,
+};
+use crate::state::queries::exercise;
+
+/// The number of hints: the idea, the piece, the move.
+const MAX_HINTS: u8 = 3;
+
+impl AppState {
+    pub(super) fn apply_exercise(&mut self, action: ExerciseAction) {
+        match action {
+            ExerciseAction::Start(tasks) => self.start_exercises(tasks),
+            ExerciseAction::Hint => self.exercise_hint(),
+            ExerciseAction::ShowSolution => self.show_solution(),
+            ExerciseAction::Next => self.next_exercise(),
+            ExerciseAction::Close => self.close_exercises(),
+            ExerciseAction::Due(count) => self.exercises_due = count,
+        }
+    }
+
+    /// Opens the first exercise. The analysis, which would show the solution, is off until the exercises end.
+    fn start_exercises(&mut self, tasks: Rc<[ExerciseTask]>) {
+        let Some(first) = tasks.first() else {
+            return self.show_text(Text::NoExercises);
+        };
+        self.withdraw_question();
+        let begun = ExerciseSession {
+            index: 0,
+            state: ExerciseState::Find,
+            game: Rc::clone(&first.before).into(),
+            viewed_ply: None,
+            tried: None,
+            hints: 0,
+            failures: 0,
+            explained: None,
+            solved: 0,
+            was_analysing: self
+                .exercise()
+                .map_or(self.analysis.on, |session| session.was_analysing),
+            orientation: self
+                .exercise()
+                .map_or(self.view.orientation, |session| session.orientation),
+            tasks,
+        };
+        let analysis = self.analysis_mut();
+        analysis.on = false;
+        analysis.reviewing = false;
+        let view = self.view_mut();
+        view.preview = None;
+        view.variation = None;
+        view.suspended = None;
+        self.open_exercise(begun);
+    }
+
+    /// Opens the exercise of a session at its index, with the board turned to the side that learns.
+    fn open_exercise(&mut self, session: ExerciseSession) {
+        let Some(task) = session.tasks.get(session.index) else {
+            return;
+        };
+        let text = exercise::task_text(self, task);
+        let color = task.color();
+        let opened = ExerciseSession {
+            state: ExerciseState::Find,
+            game: Rc::clone(&task.before).into(),
+            viewed_ply: None,
+            tried: None,
+            hints: 0,
+            failures: 0,
+            explained: task.explained.clone(),
+            ..session
+        };
+        self.input = BoardInput::new(color);
+        let view = self.view_mut();
+        view.orientation = color;
+        view.exercise = Some(Rc::new(opened));
+        self.notice(text);
+    }
+
+    fn exercise_mut(&mut self) -> Option<&mut ExerciseSession> {
+        self.view.exercise.as_ref()?;
+        self.view_mut().exercise.as_mut().map(Rc::make_mut)
+    }
+
+    /// Changes the exercise if a better move is still wanted and none is being checked.
+    fn open_task(&self) -> Option<ExerciseTask> {
+        let session = self.exercise()?;
+        let is_open = !session.state.is_over() && session.tried.is_none();
+        session.task().filter(|_| is_open).cloned()
+    }
+
+    fn exercise_hint(&mut self) {
+        if self.open_task().is_none() {
+            return;
+        }
+        if let Some(session) = self.exercise_mut() {
+            session.hints = (session.hints + 1).min(MAX_HINTS);
+            session.viewed_ply = None;
+        }
+        if let Some(text) = exercise::hint_text(self) {
+            self.notice(text);
+        }
+    }
+
+    fn show_solution(&mut self) {
+        let Some(task) = self.open_task() else { return };
+        let text = self
+            .texts
+            .with(Text::SolutionIs, &[&exercise::numbered(self, &task, task.better)]);
+        self.end_exercise(&task, task.better, ExerciseState::Shown, text);
+    }
+
+    /// Ends an exercise with a move on the board.
+    fn end_exercise(&mut self, task: &ExerciseTask, mv: Move, state: ExerciseState, text: String) {
+        if let Some(session) = self.exercise_mut() {
+            session.state = state;
+            session.tried = None;
+            session.viewed_ply = None;
+            session.game = task.after(mv);
+            session.solved += usize::from(session.is_solved_without_help());
+        }
+        self.input.deselect();
+        self.notice(text);
+    }
+
+    fn next_exercise(&mut self) {
+        let Some(session) = self.exercise().cloned() else {
+            return;
+        };
+        if !session.state.is_over() {
+            return self.show_text(Text::SolveFirst);
+        }
+        if session.index + 1 < session.tasks.len() {
+            return self.open_exercise(ExerciseSession {
+                index: session.index + 1,
+                ..session
+            });
+        }
+        let words = [session.solved, session.tasks.len()].map(|count| count.to_string());
+        let text = self.texts.with(Text::ExercisesDone, &[&words[0], &words[1]]);
+        self.close_exercises();
+        self.notice(text);
+    }
+
+    /// Returns to the game on the board.
+    pub(super) fn close_exercises(&mut self) {
+        let Some(session) = self.exercise().cloned() else {
+            return;
+        };
+        let view = self.view_mut();
+        view.exercise = None;
+        view.orientation = session.orientation;
+        self.analysis_mut().on = session.was_analysing;
+        self.input = BoardInput::new(session.orientation);
+        self.status_mut().announce(StatusMessage::Turn);
+    }
+
+    /// Shows another position before the exercise.
+    pub(super) fn view_ply_of_exercise(&mut self, ply: usize) {
+        self.input.deselect();
+        if let Some(session) = self.exercise_mut() {
+            session.viewed_ply = Some(ply).filter(|ply| *ply < session.game.ply());
+        }
+    }
+
+    /// Handles a move on the board of an exercise: the engine checks any but its own choice.
+    pub(super) fn try_move(&mut self, mv: Move) {
+        self.input.deselect();
+        let Some(task) = self.open_task() else {
+            let is_over = self.exercise().is_some_and(|session| session.state.is_over());
+            if is_over {
+                self.show_text(Text::ExerciseOver);
+            }
+            return;
+        };
+        if mv == task.better {
+            let text = exercise::right_text(self, &task, mv);
+            return self.end_exercise(&task, mv, ExerciseState::Right, text);
+        }
+        if self.engine.has_failed() {
+            return self.try_unchecked(&task, mv);
+        }
+        if let Some(session) = self.exercise_mut() {
+            session.tried = Some(Try { mv, chances: None });
+            session.viewed_ply = None;
+            session.game = task.after(mv);
+        }
+        let name = exercise::numbered(self, &task, mv);
+        self.notice(self.texts.with(Text::Checking, &[&name]));
+    }
+
+    /// The engine could not check a move: the person may try again, and nothing counts against them.
+    fn try_unchecked(&mut self, task: &ExerciseTask, mv: Move) {
+        self.return_to_position(task);
+        let name = exercise::numbered(self, task, mv);
+        self.notice(self.texts.with(Text::TryUnchecked, &[&name]));
+    }
+
+    fn return_to_position(&mut self, task: &ExerciseTask) {
+        if let Some(session) = self.exercise_mut() {
+            session.tried = None;
+            session.game = Rc::clone(&task.before).into();
+        }
+    }
+
+    /// The move that is being checked, and its exercise.
+    fn checked_try(&self) -> Option<(ExerciseTask, Try)> {
+        let session = self.exercise()?;
+        Some((session.task()?.clone(), session.tried?))
+    }
+
+    /// Ends the check of a move because the engine has failed.
+    pub(super) fn abandon_try(&mut self) {
+        if let Some((task, tried)) = self.checked_try() {
+            self.try_unchecked(&task, tried.mv);
+        }
+    }
+
+    /// Handles the search of a move that was tried.
+    pub(super) fn try_searched(&mut self, info: &SearchInfo) {
+        let Some((task, tried)) = self.checked_try() else {
+            return;
+        };
+        match exercise::chances(task.board(), info, tried.mv) {
+            None => self.try_unchecked(&task, tried.mv),
+            Some((best, found)) if exercise::is_good_enough(best, found) => {
+                let text = exercise::right_text(self, &task, tried.mv);
+                self.end_exercise(&task, tried.mv, ExerciseState::Right, text);
+            }
+            chances => {
+                if let Some(session) = self.exercise_mut() {
+                    session.tried = Some(Try { chances, ..tried });
+                }
+            }
+        }
+    }
+
+    /// Handles the explanation of a wrong try, or of the mistake.
+    pub(super) fn exercise_explained(&mut self, kind: AnalysisKind, facts: Option<Rc<MoveFacts>>) {
+        let explained = facts.map_or(Explained::Missing, Explained::Facts);
+        if kind == AnalysisKind::Explanation {
+            if let Some(session) = self.exercise_mut() {
+                session.explained = Some(explained);
+            }
+            return;
+        }
+        let Some((task, tried)) = self.checked_try() else {
+            return;
+        };
+        let reason = explained.error().map(|facts| self.texts.explanation(facts));
+        let text = exercise::wrong_text(self, tried.mv, tried.chances.unwrap_or_default(), reason);
+        self.return_to_position(&task);
+        if let Some(session) = self.exercise_mut() {
+            session.state = ExerciseState::Wrong;
+            session.failures += 1;
+        }
+        self.notice(text);
+    }
+}
+
+#[cfg(test)]
+mod tests;

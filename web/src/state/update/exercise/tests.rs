@@ -1,0 +1,370 @@
+use engine_protocol::LineInfo;
+use game_store::ExerciseId;
+
+use crate::review::Judgement;
+use crate::state::queries::exercise::{self, due_text, is_good_enough, tasks_of};
+use crate::state::queries::explanation::explanation;
+use crate::state::tests::prelude::*;
+
+/// Exercises of a game of fools: 1. f3 (a mistake here) and 2. g4, which allows mate.
+fn tasks() -> Vec<ExerciseTask> {
+    let game = parse_game(START_FEN, ["f2f3", "e7e5", "g2g4", "d8h4"]).expect("legal moves");
+    let task = |ply: usize, better: &str, judgement| {
+        let before = game.up_to(ply - 1).expect("a position");
+        ExerciseTask {
+            id: ExerciseId {
+                game: 7,
+                ply: ply as u32,
+            },
+            played: game.moves()[ply - 1],
+            judgement,
+            better: notation::parse_san(before.board(), better).expect("a legal move"),
+            mates: false,
+            explained: None,
+            before: Rc::new(before),
+        }
+    };
+    vec![
+        task(1, "e4", Judgement::Mistake),
+        task(3, "Nc3", Judgement::Blunder),
+        task(4, "Qh4#", Judgement::MissedWin),
+    ]
+}
+
+fn ready() -> AppState {
+    reduce(two_people(START_FEN), EngineAction::Ready)
+}
+
+fn begun() -> AppState {
+    reduce(ready(), ExerciseAction::Start(tasks().into()))
+}
+
+/// The state at the second exercise.
+fn second() -> AppState {
+    after(begun(), [ExerciseAction::ShowSolution, ExerciseAction::Next])
+}
+
+fn played(state: &AppState, san: &str) -> AppState {
+    let mv = notation::parse_san(state.shown_board(), san).expect("a legal move");
+    reduce(state.clone(), InputAction::Play(mv))
+}
+
+fn session(state: &AppState) -> &ExerciseSession {
+    state.exercise().expect("an exercise")
+}
+
+fn state_name(state: &AppState) -> &'static str {
+    session(state).state.name()
+}
+
+/// The reply to the search of a try: the centipawns of the best move and of the try, positive for White.
+fn searched(state: &AppState, best: (&str, f64), tried: (&str, f64)) -> AppState {
+    let line = |(san, score): (&str, f64)| LineInfo {
+        score,
+        mate: None,
+        moves: vec![san.to_owned()],
+    };
+    let info = SearchInfo {
+        depth: 12,
+        score: Some(best.1),
+        lines: vec![line(best), line(tried)],
+        ..SearchInfo::default()
+    };
+    let found = Found {
+        info,
+        ..Found::default()
+    };
+    reduce(state.clone(), EngineAction::SearchFound(state.engine.search_id, found))
+}
+
+fn reason(state: &AppState, judgement: &str) -> AppState {
+    let json = format!(
+        r#"{{"move":"h3","judgement":"{judgement}","before":{{"cp":0}},"after":{{"cp":-300}},"loss":{{"chances":25}},
+            "proof":["e5"],"en":"h3 loses a pawn.","de":"h3 verliert einen Bauern."}}"#
+    );
+    let facts = serde_json::from_str(&json).ok().map(Rc::new);
+    reduce(state.clone(), EngineAction::Explained(state.engine.search_id, facts))
+}
+
+#[test]
+fn an_exercise_shows_the_position_before_the_mistake_and_hides_the_rest() {
+    let table = ready();
+    let state = reduce(table.clone(), ExerciseAction::Start(tasks().into()));
+    assert_eq!(state_name(&state), "find");
+    assert_eq!(
+        status_text(&state),
+        "1. f3 was played here: mistake. Find a better move."
+    );
+    let state = second();
+    let (game, ply) = state.shown();
+    assert_eq!(
+        (game.moves().len(), game.undone().len(), ply),
+        (2, 0, 2),
+        "no later moves"
+    );
+    assert_eq!(wanted_search(&state), None, "nothing is searched");
+    assert_eq!((explanation(&state), state.progress()), (None, (2, 2)));
+    // Earlier positions can be looked at, but not later ones, and there are no variations.
+    let back = reduce(state.clone(), ViewAction::Step(-1));
+    assert_eq!(
+        (back.place().1, reduce(back.clone(), ViewAction::Step(5)).place().1),
+        (1, 2)
+    );
+    assert!(
+        played(&back, "Nf6")
+            .exercise()
+            .is_some_and(|session| session.tried.is_none())
+    );
+    for action in [
+        ViewAction::TryMoves,
+        ViewAction::TryLine(0, 0),
+        ViewAction::GoInVariation(1),
+    ] {
+        assert_eq!(reduce(state.clone(), action).view.variation, None);
+    }
+    assert_eq!(state.table, table.table, "the game on the board stays as it is");
+}
+
+#[test]
+fn the_board_faces_the_side_that_learns_and_turns_back() {
+    let state = after(second(), [ExerciseAction::ShowSolution, ExerciseAction::Next]);
+    assert_eq!(state.view.orientation, Color::Black);
+    assert_eq!(reduce(state, ExerciseAction::Close).view.orientation, Color::White);
+}
+
+#[test]
+fn the_engines_choice_is_right_at_once() {
+    let state = played(&second(), "Nc3");
+    assert_eq!(
+        (state_name(&state), session(&state).is_solved_without_help()),
+        ("right", true)
+    );
+    assert_eq!(status_text(&state), "2. Nc3 is right.");
+    assert_eq!(state.place().1, 3, "the move is on the board");
+}
+
+#[test]
+fn any_move_that_preserves_the_chances_is_right() {
+    let tried = played(&second(), "e4");
+    assert_eq!((state_name(&tried), session(&tried).tried.is_some()), ("find", true));
+    let Some(RequestBody::Search(search)) = wanted_search(&tried).map(|request| request.body) else {
+        panic!("a search is wanted");
+    };
+    let moves: Vec<String> = search.limits.search_moves.iter().map(ToString::to_string).collect();
+    assert_eq!(moves, ["b1c3", "e2e4"]);
+    assert!(search.fresh && search.limits.nodes.is_some() && search.limits.move_time.is_none());
+    let right = searched(&tried, ("Nc3", 20.0), ("e4", 5.0));
+    assert_eq!(state_name(&right), "right");
+    assert_eq!(status_text(&right), "2. e4 is right too. The engine prefers 2. Nc3.");
+    // Even a better move than the engine's choice.
+    let better = searched(&tried, ("e4", 90.0), ("Nc3", 20.0));
+    assert_eq!(state_name(&better), "right");
+}
+
+#[test]
+fn a_wrong_try_is_answered_and_may_be_repeated() {
+    let tried = searched(&played(&second(), "h3"), ("Nc3", 20.0), ("h3", -300.0));
+    assert_eq!(state_name(&tried), "find", "the answer waits for the reason");
+    let Some(RequestBody::Explain(explain)) = wanted_search(&tried).map(|request| request.body) else {
+        panic!("the reason is wanted");
+    };
+    assert!(explain.hides_better && explain.moves.len() == 3);
+    let wrong = reason(&tried, "mistake");
+    assert_eq!(state_name(&wrong), "wrong");
+    assert_eq!(status_text(&wrong), "h3 loses a pawn. Try again.");
+    assert_eq!(
+        (wrong.place().1, wanted_search(&wrong)),
+        (2, None),
+        "the position is back"
+    );
+    for text in [
+        status_text(&wrong),
+        explanation(&wrong).map(|it| it.text).unwrap_or_default(),
+    ] {
+        assert!(!text.contains("Nc3"), "{text}");
+    }
+    let solved = played(&wrong, "Nc3");
+    assert_eq!(
+        (state_name(&solved), session(&solved).is_solved_without_help()),
+        ("right", false)
+    );
+}
+
+#[test]
+fn without_a_reason_a_wrong_try_is_answered_by_its_loss() {
+    let tried = searched(&played(&second(), "h3"), ("Nc3", 20.0), ("h3", -300.0));
+    let expected = "2. h3 is not good enough: the winning chances fall from 52 % to 25 %. Try again.";
+    for judgement in ["good", "best", "no facts at all\""] {
+        assert_eq!(status_text(&reason(&tried, judgement)), expected, "{judgement}");
+    }
+}
+
+#[test]
+fn a_try_that_cannot_be_checked_counts_for_nothing() {
+    let tried = played(&second(), "h3");
+    let silent = reduce(
+        tried.clone(),
+        EngineAction::SearchFound(tried.engine.search_id, Found::default()),
+    );
+    let failed = reduce(tried, EngineAction::Failed(EngineFault::NotLoaded));
+    let without = played(&reduce(second(), EngineAction::Failed(EngineFault::NotLoaded)), "h3");
+    for state in [silent, failed, without] {
+        assert_eq!((state_name(&state), session(&state).failures), ("find", 0));
+        assert!(status_text(&state).contains("2. h3 could not be checked. Try again."));
+        assert_eq!(state.place().1, 2);
+        assert_eq!(state_name(&played(&state, "Nc3")), "right");
+    }
+}
+
+#[test]
+fn the_search_of_the_winning_chances_decides() {
+    for (best, tried, expected) in [
+        (50.0, 47.5, true),
+        (50.0, 47.4, false),
+        (100.0, 95.0, true),
+        // The position stays won.
+        (100.0, 90.0, true),
+        (100.0, 89.9, false),
+        (10.0, 9.5, true),
+        (10.0, 9.4, false),
+        (40.0, 60.0, true),
+        (0.0, 0.0, true),
+    ] {
+        assert_eq!(is_good_enough(best, tried), expected, "{best} {tried}");
+    }
+}
+
+#[test]
+fn hints_give_the_idea_then_the_piece_then_the_move() {
+    let hint = |state: &AppState| reduce(state.clone(), ExerciseAction::Hint);
+    let begun = second();
+    assert_eq!(exercise::hint_squares(session(&begun)), [None, None]);
+    let idea = hint(&begun);
+    assert_eq!(
+        status_text(&idea),
+        "Hint: look for a quiet move, without a check or a capture."
+    );
+    assert_eq!(exercise::hint_squares(session(&idea)), [None, None]);
+    let piece = hint(&idea);
+    assert!(status_text(&piece).contains("b1") && status_text(&piece).contains("knight"));
+    assert!(!status_text(&piece).contains("Nc3"));
+    assert_eq!(exercise::hint_squares(session(&piece)), [Some(Square::B1), None]);
+    let whole = hint(&piece);
+    assert_eq!(status_text(&whole), "Hint: Nc3.");
+    assert_eq!(
+        exercise::hint_squares(session(&whole)),
+        [Some(Square::B1), Some(Square::C3)]
+    );
+    assert_eq!(session(&hint(&whole)).hints, 3);
+    let solved = played(&whole, "Nc3");
+    assert_eq!(
+        (state_name(&solved), session(&solved).is_solved_without_help()),
+        ("right", false)
+    );
+    // A hint after the end changes nothing.
+    assert_eq!(hint(&solved).view, solved.view);
+    let mate = after(second(), [ExerciseAction::ShowSolution, ExerciseAction::Next]);
+    assert_eq!(status_text(&hint(&mate)), "Hint: look for a check.");
+}
+
+#[test]
+fn nothing_is_skipped_and_the_end_is_reported() {
+    let unsolved = reduce(begun(), ExerciseAction::Next);
+    assert_eq!((session(&unsolved).index, state_name(&unsolved)), (0, "find"));
+    assert!(status_text(&unsolved).contains("Find a better move first"));
+    let solved = played(&unsolved, "e4");
+    let next = reduce(solved, ExerciseAction::Next);
+    assert_eq!(
+        (session(&next).index, state_name(&next), session(&next).hints),
+        (1, "find", 0)
+    );
+    let shown = reduce(next, ExerciseAction::ShowSolution);
+    assert_eq!(
+        (state_name(&shown), status_text(&shown).as_str()),
+        ("shown", "The solution is 2. Nc3.")
+    );
+    let last = after(
+        shown,
+        [ExerciseAction::Next, ExerciseAction::ShowSolution, ExerciseAction::Next],
+    );
+    assert_eq!(
+        (last.exercise(), status_text(&last).as_str()),
+        (None, "Exercises finished: 1 of 3 solved without help.")
+    );
+    let none = reduce(ready(), ExerciseAction::Start(Vec::new().into()));
+    assert!(none.exercise().is_none() && status_text(&none).contains("There is no exercise."));
+}
+
+#[test]
+fn the_mistake_is_explained_after_the_solution() {
+    let shown = reduce(second(), ExerciseAction::ShowSolution);
+    let Some(RequestBody::Explain(explain)) = wanted_search(&shown).map(|request| request.body) else {
+        panic!("an explanation is wanted");
+    };
+    let moves: Vec<String> = explain.moves.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        (moves, explain.hides_better),
+        (vec!["f2f3".into(), "e7e5".into(), "g2g4".into()], false)
+    );
+    assert_eq!(
+        explanation(&shown).map(|it| it.text).as_deref(),
+        Some("Looking for the reason…")
+    );
+    let known = reason(&shown, "blunder");
+    assert_eq!(
+        explanation(&known).map(|it| it.text).as_deref(),
+        Some("h3 loses a pawn.")
+    );
+    let without = reason(&shown, "no facts at all\"");
+    assert_eq!(
+        explanation(&without).map(|it| it.text).as_deref(),
+        Some("2. g4 was the mistake. Better is 2. Nc3.")
+    );
+    assert_eq!((wanted_search(&known), wanted_search(&without)), (None, None));
+}
+
+#[test]
+fn the_analysis_is_off_during_exercises_and_returns() {
+    let analysing = reduce(ready(), AnalysisAction::Toggle);
+    let state = reduce(analysing, ExerciseAction::Start(tasks().into()));
+    assert!(!state.analysis.on);
+    let again = reduce(state.clone(), ExerciseAction::Start(tasks().into()));
+    assert!(reduce(again, ExerciseAction::Close).analysis.on);
+    let toggled = reduce(state, AnalysisAction::Toggle);
+    assert!(toggled.exercise().is_none() && !toggled.analysis.on);
+    // Another game ends the exercises.
+    let other = reduce(begun(), GameTableAction::Start(Box::default()));
+    assert!(other.exercise().is_none());
+}
+
+#[test]
+fn exercises_are_the_serious_mistakes_of_the_side_that_learns() {
+    let moves = ["f2f3", "e7e5", "g2g4", "d8h4"];
+    let game = parse_game(START_FEN, moves).expect("legal moves");
+    let texts = ["0 9 e4", "-300 9 e5", "-300 9 Nc3", "#-1 9 Qh4#"];
+    let checks = ["1 long 0 9 e4; -300 9 e5", "3 long -300 9 Nc3; #-1 9 Qh4#"];
+    let review = Review::of_texts(&game, texts.into_iter(), checks.into_iter());
+    let found = |color| {
+        let tasks = tasks_of(7, &game, &review, color);
+        tasks.iter().map(|task| (task.id.ply, task.mates)).collect::<Vec<_>>()
+    };
+    assert_eq!(found(None), [(1, false), (3, false)]);
+    assert_eq!(
+        (found(Some(Color::White)).len(), found(Some(Color::Black)).len()),
+        (2, 0)
+    );
+    let tasks = tasks_of(7, &game, &review, None);
+    assert_eq!(tasks[1].before.undone().len() + tasks[1].before.moves().len(), 2);
+}
+
+#[test]
+fn the_number_of_due_exercises_is_shown_while_nothing_else_is() {
+    let state = ready();
+    assert_eq!(due_text(&state), None);
+    let one = reduce(state, ExerciseAction::Due(1));
+    assert_eq!(due_text(&one).as_deref(), Some("1 exercise is due"));
+    let three = reduce(one, ExerciseAction::Due(3));
+    assert_eq!(due_text(&three).as_deref(), Some("3 exercises are due"));
+    assert_eq!(due_text(&reduce(three.clone(), AnalysisAction::Toggle)), None);
+    assert_eq!(due_text(&reduce(three, ExerciseAction::Start(tasks().into()))), None);
+}

@@ -1,0 +1,210 @@
+use crate::state::queries::{practice, result};
+use crate::state::tests::prelude::*;
+
+const FEN: &str = "8/8/8/4k3/8/8/8/KQ6 w - - 0 1";
+
+fn task(kind: PracticeKind, fen: &str, color: Color) -> PracticeAction {
+    let task = PracticeTask {
+        id: "test".to_owned(),
+        kind,
+        start: fen.parse().expect("a position"),
+        color,
+        seed: 77,
+    };
+    PracticeAction::Start(Box::new(task), "Mate.".to_owned())
+}
+
+fn ending(goal: Goal) -> PracticeAction {
+    task(PracticeKind::Ending(goal), FEN, Color::White)
+}
+
+/// A puzzle: Black leaves the back rank.
+fn puzzle() -> PracticeAction {
+    let fen = "r5k1/5ppp/8/8/8/8/5PPP/R3R1K1 b - - 0 1";
+    let moves = parse_game(fen, ["a8d8", "e1e8"]).expect("legal moves").moves().to_vec();
+    let kind = PracticeKind::Puzzle {
+        moves: moves.into(),
+        theme: "back-rank-mate".to_owned(),
+        rating: 900,
+        chosen_theme: None,
+    };
+    task(kind, fen, Color::White)
+}
+
+/// The state after clicks on the squares with these names.
+fn clicked(state: AppState, names: &[&str]) -> AppState {
+    let squares: Vec<Square> = names.iter().map(|name| name.parse().expect("a square")).collect();
+    clicks(state, &squares)
+}
+
+fn played() -> AppState {
+    clicked(AppState::default(), &["e2", "e4"])
+}
+
+fn reply(state: AppState, mv: &str) -> AppState {
+    let found = Found {
+        best_move: uci_move(&state, mv),
+        ..Found::default()
+    };
+    let id = state.engine.search_id;
+    reduce(state, EngineAction::SearchFound(id, found))
+}
+
+#[test]
+fn an_ending_suspends_the_game_which_continues_afterwards() {
+    let before = reply(played(), "e7e5");
+    let practising = reduce(before.clone(), ending(Goal::Win));
+    assert_eq!(practising.table.board().to_string(), FEN);
+    assert!(!practising.table.setup.rated && practice::is_open(&practising));
+    assert_eq!(status_text(&practising), "Mate.");
+    let moved = reply(clicked(practising, &["b1", "b4"]), "e5d5");
+    assert_eq!(moved.table.game.ply(), 2);
+    let back = reduce(moved, PracticeAction::Leave);
+    assert_eq!(back.table.game, before.table.game);
+    assert_eq!(
+        (back.table.metadata.id, back.practice.is_none()),
+        (before.table.metadata.id, true)
+    );
+    assert_eq!(back.view.orientation, before.view.orientation);
+}
+
+#[test]
+fn practice_is_not_saved_as_a_game() {
+    let before = reply(played(), "e7e5");
+    let saved = autosave_snapshot(&before);
+    assert!(saved.is_some());
+    let practising = clicked(reduce(before, ending(Goal::Win)), &["b1", "b4"]);
+    assert_eq!(autosave_snapshot(&practising), saved);
+    assert_eq!(autosave_snapshot(&reduce(AppState::default(), ending(Goal::Win))), None);
+}
+
+#[test]
+fn the_next_exercise_replaces_the_last_one_and_not_the_game() {
+    let before = played();
+    let again = reduce(reduce(before.clone(), ending(Goal::Win)), puzzle());
+    let back = reduce(again, PracticeAction::Leave);
+    assert_eq!(back.table.game, before.table.game);
+}
+
+#[test]
+fn another_game_ends_practice() {
+    let practising = reduce(played(), ending(Goal::Win));
+    let next = reduce(practising, GameTableAction::Start(Box::default()));
+    assert!(next.practice.is_none() && next.table.game.ply() == 0);
+    assert_eq!(*next.table.board(), Board::default());
+}
+
+#[test]
+fn another_tab_changes_only_the_suspended_game() {
+    let before = played();
+    let stored = reply(before.clone(), "e7e5").snapshot();
+    let practising = reduce(before, ending(Goal::Win));
+    let changed = reduce(practising.clone(), GameTableAction::Restore(Box::new(stored)));
+    assert_eq!(changed.table, practising.table);
+    let follows = reduce(changed, GameTableAction::Follow(true));
+    assert!(!follows.table.follows);
+    let back = reduce(follows, PracticeAction::Leave);
+    assert_eq!((back.table.game.ply(), back.table.follows), (2, true));
+}
+
+#[test]
+fn the_clock_waits_during_practice() {
+    let choice = Choice {
+        time: game_store::TimeControl::from_keyword("300+0"),
+        ..Choice::default()
+    };
+    let new_game = NewGame {
+        choice,
+        players: Players::PEOPLE,
+        ..NewGame::default()
+    };
+    let at = |state: AppState, action: Action, seconds: f64| reduce_at(state, action, 1000.0 * seconds);
+    let mut state = at(
+        AppState::default(),
+        GameTableAction::Start(Box::new(new_game)).into(),
+        0.0,
+    );
+    for name in ["e2", "e4", "e7", "e5"] {
+        let square: Square = name.parse().expect("a square");
+        state = at(state, InputAction::Activate(square).into(), 1.0);
+    }
+    let left = |state: &AppState, seconds: f64| {
+        let clock = state.table.clock.clone().expect("a clock");
+        clock.left(&state.table.game, Color::White, 1000.0 * seconds)
+    };
+    assert_eq!(left(&state, 11.0), 290_000);
+    let practising = at(state, ending(Goal::Win).into(), 11.0);
+    let back = at(practising, PracticeAction::Leave.into(), 400.0);
+    assert_eq!(left(&back, 500.0), 290_000);
+}
+
+#[test]
+fn the_engine_plays_endings_and_not_puzzles() {
+    let moved = clicked(reduce(AppState::default(), ending(Goal::Win)), &["b1", "b4"]);
+    assert!(engine_thinks(&moved));
+    let puzzle = reduce(AppState::default(), puzzle());
+    assert!(wanted_search(&puzzle).is_none() && !may_hint(&puzzle) && !may_analyse(&puzzle));
+    let mv = uci_move(&puzzle, "a8d8").expect("a legal move");
+    let mistake = reduce(puzzle, PracticeAction::Play(mv));
+    assert!(wanted_search(&mistake).is_none() && mistake.table.is_persons_turn());
+    assert_eq!(player_name(&mistake, Color::Black), "Black");
+    let wrong = clicked(mistake.clone(), &["h2", "h3"]);
+    assert!(wanted_search(&wrong).is_none() && wrong.played().undo_target().is_none());
+    let back = reduce(wrong, PracticeAction::TakeBack(1));
+    assert_eq!(
+        (&back.table.game, back.table.game.undone().len()),
+        (&mistake.table.game, 0)
+    );
+}
+
+#[test]
+fn nobody_moves_after_the_last_move_of_a_mate_exercise() {
+    let practising = reduce(AppState::default(), ending(Goal::MateIn(1)));
+    let too_slow = clicked(practising, &["b1", "b4"]);
+    assert!(wanted_search(&too_slow).is_none());
+    let again = reduce(too_slow, GameTableAction::Undo);
+    assert!(again.table.is_persons_turn() && again.table.game.ply() == 0);
+}
+
+#[test]
+fn a_finished_exercise_shows_its_text_instead_of_playing() {
+    let progress = PracticeProgress {
+        state: ExerciseState::Right,
+        text: "Held.".to_owned(),
+        ..PracticeProgress::default()
+    };
+    let practising = reduce(AppState::default(), ending(Goal::Draw));
+    let held = reduce(practising, PracticeAction::SetProgress(Box::new(progress)));
+    assert_eq!(status_text(&held), "Held.");
+    let tried = clicked(held, &["b1", "b4"]);
+    assert_eq!((tried.table.game.ply(), status_text(&tried).as_str()), (0, "Held."));
+}
+
+#[test]
+fn repetition_ends_no_exercise() {
+    let mut state = reduce(AppState::default(), ending(Goal::Win));
+    for _ in 0..6 {
+        state = reply(clicked(state, &["b1", "b2"]), "e5d5");
+        assert_eq!(claimable_draw(&state), None);
+        state = reply(clicked(state, &["b2", "b1"]), "d5e5");
+    }
+    assert_eq!(state.table.outcome(), None);
+    let practice = state.practice.as_deref().expect("practice");
+    assert_eq!(practice.plies(&state.table.game), 24);
+}
+
+#[test]
+fn the_end_of_an_ending_has_no_result_card_and_cannot_be_resigned_to() {
+    let practising = reduce(
+        AppState::default(),
+        task(
+            PracticeKind::Ending(Goal::Win),
+            "7k/8/6K1/8/8/8/8/1Q6 w - - 0 1",
+            Color::White,
+        ),
+    );
+    assert_eq!(may_resign(&practising), None);
+    let mated = clicked(practising, &["b1", "b8"]);
+    assert!(mated.table.outcome().is_some());
+    assert_eq!(result::result_card(&mated), None);
+}
