@@ -1,6 +1,7 @@
+use chess_core::events::{GameEvent, events};
 use chess_core::notation::pgn::{PgnGame, Tags};
 use chess_core::notation::{self, parse_san, parse_uci};
-use chess_core::{ActionError, Board, CastlingMode, Color, Game, GameEvent, Move, MoveKind, PieceType, Square, events};
+use chess_core::{ActionError, Board, CastlingMode, Color, Game, Move, MoveKind, PieceType, Square};
 
 use super::position::{check_position, split_start};
 

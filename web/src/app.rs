@@ -4,7 +4,7 @@ mod lazy_actions;
 
 use std::rc::Rc;
 
-use chess_core::events;
+use chess_core::events::events;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;

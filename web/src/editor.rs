@@ -153,7 +153,7 @@ pub fn empty_board() -> Setup {
 /// All reasons why a position is illegal.
 #[must_use]
 pub fn problems(setup: &Setup) -> Vec<SetupProblem> {
-    Board::try_from(setup.clone()).err().unwrap_or_default()
+    Board::try_from(setup.clone()).err().map_or_else(Vec::new, Vec::from)
 }
 
 /// The squares that can be the en passant square.

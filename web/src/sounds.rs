@@ -2,7 +2,8 @@
 
 mod speaker;
 
-use chess_core::{GameEvent, MoveKind};
+use chess_core::MoveKind;
+use chess_core::events::GameEvent;
 
 pub use speaker::Speaker;
 
@@ -137,7 +138,8 @@ fn sine(turns: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use chess_core::{Game, events, notation};
+    use chess_core::events::events;
+    use chess_core::{Game, notation};
 
     use super::*;
 

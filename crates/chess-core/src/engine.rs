@@ -14,16 +14,20 @@ mod explain;
 mod judgement;
 mod level;
 mod limits;
+#[cfg(feature = "net")]
 pub mod net;
 mod position_facts;
 mod report;
 mod search;
 mod threat;
 mod time_management;
+mod timer;
 mod value;
 
 pub use claim::claims_draw;
 pub use conduct::DrawReply;
+#[cfg(not(feature = "net"))]
+pub use eval::evaluate;
 pub use eval::{Evaluate, Hce};
 pub use explain::{
     Better, Comparison, EXPLANATION_NODES, ExplainError, Explanation, MaterialLoss, Merit, Purpose, explain,
@@ -32,6 +36,7 @@ pub use judgement::{Judgement, winning_chances};
 pub use level::prior;
 pub use level::{Character, Level, Opponent, Strength};
 pub use limits::Limits;
+#[cfg(feature = "net")]
 pub use net::{Nnue, evaluate};
 pub use position_facts::{Amount, Fact, Feature, PlacedFeature, PositionFacts, SideCounts, explain_position};
 pub use report::{Bound, Iteration, LineReport, Observer, Progress, PvLine, Report, Score};
@@ -41,3 +46,4 @@ pub use search::tuning::{Parameter, ParameterError, parameters, set_parameter};
 pub use search::{MAX_DEPTH, SearchMemory, search, search_with};
 pub use threat::{THREAT_NODES, Threat, find_threat};
 pub use time_management::{Budget, Clock, Deadlines};
+pub use timer::{Timer, search_for};

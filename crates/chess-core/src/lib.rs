@@ -29,32 +29,73 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#![forbid(unsafe_code)]
+//!
+//! # Features
+//!
+//! - `engine` (default): the engines, levels and explanations. It needs `std`.
+//! - `net` (default): the neural network of the strong engine. Without it, the engine uses the hand-made evaluation.
+//! - `std` (default): the module `tactics`, and the standard library for dependencies. Without it, the crate is
+//!   `no_std` and needs `alloc`; it then has the rules and the notations.
+//! - `serde`: boards, squares, moves, games and limits can be serialized and deserialized. Boards and squares are
+//!   texts, a [`Move`] is an object of its fields, and a [`Game`] is its start position with its moves.
+//! - `tuning`: the parameters of the search become adjustable, which makes it slower.
 
+#![forbid(unsafe_code)]
+#![cfg_attr(not(feature = "std"), no_std)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[macro_use]
+extern crate alloc;
+
+#[cfg(feature = "engine")]
+#[cfg_attr(
+    not(feature = "net"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "only the network uses some parts of the evaluation"
+    )
+)]
 pub mod engine;
 pub mod notation;
+#[cfg_attr(
+    not(feature = "net"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "only the engine and its network use some parts of the rules"
+    )
+)]
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;
+#[cfg(feature = "std")]
 pub mod tactics;
 
 pub use rules::{
     ActionError, Board, Capture, CastlingMode, CastlingRefusal, CastlingRights, CastlingSide, Color, DrawClaim, File,
-    Game, GameAction, GameEvent, GameMessage, IllegalMove, Move, MoveKind, MoveList, MoveMade, MovementVector, Outcome,
-    ParseSquareError, Piece, PieceType, Pin, PotentialKind, PotentialMove, Rank, Refusal, Resolution, ResolvedAction,
-    Setup, SetupProblem, Square, SquareColor, SquareSet, VectorKind, divide, events, legal_moves_by_king_capture,
-    perft, perft_unbulked,
+    Game, GameAction, IllegalMove, Move, MoveKind, MoveList, MovementVector, Outcome, ParseSquareError, Piece,
+    PieceType, Pin, PotentialKind, PotentialMove, Rank, Refusal, Resolution, ResolvedAction, Setup, SetupError,
+    SetupProblem, Square, SquareColor, SquareSet, Squares, VectorKind, divide, legal_moves_by_king_capture, perft,
+    perft_unbulked,
 };
 
-/// The chapters of the documentation; their programs run as tests.
-#[cfg(doctest)]
+/// The differences between two games as a list of events, from which a program makes sounds and announcements.
+pub mod events {
+    pub use crate::rules::{GameEvent, GameMessage, MoveMade, events};
+}
+
+/// The README and the chapters of the documentation; their programs run as tests.
+#[cfg(all(doctest, feature = "engine"))]
 mod chapters {
-    #[doc = include_str!("../../../docs/board.md")]
+    #[doc = include_str!("../README.md")]
+    mod readme {}
+    #[doc = include_str!("../docs/board.md")]
     mod board {}
-    #[doc = include_str!("../../../docs/legality.md")]
+    #[doc = include_str!("../docs/legality.md")]
     mod legality {}
-    #[doc = include_str!("../../../docs/search.md")]
+    #[doc = include_str!("../docs/search.md")]
     mod search {}
-    #[doc = include_str!("../../../docs/evaluation.md")]
+    #[doc = include_str!("../docs/evaluation.md")]
     mod evaluation {}
 }

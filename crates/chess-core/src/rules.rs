@@ -21,6 +21,7 @@ mod queries;
 mod resolution;
 mod setup;
 mod square;
+mod square_iterator;
 mod square_set;
 mod uci_move;
 
@@ -51,8 +52,9 @@ pub(crate) use placement::Placement;
 pub use play::IllegalMove;
 pub use queries::{Capture, MovementVector, Pin, VectorKind};
 pub use resolution::{Resolution, ResolvedAction};
-pub use setup::{Setup, SetupProblem};
+pub use setup::{Setup, SetupError, SetupProblem};
 pub use square::{File, ParseSquareError, Rank, Square, SquareColor};
+pub use square_iterator::Squares;
 pub use square_set::SquareSet;
 pub use uci_move::UciMove;
 

@@ -1,20 +1,19 @@
 //! Serialization of the types that messages and stored games contain (feature `serde`).
 //!
-//! Most types are serialized as texts, the strength of an engine as a number. A [`Move`] is written as UCI text.
-//! It is read as a [`UciMove`], which a board converts to a move.
+//! Boards, squares and [`UciMove`]s are texts, the strength of an engine is a number, and other types are objects of
+//! their fields. A [`Move`](crate::Move) contains its kind, which UCI text does not have.
+
+#[cfg(feature = "engine")]
+mod engine;
+mod game;
+
+use alloc::string::String;
 
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
-use crate::engine::{Character, Level, Strength};
 use crate::notation::UciMove;
-use crate::{Board, Move, Square};
-
-impl Serialize for Move {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+use crate::{Board, Square};
 
 /// Implements serialization by `Display` and `FromStr`.
 macro_rules! as_text {
@@ -35,40 +34,7 @@ macro_rules! as_text {
 
 as_text!(Board, Square, UciMove);
 
-impl Serialize for Strength {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.number().serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Strength {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let number = u32::deserialize(deserializer)?;
-        let strength = u16::try_from(number).ok().and_then(Self::of_number);
-        strength.ok_or_else(|| {
-            let levels = Level::STRONGEST.number();
-            let (least, most) = Self::RATINGS.into_inner();
-            D::Error::custom(format_args!(
-                "{number} is not between 1 and {levels}, nor between {least} and {most}"
-            ))
-        })
-    }
-}
-
-impl Serialize for Character {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.word().serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Character {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let word = String::deserialize(deserializer)?;
-        Self::of_word(&word).ok_or_else(|| D::Error::custom(format_args!("there is no character {word}")))
-    }
-}
-
-#[cfg(test)]
+#[cfg(all(test, feature = "engine"))]
 mod tests {
     use std::fmt::Debug;
 
@@ -77,7 +43,7 @@ mod tests {
 
     use crate::engine::{Character, Clock, Level, Limits, Strength};
     use crate::notation::{START_FEN, UciMove};
-    use crate::{Board, CastlingSide, Color, Move, MoveKind, Piece, PieceType, Square};
+    use crate::{Board, CastlingSide, Color, File, Move, MoveKind, Piece, PieceType, Square};
 
     #[track_caller]
     fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T, json: &str) {
@@ -112,12 +78,38 @@ mod tests {
         let bare = r#""7k/5K2/4R3/8/8/8/8/8 w KQkq""#;
         let read: Board = serde_json::from_str(bare).expect("a position");
         assert_eq!(read.to_string(), "7k/5K2/4R3/8/8/8/8/8 w - - 0 1");
-        let mv = Move::new(Square::E2, Square::E4, MoveKind::DoublePush);
-        assert_eq!(serde_json::to_string(&mv).expect("serializable data"), "\"e2e4\"");
         assert_eq!(
             serde_json::from_str::<Color>("\"b\"").expect("the letter of a color"),
             Color::Black
         );
+    }
+
+    #[test]
+    fn a_move_is_an_object_with_its_kind() {
+        let kinds = [
+            (MoveKind::Quiet, r#""quiet""#),
+            (MoveKind::DoublePush, r#""doublePush""#),
+            (MoveKind::Capture, r#""capture""#),
+            (MoveKind::EnPassant, r#""enPassant""#),
+            (MoveKind::CastleKingside(File::H), r#"{"castleKingside":"h"}"#),
+            (MoveKind::CastleQueenside(File::B), r#"{"castleQueenside":"b"}"#),
+            (MoveKind::Promotion(PieceType::Knight), r#"{"promotion":"knight"}"#),
+            (
+                MoveKind::CapturePromotion(PieceType::Queen),
+                r#"{"capturePromotion":"queen"}"#,
+            ),
+        ];
+        for (kind, json) in kinds {
+            let mv = Move::new(Square::E2, Square::E4, kind);
+            check(mv, &format!(r#"{{"from":"e2","to":"e4","kind":{json}}}"#));
+        }
+        for mv in Board::default().legal_moves() {
+            let json = serde_json::to_string(&mv).expect("serializable data");
+            assert_eq!(serde_json::from_str::<Move>(&json).expect("a move"), mv);
+        }
+        refused::<Move>(r#"{"from":"e2","to":"e9","kind":"quiet"}"#, "a square is");
+        refused::<Move>(r#"{"from":"e2","to":"e4","kind":"jump"}"#, "unknown variant");
+        refused::<Move>(r#"{"from":"e2","to":"e4"}"#, "missing field");
     }
 
     #[test]

@@ -144,6 +144,10 @@ impl Observer for InfoSender<'_> {
         }
     }
 
+    fn has_clock(&self) -> bool {
+        true
+    }
+
     fn line(&mut self, line: &LineReport<'_>) {
         // A level searches more lines than requested.
         let number = line.number as usize;

@@ -74,6 +74,10 @@ impl Observer for Reporter<'_> {
         }
     }
 
+    fn has_clock(&self) -> bool {
+        true
+    }
+
     fn line(&mut self, line: &LineReport<'_>) {
         let place = line.number as usize - 1;
         if self.lines_requested > 1 && place < self.lines_requested && line.bound == Bound::Exact {

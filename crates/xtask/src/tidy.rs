@@ -95,7 +95,6 @@ const ABSENCES: &[(&str, &[&str], &str)] = &[
     ("crates/chess-core/src", &["std", "env"], PURE),
     ("crates/chess-core/src", &["std", "process"], PURE),
     ("crates/chess-core/src", &["std", "thread"], PURE),
-    ("crates/chess-core/src", &["core", "time"], PURE),
     ("crates/chess-core/src", &["core", "net"], PURE),
     ("web/src/components", &["engine"], COMPONENTS),
     ("web/src/components", &["engine_client"], COMPONENTS),

@@ -20,6 +20,7 @@ impl Texts {
                 text,
                 languages: [one, other],
             } => return self.with(Text::MoveLetters, &[text, one, other]),
+            other => return other.to_string(),
         };
         self.with(text, &[given])
     }
@@ -38,6 +39,7 @@ impl Texts {
             FenError::EnPassant(given) => (Text::FenEnPassant, given),
             FenError::HalfmoveClock(given) => (Text::FenHalfmoveClock, given),
             FenError::FullmoveNumber(given) => (Text::FenMoveNumber, given),
+            other => return other.to_string(),
         };
         self.with(text, &[given])
     }
@@ -118,6 +120,7 @@ impl Texts {
             PgnFault::NoGame | PgnFault::SecondGame | PgnFault::VariationBeforeMove => {
                 return self.of(Text::NoGameInIt).to_owned();
             }
+            other => return other.to_string(),
         };
         self.with(text, &[given])
     }
@@ -153,6 +156,7 @@ impl Texts {
                 (Text::CannotCastleQueenside, side(color))
             }
             SetupProblem::ImpossibleEnPassant(square) => (Text::ImpossibleEnPassant, square.name()),
+            other => return other.to_string(),
         };
         self.with(text, &[word])
     }

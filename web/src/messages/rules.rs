@@ -1,6 +1,7 @@
 //! Messages about the outcome of a game, and about the reasons why a move is refused.
 
-use chess_core::{CastlingRefusal, Color, DrawClaim, GameMessage, Outcome, Refusal};
+use chess_core::events::GameMessage;
+use chess_core::{CastlingRefusal, Color, DrawClaim, Outcome, Refusal};
 
 use super::{Text, Texts};
 
@@ -56,6 +57,7 @@ impl Texts {
     pub fn message(self, message: GameMessage) -> String {
         match message {
             GameMessage::DrawClaimable(claim) => self.with(Text::DrawClaimable, &[self.claim(claim)]),
+            other => other.to_string(),
         }
     }
 

@@ -39,13 +39,6 @@ impl Score {
             None => winning_chances(self.centipawns()),
         }
     }
-
-    /// The number of moves to mate, negative if the side that a positive score favours is mated.
-    #[must_use]
-    pub fn moves_to_mate(self) -> Option<i32> {
-        let plies = self.plies_to_mate()?;
-        Some(plies.signum() * ((plies.abs() + 1) / 2))
-    }
 }
 
 /// The judgement of a move.

@@ -4,8 +4,10 @@ use super::time_management::{Clock, Deadlines};
 use crate::rules::{Board, Move, UciMove};
 
 /// The limits of a search. The search stops at the first limit that it reaches. A limit that is absent does not apply.
-/// A search never reads a clock. Its observer reads a clock and compares the time with the [`Deadlines`], which follow
-/// from `move_time` and `clock`.
+///
+/// A search never reads a clock. For `move_time` and `clock`, call [`search_for`](super::search_for) with a clock, or
+/// pass an [`Observer`](super::Observer) that has a clock and compares the time with the [`Deadlines`], such as
+/// [`Timer`](super::Timer). Without a clock the search still ends: it then counts a millisecond for every 250 nodes.
 ///
 /// ```
 /// use chess_core::Game;
@@ -71,6 +73,17 @@ impl Limits {
         }
     }
 
+    /// The number of nodes after which a search must stop if nobody reads a clock: time limits are converted to nodes.
+    pub(super) fn nodes_without_clock(&self) -> Option<u64> {
+        self.nodes_at_speed(NODES_PER_MS)
+    }
+
+    /// The number of nodes after which a search must stop if it searches this many nodes in each millisecond.
+    pub(super) fn nodes_at_speed(&self, nodes_per_ms: u64) -> Option<u64> {
+        let in_time = self.deadlines().latest().map(|ms| ms.saturating_mul(nodes_per_ms));
+        self.nodes.into_iter().chain(in_time).min()
+    }
+
     /// The times at which a search with these limits must stop.
     #[must_use]
     pub fn deadlines(&self) -> Deadlines {
@@ -83,6 +96,9 @@ impl Limits {
 
 /// The number of nodes that the strong engine searches without other limits.
 const DEFAULT_NODES: u64 = 1_000_000;
+
+/// The number of nodes that count as a millisecond if a search has no clock: fewer than a slow computer searches.
+const NODES_PER_MS: u64 = 250;
 
 #[cfg(feature = "serde")]
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]

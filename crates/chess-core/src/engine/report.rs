@@ -6,6 +6,18 @@ use std::ops::ControlFlow;
 use crate::rules::{Color, Move};
 
 /// A score, positive if White is better, in units of 1/10,000 centipawn.
+///
+/// ```
+/// use chess_core::{Board, Game, engine::{self, Limits, Score, SearchMemory}};
+///
+/// assert_eq!(Score::from_centipawns(-35).to_string(), "-0.35");
+///
+/// let board: Board = "7k/5ppp/8/8/8/8/R7/R5K1 w - - 0 1".parse()?;
+/// let limits = Limits { depth: Some(4), ..Limits::default() };
+/// let report = engine::search(&Game::new(board), &limits, &mut SearchMemory::new(1), &mut ());
+/// assert_eq!(report.score.map(|score| score.to_string()).as_deref(), Some("mate in 1"));
+/// # Ok::<(), chess_core::notation::FenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(pub(super) i32);
 
@@ -37,6 +49,13 @@ impl Score {
         is_mate.then_some(plies * self.0.signum())
     }
 
+    /// The number of moves of the winning side to mate, negative if Black mates; 0 if the mate is on the board. `None`
+    /// if the score is not a mate.
+    #[must_use]
+    pub fn moves_to_mate(self) -> Option<i32> {
+        self.plies_to_mate().map(|plies| (plies + plies.signum()) / 2)
+    }
+
     /// The score from the point of view of a side: positive if that side is better.
     #[must_use]
     pub const fn seen_by(self, color: Color) -> Self {
@@ -47,15 +66,23 @@ impl Score {
     }
 }
 
-/// Centipawns with four decimals.
+/// Writes pawns with two decimals and their sign (`+0.35`), or the number of moves to mate: `mate in 3`, and
+/// `mate in -3` if Black mates. A mate on the board is `checkmate`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.4}", self.centipawns())
+        match self.moves_to_mate() {
+            Some(0) => f.write_str("checkmate"),
+            Some(moves) => write!(f, "mate in {moves}"),
+            // A rounded zero has no sign.
+            None if self.0.abs() < UNITS / 2 => f.write_str("0.00"),
+            None => write!(f, "{:+.2}", self.centipawns() / 100.0),
+        }
     }
 }
 
 /// The progress of a running search.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Progress<'a> {
     /// The fraction of the work that is done, from 0 to 1. The fraction never decreases during a search.
     pub fraction: f64,
@@ -76,6 +103,13 @@ pub trait Observer {
     /// Receives the progress. `Break` stops the search, which then returns the best move so far.
     fn progress(&mut self, progress: &Progress<'_>) -> ControlFlow<()>;
 
+    /// Whether this observer reads a clock and stops the search in time. Otherwise the search counts nodes instead of
+    /// time (see [`Limits`](super::Limits)).
+    #[must_use]
+    fn has_clock(&self) -> bool {
+        false
+    }
+
     /// Receives a line that has just been searched.
     fn line(&mut self, _: &LineReport<'_>) {}
 
@@ -87,6 +121,7 @@ pub trait Observer {
 
 /// One of the best lines that an iteration has found.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct LineReport<'a> {
     /// The rank of the line; the best line has rank 1.
     pub number: u32,
@@ -117,6 +152,7 @@ pub enum Bound {
 
 /// A completed iteration. A caller with a clock uses these numbers to decide whether the next iteration starts.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Iteration {
     /// The depth, in plies.
     pub depth: u32,
@@ -141,6 +177,7 @@ impl Observer for () {
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// The best move; `None` only if there is no legal move.
     pub best_move: Option<Move>,
@@ -176,4 +213,33 @@ pub struct PvLine {
     pub score: Score,
     /// The moves.
     pub moves: Vec<Move>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MATE, Score, UNITS};
+
+    #[test]
+    fn a_score_is_written_in_pawns_or_as_a_mate() {
+        let centipawns = |number, text: &str| assert_eq!(Score::from_centipawns(number).to_string(), text);
+        for (number, text) in [
+            (0, "0.00"),
+            (1, "+0.01"),
+            (-35, "-0.35"),
+            (120, "+1.20"),
+            (-1234, "-12.34"),
+        ] {
+            centipawns(number, text);
+        }
+        assert_eq!(Score(-UNITS / 4).to_string(), "0.00");
+        assert_eq!(Score(UNITS / 2 + 1).to_string(), "+0.01");
+        for (plies, moves) in [(1, 1), (2, 1), (3, 2), (5, 3), (6, 3), (99, 50)] {
+            let score = Score(MATE - plies * UNITS);
+            assert_eq!(score.to_string(), format!("mate in {moves}"));
+            assert_eq!(Score(-score.0).to_string(), format!("mate in -{moves}"));
+            assert_eq!(Score(-score.0).moves_to_mate(), Some(-moves));
+        }
+        assert_eq!(Score(MATE).to_string(), "checkmate");
+        assert_eq!(Score(-MATE).to_string(), "checkmate");
+    }
 }

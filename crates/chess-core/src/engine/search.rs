@@ -35,11 +35,10 @@ pub(super) mod tuning;
 
 use super::eval::Evaluate;
 use super::limits::Limits;
-use super::net::Nnue;
 use super::report::{Observer, PvLine, Report};
 use super::value::{self, Value, score};
 use crate::rules::Game;
-pub(super) use evaluation::Evaluation;
+pub(super) use evaluation::{Evaluation, Strongest};
 pub use memory::SearchMemory;
 pub(super) use move_values::{MoveValues, ValuedMoves, move_values};
 pub(super) use sort::sort_by_key;
@@ -64,7 +63,7 @@ use state::Search;
 /// ```
 #[must_use]
 pub fn search(game: &Game, limits: &Limits, memory: &mut SearchMemory, observer: &mut dyn Observer) -> Report {
-    search_with(game, limits, memory, &mut Evaluation::Net(Nnue::default()), observer)
+    search_with(game, limits, memory, &mut Evaluation::default(), observer)
 }
 
 /// Searches like [`search`], with an evaluation that the caller chooses.

@@ -1,5 +1,7 @@
 //! Castling as text.
 
+use alloc::string::String;
+
 use crate::rules::CastlingSide;
 
 /// Castling on this wing in standard algebraic notation: `O-O` or `O-O-O`.

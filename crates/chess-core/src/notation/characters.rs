@@ -1,5 +1,7 @@
 //! The characters of moves, and the characters that people and programs use in their place.
 
+use alloc::string::String;
+
 /// Whether a character is invisible: soft hyphens, joiners and zero-width spaces, marks of the writing direction, and
 /// variation selectors, which choose between the text form and the emoji form of a symbol.
 pub(super) const fn is_invisible(char: char) -> bool {

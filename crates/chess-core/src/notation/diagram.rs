@@ -1,5 +1,8 @@
 //! Draws the board in plain text.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+
 use crate::rules::{Board, File, Rank, Square};
 
 impl Board {
@@ -36,8 +39,8 @@ impl Board {
     }
 }
 
-impl std::fmt::Debug for Board {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl core::fmt::Debug for Board {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "Board({self})")
     }
 }

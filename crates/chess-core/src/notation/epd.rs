@@ -1,8 +1,11 @@
 //! Extended Position Description: a position in four fields, followed by operations that describe the position (PGN
 //! standard, section 16.2).
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::characters::shortened;
 use super::pgn::{escape, unescape};
@@ -89,6 +92,7 @@ impl Operand {
 /// assert!(matches!(error, EpdError::UnclosedText(_)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum EpdError {
     /// The position is invalid.
     #[error(transparent)]

@@ -4,8 +4,10 @@
 //! outermost rook on that side of the king, and the letter of a file means the rook on that file. Shredder-FEN, which
 //! always names the file, can be read and written too.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::str::FromStr;
 
 use crate::rules::{Board, CastlingRights, CastlingSide, Color, File, Rank, Square};
 pub use error::FenError;

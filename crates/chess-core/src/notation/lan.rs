@@ -1,5 +1,8 @@
 //! Long algebraic notation as people write it: `e2-e4`, `Ng1-f3`.
 
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+
 use super::castling::castling_text;
 use super::san::check_mark;
 use crate::rules::{Board, Move, PieceType};

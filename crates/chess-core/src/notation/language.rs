@@ -1,5 +1,8 @@
 //! The piece letters of the languages in which games are written.
 
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+
 use super::castling::{castling_text, castling_wing};
 use super::characters::plain;
 

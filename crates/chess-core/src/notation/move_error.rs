@@ -1,5 +1,7 @@
 //! Errors in the text of a move.
 
+use alloc::string::String;
+
 use super::characters::shortened;
 
 /// The reason why a text is not a legal move of the position.
@@ -12,6 +14,7 @@ use super::characters::shortened;
 /// assert_eq!(parse_move(&board, "hello"), Err(ParseMoveError::Unknown("hello".into())));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseMoveError {
     /// The text is in no known notation.
     #[error("\"{0}\" is not a move such as e4, Nf3, O-O or e2e4")]

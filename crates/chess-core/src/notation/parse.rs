@@ -1,5 +1,9 @@
 //! Parses moves in all the forms in which people write them.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::castling::{castling_text, castling_wing};
 use super::characters::{is_invisible, plain, shortened};
 use super::fen::FenError;

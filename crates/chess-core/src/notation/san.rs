@@ -3,6 +3,9 @@
 //! The parser looks only at pieces that attack the target square, not at all legal moves. The parser is therefore fast
 //! enough for PGN files, which contain many moves.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+
 use super::castling::castling_text;
 use super::characters::shortened;
 use super::move_error::ParseMoveError;

@@ -1,7 +1,8 @@
 //! Reads moves in UCI notation: `e2e4`, `e7e8q`. Castling is `e1g1`, or `e1h1` if the king's target is written as the
 //! square of the rook.
 
-use std::str::FromStr;
+use alloc::string::ToString;
+use core::str::FromStr;
 
 use super::characters::shortened;
 use super::move_error::ParseMoveError;

@@ -1,6 +1,7 @@
 //! Sets of squares for fast computations: a set has 64 bits, and bit 0 is a1.
 
 use super::square::Square;
+use super::square_iterator::Squares;
 
 /// A set of squares.
 pub(crate) type Bitboard = u64;
@@ -34,21 +35,4 @@ pub(crate) fn squares_satisfying(set: Bitboard, predicate: impl Fn(Square) -> bo
     squares(set)
         .filter(|&square| predicate(square))
         .fold(0, |subset, square| subset | square.bit())
-}
-
-/// Iterates over the squares of a set, from its lowest bit.
-pub(crate) struct Squares(Bitboard);
-
-impl Iterator for Squares {
-    type Item = Square;
-
-    #[inline]
-    fn next(&mut self) -> Option<Square> {
-        if self.0 == 0 {
-            return None;
-        }
-        let square = Square::lsb(self.0);
-        self.0 &= self.0 - 1;
-        Some(square)
-    }
 }

@@ -1,6 +1,6 @@
 //! The immutable board: all methods are queries, and a move returns a new board.
 
-use std::hash::{Hash, Hasher};
+use core::hash::{Hash, Hasher};
 
 use super::attacks;
 use super::bitboard::{Bitboard, squares};
@@ -92,6 +92,32 @@ impl Board {
     #[must_use]
     pub fn squares_of(&self, piece: Piece) -> SquareSet {
         SquareSet(self.of(piece.color, piece.piece_type))
+    }
+
+    /// The squares of all pieces of a side.
+    #[must_use]
+    pub fn squares_of_color(&self, color: Color) -> SquareSet {
+        SquareSet(self.all_of(color))
+    }
+
+    /// The squares of all pieces of a type, of both sides.
+    #[must_use]
+    pub fn squares_of_type(&self, piece_type: PieceType) -> SquareSet {
+        SquareSet(self.placement.of_type(piece_type))
+    }
+
+    /// The squares that have a piece.
+    ///
+    /// ```
+    /// use chess_core::{Board, Color, PieceType};
+    ///
+    /// let board = Board::default();
+    /// let black_pieces = board.squares_of_color(Color::Black) - board.squares_of_type(PieceType::Pawn);
+    /// assert_eq!((board.occupied_squares().len(), black_pieces.len()), (32, 8));
+    /// ```
+    #[must_use]
+    pub fn occupied_squares(&self) -> SquareSet {
+        SquareSet(self.occupied())
     }
 }
 

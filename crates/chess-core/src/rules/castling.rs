@@ -3,7 +3,7 @@
 //! Wherever king and rook start, the king ends on the g-file with the rook on the f-file, or on the c-file with the
 //! rook on the d-file (FIDE Laws, article 3.8, and guideline II for Chess960).
 
-use std::fmt;
+use core::fmt;
 
 use super::attacks;
 use super::bitboard::{Bitboard, RANK_1, RANK_8};

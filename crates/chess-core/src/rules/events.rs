@@ -3,7 +3,8 @@
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::game::{Game, GameAction};
 use super::moves::Move;
@@ -15,7 +16,8 @@ use super::square_set::SquareSet;
 /// One difference between two games; see [`events`].
 ///
 /// ```
-/// use chess_core::{GameEvent, Game, events, notation};
+/// use chess_core::events::{GameEvent, events};
+/// use chess_core::{Game, notation};
 ///
 /// let before = Game::default();
 /// let after = before.play(notation::parse_move(before.board(), "e4")?)?;
@@ -56,7 +58,8 @@ pub enum GameEvent {
 /// A move and its effect on the position.
 ///
 /// ```
-/// use chess_core::{GameEvent, Game, PieceType, events, notation};
+/// use chess_core::events::{GameEvent, events};
+/// use chess_core::{Game, PieceType, notation};
 ///
 /// let before = Game::default();
 /// let after = before.play(notation::parse_move(before.board(), "Nf3")?)?;
@@ -81,12 +84,14 @@ pub struct MoveMade {
 /// A message for the players; `Display` writes it as an English sentence.
 ///
 /// ```
-/// use chess_core::{DrawClaim, GameMessage};
+/// use chess_core::events::GameMessage;
+/// use chess_core::DrawClaim;
 ///
 /// let message = GameMessage::DrawClaimable(DrawClaim::FiftyMoves);
 /// assert_eq!(message.to_string(), "A draw by the fifty-move rule can be claimed.");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GameMessage {
     /// From now on, the side to move can claim a draw.
     DrawClaimable(DrawClaim),
@@ -117,7 +122,8 @@ impl fmt::Display for GameMessage {
 /// no events.
 ///
 /// ```
-/// use chess_core::{GameEvent, Game, Square, events, notation};
+/// use chess_core::events::{GameEvent, events};
+/// use chess_core::{Game, Square, notation};
 ///
 /// let before = notation::parse_game(notation::START_FEN, ["e2e4", "f7f5"])?;
 /// let after = before.play(notation::parse_move(before.board(), "Qh5+")?)?;

@@ -5,7 +5,9 @@ mod ends;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
+use alloc::vec::Vec;
+
+use alloc::sync::Arc;
 
 use super::board::Board;
 use super::moves::Move;

@@ -11,8 +11,21 @@ use super::piece::{Color, Piece, PieceType};
 use super::square::Square;
 
 impl Board {
-    /// The position after a potential move, which may leave the king of the moving side in check.
-    pub(crate) fn play_unchecked(&self, mv: Move) -> Self {
+    /// The position after a move that the caller knows to be legal, such as one of [`legal_moves`](Self::legal_moves).
+    /// Unlike [`play`](Self::play), this function does not check the move again.
+    ///
+    /// If the move is not legal, the returned board is unspecified and may not be a legal position. Neither this
+    /// function nor the methods of that board panic.
+    ///
+    /// ```
+    /// use chess_core::Board;
+    ///
+    /// let start = Board::default();
+    /// let replies = start.legal_moves().into_iter().map(|mv| start.play_unchecked(mv).legal_moves().len());
+    /// assert_eq!(replies.sum::<usize>(), 400);
+    /// ```
+    #[must_use]
+    pub fn play_unchecked(&self, mv: Move) -> Self {
         let us = self.side_to_move;
         match mv.kind {
             MoveKind::Quiet | MoveKind::Capture => match self.piece_at(mv.from) {

@@ -1,7 +1,8 @@
 //! Moves, potential moves and lists of moves.
 
-use std::fmt;
-use std::ops::Deref;
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::ops::Deref;
 
 use arrayvec::ArrayVec;
 
@@ -24,7 +25,10 @@ use super::square::{File, Square};
 /// assert_eq!(mv.to_string(), "e7d8q");
 /// assert_eq!((mv.is_capture(), mv.promotion()), (true, Some(PieceType::Queen)));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// Moves are ordered by their start squares, target squares and kinds, from a1 to h8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
     /// The square that the piece leaves.
     pub from: Square,
@@ -42,7 +46,12 @@ pub struct Move {
 /// let kinds: Vec<MoveKind> = Board::default().legal_moves_from(Square::E2).iter().map(|mv| mv.kind).collect();
 /// assert_eq!(kinds, [MoveKind::Quiet, MoveKind::DoublePush]);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
 pub enum MoveKind {
     /// No other effect.
     Quiet,
@@ -298,8 +307,9 @@ impl MoveList {
     /// game can reach have at most 218 moves.)
     pub(crate) const CAPACITY: usize = 16 * 27;
 
+    /// Adds a move. Only a board after an illegal move could have more moves than the capacity; they are left out.
     pub(crate) fn push(&mut self, mv: Move) {
-        self.0.push(mv);
+        let _ = self.0.try_push(mv);
     }
 }
 
@@ -328,7 +338,7 @@ impl IntoIterator for MoveList {
 
 impl<'a> IntoIterator for &'a MoveList {
     type Item = &'a Move;
-    type IntoIter = std::slice::Iter<'a, Move>;
+    type IntoIter = core::slice::Iter<'a, Move>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.iter()

@@ -1,6 +1,6 @@
 //! The outcomes of games.
 
-use std::fmt;
+use core::fmt;
 
 use super::board::Board;
 use super::piece::Color;
@@ -79,7 +79,7 @@ impl Outcome {
     /// stalemate, dead position, or the seventy-five-move rule. Checkmate takes precedence.
     #[must_use]
     pub fn of_position(board: &Board) -> Option<Self> {
-        if board.legal_moves().is_empty() {
+        if !board.has_legal_moves() {
             return Some(if board.is_in_check() {
                 Self::Checkmate {
                     winner: !board.side_to_move(),
@@ -145,6 +145,11 @@ impl fmt::Display for Outcome {
 /// # Ok::<(), chess_core::notation::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "camelCase")
+)]
 pub enum DrawClaim {
     /// The same position has appeared three times (article 9.2).
     ThreefoldRepetition,

@@ -1,6 +1,6 @@
 //! Perft: counts the leaves of the tree of legal moves, the standard test of a move generator.
 
-use std::hint::black_box;
+use core::hint::black_box;
 
 use super::bitboard::{BACK_RANKS, Bitboard, squares};
 use super::board::Board;

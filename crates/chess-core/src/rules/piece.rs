@@ -1,7 +1,7 @@
 //! Sides, piece types and pieces.
 
-use std::fmt;
-use std::ops::Not;
+use core::fmt;
+use core::ops::Not;
 
 use super::square::Rank;
 

@@ -1,5 +1,7 @@
 //! The moves of a position, and the positions after them.
 
+use alloc::vec::Vec;
+
 use super::board::Board;
 use super::movegen::legal;
 use super::movegen::potential::potential_moves_from;
@@ -33,6 +35,32 @@ impl Board {
     #[must_use]
     pub fn legal_moves_from(&self, square: Square) -> MoveList {
         legal::moves(self, square.bit())
+    }
+
+    /// Whether the side to move has a legal move.
+    #[must_use]
+    pub fn has_legal_moves(&self) -> bool {
+        legal::count(self, self.side_to_move()) != 0
+    }
+
+    /// Whether the side to move is checkmated: it is in check and has no legal move.
+    ///
+    /// ```
+    /// use chess_core::{Board, notation::{START_FEN, parse_game}};
+    ///
+    /// let game = parse_game(START_FEN, ["f2f3", "e7e5", "g2g4", "d8h4"])?;
+    /// assert!(game.board().is_checkmate() && !game.board().is_stalemate() && !game.board().has_legal_moves());
+    /// # Ok::<(), chess_core::notation::ParseGameError>(())
+    /// ```
+    #[must_use]
+    pub fn is_checkmate(&self) -> bool {
+        self.is_in_check() && !self.has_legal_moves()
+    }
+
+    /// Whether the side to move is stalemated: it is not in check, but has no legal move.
+    #[must_use]
+    pub fn is_stalemate(&self) -> bool {
+        !self.is_in_check() && !self.has_legal_moves()
     }
 
     /// The potential moves of the piece on a square, whoever's turn it is. They ignore check, and include theoretical

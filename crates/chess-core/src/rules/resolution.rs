@@ -122,7 +122,7 @@ impl Board {
     #[must_use]
     pub fn resolve(&self, from: Square, to: Square) -> Option<Resolution> {
         let between = self.moves_between(from, to);
-        let kinds = std::iter::once(None).chain(PieceType::PROMOTIONS.map(Some));
+        let kinds = core::iter::once(None).chain(PieceType::PROMOTIONS.map(Some));
         let of_kind = |kind| between.iter().filter(move |mv| mv.promotion() == kind).copied();
         let moves: ArrayVec<Move, 4> = kinds.flat_map(of_kind).take(4).collect();
         let first = *moves.first()?;

@@ -1,9 +1,12 @@
 //! Setups: arrangements of pieces that become a [`Board`] after validation as a legal position.
 
 mod chess960;
+mod error;
 mod problem;
 #[cfg(test)]
 mod tests;
+
+use alloc::vec::Vec;
 
 use super::board::{Board, MAX_COUNT};
 use super::castling::{self, CastlingRights, CastlingSide};
@@ -11,6 +14,7 @@ use super::piece::{Color, Piece, PieceType};
 use super::placement::Placement;
 use super::square::{File, Rank, Square};
 
+pub use error::SetupError;
 pub use problem::SetupProblem;
 
 /// An arrangement of pieces and the other data of a position, not yet validated.
@@ -20,8 +24,8 @@ pub use problem::SetupProblem;
 ///
 /// let mut setup = Setup::default();
 /// setup.squares[Square::E8.index()] = None;
-/// let problems = Board::try_from(setup).expect_err("a king is missing");
-/// assert_eq!(problems[0].to_string(), "black has no king");
+/// let error = Board::try_from(setup).expect_err("a king is missing");
+/// assert_eq!(error.to_string(), "not a legal position: black has no king");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
@@ -127,10 +131,10 @@ impl Default for Board {
 }
 
 impl TryFrom<Setup> for Board {
-    type Error = Vec<SetupProblem>;
+    type Error = SetupError;
 
     /// Returns the position, or all reasons why it is not legal.
-    fn try_from(setup: Setup) -> Result<Self, Vec<SetupProblem>> {
+    fn try_from(setup: Setup) -> Result<Self, SetupError> {
         setup.forgiving(&[])
     }
 }
@@ -148,22 +152,23 @@ impl Setup {
     /// let mut setup = Setup::default();
     /// setup.squares[Square::H1.index()] = None;
     /// let problem = SetupProblem::CastlingWithoutPieces(Color::White, CastlingSide::Kingside);
-    /// assert_eq!(Board::try_from(setup.clone()), Err(vec![problem]));
+    /// let error = Board::try_from(setup.clone()).expect_err("a rook is missing");
+    /// assert_eq!(error.problems(), [problem]);
     /// let board = setup.forgiving(&[problem]).expect("nothing else is wrong");
     /// assert_eq!(board.castling_rights().to_string(), "Qkq");
     /// ```
     ///
     /// # Errors
     ///
-    /// The problems that are not forgiven; the list is never empty.
-    pub fn forgiving(self, forgiven: &[SetupProblem]) -> Result<Board, Vec<SetupProblem>> {
+    /// The problems that are not forgiven.
+    pub fn forgiving(self, forgiven: &[SetupProblem]) -> Result<Board, SetupError> {
         let mut board = self.unchecked();
         let problems = problem::problems(&board, self.castling_rights, self.en_passant);
         let (forgiven, remaining): (Vec<_>, Vec<_>) = problems
             .into_iter()
             .partition(|problem| problem.is_forgivable() && forgiven.contains(problem));
         if !remaining.is_empty() {
-            return Err(remaining);
+            return Err(SetupError(remaining));
         }
         let mut rights = self.castling_rights;
         let mut en_passant = self.en_passant;

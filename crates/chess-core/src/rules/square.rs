@@ -1,7 +1,7 @@
 //! The 64 squares. A square stores only its number; everything else is known at compile time.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 /// A column of the board.
 ///
@@ -12,6 +12,11 @@ use std::str::FromStr;
 /// assert_eq!(Square::new(File::E, Rank::Fourth), Square::E4);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 #[allow(missing_docs, reason = "the names need no explanation")]
 pub enum File {
     A,

@@ -1,6 +1,6 @@
 //! Moves in UCI notation, which contains only the squares and the promotion.
 
-use std::fmt;
+use core::fmt;
 
 use super::{Board, Move, PieceType, Square};
 
@@ -15,7 +15,7 @@ use super::{Board, Move, PieceType, Square};
 /// assert_eq!(UciMove::from(mv), text);
 /// # Ok::<(), chess_core::notation::ParseMoveError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UciMove {
     /// The square that the piece leaves.
     pub from: Square,

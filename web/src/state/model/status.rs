@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use chess_core::{Game, GameEvent};
+use chess_core::Game;
+use chess_core::events::GameEvent;
 
 use crate::annotations::Annotations;
 use crate::storage::StorageError;

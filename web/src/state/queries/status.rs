@@ -1,6 +1,7 @@
 //! The texts of the status line.
 
-use chess_core::{Color, GameEvent, MoveMade, Outcome};
+use chess_core::events::{GameEvent, MoveMade};
+use chess_core::{Color, Outcome};
 use engine_protocol::SearchInfo;
 use game_store::{Player, Players};
 

@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
+use chess_core::events::events;
 use chess_core::notation::pgn::GameResult;
-use chess_core::{Game, Move, events};
+use chess_core::{Game, Move};
 
 use crate::messages::Text;
 use crate::state::model::{AppState, PlayedGame, StatusMessage, Variation};

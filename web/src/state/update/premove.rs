@@ -1,6 +1,7 @@
 //! Premoves: how they are entered, and whether they are played or dropped after the reply.
 
-use chess_core::{Game, PieceType, Square, events};
+use chess_core::events::events;
+use chess_core::{Game, PieceType, Square};
 
 use crate::messages::Text;
 use crate::state::model::{AppState, Premove, StatusMessage};

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use chess_core::{Game, Move, events};
+use chess_core::events::events;
+use chess_core::{Game, Move};
 
 use crate::state::model::{AppState, GameTable, PROOF, Preview, StatusMessage, Variation, ViewAction};
 use crate::state::queries::analysis;

@@ -8,9 +8,10 @@ use super::strength::Strength;
 use super::style::StyledEvaluation;
 use super::{Level, book};
 use crate::engine::limits::Limits;
-use crate::engine::net::Nnue;
 use crate::engine::report::{Observer, PvLine, Report};
-use crate::engine::search::{Evaluation, MoveValues, SearchMemory, ValuedMoves, move_values, search_with, sort_by_key};
+use crate::engine::search::{
+    Evaluation, MoveValues, SearchMemory, Strongest, ValuedMoves, move_values, search_with, sort_by_key,
+};
 use crate::engine::value::{DRAW, MATE, Value, score};
 use crate::rules::{Board, Color, Game, Move, split_mix};
 
@@ -90,9 +91,9 @@ impl Opponent {
     /// The evaluation at full strength.
     fn evaluation(self, game: &Game) -> Evaluation {
         match self.character {
-            Character::Universal => Evaluation::Net(Nnue::default()),
+            Character::Universal => Evaluation::default(),
             character => Evaluation::Given(Box::new(StyledEvaluation::new(
-                Nnue::default(),
+                Strongest::default(),
                 character,
                 game.board(),
             ))),
@@ -117,7 +118,7 @@ impl Opponent {
         };
         let depths = profile.depths.map(|depth| depth.min(limits.depth.unwrap_or(depth)));
         let mut memory = SearchMemory::new(1);
-        let mut evaluation = Evaluation::Net(Nnue::default());
+        let mut evaluation = Evaluation::default();
         let valued = move_values(game, &depths, limits, &mut memory, &mut evaluation, observer);
         let mate = valued.moves.iter().position(is_mate_in_one);
         let sees_mate = split_mix(chance) % 100 < self.strength.sees_mate_in_one();

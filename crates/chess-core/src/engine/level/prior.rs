@@ -11,7 +11,6 @@ mod values;
 mod weights;
 
 use crate::engine::limits::Limits;
-use crate::engine::net::Nnue;
 use crate::engine::search::{Evaluation, MoveValues, SearchMemory, move_values};
 use crate::rules::{Game, Move};
 use features::{Feature, Position};
@@ -39,7 +38,7 @@ pub struct Observation {
 #[must_use]
 pub fn observe(game: &Game) -> Vec<Observation> {
     let mut memory = SearchMemory::new(1);
-    let mut evaluation = Evaluation::Net(Nnue::default());
+    let mut evaluation = Evaluation::default();
     let limits = Limits::default();
     let valued = move_values(game, &values::DEPTHS, &limits, &mut memory, &mut evaluation, &mut ());
     let seen = features_of(game, &valued.moves).into_iter();

@@ -43,7 +43,7 @@ mod tests {
     use super::StyledEvaluation;
     use crate::engine::eval::Evaluate;
     use crate::engine::level::Character;
-    use crate::engine::net::Nnue;
+    use crate::engine::search::Strongest;
     use crate::rules::Board;
 
     #[test]
@@ -51,8 +51,8 @@ mod tests {
         let [near, far] = ["4k3/8/4N3/8/8/8/8/4K3", "4k3/8/8/8/8/8/4N3/4K3"]
             .map(|pieces| [" w - - 0 1", " b - - 0 1"].map(|rest| format!("{pieces}{rest}").parse::<Board>().unwrap()));
         let attacker = |root: &Board, board: &Board| {
-            StyledEvaluation::new(Nnue::default(), Character::Attacker, root).value(board)
-                - Nnue::default().value(board)
+            StyledEvaluation::new(Strongest::default(), Character::Attacker, root).value(board)
+                - Strongest::default().value(board)
         };
         assert_eq!(attacker(&near[0], &near[0]), 0);
         assert!(attacker(&far[0], &near[0]) > 0);

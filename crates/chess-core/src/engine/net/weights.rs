@@ -20,6 +20,7 @@ pub struct Weights<'a> {
 
 /// The reason why a file is not a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NetError {
     /// The file has no empty line after its description.
     #[error("no empty line comes before the weights")]

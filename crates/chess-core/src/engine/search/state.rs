@@ -19,6 +19,8 @@ pub(super) struct Aborted;
 
 pub(super) struct Search<'a, E> {
     pub(super) limits: &'a Limits,
+    /// The number of nodes after which the search stops.
+    most_nodes: Option<u64>,
     pub(super) memory: &'a mut SearchMemory,
     pub(super) evaluation: &'a mut E,
     pub(super) observer: &'a mut dyn Observer,
@@ -51,6 +53,11 @@ impl<'a, E: Evaluate> Search<'a, E> {
         Self {
             root_moves: root_moves::of(game.board(), limits),
             limits,
+            most_nodes: if observer.has_clock() {
+                limits.nodes
+            } else {
+                limits.nodes_without_clock()
+            },
             memory,
             evaluation,
             observer,
@@ -71,7 +78,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
         self.nodes += 1;
         self.selective_depth = self.selective_depth.max(ply);
         // The first iteration is always completed, so that the best move has a score.
-        if self.completed > 0 && self.limits.nodes.is_some_and(|most| self.nodes >= most) {
+        if self.completed > 0 && self.most_nodes.is_some_and(|most| self.nodes >= most) {
             return Err(Aborted);
         }
         if self.nodes.is_multiple_of(NODES_BETWEEN_CALLS) {
@@ -83,7 +90,7 @@ impl<'a, E: Evaluate> Search<'a, E> {
 
     #[cold]
     fn report_progress(&mut self) -> Result<(), Aborted> {
-        if let Some(most) = self.limits.nodes {
+        if let Some(most) = self.most_nodes {
             self.advance(self.nodes as f64 / most.max(1) as f64);
         }
         let side = self.game.board().side_to_move();

@@ -1,6 +1,8 @@
 //! Errors in a FEN.
 
-use crate::rules::SetupProblem;
+use alloc::string::String;
+
+use crate::rules::SetupError;
 
 /// The reason why a FEN is invalid: the text of the invalid field, or the reasons why the position is illegal.
 ///
@@ -12,6 +14,7 @@ use crate::rules::SetupProblem;
 /// assert_eq!(error.to_string(), "side to move: \"x\" is neither w nor b");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FenError {
     /// There is no field, or there are more than six fields.
     #[error("a FEN has one to six fields, not {0}")]
@@ -35,11 +38,6 @@ pub enum FenError {
     #[error("move number: \"{0}\" is not a number from 1 to 9999")]
     FullmoveNumber(String),
     /// All fields are valid, but the position is illegal.
-    #[error("not a legal position: {}", joined(.0))]
-    IllegalPosition(Vec<SetupProblem>),
-}
-
-fn joined(problems: &[SetupProblem]) -> String {
-    let texts: Vec<String> = problems.iter().map(ToString::to_string).collect();
-    texts.join("; ")
+    #[error(transparent)]
+    IllegalPosition(#[from] SetupError),
 }

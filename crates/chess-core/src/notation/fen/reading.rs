@@ -1,6 +1,9 @@
 //! Reads FENs as people and programs write them, with small mistakes.
 
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::str::FromStr;
 
 use super::error::FenError;
 use crate::notation::characters::{is_dash, is_invisible, shortened};

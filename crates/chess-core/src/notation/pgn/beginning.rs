@@ -3,6 +3,8 @@
 //! Files may have titles, e-mail headers or the names of the players before a game. This text is not part of the game,
 //! so the moves begin only at something that looks like a move or like the number of the first move.
 
+use alloc::string::String;
+
 use super::bytes::{LONGEST_WORD, is_invisible};
 use super::text::decoded;
 

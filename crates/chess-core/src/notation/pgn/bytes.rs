@@ -72,7 +72,7 @@ pub(super) fn blank(text: &[u8], at: usize) -> Option<(usize, Blank)> {
         return Some((1, Blank::Space));
     }
     let length = utf8_length(text[at]);
-    let char = std::str::from_utf8(text.get(at..at + length)?).ok()?.chars().next()?;
+    let char = core::str::from_utf8(text.get(at..at + length)?).ok()?.chars().next()?;
     let blank = match char {
         '…' => Blank::Space,
         space if space.is_whitespace() => Blank::Space,
@@ -89,7 +89,7 @@ pub(super) fn begins_with_dash(text: &[u8]) -> bool {
     };
     let char = text
         .get(..utf8_length(*first))
-        .and_then(|char| std::str::from_utf8(char).ok());
+        .and_then(|char| core::str::from_utf8(char).ok());
     matches!(first, 0x96 | 0x97) || char.is_some_and(|char| char.starts_with(is_dash))
 }
 

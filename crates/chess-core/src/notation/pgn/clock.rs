@@ -1,5 +1,8 @@
 //! Clock times in comments: `[%clk 1:29:58]`.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::game::{Node, PgnGame};
 
 /// The beginning of a clock command in a comment.
@@ -94,14 +97,14 @@ impl PgnGame {
 
 /// Times with two parts are read as hours and minutes only if this reduces the result of [`change`] by more than this
 /// margin. The margin corresponds to a factor of e.
-const MARGIN: f64 = 1.0;
+const MARGIN: i64 = (LOGARITHM_UNIT as f64 * core::f64::consts::LOG2_E) as i64;
 
 /// The sum of the changes of the clock times of both sides: from the start to the first time of each side, and from
 /// each time to the next time of the same side. A change is the absolute logarithm of a ratio, so the sum is the same
 /// in hours and in minutes if all times have the same number of parts.
-fn change(times: &[Option<u32>], base: Option<u32>) -> f64 {
+fn change(times: &[Option<u32>], base: Option<u32>) -> i64 {
     // One second is added because a time may be 0.
-    let logarithm = |time: u32| (f64::from(time) + 1000.0).ln();
+    let logarithm = |time: u32| binary_logarithm(time.saturating_add(1000));
     let mut last = [base.map(logarithm); 2];
     let changes = times.iter().enumerate().filter_map(|(ply, time)| {
         let now = logarithm((*time)?);
@@ -109,6 +112,30 @@ fn change(times: &[Option<u32>], base: Option<u32>) -> f64 {
         Some((now - before).abs())
     });
     changes.sum()
+}
+
+/// The unit of [`binary_logarithm`]: two to the number of its binary places.
+const LOGARITHM_UNIT: i64 = 1 << LOGARITHM_PLACES;
+const LOGARITHM_PLACES: u32 = 16;
+
+/// The binary logarithm of a positive number as a fixed-point number. Floating-point logarithms need the standard
+/// library.
+///
+/// The number is divided by a power of two, so that a mantissa from 1 to 2 remains. Each squaring of the mantissa
+/// yields the next binary place: 1 if the square is at least 2, which is then halved.
+const fn binary_logarithm(number: u32) -> i64 {
+    let mut logarithm = number.ilog2() as i64;
+    // In units of 2⁻³¹.
+    let mut mantissa = (number as u64) << (31 - number.ilog2());
+    let mut place = 0;
+    while place < LOGARITHM_PLACES {
+        mantissa = mantissa * mantissa >> 31;
+        let digit = mantissa >> 32;
+        mantissa >>= digit;
+        logarithm = 2 * logarithm + digit as i64;
+        place += 1;
+    }
+    logarithm
 }
 
 /// The time of the first stage of a time control, in milliseconds: 5,400,000 for `5400+30` and for `40/5400:3600`.

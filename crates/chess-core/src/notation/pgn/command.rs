@@ -1,6 +1,8 @@
 //! Commands in comments, such as `[%eval 0.3]` and `[%csl Gc5]`. Commands are for programs; the rest of a comment is
 //! for people.
 
+use alloc::string::String;
+
 use super::text::on_one_line;
 
 /// The beginning of a command.
@@ -52,7 +54,7 @@ const LONGEST_UNBROKEN: usize = 40;
 /// spaces within short commands.
 pub(super) fn unbroken(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(line);
-    std::iter::from_fn(move || {
+    core::iter::from_fn(move || {
         let text = rest?;
         let command = text.starts_with(OPENING).then(|| text.find(']')).flatten();
         let from = command.filter(|end| *end < LONGEST_UNBROKEN).unwrap_or(0);

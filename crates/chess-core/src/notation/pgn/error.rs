@@ -1,6 +1,7 @@
 //! Errors in the text of a game, with their position.
 
-use std::fmt;
+use alloc::string::String;
+use core::fmt;
 
 use super::bytes::{is_line_end, line_ends};
 use super::limits::Limit;
@@ -80,6 +81,7 @@ pub struct PgnError {
 /// assert_ne!(error.fault, PgnFault::NoGame);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PgnFault {
     /// A line that begins with `[` is not a tag such as `[Event "name"]`.
     #[error("\"{0}\" is not a tag such as [Event \"name\"]")]

@@ -1,5 +1,8 @@
 //! A game with everything that its PGN text contains.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::nag::Nag;
 use super::result::GameResult;
 use super::tags::{Tags, Variant};

@@ -5,6 +5,8 @@
 //! move can be read is chosen. Otherwise, the language that reads the most moves is chosen. If two of these
 //! languages read different moves, the game is rejected.
 
+use alloc::vec::Vec;
+
 use super::lexer::{RawGame, Token};
 use super::limits::Limits;
 use super::visitor::{VariationMoves, Visitor};

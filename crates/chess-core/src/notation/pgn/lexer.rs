@@ -1,5 +1,7 @@
 //! Splits the text of one game into tokens.
 
+use alloc::borrow::ToOwned;
+
 use super::beginning::{is_first_number, looks_like_move, opens_variation};
 use super::bytes::{begins_with_dash, blank, continues_word, is_line_end, is_plain, is_space, is_word, line_length};
 use super::error::{PgnError, PgnFault, Position};
@@ -199,7 +201,7 @@ impl<'a> Tokens<'a> {
     /// Whether the last token is a tag that deviates from the standard; resets the flag.
     #[must_use]
     pub(super) const fn take_mended(&mut self) -> bool {
-        std::mem::replace(&mut self.is_mended, false)
+        core::mem::replace(&mut self.is_mended, false)
     }
 
     /// The text in front of the last token, without trailing blanks.
@@ -489,7 +491,7 @@ impl<'a> Tokens<'a> {
         let rest = self.rest();
         let word = &rest[..end + promotion_length(&rest[..end], &rest[end..])];
         self.at += word.len();
-        let text = std::str::from_utf8(word).map_err(|_| PgnFault::Unexpected(shortened(&decoded(word))))?;
+        let text = core::str::from_utf8(word).map_err(|_| PgnFault::Unexpected(shortened(&decoded(word))))?;
         Ok(Token::Move(text))
     }
 }

@@ -54,6 +54,7 @@ impl Default for Limits {
 /// assert_eq!(error.fault, PgnFault::Limit(Limit::Depth(1)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Limit {
     /// [`Limits::game_bytes`]
     #[error("the game has more than {0} bytes")]

@@ -1,5 +1,8 @@
 //! Writes moves and annotations as text, for every style.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use super::command;
 use super::nag::Nag;
 use super::result::GameResult;

@@ -1,6 +1,6 @@
 //! Numeric annotation glyphs.
 
-use std::fmt;
+use core::fmt;
 
 /// A numeric annotation glyph: `$1` to `$6` are the marks `!`, `?`, `!!`, `??`, `!?` and `?!`; most other glyphs
 /// evaluate the position (PGN standard, section 10).

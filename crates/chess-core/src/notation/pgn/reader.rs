@@ -1,6 +1,6 @@
 //! Reads the games of a stream one after the other.
 
-use std::str::FromStr;
+use core::str::FromStr;
 
 use super::bytes::is_space;
 use super::error::{PgnError, PgnFault, Position};

@@ -1,5 +1,7 @@
 //! Reads a game up to the first fault that ends the main line.
 
+use alloc::vec::Vec;
+
 use super::bytes::is_plain;
 use super::error::{PgnError, PgnFault};
 use super::game::PgnGame;
@@ -121,7 +123,7 @@ impl RawGame<'_> {
                 }
                 Some((Weight::Rest, found)) if tokens.is_before_moves() => {
                     // Consecutive words count as one flaw.
-                    if !std::mem::replace(&mut is_among_words, true) {
+                    if !core::mem::replace(&mut is_among_words, true) {
                         flaws.left_out_words(|| tokens.error(found));
                     }
                     tokens.step()
@@ -145,7 +147,7 @@ impl RawGame<'_> {
         let fault = fault.or_else(unclosed);
         walk.close();
         let mut header = walk.finish();
-        flaws.start_repairs = std::mem::take(&mut header.start_repairs);
+        flaws.start_repairs = core::mem::take(&mut header.start_repairs);
         Ok((header, fault, flaws))
     }
 }

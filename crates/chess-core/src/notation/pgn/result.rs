@@ -1,7 +1,9 @@
 //! The results of games, and the spellings in which they occur in PGN.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use super::bytes::{LONGEST_WORD, is_dash, is_invisible, line_length};
 use super::text::decoded;
@@ -80,7 +82,7 @@ impl GameResult {
     #[cold]
     fn odd_ending(word: &[u8]) -> Option<(usize, Self)> {
         let text = decoded(word);
-        let is_utf8 = std::str::from_utf8(word).is_ok();
+        let is_utf8 = core::str::from_utf8(word).is_ok();
         // In a text that is not UTF-8, each character is one byte.
         let mut starts = text.char_indices().enumerate();
         starts.find_map(|(index, (start, _))| {

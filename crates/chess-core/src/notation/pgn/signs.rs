@@ -52,7 +52,7 @@ fn odd_beginning(word: &[u8]) -> Beginning {
         return first_part_of_long_word(word).unwrap_or(whole);
     }
     let text = decoded(word);
-    let is_utf8 = std::str::from_utf8(word).is_ok();
+    let is_utf8 = core::str::from_utf8(word).is_ok();
     // In a text that is not UTF-8, each character is one byte.
     let bytes = |length: usize| {
         if is_utf8 {
@@ -93,7 +93,7 @@ fn odd_beginning(word: &[u8]) -> Beginning {
 fn first_part_of_long_word(word: &[u8]) -> Option<Beginning> {
     let start = word.get(..LONGEST_WORD)?;
     let is_ascii = start.iter().take_while(|byte| byte.is_ascii()).count();
-    let text = std::str::from_utf8(&start[..is_ascii]).ok()?;
+    let text = core::str::from_utf8(&start[..is_ascii]).ok()?;
     match sign(text) {
         Some((length, nag)) => leads_to_move(text).then_some(Beginning::Sign(length, nag)),
         None => before_sign(text).map(Beginning::Move),

@@ -1,6 +1,7 @@
 //! Finds where each game of a stream of bytes ends and the next game begins, without parsing the games.
 
-use std::ops::Range;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::beginning::{is_first_number, looks_like_move};
 use super::bytes::{
@@ -15,8 +16,7 @@ use state::{Dots, End, Frame, Inside, Phase};
 
 mod state;
 
-/// Collects bytes until they contain a whole game. Every byte is scanned once, regardless of how the stream is divided
-/// into chunks.
+/// Collects bytes until they contain a whole game. Every byte is scanned once, however the stream is divided.
 #[derive(Debug)]
 pub(super) struct Splitter {
     buffer: Vec<u8>,
@@ -76,7 +76,7 @@ impl Splitter {
 
     /// Records the end of the stream; `false` if the end was already recorded.
     pub(super) const fn end(&mut self) -> bool {
-        !std::mem::replace(&mut self.is_ended, true)
+        !core::mem::replace(&mut self.is_ended, true)
     }
 
     /// Returns the next whole game, or the part of a game within the limit; `None` if more bytes are needed or the

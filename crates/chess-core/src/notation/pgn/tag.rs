@@ -140,7 +140,7 @@ fn name(text: &[u8]) -> Option<&[u8]> {
 /// The text without surrounding blanks.
 fn trimmed(text: &[u8]) -> &[u8] {
     let text = text.trim_ascii();
-    match std::str::from_utf8(text) {
+    match core::str::from_utf8(text) {
         Ok(text) if !text.is_ascii() => text
             .trim_matches(|char: char| char.is_whitespace() || is_invisible(char))
             .as_bytes(),
@@ -152,7 +152,7 @@ fn trimmed(text: &[u8]) -> &[u8] {
 fn name_length(text: &[u8]) -> usize {
     let is_sign = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#');
     let is_letter = |char: char| u8::try_from(char).is_ok_and(|byte| is_sign(&byte)) || is_invisible(char);
-    let end = match std::str::from_utf8(text) {
+    let end = match core::str::from_utf8(text) {
         Ok(text) => text.find(|char| !is_letter(char)),
         Err(_) => text.iter().position(|byte| !is_sign(byte)),
     };
@@ -221,10 +221,10 @@ const BYTES: &[u8] = b"\x82\x84\x91\x92\x93\x94\xab\xb4\xbb";
 /// Removes the quotation mark at the beginning or the end of a text; `None` if there is no quotation mark.
 fn without_mark<'a>(text: &'a [u8], strip: impl Fn(&'a [u8], &[u8]) -> Option<&'a [u8]>) -> Option<&'a [u8]> {
     let known = MARKS.iter().find_map(|mark| strip(text, mark.as_bytes()));
-    let is_utf8 = std::str::from_utf8(text).is_ok();
+    let is_utf8 = core::str::from_utf8(text).is_ok();
     known.or_else(|| {
         let mut others = BYTES.iter().filter(|_| !is_utf8);
-        others.find_map(|byte| strip(text, std::slice::from_ref(byte)))
+        others.find_map(|byte| strip(text, core::slice::from_ref(byte)))
     })
 }
 

@@ -1,6 +1,9 @@
 //! The tags of a game.
 
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::result::GameResult;
 use super::text::{escape, on_one_line};
@@ -191,6 +194,7 @@ pub struct TagNameError;
 /// assert_eq!(Variant::of(&Board::default()), Variant::Standard);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Variant {
     /// King and rooks start on their usual squares.
     #[default]

@@ -1,6 +1,7 @@
 //! Decodes the text of PGN files.
 
-use std::borrow::Cow;
+use alloc::borrow::{Cow, ToOwned};
+use alloc::string::String;
 
 use super::utf16;
 
@@ -84,7 +85,7 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
 
 /// Decodes bytes of a file that are not UTF-16.
 pub(super) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
-    std::str::from_utf8(bytes).map_or_else(
+    core::str::from_utf8(bytes).map_or_else(
         |_| Cow::Owned(bytes.iter().copied().map(windows_1252).collect()),
         |text| Cow::Borrowed(text.trim_start_matches('\u{feff}')),
     )

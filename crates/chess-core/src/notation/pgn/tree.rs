@@ -1,5 +1,8 @@
 //! Builds the tree of a game from its text.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use super::clock;
 use super::error::PgnError;
 use super::game::{Node, PgnGame};
@@ -111,7 +114,7 @@ impl Visitor for Tree {
 
     fn play(&mut self, _: &Board, mv: Move, _: &Board) {
         self.line.nodes.push(Node {
-            before: std::mem::take(&mut self.line.comments),
+            before: core::mem::take(&mut self.line.comments),
             ..Node::new(mv)
         });
     }
@@ -141,7 +144,7 @@ impl Visitor for Tree {
                 ply: self.line.ply + self.line.nodes.len().saturating_sub(1),
                 ..Line::default()
             };
-            self.outer.push(std::mem::replace(&mut self.line, line));
+            self.outer.push(core::mem::replace(&mut self.line, line));
         }
         self.variations
     }
@@ -166,7 +169,7 @@ impl Visitor for Tree {
             return;
         }
         let outer = self.outer.pop().unwrap_or_default();
-        let mut line = std::mem::replace(&mut self.line, outer);
+        let mut line = core::mem::replace(&mut self.line, outer);
         if let Some(rest) = self.rest.take() {
             line.rest(rest.written());
         }
@@ -203,7 +206,7 @@ impl Tree {
             ..
         } = self.line;
         if let Some(first) = moves.first_mut() {
-            comments = std::mem::take(&mut first.before);
+            comments = core::mem::take(&mut first.before);
         }
         PgnGame {
             tags: header.tags,

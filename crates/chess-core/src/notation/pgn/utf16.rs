@@ -1,6 +1,9 @@
 //! Converts UTF-16, which some Windows programs write, to UTF-8, in chunks of any length.
 
-use std::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use alloc::borrow::Cow;
 
 /// The order of the two bytes of a UTF-16 code unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +77,7 @@ impl Decoder {
         }
         match self.encoding {
             Encoding::Unknown => Cow::Borrowed(&[]),
-            Encoding::Bytes => Cow::Owned(std::mem::take(&mut self.rest)),
+            Encoding::Bytes => Cow::Owned(core::mem::take(&mut self.rest)),
             Encoding::Utf16(order) => {
                 let (text, rest) = order.text(&self.rest);
                 self.rest.drain(..self.rest.len() - rest);
@@ -85,7 +88,7 @@ impl Decoder {
 
     /// Returns the remaining bytes at the end of the stream.
     pub(super) fn end(&mut self) -> Vec<u8> {
-        let rest = std::mem::take(&mut self.rest);
+        let rest = core::mem::take(&mut self.rest);
         match self.encoding {
             Encoding::Unknown => text(&rest).map_or(rest, String::into_bytes),
             Encoding::Bytes => rest,

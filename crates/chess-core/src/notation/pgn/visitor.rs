@@ -1,5 +1,7 @@
 //! The interface that receives the contents of a game's text.
 
+use alloc::vec::Vec;
+
 use super::nag::Nag;
 use super::result::GameResult;
 use super::tags::{Tags, Variant};

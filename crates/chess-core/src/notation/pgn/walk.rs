@@ -1,6 +1,8 @@
 //! Walks through a game's text and checks it, in the same way for every visitor.
 
-use std::borrow::Cow;
+use alloc::borrow::{Cow, ToOwned};
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::bytes::is_invisible;
 use super::error::{PgnError, PgnFault};
@@ -220,7 +222,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         let line = &mut self.line;
         line.ply += 1;
         let after = line.board.play_unchecked(mv);
-        let before = line.before.insert(std::mem::replace(&mut line.board, after));
+        let before = line.before.insert(core::mem::replace(&mut line.board, after));
         self.visitor.play(before, mv, &line.board);
         Ok(())
     }
@@ -271,7 +273,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
             return Err(fault);
         }
         let outer = self.outer.pop().ok_or(fault)?;
-        let broken = std::mem::replace(&mut self.line, outer);
+        let broken = core::mem::replace(&mut self.line, outer);
         self.open_as_written(broken.offset);
         self.visitor.break_off();
         self.visitor.as_written(text);
@@ -298,7 +300,7 @@ impl<'a, V: Visitor> Walk<'a, V> {
         match self.first_position() {
             Ok(board) => {
                 let variation = Line::new(board, self.line.ply - 1, offset, moves);
-                self.outer.push(std::mem::replace(&mut self.line, variation));
+                self.outer.push(core::mem::replace(&mut self.line, variation));
             }
             Err(_) if moves == VariationMoves::CheckedWhilePossible => {
                 self.open_as_written(offset);

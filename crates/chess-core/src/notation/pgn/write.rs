@@ -1,6 +1,7 @@
 //! Writes a game as text.
 
-use std::fmt;
+use alloc::string::String;
+use core::fmt;
 
 use super::game::{Node, PgnGame};
 use super::movetext::{Movetext, Style};

@@ -1,5 +1,7 @@
 //! Whether a side can castle on a wing, or the reason why not.
 
+use alloc::vec::Vec;
+
 use crate::rules::bitboard::{Bitboard, squares};
 use crate::rules::board::Board;
 use crate::rules::castling::{Castling, CastlingSide};

@@ -45,6 +45,7 @@ pub enum GameAction {
 /// # Ok::<(), ActionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ActionError {
     /// The game has ended.
     #[error("the game is over, {}", .0.pgn_result())]

@@ -1,5 +1,7 @@
 //! Legality by definition: a move is legal if and only if no reply to it is a theoretical king capture.
 
+use alloc::vec::Vec;
+
 use super::potential::potential_moves;
 use crate::rules::board::Board;
 use crate::rules::castling::Castling;

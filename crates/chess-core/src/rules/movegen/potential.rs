@@ -11,6 +11,8 @@ mod queen;
 mod rook;
 mod walker;
 
+use alloc::vec::Vec;
+
 use arrayvec::ArrayVec;
 
 use crate::rules::board::Board;

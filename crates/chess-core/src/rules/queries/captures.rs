@@ -1,5 +1,7 @@
 //! The legal captures of a position, each with the captured piece.
 
+use alloc::vec::Vec;
+
 use crate::rules::board::Board;
 use crate::rules::moves::Move;
 use crate::rules::piece::Piece;

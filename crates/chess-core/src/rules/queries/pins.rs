@@ -1,5 +1,7 @@
 //! Pinned pieces: a pinned piece may not leave a line because its king is behind it.
 
+use alloc::vec::Vec;
+
 use crate::rules::attacks;
 use crate::rules::bitboard::squares;
 use crate::rules::board::Board;

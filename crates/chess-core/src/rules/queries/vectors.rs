@@ -1,5 +1,7 @@
 //! Movement vectors: the directions in which a piece can move, and how far.
 
+use alloc::vec::Vec;
+
 use crate::rules::board::Board;
 use crate::rules::piece::{Color, Piece, PieceType};
 use crate::rules::square::{Rank, Square};
@@ -98,7 +100,7 @@ fn clipped(piece: Piece, from: Square, piece_at: &dyn Fn(Square) -> Option<Piece
     let vector = |&step: &(i8, i8)| {
         let (kind, reach) = reach(piece, from, step)?;
         let (files, ranks) = step;
-        let path = std::iter::successors(from.offset(files, ranks), |square| square.offset(files, ranks));
+        let path = core::iter::successors(from.offset(files, ranks), |square| square.offset(files, ranks));
         let path: Vec<Square> = path.take(reach).collect();
         let free = path.iter().position(|&square| piece_at(square).is_some());
         let blocker = free.and_then(|free| Some((path[free], piece_at(path[free])?)));

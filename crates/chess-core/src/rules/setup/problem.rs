@@ -1,5 +1,7 @@
 //! The problems of a setup: the reasons why it is not a legal position.
 
+use alloc::vec::Vec;
+
 use crate::rules::attacks;
 use crate::rules::bitboard::{BACK_RANKS, Bitboard, squares};
 use crate::rules::board::Board;
@@ -15,10 +17,11 @@ use crate::rules::square::{Rank, Square};
 /// let mut setup = Setup::default();
 /// setup.squares[Square::E1.index()] = None;
 /// setup.squares[Square::E8.index()] = None;
-/// let problems = Board::try_from(setup).expect_err("there are no kings");
-/// assert_eq!(problems, [SetupProblem::NoKing(Color::White), SetupProblem::NoKing(Color::Black)]);
+/// let error = Board::try_from(setup).expect_err("there are no kings");
+/// assert_eq!(error.problems(), [SetupProblem::NoKing(Color::White), SetupProblem::NoKing(Color::Black)]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupProblem {
     /// A side has no king.
     #[error("{} has no king", .0.name())]

@@ -135,14 +135,15 @@ fn without_attention_only_what_is_seen_counts() {
     let board: Board = MIDDLE_GAME.parse().unwrap();
     let game = Game::new(board);
     let valued = |depths: &[u32]| {
-        use crate::engine::{Limits, Nnue, SearchMemory};
+        use crate::engine::search::Strongest;
+        use crate::engine::{Limits, SearchMemory};
         let mut memory = SearchMemory::new(1);
         crate::engine::search::move_values(
             &game,
             depths,
             &Limits::default(),
             &mut memory,
-            &mut Nnue::default(),
+            &mut Strongest::default(),
             &mut (),
         )
         .moves

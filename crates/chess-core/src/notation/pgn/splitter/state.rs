@@ -1,6 +1,6 @@
 //! The state of the splitter within a game.
 
-use std::ops::Range;
+use core::ops::Range;
 
 use crate::notation::pgn::error::Position;
 use crate::notation::pgn::tag::TagPart;

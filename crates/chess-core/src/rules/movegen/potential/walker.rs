@@ -29,7 +29,7 @@ impl Walker<'_> {
     /// Reports steps along each vector until a piece blocks the way.
     pub(super) fn slide(&self, vectors: &[(i8, i8)], visit: Visit<'_>) {
         for &(files, ranks) in vectors {
-            let ray = std::iter::successors(self.from.offset(files, ranks), |square| square.offset(files, ranks));
+            let ray = core::iter::successors(self.from.offset(files, ranks), |square| square.offset(files, ranks));
             for to in ray {
                 self.reach(to, visit);
                 if self.board.piece_at(to).is_some() {
