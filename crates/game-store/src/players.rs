@@ -300,7 +300,7 @@ mod tests {
         for player in &all {
             assert_eq!(Player::from_keyword(&player.keyword()), Some(*player));
         }
-        for keyword in ["400", "1250", "1250-attacker", "3-solid"] {
+        for keyword in ["425", "1250", "1250-attacker", "3-solid"] {
             assert_eq!(
                 Player::from_keyword(keyword).map(Player::keyword).as_deref(),
                 Some(keyword)
