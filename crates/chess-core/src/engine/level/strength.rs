@@ -153,7 +153,7 @@ impl Strength {
     }
 
     /// In how many of a hundred cases it sees a mate in one, whatever else it would choose. People's games have too few
-    /// such positions to fit this: people below 2000 missed a third of 38.
+    /// such positions to fit this: people below 2000 missed 15 of 38.
     pub(super) fn sees_mate_in_one(self) -> u64 {
         30 + u64::from(self.0) / 20
     }
