@@ -178,7 +178,7 @@ usage: engine-lab match A B [options]
 
        engine-lab tune puzzles [options]
 
-  makes the puzzles of the page from games of the levels against themselves, and rates them by the levels that solve them
+  makes the puzzles of the page from games of the levels against themselves, rated by the levels that solve them
 
   --count N            the number of puzzles (default 640)
   --nodes N            the nodes of the search of each of the solver's moves (default 500000)

@@ -94,7 +94,7 @@ fn of_outcome(goal: Goal, outcome: Outcome, person: Color, moves: usize) -> Judg
     }
 }
 
-/// The engine's score of its own position, in centipawns; 0 if it is unknown.
+/// The score that the engine gives its position, in centipawns; 0 if it is unknown.
 fn opponents_score(info: Option<&SearchInfo>, person: Color) -> f64 {
     let white = info.and_then(|info| info.score).unwrap_or_default();
     match person {

@@ -65,8 +65,8 @@ impl Entry {
         })
     }
 
-    /// The puzzle as a task; `None` if its position or one of its moves is invalid. `chosen_theme` is the theme that the
-    /// person has chosen.
+    /// The puzzle as a task; `None` if its position or one of its moves is invalid. `chosen_theme` is the theme that
+    /// the person has chosen.
     #[must_use]
     pub fn task(&self, chosen_theme: Option<String>, seed: u32) -> Option<PracticeTask> {
         let start: Board = self.fen.parse().ok()?;

@@ -39,7 +39,9 @@ pub fn PracticeDialog(props: &StateProps) -> Html {
                                 <p role="alert">{ data.words.of("unread") }</p>
                             }
                             { puzzles(data, record, dispatch) }
-                            { for endings::groups(&data.endings).iter().map(|group| list(data, group, record, dispatch)) }
+                            { for endings::groups(&data.endings).iter().map(|group| {
+                                list(data, group, record, dispatch)
+                            }) }
                         </>
                     },
                 }

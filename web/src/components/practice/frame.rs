@@ -46,8 +46,8 @@ pub fn frame(props: &PanelProps, title: &str, task: &str, note: &str, buttons: H
     });
     let progress = &practice.progress;
     html! {
-        <section id="exercise" class="practice-panel" data-state={progress.state.name()} data-task={practice.task.id.clone()}
-            aria-labelledby="practice-panel-title">
+        <section id="exercise" class="practice-panel" data-state={progress.state.name()}
+            data-task={practice.task.id.clone()} aria-labelledby="practice-panel-title">
             <h2 id="practice-panel-title">{ title.to_owned() }</h2>
             <p class="practice-task">{ task.to_owned() }</p>
             <p class="practice-text">{ progress.text.clone() }</p>

@@ -17,7 +17,7 @@ use crate::state::{
     Action, ExerciseState, Hint, OffBoard, PracticeAction, PracticeKind, PracticeProgress, PracticeTask,
 };
 
-/// The delay of a reply in milliseconds, so that it can be told apart from the person's move.
+/// The delay of a reply in milliseconds, so that it can be distinguished from the person's move.
 const REPLY_MS: u32 = 400;
 /// The time for which a wrong move stays on the board, in milliseconds.
 const WRONG_MS: u32 = 800;

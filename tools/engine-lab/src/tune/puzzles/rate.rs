@@ -42,7 +42,7 @@ fn finds(game: &Game, mv: Move, level: Level, seed: u64) -> bool {
 }
 
 /// The rating of a puzzle from attempts, each with the rating of the solver and whether it succeeded: the maximum of
-/// the likelihood in the logistic model of Elo, with one attempt added at each end of the range, one of them successful.
+/// the likelihood in the logistic model of Elo. One attempt is added at each end of the range, one of them successful.
 fn rating(attempts: &[(f64, bool)]) -> i32 {
     let expected = |solver: f64, puzzle: f64| 1.0 / (1.0 + 10_f64.powf((puzzle - solver) / 400.0));
     let ends = [(RANGE.0, false), (RANGE.1, true)];
