@@ -129,7 +129,7 @@ const fn binary_logarithm(number: u32) -> i64 {
     let mut mantissa = (number as u64) << (31 - number.ilog2());
     let mut place = 0;
     while place < LOGARITHM_PLACES {
-        mantissa = mantissa * mantissa >> 31;
+        mantissa = (mantissa * mantissa) >> 31;
         let digit = mantissa >> 32;
         mantissa >>= digit;
         logarithm = 2 * logarithm + digit as i64;
