@@ -12,7 +12,7 @@ const POSITIONS: [&str; 6] = [
 ];
 
 fn board(fen: &str) -> Board {
-    fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
+    fen.parse().expect("the FEN of a legal position")
 }
 
 /// Moves of every kind, from square to square, most of them illegal.

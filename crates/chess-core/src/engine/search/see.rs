@@ -42,7 +42,7 @@ const MIN_LOSS: Value = 50;
 /// ```
 /// use chess_core::{Board, Square, engine};
 ///
-/// A rook guards the pawn. Two rooks, one behind the other, attack the pawn.
+/// // A rook guards the pawn. Two rooks, one behind the other, attack the pawn.
 /// let board: Board = "3rk3/8/8/3p4/8/3R4/8/3RK3 w - - 0 1".parse()?;
 /// assert_eq!(engine::en_prise(&board).into_iter().collect::<Vec<_>>(), [Square::D5]);
 /// # Ok::<(), chess_core::notation::FenError>(())
