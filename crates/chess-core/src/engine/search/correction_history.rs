@@ -21,6 +21,11 @@ impl CorrectionHistory {
         Self(vec![[0; ENTRIES]; 2 * FEATURES].into())
     }
 
+    /// Resets all entries in place, without allocating memory.
+    pub(super) fn clear(&mut self) {
+        self.0.fill([0; ENTRIES]);
+    }
+
     /// The sum of the entries of a position, one for each feature.
     pub(super) fn of(&self, board: &Board, continuations: Continuations) -> i32 {
         let places = places(board, continuations).into_iter();

@@ -79,6 +79,14 @@ impl History {
         }
     }
 
+    /// Resets all entries in place, without allocating memory.
+    pub(super) fn clear(&mut self) {
+        self.quiet.fill(0);
+        self.continuation.fill(0);
+        self.captures.fill(0);
+        self.counters.fill(None);
+    }
+
     /// Halves the main history of quiet moves. The other histories do not change.
     pub(super) fn begin_search(&mut self) {
         self.quiet.iter_mut().for_each(|entry| *entry /= 2);

@@ -44,11 +44,11 @@ impl SearchMemory {
         (self.table.len() * size_of::<Bucket>()) >> 20
     }
 
-    /// Clears the table and the histories, as for a new game.
+    /// Clears the table and the histories, as for a new game. No memory is allocated: little may be left.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.history = History::new();
-        self.corrections = CorrectionHistory::new();
+        self.history.clear();
+        self.corrections.clear();
     }
 
     /// How much of the transposition table is filled with entries of the latest search, in thousandths. The number is
