@@ -94,7 +94,7 @@ test.describe('when it cannot be loaded', () => {
   });
 
   test('the last choices are offered once it is loaded', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('second-thought.new-game', 'opponent=7\nplay=black\ntime=300+3\nstrict=off\nstart=\n'));
+    await page.addInitScript(() => localStorage.setItem('second-thought.new-game', 'opponent=7\nplay=black\ntime=300+3\nstrict=off\nstart=\nscale=2\n'));
     await page.route(PART, (route) => route.abort());
     await openBoard(page);
     await expect(status(page)).toContainText(pageText('NothingRead'));

@@ -38,7 +38,7 @@ test.describe('with touch', () => {
     for (const name of ['a8', 'h8', 'a1', 'h1']) await expect(page.locator(`#${name}`)).toBeInViewport({ ratio: 1 });
     await plies(page).nth(3).tap();
     await expect(page.locator('#better')).toContainText('2… Ke7??: blunder. Better:');
-    for (const kind of ['played', 'better']) await expect(page.locator(`#board .arrow[data-kind="${kind}"]`)).toHaveCount(1);
+    for (const kind of ['better', 'refutation']) await expect(page.locator(`#board .arrow[data-kind="${kind}"]`)).toHaveCount(1);
     const whole = button(page, pageText('WholeLine', 1));
     await whole.tap();
     await expect(whole).toHaveAttribute('aria-expanded', 'true');

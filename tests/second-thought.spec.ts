@@ -135,7 +135,7 @@ test.describe('a second thought', () => {
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
     await resign(page);
-    const offer = page.getByRole('button', { name: pageText('RematchWithSecondThoughts') });
+    const offer = page.getByRole('button', { name: pageText('AgainWithSecondThoughts') });
     await offer.click();
     await button(page, 'New game').click();
     const dialog = page.getByRole('dialog', { name: 'New game' });

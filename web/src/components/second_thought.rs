@@ -104,7 +104,7 @@ pub fn SecondThoughtOffer(props: &OfferProps) -> Html {
     html! {
         <div class="second-thought-offer">
             <p>{ texts.of(Text::OfferSecondThoughts) }</p>
-            <button type="button" class="plain" onclick={rematch}>{ texts.of(Text::RematchWithSecondThoughts) }</button>
+            <button type="button" class="plain" onclick={rematch}>{ texts.of(Text::AgainWithSecondThoughts) }</button>
         </div>
     }
 }
