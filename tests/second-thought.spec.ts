@@ -9,8 +9,8 @@ import { pageText, textPattern } from './texts';
 const FOOLS = 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2';
 const EVEN = `${START} w KQkq - 0 1`;
 
-function game(fen: string, more: string): string {
-  return `?${new URLSearchParams({ fen, level: '3' })}&${more}`;
+function game(fen: string, more: string, level = '3'): string {
+  return `?${new URLSearchParams({ fen, level })}&${more}`;
 }
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'A second thought?' });
@@ -22,8 +22,8 @@ async function idle(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
 }
 
-async function openThoughtful(page: Page, fen = FOOLS): Promise<void> {
-  await openBoard(page, game(fen, 'second-thoughts=on'));
+async function openThoughtful(page: Page, fen = FOOLS, level?: string): Promise<void> {
+  await openBoard(page, game(fen, 'second-thoughts=on', level));
   await idle(page);
 }
 
@@ -37,7 +37,8 @@ async function record(page: Page): Promise<{ asked: number; taken_back: number }
 
 test.describe('a second thought', () => {
   test('is asked before a blunder, which is taken back, explained or played', async ({ page }) => {
-    await openThoughtful(page);
+    // A strong opponent never misses a mate in one.
+    await openThoughtful(page, FOOLS, '8');
     await move(page, 'g2', 'g4');
     await expect(question(page)).toBeVisible();
     await expect(plies(page)).toHaveCount(0);
