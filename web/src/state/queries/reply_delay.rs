@@ -7,9 +7,9 @@ use engine_protocol::{Engine, Request, RequestBody, Search};
 const MIN_VISIBLE_MS: u32 = 300;
 /// A varying time below this many milliseconds is added to the delay.
 const VARIATION_MS: u32 = 400;
-/// The maximum strength with a varying delay. The search times of stronger engines vary anyway,
-/// so they are delayed only if they reply faster than the delay.
-const MAX_VARYING: Strength = match Level::new(6) {
+/// The maximum strength with a varying delay. Below full strength, all searches take about the same time, so a constant
+/// delay would be noticed. The search times of full strength vary anyway.
+const MAX_VARYING: Strength = match Level::new(11) {
     Some(level) => level.strength(),
     None => Strength::WEAKEST,
 };
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn the_delay_of_a_low_level_varies_below_a_second() {
+    fn the_delay_of_a_level_varies_below_a_second() {
         let times: Vec<u32> = (0..60)
             .map(|moves| shown_for_ms(&request(Some(3), moves, None), false, 500))
             .collect();
@@ -104,8 +104,8 @@ mod tests {
     }
 
     #[test]
-    fn the_delay_of_a_high_level_is_constant() {
-        for level in [None, Some(7), Some(12)] {
+    fn the_delay_of_full_strength_is_constant() {
+        for level in [None, Some(12)] {
             for delay_ms in [500, 1_000, 2_000] {
                 assert_eq!(shown_for_ms(&request(level, 1, None), false, delay_ms), delay_ms);
             }

@@ -69,10 +69,11 @@ impl AppState {
         } = practice.suspended.clone();
         let clock = table.clock.as_ref().map(|clock| Rc::new(waiting(clock, &table.game)));
         self.input = BoardInput::new(view.orientation);
-        self.table = Rc::new(GameTable {
-            clock,
-            ..GameTable::clone(&table)
-        });
+        let mut table = GameTable::clone(&table);
+        // The clock has stopped meanwhile: more time than the time control allows would be help.
+        table.setup.rated &= clock.is_none() || table.outcome().is_some();
+        table.clock = clock;
+        self.table = Rc::new(table);
         self.analysis = analysis;
         self.engine_mut().info = None;
         self.status_mut().message = StatusMessage::Turn;

@@ -139,6 +139,27 @@ fn the_clock_waits_during_practice() {
 }
 
 #[test]
+fn a_game_whose_clock_stopped_during_practice_is_unrated() {
+    let rated = |time: &str| {
+        let choice = Choice {
+            time: game_store::TimeControl::from_keyword(time),
+            ..Choice::default()
+        };
+        let new_game = NewGame {
+            choice,
+            players: Players::person_as(Color::White, Player::FIRST_OPPONENT),
+            ..NewGame::default()
+        };
+        let started = reduce(AppState::default(), GameTableAction::Start(Box::new(new_game)));
+        assert!(started.table.setup.rated);
+        let back = reduce(reduce(started, ending(Goal::Win)), PracticeAction::Leave);
+        back.table.setup.rated
+    };
+    assert!(!rated("300+0"));
+    assert!(rated("unlimited"));
+}
+
+#[test]
 fn the_engine_plays_endings_and_not_puzzles() {
     let moved = clicked(reduce(AppState::default(), ending(Goal::Win)), &["b1", "b4"]);
     assert!(engine_thinks(&moved));
