@@ -23,7 +23,8 @@
     };
   }
   const all = JSON.parse(document.getElementById('files').textContent);
-  const isEngines = ([name]) => name.includes('engine-worker');
+  // The worker also loads the part of its program that explains.
+  const isEngines = ([name]) => name.includes('engine-worker') || name.startsWith('split_teacher');
   const engine = JSON.stringify(all.filter(isEngines));
   const loader = `import((${openFiles})(${engine}).addresses.get('engine-worker_loader.js'));`;
   const page = openFiles(all.filter((file) => !isEngines(file)));
