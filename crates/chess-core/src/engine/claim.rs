@@ -35,7 +35,7 @@ pub fn claims_draw(game: &Game, report: &Report) -> bool {
 #[cfg(test)]
 mod tests {
     use super::claims_draw;
-    use crate::engine::{Limits, PvLine, Score, SearchMemory, search};
+    use crate::engine::{Level, Limits, SearchMemory, search};
     use crate::notation::parse_game;
 
     #[track_caller]
@@ -49,20 +49,42 @@ mod tests {
         assert_eq!(claims_draw(&game, &report), expected, "{fen} {moves:?}");
     }
 
+    /// Checks that the weakest level never claims a draw in this won position, although it chooses losing moves.
+    #[track_caller]
+    fn check_won(fen: &str, moves: &[&str]) {
+        let game = parse_game(fen, moves.iter().copied()).unwrap();
+        let side = game.board().side_to_move();
+        let mut losing = 0;
+        for seed in 0..60 {
+            let report = Level::WEAKEST.search(&game, &Limits::default(), seed, &mut ());
+            losing += usize::from(report.score.unwrap().seen_by(side).centipawns() <= 0.0);
+            assert!(!claims_draw(&game, &report), "{fen} {seed}: {report:?}");
+        }
+        assert!(
+            losing > 0,
+            "{fen}: the level plays no move that a claim would be better than"
+        );
+    }
+
     #[test]
     fn a_weak_opponent_that_has_chosen_a_bad_move_claims_no_draw_in_a_won_position() {
-        let game = parse_game("4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1", BACK_AND_FORTH).unwrap();
-        let limits = Limits {
-            depth: Some(5),
-            ..Limits::default()
-        };
-        let mut report = search(&game, &limits, &mut SearchMemory::new(1), &mut ());
-        let (best, moves) = (report.score.unwrap(), report.principal_variation.clone());
-        report.lines = vec![PvLine { score: best, moves }];
-        report.score = Some(Score::from_centipawns(-100));
-        assert!(!claims_draw(&game, &report));
-        report.lines[0].score = Score::from_centipawns(-50);
-        assert!(claims_draw(&game, &report));
+        check_won(
+            "r5k1/5ppp/8/8/3Q4/8/5PPP/6K1 w - - 0 1",
+            &["g1h1", "g8h8", "h1g1", "h8g8", "g1h1", "g8h8", "h1g1", "h8g8"],
+        );
+        check_won(
+            "6k1/5ppp/8/3q4/8/8/5PPP/R5K1 b - - 0 1",
+            &["g8h8", "g1h1", "h8g8", "h1g1", "g8h8", "g1h1", "h8g8", "h1g1"],
+        );
+    }
+
+    #[test]
+    fn a_weak_opponent_claims_a_draw_in_a_lost_position() {
+        let game = parse_game("4k3/pppp4/8/8/8/8/8/4K3 w - - 0 1", BACK_AND_FORTH).unwrap();
+        for seed in 0..10 {
+            let report = Level::WEAKEST.search(&game, &Limits::default(), seed, &mut ());
+            assert!(claims_draw(&game, &report), "{seed}: {report:?}");
+        }
     }
 
     const BACK_AND_FORTH: [&str; 8] = ["e1d1", "e8d8", "d1e1", "d8e8", "e1d1", "e8d8", "d1e1", "d8e8"];

@@ -179,10 +179,13 @@ impl Observer for () {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Report {
-    /// The best move; `None` only if there is no legal move.
+    /// The best move, or the move that a weak opponent has chosen; `None` only if there is no legal move.
     pub best_move: Option<Move>,
-    /// The score of the best line, positive if White is better; `None` if the search was stopped before it had a score.
+    /// The score of the principal variation, positive if White is better; `None` if the search was stopped before it had
+    /// a score.
     pub score: Option<Score>,
+    /// The score of the best line, which may be missing in `lines` if a weak opponent has chosen another line.
+    pub(super) best_score: Option<Score>,
     /// Whether the search was completed: the observer did not stop the search, and the requested depth was reached.
     pub is_complete: bool,
     /// The depth in plies. For the classic engine, this is the requested depth. For the strong engine, it is the depth
@@ -190,19 +193,20 @@ pub struct Report {
     pub depth: u32,
     /// The number of nodes searched.
     pub nodes: u64,
-    /// The best line, beginning with the best move.
+    /// The principal variation, beginning with the best move.
     pub principal_variation: Vec<Move>,
     /// The maximum depth reached, in plies, including captures and checks beyond the nominal depth.
     pub selective_depth: u32,
-    /// The requested number of lines, the best one first; empty if the engine finds only one line.
+    /// The requested number of lines: the principal variation first, then the others, the better ones first. Empty if the
+    /// engine finds only one line.
     pub lines: Vec<PvLine>,
 }
 
 impl Report {
     /// The score of the best line that was searched, even if a weak opponent has chosen another line.
     #[must_use]
-    pub fn best_score(&self) -> Option<Score> {
-        self.lines.first().map(|line| line.score).or(self.score)
+    pub const fn best_score(&self) -> Option<Score> {
+        self.best_score
     }
 }
 

@@ -100,9 +100,11 @@ impl<E: Evaluate> Search<'_, E> {
         let best = &self.root_moves[0];
         let requested = self.limits.depth.map(|depth| depth.min(MAX_DEPTH));
         let is_deep_enough = requested.is_none_or(|depth| self.completed >= depth);
+        let score = best.is_known().then(|| score(best.known_value(), side));
         Report {
             best_move: Some(best.mv),
-            score: best.is_known().then(|| score(best.known_value(), side)),
+            score,
+            best_score: score,
             is_complete: is_deep_enough && !self.is_stopped_by_observer,
             depth: self.completed.max(1),
             nodes: self.nodes,
@@ -121,9 +123,11 @@ impl<E: Evaluate> Search<'_, E> {
         } else {
             value::DRAW
         };
+        let score = (!has_other_moves).then(|| score(value, board.side_to_move()));
         Report {
             best_move: None,
-            score: (!has_other_moves).then(|| score(value, board.side_to_move())),
+            score,
+            best_score: score,
             is_complete: true,
             depth: 0,
             nodes: 0,

@@ -275,6 +275,26 @@ fn time_limits_stop_a_search() {
 }
 
 #[test]
+fn the_best_score_is_sent_if_a_weak_opponent_has_chosen_a_worse_move() {
+    let won = "6k1/5ppp/8/8/3Q4/8/5PPP/6K1 w - - 0 1";
+    let info = |seed| {
+        let search = Search {
+            start: won.parse().unwrap(),
+            engine: Engine::Strong,
+            level: Some(Level::WEAKEST.strength()),
+            seed,
+            ..Search::default()
+        };
+        found(&replies(RequestBody::Search(Box::new(search)), 0.0)).info
+    };
+    let infos: Vec<_> = (0..20).map(info).collect();
+    assert!(infos.iter().any(|info| info.best_score.is_some()));
+    for info in infos {
+        assert!(info.best_score.is_none_or(|best| Some(best) > info.score), "{info:?}");
+    }
+}
+
+#[test]
 fn lines_are_in_order_and_only_present_if_requested() {
     let limits = |lines| Limits {
         depth: Some(6),

@@ -52,9 +52,11 @@ pub(super) fn search_with(
         (Err(Aborted), Some((score, line))) => (Some(score), line),
         (Err(Aborted), None) => (None, search.first_move.into_iter().collect()),
     };
+    let score = score.map(|score| Score(score).seen_by(search.side));
     Report {
         best_move: line.first().copied(),
-        score: score.map(|score| Score(score).seen_by(search.side)),
+        score,
+        best_score: score,
         is_complete: result.is_ok(),
         depth: search.depth,
         nodes: search.nodes,

@@ -157,6 +157,8 @@ fn random(game: &Game, seed: u64) -> u64 {
 /// The report of a choice: the chosen line first, then the others by value.
 fn report(game: &Game, depths: &[u32], limits: &Limits, valued: ValuedMoves, chosen: Option<usize>) -> Report {
     let side = game.board().side_to_move();
+    let best_value = valued.moves.iter().filter_map(|mv| mv.values.last()).max();
+    let best_score = best_value.map(|value| score(*value, side));
     let mut moves: Vec<(bool, MoveValues)> = valued
         .moves
         .into_iter()
@@ -169,14 +171,15 @@ fn report(game: &Game, depths: &[u32], limits: &Limits, valued: ValuedMoves, cho
     let line = |(_, mv): (bool, MoveValues)| line_of(mv, side);
     let completed = moves.first().map_or(0, |(_, mv)| mv.values.len());
     let lines: Vec<PvLine> = moves.into_iter().take(limits.lines.max(1)).filter_map(line).collect();
-    let best = lines.first();
+    let first = lines.first();
     Report {
-        best_move: best.and_then(|line| line.moves.first()).copied(),
-        score: best.map(|line| line.score),
+        best_move: first.and_then(|line| line.moves.first()).copied(),
+        score: first.map(|line| line.score),
+        best_score,
         is_complete: valued.is_complete,
         depth: depths.iter().take(completed).next_back().copied().unwrap_or(0),
         nodes: valued.nodes,
-        principal_variation: best.map_or_else(Vec::new, |line| line.moves.clone()),
+        principal_variation: first.map_or_else(Vec::new, |line| line.moves.clone()),
         selective_depth: valued.selective_depth,
         lines,
     }

@@ -233,3 +233,54 @@ fn the_line_of_the_played_move_comes_first() {
         assert_eq!(report.score, Some(report.lines[0].score));
     }
 }
+
+/// Checks for the levels of people that the best score is the one of the best of all moves, however many lines are
+/// requested.
+#[track_caller]
+fn check_best_score(fen: &str) {
+    let game = parse_game(fen, []).unwrap();
+    let side = game.board().side_to_move();
+    let search = |level: Level, seed, lines| {
+        let limits = Limits {
+            lines,
+            ..Limits::default()
+        };
+        level.search(&game, &limits, seed, &mut ())
+    };
+    let mut worse = 0;
+    for level in [1, 4, 8, 11].into_iter().filter_map(Level::new) {
+        for seed in 0..10 {
+            let (one, all) = (search(level, seed, 1), search(level, seed, 200));
+            let best = all.lines.iter().map(|line| line.score.seen_by(side)).max();
+            for report in [&one, &all] {
+                assert_eq!(
+                    report.best_score().map(|score| score.seen_by(side)),
+                    best,
+                    "{fen} {seed}"
+                );
+            }
+            worse += usize::from(one.score != one.best_score());
+        }
+    }
+    assert!(worse > 0, "{fen}: no level chooses a worse move");
+}
+
+#[test]
+fn the_best_score_is_reported_if_a_worse_move_is_chosen() {
+    check_best_score("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4");
+    check_best_score("r5k1/5ppp/8/8/3q4/8/5PPP/R5K1 b - - 0 1");
+    check_best_score("6k1/5ppp/8/8/3Q4/8/5PPP/6K1 w - - 0 1");
+}
+
+#[test]
+fn without_a_choice_the_best_score_is_the_score() {
+    let only = parse_game("7k/8/8/8/8/8/6q1/7K w - - 0 1", []).unwrap();
+    let mated = parse_game("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1", []).unwrap();
+    for game in [only, mated] {
+        for level in Level::all() {
+            let report = report(level, &game, 1);
+            assert!(report.score.is_some());
+            assert_eq!(report.best_score(), report.score, "level {}", level.number());
+        }
+    }
+}
