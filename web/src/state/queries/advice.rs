@@ -7,13 +7,14 @@ use game_store::Player;
 use crate::messages::Text;
 use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, Comment, Hint, Inquiry, InquiryAnswer, InquiryKind};
 use crate::state::queries::move_search::{may_help, move_search};
+use crate::state::queries::practice::is_puzzle;
 use crate::state::queries::second_thought;
 
 /// Whether the person may ask about the shown position.
 #[must_use]
 pub fn may_inquire(state: &AppState) -> bool {
     let is_free = move_search(state).is_none() && state.advice.held.is_none() && state.exercise().is_none();
-    may_help(state) && is_free
+    may_help(state) && is_free && !is_puzzle(state)
 }
 
 /// The question about the shown position.

@@ -10,6 +10,7 @@ use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, BETTER, PROOF,
 use crate::state::queries::advice;
 use crate::state::queries::exercise::exercise_target;
 use crate::state::queries::move_search::{may_help, move_search};
+use crate::state::queries::practice::is_puzzle;
 
 /// Whether the analysis is available.
 #[must_use]
@@ -31,11 +32,12 @@ pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
         let is_free = !state.engine.has_failed() && move_search(state).is_none();
         return is_free.then(|| exercise_target(session)).flatten();
     }
-    if !may_analyse(state) || move_search(state).is_some() {
+    if !may_help(state) || is_puzzle(state) || move_search(state).is_some() {
         return None;
     }
     let urgent = advice::urgent_target(state);
-    if urgent.is_some() {
+    // In an ending, the engine answers questions, but there is no analysis.
+    if urgent.is_some() || !may_analyse(state) {
         return urgent;
     }
     if !state.analysis.on {

@@ -7,7 +7,7 @@ use chess_core::{Game, Move};
 use engine_protocol::{Evaluation, MoveFacts};
 
 use crate::messages::Text;
-use crate::state::model::{AppState, EngineState, HeldMove, HeldStage};
+use crate::state::model::{AppState, EngineState, HeldMove, HeldStage, Question};
 use crate::state::queries::draws::must_consider_draw;
 
 /// The judgements of moves about which the page asks.
@@ -41,7 +41,9 @@ pub fn is_pending(state: &AppState, held: &HeldMove) -> bool {
     let (table, dialogs) = (&state.table, &state.dialogs);
     let follows_game = held.game.ply() == table.game.ply() + 1 && table.outcome().is_none();
     let is_playing = !table.follows && !state.analysis.on && state.view.exercise.is_none();
-    follows_game && is_playing && dialogs.question.is_none() && !dialogs.interrupts()
+    // The game continues while the question about the next game is open.
+    let is_asked = !matches!(dialogs.question, None | Some(Question::Leave(_)));
+    follows_game && is_playing && !is_asked && !dialogs.interrupts()
 }
 
 /// Whether the person should think again about a move with these facts: it loses at least 15 percentage points of the

@@ -7,8 +7,8 @@ use engine_protocol::MoveFacts;
 
 use crate::messages::Text;
 use crate::state::model::{
-    Advice, AdviceAction, AnalysisKind, AnalysisTarget, AppState, Comment, HeldMove, HeldStage, Hint, Inquiry,
-    InquiryAnswer, InquiryKind,
+    AdviceAction, AnalysisKind, AnalysisTarget, AppState, Comment, HeldMove, HeldStage, Hint, Inquiry, InquiryAnswer,
+    InquiryKind, Question,
 };
 use crate::state::queries::{advice, analysis, hint, search, second_thought};
 
@@ -35,6 +35,7 @@ impl AppState {
     fn hold(&mut self, mv: Move, game: Game) {
         self.input.deselect();
         self.withdraw_question();
+        self.end_question();
         self.engine_mut().forget_search();
         let advice = self.advice_mut();
         advice.holds += 1;
@@ -157,18 +158,37 @@ impl AppState {
         }
     }
 
-    /// After any action: drops a held move that no longer fits, and a question about another position.
+    /// After any action: ends the wait of a held move that no longer fits, and drops a question about another position.
     pub(super) fn drop_outdated_advice(&mut self, before: &Rc<Game>) {
-        let Advice { held, inquiry, .. } = &*self.advice;
         let is_same_game = Rc::ptr_eq(before, &self.table.game);
-        let keeps_held = held
-            .as_ref()
-            .is_none_or(|held| is_same_game && second_thought::is_pending(self, held));
-        let keeps_inquiry = inquiry.is_none() || advice::inquiry(self).is_some();
-        if !keeps_held || !keeps_inquiry {
-            let advice = self.advice_mut();
-            advice.held = advice.held.take().filter(|_| keeps_held);
-            advice.inquiry = advice.inquiry.take().filter(|_| keeps_inquiry);
+        let is_outdated = |held: &HeldMove| !is_same_game || !second_thought::is_pending(self, held);
+        if self.advice.held.as_ref().is_some_and(is_outdated) {
+            self.end_hold(is_same_game);
+        }
+        if self.advice.inquiry.is_some() && advice::inquiry(self).is_none() {
+            self.advice_mut().inquiry = None;
+        }
+    }
+
+    /// Plays a held move that is still being judged, if the game is the same and this tab plays it. Otherwise, drops
+    /// the move.
+    fn end_hold(&mut self, is_same_game: bool) {
+        let is_judged = second_thought::judged_number(self).is_some();
+        if is_same_game && is_judged && !self.table.follows {
+            return self.play_held_before_question();
+        }
+        self.advice_mut().held = None;
+        if is_same_game {
+            self.show_text(Text::HeldTakenBack);
+        }
+    }
+
+    /// Plays the held move. An interrupting question that does not depend on the position stays open.
+    fn play_held_before_question(&mut self) {
+        let question = self.dialogs.question;
+        self.play_held();
+        if matches!(question, Some(Question::Resign(_) | Question::Draw(_))) {
+            self.dialogs.question = question;
         }
     }
 }

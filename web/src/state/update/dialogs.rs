@@ -23,6 +23,13 @@ impl AppState {
         }
     }
 
+    /// Ends the question about the game, as every move does.
+    pub(super) fn end_question(&mut self) {
+        // The question about the next game stays open during this game. Another game has another game table.
+        let follows = self.table.next.is_some();
+        self.dialogs.question = self.dialogs.question.filter(|_| follows);
+    }
+
     /// Withdraws the question about a move, together with its text.
     pub(super) fn withdraw_question(&mut self) {
         self.dialogs.move_to_confirm = None;

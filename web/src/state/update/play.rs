@@ -113,9 +113,7 @@ impl AppState {
         if self.advice.held.is_some() {
             self.advice_mut().held = None;
         }
-        // The question about the next game stays open during this game. Another game has another game table.
-        let follows = self.table.next.is_some();
-        self.dialogs.question = self.dialogs.question.filter(|_| follows);
+        self.end_question();
         self.dialogs.result_closed = false;
         self.engine_mut().forget_search();
         self.status_mut().announce_again();

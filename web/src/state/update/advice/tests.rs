@@ -586,3 +586,86 @@ fn without_an_idea_the_first_step_is_the_piece() {
         check_hint(&hinted(START, "e2e4", facts), &["pawn", "e4"]);
     }
 }
+
+/// The question about leaving the game stays open; a move withdraws every other question.
+#[test]
+fn a_move_is_held_while_a_question_is_open() {
+    let questions = [
+        Question::Resign(Color::White),
+        Question::Offer(Color::Black),
+        Question::Draw(Color::White),
+        Question::Announce,
+    ];
+    for question in questions {
+        let mut state = thoughtful(FOOLS);
+        state.dialogs.question = Some(question);
+        let held = clicks(state, &[Square::G2, Square::G4]);
+        assert_eq!(
+            (second_thought::judged_number(&held), held.dialogs.question),
+            (Some(1), None),
+            "{question:?}"
+        );
+        let good = facts("good", Evaluation::Cp(0), &[]);
+        assert_eq!(plies(&explained(&held, good)), 1, "{question:?}");
+        assert!(second_thought::asked(&explained(&held, blunder())).is_some());
+    }
+    let asked_to_resign = reduce(thoughtful(FOOLS), GameTableAction::Resign);
+    let held = clicks(asked_to_resign, &[Square::G2, Square::G4]);
+    assert_eq!(
+        (second_thought::judged_number(&held), held.dialogs.question),
+        (Some(1), None)
+    );
+    // The question about the next game stays, as it does after any other move.
+    let mut leaving = thoughtful(FOOLS);
+    leaving.table_mut().next = Some(Rc::new(NextGame::New(NewGame::default())));
+    leaving.dialogs.question = Some(Question::Leave(Leaving::Saved));
+    let held = clicks(leaving, &[Square::G2, Square::G4]);
+    assert_eq!(second_thought::judged_number(&held), Some(1));
+    assert_eq!(held.dialogs.question, Some(Question::Leave(Leaving::Saved)));
+}
+
+#[test]
+fn a_move_that_is_being_judged_is_played_before_an_interruption() {
+    let interrupted = [
+        Action::from(DialogAction::Open(Dialog::NewGame)),
+        DialogAction::Open(Dialog::Games).into(),
+        DialogAction::Open(Dialog::Practice).into(),
+        AnalysisAction::Toggle.into(),
+        GameTableAction::Resign.into(),
+    ];
+    for action in interrupted {
+        let state = reduce(checking(), action.clone());
+        assert!(plies(&state) == 1 && state.advice.held.is_none(), "{action:?}");
+        assert_eq!(asked_and_taken_back(&state), (0, 0));
+    }
+    let opened = reduce(checking(), DialogAction::Open(Dialog::Games));
+    assert_eq!(opened.dialogs.open, Some(Dialog::Games));
+    assert!(reduce(checking(), AnalysisAction::Toggle).analysis.on);
+    // The question that interrupts stays open.
+    let resigning = reduce(checking(), GameTableAction::Resign);
+    assert_eq!(resigning.dialogs.question, Some(Question::Resign(Color::White)));
+    assert!(
+        reduce(resigning, GameTableAction::Answer(true))
+            .table
+            .outcome()
+            .is_some()
+    );
+}
+
+#[test]
+fn a_held_move_that_is_dropped_is_reported() {
+    let dropped = [
+        reduce(asking(), DialogAction::Open(Dialog::NewGame)),
+        reduce(asking(), DialogAction::Open(Dialog::Games)),
+        reduce(asking(), AnalysisAction::Toggle),
+        reduce(asking(), GameTableAction::Resign),
+        reduce(asking(), GameTableAction::Follow(true)),
+        // Another tab plays the game, so that this one cannot.
+        reduce(checking(), GameTableAction::Follow(true)),
+    ];
+    for state in dropped {
+        assert!(state.advice.held.is_none() && plies(&state) == 0);
+        let shown = status_text(&state);
+        assert!(shown.contains("Taken back."), "{shown:?}");
+    }
+}

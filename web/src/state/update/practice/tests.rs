@@ -1,4 +1,4 @@
-use crate::state::queries::{practice, result};
+use crate::state::queries::{advice, practice, result};
 use crate::state::tests::prelude::*;
 
 const FEN: &str = "8/8/8/4k3/8/8/8/KQ6 w - - 0 1";
@@ -230,4 +230,40 @@ fn the_end_of_an_ending_has_no_result_card_and_cannot_be_resigned_to() {
     let mated = clicked(practising, &["b1", "b8"]);
     assert!(mated.table.outcome().is_some());
     assert_eq!(result::result_card(&mated), None);
+}
+
+#[test]
+fn a_hint_and_answers_are_searched_in_an_ending() {
+    let practising = reduce(reduce(AppState::default(), EngineAction::Ready), ending(Goal::Win));
+    let hinted = reply(reduce(practising.clone(), EngineAction::Hint), "b1b4");
+    let request = wanted_search(&hinted).map(|request| request.body);
+    assert!(matches!(request, Some(RequestBody::Explain(_))), "{request:?}");
+    let id = hinted.engine.search_id;
+    let explained = reduce(hinted, EngineAction::Explained(id, None));
+    assert!(hint_squares(&explained)[0].is_some(), "{}", status_text(&explained));
+    for kind in [InquiryKind::Threat, InquiryKind::Position] {
+        let asked = reduce(practising.clone(), AdviceAction::Inquire(kind));
+        assert!(
+            advice::may_inquire(&practising) && wanted_search(&asked).is_some(),
+            "{kind:?}"
+        );
+        let id = asked.engine.search_id;
+        let answered = reduce(asked, EngineAction::Answered(id, InquiryAnswer::Missing));
+        let inquiry = advice::inquiry(&answered).expect("a question");
+        assert_eq!(inquiry.answer, Some(InquiryAnswer::Missing));
+    }
+    // The analysis is not available.
+    assert!(!may_analyse(&practising) && wanted_search(&practising).is_none());
+}
+
+#[test]
+fn there_are_no_answers_in_a_puzzle() {
+    let practising = reduce(reduce(AppState::default(), EngineAction::Ready), puzzle());
+    for kind in [InquiryKind::Threat, InquiryKind::Position] {
+        let asked = reduce(practising.clone(), AdviceAction::Inquire(kind));
+        assert!(
+            !advice::may_inquire(&practising) && asked.advice.inquiry.is_none(),
+            "{kind:?}"
+        );
+    }
 }
