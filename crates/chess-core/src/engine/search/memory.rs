@@ -1,6 +1,8 @@
 //! The memory of a search, which is preserved between the moves of a game: the transposition table, the move histories
 //! and the correction history.
 
+use std::hint::black_box;
+
 use super::correction_history::CorrectionHistory;
 use super::history::History;
 use super::transposition_table::{Bucket, TranspositionTable, TtEntry};
@@ -30,7 +32,12 @@ impl SearchMemory {
         // The parts of fixed size are allocated first.
         let history = History::new();
         let corrections = CorrectionHistory::new();
-        let table = TranspositionTable::new(megabytes.clamp(1, MAX_MEGABYTES) << 20);
+        // This room is reserved while the table is allocated, so that it is free for the search afterwards.
+        let mut room: Vec<u8> = Vec::new();
+        let is_reserved = room.try_reserve_exact(ROOM).is_ok();
+        let megabytes = if is_reserved { megabytes.clamp(1, MAX_MEGABYTES) } else { 1 };
+        let table = TranspositionTable::new(megabytes << 20);
+        drop(black_box(room));
         Self {
             table,
             history,
@@ -76,6 +83,8 @@ impl SearchMemory {
     }
 }
 
+/// The memory that remains free for the rest of a search or an explanation, in bytes.
+const ROOM: usize = 1 << 20;
 /// The maximum size in megabytes, more than the supported machines have.
 const MAX_MEGABYTES: usize = if usize::BITS > 32 { 1 << 16 } else { 1 << 10 };
 
