@@ -51,7 +51,11 @@ pub fn ExercisePanel(props: &StateProps) -> Html {
     let button = |name: Text, class: &'static str, enabled: bool, action: ExerciseAction| {
         html! {
             <button type="button" {class} aria-disabled={(!enabled).then_some("true")}
-                onclick={dispatch.reform(move |_: MouseEvent| Action::Exercise(action.clone()))}>
+                onclick={dispatch.reform(move |_: MouseEvent| {
+                    // The button with the focus may disappear, because the panel closes.
+                    dom::restore_lost_focus();
+                    Action::Exercise(action.clone())
+                })}>
                 { texts.of(name) }
             </button>
         }
