@@ -459,3 +459,36 @@ fn a_reply_of_the_engine_is_reported_without_disturbing_the_exercise() {
     assert_eq!(replied.input.selection, Some(Square::E2));
     assert_eq!(state_name(&reduce(replied, InputAction::Activate(Square::E4))), "right");
 }
+
+#[test]
+fn the_result_of_an_attempt_is_stored_once() {
+    let solved = played(&second(), "Nc3");
+    assert_eq!(session(&second()).result_to_store(), None);
+    let id = tasks()[1].id;
+    assert_eq!(session(&solved).result_to_store(), Some((id, true)));
+    let stored = reduce(solved, ExerciseAction::ResultStored(4));
+    assert_eq!((stored.exercises_due, session(&stored).result_to_store()), (4, None));
+    // The panel is drawn anew after an ending.
+    let ending = PracticeTask {
+        id: "test".to_owned(),
+        kind: PracticeKind::Ending(Goal::Win),
+        start: "7k/8/6K1/8/8/8/8/1Q6 w - - 0 1".parse().expect("a position"),
+        color: Color::White,
+        seed: 7,
+    };
+    let away = reduce(
+        stored.clone(),
+        PracticeAction::Start(Box::new(ending), "Mate.".to_owned()),
+    );
+    assert!(away.exercise().is_none());
+    let back = reduce(away, PracticeAction::Leave);
+    assert_eq!(session(&back).result_to_store(), None);
+    // The next exercise, and another attempt at the same one, have results of their own.
+    let next = after(stored.clone(), [ExerciseAction::Next, ExerciseAction::ShowSolution]);
+    assert_eq!(session(&next).result_to_store(), Some((tasks()[2].id, false)));
+    let again = after(
+        stored,
+        [ExerciseAction::Start(tasks().into()), ExerciseAction::ShowSolution],
+    );
+    assert_eq!(session(&again).result_to_store(), Some((tasks()[0].id, false)));
+}
