@@ -104,8 +104,8 @@ test('an ending is played, judged and ticked, and the game continues afterwards'
   await expect(exercise(page)).toHaveAttribute('data-state', 'find');
   await solveBackRank(page);
   await expect(exercise(page)).toHaveAttribute('data-state', 'right');
-  await expect(exercise(page)).toContainText('Mate in 2 moves. Solved.');
-  await expect(status(page)).toContainText('Mate in 2 moves. Solved.');
+  await expect(exercise(page)).toContainText('Checkmate on move 2. Solved.');
+  await expect(status(page)).toContainText('Checkmate on move 2. Solved.');
   await expect(page.locator('#result')).toHaveCount(0);
   await inExercise(page, 'All exercises').click();
   await expect(dialog(page).locator('[data-exercise="back-rank"]')).toHaveAttribute('data-solved', 'true');
@@ -219,7 +219,7 @@ test('with a screen reader: an ending by keyboard and typed moves', async ({ pag
   await expect.poll(async () => (await announced()).some((text) => /Rxe8/.test(text))).toBe(true);
   await field.fill('Rxe8');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await announced()).at(-1)).toContain('Mate in 2 moves. Solved.');
+  await expect.poll(async () => (await announced()).at(-1)).toContain('Checkmate on move 2. Solved.');
 });
 
 for (const [name, viewport] of [['desktop', { width: 1280, height: 720 }], ['phone', { width: 390, height: 664 }]] as const) {

@@ -222,7 +222,11 @@ fn SideColumn(props: &StateProps) -> Html {
     });
     let offer = result::may_offer_second_thoughts(state).then(|| {
         let again = state.clone();
-        let rematch = rematch.reform(move |_: MouseEvent| result::rematch_with_second_thoughts(&again, random_u32()));
+        let rematch = rematch.reform(move |_: MouseEvent| {
+            // The button with the focus disappears, because the card closes.
+            dom::restore_lost_focus();
+            result::rematch_with_second_thoughts(&again, random_u32())
+        });
         let offer = OfferProps {
             game: state.table.metadata.id,
             rematch,

@@ -41,26 +41,33 @@ pub fn due_count(exercises: &Exercises) -> usize {
     exercises.due(today()).len()
 }
 
-/// The exercises that are due, the longest waiting first. Those whose game has changed are forgotten.
+/// The first exercises that are due, the longest waiting first, and the number of all that are due. Those whose game has
+/// changed are forgotten.
 #[must_use]
-pub fn due_tasks(texts: Texts) -> Vec<ExerciseTask> {
+pub fn due_tasks(texts: Texts) -> (Vec<ExerciseTask>, usize) {
     let (exercises, _) = load(texts);
-    let mut left = exercises.clone();
-    let mut tasks = Vec::new();
-    for id in exercises.due(today()) {
-        match task(id) {
-            Some(task) => tasks.push(task),
-            None => left = left.without(id),
-        }
-        if tasks.len() == MAX_IN_A_ROW {
-            break;
-        }
-    }
+    let (tasks, left) = first_due(&exercises, today(), task);
     if left != exercises {
         // If this fails, they are forgotten the next time.
         let _ = storage::write(NAME, &left.to_text());
     }
-    tasks
+    (tasks, due_count(&left))
+}
+
+/// The first exercises that are due, as `find` finds them, and all exercises without those that it does not find.
+fn first_due<T>(exercises: &Exercises, today: Day, find: impl Fn(ExerciseId) -> Option<T>) -> (Vec<T>, Exercises) {
+    let mut left = exercises.clone();
+    let mut found = Vec::new();
+    for id in exercises.due(today) {
+        match find(id) {
+            Some(exercise) => found.push(exercise),
+            None => left = left.without(id),
+        }
+        if found.len() == MAX_IN_A_ROW {
+            break;
+        }
+    }
+    (found, left)
 }
 
 /// The exercise in its stored game.
@@ -101,4 +108,24 @@ fn store(next: Exercises, before: &Exercises) -> Result<usize, StorageError> {
 fn today() -> Day {
     let now = time::local_time();
     now.get(..10).and_then(|day| day.parse().ok()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use game_store::{Day, ExerciseId, Exercises};
+
+    use super::{MAX_IN_A_ROW, first_due};
+
+    #[test]
+    fn exercises_that_wait_for_the_next_row_are_still_due() {
+        let today: Day = "2026-11-27".parse().expect("a day");
+        let id = |ply: u32| ExerciseId { game: 7, ply };
+        for (stored, missing, row, due) in [(0, 0, 0, 0), (3, 1, 2, 2), (20, 0, 20, 20), (45, 5, MAX_IN_A_ROW, 40)] {
+            let exercises = Exercises::default().with_new((1..=stored).map(id), today);
+            let find = |id: ExerciseId| (id.ply > missing).then_some(id.ply);
+            let (found, left) = first_due(&exercises, today, find);
+            assert_eq!((found.len(), left.due(today).len()), (row, due), "{stored} stored");
+            assert_eq!(found.first().copied(), (row > 0).then_some(missing + 1));
+        }
+    }
 }

@@ -91,7 +91,7 @@ pub trait LazyProgram {
     }
 
     /// Calls [`exercise_store::due_tasks`].
-    fn due_exercises(&self, texts: Texts) -> Vec<ExerciseTask> {
+    fn due_exercises(&self, texts: Texts) -> (Vec<ExerciseTask>, usize) {
         exercise_store::due_tasks(texts)
     }
 

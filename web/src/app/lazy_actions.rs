@@ -46,8 +46,8 @@ pub fn start_due_exercises(texts: Texts, dispatch: &Callback<Action>) {
     spawn_local(async move {
         match LAZY.load().await {
             Some(chunk) => {
-                let tasks = chunk.due_exercises(texts);
-                dispatch.emit(Action::Exercise(ExerciseAction::Due(tasks.len())));
+                let (tasks, due) = chunk.due_exercises(texts);
+                dispatch.emit(Action::Exercise(ExerciseAction::Due(due)));
                 dispatch.emit(Action::Exercise(ExerciseAction::Start(tasks.into())));
             }
             None => dispatch.emit(Action::Notice(texts.of(Text::PartMissing).to_owned())),

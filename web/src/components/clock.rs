@@ -9,6 +9,7 @@ use yew::prelude::*;
 use super::props::PlayerBarProps;
 use crate::messages::Text;
 use crate::state::queries::clock::{clock_text, low_mark, until_next_text};
+use crate::state::queries::player_bar;
 use crate::state::{Action, GameTableAction};
 use crate::time;
 
@@ -35,7 +36,7 @@ pub fn ClockFace(props: &PlayerBarProps) -> Html {
             move || drop(timer)
         });
     }
-    let Some(display) = display else {
+    let Some(display) = display.filter(|_| player_bar::has_clocks(state)) else {
         return Html::default();
     };
     let (id, name) = match color {

@@ -9,7 +9,7 @@ use crate::dom;
 use crate::exercise_store;
 use crate::messages::Text;
 use crate::state::queries::exercise;
-use crate::state::{Action, ExerciseAction};
+use crate::state::{Action, ExerciseAction, ExerciseSession};
 
 /// The exercise on the board. When it is over, its result is stored.
 #[component]
@@ -29,10 +29,7 @@ pub fn ExercisePanel(props: &StateProps) -> Html {
             }
         });
     }
-    let result = session.filter(|session| session.state.is_over()).and_then(|session| {
-        let id = session.task()?.id;
-        Some((id, session.is_solved_without_help()))
-    });
+    let result = session.and_then(ExerciseSession::result_to_store);
     {
         let (failure, dispatch) = (failure.clone(), dispatch.clone());
         use_effect_with((index, result), move |(_, result)| {
@@ -40,7 +37,7 @@ pub fn ExercisePanel(props: &StateProps) -> Html {
                 return failure.set(None);
             };
             match exercise_store::save_result(id, succeeded, texts) {
-                Ok(due) => dispatch.emit(Action::Exercise(ExerciseAction::Due(due))),
+                Ok(due) => dispatch.emit(Action::Exercise(ExerciseAction::ResultStored(due))),
                 Err(error) => failure.set(Some(texts.with(Text::ExerciseNotSaved, &[texts.storage_error(error)]))),
             }
         });
@@ -51,7 +48,11 @@ pub fn ExercisePanel(props: &StateProps) -> Html {
     let button = |name: Text, class: &'static str, enabled: bool, action: ExerciseAction| {
         html! {
             <button type="button" {class} aria-disabled={(!enabled).then_some("true")}
-                onclick={dispatch.reform(move |_: MouseEvent| Action::Exercise(action.clone()))}>
+                onclick={dispatch.reform(move |_: MouseEvent| {
+                    // The button with the focus may disappear, because the panel closes.
+                    dom::restore_lost_focus();
+                    Action::Exercise(action.clone())
+                })}>
                 { texts.of(name) }
             </button>
         }

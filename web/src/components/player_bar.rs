@@ -10,13 +10,14 @@ use super::props::PlayerBarProps;
 use crate::decimals::hundredths;
 use crate::messages::{Text, Texts};
 use crate::pieces::{captured, material, tracked_pieces};
-use crate::state::queries::{move_search, status};
+use crate::state::queries::{move_search, player_bar};
 
 /// The bar above or below the board.
 #[component]
 pub fn PlayerBar(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color, .. } = props;
-    let pieces = tracked_pieces(&state.table.game, state.shown_ply());
+    let (game, ply) = player_bar::shown_game(state);
+    let pieces = tracked_pieces(&game, ply);
     let captured_pieces = captured(&pieces, !*color);
     let lead = material(&pieces);
     let ahead = if lead >= 0 { Color::White } else { Color::Black };
@@ -28,12 +29,12 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
         Color::White => "captured-black",
         Color::Black => "captured-white",
     };
-    let to_move = state.table.outcome().is_none() && state.table.board().side_to_move() == *color;
+    let to_move = player_bar::is_to_move(state, *color);
     html! {
         <div class={classes!("player-bar", to_move.then_some("to-move"))}>
             <span class={classes!("side-mark", word)} aria-hidden="true"></span>
-            <span class="player-name"><bdi>{ status::player_name(state, *color) }</bdi></span>
-            if let Some(rating) = state.texts.earlier_rating(state.table.setup.players.of(*color)) {
+            <span class="player-name"><bdi>{ player_bar::side_name(state, *color) }</bdi></span>
+            if let Some(rating) = player_bar::rating(state, *color) {
                 <span class="player-rating" title={state.texts.with(Text::EarlierScale, &[&rating])}>{ rating }</span>
             }
             <span id={captured_id} class="captured" role="img"

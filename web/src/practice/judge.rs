@@ -109,7 +109,7 @@ mod tests {
     use engine_protocol::SearchInfo;
 
     use super::{HELD_MOVES, Judged, judged};
-    use crate::practice::Ending;
+    use crate::practice::{Ending, Words};
     use crate::state::{AppState, Goal, Practice, PracticeAction, reduce};
 
     fn practice(fen: &str, goal: Goal) -> Practice {
@@ -128,6 +128,20 @@ mod tests {
     fn check(fen: &str, goal: Goal, moves: &str, expected: Option<Judged>) {
         let game = parse_game(fen, moves.split_whitespace()).expect("legal moves");
         assert_eq!(judged(&practice(fen, goal), &game, None), expected);
+    }
+
+    #[test]
+    fn a_mate_reads_right_after_any_number_of_moves() {
+        let english = Words::read(include_str!("../../assets/practice-en.tsv"));
+        let german = Words::read(include_str!("../../assets/practice-de.tsv"));
+        for (moves, in_english, in_german) in [
+            (1, "Checkmate on move 1. Solved.", "Matt im 1. Zug. Gelöst."),
+            (2, "Checkmate on move 2. Solved.", "Matt im 2. Zug. Gelöst."),
+            (31, "Checkmate on move 31. Solved.", "Matt im 31. Zug. Gelöst."),
+        ] {
+            assert_eq!(Judged::Mated(moves).text(&english), in_english);
+            assert_eq!(Judged::Mated(moves).text(&german), in_german);
+        }
     }
 
     #[test]

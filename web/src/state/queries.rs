@@ -18,6 +18,7 @@ pub mod input;
 pub mod judgement;
 pub mod leaving;
 pub mod move_search;
+pub mod player_bar;
 pub mod practice;
 pub mod rating;
 pub mod reply_delay;

@@ -113,6 +113,8 @@ pub struct ExerciseSession {
     pub failures: u32,
     /// The explanation of the mistake, which is shown at the end.
     pub explained: Option<Explained>,
+    /// Whether the result is stored. Each attempt counts once, even if the panel is closed and shown again.
+    pub is_stored: bool,
     /// The number of exercises that were solved without help.
     pub solved: usize,
     /// Whether the analysis was on before.
@@ -132,6 +134,15 @@ impl ExerciseSession {
     #[must_use]
     pub fn is_solved_without_help(&self) -> bool {
         self.state == ExerciseState::Right && self.failures == 0 && self.hints == 0
+    }
+
+    /// The result that must be stored: the exercise, and whether it was solved without help. `None` before the end, and
+    /// once the result is stored.
+    #[must_use]
+    pub fn result_to_store(&self) -> Option<(ExerciseId, bool)> {
+        let is_wanted = self.state.is_over() && !self.is_stored;
+        let task = self.task().filter(|_| is_wanted)?;
+        Some((task.id, self.is_solved_without_help()))
     }
 
     /// The number of plies before the shown position.

@@ -31,7 +31,10 @@ impl AppState {
             game: Rc::clone(&table.game),
             setup: table.setup.clone(),
             clock: table.clock.as_ref().map(|clock| clock.saved()),
-            orientation: self.view.orientation,
+            // An exercise turns the board only until it ends.
+            orientation: self
+                .exercise()
+                .map_or(self.view.orientation, |session| session.orientation),
             viewed_ply: self.view.viewed_ply,
             review: Rc::clone(&self.analysis.review),
             reviewing: self.analysis.reviewing,

@@ -25,6 +25,12 @@ impl AppState {
             ExerciseAction::Next => self.next_exercise(),
             ExerciseAction::Close => self.close_exercises(),
             ExerciseAction::Due(count) => self.exercises_due = count,
+            ExerciseAction::ResultStored(count) => {
+                self.exercises_due = count;
+                if let Some(session) = self.exercise_mut() {
+                    session.is_stored = true;
+                }
+            }
         }
     }
 
@@ -43,6 +49,7 @@ impl AppState {
             hints: 0,
             failures: 0,
             explained: None,
+            is_stored: false,
             solved: 0,
             was_analysing: self
                 .exercise()
@@ -77,6 +84,7 @@ impl AppState {
             hints: 0,
             failures: 0,
             explained: task.explained.clone(),
+            is_stored: false,
             ..session
         };
         self.input = BoardInput::new(color);

@@ -119,7 +119,8 @@ impl AppState {
         self.status_mut().announce_again();
         let game = self.table.game.clone();
         let leaves = |variation: &Variation| variation.leaves(&game);
-        if self.view.variation.is_none() && self.active_game().is_variation {
+        let has_exercise = self.exercise().is_some();
+        if !has_exercise && self.view.variation.is_none() && self.active_game().is_variation {
             // Input at an earlier position does not apply to the game.
             self.input.deselect();
         }
@@ -127,8 +128,9 @@ impl AppState {
         view.viewed_ply = None;
         view.suspended = view.suspended.take().filter(leaves);
         view.variation = view.variation.take().filter(leaves);
-        if view.variation.is_some() {
-            // Shows the last events of the game in the status line. The variation stays until the person leaves it.
+        if has_exercise || view.variation.is_some() {
+            // Shows the last events of the game in the status line. The exercise or variation stays until the person
+            // leaves it.
             let text = status::status_of_game(self);
             self.status_mut().message = StatusMessage::Notice(text);
         } else {

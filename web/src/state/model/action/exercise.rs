@@ -19,4 +19,6 @@ pub enum ExerciseAction {
     Close,
     /// The number of exercises that are due.
     Due(usize),
+    /// The result of the exercise is stored, and this number of exercises is due.
+    ResultStored(usize),
 }

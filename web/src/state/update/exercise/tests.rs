@@ -4,6 +4,7 @@ use game_store::ExerciseId;
 use crate::review::Judgement;
 use crate::state::queries::exercise::{self, due_text, is_good_enough, tasks_of};
 use crate::state::queries::explanation::explanation;
+use crate::state::queries::player_bar;
 use crate::state::tests::prelude::*;
 
 /// Exercises of a game of fools: 1. f3 (a mistake here) and 2. g4, which allows mate.
@@ -367,4 +368,127 @@ fn the_number_of_due_exercises_is_shown_while_nothing_else_is() {
     assert_eq!(due_text(&three).as_deref(), Some("3 exercises are due"));
     assert_eq!(due_text(&reduce(three.clone(), AnalysisAction::Toggle)), None);
     assert_eq!(due_text(&reduce(three, ExerciseAction::Start(tasks().into()))), None);
+}
+
+/// A game against an engine that thinks about its reply to 1. e4 d5 2. exd5, with an exercise of another game.
+fn during_a_game() -> AppState {
+    let new_game = NewGame {
+        players: Players::person_as(Color::White, Player::Classic),
+        choice: Choice {
+            time: game_store::TimeControl::from_keyword("300+3"),
+            ..Choice::default()
+        },
+        origin: Origin {
+            game: parse_game(START_FEN, ["e2e4", "d7d5", "e4d5"]).ok().map(Rc::new),
+            ..Origin::default()
+        },
+        ..NewGame::default()
+    };
+    after(
+        reduce(ready(), GameTableAction::Start(Box::new(new_game))),
+        [ExerciseAction::Start(tasks().into())],
+    )
+}
+
+#[test]
+fn the_bars_show_the_exercise_and_not_the_game() {
+    let state = during_a_game();
+    let bars = |state: &AppState| {
+        let (game, ply) = player_bar::shown_game(state);
+        let lead = crate::pieces::material(&crate::pieces::tracked_pieces(&game, ply));
+        let sides = [Color::White, Color::Black];
+        (
+            lead,
+            sides.map(|color| player_bar::side_name(state, color)),
+            sides.map(|color| player_bar::is_to_move(state, color)),
+        )
+    };
+    let colors = ["White", "Black"].map(str::to_owned);
+    assert_eq!(bars(&state), (0, colors.clone(), [true, false]));
+    assert!(!player_bar::has_clocks(&state));
+    let solved = played(&state, "e4");
+    assert_eq!(bars(&solved), (0, colors, [false, false]));
+    let closed = reduce(solved, ExerciseAction::Close);
+    let players = ["You", "Classic"].map(str::to_owned);
+    assert_eq!(bars(&closed), (1, players, [false, true]));
+    assert!(player_bar::has_clocks(&closed));
+}
+
+#[test]
+fn an_exercise_does_not_change_the_saved_orientation() {
+    let mate = |state: AppState| {
+        let last = tasks().split_off(2);
+        reduce(state, ExerciseAction::Start(last.into()))
+    };
+    let white = mate(ready());
+    assert_eq!(white.view.orientation, Color::Black);
+    assert_eq!(white.snapshot().orientation, Color::White);
+    assert_eq!(reduce(white, ViewAction::Flip).snapshot().orientation, Color::White);
+    // White has to solve the first exercise, but the game was shown from Black's side.
+    let turned = reduce(reduce(ready(), ViewAction::Flip), ExerciseAction::Start(tasks().into()));
+    assert_eq!(
+        (turned.view.orientation, turned.snapshot().orientation),
+        (Color::White, Color::Black)
+    );
+    let closed = reduce(turned, ExerciseAction::Close);
+    assert_eq!(
+        (closed.view.orientation, closed.snapshot().orientation),
+        (Color::Black, Color::Black)
+    );
+}
+
+#[test]
+fn a_reply_of_the_engine_is_reported_without_disturbing_the_exercise() {
+    let selected = reduce(during_a_game(), InputAction::Activate(Square::E2));
+    let mv = notation::parse_san(selected.table.board(), "Qxd5").expect("a legal move");
+    let found = Found {
+        best_move: Some(mv),
+        ..Found::default()
+    };
+    let replied = reduce(
+        selected.clone(),
+        EngineAction::SearchFound(selected.engine.search_id, found),
+    );
+    assert_eq!(replied.table.game.ply(), 4, "the game continues");
+    assert_eq!(
+        status_text(&replied),
+        "Classic played Qxd5. Your move.",
+        "the text is about the game"
+    );
+    assert_eq!(replied.exercise(), selected.exercise());
+    assert_eq!(replied.input.selection, Some(Square::E2));
+    assert_eq!(state_name(&reduce(replied, InputAction::Activate(Square::E4))), "right");
+}
+
+#[test]
+fn the_result_of_an_attempt_is_stored_once() {
+    let solved = played(&second(), "Nc3");
+    assert_eq!(session(&second()).result_to_store(), None);
+    let id = tasks()[1].id;
+    assert_eq!(session(&solved).result_to_store(), Some((id, true)));
+    let stored = reduce(solved, ExerciseAction::ResultStored(4));
+    assert_eq!((stored.exercises_due, session(&stored).result_to_store()), (4, None));
+    // The panel is drawn anew after an ending.
+    let ending = PracticeTask {
+        id: "test".to_owned(),
+        kind: PracticeKind::Ending(Goal::Win),
+        start: "7k/8/6K1/8/8/8/8/1Q6 w - - 0 1".parse().expect("a position"),
+        color: Color::White,
+        seed: 7,
+    };
+    let away = reduce(
+        stored.clone(),
+        PracticeAction::Start(Box::new(ending), "Mate.".to_owned()),
+    );
+    assert!(away.exercise().is_none());
+    let back = reduce(away, PracticeAction::Leave);
+    assert_eq!(session(&back).result_to_store(), None);
+    // The next exercise, and another attempt at the same one, have results of their own.
+    let next = after(stored.clone(), [ExerciseAction::Next, ExerciseAction::ShowSolution]);
+    assert_eq!(session(&next).result_to_store(), Some((tasks()[2].id, false)));
+    let again = after(
+        stored,
+        [ExerciseAction::Start(tasks().into()), ExerciseAction::ShowSolution],
+    );
+    assert_eq!(session(&again).result_to_store(), Some((tasks()[0].id, false)));
 }

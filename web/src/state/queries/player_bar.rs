@@ -1,0 +1,47 @@
+//! What the bars above and below the board show. During an exercise, that is the exercise instead of the game.
+
+use std::rc::Rc;
+
+use chess_core::{Color, Game};
+
+use crate::state::model::AppState;
+use crate::state::queries::{exercise, status};
+
+/// The game whose captured pieces are shown, and the number of its plies that count.
+#[must_use]
+pub fn shown_game(state: &AppState) -> (Rc<Game>, usize) {
+    exercise::listed_game(state)
+}
+
+/// The name of a side. The players of the game on the table need not be those of an exercise, so its sides are named by
+/// their colors.
+#[must_use]
+pub fn side_name(state: &AppState, color: Color) -> String {
+    match state.exercise() {
+        Some(_) => state.texts.color(color).to_owned(),
+        None => status::player_name(state, color),
+    }
+}
+
+/// The rating next to the name, of an opponent with a rating of an earlier version.
+#[must_use]
+pub fn rating(state: &AppState, color: Color) -> Option<String> {
+    let is_shown = state.exercise().is_none();
+    let player = state.table.setup.players.of(color);
+    is_shown.then(|| state.texts.earlier_rating(player)).flatten()
+}
+
+/// Whether the side has to move.
+#[must_use]
+pub fn is_to_move(state: &AppState, color: Color) -> bool {
+    match state.exercise() {
+        Some(session) => !session.state.is_over() && session.task().is_some_and(|task| task.color() == color),
+        None => state.table.outcome().is_none() && state.table.board().side_to_move() == color,
+    }
+}
+
+/// Whether the clocks are shown. They run during an exercise, but they belong to the game.
+#[must_use]
+pub fn has_clocks(state: &AppState) -> bool {
+    state.table.clock.is_some() && state.exercise().is_none()
+}
