@@ -181,8 +181,8 @@ impl Observer for () {
 pub struct Report {
     /// The best move, or the move that a weak opponent has chosen; `None` only if there is no legal move.
     pub best_move: Option<Move>,
-    /// The score of the principal variation, positive if White is better; `None` if the search was stopped before it had
-    /// a score.
+    /// The score of the principal variation, positive if White is better; `None` if the search was stopped before it
+    /// had a score.
     pub score: Option<Score>,
     /// The score of the best line, which may be missing in `lines` if a weak opponent has chosen another line.
     pub(super) best_score: Option<Score>,
@@ -197,8 +197,8 @@ pub struct Report {
     pub principal_variation: Vec<Move>,
     /// The maximum depth reached, in plies, including captures and checks beyond the nominal depth.
     pub selective_depth: u32,
-    /// The requested number of lines: the principal variation first, then the others, the better ones first. Empty if the
-    /// engine finds only one line.
+    /// The requested number of lines: the principal variation first, then the others, the better ones first. Empty if
+    /// the engine finds only one line.
     pub lines: Vec<PvLine>,
 }
 

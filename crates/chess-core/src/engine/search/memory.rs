@@ -35,7 +35,11 @@ impl SearchMemory {
         // This room is reserved while the table is allocated, so that it is free for the search afterwards.
         let mut room: Vec<u8> = Vec::new();
         let is_reserved = room.try_reserve_exact(ROOM).is_ok();
-        let megabytes = if is_reserved { megabytes.clamp(1, MAX_MEGABYTES) } else { 1 };
+        let megabytes = if is_reserved {
+            megabytes.clamp(1, MAX_MEGABYTES)
+        } else {
+            1
+        };
         let table = TranspositionTable::new(megabytes << 20);
         drop(black_box(room));
         Self {
