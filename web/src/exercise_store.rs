@@ -41,8 +41,8 @@ pub fn due_count(exercises: &Exercises) -> usize {
     exercises.due(today()).len()
 }
 
-/// The first exercises that are due, the longest waiting first, and the number of all that are due. Exercises whose game
-/// has changed are forgotten.
+/// The first exercises that are due, the longest waiting first, and the number of all that are due. Exercises whose
+/// game has changed are forgotten.
 #[must_use]
 pub fn due_tasks(texts: Texts) -> (Vec<ExerciseTask>, usize) {
     let (exercises, _) = load(texts);
