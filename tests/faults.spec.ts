@@ -131,9 +131,11 @@ for (const [megabytes, seen] of [[6, 'it plays with less'], [0, 'that is said, a
       // A search for a hint uses full strength and all available memory.
       await button(page, 'Hint').click();
       if (megabytes > 0) {
-        await expect(page.locator('#status')).toContainText(pageText('LittleMemory'));
+        // The text of the hint follows at once, so the opponent's reply announces the shortage.
+        await expect(page.locator('#board .hint')).toHaveCount(1);
         await click(page, 'e2', 'e4');
         await expect(plies(page)).toHaveCount(2);
+        await expect(page.locator('#status')).toContainText(pageText('LittleMemory'));
       } else {
         await expect(page.locator('#status')).toContainText(textPattern('EngineFailed'), { timeout: 60_000 });
         await button(page, pageText('PlayWithoutEngine')).click();
