@@ -1,6 +1,6 @@
 //! How likely people of a rating are to play each move: a model of what they see and calculate, fitted to their games.
 //!
-//! A move has features ([`features`], [`values`]), each with a weight that is linear in the rating. The sum of features
+//! A move has features (`features`, `values`), each with a weight that is linear in the rating. The sum of features
 //! times weights is the move's utility, and the probability of a move is proportional to the exponential of its utility
 //! (a conditional logit model). `cargo xtask tune prior` fits the weights to games of people. All numbers are integers,
 //! so that a level plays the same everywhere.
