@@ -353,8 +353,7 @@ impl Tab {
             // Both tabs made the same change.
             Some(_) if is_same_game(&stored, &self.wanted) => self.follow_unknown(*stored, found),
             Some(_) if self.has_played() => vec![Effect::Copy(Text::BothSaved)],
-            // Two messages have not arrived yet. One says that the lock was taken away,
-            // the other says which text the other tab has replaced.
+            // Two messages are still missing: that the lock was taken away, and which text the other tab has replaced.
             Some(known) if known.is_own && !known.has_waited => self.release_once(),
             // There will be no message: the other tab has an older version of the page, or the message was lost.
             Some(known) if known.is_own && !continues(&stored, &known.stored) => {
