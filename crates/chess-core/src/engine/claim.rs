@@ -3,8 +3,9 @@
 use super::report::Report;
 use crate::rules::Game;
 
-/// Whether the side to move claims a draw instead of playing the best move. `report` is the result of that side's
-/// search of this position. The side claims a draw if the rules allow it and no line has a better score than a draw.
+/// Whether the side to move claims a draw instead of playing the best move.
+/// `report` is the result of a search by the side to move in this position.
+/// The side claims a draw if the rules allow the claim and no line has a better score than a draw.
 ///
 /// The caller checks this before it plays the best move for the engine:
 ///
@@ -49,7 +50,7 @@ mod tests {
         assert_eq!(claims_draw(&game, &report), expected, "{fen} {moves:?}");
     }
 
-    /// Checks that the weakest level never claims a draw in this won position, although it chooses losing moves.
+    /// Checks that the weakest level never claims a draw in this won position, although the level chooses losing moves.
     #[track_caller]
     fn check_won(fen: &str, moves: &[&str]) {
         let game = parse_game(fen, moves.iter().copied()).unwrap();

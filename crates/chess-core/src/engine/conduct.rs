@@ -20,8 +20,8 @@ const HOPELESS: f64 = -500.0;
 /// 1800, and 21 of 26 above; 9 of these 21 resigned within the next three turns.
 const PATIENCE: [(u16, u64, u64); 4] = [(1000, 8, 48), (1500, 4, 24), (1800, 3, 9), (2200, 3, 5)];
 
-/// An opponent offers a draw only if there are at most this number of pieces, kings included. In 460 games of people,
-/// 17 of 21 draws by agreement were agreed with at most this number of pieces.
+/// An opponent offers a draw only if there are at most this number of pieces, including the kings.
+/// In 460 games of people, 17 of 21 draws by agreement were agreed with at most this number of pieces.
 const ENDGAME_PIECES: usize = 15;
 /// An opponent offers a draw only from this move number on. In the same games, 19 of 21 draws by agreement were agreed
 /// from this move number on.
@@ -46,11 +46,11 @@ pub enum DrawReply {
     PlaysOn,
 }
 
-/// How willingly the opponents of a playing style agree to a draw. Scores are in centipawns.
+/// How willing the opponents of a playing style are to agree to a draw. Scores are in centipawns.
 struct Temperament {
     /// The opponent accepts a draw at any time after the opening if its score is at most this.
     worse: f64,
-    /// A score up to this means an even game for the opponent.
+    /// The game is even for the opponent if its score is at most this.
     even: f64,
     /// The opponent offers a draw only after this number of plies without a capture or a pawn move.
     quiet_plies: u32,
@@ -93,9 +93,9 @@ impl Character {
 }
 
 impl Opponent {
-    /// Whether the opponent, whose turn it is, resigns. An opponent resigns if it has been far behind for several of
-    /// its turns, and if `score`, the score of its best move, is hopeless. Strong opponents resign earlier than weak
-    /// ones; `seed` decides how long a weak opponent plays on.
+    /// Whether the opponent, whose turn it is, resigns. An opponent resigns if it has been far behind
+    /// for several of its turns, and if `score`, the score of its best move, is hopeless.
+    /// Strong opponents resign earlier than weak opponents. `seed` decides how long a weak opponent plays on.
     ///
     /// ```
     /// use chess_core::Game;
@@ -127,8 +127,9 @@ impl Opponent {
         Some((least + split_mix(seed) % (most - least + 1)) as usize)
     }
 
-    /// Whether the opponent, whose turn it is, offers a draw with its move. It offers a draw in an even endgame after a
-    /// number of plies without a capture or a pawn move. `score` is the score of its best move.
+    /// Whether the opponent, whose turn it is, offers a draw with its move.
+    /// An opponent offers a draw in an even endgame after a number of plies without a capture or a pawn move.
+    /// `score` is the score of the opponent's best move.
     #[must_use]
     pub fn offers_draw(self, game: &Game, score: Score) -> bool {
         let (temperament, board) = (Temperament::of(self.character), game.board());

@@ -1,10 +1,11 @@
-//! Explains why a move was good or bad, with facts that can be shown by replaying a line. There are no texts here.
+//! Explains why a move was good or bad, with facts that can be shown by replaying a line. This module has no texts.
 //!
-//! Up to two searches of the position before the move determine its judgement. If the move lost something, or if it was
-//! the only good one, the position after it and the position after the other move are searched separately; their
-//! principal variations, continued to a quiet position, are the proof. A reason is given only if the line shows it.
-//! Material is counted at the end of the two lines, and must not exceed the difference of the scores; a motif must be
-//! proved by [`tactics`](crate::tactics). If nothing can be shown, there is no reason.
+//! One or two searches of the position before the move determine the judgement of the move.
+//! If the move lost something, or if it was the only good move, two more positions are searched:
+//! the position after the move, and the position after the other move. The principal variations of these searches,
+//! continued to a quiet position, are the proof lines. A reason is given only if a proof line shows it.
+//! Material is counted at the end of the two lines, and must not exceed the difference of the scores.
+//! A motif must be proved by [`tactics`](crate::tactics). If nothing can be shown, there is no reason.
 
 mod agreement;
 mod better;
@@ -37,7 +38,7 @@ const LOOK: u64 = 200;
 /// A good move that loses fewer percentage points of winning chances than this is not compared with a better one.
 const SLIGHT: f64 = 2.0;
 
-/// Why a move cannot be explained.
+/// The reason why a move cannot be explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ExplainError {
     /// There is no such move.
@@ -56,8 +57,9 @@ pub enum ExplainError {
 
 /// Explains the move with this ply number, counted from 1. All searches together visit about `nodes` nodes.
 ///
-/// The memory is cleared first, so that the same game and number of nodes always give the same explanation. The
-/// observer sees all searches as one; if it stops them, the explanation has the facts that are known by then.
+/// The memory is cleared first, so that the same game and number of nodes always give the same explanation.
+/// For the observer, all searches are one search.
+/// If the observer stops the searches, the explanation has the facts that were found before.
 ///
 /// ```
 /// use chess_core::engine::{Judgement, SearchMemory, explain};
@@ -73,8 +75,8 @@ pub enum ExplainError {
 ///
 /// # Errors
 ///
-/// [`ExplainError`] if there is no such move, the game was over before it, `nodes` is 0, or the observer stopped the
-/// search before it had a result.
+/// [`ExplainError`] if there is no such move, if the game was over before the move, if `nodes` is 0,
+/// or if the observer stopped the search before there was a result.
 pub fn explain(
     game: &Game,
     ply: usize,
@@ -101,7 +103,7 @@ pub fn explain(
     })
 }
 
-/// The judgement of a move, replaced by `Book` if the move is in the opening book and not a mistake or a blunder.
+/// The judgement of a move. It is `Book` if the move is in the opening book and is neither a mistake nor a blunder.
 fn judgement_with_book(before: &Game, mv: Move, judgement: Judgement) -> Judgement {
     match judgement {
         Judgement::Best | Judgement::Good | Judgement::Inaccuracy if in_book(before, mv) => Judgement::Book,
@@ -112,7 +114,7 @@ fn judgement_with_book(before: &Game, mv: Move, judgement: Judgement) -> Judgeme
 /// The result of the searches that judge the move. The scores are from the point of view of the side to move.
 struct Look {
     best: (Move, Score),
-    /// The next best move.
+    /// The second best move with its score.
     second: Option<(Move, Score)>,
     /// The score of the move that was played.
     played: Score,
@@ -180,8 +182,8 @@ fn explained(searcher: &mut Searcher<'_>, before: &Game, mv: Move, look: &Look) 
     })
 }
 
-/// Adds to an explanation the facts that the proofs of the move and of a better one show. If the proofs do not confirm
-/// a mistake, the move is not judged as one.
+/// Adds the facts that the proofs of the move and of a better move show to an explanation.
+/// If the proofs do not confirm a mistake, the move is not judged as a mistake.
 fn compared(explanation: Explanation, mv: Move, played: &Proof, better: &Proof) -> Explanation {
     let judgement = Judgement::of_scores(better.score, played.score);
     let explanation = Explanation {
@@ -193,7 +195,7 @@ fn compared(explanation: Explanation, mv: Move, played: &Proof, better: &Proof) 
     };
     let lost = explanation.lost_chances();
     match judgement {
-        // The deeper search does not find the other move better.
+        // The deeper search does not confirm that the other move is better.
         Judgement::Best => Explanation {
             judgement: Judgement::Good,
             ..explanation

@@ -1,8 +1,9 @@
-//! Finds out what the side that is not to move threatens: what it would do if the other side passed.
+//! Finds the threat of the side that is not to move: what this side would do if the other side passed.
 //!
-//! A side in check cannot pass: the check is the threat. Otherwise the position after a null move is searched. Its
-//! principal variation, cut to a quiet position, is a threat only if it ends in mate or wins material. Without a motif
-//! that [`tactics`](crate::tactics) proves, the gain must also be what passing loses by the scores of two searches.
+//! A side in check cannot pass, so the check is the threat. Otherwise, the position after a null move is searched.
+//! Its principal variation, cut to a quiet position, is a threat only if it ends in mate or wins material.
+//! If [`tactics`](crate::tactics) proves no motif, the gain of material must also agree with the scores
+//! of two searches: passing must lose this gain.
 
 use super::limits::Limits;
 use super::report::{Observer, Score};
@@ -12,12 +13,12 @@ use crate::tactics::{Motif, ProofLine, motif};
 
 /// The default number of nodes of each search for a threat.
 pub const THREAT_NODES: u64 = 150_000;
-/// A threat wins at least this many centipawns.
+/// The least number of centipawns that a threat wins.
 const LEAST_GAIN: i32 = 100;
-/// The greatest excess of the material gain over the difference of the scores, in centipawns: half a pawn.
+/// The maximum number of centipawns by which the material gain may exceed the difference of the scores: half a pawn.
 const TOLERANCE: f64 = 50.0;
 
-/// What the side that is not to move threatens.
+/// The threat of the side that is not to move.
 #[derive(Clone, Debug)]
 pub enum Threat {
     /// The side to move is in check.
@@ -27,11 +28,11 @@ pub enum Threat {
         /// The square of the king.
         king: Square,
     },
-    /// A line that mates or wins material, from the position in which the side to move has passed.
+    /// A line that mates or wins material. It starts from the position in which the side to move has passed.
     Line {
         /// The line, which begins with the threatened move.
         line: ProofLine,
-        /// The reason for its gain, if one can be proved.
+        /// The reason for the gain of the line, if a reason can be proved.
         motif: Option<Motif>,
     },
     /// No threat can be shown.
@@ -94,7 +95,8 @@ fn shows_gain(line: &ProofLine) -> bool {
     line.ends_in_mate() || is_quiet && line.material_gain() >= LEAST_GAIN
 }
 
-/// Whether the scores of the position and of that after a null move differ by a gain in centipawns of `user`.
+/// Whether passing loses at least `gain` centipawns to `user`.
+/// `before` is the score of the position, and `after` is its score after a null move.
 fn loses_by_passing(before: Score, after: Score, user: Color, gain: i32) -> bool {
     let difference = after.seen_by(user).centipawns() - before.seen_by(user).centipawns();
     difference >= f64::from(gain) - TOLERANCE
@@ -106,7 +108,7 @@ mod tests {
     use crate::rules::tests::flipped;
     use crate::tactics::MotifKind;
 
-    /// Checks the first move of the threat and its motif, also with the colours swapped; squares are compared by file.
+    /// Checks the first move of the threat and its motif, also with the colours swapped. Moves are compared by file.
     #[track_caller]
     fn check(fen: &str, expected: Option<(&str, Option<MotifKind>)>) {
         for text in [fen.to_owned(), flipped(fen)] {

@@ -3,7 +3,7 @@
 use super::material::gain;
 use crate::rules::{Board, Move};
 
-/// The value of being checkmated, less than any material value.
+/// The value of being checkmated. It is less than any material value.
 pub(super) const MATED: i32 = -100_000;
 /// The maximum depth of the search in plies.
 const DEPTH: u32 = 12;
@@ -13,15 +13,15 @@ const CHECKS: u32 = 2;
 /// The maximum number of positions that one call visits.
 pub(super) const NODES: u32 = 4_000;
 
-/// The material, in centipawns, that the side to move wins if both sides only capture and promote and may stop at any
-/// time. In check, all moves are searched. Never negative if the side to move is not in check.
+/// The material, in centipawns, that the side to move wins if both sides only capture and promote, and may stop
+/// at any time. In check, all moves are searched. The result is never negative if the side to move is not in check.
 #[must_use]
 pub(super) fn settle(board: &Board) -> i32 {
     let mut nodes = NODES;
     settle_within(board, &mut nodes)
 }
 
-/// Like [`settle`], but visits at most `nodes` positions, and subtracts the visited ones from `nodes`.
+/// Like [`settle`], but visits at most `nodes` positions, and subtracts the number of visited positions from `nodes`.
 #[must_use]
 pub(super) fn settle_within(board: &Board, nodes: &mut u32) -> i32 {
     search(board, MATED, -MATED, DEPTH, CHECKS, nodes)
@@ -91,11 +91,11 @@ mod tests {
 
     #[test]
     fn captures_are_searched_to_their_end() {
-        // An unguarded knight; the same knight guarded by a pawn, attacked by a rook; and attacked by a pawn.
+        // First the knight is unguarded. Then a pawn guards it and a rook attacks it. Then a pawn attacks it, too.
         check("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", 300);
         check("4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1", 0);
         check("4k3/8/4p3/3n4/4P3/8/8/3RK3 w - - 0 1", 300);
-        // Two attackers against one defender: a knight for a pawn, and then the other pawn.
+        // Two attackers against one defender. First a pawn is the defender, and then a rook.
         check("4k3/8/4p3/3n4/8/8/3R4/3RK3 w - - 0 1", 0);
         check("3rk3/8/8/3n4/8/8/3R4/3RK3 w - - 0 1", 300);
     }
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn every_reply_to_a_check_is_searched() {
-        // The rook can be captured. The other rook, behind the king, is lost wherever the king moves.
+        // The rook can be captured. If the king moves away instead, the rook behind the king is lost.
         check("4k3/4R3/8/8/8/8/8/4K3 b - - 0 1", 500);
         check("4k3/8/8/8/8/8/8/q3K2R w K - 0 1", -500);
         check("6k1/5ppp/8/8/8/8/8/R5K1 b - - 0 1", 0);

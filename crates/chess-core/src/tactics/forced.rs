@@ -1,4 +1,4 @@
-//! Proves by the replies that a gain cannot be prevented and depends on the targets.
+//! Proves that no reply prevents a gain, and that the gain depends on the targets.
 
 use std::cell::Cell;
 
@@ -7,19 +7,19 @@ use super::material::gain;
 use super::proof_line::after;
 use crate::rules::{Board, Move, Square};
 
-/// The number of checks that a proof considers between the move and the capture.
+/// The maximum number of checks that a proof considers between the move and the capture.
 const CHECKS: u32 = 2;
-/// The maximum number of positions that one proof visits. A gain that needs more is not proved.
+/// The maximum number of positions that one proof visits. A gain that needs more positions is not proved.
 const PROOF_NODES: u32 = 30_000;
 
 /// The gain to be proved for the side that has just moved, and the limits of the proof.
 #[derive(Clone, Copy)]
 struct Stake<'a> {
-    /// The centipawns that are won already; negative if material was lost.
+    /// The centipawns that the side has already won; negative if the side has lost material.
     won: i32,
-    /// The centipawns to be won in total.
+    /// The centipawns that the side must win in total.
     least: i32,
-    /// The number of checks that may still be answered.
+    /// The number of checks to which the side may still reply.
     checks: u32,
     /// The number of positions that may still be visited.
     nodes: &'a Cell<u32>,
@@ -45,12 +45,11 @@ impl<'a> Stake<'a> {
     }
 }
 
-/// Whether the side that has just moved wins material because of `targets`, which are squares of the other side's
-/// pieces.
+/// Whether the side that has just moved wins material because of `targets`, the squares of pieces of the other side.
 ///
-/// After every reply, its next move brings its total gain to at least `least` centipawns, including `won`, which it has
-/// won already; and after at least one reply, the capture of a target wins more than any other move. If a reply gives
-/// check, the check is parried first.
+/// This needs two conditions. After every reply, the side's next move brings its total gain
+/// to at least `least` centipawns, including the centipawns `won` before. And after at least one reply,
+/// the capture of a target wins more than any other move. If a reply gives check, the side parries the check first.
 #[must_use]
 pub(super) fn wins_one_of(board: &Board, targets: &[Square], won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
@@ -77,7 +76,8 @@ pub(super) fn is_lost_after(board: &Board, reply: Move, target: Square, won: i32
     best_move(&next, stake, &|mv, _| captures_one_of(mv, &moved)) >= least
 }
 
-/// Whether, after this reply, the side that moved before it reaches a total gain of `least` centipawns by any move.
+/// Whether, after this reply, the side that moved before the reply reaches a total gain of `least` centipawns
+/// by any move.
 #[must_use]
 pub(super) fn wins_after(board: &Board, reply: Move, won: i32, least: i32) -> bool {
     let nodes = Cell::new(PROOF_NODES);
@@ -85,7 +85,7 @@ pub(super) fn wins_after(board: &Board, reply: Move, won: i32, least: i32) -> bo
     best_move(&next, stake, &|_, _| true) >= least
 }
 
-/// Whether a reply saves the piece on `target`; other pieces may be lost.
+/// Whether a reply saves the piece on `target`, even if other pieces are lost.
 #[must_use]
 pub(super) fn can_save(board: &Board, target: Square, won: i32, least: i32) -> bool {
     let mut replies = board.legal_moves().into_iter();
@@ -103,16 +103,17 @@ fn captures_one_of(mv: Move, targets: &[Square]) -> bool {
     mv.captured_square().is_some_and(|square| targets.contains(&square))
 }
 
-/// The greatest gain without a capture of a target. Checks that are not captures are ignored: they only delay the
-/// capture of a target.
+/// The greatest gain without a capture of a target.
+/// Checks that are not captures are ignored, because they only delay the capture of a target.
 fn best_rival(board: &Board, stake: Stake<'_>, targets: &[Square]) -> i32 {
     best_move(board, stake, &|mv, next| {
         !captures_one_of(mv, targets) && (mv.is_capture() || !next.is_in_check())
     })
 }
 
-/// The greatest total gain, in centipawns, of the side to move after one of the wanted moves and the captures that
-/// follow. `is_wanted` receives a move and the position after it. A move that allows mate in 1 counts as being mated.
+/// The greatest total gain, in centipawns, of the side to move after one of the wanted moves
+/// and the captures that follow. `is_wanted` receives a move and the position after the move.
+/// A move that allows mate in 1 counts as being mated.
 fn best_move(board: &Board, stake: Stake<'_>, is_wanted: &dyn Fn(Move, &Board) -> bool) -> i32 {
     let values = board.legal_moves().into_iter().filter_map(|mv| {
         let next = board.play_unchecked(mv);
@@ -120,8 +121,8 @@ fn best_move(board: &Board, stake: Stake<'_>, is_wanted: &dyn Fn(Move, &Board) -
             return None;
         }
         let won = stake.won + gain(board, mv);
-        // Most moves win too little even before the captures that follow. A check is searched, because its gain shows
-        // only after the reply.
+        // Most moves win too little even before the captures that follow.
+        // A check is searched, because the gain of a check is known only after the reply.
         if won < stake.least && !next.is_in_check() {
             return Some(won);
         }

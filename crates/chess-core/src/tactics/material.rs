@@ -2,7 +2,7 @@
 
 use crate::rules::{Board, Color, Move, PieceType};
 
-/// The value of a piece in centipawns: pawn 100, knight and bishop 300, rook 500, queen 900; a king has none.
+/// The value of a piece in centipawns: pawn 100, knight and bishop 300, rook 500, queen 900, king 0.
 #[must_use]
 pub const fn piece_value(piece_type: PieceType) -> i32 {
     match piece_type {

@@ -1,4 +1,4 @@
-//! The reasons for a gain. Each is defined in a separate module.
+//! The motifs, which are the reasons for a gain. Each motif is defined in a separate module.
 
 mod captures;
 mod defender;
@@ -21,10 +21,10 @@ use super::proof_line::{Fate, ProofLine};
 use super::reason::Claim;
 use crate::rules::{Board, Color, Move, Square};
 
-/// The least gain, in centipawns, for which a reason is looked for: a pawn.
+/// The least gain, in centipawns, for which a motif is searched: a pawn.
 const LEAST_GAIN: i32 = 100;
 
-/// A motif is the reason for a gain if it explains at least this part of it: one fourth.
+/// A motif is the reason for a gain if it explains at least one fourth of the gain.
 const LEAST_SHARE: i32 = 4;
 
 /// The reason for a gain, by its usual name.
@@ -39,23 +39,23 @@ pub enum MotifKind {
     Fork,
     /// A piece cannot leave its line, because the king or a more valuable piece is behind it.
     Pin,
-    /// A piece has to leave its line, and the one behind it is captured.
+    /// An attacked piece has to leave its line, and the piece behind it is captured.
     Skewer,
-    /// A piece moves off a line and opens it for another piece, which attacks.
+    /// A piece moves off a line and opens the line for an attack by another piece.
     DiscoveredAttack,
     /// A discovered attack on the king.
     DiscoveredCheck,
     /// Two pieces give check.
     DoubleCheck,
-    /// The piece that guards another is captured.
+    /// The piece that guards another piece is captured.
     RemovesDefender,
-    /// The piece that guards another is lured or driven away.
+    /// The piece that guards another piece is lured or driven away.
     Deflection,
-    /// A piece that guards two others cannot guard both.
+    /// A piece that guards two other pieces cannot guard both.
     Overload,
     /// A piece moves between a guard and the piece that it guards.
     Interference,
-    /// A move threatens mate and so wins an attacked piece.
+    /// A move threatens mate and therefore wins an attacked piece.
     MateThreat,
     /// A piece attacks a square through a piece of the other side.
     XRay,
@@ -123,9 +123,9 @@ pub struct Motif {
 /// The motif that is the reason for the user's gain in a line; `None` if the gain is less than a pawn or no motif can
 /// be proved.
 ///
-/// A line that ends in mate has the motif of that mate, and a line that saves a draw has the motif of that draw.
-/// Otherwise it is the motif that explains the most material, the earliest of several. A motif that explains less than
-/// a quarter of the gain is not the reason for it.
+/// If the line ends in mate, the motif is the motif of that mate. If the line saves a draw, the motif is the motif of
+/// that draw. Otherwise the motif that explains the most material is returned, or the earliest of several such motifs.
+/// A motif that explains less than a quarter of the gain is not the reason for it.
 #[must_use]
 pub fn motif(line: &ProofLine) -> Option<Motif> {
     let found = motifs(line);
@@ -139,8 +139,8 @@ pub fn motif(line: &ProofLine) -> Option<Motif> {
         .filter(|_| is_end || LEAST_SHARE * most >= line.material_gain())
 }
 
-/// All motifs that can be proved in a line, in the order of its moves. In a line that ends in mate or saves a draw,
-/// only that motif.
+/// All motifs that can be proved in a line, in the order of its moves.
+/// If the line ends in mate or saves a draw, the motif of the mate or draw is the only one.
 #[must_use]
 pub fn motifs(line: &ProofLine) -> Vec<Motif> {
     if let Some(end) = end(line) {
@@ -164,8 +164,8 @@ fn end(line: &ProofLine) -> Option<Motif> {
     }
 }
 
-/// The definitions of all motifs except mates and draws. If two motifs explain the same gain, the first is reported, so
-/// that the more specific ones are first.
+/// The definitions of all motifs except mates and draws. If two motifs explain the same gain,
+/// the first one in this list is reported. Therefore the more specific motifs come first.
 const DEFINITIONS: [fn(Moment<'_>) -> Option<Motif>; 18] = [
     captures::hanging_piece,
     discovery::double_check,
@@ -226,7 +226,7 @@ impl<'a> Moment<'a> {
         gain(self.before(), self.mv())
     }
 
-    /// The index of the user's later move that captures the piece which is on a square after this move.
+    /// The index of the user's later move that captures the piece that is on a square after this move.
     fn captured_at(self, square: Square) -> Option<usize> {
         match self.line.fate(self.index + 1, square) {
             Fate::Captured(at) if at % 2 == 0 => Some(at),

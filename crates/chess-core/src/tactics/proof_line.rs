@@ -6,21 +6,21 @@ use crate::rules::{Board, Color, IllegalMove, Move, Square};
 
 /// A line of legal moves from a position, with the position before and after each move.
 ///
-/// The side to move in the first position is called the *user* of the line: the gain of the line is counted from its
-/// point of view.
+/// The side to move in the first position is called the *user* of the line:
+/// the gain of the line is the gain of this side.
 #[derive(Clone, Debug)]
 pub struct ProofLine {
-    /// The positions, one more than there are moves.
+    /// The positions. There is one more position than there are moves.
     boards: Vec<Board>,
     moves: Vec<Move>,
 }
 
-/// The fate of a piece in the rest of a line.
+/// The fate of a piece in the remaining moves of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
-    /// It is captured by the move of this index.
+    /// The piece is captured by the move with this index.
     Captured(usize),
-    /// It is on this square at the end.
+    /// The piece is on this square at the end of the line.
     Stands(Square),
 }
 
@@ -41,9 +41,9 @@ impl ProofLine {
         })
     }
 
-    /// The line up to its last quiet position after at least `least` moves, or the whole line if there is no such
-    /// position or if it ends in mate. A position is quiet if the side to move is not in check and cannot win material
-    /// by captures.
+    /// The line up to its last quiet position after at least `least` moves.
+    /// If there is no such position, or if the line ends in mate, the whole line is returned.
+    /// A position is quiet if the side to move is not in check and cannot win material by captures.
     #[must_use]
     pub fn cut_to_quiet(mut self, least: usize) -> Self {
         let end = (least..=self.moves.len()).rev().find(|index| self.is_quiet(*index));
@@ -91,16 +91,16 @@ impl ProofLine {
         end.side_to_move() != self.user() && end.is_in_check() && end.legal_moves().is_empty()
     }
 
-    /// Whether the position before the move with this index, or the last one, is quiet: the side to move is not in
-    /// check and cannot win material by captures.
+    /// Whether the position before the move with this index, or the last position, is quiet.
+    /// In a quiet position, the side to move is not in check and cannot win material by captures.
     #[must_use]
     pub fn is_quiet(&self, index: usize) -> bool {
         let board = self.board(index);
         !board.is_in_check() && settle(board) == 0
     }
 
-    /// Whether the position before the move with this index, or the last one, has occurred earlier in the line, and
-    /// each of the user's moves since then gives check.
+    /// Whether the position before the move with this index, or the last position, has occurred earlier in the line,
+    /// and each of the user's moves since then gives check.
     #[must_use]
     pub(crate) fn is_repeated_by_checks(&self, index: usize) -> bool {
         let end = self.board(index);
@@ -146,15 +146,15 @@ impl ProofLine {
         Fate::Stands(square)
     }
 
-    /// The square, after the first move, of the piece that is on a square before the move with this index. With index
-    /// 0, it is the square to which the first move moves the piece.
+    /// The square, after the first move of the line, of the piece that is on `square` before the move with this index.
+    /// For index 0, the result is the square to which the first move moves the piece.
     pub(super) fn square_after_first(&self, index: usize, square: Square) -> Square {
         let between = self.moves.iter().take(index).skip(1).rev();
         between.fold(square, |square, mv| before(*mv, square))
     }
 }
 
-/// The square after a move of the piece on `square` before it.
+/// The square, after a move, of the piece that is on `square` before the move.
 pub(super) fn after(mv: Move, square: Square) -> Square {
     match mv.rook_squares() {
         Some((from, to)) if from == square => to,
@@ -163,7 +163,7 @@ pub(super) fn after(mv: Move, square: Square) -> Square {
     }
 }
 
-/// The square before a move of the piece on `square` after it.
+/// The square, before a move, of the piece that is on `square` after the move.
 fn before(mv: Move, square: Square) -> Square {
     match mv.rook_squares() {
         Some((from, to)) if to == square => from,

@@ -1,8 +1,8 @@
-//! Proves the reason for a gain in two steps: by the replies, and by the counterfactual.
+//! Proves in two steps that a motif is the reason for a gain: by the replies, and by the counterfactual.
 //!
-//! *By the replies*: after every reply, the other side loses one of the targets. *By the counterfactual*: without a
-//! piece that the motif needs, such as one of two forked pieces or the piece behind a pinned one, there is no gain.
-//! This step is skipped for a piece if the position without it is illegal or not quiet.
+//! *By the replies*: after every reply, the other side loses one of the targets. *By the counterfactual*:
+//! there is no gain without a piece that the motif needs, such as one of two forked pieces, or the piece behind
+//! a pinned piece. This step is skipped for a piece if the position without the piece is illegal or not quiet.
 
 use super::exchange::settle;
 use super::forced::{can_save, wins_one_of};
@@ -10,9 +10,9 @@ use crate::rules::{Board, PieceType, Setup, Square};
 
 /// What a motif claims about the position after its move.
 pub(super) struct Claim<'a> {
-    /// The pieces that are attacked; the other side loses one of them.
+    /// The attacked pieces, of which the other side loses one.
     pub(super) targets: &'a [Square],
-    /// The pieces that the motif needs: without any one of them, nothing would be lost.
+    /// The pieces that the motif needs. Nothing would be lost if any one of them were missing.
     pub(super) needs: &'a [Square],
     /// The centipawns that the move itself has won.
     pub(super) won: i32,
@@ -28,8 +28,8 @@ impl Claim<'_> {
             && self.needs.iter().all(|square| !self.wins_without(board, *square))
     }
 
-    /// Whether another target is lost even without the piece on this square; `false` if the position without it is not
-    /// legal and quiet.
+    /// Whether another target is lost even without the piece on this square.
+    /// The result is `false` if the position without the piece is illegal or not quiet.
     fn wins_without(&self, board: &Board, square: Square) -> bool {
         let mut others = self.targets.iter().filter(|target| **target != square);
         quiet_without(board, square)
@@ -37,8 +37,8 @@ impl Claim<'_> {
     }
 }
 
-/// The position without the piece on this square. `None` if it is illegal, if the side to move is in check or can win
-/// material by captures, or if the piece is a king.
+/// The position without the piece on this square. The result is `None` if that position is illegal,
+/// if its side to move is in check or can win material by captures, or if the piece is a king.
 fn quiet_without(board: &Board, square: Square) -> Option<Board> {
     let king = board
         .piece_at(square)
@@ -80,7 +80,8 @@ mod tests {
         named.collect()
     }
 
-    /// Checks whether one of the targets is lost for at least a pawn, and not without each of the needed pieces.
+    /// Checks whether one of the targets is lost for at least a pawn,
+    /// and whether this depends on each of the needed pieces.
     #[track_caller]
     fn check(fen: &str, targets: &str, needs: &str, expected: bool) {
         for is_flipped in [false, true] {
@@ -98,7 +99,7 @@ mod tests {
 
     #[test]
     fn every_reply_loses_a_target() {
-        // A knight attacks king and rook. With the rook one square further away it attacks only the king.
+        // A knight attacks king and rook. If the rook is one square further away, the knight attacks only the king.
         check("r3k3/2N5/8/8/8/8/8/4K3 b - - 0 1", "a8", "", true);
         check("1r2k3/2N5/8/8/8/8/8/4K3 b - - 0 1", "b8", "", false);
         // A capture of the knight saves the rook.
@@ -123,12 +124,13 @@ mod tests {
     fn nothing_is_lost_without_a_needed_piece() {
         // Each knight alone could move away.
         check("4k3/8/2n1n3/3P4/8/8/8/4K3 b - - 0 1", "c6 e6", "c6 e6", true);
-        // The knight in the corner is lost even without the other knight, but not the reverse.
+        // The knight in the corner is lost even without the other knight.
+        // The other knight is not lost without the first.
         check("n6k/8/2K5/8/R6n/8/8/8 b - - 0 1", "a8 h4", "", true);
         check("n6k/8/2K5/8/R6n/8/8/8 b - - 0 1", "a8 h4", "a8", true);
         check("n6k/8/2K5/8/R6n/8/8/8 b - - 0 1", "a8 h4", "h4", false);
-        // Without the king behind it, the pinned knight could move away. A king cannot be removed, so only the replies
-        // count.
+        // Without the king behind it, the pinned knight could move away.
+        // A king cannot be removed from a position, so only the proof by the replies counts.
         check("4k3/8/8/4n3/3P4/8/8/4R1K1 b - - 0 1", "e5", "e8", true);
     }
 
@@ -142,7 +144,7 @@ mod tests {
         // Without the knight, the rook would attack the king of the side that has just moved.
         assert!(!is_asked("r6k/8/8/n1n5/1P6/8/8/K7 b - - 0 1", "a5"));
         assert!(is_asked("r6k/8/8/n1n5/1P6/8/8/K7 b - - 0 1", "c5"));
-        // Without the knight the king is in check, or the bishop captures the rook.
+        // Without the knight, the king is in check, or the bishop captures the rook.
         assert!(!is_asked("4k3/8/4n3/8/8/8/8/K3R3 b - - 0 1", "e6"));
         assert!(!is_asked("7k/8/8/4b3/8/2n5/8/R5K1 b - - 0 1", "c3"));
         assert!(!is_asked("4k3/8/8/8/8/8/8/4K3 b - - 0 1", "e8"));

@@ -3,14 +3,14 @@
 use super::exchange::{exchange_gain, settled_gain};
 use crate::rules::{Board, Color, Move, PieceType, Square, SquareSet, attacks_of};
 
-/// The material, in centipawns, that the side that has just moved would win if it could move again and the piece on
-/// `by` captured the one on `target`; 0 if that is illegal or wins nothing.
+/// The material, in centipawns, that the side that has just moved would win if it could move again and captured
+/// the piece on `target` with the piece on `by`. The result is 0 if the capture is illegal or wins nothing.
 #[must_use]
 pub(super) fn threat(board: &Board, by: Square, target: Square) -> i32 {
     threat_valued(board, by, target, settled_gain)
 }
 
-/// Like [`threat`], but with only the recaptures on the target's square: other pieces of the side may be attacked.
+/// Like [`threat`], but counts only recaptures on the target's square, even if other pieces of the side are attacked.
 #[must_use]
 pub(super) fn threat_on_square(board: &Board, by: Square, target: Square) -> i32 {
     threat_valued(board, by, target, exchange_gain)

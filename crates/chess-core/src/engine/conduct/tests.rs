@@ -3,7 +3,7 @@ use crate::engine::{Level, Strength};
 use crate::notation::parse_game;
 use crate::rules::{Color, Game};
 
-/// The game after this number of plies in which White and Black each move one piece to and fro.
+/// The game after `n_plies` plies in which White and Black each move one piece to and fro.
 fn shuffled(fen: &str, white: [&str; 2], black: [&str; 2], n_plies: usize) -> Game {
     let moves = [white[0], black[0], white[1], black[1]];
     let moves = moves.into_iter().cycle().take(n_plies);
@@ -56,7 +56,7 @@ fn no_one_resigns_with_a_chance_left() {
     // First Black mates, then Black is mated.
     assert_eq!(resigns_at(2900, 1, Score::from_centipawns(-9990)), None);
     assert!(resigns_at(2900, 1, Score::from_centipawns(9990)).is_some());
-    // The material is even. Then a hopeless score does not suffice, because it may be wrong.
+    // The material is even. Then a hopeless score does not suffice, because the score may be wrong.
     let even = "4k3/8/8/8/8/8/r7/R3K3 w - - 0 40";
     let even = shuffled(even, ["a1b1", "b1a1"], ["e8d8", "d8e8"], 41);
     assert!(!of_rating(2900).resigns(&even, HOPELESS, 1));
@@ -131,7 +131,7 @@ fn a_reply_depends_on_the_score_the_phase_and_the_temperament() {
     check_reply(Character::Endgame, ENDGAME, 15, StandsBetter);
 }
 
-/// Whether an opponent offers a draw in an even rook endgame after this number of quiet plies.
+/// Whether an opponent offers a draw in an even rook endgame after `n_plies` quiet plies.
 fn offers(elo: u16, character: Character, n_plies: usize, centipawns: i32) -> bool {
     let fen = "r3k3/5ppp/8/8/8/8/5PPP/R3K3 w - - 0 35";
     let game = shuffled(fen, ["a1b1", "b1a1"], ["e8d8", "d8e8"], n_plies);

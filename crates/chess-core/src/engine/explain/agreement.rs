@@ -1,8 +1,8 @@
-//! Selects the ends of two proof lines whose material agrees with the scores.
+//! Selects the ends of two proof lines, so that the material at the ends agrees with the scores.
 //!
 //! A principal variation often passes several quiet positions, and the material may change between them. The material
 //! at the ends of the lines of two moves is a reason only if its difference agrees with the difference of the scores.
-//! Therefore, if it differs too much at the usual ends, other quiet positions of the same lines are tried.
+//! If the material does not agree at the usual ends, other quiet positions of the same lines are tried.
 
 use super::material::material_loss;
 use super::proof::{Proof, SHORTEST};
@@ -11,11 +11,11 @@ use crate::engine::report::Score;
 use crate::rules::Board;
 use crate::tactics::{ProofLine, material_balance};
 
-/// The number of plies for which the material does not change after the end of a line.
+/// The number of plies after the end of a line in which the material must not change.
 const STABLE_PLIES: usize = 2;
 
 /// The proofs of the played and the better move, with their lines cut so that the difference in material agrees with
-/// the scores. The proofs are unchanged if they agree already, if one of the scores is a mate, or if no ends agree.
+/// the scores. The proofs are unchanged if the usual ends agree, if one of the scores is a mate, or if no ends agree.
 #[must_use]
 pub(super) fn agreeing(before: &Board, played: &Proof, better: &Proof) -> (Proof, Proof) {
     let is_mate = |proof: &Proof| proof.score.plies_to_mate().is_some();
@@ -52,9 +52,9 @@ pub(super) fn agreeing(before: &Board, played: &Proof, better: &Proof) -> (Proof
 /// How well a loss of material agrees with the difference of the scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Agreement {
-    /// The two differ by at most the tolerance.
+    /// The loss of material and the difference of the scores differ by at most the tolerance.
     Near,
-    /// The material is less than the difference of the scores, but accounts for it.
+    /// The loss of material is less than the difference of the scores, but accounts for the difference.
     Partial,
 }
 
@@ -73,8 +73,8 @@ fn with_line(proof: &Proof, line: ProofLine) -> Proof {
     Proof { line, ..proof.clone() }
 }
 
-/// The usual line of the proof, and the lines that end in another quiet position, if the material does not change
-/// directly after that position. A line in which the material does not change has a least length.
+/// The usual line of the proof, and the lines that end in another quiet position after
+/// which the material does not change. A line in which the material never changes has a least length.
 fn ends(proof: &Proof) -> Vec<ProofLine> {
     let (whole, user) = (&proof.whole, proof.whole.user());
     let balance = |index: usize| material_balance(whole.board(index), user);

@@ -8,7 +8,7 @@ use super::reasons::{is_early, is_half_of, is_mate_of_other_side};
 use crate::rules::{Board, Move, PieceType, Square};
 use crate::tactics::{Motif, MotifKind, ProofLine, motif, piece_value};
 
-/// The better move `mv` of the position `before`, with its purpose: what it achieves and the played move does not.
+/// The better move `mv` of the position `before`, with its purpose: what `mv` achieves and the played move does not.
 #[must_use]
 pub(super) fn better(before: &Board, mv: Move, proof: &Proof, played: &Proof, reasons: &Reasons) -> Better {
     let line = line_from(before, mv, &proof.line);
@@ -76,13 +76,13 @@ fn purpose_by_material(before: &Board, mv: Move, proof: &Proof, played: &Proof, 
     })
 }
 
-/// The material that the better move wins, if the scores agree.
+/// The material that the better move wins, if this material agrees with the scores.
 fn wins(before: &Board, mv: Move, proof: &Proof, gained: f64) -> Option<Purpose> {
     let gain = line_from(before, mv, &proof.line).as_ref().and_then(material_gain)?;
     agrees(gain.centipawns, gained).then_some(Purpose::Wins(gain))
 }
 
-/// How the better move saves the piece that the played move loses, with the type of that piece.
+/// The way in which the better move saves the piece that the played move loses, and the type of that piece.
 fn saves(before: &Board, mv: Move, proof: &Proof, played: &Proof) -> Option<(PieceType, Purpose)> {
     let square = most_valuable_loss(before, &played.line)?;
     let piece_type = before.piece_at(square)?.piece_type;
@@ -106,8 +106,8 @@ fn saves(before: &Board, mv: Move, proof: &Proof, played: &Proof) -> Option<(Pie
     Some((piece_type, purpose))
 }
 
-/// The square, on the board before the move, of the most valuable piece other than a pawn that the other side captures
-/// in the line.
+/// The most valuable piece, other than a pawn, that the other side captures in the line.
+/// The result is the square of the piece before the move.
 fn most_valuable_loss(before: &Board, line: &ProofLine) -> Option<Square> {
     let side = before.side_to_move();
     let start = line.board(0);
@@ -119,7 +119,7 @@ fn most_valuable_loss(before: &Board, line: &ProofLine) -> Option<Square> {
     if before.piece_at(square) == Some(piece) {
         return Some(square);
     }
-    // The captured piece is the one that has moved.
+    // The captured piece is the piece that the move has moved.
     let mut origins = before
         .pieces()
         .filter(|(origin, other)| *other == piece && start.piece_at(*origin).is_none());

@@ -19,16 +19,16 @@ pub struct Explanation {
     pub before: Score,
     /// The score of the move in the position before it, from the point of view of the side that moved.
     pub after: Score,
-    /// The line that refutes the move or shows its merit. It begins with the reply. It has no moves if no line was
-    /// needed or the game is over.
+    /// The line that refutes the move or shows its merit. It begins with the reply.
+    /// It has no moves if the game is over or if no line was needed.
     pub proof: ProofLine,
-    /// The motif by which the other side gains in the proof line.
+    /// The motif by which the other side gains material in the proof line.
     pub motif: Option<Motif>,
     /// The material that the move loses or misses.
     pub material: Option<MaterialLoss>,
     /// A better move, if the move was not the best one.
     pub better: Option<Better>,
-    /// The merit of the move: what it achieves and no other move does.
+    /// The merit of the move: what this move achieves and no other move does.
     pub merit: Option<Merit>,
     /// The number of nodes that were searched.
     pub nodes: u64,
@@ -51,19 +51,19 @@ pub struct Better {
     pub proof: ProofLine,
     /// The purpose of the move, if its line shows it.
     pub purpose: Option<Purpose>,
-    /// The motif by which the move gains, in the line that begins with the move.
+    /// The motif by which the better move gains material, in the line that begins with the better move.
     pub motif: Option<Motif>,
 }
 
 impl Better {
-    /// The line that begins with the move in the position `before` it.
+    /// The line that begins with the better move in the position `before` the move.
     #[must_use]
     pub fn line(&self, before: &Board) -> Option<ProofLine> {
         line_from(before, self.mv, &self.proof)
     }
 }
 
-/// The line that consists of the move `mv` of the position `before` and the moves of `rest`.
+/// The line that begins with the move `mv` in the position `before` and continues with the moves of `rest`.
 #[must_use]
 pub(super) fn line_from(before: &Board, mv: Move, rest: &ProofLine) -> Option<ProofLine> {
     let moves: Vec<Move> = std::iter::once(mv).chain(rest.moves().iter().copied()).collect();
@@ -73,15 +73,15 @@ pub(super) fn line_from(before: &Board, mv: Move, rest: &ProofLine) -> Option<Pr
 /// The purpose of a better move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// It mates in this number of moves.
+    /// The better move mates in this number of moves.
     Mates(u32),
-    /// It does not allow the mate that the other move allows.
+    /// The better move does not allow the mate that the played move allows.
     AvoidsMate,
-    /// It wins material.
+    /// The better move wins material.
     Wins(MaterialLoss),
-    /// It saves a draw by the motif of its line.
+    /// The better move saves a draw by the motif of its line.
     Draws,
-    /// It promotes a pawn.
+    /// The better move promotes a pawn.
     Promotes,
     /// The piece that is on this square before the move moves away and is not captured.
     MovesAway(Square),
@@ -91,7 +91,7 @@ pub enum Purpose {
     Defends(Square),
 }
 
-/// The merit of a move: what it achieves and no other move does.
+/// The merit of a move: what this move achieves and no other move does.
 #[derive(Clone, Debug)]
 pub enum Merit {
     /// There is no other legal move.

@@ -1,4 +1,4 @@
-//! The material that a move loses: compares the end of its proof line with the end of the better move's line.
+//! The material that a move loses: compares the end of the move's proof line with the end of the better move's line.
 
 use crate::rules::{Board, Color, PieceType};
 use crate::tactics::{ProofLine, material_balance, piece_value};
@@ -12,12 +12,12 @@ const TYPES: [PieceType; 5] = [
     PieceType::Pawn,
 ];
 
-/// The reference against which material is lost.
+/// The position with which the material at the end of a line is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// The side had it before the move.
+    /// The material of the side before the move.
     Lost,
-    /// The side could have won it.
+    /// The material that the side could have reached.
     Missed,
 }
 
@@ -26,16 +26,16 @@ pub enum Comparison {
 pub struct MaterialLoss {
     /// Whether the material was lost or only missed.
     pub comparison: Comparison,
-    /// The pieces that the side has less, the most valuable first.
+    /// The pieces that the side has less than in the comparison, the most valuable first.
     pub lost: Vec<PieceType>,
-    /// The pieces that it has more, the most valuable first.
+    /// The pieces that the side has more than in the comparison, the most valuable first.
     pub won: Vec<PieceType>,
     /// The difference in centipawns.
     pub centipawns: i32,
 }
 
-/// The material that a side has less at the end of `line` than at the end of `other`. Both lines begin after a move of
-/// the position `before`. `None` if it is less than a pawn, or if a pawn promotes.
+/// The material that a side has less at the end of `line` than at the end of `other`. Both lines begin after a move
+/// of the position `before`. The result is `None` if the material is less than a pawn, or if a pawn promotes.
 #[must_use]
 pub(super) fn material_loss(before: &Board, line: &ProofLine, other: &ProofLine) -> Option<MaterialLoss> {
     let side = before.side_to_move();
@@ -57,8 +57,8 @@ pub(super) fn material_loss(before: &Board, line: &ProofLine, other: &ProofLine)
     (loss.centipawns >= piece_value(PieceType::Pawn)).then_some(loss)
 }
 
-/// The material that the side to move in the first position has won at the end; `None` if it is less than a pawn, or if
-/// a pawn promotes.
+/// The material that the side to move in the first position has won at the end of the line.
+/// The result is `None` if the material is less than a pawn, or if a pawn promotes.
 #[must_use]
 pub(super) fn material_gain(line: &ProofLine) -> Option<MaterialLoss> {
     let side = line.user();
@@ -99,7 +99,7 @@ fn difference(side: Color, reference: &Board, board: &Board, comparison: Compari
     }
 }
 
-/// Removes equal numbers of bishops and knights: a bishop for a knight is an equal exchange.
+/// Removes equal numbers of bishops and knights, because a bishop for a knight is an equal exchange.
 fn without_equal_minors(less: &mut [(PieceType, i32)]) {
     let count = |less: &[(PieceType, i32)], wanted: PieceType| {
         let found = less.iter().find(|(piece_type, _)| *piece_type == wanted);

@@ -1,4 +1,4 @@
-//! The merit of a good move: what it achieves and no other move does.
+//! The merit of a good move: what this move achieves and no other move does.
 
 use super::facts::{Explanation, Merit, line_from};
 use super::material::{material_gain, material_loss};
@@ -8,10 +8,11 @@ use crate::engine::report::Score;
 use crate::rules::{Game, Move};
 use crate::tactics::motif;
 
-/// A move is the only good one if the next best loses at least this number of percentage points of winning chances.
+/// A move is the only good move if the second best move loses at least this number of percentage points
+/// of winning chances.
 const ONLY: f64 = 15.0;
 
-/// Adds the merit of the move to an explanation, if it can be shown; `second` is the next best move.
+/// Adds the merit of the move to an explanation, if the merit can be shown. `second` is the second best move.
 pub(super) fn with_merit(
     explanation: Explanation,
     searcher: &mut Searcher<'_>,
@@ -67,7 +68,7 @@ fn mates(explanation: &Explanation, played: &Proof) -> Option<Merit> {
         .then(|| Merit::Mates(moves.unsigned_abs(), line.clone()))
 }
 
-/// The merit of a move that prevents a mate: the next best move allows a mate, so all others do, too.
+/// The merit of a move that prevents a mate. If the second best move allows a mate, so do all other moves.
 fn stops_mate(played: &Proof, other: Move, proof: &Proof) -> Option<Merit> {
     let moves = proof.score.moves_to_mate().filter(|moves| *moves < 0)?;
     let is_stopped = played.score.plies_to_mate().is_none() && proof.line.ends_in_mate();

@@ -14,19 +14,19 @@ const SEARCH: u64 = 200;
 const CONTINUATION: u64 = 25;
 /// The maximum number of continuations of a line that is not quiet yet.
 const CONTINUATIONS: usize = 3;
-/// The maximum length of a line without mate, in plies. Later moves of a principal variation are unreliable.
+/// The maximum length, in plies, of a line without mate. Later moves of a principal variation are unreliable.
 const LONGEST: usize = 10;
-/// The least length, in plies, of a line in which the material does not change.
+/// The minimum length, in plies, of a line in which the material does not change.
 pub(super) const SHORTEST: usize = 3;
 
-/// The score and the line of a move.
+/// The score of a move, and the line that proves it.
 #[derive(Clone, Debug)]
 pub(super) struct Proof {
-    /// The score for the side that moves, in the position before the move.
+    /// The score of the move, from the point of view of the side that plays it.
     pub(super) score: Score,
     /// The line that begins with the reply, up to a quiet position.
     pub(super) line: ProofLine,
-    /// The same line with all moves that were searched.
+    /// The same line, but with all moves that were searched.
     pub(super) whole: ProofLine,
 }
 
@@ -63,7 +63,7 @@ fn one_ply_earlier(score: Score) -> Score {
     Score(score.0 - step * UNITS)
 }
 
-/// The line of a search, continued until it ends in a quiet position or the game is over.
+/// The line that a search found, continued until it ends in a quiet position or the game is over.
 fn long_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Option<ProofLine> {
     let is_mate = report.score.and_then(Score::plies_to_mate).is_some();
     let longest = if is_mate { usize::MAX } else { LONGEST };
@@ -85,7 +85,7 @@ fn long_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Opti
     })
 }
 
-/// The game after at most `longest` of these moves; it ends before the first move that is illegal.
+/// The game after at most `longest` of these moves. It ends before the first illegal move.
 fn extended_line(start: &Game, moves: &[Move], longest: usize) -> Game {
     let playable = moves.iter().take(longest);
     let step = |game: Game, mv: &Move| match game.play(*mv) {
@@ -97,8 +97,8 @@ fn extended_line(start: &Game, moves: &[Move], longest: usize) -> Game {
     }
 }
 
-/// The line with the stalemate at its end. A game is over one move before it if no other move is legal, because nobody
-/// can mate any more.
+/// The line with the stalemate at its end. If the stalemating move is the only legal move,
+/// the game is already over before this move, because neither side can mate any more.
 fn with_stalemate(line: ProofLine) -> ProofLine {
     let end = line.end();
     let is_stalemate = |mv: &Move| {
@@ -120,8 +120,8 @@ fn line_to(start: &Game, game: &Game) -> Option<ProofLine> {
     ProofLine::new(start.board(), game.moves().get(start.ply()..)?).ok()
 }
 
-/// The line up to the first quiet position after which the material does not change, or up to the first position that
-/// is repeated by perpetual check. A line that ends in mate or stalemate, or that has no quiet position, is not cut.
+/// The line up to the first quiet position after which the material does not change, or up to the first position
+/// that perpetual check repeats. A line is not cut if it ends in mate or stalemate, or if it has no quiet position.
 fn settled(line: ProofLine) -> ProofLine {
     if line.end().legal_moves().is_empty() {
         return line;

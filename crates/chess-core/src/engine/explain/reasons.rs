@@ -9,17 +9,17 @@ use crate::tactics::{Motif, MotifKind, ProofLine, motif};
 /// The greatest number of centipawns by which a material loss may exceed the difference of the scores: half a pawn.
 pub(super) const TOLERANCE: f64 = 50.0;
 
-/// The least score, in centipawns, of a decided position.
+/// The least score, in centipawns, at which a position counts as decided.
 const DECIDED: f64 = 600.0;
 
-/// The least difference of the scores, in centipawns, for which a promotion is the reason.
+/// A promotion is the reason only if the scores differ by at least this number of centipawns.
 pub(super) const PROMOTION_LOSS: f64 = 300.0;
 
-/// The least number of percentage points by which the winning chances of the better move exceed those of a draw, for
-/// which the draw is the reason.
+/// A draw is the reason only if the winning chances after the better move exceed the winning chances of a draw
+/// by at least this number of percentage points.
 pub(super) const DRAW_LOSS: f64 = 15.0;
 
-/// The last index of a move in a line whose motif is a reason for the move before the line.
+/// The greatest index in a line at which a motif may begin and still be a reason for the move before the line.
 const LATEST: usize = 6;
 
 /// The winning chances of a draw, in percent.
@@ -32,7 +32,7 @@ pub(super) struct Reasons {
     pub(super) motif: Option<Motif>,
 }
 
-/// The reasons why a move of the position `before` is worse than a better one.
+/// The reasons why a move of the position `before` is worse than the better move.
 #[must_use]
 pub(super) fn reasons(before: &Board, played: &Proof, better: &Proof) -> Reasons {
     if is_mate_of_other_side(played.score) {
@@ -66,7 +66,7 @@ pub(super) const fn is_draw(motif: &Motif) -> bool {
     matches!(motif.kind, MotifKind::Stalemate | MotifKind::Perpetual)
 }
 
-/// Whether the score of the played move is that of a draw, and the better move is clearly better than a draw.
+/// Whether the played move has the score of a draw, and the better move has a clearly better score.
 fn is_only_a_draw(played: Score, better: Score) -> bool {
     played.centipawns().abs() <= TOLERANCE && better.winning_chances() >= DRAW_CHANCES + DRAW_LOSS
 }
@@ -80,8 +80,8 @@ pub(super) fn is_mate_of_other_side(score: Score) -> bool {
     score.plies_to_mate().is_some_and(|plies| plies < 0)
 }
 
-/// Whether a loss of material does not exceed the difference of the scores by more than the tolerance. Both are in
-/// centipawns.
+/// Whether a loss of material exceeds the difference of the scores by at most the tolerance.
+/// Both numbers are in centipawns.
 pub(super) fn agrees(material: i32, lost: f64) -> bool {
     f64::from(material) <= lost + TOLERANCE
 }
@@ -91,16 +91,16 @@ pub(super) fn is_reason(material: i32, played: Score, better: Score) -> bool {
     agrees(material, better.centipawns() - played.centipawns()) && accounts_for(material, played, better)
 }
 
-/// Whether a loss of material, with the tolerance, is at least half of the difference of the scores. If it is less, the
-/// move loses mainly something else, so that the material is not the reason. The score of a decided position is not a
-/// measure of material.
+/// Whether a loss of material, with the tolerance, is at least half of the difference of the scores.
+/// If the loss is less, the move mainly loses something else, and the material is not the reason.
+/// In a decided position, the difference of the scores is not a measure of material, so that any loss suffices.
 fn accounts_for(material: i32, played: Score, better: Score) -> bool {
     let is_decided = |score: Score| score.centipawns().abs() >= DECIDED;
     let lost = better.centipawns() - played.centipawns();
     is_decided(played) || is_decided(better) || 2.0 * (f64::from(material) + TOLERANCE) >= lost
 }
 
-/// Whether a motif begins early enough in its line. Later moves are not forced, so that they are no reason for a move.
+/// Whether a motif begins early in its line. Later moves are not forced, so that a late motif is no reason for a move.
 pub(super) const fn is_early(motif: &Motif) -> bool {
     motif.index <= LATEST
 }
@@ -133,7 +133,7 @@ mod tests {
             is_reason(material, played, better)
         };
         assert!(is_shown(300, -250, 0));
-        // More material than the scores show.
+        // The loss of material is greater than the difference of the scores.
         assert!(!is_shown(300, -240, 0));
         // A pawn is not the reason for a loss of three and a half pawns.
         assert!(is_shown(100, -300, 0));
@@ -146,11 +146,11 @@ mod tests {
     #[test]
     fn a_draw_is_the_reason_only_if_there_was_clearly_more() {
         check(0, 500, true);
-        // 168 centipawns are 65 % of the winning chances.
+        // A score of 168 centipawns corresponds to winning chances of 65 %.
         check(0, 170, true);
         check(0, 160, false);
         check(0, -20, false);
-        // The played move is scored differently from a draw.
+        // The score of the played move is not the score of a draw.
         check(-40, 300, true);
         check(-80, 300, false);
         check(80, 300, false);

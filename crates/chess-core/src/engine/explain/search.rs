@@ -1,4 +1,4 @@
-//! The searches of one explanation, which share a number of nodes.
+//! The searches of one explanation. All searches together have a limited number of nodes.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use crate::engine::report::{Observer, Progress, Report};
 use crate::engine::search::{SearchMemory, search};
 use crate::rules::{Game, Move, UciMove};
 
-/// The least number of nodes of one search; with fewer, it may have no score.
+/// The least number of nodes of one search. With fewer nodes, a search may end without a score.
 const LEAST_NODES: u64 = 1000;
 
 /// Runs searches within a number of nodes, until the observer stops all of them.
@@ -28,7 +28,7 @@ struct Relay<'a> {
 }
 
 impl<'a> Searcher<'a> {
-    /// Creates a searcher with a total number of nodes for all its searches, and clears the memory.
+    /// Creates a searcher with a total number of nodes for all its searches. Clears the memory.
     pub(super) fn new(nodes: u64, memory: &'a mut SearchMemory, observer: &'a mut dyn Observer) -> Self {
         memory.clear();
         let relay = Relay {
@@ -40,8 +40,8 @@ impl<'a> Searcher<'a> {
         Self { nodes, memory, relay }
     }
 
-    /// Searches a position with a share of the nodes, in thousandths, for a number of best lines. If `moves` is not
-    /// empty, the lines begin with these moves only.
+    /// Searches a position for its best lines. `per_mille` is the share of the nodes in thousandths,
+    /// and `lines` is the number of lines. If `moves` is not empty, each line begins with one of these moves.
     pub(super) fn search(&mut self, game: &Game, per_mille: u64, lines: usize, moves: &[Move]) -> Report {
         let nodes = (self.nodes / 1000).saturating_mul(per_mille).max(LEAST_NODES);
         let limits = Limits {

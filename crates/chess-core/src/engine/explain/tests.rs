@@ -56,7 +56,7 @@ fn a_fork_that_a_move_allows_is_the_reason_for_its_loss() {
         ["a3", "e7"]
     );
     assert_eq!(material.lost[0], PieceType::Rook);
-    // The same move, but the bishop cannot reach the other rook.
+    // The same move is played, but the bishop cannot reach the other rook.
     let found = explained("8/p2r2pk/2R1p1pp/1p1nB3/3P3P/6P1/r4PK1/2R5 b - - 1 33", "Re7");
     assert_ne!(found.motif.map(|motif| motif.kind), Some(MotifKind::Fork));
 }
@@ -78,7 +78,7 @@ fn a_draw_that_a_move_allows_is_the_reason() {
     assert_eq!(proof(&found), ["Rg8+", "Kxg8"]);
     assert_eq!(found.motif.map(|motif| motif.kind), Some(MotifKind::Stalemate));
     assert_eq!(found.material, None);
-    // With a pawn that can move there is no stalemate.
+    // With a pawn that can move, there is no stalemate.
     let found = explained("7k/6Rp/8/8/8/3q3P/8/K7 b - - 0 1", "Qc2");
     assert_ne!(found.motif.map(|motif| motif.kind), Some(MotifKind::Stalemate));
     // The rook leaves the back rank, so that the queen gives check on e8 and h5 by turns.

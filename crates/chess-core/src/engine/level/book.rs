@@ -1,7 +1,8 @@
-//! The opening book: common lines, so that levels open naturally and with variety.
+//! The opening book: common lines of moves, so that the levels open naturally and with variety.
 //!
-//! `cargo xtask tune book` generates it from a list of named openings. Each line of the file is a move, indented by its
-//! ply, with the number of named openings that contain it, and the number of gambits among them.
+//! `cargo xtask tune book` generates the book from a list of named openings.
+//! Each line of the file is a move, indented by its ply. The move is followed by the number of named openings
+//! that contain it, and by the number of gambits among these openings.
 
 use super::Character;
 use crate::rules::{Board, Game, Move};
@@ -17,7 +18,7 @@ struct Entry<'a> {
     mv: &'a str,
     /// The number of named openings that contain the move.
     lines: u64,
-    /// The number of gambits among them.
+    /// The number of gambits among these openings.
     gambits: u64,
 }
 
@@ -43,8 +44,8 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// Chooses a random book move. The probability of a move is proportional to its weight. A side's first move is never
-/// chosen more often than all alternatives together, if there are any.
+/// Chooses a random book move. The probability of a move is proportional to its weight. At the first move of a side,
+/// no move has a greater probability than all other moves together, unless there is only one move.
 #[must_use]
 pub(super) fn chosen(game: &Game, character: Character, chance: u64) -> Option<Move> {
     if *game.start() != Board::default() {
@@ -76,7 +77,7 @@ pub(super) fn chosen(game: &Game, character: Character, chance: u64) -> Option<M
     moves.find(|mv| mv.to_string() == reply.mv)
 }
 
-/// Whether the book has this move after those of the game.
+/// Whether the book has this move after the moves of the game.
 #[must_use]
 pub(in crate::engine) fn in_book(game: &Game, mv: Move) -> bool {
     if *game.start() != Board::default() {
@@ -87,7 +88,7 @@ pub(in crate::engine) fn in_book(game: &Game, mv: Move) -> bool {
     replies(&entries, game.moves()).iter().any(|entry| entry.mv == text)
 }
 
-/// The book moves after the moves played.
+/// The book moves after the moves that were played.
 fn replies<'a>(entries: &[Entry<'a>], played: &[Move]) -> Vec<Entry<'a>> {
     let below = played
         .iter()
@@ -97,7 +98,7 @@ fn replies<'a>(entries: &[Entry<'a>], played: &[Move]) -> Vec<Entry<'a>> {
     replies.filter(|entry| entry.depth == played.len()).copied().collect()
 }
 
-/// The entries below a move at this depth.
+/// The entries for the moves that follow a move at this depth.
 fn below<'e, 'a>(entries: &'e [Entry<'a>], depth: usize, mv: &str) -> Option<&'e [Entry<'a>]> {
     let at = entries
         .iter()

@@ -1,9 +1,9 @@
-//! Playing styles: what an opponent prefers in addition to good moves.
+//! Playing styles: the preferences of an opponent.
 
 use crate::rules::bitboard::squares;
 use crate::rules::{Board, Color, Move, PieceType, Square, attacks_of, pawn_attacks};
 
-/// The playing style of an opponent, so that two of the same strength play differently.
+/// The playing style of an opponent. Opponents of the same strength play differently if their styles differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Character {
     /// No preference.
@@ -11,11 +11,11 @@ pub enum Character {
     Universal,
     /// Attacks the enemy king and avoids queen exchanges.
     Attacker,
-    /// Prefers a safe king and pawns that protect one another.
+    /// Prefers a safe king and pawns that protect each other.
     Solid,
     /// Prefers exchanges.
     Endgame,
-    /// Prefers gambits, and developed pieces to pawns.
+    /// Prefers gambits, and prefers developed pieces to pawns.
     Gambiteer,
 }
 
@@ -47,7 +47,7 @@ impl Character {
         Self::ALL.into_iter().find(|character| character.word() == word)
     }
 
-    /// What the style adds to the evaluation of a position for a side, in centipawns.
+    /// The number of centipawns that the style adds to the evaluation of a position for a side.
     pub(super) fn style_bonus(self, board: &Board, us: Color) -> i32 {
         match self {
             Self::Universal => 0,
@@ -60,8 +60,8 @@ impl Character {
 }
 
 impl Character {
-    /// The attention of the style in hundredths of the universal one's: it makes up for what the preference costs in
-    /// strength, measured in games.
+    /// The attention of the style, in hundredths of the attention of the universal style.
+    /// It was measured in games, and compensates for the strength that the preference costs.
     #[must_use]
     pub(super) const fn attention(self) -> i32 {
         match self {
@@ -71,7 +71,8 @@ impl Character {
         }
     }
 
-    /// What the style adds to the utility of a move, in the units of [`Person::utilities`](super::prior::Person).
+    /// The number that the style adds to the utility of a move,
+    /// in the units of [`Person::utilities`](super::prior::Person).
     pub(super) fn utility(self, board: &Board, mv: Move) -> i64 {
         let us = board.side_to_move();
         let bonus = |board: &Board| i64::from(self.style_bonus(board, us));
@@ -109,7 +110,7 @@ fn pieces_left(board: &Board) -> i32 {
     Color::ALL.map(of).into_iter().sum()
 }
 
-/// The number of pawns that are protected by a pawn.
+/// The number of a side's pawns that are protected by a pawn.
 fn protected_pawns(board: &Board, us: Color) -> i32 {
     let pawns = board.of(us, PieceType::Pawn);
     let is_protected = |at: &Square| pawn_attacks(!us, *at) & pawns != 0;
@@ -126,7 +127,7 @@ fn developed(board: &Board, us: Color) -> i32 {
     (minor & !home).count_ones() as i32
 }
 
-/// The number of pawns that a side is behind, at most two.
+/// The number of pawns that a side has less than the other side, at most two.
 fn pawns_sacrificed(board: &Board, us: Color) -> i32 {
     let [own, theirs] = [us, !us].map(|color| count(board, color, PieceType::Pawn));
     (theirs - own).clamp(0, 2)

@@ -1,4 +1,4 @@
-//! An opponent: its strength and its playing style.
+//! An opponent, which has a strength and a playing style.
 
 use std::cmp::Reverse;
 
@@ -30,14 +30,14 @@ use crate::rules::{Board, Color, Game, Move, split_mix};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opponent {
-    /// How strong it plays.
+    /// The playing strength.
     pub strength: Strength,
-    /// Its playing style.
+    /// The playing style.
     pub character: Character,
 }
 
 impl Level {
-    /// Searches the move of this level, as [`Opponent::search`] does.
+    /// Searches for the move of this level, as [`Opponent::search`] does.
     #[must_use]
     pub fn search(self, game: &Game, limits: &Limits, seed: u64, observer: &mut dyn Observer) -> Report {
         Opponent::from(self).search(game, limits, seed, observer)
@@ -59,13 +59,14 @@ impl From<Level> for Opponent {
     }
 }
 
-/// What makes a move so unlikely that it is never chosen if there is another one.
+/// A utility that is subtracted from a move, so that the move is never chosen if there is another one.
 const NEVER: i64 = 1 << 40;
 /// The hash table of one search, in megabytes: enough for all nodes of the strongest opponent.
 const MEGABYTES: usize = 4;
 
 impl Opponent {
-    /// Searches the opponent's move within `limits` and its own limits; `seed` decides all random choices.
+    /// Searches for the opponent's move within `limits` and the opponent's own limits.
+    /// `seed` decides all random choices.
     ///
     /// Each search starts with an empty memory, so that equal positions and seeds give equal moves.
     #[must_use]
@@ -100,7 +101,7 @@ impl Opponent {
         }
     }
 
-    /// A move from the book, if it has one that `limits` allow.
+    /// A move from the opening book, if the book has one that `limits` allow.
     fn book_move(self, game: &Game, limits: &Limits, chance: u64) -> Option<Move> {
         if game.ply() >= self.strength.profile().book {
             return None;
@@ -109,7 +110,7 @@ impl Opponent {
         limits.allowed_moves(game.board()).contains(&mv).then_some(mv)
     }
 
-    /// Searches all moves a little, and chooses one as people do. A player who is ahead does not stalemate.
+    /// Searches all moves at a few depths, and chooses one as people do. A player who is ahead does not stalemate.
     fn choose(self, game: &Game, limits: &Limits, chance: u64, observer: &mut dyn Observer) -> Report {
         let profile = self.strength.profile();
         let person = Person {
@@ -146,15 +147,15 @@ fn stalemates(board: &Board, mv: Move) -> bool {
     !after.is_in_check() && after.legal_moves().is_empty()
 }
 
-/// A random number for a move of a game. Two opponents in one game, which has one seed, get different ones, and so does
-/// an opponent whose position is repeated.
+/// A random number for a move of a game. The number depends on the seed, the side to move, the ply and the position.
+/// So the two opponents in a game have different numbers, and so does an opponent whose position is repeated.
 fn random(game: &Game, seed: u64) -> u64 {
     let board = game.board();
     let of_side = seed ^ (board.side_to_move().index() as u64) << 31;
     split_mix(board.position_hash() ^ split_mix(of_side ^ (game.ply() as u64) << 40))
 }
 
-/// The report of a choice: the chosen line first, then the others by value.
+/// The report of a choice. The chosen line is the first; the others are sorted by value.
 fn report(game: &Game, depths: &[u32], limits: &Limits, valued: ValuedMoves, chosen: Option<usize>) -> Report {
     let side = game.board().side_to_move();
     let best_value = valued.moves.iter().filter_map(|mv| mv.values.last()).max();

@@ -1,9 +1,10 @@
-//! How likely people of a rating are to play each move: a model of what they see and calculate, fitted to their games.
+//! How likely people of a rating are to play each move.
+//! This is a model of what people see and calculate, fitted to games of people.
 //!
-//! A move has features (`features`, `values`), each with a weight that is linear in the rating. The sum of features
-//! times weights is the move's utility, and the probability of a move is proportional to the exponential of its utility
-//! (a conditional logit model). `cargo xtask tune prior` fits the weights to games of people. All numbers are integers,
-//! so that a level plays the same everywhere.
+//! A move has features, which the modules `features` and `values` compute. Each feature has a weight that is linear
+//! in the rating. The sum of the features, multiplied by their weights, is the utility of the move. The probability
+//! of a move is proportional to the exponential of its utility (a conditional logit model). `cargo xtask tune prior`
+//! fits the weights to games of people. All numbers are integers, so that a level plays the same on every machine.
 
 mod features;
 mod fixed;
@@ -18,11 +19,11 @@ use fixed::{WHOLE, halved};
 pub(super) use values::Depths;
 use weights::WEIGHTS;
 
-/// The unit of the features.
+/// The unit of the values of features.
 pub const FEATURE_UNIT: i32 = features::ONE;
 /// The unit of the weights.
 pub const WEIGHT_UNIT: i32 = 1024;
-/// The rating at which only the intercepts count, and the difference of ratings that adds a slope once.
+/// The rating at which only the intercepts count, and the difference in rating for which a slope counts once.
 pub const RATINGS: (i32, i32) = (1600, 400);
 
 /// A legal move of a position and its features.
@@ -34,7 +35,7 @@ pub struct Observation {
     pub features: Vec<(&'static str, i32)>,
 }
 
-/// All legal moves of the current position with the features that the weights are fitted to.
+/// All legal moves of the current position, with the features of which `cargo xtask tune prior` fits the weights.
 #[must_use]
 pub fn observe(game: &Game) -> Vec<Observation> {
     let mut memory = SearchMemory::new(1);
@@ -53,9 +54,9 @@ pub fn observe(game: &Game) -> Vec<Observation> {
 
 /// The features of a move.
 struct Seen {
-    /// What is seen without calculating.
+    /// The features that people see without calculating.
     at_sight: Vec<Feature>,
-    /// What is calculated.
+    /// The features that people calculate.
     calculated: Vec<Feature>,
 }
 
@@ -69,14 +70,15 @@ fn features_of(game: &Game, moves: &[MoveValues]) -> Vec<Seen> {
     .collect()
 }
 
-/// How people are modelled.
+/// A person whose choice of moves is modelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Person {
-    /// The rating; the model also extrapolates beyond those that it was fitted to.
+    /// The rating. The model extrapolates beyond the ratings to which it was fitted.
     pub(super) rating: i32,
-    /// The temperature in hundredths: 100 plays as the model predicts, less prefers the likely moves.
+    /// The temperature, in hundredths. At 100, the person plays as the model predicts;
+    /// below 100, likely moves are preferred.
     pub(super) temperature: i32,
-    /// How much what is calculated counts, in hundredths: less is inattentive.
+    /// The weight of the calculated features, in hundredths. Below 100, the person is inattentive.
     pub(super) attention: i32,
 }
 
@@ -115,9 +117,10 @@ impl Person {
         })
     }
 
-    /// The likelihood of a move relative to that of the best one, which is [`WHOLE`].
+    /// The likelihood of a move relative to the best move.
+    /// `less` is the difference of their utilities, and the best move has the likelihood [`WHOLE`].
     fn likelihood(self, less: i64) -> u64 {
-        // 1 / ln 2 in hundredths of the temperature and 256ths: 100 × 256 × 1.442 695.
+        // This is 1 / ln 2, in hundredths of the temperature and in 256ths: 100 × 256 × 1.442 695.
         const SCALE: i64 = 36_933;
         let unit = i64::from(FEATURE_UNIT * WEIGHT_UNIT) * i64::from(self.temperature.max(1));
         halved((less * SCALE / unit).unsigned_abs()).min(WHOLE)

@@ -1,18 +1,18 @@
 //! The scale of playing strength, from beginner to full strength, and the parameters of each strength.
 //!
-//! A weak player does not move at random. It plays what people of its rating play: it prefers the moves that catch the
-//! eye, and calculates less far. So a strength below [`Strength::LAST_HUMAN`] consists of the rating that the model of
-//! people ([`prior`](super::prior)) is asked about, the depths to which it calculates, and a temperature. A stronger
-//! one is a search with a node limit.
+//! A weak player does not move at random.
+//! A weak player prefers moves that are easy to see, and calculates only a few plies, as people of the same rating do.
+//! So a strength up to [`Strength::LAST_HUMAN`] consists of a rating for the model of people ([`prior`](super::prior)),
+//! of the depths to which moves are calculated, and of a temperature. A greater strength is a search with a node limit.
 
 use std::ops::RangeInclusive;
 
 use super::Level;
 use super::prior::{Depths, Person};
 
-/// The maximum number of nodes of a strength that plays like people; few moves need as many.
+/// The maximum number of nodes of a strength that plays like people. Few moves need this number.
 const HUMAN_NODES: u64 = 200_000;
-/// The number of nodes of a search above [`Strength::LAST_HUMAN`], at its lower end and at full strength.
+/// The number of nodes of a search: just above [`Strength::LAST_HUMAN`], and at full strength.
 const SEARCH_NODES: [u64; 2] = [15_000, 300_000];
 
 /// A playing strength on the scale, in Elo.
@@ -26,16 +26,16 @@ const SEARCH_NODES: [u64; 2] = [15_000, 300_000];
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Strength(u16);
 
-/// The strength profile: the parameters of a strength.
+/// The parameters of a strength.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StrengthProfile {
     /// The rating, in Elo.
     elo: u16,
-    /// The people that it plays like.
+    /// The model of the people whose moves this strength plays.
     pub(super) person: Person,
     /// The depths to which all moves are searched, in plies.
     pub(super) depths: Depths,
-    /// The number of plies of a game that it plays from the book.
+    /// The number of plies at the start of a game that may be played from the book.
     pub(super) book: usize,
 }
 
@@ -59,8 +59,9 @@ const fn profile(
     }
 }
 
-/// The levels, at the ratings of people in rapid games on lichess.org; nobody plays as well as the last one. Between
-/// two of them the parameters are interpolated, and the depths are those of the upper one.
+/// The parameters of the twelve levels.
+/// Their ratings are on the scale of people in rapid games on lichess.org, but nobody plays as well as the last level.
+/// Between two levels, the parameters are interpolated, and the depths are those of the upper level.
 const SCALE: [StrengthProfile; 12] = [
     profile(400, 1100, 165, 25, [1, 1, 1, 1], 2),
     profile(600, 1100, 111, 18, [1, 1, 1, 1], 2),
@@ -82,7 +83,7 @@ const fn of_level(number: u8) -> Strength {
 }
 
 impl Level {
-    /// The strength of this level: its measured rating.
+    /// The strength of this level, which is its measured rating.
     #[must_use]
     pub const fn strength(self) -> Strength {
         of_level(self.number())
@@ -94,10 +95,10 @@ impl Strength {
     pub const WEAKEST: Self = Self(SCALE[0].elo);
     /// The strongest strength.
     pub const STRONGEST: Self = Self(SCALE[SCALE.len() - 1].elo);
-    /// The strongest strength that plays like people; stronger ones play the best move that they find.
+    /// The greatest strength that plays like people. Greater strengths play the best move that they find.
     const LAST_HUMAN: Self = of_level(11);
 
-    /// Returns the strength with this rating, or the nearest one on the scale.
+    /// Returns the strength with this rating. If the rating is outside the scale, returns the nearest strength.
     #[must_use]
     pub fn new(elo: u16) -> Self {
         Self(elo.clamp(Self::WEAKEST.0, Self::STRONGEST.0))
@@ -109,13 +110,13 @@ impl Strength {
         self.0
     }
 
-    /// The level of this strength, if there is one.
+    /// The level with this strength, if there is one.
     #[must_use]
     pub fn level(self) -> Option<Level> {
         Level::all().find(|level| level.strength() == self)
     }
 
-    /// The number that selects this strength: the number of its level, or else its rating.
+    /// The number that selects this strength: the number of its level, or its rating if it is between two levels.
     ///
     /// ```
     /// use chess_core::engine::{Level, Strength};
@@ -129,11 +130,12 @@ impl Strength {
         self.level().map_or(self.0, |level| level.number().into())
     }
 
-    /// The ratings that may be written in settings and addresses: a wider range than the scale, whose ends change with
-    /// each measurement.
+    /// The ratings that settings and addresses may contain.
+    /// This range is wider than the scale, because the ends of the scale change with each measurement.
     pub const RATINGS: RangeInclusive<u16> = 400..=3000;
 
-    /// Returns the strength for a number: that of a level, or the nearest one to a rating.
+    /// Returns the strength for a number, which is the number of a level or a rating.
+    /// If a rating is outside the scale, returns the nearest strength.
     #[must_use]
     pub fn of_number(number: u16) -> Option<Self> {
         let level = u8::try_from(number).ok().and_then(Level::new).map(Level::strength);
@@ -152,13 +154,14 @@ impl Strength {
         least + (most - least) * above / all
     }
 
-    /// In how many of a hundred cases it sees a mate in one, whatever else it would choose. People's games have too few
-    /// such positions to fit this: people below 2000 missed 15 of 38.
+    /// The number of cases in a hundred in which this strength plays a mate in 1, whatever it would choose otherwise.
+    /// This number could not be fitted, because games of people contain too few such positions:
+    /// people below 2000 missed 15 of 38 mates.
     pub(super) fn sees_mate_in_one(self) -> u64 {
         30 + u64::from(self.0) / 20
     }
 
-    /// Whether it plays like people.
+    /// Whether this strength plays like people.
     pub(super) fn is_human(self) -> bool {
         self <= Self::LAST_HUMAN
     }

@@ -10,15 +10,15 @@ use crate::rules::{Board, Color};
 pub(super) struct StyledEvaluation<E> {
     evaluation: E,
     character: Character,
-    /// The side whose style it is: the side to move at the root.
+    /// The side to move at the root, whose style this is.
     side: Color,
     /// The style bonus of the root position, in centipawns.
     root_bonus: i32,
 }
 
 impl<E> StyledEvaluation<E> {
-    /// Adds the style of the side to move at `root` to an evaluation. The bonus counts relative to the root: the part
-    /// that the root already has would only make draws look worse, or better, than they are.
+    /// Adds the style of the side to move at `root` to an evaluation. Only the difference from the bonus
+    /// at the root counts. Otherwise the bonus at the root would make draws look worse, or better, than they are.
     pub(super) fn new(evaluation: E, character: Character, root: &Board) -> Self {
         let side = root.side_to_move();
         Self {

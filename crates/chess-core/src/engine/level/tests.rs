@@ -32,8 +32,8 @@ fn report(level: Level, game: &Game, seed: u64) -> Report {
     level.search(game, &Limits::default(), seed, &mut ())
 }
 
-/// A change of these moves is a change of how levels play: their ratings must be measured again. A test of the wasm
-/// program uses the same file.
+/// If these moves change, the levels play differently, and their ratings must be measured again.
+/// A test of the wasm program uses the same file.
 #[test]
 fn every_level_plays_the_recorded_moves() {
     let limits = Limits {
@@ -83,7 +83,7 @@ fn only_the_search_moves_are_played() {
 
 #[test]
 fn every_style_claims_a_draw_in_a_worse_position() {
-    // Without queens and with few pieces the endgame style likes the position, but it is a pawn down.
+    // Without queens and with few pieces, the endgame style prefers the position, although it is a pawn down.
     let moves = ["e1d1", "e8d8", "d1e1", "d8e8", "e1d1", "e8d8", "d1e1", "d8e8"];
     let game = parse_game("r3k3/pppp4/8/8/8/8/PPP5/R3K3 w - - 0 1", moves).unwrap();
     for character in Character::ALL {
@@ -97,7 +97,7 @@ fn every_style_claims_a_draw_in_a_worse_position() {
     }
 }
 
-/// How often the levels from one number to another play one of the expected moves, in hundredths.
+/// The share of searches, in hundredths, in which one of the levels in a range plays one of the expected moves.
 fn share(levels: std::ops::RangeInclusive<u8>, fen: &str, moves: &[&str], expected: &[&str]) -> usize {
     let game = parse_game(fen, moves.iter().copied()).unwrap();
     let levels: Vec<Level> = levels.filter_map(Level::new).collect();
@@ -107,7 +107,7 @@ fn share(levels: std::ops::RangeInclusive<u8>, fen: &str, moves: &[&str], expect
     100 * played.filter(is_expected).count() / (20 * levels.len())
 }
 
-/// Checks that people's obvious move is nearly always played from level 5 on, and mostly by levels 3 and 4.
+/// Checks that a move which is obvious to people is nearly always played from level 5 on, and mostly by levels 3 and 4.
 #[track_caller]
 fn check_obvious(fen: &str, moves: &[&str], expected: &[&str]) {
     let (weak, others) = (share(3..=4, fen, moves, expected), share(5..=9, fen, moves, expected));
@@ -234,8 +234,8 @@ fn the_line_of_the_played_move_comes_first() {
     }
 }
 
-/// Checks for the levels of people that the best score is the one of the best of all moves, however many lines are
-/// requested.
+/// For the levels that play like people, checks that the best score does not depend on the number of requested lines:
+/// it is the score of the best of all moves.
 #[track_caller]
 fn check_best_score(fen: &str) {
     let game = parse_game(fen, []).unwrap();

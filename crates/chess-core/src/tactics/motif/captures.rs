@@ -1,8 +1,8 @@
-//! Hanging piece and unfavourable exchange: the user's first move captures.
+//! Hanging piece and bad exchange: the first move of the line is a capture.
 //!
-//! A piece *hangs* if nothing guards it. An exchange is *bad* for the other side if the captured piece is guarded and
-//! can be recaptured, but the captures on its square still win at least a pawn, because there are more attackers, or
-//! less valuable ones.
+//! A piece *hangs* if nothing guards it. An exchange is *bad* for the other side if the captured piece is guarded
+//! and can be recaptured, but the captures on its square still win at least a pawn.
+//! The reason is that there are more attackers than guards, or that the attackers are less valuable.
 
 use super::super::exchange::exchange_gain;
 use super::super::material::piece_value;

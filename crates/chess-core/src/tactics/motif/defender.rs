@@ -1,7 +1,8 @@
-//! Removing the defender: the user captures the guard of a piece, and then that piece.
+//! Removing the defender: the user captures the guard of a piece, and then captures that piece.
 //!
-//! Before the move, a capture of the target wins nothing, because the captured piece guards it. After the move, the
-//! target is lost after every reply, for a total of at least a pawn. In the line, it is captured on its square.
+//! Before the move, a capture of the target wins nothing, because the guard protects the target.
+//! After the move, the target is lost after every reply, and the total gain is at least a pawn.
+//! In the line, the target is captured on its square.
 
 use super::super::exchange::exchange_gain;
 use super::super::forced::wins_one_of;

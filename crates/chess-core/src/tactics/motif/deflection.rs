@@ -1,10 +1,10 @@
-//! Deflection, overload, interference: a piece guards a target and is prevented from doing so.
+//! Deflection, overload, interference: a piece guards a target, and a move ends this protection.
 //!
-//! Before the move, a capture of the target, which the guard protects, wins nothing. *Deflection*: the move gives
-//! check, attacks the guard, or offers it a piece to capture; the guard leaves, and the target is captured. *Overload*:
-//! the move captures a second piece that the same guard protects; the guard recaptures, and the target is captured.
-//! *Interference*: the user moves a piece between the guard and the target. In each case, after every reply the target
-//! or at least a pawn is lost; in the line, the target is captured at once.
+//! Before the move, a capture of the target wins nothing, because the guard protects the target.
+//! *Deflection*: the move gives check, attacks the guard, or offers the guard a piece to capture. The guard leaves,
+//! and the target is captured. *Overload*: the move captures a second piece that the same guard protects. The guard
+//! recaptures, and the target is captured. *Interference*: the user moves a piece between the guard and the target.
+//! In each case, the target or at least a pawn is lost after every reply. In the line, the target is captured at once.
 
 use super::super::exchange::exchange_gain;
 use super::super::forced::wins_one_of;
@@ -46,7 +46,7 @@ pub(super) fn interference(moment: Moment<'_>) -> Option<Motif> {
         .then(|| moment.motif(MotifKind::Interference, mv.to, &[guard, target], moment.value(target)))
 }
 
-/// The square of the piece that the user captures next, if it was there before the user's move already.
+/// The square of the piece that the user captures next, if the piece was already there before the user's move.
 fn next_target(moment: Moment<'_>) -> Option<Square> {
     let next: Move = *moment.line.moves().get(moment.index + 2)?;
     let target = next.captured_square().filter(|square| *square == next.to)?;

@@ -1,13 +1,14 @@
-//! Discovered attack, discovered check, double check: a piece moves off a line and opens it for another piece.
+//! Discovered attack, discovered check, double check: a piece moves off a line and opens the line for another piece.
 //!
-//! The user moves a piece off the line between an own bishop, rook or queen and a piece of the other side, which is now
-//! attacked. It is a *discovered attack* if, after every reply, that piece or a piece attacked by the moved one is
-//! lost, which would not happen without the piece behind. In the line, the piece behind captures its target, or the
-//! target captures the piece behind and is recaptured.
+//! The user has a bishop, rook or queen on one line with a piece of the other side.
+//! The user moves a piece off the line between the two, so that the piece of the other side is now attacked.
+//! The move is a *discovered attack* if that piece, or a piece that the moved piece attacks,
+//! is lost after every reply, and if nothing would be lost without the piece behind.
+//! In the line, the piece behind captures its target, or the target captures the piece behind and is recaptured.
 //!
-//! A *discovered check* wins the piece that the moved piece captures without being recaptured, or a piece that is
-//! captured next after every reply, because the check must be parried first. If the moved piece gives check too, it is
-//! a *double check*.
+//! A *discovered check* wins a piece in one of two ways. The moved piece captures a piece and is not recaptured,
+//! or a piece is captured by the user's next move after every reply, because the check must be parried first.
+//! If the moved piece also gives check, the motif is a *double check*.
 
 use super::super::exchange::settled_gain;
 use super::super::forced::wins_one_of;
@@ -16,7 +17,7 @@ use super::super::threat::{attacked_enemies, is_threatened, sliders, sorted_for_
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{PieceType, Square, between};
 
-/// A target to which a move has opened a line, and the piece `by` that attacks it on that line.
+/// A target to which a move has opened a line, and the piece `by` that attacks the target on that line.
 #[derive(Clone, Copy)]
 struct Opened {
     by: Square,
@@ -29,7 +30,7 @@ fn opened(moment: Moment<'_>) -> Vec<Opened> {
     if mv.is_castling() {
         return Vec::new();
     }
-    // A pawn that is captured en passant may open a line, too.
+    // A pawn that is captured en passant may also open a line.
     let left = mv.from.bit()
         | mv.captured_square()
             .filter(|square| *square != mv.to)

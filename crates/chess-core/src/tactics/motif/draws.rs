@@ -1,8 +1,8 @@
 //! Stalemate trick, perpetual check: the side with less material saves a draw.
 //!
-//! At the beginning of the line, the user has less material by at least a knight. A *stalemate* ends the line: the side
-//! to move has no legal move and is not in check. *Perpetual check*: each of the user's moves since a repeated position
-//! gives check.
+//! At the beginning of the line, the user is behind by at least the value of a knight.
+//! *Stalemate*: at the end of the line, the side to move has no legal move and is not in check.
+//! *Perpetual check*: a position is repeated, and each of the user's moves between the two occurrences gives check.
 
 use super::{Motif, MotifKind};
 use crate::rules::{PieceType, Square};

@@ -1,10 +1,10 @@
 //! Fork: one piece attacks two targets at once, and only one of them can be saved.
 //!
-//! The piece that has just moved attacks at least two pieces of the other side. An attack counts if the capture would
-//! win material, or if it is a check. Pawns are counted only if there is no fork without them, and at least one target
-//! is not a pawn. After every reply, one of the targets is lost for at least a pawn, and each of them alone could have
-//! been saved (in check, the other piece cannot be saved at once). If there are exactly two, nothing is lost without
-//! either of them. In the line, one of them is captured.
+//! The piece that has just moved attacks at least two pieces of the other side. An attack counts if the capture
+//! would win material, or if the attack is a check. Pawns are counted only if there is no fork without pawns,
+//! and at least one target is not a pawn. After every reply, one of the targets is lost for at least a pawn.
+//! Each target alone could have been saved (if the king is a target, the other target cannot be saved at once). If
+//! there are exactly two targets, nothing is lost without either of them. In the line, one of the targets is captured.
 
 use super::super::forced::can_save;
 use super::super::threat::{attacked_enemies, threat};
@@ -48,7 +48,7 @@ fn attacked(moment: Moment<'_>) -> Attacked {
     Attacked { kings, pieces, pawns }
 }
 
-/// The fork of the king, if it is in `kings`, and of the pieces on these squares.
+/// The fork of the pieces on these squares, and of the king if `kings` is not empty.
 fn fork_of(moment: Moment<'_>, kings: &[Square], pieces: &[Square]) -> Option<Motif> {
     let (after, by) = (moment.after(), moment.mv().to);
     if moment.mv().is_castling() || kings.len() + pieces.len() < 2 {
@@ -58,7 +58,7 @@ fn fork_of(moment: Moment<'_>, kings: &[Square], pieces: &[Square]) -> Option<Mo
     let least = moment.won() + LEAST_GAIN;
     let is_saved_alone = |square: &Square| can_save(after, *square, moment.won(), least);
     let are_saved_alone = !kings.is_empty() || pieces.iter().all(is_saved_alone);
-    // With three targets, two remain if one is removed, so that none is needed.
+    // With three targets, two targets remain if one is removed. So no single target is needed.
     let needs = if kings.len() + pieces.len() == 2 { pieces } else { &[] };
     if !are_saved_alone || !moment.is_reason(pieces, needs) {
         return None;

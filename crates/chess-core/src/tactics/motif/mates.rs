@@ -1,8 +1,8 @@
-//! Checkmate, and its best-known patterns.
+//! Checkmate, and its two best-known patterns.
 //!
-//! *Back-rank mate*: a rook or queen gives check along the rank; the king is on its own first rank, and its own pieces
-//! occupy all squares in front of it. *Smothered mate*: a knight gives checkmate, and the king's own pieces occupy all
-//! squares around it.
+//! *Back-rank mate*: a rook or queen gives check along the rank.
+//! The king is on its own first rank, and its own pieces occupy all squares in front of the king.
+//! *Smothered mate*: a knight gives checkmate, and the king's own pieces occupy all squares around the king.
 
 use super::{Motif, MotifKind};
 use crate::rules::{Board, PieceType, Square, SquareSet, attacks_of};

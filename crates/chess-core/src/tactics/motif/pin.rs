@@ -1,10 +1,10 @@
 //! Pin: a piece cannot leave its line, because the king or a more valuable piece is behind it.
 //!
-//! An *absolute* pin, with the king behind, forbids the move by the rules; after a *relative* one, the piece behind
-//! would be lost. A pin wins in two ways. In the first, the pinned piece is attacked, cannot leave and is captured; it
-//! could leave if nothing were behind it. In the second, the pinned piece only seems to guard a square: the user
-//! captures on that square, or moves there and wins material by the next capture. The pinned piece must not capture
-//! because of the pin, and a capture by another piece does not undo the gain.
+//! If the piece behind is the king, the pin is *absolute*: the rules forbid the move. If the pin is *relative*,
+//! the piece behind would be lost after the move. A pin wins in two ways. In the first, the pinned piece is attacked,
+//! cannot leave and is captured, although it could leave if nothing were behind it. In the second, the pinned piece
+//! only seems to guard a square. The user captures on that square, or moves there and wins material by the next
+//! capture. The pin prevents the pinned piece from capturing, and a capture by another piece does not undo the gain.
 
 use super::super::forced::{is_lost_after, wins_after};
 use super::super::threat::{attacked_enemies, is_threatened, sliders};
@@ -30,19 +30,19 @@ pub(super) fn pin(moment: Moment<'_>) -> Option<Motif> {
     won.or_else(|| past_guard(moment, &sole))
 }
 
-/// A pin of a guard that is not the only one. It has a lower priority than a plain pin, because other motifs often
-/// explain more.
+/// The pin of a piece that is not the only guard of a square.
+/// This motif has a lower priority than a plain pin, because other motifs often explain more.
 pub(super) fn pinned_guard(moment: Moment<'_>) -> Option<Motif> {
     past_guard(moment, &pins(moment.after(), moment.user()))
 }
 
-/// The motif if the user's piece captures or attacks past one of these pinned guards.
+/// The motif if the user's piece captures or attacks on a square that one of these pinned pieces only seems to guard.
 fn past_guard(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
     let captures = pins.iter().find_map(|pin| captures_guarded(moment, *pin));
     captures.or_else(|| attacks_past(moment, pins))
 }
 
-/// The pins of the other side's pieces by those of `user`.
+/// The pins of the other side's pieces by the pieces of `user`.
 fn pins(board: &Board, user: Color) -> Vec<Pinned> {
     let of_slider = |by: Square| {
         attacked_enemies(board, by).into_iter().filter_map(move |front| {
@@ -91,8 +91,8 @@ fn captures_guarded(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
         .then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], gain))
 }
 
-/// The value, in centipawns, of the piece behind if the pinned piece recaptures nevertheless and the piece behind is
-/// captured next.
+/// The value, in centipawns, of the piece behind, if the pinned piece recaptures nevertheless
+/// and the user then captures the piece behind.
 fn lost_behind(moment: Moment<'_>, pin: Pinned) -> Option<i32> {
     let reply = moment.reply()?;
     let leaves = reply.from == pin.piece && reply.captured_square() == Some(moment.mv().to);
@@ -100,8 +100,8 @@ fn lost_behind(moment: Moment<'_>, pin: Pinned) -> Option<i32> {
     (leaves && is_captured).then(|| moment.value(pin.back))
 }
 
-/// The motif if the user's piece moves to a square on which only the pinned piece seems able to capture it, and its
-/// next capture wins material after every reply.
+/// The motif if the user's piece moves to a square that only the pinned piece seems to guard,
+/// and the next capture by the user's piece wins material after every reply.
 fn attacks_past(moment: Moment<'_>, pins: &[Pinned]) -> Option<Motif> {
     let after = moment.after();
     let target = attacked_enemies(after, moment.mv().to)
@@ -120,9 +120,9 @@ fn is_sole_guard(moment: Moment<'_>, pin: Pinned) -> bool {
     replies.all(|reply| reply.captured_square() != Some(moment.mv().to) || reply.from == pin.piece)
 }
 
-/// Whether the pinned piece only seems to guard the square to which the user's piece has moved: without the pin its
-/// capture there would undo the gain, but it is illegal or loses the piece behind, and no other piece's capture undoes
-/// the gain.
+/// Whether the pinned piece only seems to guard the square to which the user's piece has moved.
+/// Without the pin, a capture by the pinned piece would undo the gain.
+/// With the pin, this capture is illegal or loses the piece behind. No capture by another piece undoes the gain.
 fn is_idle_guard(moment: Moment<'_>, pin: Pinned, least: i32) -> bool {
     let (after, to, won) = (moment.after(), moment.mv().to, moment.won());
     let guards = after
@@ -137,8 +137,8 @@ fn is_idle_guard(moment: Moment<'_>, pin: Pinned, least: i32) -> bool {
         && replies.all(|reply| reply.captured_square() != Some(to) || is_lost_capture(moment, pin, reply, least))
 }
 
-/// Whether this capture of the user's piece loses material: the piece behind if the pinned piece captures, any material
-/// if another piece does.
+/// Whether this capture of the user's piece loses material for the other side.
+/// If the pinned piece captures, the loss must be the piece behind; if another piece captures, any loss counts.
 fn is_lost_capture(moment: Moment<'_>, pin: Pinned, reply: Move, least: i32) -> bool {
     if reply.from == pin.piece {
         is_lost_after(moment.after(), reply, pin.back, moment.won(), least)

@@ -1,8 +1,8 @@
 //! Promotion: the user's pawn becomes a piece that remains on the board, or the other side gives up a piece for it.
 //!
-//! The new piece is on the board at the end of the line; if it is captured, the material that remains of it counts. A
-//! pawn on its seventh rank that threatens to promote with a gain of at least a pawn counts as promoting, too, if a
-//! piece has to capture it at once and is recaptured.
+//! The new piece is on the board at the end of the line. If the new piece is captured, the material that remains
+//! counts. There is a second way: a pawn on its seventh rank threatens to promote with a gain of at least a pawn.
+//! A piece has to capture the pawn at once and is recaptured.
 
 use super::super::exchange::settled_gain;
 use super::super::material::piece_value;

@@ -1,9 +1,9 @@
 //! Skewer: a bishop, rook or queen attacks a piece that has to move, and captures the piece behind it.
 //!
-//! The front piece is the king in check, or an attacked piece worth more than the one behind it; both are on one line
-//! with the attacker. After every reply, one of them is lost for at least a pawn, but not without the piece behind. In
-//! the proof line, the front piece moves away and the attacker captures the rear piece; or the front piece captures the
-//! attacker and is recaptured.
+//! The front piece is a king in check, or an attacked piece that is worth more than the piece behind it.
+//! Both pieces are on one line with the attacker. After every reply, one of the two is lost for at least a pawn;
+//! without the rear piece, nothing would be lost. In the proof line, the front piece moves away
+//! and the attacker captures the rear piece, or the front piece captures the attacker and is recaptured.
 
 use super::super::threat::{attacked_enemies, is_slider, threat};
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
@@ -26,7 +26,7 @@ pub(super) fn skewer(moment: Moment<'_>) -> Option<Motif> {
     })
 }
 
-/// The enemy piece behind the one on `front` that a piece of this type on `by` would attack if `front` were empty.
+/// The enemy piece behind the piece on `front`. A piece of this type on `by` would attack it if `front` were empty.
 pub(super) fn behind(board: &Board, piece_type: PieceType, by: Square, front: Square) -> Option<Square> {
     let color = board.piece_at(front)?.color;
     let through = attacks_of(piece_type, !color, by, board.occupied() & !front.bit());

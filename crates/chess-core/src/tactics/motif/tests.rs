@@ -37,8 +37,8 @@ fn flipped_move(text: &str) -> String {
         .collect()
 }
 
-/// The name of the motif, the square of the piece that uses it, and the targets: `fork c7 a8 e8`; `-` if there is no
-/// motif.
+/// The motif as text: its name, the square of the piece that uses it, and its targets, such as `fork c7 a8 e8`.
+/// The text is `-` if there is no motif.
 fn described(found: Option<Motif>, is_flipped: bool) -> String {
     let name = |square: &Square| {
         let name = square.name().to_owned();
@@ -56,9 +56,9 @@ fn described(found: Option<Motif>, is_flipped: bool) -> String {
     )
 }
 
-/// Checks pairs of text lines: an example of the motif with this name, and a near miss. Each has a position, a line of
-/// moves, and the expected motif, separated by `|`. The near miss differs from the example by one piece or one square,
-/// and the motif cannot be proved in it.
+/// Checks pairs of text lines: an example of the motif with this name, and a near miss.
+/// Each text line has a position, a line of moves, and the expected motif, separated by `|`.
+/// The near miss differs from the example by one piece or one square, and the motif cannot be proved in the near miss.
 #[track_caller]
 pub(super) fn check_pairs(name: &str, pairs: &str) {
     for pair in pairs.trim().split("\n\n") {
@@ -82,7 +82,8 @@ fn row(text: &str) -> [&str; 3] {
     parts.try_into().unwrap_or_else(|_| panic!("three parts: {text}"))
 }
 
-/// Whether one piece is added, removed, replaced by another or moved to another square.
+/// Whether two positions differ by one piece that is added, removed, replaced by another piece,
+/// or moved to another square.
 fn is_near(one: &str, other: &str) -> bool {
     let [one, other]: [Board; 2] = [one, other].map(|fen| fen.parse().expect(fen));
     let differing: Vec<Square> = Square::ALL

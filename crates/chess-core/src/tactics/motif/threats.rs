@@ -1,8 +1,8 @@
 //! Mate threat: the user threatens mate in 1, and the other side cannot both parry it and save an attacked piece.
 //!
-//! The move is not a check; if the user could move again, it would mate. An attacked knight, bishop, rook or queen
-//! could be saved, but every reply that saves it is answered by mate or loses at least a pawn elsewhere. In the line,
-//! the next move captures it on its square.
+//! The move is not a check. If the user could move again, the next move would mate.
+//! An attacked knight, bishop, rook or queen could be saved, but after every reply that saves the piece, the user mates
+//! or wins at least a pawn elsewhere. In the line, the user's next move captures the attacked piece on its square.
 
 use super::super::forced::{can_save, mates_at_once};
 use super::super::threat::{is_threatened, officers};

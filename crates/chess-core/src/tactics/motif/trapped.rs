@@ -1,9 +1,9 @@
 //! Trapped piece: an attacked piece has no safe square.
 //!
-//! After the user's move, which is not a check, a knight, bishop, rook or queen is attacked so that its capture wins
-//! material, and it is not pinned to its king. After each of its moves, if it has any, and after every other reply, it
-//! is lost for at least a pawn. In the line, it is captured, or the reply gives up another piece, which is captured at
-//! once.
+//! The user's move is not a check. After the move, a knight, bishop,
+//! rook or queen is attacked so that its capture wins material, and the piece is not pinned to its king.
+//! The piece is lost for at least a pawn after each of its moves, if it has any, and after every other reply.
+//! In the line, the piece is captured, or the reply gives up another piece, which is captured at once.
 
 use super::super::forced::is_lost_after;
 use super::super::material::gain;
@@ -42,7 +42,7 @@ fn trapped_motif(moment: Moment<'_>, target: Square) -> Option<Motif> {
     is_lost.then(|| moment.motif(MotifKind::TrappedPiece, by, &[target], lost))
 }
 
-/// The material, in centipawns, that the other side loses by another piece with which it replies and which is captured
+/// The material, in centipawns, that the other side loses if it replies with another piece and that piece is captured
 /// at once.
 fn given_up(moment: Moment<'_>, target: Square) -> Option<i32> {
     let reply = moment.reply().filter(|reply| reply.from != target)?;

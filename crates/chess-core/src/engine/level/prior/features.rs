@@ -1,4 +1,5 @@
-//! What a person sees of a move before calculating: one number for each feature, the same for both colors.
+//! The features of a move that a person sees before calculating.
+//! Each feature is a number that does not depend on the colour of the side.
 
 use crate::engine::eval::{Phase, adjacent_files, ahead_of, file_of, relative_rank};
 use crate::engine::search::see::{en_prise, see_ge};
@@ -6,41 +7,41 @@ use crate::engine::value::exchange_value;
 use crate::rules::bitboard::{Bitboard, squares};
 use crate::rules::{Board, CastlingSide, Color, Game, Move, PieceType, Square, attacks_of, pawn_attacks};
 
-/// The unit of the features: a feature that is simply present has this value.
+/// The unit of the features. A feature that is either present or absent has this value if it is present.
 pub(super) const ONE: i32 = 64;
 
-/// The factor of rare features, whose weights the penalty of the fit would make too small.
+/// The factor of rare features. Without it, the penalty of the fit would make their weights too small.
 const RARE: i32 = 4;
 
-/// A feature: its name and its value.
+/// The name and the value of a feature.
 pub(super) type Feature = (&'static str, i32);
 
-/// The position before a move, and what all its moves have in common.
+/// The position before a move, and the values that all its moves share.
 pub(super) struct Position<'a> {
     board: &'a Board,
     us: Color,
-    /// The move that the other side has just made.
+    /// The last move, which the other side played.
     last: Option<Move>,
-    /// The side's own move before that.
+    /// The side's own move before the last move.
     own_last: Option<Move>,
     /// The pieces that could be captured with a gain.
     en_prise: Bitboard,
-    /// How much of the pieces is left, from 0 to [`ONE`].
+    /// The share of the pieces that is still on the board, from 0 to [`ONE`].
     opening: i32,
-    /// The material that the side is ahead, in centipawns.
+    /// The number of centipawns by which the side is ahead in material.
     lead: i32,
 }
 
-/// A move, the position after it and what is common to several of its features.
+/// A move, the position after the move, and the values that several of its features share.
 struct Played<'a> {
     position: &'a Position<'a>,
     mv: Move,
     piece: PieceType,
     after: Board,
     captured: Option<PieceType>,
-    /// Whether the moved piece can be captured with a gain.
+    /// Whether the moved piece can be captured with a gain after the move.
     hangs: bool,
-    /// The pieces that could then be captured with a gain.
+    /// The pieces that can be captured with a gain after the move.
     en_prise: Bitboard,
 }
 
@@ -48,7 +49,7 @@ fn flag(is_present: bool) -> i32 {
     if is_present { ONE } else { 0 }
 }
 
-/// The value of a piece, a rook's being about [`ONE`].
+/// The value of a piece. The value of a rook is about [`ONE`].
 fn worth(piece: PieceType) -> i32 {
     match piece {
         PieceType::King => 0,
@@ -62,7 +63,7 @@ fn distance(one: Square, other: Square) -> i32 {
     files.max(ranks) as i32
 }
 
-/// The distance from the center, from 0 to 6.
+/// The distance from the centre, from 0 to 6.
 fn eccentricity(square: Square) -> i32 {
     let from_middle = |index: usize| (2 * index as i32 - 7).abs() / 2;
     from_middle(square.file().index()) + from_middle(square.rank().index())
@@ -77,7 +78,7 @@ fn material(board: &Board, color: Color) -> i32 {
         .sum()
 }
 
-/// The most valuable piece of a set, by [`worth`].
+/// The value of the most valuable piece of a set, as [`worth`] returns it.
 fn most_valuable(board: &Board, set: Bitboard) -> i32 {
     let pieces = squares(set).filter_map(|square| board.piece_at(square));
     pieces.map(|piece| worth(piece.piece_type)).max().unwrap_or(0)
@@ -161,7 +162,7 @@ impl Played<'_> {
         set & board.all_of(!self.position.us)
     }
 
-    /// Which piece moves, and how many pieces are on the board.
+    /// The type of the moved piece, and the number of pieces on the board.
     fn piece(&self) -> [Feature; 12] {
         let is = |kind: PieceType| flag(self.piece == kind && !self.mv.is_castling());
         let early = |kind: PieceType| is(kind) * self.position.opening / ONE;
@@ -241,7 +242,7 @@ impl Played<'_> {
         ]
     }
 
-    /// What the move leaves to be captured, and what it saves.
+    /// The pieces that the move leaves hanging, and the pieces that it saves.
     fn safety(&self) -> [Feature; 7] {
         let Position {
             board, us, en_prise, ..
@@ -275,7 +276,7 @@ impl Played<'_> {
         ]
     }
 
-    /// What the move threatens to capture.
+    /// The captures that the move threatens.
     fn threat(&self) -> [Feature; 5] {
         let Position {
             board, us, en_prise, ..
@@ -305,7 +306,7 @@ impl Played<'_> {
         ]
     }
 
-    /// Where the move goes.
+    /// The direction and the length of the move.
     fn way(&self) -> [Feature; 8] {
         let (from, to, us) = (self.mv.from, self.mv.to, self.position.us);
         let is_piece = self.is_piece();
@@ -333,7 +334,7 @@ impl Played<'_> {
         ]
     }
 
-    /// How the move relates to the moves before it.
+    /// The relation of the move to the moves before it.
     fn reply(&self) -> [Feature; 6] {
         let Position {
             board,
@@ -426,7 +427,7 @@ impl Played<'_> {
         ]
     }
 
-    /// The square that the piece gets.
+    /// The square on which the moved piece is placed.
     fn posting(&self) -> [Feature; 5] {
         let Position { board, us, .. } = self.position;
         let (from, to) = (self.mv.from, self.mv.to);

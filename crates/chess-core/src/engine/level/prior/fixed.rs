@@ -1,6 +1,6 @@
 //! Powers of two and winning chances in integers, so that they are the same on every machine.
 
-/// 2^(-1/2), 2^(-1/4) … 2^(-1/256) in units of 2^-32.
+/// The powers 2^(-1/2), 2^(-1/4) … 2^(-1/256), in units of 2^-32.
 const ROOTS: [u64; 8] = [
     3_037_000_500,
     3_611_622_603,
@@ -15,7 +15,7 @@ const ROOTS: [u64; 8] = [
 /// The number 1 as a result of [`halved`].
 pub(super) const WHOLE: u64 = 1 << 32;
 
-/// 2^(-`exponent` / 256), where [`WHOLE`] is 1.
+/// The power 2^(-`exponent` / 256), in a unit in which the number 1 is [`WHOLE`].
 #[must_use]
 pub(super) fn halved(exponent: u64) -> u64 {
     let bits = (0..ROOTS.len()).filter(|bit| exponent & (128 >> bit) != 0);
@@ -23,11 +23,11 @@ pub(super) fn halved(exponent: u64) -> u64 {
     fraction.checked_shr((exponent / 256).min(63) as u32).unwrap_or(0)
 }
 
-/// The exponent of [`halved`] for a centipawn, in units of 2^-16: 0.003 682 08 / ln 2, as in
-/// [`winning_chances`](crate::engine::winning_chances).
+/// The exponent of [`halved`] for one centipawn, in units of 2^-16.
+/// The formula is 0.003 682 08 / ln 2, with the factor of [`winning_chances`](crate::engine::winning_chances).
 const PER_CENTIPAWN: u64 = 89_123;
 
-/// The chances to win of a side that is ahead by this many centipawns, from 0 to 65 536.
+/// The winning chances of a side that is ahead by this number of centipawns, from 0 to 65 536.
 #[must_use]
 pub(super) fn chances(centipawns: i32) -> i32 {
     let of_leader = (WHOLE << 16) / (WHOLE + halved((u64::from(centipawns.unsigned_abs()) * PER_CENTIPAWN) >> 16));

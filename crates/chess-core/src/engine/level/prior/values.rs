@@ -1,4 +1,4 @@
-//! What a person calculates of a move: how much it loses against the best one, at each of a few depths.
+//! The features of a move that a person calculates: the loss against the best move, at each of a few depths.
 
 use super::features::{Feature, ONE};
 use super::fixed::chances;
@@ -8,14 +8,14 @@ use crate::engine::value::{MATE, Value};
 /// The number of depths.
 pub(super) const LOOKS: usize = 4;
 
-/// The depths to which all moves are searched in turn, in plies.
+/// The depths, in plies, to which all moves are searched one after the other.
 pub(in crate::engine::level) type Depths = [u32; LOOKS];
 
-/// The depths with which the weights were fitted.
+/// The depths with which the weights were fitted, in plies.
 pub(super) const DEPTHS: Depths = [1, 2, 4, 6];
 
-/// The names of the features of each depth: the loss of winning chances up to 60 points in tens, the same up to 8
-/// points in eighths, and whether no move is better.
+/// The names of the features of each depth. The first is the loss of winning chances up to 60 points, in tens.
+/// The second is the loss up to 8 points, in eighths. The third is whether no move is better.
 const NAMES: [[&str; 3]; LOOKS] = [
     ["loss at 1", "small loss at 1", "best at 1"],
     ["loss at 2", "small loss at 2", "best at 2"],
@@ -23,7 +23,8 @@ const NAMES: [[&str; 3]; LOOKS] = [
     ["loss at 6", "small loss at 6", "best at 6"],
 ];
 
-/// A mate in one, which is seen without calculating: it is a separate feature, and no other move loses against it.
+/// The value of a mate in 1. People see this mate without calculating.
+/// So this mate is a separate feature, and other moves are not compared with it.
 const MATE_IN_ONE: Value = MATE - 1;
 
 /// The features of each move, in the order of the moves.
@@ -37,7 +38,8 @@ pub(super) fn features(moves: &[MoveValues]) -> Vec<Vec<Feature>> {
     moves.iter().map(|mv| of_move(mv, &best)).collect()
 }
 
-/// The value of a move at a depth; if the search was stopped before, that of the last depth.
+/// The value of a move at a depth. If the search was stopped before this depth,
+/// the value at the last depth is returned.
 fn at(mv: &MoveValues, look: usize) -> Value {
     mv.values.get(look).or(mv.values.last()).copied().unwrap_or(0)
 }
@@ -45,7 +47,7 @@ fn at(mv: &MoveValues, look: usize) -> Value {
 fn of_move(mv: &MoveValues, best: &[Value; LOOKS]) -> Vec<Feature> {
     let of_look = |look: usize| {
         let (value, best) = (at(mv, look).min(best[look]), best[look]);
-        // In points of 100 × ONE.
+        // The loss is in points of 100 × ONE.
         let loss = (chances(best) - chances(value)) * (100 * ONE / 64) / 1024;
         let is_best = if value == best { ONE } else { 0 };
         let numbers = [loss.min(60 * ONE) / 10, loss.min(8 * ONE) / 8, is_best];
