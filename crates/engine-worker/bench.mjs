@@ -1,4 +1,4 @@
-// Measures the speed and the fingerprints of the worker's engines in Node.js.
+// Measures in Node.js the speed and the fingerprints of the worker's engines. A fingerprint is a number of nodes.
 //
 //     node crates/engine-worker/bench.mjs dist
 //     node crates/engine-worker/bench.mjs dist classic

@@ -16,8 +16,9 @@ export const load = async (folder) => {
     }
     return readFile(join(folder, name), encoding);
   };
-  // Outside of an ES module package, Node.js loads a `.js` file as CommonJS. But it loads a `data:` URL with the file's
-  // text as a module. It fetches no files either, so such a URL also replaces the address of the later part.
+  // Outside of an ES module package, Node.js loads a `.js` file as CommonJS.
+  // But Node.js loads a `data:` URL with the text of the file as a module.
+  // A module at a `data:` URL cannot fetch files, so a `data:` URL also replaces the address of the later part.
   const script = await file(/^engine-worker(?!.*loader).*\.js$/, "utf8");
   const teacher = await file(/^split_teacher.*\.wasm$/, "base64");
   const complete = script.replace(/(?:\.\/)?split_teacher[\w-]*\.wasm/, `data:application/wasm;base64,${teacher}`);

@@ -1,4 +1,4 @@
-// The worker's strong engine as a UCI program in Node.js. With it, the wasm of the built site can play matches.
+// Runs the worker's strong engine as a UCI program in Node.js, so that the wasm of the built site can play matches.
 //
 //     node crates/engine-worker/uci.mjs dist
 //

@@ -1,9 +1,9 @@
 //! The engines: they find a good move in a position.
 //!
-//! [`search()`] is the strong engine. It evaluates positions with a small neural network ([`net`]). A [`Level`] below
-//! the twelfth values all moves with it and chooses one as people do ([`prior`]). [`classic`] is the engine that the
-//! project began with. A search never reads a clock: it calls its [`Observer`] after a fixed number of nodes, and the
-//! observer may stop it.
+//! [`search()`] is the strong engine. It evaluates positions with a small neural network ([`net`]).
+//! A [`Level`] below the twelfth evaluates all moves with the same network, and chooses a move as people
+//! do ([`prior`]). [`classic`] is the engine with which the project began. A search never reads a clock.
+//! It calls its [`Observer`] after a fixed number of nodes, and the observer may stop the search.
 
 pub mod bench;
 mod claim;

@@ -36,7 +36,7 @@ fn all_moves() -> impl Iterator<Item = Move> {
     pairs.flat_map(move |(from, to)| kinds.clone().into_iter().map(move |kind| Move::new(from, to, kind)))
 }
 
-/// Asks a board that may be illegal everything that could panic.
+/// Calls all queries that could panic on a board that may be illegal.
 fn ask(board: &Board) -> usize {
     let moves = board.legal_moves();
     let texts = board.to_string().len() + board.diagram().len();

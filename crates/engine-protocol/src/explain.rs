@@ -4,7 +4,7 @@ use chess_core::Board;
 use chess_core::notation::UciMove;
 use serde::{Deserialize, Serialize};
 
-/// The game whose last move is explained, and the number of nodes for all searches together.
+/// The game whose last move is explained, and the limits of the searches.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Explain {
@@ -16,24 +16,24 @@ pub struct Explain {
     /// The number of nodes; if absent, the engine uses its default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// The maximal time in milliseconds.
+    /// The maximum time, in milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<u64>,
-    /// Whether the explanation leaves out the better move, for a person who still looks for it.
+    /// Whether the explanation leaves out the better move, for a person who wants to find it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hides_better: bool,
 }
 
-/// The game whose current position is searched for a threat, and the nodes of the search.
+/// The game in whose current position a threat is searched, and the limit of the searches.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FindThreat {
     /// The first position of the game.
     pub start: Board,
-    /// The moves since then.
+    /// The moves from the start position to the current position.
     #[serde(default)]
     pub moves: Vec<UciMove>,
-    /// The number of nodes; the engine's own where it is absent.
+    /// The number of nodes; if absent, the engine uses its default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
 }

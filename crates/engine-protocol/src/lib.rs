@@ -40,7 +40,7 @@ pub use search::{Engine, LineInfo, Progress, Search, SearchInfo, SearchResult};
 
 use serde::{Deserialize, Serialize};
 
-/// The version of the messages; page and worker compare their versions before the first search.
+/// The version of the messages. The page and the worker compare their versions before the first search.
 ///
 /// The version changes if a reader of the old messages would misread the new messages. New requests, their replies and
 /// fields with a default do not change the version: a program that does not send new requests receives no new replies.
@@ -59,7 +59,7 @@ pub struct Request<Body = RequestBody> {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum RequestBody {
-    /// Asks for the worker's version of the messages; the reply is [`ReplyBody::Hello`].
+    /// Requests the worker's version of the messages; the reply is [`ReplyBody::Hello`].
     Hello,
     /// Searches for a move; the replies are any number of [`ReplyBody::Progress`] and one [`ReplyBody::Found`].
     Search(#[serde(deserialize_with = "wire::with_path")] Box<Search>),
@@ -101,7 +101,7 @@ pub enum ReplyBody {
     Explained(Box<MoveFacts>),
     /// The explanation of a position.
     PositionExplained(Box<PositionExplanation>),
-    /// The threat in a position, or that there is none.
+    /// The threat in a position, or the result that there is no threat.
     ThreatFound {
         /// The threat.
         threat: Box<Threat>,

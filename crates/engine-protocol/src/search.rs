@@ -23,7 +23,7 @@ pub struct Search {
     /// The playing style of the strong engine, if it has a level.
     #[serde(default)]
     pub character: Character,
-    /// The seed of a level's random choices: equal seeds give equal moves.
+    /// The seed of a level's random choices. Equal seeds give equal moves.
     #[serde(default)]
     pub seed: u32,
     /// The limits of the search; the classic engine only uses the depth.
@@ -59,8 +59,8 @@ pub enum Engine {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Progress {
-    /// The fraction of the budget that is used, from 0 to 1. The fraction never decreases during a search, and stays 0
-    /// without a budget.
+    /// The fraction of the budget that is used, from 0 to 1. The fraction never decreases during a search.
+    /// Without a budget, the fraction stays 0.
     pub fraction: f64,
     /// The results so far.
     #[serde(flatten)]
@@ -98,8 +98,8 @@ pub struct SearchInfo {
     pub nodes: f64,
     /// The number of nodes searched per second.
     pub nodes_per_second: f64,
-    /// The score in centipawns, positive if White is better; a mate in n plies is 10000 − n. Absent until the first
-    /// line is found.
+    /// The score in centipawns, positive if White is better; the score of a mate in n plies is 10000 − n.
+    /// The field is absent until the first line is found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
     /// The number of plies to mate, negative if Black mates; absent if the score is not a mate.

@@ -19,7 +19,7 @@ pub struct RawMessage(#[serde(with = "serde_wasm_bindgen::preserve")] pub JsValu
 
 /// Converts `message` to a plain JavaScript object.
 ///
-/// If the message cannot be converted, returns a string with the error, which no reader accepts as a message.
+/// If the message cannot be converted, returns a string with the error. No reader accepts this string as a message.
 #[must_use]
 pub fn encode<T: Serialize>(message: &T) -> RawMessage {
     RawMessage(to_object(message))
@@ -144,8 +144,8 @@ impl Codec for JsCodec {
         message
     }
 
-    /// A value without a valid envelope is treated as a message of the bridge that was connected last, so that the
-    /// reader can reply to it.
+    /// A value without a valid envelope is treated as a message of the bridge that was connected last.
+    /// So the reader can reply to the message.
     fn decode<O: for<'de> Deserialize<'de>>(input: JsValue) -> O {
         let envelopes = [
             input.clone(),

@@ -2,10 +2,12 @@
 
 use chess_core::engine::SearchMemory;
 
-/// The size of the hash table in megabytes: a search in the browser can fill it, and a phone has enough memory for it.
+/// The size of the hash table, in megabytes.
+/// A search in the browser can fill the table, and a phone has enough memory for it.
 const MEGABYTES: usize = 16;
 
-/// Owns the memory, which is allocated at its first use: a program with only the classic engine allocates nothing.
+/// Owns the memory, which is allocated when it is first used.
+/// So a program with only the classic engine allocates nothing.
 #[derive(Debug, Default)]
 pub struct HashTable(Option<SearchMemory>);
 

@@ -4,7 +4,7 @@ use chess_core::engine::{PvLine, Report, Score};
 use chess_core::{Board, Move, notation};
 use engine_protocol::{LineInfo, SearchInfo};
 
-/// The results of a search of `elapsed_ms` milliseconds; the lines are included only if several were requested.
+/// The results of a search of `elapsed_ms` milliseconds. The lines are included only if several lines were requested.
 #[must_use]
 pub fn info_of(board: &Board, report: &Report, lines_requested: usize, elapsed_ms: f64) -> SearchInfo {
     SearchInfo {

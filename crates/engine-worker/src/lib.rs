@@ -4,11 +4,11 @@
 //!
 //! - [`respond`] handles a request. It uses no JavaScript and reads the caller's clock, so it can be tested natively.
 //! - [`answer`] does the same for messages that are plain JavaScript objects.
-//! - [`EngineWorker`] is the worker itself, a `gloo_worker`. The page uses it only as the type to spawn: the search is
-//!   compiled into the program that registers it, not into the page.
+//! - [`EngineWorker`] is the worker itself, a `gloo_worker`. The page uses it only as the type of the worker to start.
+//!   The search is not compiled into the page, but into the program that registers the worker.
 //!
-//! Every message gets exactly one final reply, even a message that cannot be read. The functions that explain moves and
-//! positions are a separate value, [`TEACHER`], so that a program can load them when they are first needed.
+//! Every message receives exactly one final reply, even a message that cannot be read. The functions that explain moves
+//! and positions are a separate value, [`TEACHER`]. So a program can load these functions when they are first needed.
 //!
 //! ```
 //! use engine_protocol::{ReplyBody, Request, RequestBody};

@@ -1,7 +1,7 @@
 //! Limits the rate of progress messages.
 
-/// The minimum time between two progress messages, in milliseconds: short enough for a smooth progress bar, long enough
-/// to cost almost nothing.
+/// The minimum time between two progress messages, in milliseconds.
+/// It is short enough for a smooth progress bar, and long enough for the messages to cost almost nothing.
 const INTERVAL_MS: f64 = 30.0;
 
 /// The progress reported for one search so far.
@@ -20,7 +20,7 @@ impl ProgressThrottle {
         self.last.is_none_or(|last| elapsed_ms - last >= INTERVAL_MS)
     }
 
-    /// Returns the state after a message at this time. Its fraction is raised to at least the previous fraction.
+    /// Returns the state after a message at this time. The fraction is raised to at least the previous fraction.
     #[must_use]
     pub fn after(self, elapsed_ms: f64, fraction: f64) -> Self {
         Self {

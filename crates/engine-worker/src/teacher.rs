@@ -1,9 +1,9 @@
 //! Explains moves and positions.
 //!
-//! A wasm program contains the code of each function that it names. The code in this module, with everything that it
-//! uses, is a third of the worker's program. So only a later part of that program names [`TEACHER`], the value with the
-//! functions that explain. The part is loaded when it is first needed, and [`respond`](crate::respond) receives the
-//! value.
+//! A wasm program contains the code of each function that the program names.
+//! The code of this module, and the code that this module uses, is a third of the worker's program.
+//! Therefore only a later part of the program names [`TEACHER`], the value that contains the functions of this module.
+//! The later part is loaded when it is first needed, and [`respond`](crate::respond) receives the value.
 
 use chess_core::engine::{self, Deadlines, EXPLANATION_NODES, Explanation, Limits, THREAT_NODES};
 use chess_core::notation::resolve_game;
@@ -36,7 +36,7 @@ pub static TEACHER: Teacher = Teacher {
     find_threat,
 };
 
-/// Whether the request asks for an explanation, which only a [`Teacher`] can give.
+/// Whether the request asks for an explanation, so that a [`Teacher`] is needed.
 #[must_use]
 pub const fn needs_teacher(request: &RequestBody) -> bool {
     matches!(

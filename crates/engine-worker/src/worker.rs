@@ -20,7 +20,7 @@ const BEAT_MS: u32 = 1_000;
 
 /// Loads the functions that explain moves and positions.
 pub trait LoadTeacher {
-    /// Returns the functions, or `None` if they did not arrive. In that case, the next call tries again.
+    /// Returns the functions, or `None` if they did not arrive. After `None`, the next call tries again.
     fn load() -> impl Future<Output = Option<&'static Teacher>> + 'static;
 }
 

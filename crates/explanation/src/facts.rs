@@ -65,14 +65,14 @@ pub struct Loss {
 /// Material as the names of the pieces, the most valuable first, separated by commas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Material {
-    /// The pieces that the side that moved has less.
+    /// The pieces that the side that moved has less than in the comparison.
     pub lost: String,
-    /// The pieces that it has more.
+    /// The pieces that the side that moved has more than in the comparison.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub won: String,
 }
 
-/// A motif with its name. The squares are those after the first move of the line that has the motif.
+/// A motif with its name. The squares are the squares after the first move of the line that has the motif.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MotifFacts {
     /// The name.
@@ -101,7 +101,7 @@ pub struct BetterFacts {
     pub mv: String,
     /// The line after the move, which begins with the reply.
     pub proof: Vec<String>,
-    /// The motif by which the move gains. The squares are those after the move.
+    /// The motif by which the better move gains. The squares are the squares after the better move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub motif: Option<MotifFacts>,
 }

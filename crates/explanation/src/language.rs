@@ -1,4 +1,4 @@
-//! The languages, and how they join words.
+//! The languages, and functions that join words.
 
 /// A language in which sentences are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -11,7 +11,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Self; 2] = [Self::English, Self::German];
 
     /// The language of a tag such as `de` or `de-AT`; `None` if there are no sentences in that language.
@@ -45,8 +45,8 @@ pub fn listed(language: Language, items: &[String]) -> String {
     }
 }
 
-/// The text as a sentence: with a capital letter at the start and a full stop at the end, unless it has them. A square
-/// or a pawn's move at the start is not changed.
+/// The text as a sentence: with a capital letter at the start and a full stop at the end, unless the text already has
+/// them. If the text begins with a square or a pawn's move, the first letter is not changed.
 #[must_use]
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();

@@ -7,10 +7,10 @@ use crate::noun::{Article, Case, piece_words};
 use crate::number::counted_pawns;
 use crate::{Language, listed};
 
-/// The maximum number of groups in a list. Of more groups, only the sum is given.
+/// The maximum number of groups in a list. If there are more groups, only the sum is given.
 const MOST_GROUPS: usize = 3;
 
-/// The lost pieces and those won for them; in German in the accusative.
+/// The lost pieces, and the pieces won for them. In German, the pieces are in the accusative.
 #[must_use]
 pub(crate) fn material_words(language: Language, loss: &MaterialLoss) -> String {
     let (mut lost, mut won) = (loss.lost.clone(), loss.won.clone());
@@ -33,7 +33,7 @@ pub(crate) fn material_words(language: Language, loss: &MaterialLoss) -> String 
     format!("{lost} {between} {}", listed(language, &won))
 }
 
-/// Removes a lost rook and a minor piece won for it from the lists, and returns whether it found them.
+/// Removes a lost rook, and a minor piece that was won for the rook, from the lists. Returns whether both were found.
 fn take_exchange(lost: &mut Vec<PieceType>, won: &mut Vec<PieceType>) -> bool {
     let rook = lost.iter().position(|piece_type| *piece_type == PieceType::Rook);
     let is_minor = |piece_type: &PieceType| matches!(piece_type, PieceType::Bishop | PieceType::Knight);

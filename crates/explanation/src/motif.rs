@@ -22,7 +22,7 @@ pub(crate) struct MotifWords<'a> {
     pub(crate) opening: Opening,
 }
 
-/// What the text before the clause contains.
+/// The part of the line that the text before the clause contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opening {
     /// No move of the line.
@@ -32,7 +32,8 @@ pub(crate) enum Opening {
 }
 
 impl MotifWords<'_> {
-    /// The motif as a clause: "after 23…Qxe3+ the queen forks king and knight"; `None` if there is no clause for it.
+    /// The motif as a clause: "after 23…Qxe3+ the queen forks king and knight".
+    /// `None` if there is no clause for the motif.
     #[must_use]
     pub(crate) fn clause(&self) -> Option<String> {
         match self.motif.kind {
@@ -58,7 +59,7 @@ impl MotifWords<'_> {
         }
     }
 
-    /// The moves up to the one that creates the motif.
+    /// The moves up to the move that creates the motif.
     fn moves(&self) -> String {
         let moves = &self.line.moves()[..=self.index()];
         line_of_moves(self.language, self.line.board(0), moves)
@@ -103,7 +104,7 @@ impl MotifWords<'_> {
         self.piece(*self.motif.targets.get(index)?)
     }
 
-    /// The piece that uses the motif, with its square unless the last move has brought it there.
+    /// The piece that uses the motif. Its square is named unless the last move has brought the piece there.
     fn user(&self) -> Option<String> {
         let by = self.by()?;
         let has_moved = by.square() == self.line.moves()[self.index()].to;
@@ -120,7 +121,7 @@ impl MotifWords<'_> {
         PieceOn::new(self.line.board(self.index() + 1), reply.from)
     }
 
-    /// A piece of the other side, with its square unless it is the king or the only piece of its type.
+    /// A piece of the other side. Its square is named unless the piece is the king or the only piece of its type.
     fn short_name(&self, piece: PieceOn, case: Case) -> String {
         let piece_type = piece.piece().piece_type;
         let pieces = self.line.board(self.index() + 1).pieces();
@@ -132,8 +133,8 @@ impl MotifWords<'_> {
         }
     }
 
-    /// A clause with a name in apposition to the moves, which says that the second target is lost. The German name is
-    /// in the dative.
+    /// A clause with a name in apposition to the moves. The clause states that the second target is lost.
+    /// The German name is in the dative.
     fn lost_after(&self, english: &str, german: &str) -> Option<String> {
         let (after, lost) = (
             self.after_moves(),

@@ -10,7 +10,7 @@ pub fn pawns(language: Language, centipawns: i32) -> String {
     format!("{}{point}{}", tenths / 10, tenths % 10)
 }
 
-/// A count of pawns as words: "a pawn", "zwei Bauern"; in German in the accusative.
+/// A count of pawns as words: "a pawn", "zwei Bauern". The German words are in the accusative.
 #[must_use]
 pub fn counted_pawns(language: Language, count: u32) -> String {
     let english = ["no pawn", "a pawn", "two pawns", "three pawns", "four pawns"];

@@ -12,9 +12,9 @@ use crate::motif::{MotifWords, Opening};
 use crate::moves::{first_moves, move_text};
 use crate::{Language, sentence};
 
-/// A position with lower winning chances than this, in percent, is lost.
+/// If the winning chances, in percent, are lower than this, a position is lost.
 const LOST: f64 = 10.0;
-/// A position with at least these winning chances, in percent, is won.
+/// If the winning chances, in percent, are at least this, a position is won.
 const WON: f64 = 90.0;
 
 /// The text of an explanation: one or two sentences.
@@ -99,7 +99,7 @@ impl Account<'_> {
         after.legal_moves().is_empty() && !after.is_in_check()
     }
 
-    /// The merit of the move: what it achieves and no other move does.
+    /// The merit of the move: what this move achieves and no other move does.
     fn merit(&self, merit: &Merit) -> Option<String> {
         let (mv, language) = (self.mv(), self.language);
         Some(match merit {

@@ -9,8 +9,8 @@ use chess_core::engine::PositionFacts;
 
 use crate::{Case, Language, PieceOn, listed, sentence, side_name};
 
-/// The sentences about a position: how the game ended or, if it is not over, the check and the differences between the
-/// sides.
+/// The sentences about a position. If the game is over, they describe how it ended.
+/// Otherwise they describe the check and the differences between the sides.
 ///
 /// ```
 /// use chess_core::{Board, Game, engine};

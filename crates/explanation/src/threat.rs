@@ -11,12 +11,13 @@ use crate::motif::{MotifWords, Opening};
 use crate::moves::first_moves;
 use crate::{Case, Language, PieceOn, sentence};
 
-/// What the side that is not to move would do if the other side passed.
+/// The threat of the side that is not to move: what this side would do if the other side passed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Threat {
-    /// What kind of threat it is.
+    /// The kind of the threat.
     pub kind: ThreatKind,
-    /// The squares of the threatened move, or of the piece that gives check and the king.
+    /// The squares of the threatened move.
+    /// If there is a check, the squares of the piece that gives check and of the king.
     #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
     pub mv: Option<ThreatenedMove>,
     /// The motif by which the threat gains.
@@ -39,7 +40,7 @@ pub enum ThreatKind {
     Move,
     /// The side to move is in check.
     Check,
-    /// There is none, or none can be shown.
+    /// There is no threat, or no threat can be shown.
     None,
 }
 
@@ -48,7 +49,7 @@ pub enum ThreatKind {
 pub struct ThreatenedMove {
     /// The square of the piece.
     pub from: String,
-    /// The square that it goes to or attacks.
+    /// The square that the piece goes to or attacks.
     pub to: String,
 }
 

@@ -1,4 +1,4 @@
-//! Checks whole sentences in both languages, and that each piece they name is on a board of their lines.
+//! Checks whole sentences in both languages. Each piece that a sentence names must be on a board of the lines.
 
 #![allow(clippy::unwrap_used, reason = "a test reports errors by failing")]
 
@@ -246,7 +246,7 @@ fn sentences_agree_with_their_lines() {
     }
 }
 
-/// Checks that each "piece on square" of the text is on a board of the lines.
+/// Checks that each "piece on square" in the text is on a board of the lines.
 #[track_caller]
 fn assert_is_true(explanation: &Explanation, language: Language, text: &str) {
     let on = if language == Language::English { "on" } else { "auf" };

@@ -2,8 +2,8 @@
 //!
 //! A score is converted to winning chances in points, from 0 for a lost position to 100 for a won position.
 //! The formula is the one that lichess has published (<https://lichess.org/page/accuracy>). The limits
-//! between the judgements are those of lichess: 0.3, 0.2 and 0.1 (`winningChanceJudgements` in
-//! `Advice.scala` of <https://github.com/lichess-org/lila>). There, chances range from −1 to 1, so a
+//! between the judgements are also the limits of lichess: 0.3, 0.2 and 0.1 (`winningChanceJudgements` in
+//! `Advice.scala` of <https://github.com/lichess-org/lila>). On lichess, chances range from −1 to 1, so a
 //! difference in points is 50 times as large.
 
 use super::report::Score;

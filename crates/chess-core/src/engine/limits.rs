@@ -73,7 +73,7 @@ impl Limits {
         }
     }
 
-    /// The number of nodes after which a search must stop if nobody reads a clock: time limits are converted to nodes.
+    /// The number of nodes after which a search without a clock must stop: time limits are converted to nodes.
     pub(super) fn nodes_without_clock(&self) -> Option<u64> {
         self.nodes_at_speed(NODES_PER_MS)
     }
@@ -97,7 +97,7 @@ impl Limits {
 /// The number of nodes that the strong engine searches without other limits.
 const DEFAULT_NODES: u64 = 1_000_000;
 
-/// The number of nodes that count as a millisecond if a search has no clock: fewer than a slow computer searches.
+/// The number of nodes that count as a millisecond if a search has no clock. Even a slow computer searches more nodes.
 const NODES_PER_MS: u64 = 250;
 
 #[cfg(feature = "serde")]

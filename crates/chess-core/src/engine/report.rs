@@ -49,8 +49,8 @@ impl Score {
         is_mate.then_some(plies * self.0.signum())
     }
 
-    /// The number of moves of the winning side to mate, negative if Black mates; 0 if the mate is on the board. `None`
-    /// if the score is not a mate.
+    /// The number of moves that the winning side needs to mate: negative if Black mates, 0 if the mate is on the board.
+    /// `None` if the score is not a mate.
     #[must_use]
     pub fn moves_to_mate(self) -> Option<i32> {
         self.plies_to_mate().map(|plies| (plies + plies.signum()) / 2)
@@ -197,8 +197,8 @@ pub struct Report {
     pub principal_variation: Vec<Move>,
     /// The maximum depth reached, in plies, including captures and checks beyond the nominal depth.
     pub selective_depth: u32,
-    /// The requested number of lines: the principal variation first, then the others, the better ones first. Empty if
-    /// the engine finds only one line.
+    /// The requested number of lines. The principal variation is the first;
+    /// the other lines follow, the better lines first. The list is empty if the engine finds only one line.
     pub lines: Vec<PvLine>,
 }
 

@@ -11,7 +11,7 @@ use crate::rules::Game;
 
 /// Searches like [`search`], and ends when the time of `limits` is over: `move_time`, or a share of `clock`.
 ///
-/// `now` is the caller's clock. It returns the time since any moment, for example since the start of the program.
+/// `now` is the caller's clock. It returns the time since any fixed moment, for example since the start of the program.
 ///
 /// ```
 /// use std::time::Instant;
@@ -51,12 +51,12 @@ pub struct Timer<F> {
     most_nodes: Option<u64>,
 }
 
-/// More nodes than any computer searches in a millisecond. After this many nodes a search ends even if its clock has
-/// stopped.
+/// A number of nodes that no computer can search in a millisecond.
+/// After this number of nodes for each millisecond of its time, a search ends even if its clock has stopped.
 const MOST_NODES_PER_MS: u64 = 20_000;
 
 impl<F: Fn() -> Duration> Timer<F> {
-    /// Starts the time of a search with these limits. `now` returns the time since any moment.
+    /// Starts the time of a search with these limits. `now` returns the time since any fixed moment.
     #[must_use]
     pub fn new(limits: &Limits, now: F) -> Self {
         Self {

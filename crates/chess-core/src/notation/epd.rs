@@ -83,7 +83,7 @@ impl Operand {
     }
 }
 
-/// Why a line is not an EPD.
+/// The reason why a line is not an EPD.
 ///
 /// ```
 /// use chess_core::notation::{Epd, EpdError};

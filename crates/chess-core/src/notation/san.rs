@@ -86,8 +86,8 @@ fn push_origin(text: &mut String, board: &Board, mv: Move, piece_type: PieceType
     }
 }
 
-/// Parses a legal move in standard algebraic notation. Check marks, annotations, `x` and `=` may be missing or
-/// wrong, and the origin may be more detailed than necessary. A pawn's capture must name the pawn's file.
+/// Parses a legal move in standard algebraic notation. Check marks, annotations, `x` and `=` may be missing or wrong.
+/// The origin may be more detailed than necessary. The capture by a pawn must name the pawn's file.
 ///
 /// # Errors
 ///

@@ -307,7 +307,8 @@ impl MoveList {
     /// game can reach have at most 218 moves.)
     pub(crate) const CAPACITY: usize = 16 * 27;
 
-    /// Adds a move. Only a board after an illegal move could have more moves than the capacity; they are left out.
+    /// Adds a move. Only a board after an illegal move could have more moves than the capacity;
+    /// the excess moves are left out.
     pub(crate) fn push(&mut self, mv: Move) {
         let _ = self.0.try_push(mv);
     }

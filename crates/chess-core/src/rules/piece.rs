@@ -32,7 +32,7 @@ impl Color {
     /// Both sides, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// 0 for White, 1 for Black.
+    /// The index of the side: 0 for White, 1 for Black.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -138,7 +138,7 @@ pub enum PieceType {
 }
 
 impl PieceType {
-    /// All six, from the pawn to the king.
+    /// All six piece types, from the pawn to the king.
     pub const ALL: [Self; 6] = [
         Self::Pawn,
         Self::Knight,
@@ -151,7 +151,7 @@ impl PieceType {
     /// The piece types to which a pawn can promote, the queen first.
     pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
-    /// 0 for the pawn to 5 for the king.
+    /// The index of the piece type: 0 for the pawn to 5 for the king.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -203,7 +203,7 @@ impl Piece {
         Self { color, piece_type }
     }
 
-    /// A short code, side and then type: `wK`, `bP`.
+    /// A short code for the side and the type: `wK`, `bP`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         [

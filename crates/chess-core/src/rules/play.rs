@@ -63,8 +63,8 @@ impl Board {
         !self.is_in_check() && !self.has_legal_moves()
     }
 
-    /// The potential moves of the piece on a square, whoever's turn it is. They ignore check, and include theoretical
-    /// king captures and pawn attacks.
+    /// The potential moves of the piece on a square, whoever's turn it is.
+    /// Potential moves ignore check, and include theoretical king captures and pawn attacks.
     #[must_use]
     pub fn potential_moves(&self, square: Square) -> Vec<PotentialMove> {
         potential_moves_from(self, square)

@@ -33,7 +33,7 @@ impl File {
     /// All files from a to h.
     pub const ALL: [Self; 8] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H];
 
-    /// 0 for the a-file to 7 for the h-file.
+    /// The index of the file: 0 for the a-file to 7 for the h-file.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -92,7 +92,7 @@ impl Rank {
         Self::Eighth,
     ];
 
-    /// 0 for the first rank to 7 for the eighth.
+    /// The index of the rank: 0 for the first rank to 7 for the eighth.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize

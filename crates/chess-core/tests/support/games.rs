@@ -171,9 +171,8 @@ fn line(random: &mut Rng, style: &Style, start: &Board, plies: usize, depth: usi
             break;
         };
         let mut node = Node::new(mv);
-        // Only the first move of a variation has comments before it. At any other place, the reader would assign the
-        // comment
-        // to the previous move or to the game.
+        // Only the first move of a variation has comments before it.
+        // At any other place, the reader would assign the comment to the previous move or to the game.
         if nodes.is_empty() && depth > 0 {
             node.before = comments(random, style);
         }

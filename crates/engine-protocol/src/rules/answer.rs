@@ -66,11 +66,11 @@ pub enum Answer {
     },
     /// Whether and how the game has ended.
     Outcome(GameStatus),
-    /// The explanation why a move is not legal.
+    /// The reason why a move is not legal.
     Explained {
         /// Whether the move is legal.
         legal: bool,
-        /// The legal moves with these squares; several if the question leaves a promotion open.
+        /// The legal moves with these squares. There are several if the question leaves a promotion open.
         moves: Vec<Move>,
         /// The reason why the move is not legal.
         #[serde(default, skip_serializing_if = "Option::is_none")]

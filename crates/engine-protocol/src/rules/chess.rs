@@ -1,4 +1,4 @@
-//! Moves and pieces in answers; simple values, such as colors, are the types of `chess_core`.
+//! Moves and pieces in answers. For simple values, such as colours, answers use the types of `chess_core`.
 
 use chess_core::notation::UciMove;
 use chess_core::{CastlingSide, Piece, PieceType};

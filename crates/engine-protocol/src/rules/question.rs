@@ -88,12 +88,12 @@ pub enum Query {
         #[serde(deserialize_with = "color")]
         color: Color,
     },
-    /// The castling moves that are possible now, and the reasons why others are impossible:
+    /// The castling moves that are possible now, and the reasons why the other castling moves are impossible:
     /// [`Castling`](super::Answer::Castling).
     Castling,
     /// Whether and how the game has ended: [`Outcome`](super::Answer::Outcome).
     Outcome,
-    /// The explanation why a move is not legal: [`Explained`](super::Answer::Explained).
+    /// The reason why a move is not legal: [`Explained`](super::Answer::Explained).
     Explain {
         /// The origin square.
         #[serde(deserialize_with = "from")]
@@ -113,8 +113,8 @@ pub enum Query {
     },
 }
 
-/// Defines a deserializer for each field of [`Query`]. Its errors begin with the field's name. This is necessary
-/// because serde buffers the fields of a tagged enum, which loses the path of the field.
+/// Defines a deserializer for each field of [`Query`]. The errors of the deserializer begin with the field's name.
+/// This is necessary because serde buffers the fields of a tagged enum, and loses the path of the field.
 macro_rules! named_fields {
     ($($name:ident: $type:ty = $reader:path),* $(,)?) => {$(
         fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {

@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::DedicatedWorkerGlobalScope;
 
-/// Memory is allocated at the start and rarely later. A simple allocator is enough and several kilobytes smaller.
+/// Memory is allocated at the start and rarely later. A simple allocator is enough, and is several kilobytes smaller.
 #[cfg(target_arch = "wasm32")]
 #[global_allocator]
 static ALLOCATOR: lol_alloc::LockedAllocator<lol_alloc::FreeListAllocator> =
@@ -30,12 +30,12 @@ fn main() {
 thread_local! {
     /// The hash table that [`answer`] uses for all requests.
     static HASH_TABLE: RefCell<HashTable> = const { RefCell::new(HashTable::new()) };
-    /// The functions that explain moves and positions; `None` until they are loaded. [`answer`] uses them.
+    /// The functions that explain moves and positions, for [`answer`]; `None` until the functions are loaded.
     static TEACHER: Cell<Option<&'static Teacher>> = const { Cell::new(None) };
 }
 
-/// Loads the part of the program that explains moves and positions. Before that, [`answer`] cannot explain anything.
-/// Returns whether the part arrived. If it did not, the next call tries again.
+/// Loads the part of the program that explains moves and positions. Before the part is loaded, [`answer`] cannot
+/// explain anything. Returns whether the part has arrived. If the part has not arrived, the next call tries again.
 #[wasm_bindgen(js_name = loadTeacher)]
 pub async fn load_teacher() -> bool {
     TEACHER.set(TeacherPart::load().await);

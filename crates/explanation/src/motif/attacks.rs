@@ -1,4 +1,4 @@
-//! Clauses about attacks: hanging pieces, exchanges, forks, pins, skewers, x-rays, trapped pieces, mate threats.
+//! Clauses about attacks: hanging pieces, exchanges, forks, pins, skewers, x-rays, trapped pieces, and mate threats.
 
 use chess_core::PieceType;
 use chess_core::tactics::piece_value;
@@ -39,7 +39,7 @@ impl MotifWords<'_> {
     pub(super) fn fork(&self) -> Option<String> {
         let targets: Option<Vec<PieceOn>> = self.motif.targets.iter().map(|square| self.piece(*square)).collect();
         let mut targets = targets?;
-        // The most valuable first; a check comes before all.
+        // The king in check is the first. The other targets follow, the most valuable first.
         targets.sort_by_key(|target| match target.piece().piece_type {
             PieceType::King => i32::MIN,
             piece_type => -piece_value(piece_type),
@@ -52,7 +52,7 @@ impl MotifWords<'_> {
         })
     }
 
-    /// The pieces as objects. The squares are left out if all types differ and none is a pawn.
+    /// The pieces as objects. The squares are left out if all pieces have different types and none of them is a pawn.
     fn named(&self, pieces: &[PieceOn]) -> String {
         let types: Vec<PieceType> = pieces.iter().map(|piece| piece.piece().piece_type).collect();
         let is_double = |index: usize| types[..index].contains(&types[index]);

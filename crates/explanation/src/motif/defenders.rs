@@ -1,4 +1,4 @@
-//! Clauses about defenders: removed, deflected, overloaded or cut off.
+//! Clauses about defenders that are removed, deflected, overloaded or cut off.
 
 use super::MotifWords;
 use crate::Language;

@@ -14,7 +14,7 @@ impl MotifWords<'_> {
         })
     }
 
-    /// The name of a discovered or double check; in German in the dative, for use after "mit".
+    /// The name of a discovered or double check. The German name is in the dative, for use after "mit".
     pub(super) fn discovery(&self, (english, german, with): (&str, &str, &str)) -> Option<String> {
         if self.motif.targets.len() < 2 {
             let moves = self.moves();

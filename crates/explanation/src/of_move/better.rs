@@ -29,15 +29,16 @@ impl Account<'_> {
         Some(clauses.into_iter().flatten().fold(start, |text, clause| text + &clause))
     }
 
-    /// Whether the purpose of the better move is to win material, and the first sentence has given that material as
-    /// missed.
+    /// Whether the purpose of the better move is to win material,
+    /// and the first sentence has already named this material as missed.
     fn is_missed_gain(&self, better: &Better) -> bool {
         let material = self.explanation.material.as_ref();
         let is_missed = material.is_some_and(|loss| loss.comparison == Comparison::Missed);
         is_missed && matches!(better.purpose, Some(Purpose::Wins(_)))
     }
 
-    /// A clause that shows how the better move achieves its purpose: its motif, or its line if it mates later.
+    /// A clause that shows how the better move achieves its purpose:
+    /// by its motif, or by its line if the line mates later.
     fn better_proof(&self, better: &Better) -> Option<String> {
         let line = better.line(&self.explanation.board)?;
         match better.purpose {

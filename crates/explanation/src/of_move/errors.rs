@@ -1,4 +1,4 @@
-//! Clauses about a mistake: what the move loses, and the line that shows it.
+//! Clauses about a mistake: what the move loses, and the line that shows the loss.
 
 use chess_core::PieceType;
 use chess_core::engine::{Comparison, Judgement, MaterialLoss, Purpose, Score};
@@ -11,7 +11,7 @@ use crate::moves::line_of_moves;
 use crate::noun::{Case, PieceOn};
 use crate::number::pawns;
 
-/// The least loss, in centipawns, that is given in pawns.
+/// The minimum loss, in centipawns, that a text states in pawns.
 const LEAST_LOSS: f64 = 30.0;
 
 impl Account<'_> {
@@ -28,7 +28,7 @@ impl Account<'_> {
             .unwrap_or_else(|| self.named_error())
     }
 
-    /// A clause about the mate that the move allows, if its line ends in it.
+    /// A clause about the mate that the move allows, if the line ends in mate.
     pub(super) fn allowed_mate(&self) -> Option<String> {
         let moves = self.explanation.after.moves_to_mate().filter(|moves| *moves < 0)?;
         let proof = &self.explanation.proof;
@@ -41,7 +41,7 @@ impl Account<'_> {
         Some(format!("{} {allows} {name}: {}", self.mv(), self.line(proof)))
     }
 
-    /// A clause about a move that is stalemate, although another move was clearly better than a draw.
+    /// A clause about a move that stalemates, although another move was clearly better than a draw.
     fn stalemating(&self) -> Option<String> {
         let stalemate = self.stalemate()?;
         let is_missed = self.explanation.judgement == Judgement::MissedWin;
@@ -79,8 +79,8 @@ impl Account<'_> {
         Some(format!("{mv} {loses} {material}: {}", self.reason(loss)))
     }
 
-    /// The loss, with the captured bishop or knight in place of the other one: if the captured bishop is followed by an
-    /// exchange of a knight for a bishop, the side has a knight less at the end.
+    /// The loss, in which the captured bishop or knight is named. This matters if a captured bishop is followed
+    /// by an exchange of a knight for a bishop: at the end, the side has a knight less, but the text names the bishop.
     fn named_loss(&self, loss: &MaterialLoss) -> MaterialLoss {
         let mut named = loss.clone();
         if let Some(captured) = self.captured_first().filter(is_minor)
@@ -100,8 +100,8 @@ impl Account<'_> {
         Some(piece.piece().piece_type)
     }
 
-    /// A clause about the motif of the refutation, or only the line if there is no motif. The line alone is also better
-    /// if the motif is an undefended piece that is not part of the material that is lost.
+    /// A clause about the motif of the refutation, or only the line if there is no motif.
+    /// Only the line is also returned if the motif is an undefended piece that is not part of the lost material.
     fn reason(&self, loss: &MaterialLoss) -> String {
         let proof = &self.explanation.proof;
         let is_lost = |captured: PieceType| self.named_loss(loss).lost.contains(&captured);

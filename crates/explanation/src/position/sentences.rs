@@ -43,7 +43,7 @@ pub(super) fn of(board: &Board, fact: &Fact, language: Language) -> String {
     }
 }
 
-/// A sentence about the position of a king and why it matters.
+/// A sentence about the position of a king, and the reason why this position matters.
 fn king_place(board: &Board, fact: &Fact, language: Language) -> String {
     let other = side_name(language, !fact.side);
     let king = owned(language, board, fact.side, &fact.squares);
@@ -124,7 +124,7 @@ fn times(language: Language, count: u32) -> String {
     language.pick(english, german).to_owned()
 }
 
-/// A number of squares reached by the other side, in a sentence that has already named the squares.
+/// A number of squares that the other side reaches, in a sentence that has already named the squares.
 fn number(language: Language, count: u32) -> String {
     match count {
         0 => language.pick("none", "keines").to_owned(),
@@ -156,7 +156,7 @@ fn material(language: Language, side: Color, more: &[Amount], less: &[Amount]) -
     }
 }
 
-/// A sentence about pieces or pawns with a feature, and about the other side's.
+/// A sentence about pieces or pawns with a feature, and about the pieces or pawns of the other side with this feature.
 fn of_placed(board: &Board, fact: &Fact, placed: PlacedFeature, language: Language) -> String {
     let of_side = side_name(language, fact.side);
     match placed {
@@ -194,8 +194,8 @@ fn of_placed(board: &Board, fact: &Fact, placed: PlacedFeature, language: Langua
     }
 }
 
-/// A sentence about the pieces with a feature that a side has on these squares, from the English noun, the German noun
-/// with its article, and the German plural.
+/// A sentence about the pieces with a feature that a side has on these squares.
+/// The arguments are the English noun, the German noun with its article, and the German plural.
 fn pawns(fact: &Fact, language: Language, [english, german, several]: [&str; 3]) -> String {
     let side = side_name(language, fact.side);
     let places_of = |squares: &[Square]| places(language, squares);
@@ -219,7 +219,7 @@ fn pawns(fact: &Fact, language: Language, [english, german, several]: [&str; 3])
     with_clause(text, clause)
 }
 
-/// The predicates about one piece and about several.
+/// The predicates of a sentence about one piece and of a sentence about several pieces.
 fn predicate(fact: &Fact, placed: PlacedFeature, language: Language) -> (String, String) {
     let seventh = match fact.side {
         Color::White => language.pick("seventh", "siebten"),
@@ -281,7 +281,7 @@ fn of_language(language: Language, [english, german]: [[String; 2]; 2]) -> (Stri
     language.pick(english, german).into()
 }
 
-/// The words for rooks on open or half-open files. Several rooks may be on one file.
+/// The words for rooks on open or half-open files. Several rooks may be on the same file.
 fn on_files(fact: &Fact, kind: &str, stem: &str) -> [[String; 2]; 2] {
     let is_one_file = fact.squares.windows(2).all(|pair| pair[0].file() == pair[1].file());
     let (english, german) = if is_one_file {

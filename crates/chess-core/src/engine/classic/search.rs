@@ -12,8 +12,8 @@ const NODES_BETWEEN_CALLS: u64 = 64;
 pub const MAX_DEPTH: u32 = 40;
 /// The number of plies by which a line of captures is extended.
 const CAPTURE_EXTENSION: u32 = 2;
-/// The number of first plies at which each node has a share of the whole work. The progress is computed from these
-/// shares.
+/// The number of plies below the root in which each node has a share of the whole work.
+/// The progress is computed from these shares.
 const SHARED_PLIES: u32 = 3;
 const INFINITY: i32 = i32::MAX;
 

@@ -49,8 +49,8 @@ pub(in crate::engine) struct Items {
 impl Items {
     /// The sum of some of the items in this position, in centipawns, White's minus Black's.
     ///
-    /// The evaluation scales an endgame that is hard to win down. This sum is not scaled, because the terms are
-    /// compared with each other.
+    /// The evaluation scales down the score of an endgame that is hard to win.
+    /// This sum is not scaled, because the terms are compared with each other.
     pub(in crate::engine) fn centipawns<'a>(&self, some: impl Iterator<Item = &'a Item>) -> Value {
         let sum = some.map(|item| WEIGHTS[item.term] * item.signed_count()).sum();
         let (middlegame, endgame) = unpack(sum);

@@ -55,7 +55,7 @@ impl SearchMemory {
         (self.table.len() * size_of::<Bucket>()) >> 20
     }
 
-    /// Clears the table and the histories, as for a new game. No memory is allocated: little may be left.
+    /// Clears the table and the histories, as for a new game. Allocates no memory, because little memory may be left.
     pub fn clear(&mut self) {
         self.table.clear();
         self.history.clear();
@@ -89,7 +89,7 @@ impl SearchMemory {
 
 /// The memory that remains free for the rest of a search or an explanation, in bytes.
 const ROOM: usize = 1 << 20;
-/// The maximum size in megabytes, more than the supported machines have.
+/// The maximum size, in megabytes. The supported machines have less memory.
 const MAX_MEGABYTES: usize = if usize::BITS > 32 { 1 << 16 } else { 1 << 10 };
 
 #[cfg(test)]

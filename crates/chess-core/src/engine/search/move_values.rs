@@ -16,14 +16,14 @@ use crate::rules::{Game, Move};
 #[derive(Clone, Debug)]
 pub(in crate::engine) struct MoveValues {
     pub(in crate::engine) mv: Move,
-    /// The value at each completed depth, in centipawns from the point of view of the side to move. A value far below
-    /// the best one is only an upper bound.
+    /// The value at each completed depth, in centipawns from the point of view of the side to move.
+    /// A value far below the best value is only an upper bound.
     pub(in crate::engine) values: Vec<Value>,
     /// The expected line of the last depth, beginning with the move.
     pub(in crate::engine) line: Vec<Move>,
 }
 
-/// The values of the moves, and what they took to find.
+/// The values of the moves, and the statistics of the search that found them.
 #[derive(Clone, Debug)]
 pub(in crate::engine) struct ValuedMoves {
     pub(in crate::engine) moves: Vec<MoveValues>,
@@ -33,11 +33,12 @@ pub(in crate::engine) struct ValuedMoves {
     pub(in crate::engine) is_complete: bool,
 }
 
-/// A move that is worse than the best one by more than this needs no exact value, in centipawns.
+/// If a move is worse than the best move by more than this number of centipawns, its exact value is not needed.
 const MARGIN: Value = 800;
 
-/// Searches each move that `limits` allow to each of these depths in turn, in plies: 1 searches only captures after the
-/// move. The first depth is always completed. If a limit is reached, the values of the last depth are discarded.
+/// Searches each move that `limits` allow, to each of these depths one after the other. Depths are in plies.
+/// At depth 1, only captures are searched after the move. The first depth is always completed.
+/// If a limit is reached at a later depth, the values of that depth are discarded.
 #[must_use]
 pub(in crate::engine) fn move_values<E: Evaluate>(
     game: &Game,
@@ -65,7 +66,7 @@ pub(in crate::engine) fn move_values<E: Evaluate>(
 }
 
 impl<E: Evaluate> Search<'_, E> {
-    /// Adds the value at each depth to all moves, unless the search must stop before.
+    /// Adds the value at each depth to all moves. Ends early if the search must stop.
     fn deepen(&mut self, moves: &mut [MoveValues], depths: &[u32]) -> Result<(), Aborted> {
         for &depth in depths {
             self.depth = depth;

@@ -110,7 +110,7 @@ pub(super) struct Node<'a> {
     pub(super) evaluation: Value,
     /// The static evaluation corrected by the errors found in earlier searches.
     pub(super) static_eval: Value,
-    /// The score of the transposition table if that is more accurate, otherwise the corrected static evaluation.
+    /// The score of the transposition table if this score is more accurate; otherwise the corrected static evaluation.
     pub(super) eval: Value,
     pub(super) trend: Trend,
     /// The move that is excluded while the singular extension searches the other moves.

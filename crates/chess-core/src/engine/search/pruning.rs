@@ -40,8 +40,8 @@ impl<E: Evaluate> Search<'_, E> {
         self.try_null_move(node)
     }
 
-    /// Null move pruning: if even a null move causes a cutoff, a move will too. Only an expected cut node may make a
-    /// null move, so that there are never two null moves in a row.
+    /// Null move pruning: if a null move causes a cutoff, some legal move is expected to cause a cutoff, too.
+    /// Only an expected cut node may make a null move, so that there are never two null moves in a row.
     fn try_null_move(&mut self, node: &Node<'_>) -> Result<Option<Value>, Aborted> {
         let Node { board, ply, depth, .. } = *node;
         let (p, beta) = (&PARAMETERS, node.window.beta);

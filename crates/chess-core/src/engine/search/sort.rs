@@ -2,8 +2,8 @@
 
 /// Sorts by insertion; items with equal keys stay in their order.
 ///
-/// From a few dozen items on, the standard library's stable sort is faster. But it would be a
-/// twelfth of the worker's program.
+/// From a few dozen items on, the standard library's stable sort is faster.
+/// But that sort would make up a twelfth of the worker's program.
 pub(in crate::engine) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..items.len() {
         let mut at = end;

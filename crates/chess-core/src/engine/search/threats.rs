@@ -1,6 +1,6 @@
-//! Finds the squares that the other side attacks, for the move ordering. A move of a piece away from the attack of a
-//! less valuable piece is promising; a move into such an attack is not. The history also depends on whether the squares
-//! of a move are attacked.
+//! Finds the squares that the other side attacks, for the move ordering.
+//! A move is promising if it moves a piece away from the attack of a less valuable piece.
+//! A move into such an attack is not promising. The history also depends on whether the squares of a move are attacked.
 
 use super::parameters::PARAMETERS;
 use crate::rules::bitboard::Bitboard;

@@ -125,7 +125,7 @@ const LOGARITHM_PLACES: u32 = 16;
 /// yields the next binary place: 1 if the square is at least 2, which is then halved.
 const fn binary_logarithm(number: u32) -> i64 {
     let mut logarithm = number.ilog2() as i64;
-    // In units of 2⁻³¹.
+    // The mantissa is in units of 2⁻³¹.
     let mut mantissa = (number as u64) << (31 - number.ilog2());
     let mut place = 0;
     while place < LOGARITHM_PLACES {

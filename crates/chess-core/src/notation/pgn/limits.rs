@@ -16,17 +16,17 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes of one game's text, 4 MiB by default.
+    /// The maximum number of bytes of a game's text, 4 MiB by default.
     pub game_bytes: usize,
-    /// Tags of one game, not counting the tag roster; 256 by default.
+    /// The maximum number of tags of a game, not counting the tag roster; 256 by default.
     pub tags: usize,
-    /// Bytes of a tag's name and value together, 4096 by default.
+    /// The maximum number of bytes of a tag's name and value together, 4096 by default.
     pub tag_bytes: usize,
-    /// Bytes of one comment, 64 KiB by default.
+    /// The maximum number of bytes of a comment, 64 KiB by default.
     pub comment_bytes: usize,
-    /// Variations open at once, 64 by default; the type ensures that no limit can exhaust the stack.
+    /// The maximum number of nested variations, 64 by default. The type ensures that no limit can exhaust the stack.
     pub depth: u8,
-    /// Plies of one game, including the plies of variations, 50,000 by default.
+    /// The maximum number of plies of a game, including the plies of variations; 50,000 by default.
     pub plies: usize,
 }
 

@@ -45,7 +45,7 @@ impl Style {
 pub(super) struct Movetext {
     style: Style,
     text: String,
-    /// Characters in the last line.
+    /// The number of characters in the last line.
     column: usize,
     /// The opening braces and parentheses before the next word.
     opening: String,
@@ -60,7 +60,7 @@ pub(super) struct Movetext {
 
 #[derive(Clone, Copy)]
 struct Line {
-    /// Plies from White's first move to the next move.
+    /// The number of plies from White's first move to the next move.
     ply: usize,
     needs_number: bool,
 }
@@ -139,7 +139,7 @@ impl Movetext {
         }
     }
 
-    /// Writes all comments of a list except empty ones.
+    /// Writes all comments of a list except empty comments.
     pub(super) fn comments(&mut self, texts: &[String]) {
         texts.iter().for_each(|text| self.comment(text));
     }

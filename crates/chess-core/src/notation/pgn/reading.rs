@@ -59,8 +59,8 @@ pub struct Flaws {
 }
 
 impl RawGame<'_> {
-    /// Reads the game up to the first fault in its main line, and of each variation the part that
-    /// [`read_forgiving`](Self::read_forgiving) reads.
+    /// Reads the game up to the first fault in its main line.
+    /// Each variation is read as far as [`read_forgiving`](Self::read_forgiving) reads it.
     ///
     /// The following parts are skipped: tags that cannot be read or exceed the limits, closing brackets and braces
     /// that were not opened, comments that exceed their limit, and words before the number of the first move. The

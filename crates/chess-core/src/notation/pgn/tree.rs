@@ -69,7 +69,7 @@ pub(super) struct Tree {
 
 #[derive(Default)]
 struct Line {
-    /// Plies from the start of the game to the first move of the line.
+    /// The number of plies from the start of the game to the first move of the line.
     ply: usize,
     nodes: Vec<Node>,
     /// Comments before the first move of the line.

@@ -38,30 +38,30 @@ pub trait Visitor {
     /// another language than English, in which earlier moves may be different. A restart happens at most once per game.
     fn restart(&mut self) {}
 
-    /// A legal move, with the positions before and after the move.
+    /// Receives a legal move, with the positions before and after the move.
     fn play(&mut self, before: &Board, mv: Move, after: &Board);
 
-    /// A glyph.
+    /// Receives a glyph.
     fn nag(&mut self, _nag: Nag) {}
 
-    /// A comment.
+    /// Receives a comment.
     fn comment(&mut self, _text: Text<'_>) {}
 
-    /// A variation begins that replaces the last move; the return value determines how its moves are handled. The value
-    /// is ignored within a variation whose moves are not checked.
+    /// Receives the beginning of a variation that replaces the last move. The return value determines how the moves
+    /// of the variation are handled. It is ignored within a variation whose moves are not checked.
     fn begin_variation(&mut self) -> VariationMoves {
         VariationMoves::AsWritten
     }
 
-    /// The innermost variation cannot be continued, or not even begun. The rest of it, including nested variations, is
-    /// reported unchecked. This method is called only after [`begin_variation`](Self::begin_variation) returned
-    /// [`VariationMoves::CheckedWhilePossible`].
+    /// Receives the information that the innermost variation cannot be continued, or cannot be begun.
+    /// The rest of the variation, including nested variations, is reported unchecked. This method is called only
+    /// after [`begin_variation`](Self::begin_variation) returned [`VariationMoves::CheckedWhilePossible`].
     fn break_off(&mut self) {}
 
-    /// An unchecked move, as written in the text.
+    /// Receives an unchecked move, as written in the text.
     fn as_written(&mut self, _text: &str) {}
 
-    /// The innermost variation ends.
+    /// Receives the end of the innermost variation.
     fn end_variation(&mut self) {}
 }
 

@@ -83,7 +83,7 @@ struct Line {
     board: Board,
     /// The position before the last move of the line, in which a variation begins; `None` before the first move.
     before: Option<Board>,
-    /// Plies from the start of the game to the end of the line.
+    /// The number of plies from the start of the game to the end of the line.
     ply: usize,
 }
 
