@@ -4,8 +4,8 @@ use chess_core::{Board, Setup, Square};
 use super::message::check_message;
 use super::position::{check_drops, check_position};
 
-/// Checks that a valid FEN is a valid position, and that the positions after its moves have valid FENs too. If parts of
-/// the text were ignored, they are reported; the FEN that is written for the position has no ignored parts.
+/// Checks that a valid FEN is a valid position, and that the positions after its moves have valid FENs, too. If parts
+/// of the text were ignored, these parts are reported. The FEN that is written for the position has no ignored parts.
 pub fn fen(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;

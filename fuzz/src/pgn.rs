@@ -36,8 +36,8 @@ fn check_game(game: &PgnGame) {
     let text = game.to_string();
     let again: Result<PgnGame, _> = text.parse();
     assert_eq!(again.as_ref(), Ok(game), "{text}");
-    // These lines may have any length: a tag, and a comment with a brace, which therefore begins with a semicolon. No
-    // line may begin with a bracket or a percent sign, and commands are not broken over lines.
+    // These lines may have any length: a tag, and a comment with a brace, which begins with a semicolon because
+    // of the brace. No line may begin with a bracket or a percent sign, and commands are not broken over lines.
     let bare = |line: &str| commands(line).fold(line.to_owned(), |line, command| line.replace(command, "["));
     let can_break = |line: &str| bare(line).split(' ').skip(1).any(|word| !word.starts_with(['[', '%']));
     let is_whole = |line: &str| line.trim_start_matches('(').starts_with(['[', ';']) || !can_break(line);
@@ -68,8 +68,8 @@ fn check_line(start: &Board, line: &[Node]) {
     }
 }
 
-/// Checks that a game with a valid main line can be read with the invalid parts of its variations as text, that the
-/// result stays the same when it is written and read again, and that a game without faults is read as usual.
+/// Checks a game with a valid main line. The game can be read with the invalid parts of its variations as text,
+/// and the result stays the same when it is written and read again. A game without faults is read as usual.
 fn check_forgiving(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
     let defaults = Limits::default();
     let forgiven = with_raw_games(data, |raw| check_forgiven(raw, &defaults));
@@ -117,7 +117,7 @@ fn check_forgiven(raw: RawGame<'_>, limits: &Limits) -> Result<PgnGame, PgnError
     Ok(game)
 }
 
-/// Checks that a game is read up to its fault. A game with a valid main line is read as usual; any other game is read
+/// Checks that a game is read up to its fault. A game with a valid main line is read as usual. Any other game is read
 /// at least as far as a visitor receives its moves. The part before the fault is a game without faults.
 fn check_readings(data: &[u8], games: &[Result<PgnGame, PgnError>]) {
     let limits = Limits::default();

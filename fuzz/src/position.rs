@@ -109,7 +109,8 @@ fn check_move(board: &Board, mv: Move) {
     assert!(board.moves_between(mv.from, to).contains(&mv), "{board} {mv:?}");
 }
 
-/// Panics unless a piece dropped on a square makes the moves that a user can mean by this, or is refused with a reason.
+/// Checks a piece that is put down on a square. Panics unless this plays the moves that a user can mean,
+/// or is refused with a reason.
 pub fn check_drops(board: &Board, from: Square) {
     let legal = board.legal_moves_from(from);
     for to in Square::ALL {

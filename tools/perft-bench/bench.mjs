@@ -1,5 +1,5 @@
-// Runs the measurements of the wasm program in Node.js. The output is the same as that of the native
-// program (see src/main.rs).
+// Runs the measurements of the wasm program in Node.js.
+// The output has the same format as the output of the native program (see src/main.rs).
 //
 //     node tools/perft-bench/bench.mjs MODULE ROUNDS SECONDS
 
@@ -9,7 +9,7 @@ const [path, rounds, seconds] = process.argv.slice(2);
 const { instance } = await WebAssembly.instantiate(await readFile(path));
 const { count, positions, leaves, generators } = instance.exports;
 
-// The processor time, which does not depend on the load of the machine.
+// Processor time, which does not depend on the load of the machine.
 const now = () => process.cpuUsage().user / 1e6;
 
 const measure = (position, method, generator) => {

@@ -11,11 +11,11 @@ pub enum Command {
     IsReady,
     /// The next position belongs to a new game.
     NewGame,
-    /// Set up a position; contains the reason if the position is invalid.
+    /// Set up a position; contains the position, or the reason why it is invalid.
     Position(Result<Position, String>),
-    /// Search; the texts name the invalid limits, which are ignored.
+    /// Search; the texts name invalid limits, which are ignored.
     Go(Go, Vec<String>),
-    /// Count the leaves of the move tree at this depth in plies.
+    /// Count the leaves of the move tree at this depth, in plies.
     Perft(u32),
     /// Stop the search and send its best move.
     Stop,
@@ -60,7 +60,7 @@ pub struct Go {
     pub nodes: Option<u64>,
     /// The time in milliseconds.
     pub movetime: Option<u64>,
-    /// Stop at a mate in this many moves.
+    /// Stop at a mate in this number of moves.
     pub mate: Option<u32>,
     /// The remaining time of White, then of Black, in milliseconds.
     pub remaining: [Option<u64>; 2],
@@ -72,12 +72,12 @@ pub struct Go {
     pub search_moves: Vec<String>,
     /// Whether the search stops at its limits.
     pub length: Length,
-    /// When the best move may be sent.
+    /// The time at which the best move may be sent.
     pub answer: Answer,
 }
 
 impl Go {
-    /// Whether the amount of work is limited: the depth, the nodes or the length of a mate.
+    /// Whether the amount of work is limited, by the depth, the nodes or the length of a mate.
     #[must_use]
     pub const fn has_work_limit(&self) -> bool {
         self.depth.is_some() || self.nodes.is_some() || self.mate.is_some()
@@ -198,7 +198,7 @@ fn perft(words: &[&str], at: usize) -> Result<u32, String> {
     }
 }
 
-/// The maximum depth of perft, in plies: far more than can be counted.
+/// The maximum depth of perft, in plies. No computer can count the leaves at this depth.
 const MAX_PERFT: u32 = 40;
 
 /// Returns `bounds` with the limit that begins at `words[at]`, if a limit begins there.

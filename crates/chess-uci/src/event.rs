@@ -31,7 +31,7 @@ fn next_line(input: &mut dyn BufRead) -> Option<String> {
     (read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Sends the end of a task when this value is dropped, also if the task panics.
+/// Sends the end of a task when this value is dropped, even if the task panics.
 #[derive(Debug)]
 pub struct EndOfTask {
     /// The number of the task.

@@ -12,14 +12,14 @@
 //! bestmove g8f6 ponder b2b3
 //! ```
 //!
-//! `explain` after `position … moves …` reports in one line of JSON how good the last move was and why. `explain nodes
-//! 100000` does the same with that number of nodes; `stop` ends the explanation with the results so far. `explain
-//! position` reports the features that distinguish the two sides in the position.
+//! After `position … moves …`, the command `explain` reports in one line of JSON how good the last move was, and why.
+//! `explain nodes 100000` does the same with this number of nodes. `stop` ends the explanation with the results so far.
+//! `explain position` reports the features in which the two sides of the position differ.
 //!
-//! If a search with limits is running, `position`, `go` and other commands that depend on the search wait until it has
-//! finished. A script can therefore send several searches at once. `stop`, `isready` and `quit` do not wait. A search
-//! without limits is stopped by the next search. At the end of the input the remaining commands are handled first: a
-//! search has 5 seconds, or 30 seconds if its depth or nodes are limited.
+//! If a search with limits is running, `position`, `go` and other commands that depend on the search wait until
+//! the search has finished. So a script can send several searches at once. `stop`, `isready` and `quit` do not wait.
+//! A search without limits is stopped by the next search. At the end of the input, the remaining commands are handled
+//! first. Each search then has 5 seconds, or 30 seconds if its depth or its nodes are limited.
 
 mod bench;
 mod command;
@@ -115,8 +115,8 @@ fn work(mut words: Parser) -> Result<Work, lexopt::Error> {
     Ok(work)
 }
 
-/// Handles each line of the input until `quit` or the end. A separate thread reads the input, so that waiting commands
-/// start when the search finishes, and not only when the next line is read.
+/// Handles each line of the input until `quit` or the end. A separate thread reads the input.
+/// So a waiting command starts when the search finishes, and not only when the next line is read.
 fn handle_input() -> io::Result<()> {
     let (sender, events) = mpsc::channel();
     let mut session = Session::new(sender.clone());

@@ -20,13 +20,13 @@ pub struct Openings {
     book: Option<String>,
 }
 
-/// The number of random plies from the standard start position; every second opening has one ply more.
+/// The number of random plies from the standard start position. Every second opening has one ply more.
 const PLIES: usize = 8;
 /// The number of random plies from a position of a book.
 const PLIES_AFTER_BOOK: usize = 4;
-/// The maximum number of attempts per opening. From the start position a third of the attempts fails.
+/// The maximum number of attempts per opening. From the start position, a third of the attempts fails.
 const ATTEMPTS: usize = 200;
-/// An opening is rejected if one side is ahead by this many centipawns in a search of this many nodes.
+/// An opening is rejected if, in a search of this number of nodes, one side is ahead by this number of centipawns.
 const LEAD: (f64, u64) = (1000.0, 4000);
 
 impl Openings {

@@ -42,11 +42,11 @@ pub struct Options {
     pub level: Option<Level>,
     /// Whether the rating limits the strength.
     pub limit: StrengthLimit,
-    /// The strength if it is limited by a rating.
+    /// The strength that applies if a rating limits the strength.
     pub strength: Strength,
-    /// The playing style if the engine does not play at full strength.
+    /// The playing style that applies if the engine does not play at full strength.
     pub character: Character,
-    /// The seed of random choices; `None` is a different seed for each run.
+    /// The seed of random choices; `None` selects a different seed for each run.
     pub seed: Option<u64>,
 }
 
@@ -86,7 +86,7 @@ pub enum Change {
     /// Set a parameter of the search.
     #[cfg(feature = "tuning")]
     Parameter(String, i32),
-    /// No effect: the option is known, but is only relevant for other programs.
+    /// No effect. The option is known, but is only relevant for other programs.
     Nothing,
 }
 
@@ -171,7 +171,7 @@ pub fn option_lines() -> Vec<String> {
     let mut lines = vec![
         format!("option name Hash type spin default {} min 1 max {MAX_HASH}", usual.hash),
         "option name Clear Hash type button".into(),
-        // The engine has one thread, but programs that run matches set the number anyway.
+        // The engine has one thread, but programs that run matches set the number of threads anyway.
         "option name Threads type spin default 1 min 1 max 1".into(),
         format!("option name MultiPV type spin default 1 min 1 max {MAX_LINES}"),
         "option name Ponder type check default false".into(),

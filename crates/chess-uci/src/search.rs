@@ -43,8 +43,8 @@ pub fn run(job: &Job, memory: &Mutex<SearchMemory>, signals: &Signals) -> String
             // After a panic during a search, the memory is still usable.
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
             let report = info_sender.search(&mut memory);
-            // A level may choose a line other than the best line. A search that was stopped within an iteration may
-            // choose a line other than the last line that was sent.
+            // A level may choose a line other than the best line.
+            // A search that was stopped within an iteration may choose a line other than the line that was sent last.
             if info_sender.first_move.is_none() || info_sender.first_move != report.best_move {
                 send(&output::info(&info_sender.figures_of(&report)));
             }

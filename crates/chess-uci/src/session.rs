@@ -21,8 +21,8 @@ use crate::{bench, explain, leaves, position_words, search};
 /// A UCI session.
 #[derive(Debug)]
 pub struct Session {
-    /// The game that was set up last, or the reason why the position is invalid. If it is invalid, nothing is searched,
-    /// not even the previous game.
+    /// The game that was set up last, or the reason why the position is invalid.
+    /// If the position is invalid, nothing is searched, not even the previous game.
     game: Result<Game, String>,
     options: Options,
     /// The memory of the search, which a running search locks.
@@ -140,8 +140,8 @@ impl Session {
         ControlFlow::Continue(())
     }
 
-    /// Handles the end of the input. A task that waits for a request is stopped. Any other task may finish, but a
-    /// search has only a limited time for this. Then the waiting commands are handled in the same way.
+    /// Handles the end of the input. A task that waits for a request is stopped. Any other task may finish,
+    /// but a search has only a limited time to finish. Then the waiting commands are handled in the same way.
     pub fn end_of_input(&mut self) {
         loop {
             if let Some(task) = self.task.take() {
@@ -228,7 +228,7 @@ impl Session {
         self.start(kind, move |signals| search::run(&job, &memory, signals));
     }
 
-    /// Explains the last move; an answer is sent in any case.
+    /// Explains the last move. An answer is always sent.
     fn explain_move(&mut self, nodes: Result<Option<u64>, String>) {
         if self.task.as_ref().is_some_and(Task::is_running) {
             return send(&explain::refusal("a search is running"));
@@ -341,8 +341,8 @@ const WITHOUT_TIME_LIMIT: TaskKind = TaskKind {
 /// count is stopped by the next command.
 const AWAITED_DEPTH: u32 = 7;
 
-/// The time that a search limited by depth, nodes or a mate has after the end of the input, so that a script receives
-/// its results.
+/// The time that a search limited by depth, nodes or a mate has after the end of the input.
+/// So a script receives the results of the search.
 const GRACE_WITH_WORK_LIMIT: Duration = Duration::from_secs(30);
 
 /// The time that a search limited only by time has after the end of the input.

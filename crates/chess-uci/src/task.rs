@@ -22,9 +22,9 @@ pub struct Task {
 /// The kind of a task.
 #[derive(Clone, Copy, Debug)]
 pub struct TaskKind {
-    /// When the result of the task may be sent.
+    /// The time at which the result of the task may be sent.
     pub answer: Answer,
-    /// How long the task may continue after the end of the input.
+    /// The time for which the task may continue after the end of the input.
     pub grace_period: GracePeriod,
     /// The effect of the next command on the running task.
     pub on_next_command: OnNextCommand,
@@ -39,7 +39,7 @@ pub enum OnNextCommand {
     Stop,
 }
 
-/// How long a task may continue after the end of the input.
+/// The time for which a task may continue after the end of the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GracePeriod {
     /// The task may continue until it has finished.
@@ -105,7 +105,7 @@ impl Task {
             // This value is dropped after the result has been sent, or if the work panics.
             let _end = end;
             let result = work(&task_signals);
-            // A program that has read the result must not have to wait for the end of the task.
+            // A program that has read the result must not wait for the end of the task.
             task_signals.done.store(true, Ordering::Release);
             send(&result);
         })?;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// A day of the Gregorian calendar, as the number of days since 1970-01-01. Its text is that of ISO 8601.
+/// A day of the Gregorian calendar, as the number of days since 1970-01-01. Its text has the form of ISO 8601.
 ///
 /// ```
 /// use game_store::Day;
@@ -19,7 +19,7 @@ use thiserror::Error;
 #[serde(try_from = "String", into = "String")]
 pub struct Day(i64);
 
-/// The error for a text that is no day.
+/// The error for a text that is not a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a day such as 2026-05-03 is expected")]
 pub struct InvalidDay;
@@ -31,16 +31,16 @@ impl Day {
         Self(self.0 + days as i64)
     }
 
-    /// The day of a year, month and day of the month; `None` if there is no such day.
+    /// The day with this year, month and day of the month; `None` if there is no such day.
     fn of(year: i64, month: i64, day: i64) -> Option<Self> {
         if !(0..=9999).contains(&year) || !(1..=12).contains(&month) || day < 1 {
             return None;
         }
-        // Years begin with March here, so that the leap day is the last one of its year.
+        // In this calculation, years begin with March, so that the leap day is the last day of its year.
         let (year_of_march, month_of_march) = (year - i64::from(month < 3), (month + 9) % 12);
         let leap_days = year_of_march.div_euclid(4) - year_of_march.div_euclid(100) + year_of_march.div_euclid(400);
         let found = Self(year_of_march * 365 + leap_days + DAYS_BEFORE[month_of_march as usize] + day - 1 - EPOCH);
-        // A day that the month does not have becomes one of the next month.
+        // A day that the month does not have becomes a day of the next month.
         (found.date() == (year, month, day)).then_some(found)
     }
 

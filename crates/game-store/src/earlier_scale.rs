@@ -1,9 +1,9 @@
 //! Converts ratings of the earlier scale to the present scale. Stored texts without a version of their scale use the
 //! earlier scale.
 //!
-//! The ratings of the earlier scale came from games between the levels alone. So they were 150 to 430 points lower than
-//! the ratings of people with the same strength, and closer to each other. The levels were measured on both scales; the
-//! ratings between the levels are interpolated.
+//! The ratings of the earlier scale came only from games between the levels. So these ratings were 150
+//! to 430 points lower than the ratings of people with the same strength, and were closer to each other.
+//! The levels were measured on both scales. The ratings between the levels are interpolated.
 
 use chess_core::engine::{Character, Level, Opponent, Strength};
 
@@ -15,9 +15,9 @@ const LEVELS: [u16; 12] = [999, 1052, 1201, 1255, 1357, 1475, 1576, 1763, 1875, 
 /// The ends of the earlier scale.
 const RANGE: (u16, u16) = (400, 2348);
 
-/// Ratings on the earlier scale, each with the measured rating on the present scale; both increase. Levels 1 to 9 were
-/// measured in games against programs that predict people's moves. The two ratings below level 1 follow from direct
-/// games against level 1; the lower rating is below the present scale. Full strength is the end of both scales.
+/// Ratings on the earlier scale, each with the measured rating on the present scale. Both increase. Levels 1 to 9 were
+/// measured in games against programs that predict people's moves. The two ratings below level 1 follow from games
+/// against level 1; the lower of these ratings is below the present scale. Full strength is the end of both scales.
 const MEASURED: [(u16, u16); 12] = [
     (400, Strength::WEAKEST.elo()),
     (700, 465),
@@ -52,7 +52,7 @@ pub fn strength_of_earlier(rating: u16) -> Strength {
     Strength::new(lower + more as u16)
 }
 
-/// The level that is nearest to a strength. If two levels are equally near, this is the lower one.
+/// The level that is nearest to a strength. If two levels are equally near, the result is the lower one.
 #[must_use]
 pub fn nearest_level(strength: Strength) -> Level {
     let distance = |level: &Level| level.strength().elo().abs_diff(strength.elo());
@@ -75,7 +75,7 @@ impl EarlierOpponent {
         character: Character::Universal,
     };
 
-    /// The opponent with this number, which is a level or a rating; `None` if there is no such opponent.
+    /// The opponent with this number, which is the number of a level or a rating; `None` if there is no such opponent.
     #[must_use]
     pub fn new(number: u16, character: Character) -> Option<Self> {
         // The numbers of levels and the range of ratings are the same on both scales.

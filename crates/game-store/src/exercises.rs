@@ -1,8 +1,8 @@
-//! The exercises from a person's mistakes, and when each one comes back.
+//! The exercises from a person's mistakes, and the days on which each exercise comes back.
 //!
-//! An exercise that was solved at the first try comes back after 1, 3, 7 and then 21 days; after a failure it starts
-//! again. Adaptive schedulers need many repetitions of many cards to be better than that, and the crates of FSRS bring
-//! a framework for machine learning or a calendar library.
+//! An exercise that was solved at the first try comes back after 1, 3, 7 and then 21 days. After a failure,
+//! the intervals start again. An adaptive scheduler is better only after many repetitions of many cards.
+//! The crates of the scheduler FSRS also bring a framework for machine learning or a calendar library.
 
 use std::fmt::{self, Display};
 
@@ -12,31 +12,32 @@ use serde::{Deserialize, Serialize};
 use crate::json_fields::Fields;
 use crate::{Day, Extra, Fault, ReadError, write};
 
-/// The days until an exercise comes back, after the first success, the second one and so on. The last value repeats.
+/// The number of days until an exercise comes back, after the first success, the second success and so on.
+/// The last number repeats.
 const INTERVALS: [u32; 4] = [1, 3, 7, 21];
-/// The days until a failed exercise comes back.
+/// The number of days until a failed exercise comes back.
 const AFTER_FAILURE: u32 = 1;
-/// The maximum number of exercises, so that their text stays short enough to be read.
+/// The maximum number of exercises. With this maximum, their text stays short enough to be read.
 pub const MAX_EXERCISES: usize = 5_000;
 
-/// Identifies an exercise: the number of a stored game, and the ply of the mistake.
+/// The identity of an exercise: the number of a stored game, and the ply of the mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ExerciseId {
-    /// The game's number.
+    /// The number of the stored game.
     pub game: u32,
     /// The ply of the mistake, counted from 1.
     pub ply: u32,
 }
 
-/// What is stored about an exercise.
+/// The stored state of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExerciseRecord {
-    /// The day from which it is due.
+    /// The first day on which the exercise is due.
     pub due: Day,
     /// The number of successes in a row.
     #[serde(default)]
     pub successes: u32,
-    /// The number of times that it was solved or shown.
+    /// The number of times that the exercise was solved or its solution was shown.
     #[serde(default)]
     pub attempts: u32,
 }
@@ -65,12 +66,12 @@ pub struct Exercises {
 pub struct RestoredExercises {
     /// The valid exercises.
     pub exercises: Exercises,
-    /// The problems of the others.
+    /// The problems of the invalid exercises.
     pub faults: Vec<Fault>,
 }
 
 impl ExerciseRecord {
-    /// An exercise that was never tried: it is due at once.
+    /// The record of an exercise that was never tried. The exercise is due at once.
     const fn new(today: Day) -> Self {
         Self {
             due: today,
@@ -126,7 +127,7 @@ impl Exercises {
         Ok(RestoredExercises { exercises, faults })
     }
 
-    /// The JSON text: one line for each exercise.
+    /// The JSON text of the exercises. Each exercise has one line.
     #[must_use]
     pub fn to_text(&self) -> String {
         let records = self.records.iter();
@@ -134,13 +135,13 @@ impl Exercises {
         write::text(&fields, &self.extra)
     }
 
-    /// What is stored about an exercise.
+    /// The stored state of an exercise.
     #[must_use]
     pub fn get(&self, id: ExerciseId) -> Option<&ExerciseRecord> {
         self.records.get(&id)
     }
 
-    /// The exercises that are due, the longest waiting first.
+    /// The exercises that are due. The exercise that has waited longest is the first.
     #[must_use]
     pub fn due(&self, today: Day) -> Vec<ExerciseId> {
         let due = self.records.iter().filter(|(_, record)| record.due <= today);
@@ -149,7 +150,7 @@ impl Exercises {
         due.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// The exercises with new ones, which are due at once. Known ones stay as they are.
+    /// These exercises and the new ones, which are due at once. Exercises that are already stored do not change.
     #[must_use]
     pub fn with_new(mut self, ids: impl IntoIterator<Item = ExerciseId>, today: Day) -> Self {
         for id in ids {
@@ -160,7 +161,7 @@ impl Exercises {
         self
     }
 
-    /// The exercises after an attempt at one of them. It succeeded if the first try was right, without help.
+    /// The exercises after an attempt at one of them. `succeeded` means that the first try was right, without help.
     #[must_use]
     pub fn with_result(self, id: ExerciseId, succeeded: bool, today: Day) -> Self {
         let mut next = self.with_new([id], today);
@@ -170,14 +171,14 @@ impl Exercises {
         next
     }
 
-    /// The exercises of the games that pass a test: the others were deleted.
+    /// The exercises of the games for which `exists` returns `true`. The other games were deleted.
     #[must_use]
     pub fn of_games(mut self, exists: impl Fn(u32) -> bool) -> Self {
         self.records.retain(|id, _| exists(id.game));
         self
     }
 
-    /// The exercises without one that its game does not have any more.
+    /// These exercises except one exercise that its game does not have any more.
     #[must_use]
     pub fn without(mut self, id: ExerciseId) -> Self {
         self.records.shift_remove(&id);
@@ -192,7 +193,7 @@ impl Display for ExerciseId {
 }
 
 impl ExerciseId {
-    /// The exercise of a field; `None` if the field is not that of an exercise.
+    /// The id of the exercise that a field contains; `None` if the field does not contain an exercise.
     fn of_field(name: &str) -> Option<Self> {
         let (game, ply) = name.split_once('/')?;
         let number = |text: &str| text.parse::<u32>().ok().filter(|number| number.to_string() == text);

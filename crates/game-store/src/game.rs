@@ -95,7 +95,7 @@ pub struct Details {
     /// The name that the user gave to the game.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// How often the page asked for a second thought.
+    /// The number of times that the page asked for a second thought.
     #[serde(default, skip_serializing_if = "SecondThoughts::is_empty")]
     pub second_thoughts: SecondThoughts,
     /// The tags of an imported game, such as the names of its players.
@@ -103,7 +103,8 @@ pub struct Details {
     pub tags: IndexMap<String, String>,
 }
 
-/// How often the page asked for a second thought before a blunder, and how often that helped.
+/// The number of times that the page asked for a second thought before a blunder,
+/// and the number of times that the person then took the move back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SecondThoughts {
@@ -155,10 +156,10 @@ pub struct PageState {
     /// The number of plies before the shown position; `None` for the position after the last move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub viewed_ply: Option<usize>,
-    /// The engine's evaluation of each position as a text; empty for a position without an evaluation.
+    /// The engine's evaluation of each position, as a text. The text is empty for a position without an evaluation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub review: Vec<String>,
-    /// The results of the second searches of moves that seemed to be mistakes, as texts.
+    /// The results of the second searches, as texts. A second search is made for a move that seemed to be a mistake.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<String>,
     /// Whether the review continues when the game is opened again.
@@ -220,7 +221,7 @@ impl Record {
 }
 
 impl SavedGame {
-    /// Creates a game between two people when only its moves are known.
+    /// Creates a stored game between two people from the moves alone.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         Self {

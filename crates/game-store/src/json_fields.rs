@@ -8,8 +8,8 @@ use serde_path_to_error::Segment;
 use crate::error::{Fault, ReadError, shortened};
 use crate::{Extra, MAX_LENGTH, Raw, VERSION};
 
-/// After this number of faults, a whole top-level field is dropped instead of its invalid part. This limits the time
-/// for texts that consist of faults.
+/// After this number of faults, a whole top-level field is dropped instead of its invalid part.
+/// This limits the time for reading a text with very many faults.
 const MAX_FAULTS: usize = 16;
 
 /// The fields of a text in their original spelling.
@@ -41,7 +41,7 @@ impl Fields {
             fields: &mut object,
             list,
         };
-        // This call fails with the error that is already known. Only the fields before the error are needed.
+        // This call fails with the error that is already known. It is made for the fields before the error.
         let _ = serde_json::Deserializer::from_str(text).deserialize_map(before_error);
         if object.is_empty() {
             return Err(ReadError::Json(error));
@@ -111,7 +111,7 @@ fn values(fields: Extra, needed: &[&str], faults: &mut Vec<Fault>) -> Result<Map
                 return Err(ReadError::Field(fault));
             }
             let mut before = Vec::new();
-            // This call fails with the error that is already known. Only the elements before the error are needed.
+            // This call fails with the error that is already known. It is made for the elements before the error.
             let _ = List(&mut before).deserialize(&mut serde_json::Deserializer::from_str(raw.text()));
             values.insert(name, Value::Array(before));
         }

@@ -10,8 +10,8 @@ use crate::error::UnknownKeyword;
 use crate::keyword::{self, Keyword};
 use crate::{EarlierOpponent, TimeControl};
 
-/// The players of both sides. If a text does not name the player of a side, the player is a person, so that no engine
-/// continues the game unnoticed.
+/// The players of both sides. If a text does not name the player of a side, the player is a person.
+/// Otherwise an engine could continue the game unnoticed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Players {
     /// The player of the white pieces.
@@ -48,7 +48,7 @@ impl Players {
         }
     }
 
-    /// A person with this color against an opponent.
+    /// A person with this colour against an opponent.
     #[must_use]
     pub const fn person_as(color: Color, opponent: Player) -> Self {
         match color {
@@ -72,7 +72,7 @@ impl Players {
         }
     }
 
-    /// The side of the only person, if there is exactly one.
+    /// The side of the person, if exactly one player is a person.
     #[must_use]
     pub const fn only_person(self) -> Option<Color> {
         match (self.white.is_engine(), self.black.is_engine()) {
@@ -82,7 +82,7 @@ impl Players {
         }
     }
 
-    /// The opponent of the only person, if there is exactly one.
+    /// The opponent of the person, if exactly one player is a person.
     #[must_use]
     pub fn opponent(self) -> Option<Player> {
         self.only_person().map(|person| self.of(!person))
@@ -106,8 +106,8 @@ impl Players {
 
 /// A player of one side.
 ///
-/// A stored text contains the version of its scale once, and not for each player. So a player is deserialized on the
-/// earlier scale, and the reader of the whole text applies the version.
+/// A stored text contains the version of its scale once, and not for each player.
+/// So a player is first deserialized on the earlier scale. Then the reader of the whole text applies the version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Player {
@@ -137,8 +137,8 @@ impl Player {
         })
     }
 
-    /// The strength and playing style, if this is the strong engine. For a strength on the earlier scale, this is the
-    /// strength that was measured for it on the present scale.
+    /// The strength and playing style, if this player is the strong engine.
+    /// For a strength on the earlier scale, the result is the strength that was measured for it on the present scale.
     #[must_use]
     pub fn strong(self) -> Option<Opponent> {
         match self {
@@ -177,7 +177,7 @@ impl Player {
         Level::all().map(Self::level).chain([Self::Classic, Self::Human])
     }
 
-    /// Whether this is an engine.
+    /// Whether this player is an engine.
     #[must_use]
     pub const fn is_engine(self) -> bool {
         !matches!(self, Self::Human)
@@ -328,7 +328,7 @@ pub struct Choice {
     pub rated: bool,
 }
 
-/// Whether a switch that is on by default is on.
+/// Whether a switch that is on by default is on. Such a switch is stored only if it is off.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_on(switch: &bool) -> bool {
     *switch

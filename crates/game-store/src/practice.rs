@@ -14,7 +14,7 @@ const INITIAL_RATING: f64 = 1000.0;
 const MAX_CHANGE: f64 = 32.0;
 /// The range of puzzle ratings in Elo.
 const RATINGS: (f64, f64) = (100.0, 3200.0);
-/// The maximum number of stored attempts, so that the text stays short.
+/// The maximum number of stored attempts. With this maximum, the text stays short.
 pub const MAX_ATTEMPTS: usize = 2_000;
 
 /// The stored results of practice.
@@ -32,7 +32,7 @@ pub const MAX_ATTEMPTS: usize = 2_000;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PracticeRecord {
-    /// How many times each ending was solved, by its name.
+    /// The number of times that each ending was solved, by the name of the ending.
     pub endings: BTreeMap<String, u32>,
     /// The puzzle rating in Elo; `None` before the first puzzle.
     pub puzzle_rating: Option<f64>,
@@ -62,7 +62,7 @@ pub struct PuzzleAttempt {
 pub struct RestoredPractice {
     /// The valid results.
     pub record: PracticeRecord,
-    /// The problems of the others.
+    /// The problems of the invalid results.
     pub faults: Vec<Fault>,
 }
 
@@ -80,7 +80,7 @@ impl PracticeRecord {
         })
     }
 
-    /// The JSON text.
+    /// The JSON text of the results.
     #[must_use]
     pub fn to_text(&self) -> String {
         write::text(self, &self.extra)
@@ -113,8 +113,8 @@ impl PracticeRecord {
         self
     }
 
-    /// The results after an attempt at a puzzle. The first puzzle starts at `initial_rating`, the rating of the person
-    /// in games, if there is one. The new rating is that of the Elo system.
+    /// The results after an attempt at a puzzle. Before the first puzzle, the rating is `initial_rating`,
+    /// the rating of the person in games, if there is one. The new rating follows from the Elo system.
     #[must_use]
     pub fn with_puzzle(mut self, id: &str, rating: i32, solved: bool, initial_rating: Option<f64>) -> Self {
         self.puzzle_rating = self.puzzle_rating.or(initial_rating);

@@ -1,5 +1,5 @@
-//! The user's own rating, computed from rated games by Glicko-2 (Mark Glickman, 2013), with one game for each rating
-//! period. The rating is on the scale of the opponents, whose ratings were measured.
+//! The user's own rating. It is computed from rated games by Glicko-2 (Mark Glickman, 2013),
+//! with one game for each rating period. The rating is on the scale of the opponents, whose ratings were measured.
 
 use chess_core::engine::Strength;
 use skillratings::Outcomes;
@@ -34,7 +34,8 @@ pub struct OwnRating {
     pub error: f64,
 }
 
-/// The initial rating: a new user's strength is unknown, but most people who play against an engine are not masters.
+/// The initial rating. The strength of a new user is unknown,
+/// but most people who play against an engine are not masters.
 const INITIAL: Glicko2Rating = Glicko2Rating {
     rating: 1200.0,
     deviation: 350.0,
@@ -56,7 +57,7 @@ pub fn ratings(games: &[RatedGame]) -> Vec<OwnRating> {
 }
 
 /// The strength of an adaptive opponent for a user with this rating. The strength equals the rating, so that each side
-/// is expected to win half of the points, but it differs from the previous strength by a limited step.
+/// is expected to win half of the points. But the strength differs from the previous strength by a limited step.
 ///
 /// ```
 /// use chess_core::engine::Strength;

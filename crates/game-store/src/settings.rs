@@ -17,10 +17,10 @@ pub struct Settings {
     /// The language of the page.
     #[serde(with = "keyword")]
     pub language: Language,
-    /// The colors of the page.
+    /// The colours of the page.
     #[serde(with = "keyword")]
     pub page_theme: PageTheme,
-    /// The colors of the board.
+    /// The colours of the board.
     #[serde(with = "keyword")]
     pub board_theme: BoardTheme,
     /// The images of the pieces.

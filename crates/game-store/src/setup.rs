@@ -10,7 +10,7 @@ use crate::{Choice, EarlierOpponent, Player, Players, SCALE, keyword};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(from = "StoredSetup", into = "StoredSetup")]
 pub struct Setup {
-    /// Who plays which side.
+    /// The player of each side.
     pub players: Players,
     /// The choices with which the game was started.
     pub choice: Choice,
@@ -68,8 +68,8 @@ impl Players {
         }
     }
 
-    /// The players with strengths on the scale of this version. The text that contained their keywords has this
-    /// version.
+    /// The players, with strengths on the scale of this version.
+    /// The version comes from the text that contained the keywords of the players.
     pub(crate) fn of_scale(self, scale: Option<u64>) -> Self {
         if is_present(scale) {
             self.map(Player::with_number_on_present_scale)
@@ -79,8 +79,8 @@ impl Players {
     }
 }
 
-/// Whether strengths with this version are read on the present scale. A newer version counts too, because its scale is
-/// more similar to the present scale than to the earlier scale.
+/// Whether strengths with this version are read on the present scale. A newer version counts, too,
+/// because the scale of a newer version is more similar to the present scale than to the earlier scale.
 fn is_present(scale: Option<u64>) -> bool {
     scale.is_some_and(|scale| scale >= SCALE)
 }

@@ -31,7 +31,7 @@ pub(crate) fn text(fields: &impl Serialize, extra: &Extra) -> String {
     String::from_utf8(text).expect("JSON is UTF-8")
 }
 
-/// Puts each top-level field on its own line, with all nested values on the same line.
+/// Puts each top-level field on its own line. All nested values of the field are on the same line.
 #[derive(Default)]
 struct Lines {
     depth: usize,

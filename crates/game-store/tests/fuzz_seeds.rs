@@ -1,5 +1,5 @@
-//! Checks the guarantees of `chess-core` and of stored games and settings: runs the properties of the fuzz targets on
-//! the seeds of the targets.
+//! Checks the guarantees of `chess-core`, stored games and settings.
+//! Runs the properties of the fuzz targets on the seeds of the targets.
 
 #[path = "../../../fuzz/src"]
 mod oracles {

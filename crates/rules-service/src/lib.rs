@@ -4,7 +4,7 @@
 //! tested natively. [`answer`] does the same for messages that are plain JavaScript objects. The program of this crate
 //! exports [`answer`], and `cargo xtask package` builds the npm package `second-thought-rules` from the program.
 //!
-//! Every request gets exactly one reply, even a request that cannot be read. The service has no state.
+//! Every request receives exactly one reply, even a request that cannot be read. The service has no state.
 //!
 //! ```
 //! use chess_core::notation::START_FEN;

@@ -10,8 +10,8 @@ use chess_core::{
 };
 use engine_protocol::rules::{Answer, CastlingStatus, GameStatus, Played, Position, Query, Question};
 
-/// Answers a question about the rules. A question that cannot be answered gets [`Answer::Failed`], which names the
-/// invalid field.
+/// Answers a question about the rules. If a question cannot be answered, the answer is [`Answer::Failed`],
+/// which names the invalid field.
 ///
 /// ```
 /// use engine_protocol::rules::{Answer, Query, Question};

@@ -8,7 +8,7 @@ use crate::site;
 const WASM_BENCH: &str = "crates/engine-worker/bench.mjs";
 
 /// The number of measurements of the speed. Other work on the machine can only lower a result,
-/// so the greatest one counts.
+/// so the greatest result counts.
 const ROUNDS: usize = 3;
 
 /// Prints the native and the wasm figures of both engines, and checks that both searched the same nodes.

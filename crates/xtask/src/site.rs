@@ -29,8 +29,8 @@ pub fn prepare() -> Outcome {
     install_and_generate()
 }
 
-/// Installs the tools and writes the file with the names of openings. Of the files that Trunk copies, only this
-/// one is not a source file.
+/// Installs the tools and writes the file with the names of openings.
+/// This file is the only file that Trunk copies and that is not a source file.
 fn install_and_generate() -> Outcome {
     tools::ensure_for_build()?;
     run(&mut command("node", &["crates/xtask/src/openings.mjs", OPENINGS]))

@@ -1,12 +1,13 @@
 //! Splits the programs of the page and of the engine's worker into parts.
 //!
-//! The first part of the page draws the board, the second is loaded right after it (`web/src/services.rs`), and the
-//! third when it is first needed (`web/src/lazy_chunk.rs`). The first part of the engine's program searches, and the
-//! second, which explains, is loaded when it is first needed (`crates/engine-worker/program/src/teacher.rs`).
+//! The first part of the page's program draws the board.
+//! The second part is loaded right after the first part (`web/src/services.rs`). The third part is loaded
+//! when it is first needed (`web/src/lazy_chunk.rs`). The first part of the engine's program searches.
+//! Its second part explains, and is loaded when it is first needed (`crates/engine-worker/program/src/teacher.rs`).
 //!
-//! Trunk runs wasm-bindgen on the whole programs, but the results are not used. Instead, each program is split here
-//! with the relocations that its `build.rs` preserves in it. Then wasm-bindgen and wasm-opt process the parts. Their
-//! scripts are joined.
+//! Trunk runs wasm-bindgen on the whole programs, but those results are not used.
+//! Instead, this module splits each program with the relocations that the program's `build.rs` preserves.
+//! Then wasm-bindgen and wasm-opt process the parts, and the scripts of the parts are joined.
 
 use crate::files::{named, read, write};
 use crate::process::{Outcome, command, run, run_without, target};

@@ -100,7 +100,7 @@ pub fn is_in_ci() -> bool {
 }
 
 /// The suites with these names, in the order in which they run. `build` is added before the suites that need the site.
-/// Without names, the result is all suites, but `tools` only in CI.
+/// Without names, the result is all suites; `tools` is included only in CI.
 ///
 /// # Errors
 /// When one of the names is not the name of a suite.

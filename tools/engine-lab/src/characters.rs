@@ -100,8 +100,8 @@ struct Style {
     king_attack: f64,
     /// The number of pawns by which the side was behind after 20 plies.
     pawns_given: f64,
-    /// 1 if both queens were exchanged after 40 plies, otherwise 0. The mean is the part of
-    /// games with exchanged queens.
+    /// 1 if both queens were exchanged after 40 plies, otherwise 0.
+    /// The mean over all games is the part of the games with exchanged queens.
     queens_exchanged: f64,
     /// The length of the game, in plies.
     length: f64,

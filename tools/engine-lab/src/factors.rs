@@ -1,7 +1,7 @@
-//! Tests many changes of one engine at once (a factorial experiment, Ronald Fisher, 1935). In each pair of games, each
-//! change is randomly assigned to one of the two engines. A pair of games counts for every change, as a result of the
-//! engine to which the change is assigned. So ten changes need no more games than one change. Effects of two changes in
-//! combination are not measured.
+//! Tests many changes of one engine at once (a factorial experiment, Ronald Fisher, 1935).
+//! In each pair of games, each change is randomly assigned to one of the two engines. The result
+//! of the pair counts for every change, from the point of view of the engine to which the change is assigned.
+//! So ten changes need no more games than one change. Effects of two changes in combination are not measured.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};

@@ -127,8 +127,8 @@ fn path_of(options: &MatchOptions) -> PathBuf {
     Path::new(FOLDER).join(format!("{:016x}.txt", hasher.finish()))
 }
 
-/// Hashes the content of a file. For a script or a folder, hashes all files in the folder, for example the wasm of an
-/// engine. Read errors are ignored here: the engine will not start, and the error is reported then.
+/// Hashes the content of a file. For a script or a folder, hashes all files in the folder, for example the wasm
+/// of an engine. Read errors are ignored here, because the engine then fails to start and reports the error.
 fn hash_files(path: &Path, hasher: &mut DefaultHasher) {
     let is_script = path.extension().is_some_and(|it| it == "js" || it == "mjs");
     if path.is_file() && !is_script {

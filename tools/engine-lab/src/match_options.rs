@@ -18,7 +18,7 @@ pub enum MoveLimit {
     MoveTime {
         /// The time per move.
         time: Duration,
-        /// The tolerance for late moves. The communication between processes takes time too.
+        /// The tolerance for late moves. The communication between processes also takes time.
         grace: Duration,
     },
     /// A game clock.
@@ -139,7 +139,7 @@ impl MatchOptions {
     }
 }
 
-/// The number of processor cores. With more games at once, the engines would slow each other down.
+/// The number of processor cores. If more games were played at once, the engines would slow each other down.
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }

@@ -1,4 +1,4 @@
-//! Plays pairs of games: two engines play an opening twice, with both colors.
+//! Plays pairs of games: two engines play an opening twice, with both colours.
 
 use chess_core::{Color, Game};
 
@@ -25,7 +25,7 @@ impl Rivals {
         Self { texts, engines: None }
     }
 
-    /// Plays an opening with both colors, and prints forfeits.
+    /// Plays an opening with both colours, and prints forfeits.
     ///
     /// # Errors
     ///

@@ -1,5 +1,6 @@
-//! The ratings of the levels on people's scale: one fit that explains all games against programs with known ratings and
-//! of levels against each other (the model of Ralph Bradley and Milton Terry, 1952; a draw is half a point).
+//! The ratings of the levels on people's scale. One fit explains all games
+//! of levels against programs with known ratings, and all games of levels against each other.
+//! The model is by Ralph Bradley and Milton Terry (1952); a draw is half a point.
 
 use std::collections::BTreeMap;
 
@@ -9,20 +10,21 @@ use fastrand::Rng;
 use crate::record;
 use crate::statistics::{Tally, expected};
 
-/// The file of the results: two players, and the wins, draws and losses of the first one.
+/// The file of the results. Each line has two players, and the wins, draws and losses of the first player.
 const FILE: &str = "docs/ratings.tsv";
 /// The names of the fields.
 const HEAD: &str = "first\tsecond\twins\tdraws\tlosses";
-/// The marks around the table of the page.
+/// The markers before and after the table on the documentation page.
 const MARKS: [&str; 2] = ["<!-- ratings: made of ratings.tsv -->", "<!-- end of ratings -->"];
-/// The programs with known ratings: what people gave them in rapid games on lichess.org, as their most probable move.
+/// The programs with known ratings, which people's moves in rapid games on lichess.org gave them.
+/// Each program plays the move that people are most likely to play.
 const ANCHORS: [(&str, f64); 3] = [("maia-1100", 1480.0), ("maia-1500", 1654.0), ("maia-1900", 1765.0)];
 /// The number of resamplings for the errors.
 const SAMPLES: usize = 200;
 /// The change of the expected score per Elo, divided by expected × (1 - expected).
 const PER_ELO: f64 = std::f64::consts::LN_10 / 400.0;
 
-/// Two players and the results of the first one.
+/// Two players, and the results of the first player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Encounter {
     players: [String; 2],
@@ -105,7 +107,7 @@ fn step(met: &[Encounter], ratings: &BTreeMap<&str, f64>, player: &str) -> f64 {
     }
 }
 
-/// A random sample of the games, with replacement and of the same size.
+/// A random sample of the games, with replacement. The sample has as many games as the original.
 fn resampled(met: &Encounter, random: &mut Rng) -> Encounter {
     let Tally { wins, draws, .. } = met.tally;
     let mut tally = Tally::default();
@@ -143,7 +145,7 @@ fn name(level: Level) -> String {
     format!("level {}", level.number())
 }
 
-/// The table of the page, the strongest level first.
+/// The table on the documentation page. The strongest level is the first.
 fn table(met: &[Encounter]) -> String {
     let ratings = ratings(met);
     let errors = errors(met, &ratings);
@@ -187,7 +189,7 @@ mod tests {
 
     #[test]
     fn ratings_follow_from_a_chain_of_known_scores() {
-        // 76 % are 200 Elo, 24 % are -200.
+        // A score of 76 % is a difference of 200 Elo, and 24 % is a difference of -200 Elo.
         let text = "level 1\tmaia-1100\t20\t8\t72\nlevel 2\tlevel 1\t72\t8\t20\n";
         let met = parse(text).unwrap();
         let rated = ratings(&met);
@@ -210,7 +212,7 @@ mod tests {
     fn the_labels_of_the_levels_are_their_measured_ratings() {
         let met = parse(&file(FILE)).unwrap();
         let rated = ratings(&met);
-        // Nobody is claimed to play like the strongest level.
+        // No person plays like the strongest level, so its label is not a measured rating.
         for level in Level::all().filter(|level| *level != Level::STRONGEST) {
             let label = f64::from(level.strength().elo());
             let most = if (1200.0..=2000.0).contains(&label) {

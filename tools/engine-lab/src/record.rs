@@ -1,4 +1,4 @@
-//! Adds results to the tables of measurements in `docs/`, and replaces the ratings that `docs/strength.md` shows.
+//! Adds results to the tables of measurements in `docs/`, and replaces the ratings in `docs/strength.md`.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -51,7 +51,7 @@ impl Tally {
     }
 }
 
-/// Pairs of games, in which the same opening is played with both colors. The influence of the opening cancels out in
+/// Pairs of games, in which the same opening is played with both colours. The influence of the opening cancels out in
 /// the points of a pair. So the variance of a pair is smaller than the variance of two independent games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs {
@@ -104,8 +104,8 @@ impl Pairs {
 
     fn sample(self) -> Sample {
         let scores = [0.0, 0.25, 0.5, 0.75, 1.0];
-        // Each outcome gets a tiny minimum count. Otherwise, pairs with only one outcome would have no variance, and
-        // there would be no decision.
+        // Each outcome has a tiny minimum count. Otherwise, pairs with only one outcome would have no variance,
+        // and there would be no decision.
         let counts = self.counts.map(|count| (count as f64).max(0.001));
         let outcomes: Vec<_> = counts.into_iter().zip(scores).collect();
         Sample::of(&outcomes)
@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn pairs_decided_by_the_opening_have_a_small_error() {
-        // White wins every game. These 200 games have as much information as 100 draws.
+        // White wins every game. These 200 games give as much information as 100 draws.
         let (elo, error) = pairs([0, 0, 100, 0, 0]).elo();
         assert!(elo.abs() < 1e-9 && error < 1.0, "{elo} {error}");
         assert!(pairs([0, 10, 80, 10, 0]).elo().1 < tally(100, 0, 100).elo().1 / 3.0);

@@ -123,7 +123,7 @@ mod tests {
             && answers.into_iter().all(|answer| {
                 let then = after.play(answer).unwrap();
                 let mut tries: Vec<Move> = then.legal_moves().into_iter().collect();
-                // The mating move is a check. Most moves before the mating move are checks too.
+                // The mating move is a check. Most moves before the mating move are checks, too.
                 tries.sort_by_key(|&next| !then.play(next).unwrap().is_in_check());
                 if moves == 2 {
                     tries.retain(|&next| then.play(next).unwrap().is_in_check());

@@ -1,4 +1,5 @@
-//! The teacher's claims, tested on the board: explanations of mistakes, and motifs in puzzles that are labelled.
+//! Tests the claims of explanations with a second implementation:
+//! explanations of mistakes, and motifs in puzzles with known themes.
 
 mod definitions;
 mod mistakes;
@@ -15,20 +16,20 @@ use lexopt::prelude::*;
 /// The mistakes or puzzles that are examined.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The mistakes from games.
+    /// The options for mistakes from games.
     mistakes: mistakes::Options,
-    /// The file of puzzles, if puzzles are examined instead of the mistakes from games.
+    /// The file of puzzles, if puzzles are examined instead of mistakes from games.
     puzzles: Option<PathBuf>,
-    /// The positions that a search of a puzzle may visit.
+    /// The maximum number of nodes of the search of a puzzle.
     puzzle_nodes: u64,
 }
 
 impl Options {
-    /// The options that these words describe.
+    /// Parses the options.
     ///
     /// # Errors
     ///
-    /// The word that is wrong.
+    /// When an argument is invalid.
     pub fn parse(mut words: Parser) -> Result<Self, lexopt::Error> {
         let mut options = Self {
             mistakes: mistakes::Options::default(),
@@ -63,11 +64,12 @@ impl Options {
     }
 }
 
-/// Prints what is found and what is wrong.
+/// Prints the number of examined explanations or motifs, and the part of them that is true.
 ///
 /// # Errors
 ///
-/// Where the puzzles cannot be read, the file cannot be used, or the judge or an explanation fails.
+/// When the puzzles cannot be read, when the file of the results cannot be used,
+/// or when the judge or an explanation fails.
 pub fn run(options: &Options) -> Result<(), String> {
     match &options.puzzles {
         Some(file) => puzzles::run(file, options.puzzle_nodes),

@@ -117,7 +117,7 @@ struct Contest<'a> {
 }
 
 impl Contest<'_> {
-    /// Plays one opening after the other. Each opening is played with both colors.
+    /// Plays one opening after the other. Each opening is played with both colours.
     fn play_on(&self) -> Result<(), String> {
         let options = self.options;
         let mut rivals = Rivals::new(options.engines.clone());

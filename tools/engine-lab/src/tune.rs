@@ -1,5 +1,5 @@
-//! Plays games of the engine against itself, and uses them to tune the net, the search's parameters and the levels'
-//! book.
+//! Plays games of the engine against itself.
+//! Uses these games to tune the net, the search's parameters and the levels' book.
 //!
 //! `cargo xtask tune generate` plays the games. `tune show` prints some of the games. `tune net` trains a net on the
 //! games. A match shows whether the new net is stronger.

@@ -6,7 +6,7 @@ use crate::positions::{POSITIONS, Position};
 /// otherwise, each last move is made.
 type Perft = fn(&str, u32, bool) -> u64;
 
-/// All generators. Ours is first.
+/// All generators. Our generator is the first.
 #[cfg(feature = "peers")]
 pub const GENERATORS: [Perft; 3] = [ours, peers::cozy_chess, peers::chess];
 /// Only our generator.

@@ -1,6 +1,6 @@
 //! Counts the leaves of the standard positions with each generator in turn. Prints one line per measurement:
-//! `position leaves generator nodes seconds`. The first three numbers are indices that start at 0. All numbers except
-//! the last one are integers.
+//! `position leaves generator nodes seconds`. The first three numbers are indices that start at 0.
+//! All numbers except the last number are integers.
 //!
 //! `cargo xtask bench perft` builds this program natively and for wasm, and makes tables from the lines. For wasm,
 //! `bench.mjs` replaces the loop in `main`.
@@ -55,7 +55,7 @@ impl Clock {
         }
     }
 
-    /// Seconds since the start.
+    /// The number of seconds since the start.
     fn elapsed(&self) -> f64 {
         match (self.processor, Self::processor()) {
             (Some(start), Some(now)) => now - start,

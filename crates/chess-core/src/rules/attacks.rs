@@ -123,13 +123,13 @@ pub(crate) fn ray_to(from: Square, to: Square) -> Bitboard {
     TOWARDS[from.index() & 63][to.index() & 63]
 }
 
-/// The squares from which a bishop on an empty board attacks the square or one of its neighbors.
+/// The squares from which a bishop on an empty board attacks the square or one of its neighbours.
 #[inline]
 pub(crate) fn bishop_rays_near(square: Square) -> Bitboard {
     DIAGONALS_NEAR[square.index() & 63]
 }
 
-/// The squares from which a rook on an empty board attacks the square or one of its neighbors.
+/// The squares from which a rook on an empty board attacks the square or one of its neighbours.
 #[inline]
 pub(crate) fn rook_rays_near(square: Square) -> Bitboard {
     STRAIGHTS_NEAR[square.index() & 63]
@@ -264,7 +264,7 @@ static TOWARDS: [[Bitboard; 64]; 64] = {
 static DIAGONALS_NEAR: [Bitboard; 64] = near(2);
 static STRAIGHTS_NEAR: [Bitboard; 64] = near(0);
 
-/// For each square: the union of two adjacent entries of `LINES`, for the square and for each of its neighbors.
+/// For each square: the union of two adjacent entries of `LINES`, for the square and for each of its neighbours.
 const fn near(first: usize) -> [Bitboard; 64] {
     let mut table = [0; 64];
     let mut index = 0;

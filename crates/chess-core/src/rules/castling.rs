@@ -82,7 +82,7 @@ impl fmt::Display for CastlingSide {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CastlingRights {
-    /// The files of the rooks, indexed by color, then by wing.
+    /// The files of the rooks, indexed by colour, then by wing.
     rook_files: [[Option<File>; 2]; 2],
 }
 

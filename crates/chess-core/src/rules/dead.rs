@@ -19,7 +19,7 @@ const MAX_FORCED_POSITIONS: u32 = 64;
 /// Whether checkmate is still possible.
 impl Board {
     /// Whether neither side has the material to checkmate: bare kings, a single minor piece, or only bishops that are
-    /// all on squares of the same color.
+    /// all on squares of the same colour.
     ///
     /// ```
     /// use chess_core::Board;

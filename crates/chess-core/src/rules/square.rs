@@ -117,7 +117,7 @@ impl Rank {
     }
 }
 
-/// The color of a square.
+/// The colour of a square.
 ///
 /// ```
 /// use chess_core::{Square, SquareColor};
@@ -324,7 +324,7 @@ impl Square {
         NAMES[(self.0 & 63) as usize]
     }
 
-    /// The color of the square.
+    /// The colour of the square.
     #[must_use]
     pub const fn color(self) -> SquareColor {
         if (self.0 ^ self.0 >> 3) & 1 == 1 {

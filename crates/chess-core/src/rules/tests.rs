@@ -22,7 +22,7 @@ pub(super) fn game(start: &str, moves: &str) -> Game {
 
 pub(super) const START: &str = crate::notation::START_FEN;
 
-/// The same position with colors and ranks exchanged.
+/// The same position with colours and ranks exchanged.
 pub(crate) fn flipped(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let swap_case = |text: &str| -> String {
@@ -152,7 +152,7 @@ fn potential_moves_flag_king_captures_and_pawn_attacks() {
     assert_eq!(knight_jump.vector(), (1, 2));
 }
 
-/// Checks the castling moves of the side to move, in both colors.
+/// Checks the castling moves of the side to move, in both colours.
 #[track_caller]
 fn check_castling(fen: &str, expected: &[CastlingSide]) {
     for fen in [fen.to_owned(), flipped(fen)] {

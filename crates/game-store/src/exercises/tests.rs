@@ -6,7 +6,7 @@ fn day(text: &str) -> Day {
 
 const ID: ExerciseId = ExerciseId { game: 7, ply: 23 };
 
-/// The days on which an exercise is due after these results, each on the day when it is due.
+/// The days on which an exercise is due if it has these results, each on the day when the exercise is due.
 fn due_days(results: &[bool]) -> Vec<String> {
     let mut exercises = Exercises::default().with_new([ID], day("2026-01-01"));
     let attempt = |succeeded: &bool| {
@@ -76,7 +76,7 @@ fn due_exercises_are_sorted_by_their_day() {
         .with_result(id(3), true, day("2026-01-01"));
     assert_eq!(exercises.due(day("2026-01-01")), [id(2)]);
     assert_eq!(exercises.due(day("2026-01-03")), [id(2), id(3), id(1)]);
-    // Known exercises are not reset, and those of deleted games go.
+    // Stored exercises are not reset. The exercises of deleted games are removed.
     assert_eq!(exercises.clone().with_new([id(3)], day("2026-01-01")), exercises);
     assert!(
         exercises

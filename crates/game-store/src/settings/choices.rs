@@ -18,14 +18,14 @@ impl Keyword for Language {
         &[(Self::Auto, "auto"), (Self::English, "en"), (Self::German, "de")];
 }
 
-/// The colors of the page.
+/// The colours of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageTheme {
-    /// The colors that the system is set to.
+    /// The colours of the system's setting.
     Auto,
-    /// Dark on light.
+    /// Dark text on a light page.
     Light,
-    /// Light on dark.
+    /// Light text on a dark page.
     Dark,
 }
 
@@ -34,7 +34,7 @@ impl Keyword for PageTheme {
         &[(Self::Auto, "auto"), (Self::Light, "light"), (Self::Dark, "dark")];
 }
 
-/// The colors of the board.
+/// The colours of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardTheme {
     /// Brown wood.
@@ -47,7 +47,7 @@ pub enum BoardTheme {
     Ocean,
     /// Violet and lavender.
     Plum,
-    /// Strong colors and marks.
+    /// Strong colours and marks.
     Contrast,
 }
 
@@ -100,7 +100,7 @@ impl Keyword for Coordinates {
 /// The minimum time of an engine's reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplyPause {
-    /// As short as possible: the user can just see the progress bar.
+    /// The pause is as short as possible: the user can just see the progress bar.
     Short,
     /// Half a second.
     Usual,

@@ -11,7 +11,7 @@ const BEGINNINGS: [&[u8]; 2] = [b"__wb", b"wasm_bindgen__"];
 /// The number of digits of a hash.
 const DIGITS: usize = 16;
 
-/// The files with numbers instead of the hashes. Equal names get equal numbers in all files.
+/// The files with numbers instead of the hashes. Equal names have equal numbers in all files.
 #[must_use]
 pub fn with_numbers(mut files: Files) -> Files {
     let mut hashes: BTreeMap<Vec<u8>, Vec<Vec<u8>>> = BTreeMap::new();

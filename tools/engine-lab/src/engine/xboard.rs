@@ -42,7 +42,7 @@ impl Xboard {
         let moves = game.moves().iter().map(ToString::to_string);
         let commands = ["new", "easy", "force"].into_iter().map(String::from);
         let text: Vec<String> = commands.chain(self.settings.iter().cloned()).chain(moves).collect();
-        // The engine may still print output about the game before. This output precedes the reply to `ping`.
+        // The engine may still print output about the game before. Such output precedes the reply to `ping`.
         self.process.send(&format!("{}\nping 1", text.join("\n")))?;
         self.process.read_until(|line| line.starts_with("pong"), |_| false)?;
         self.process.send("go")?;

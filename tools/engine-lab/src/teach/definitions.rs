@@ -1,8 +1,8 @@
-//! The motifs once more, by squares and moves alone: a second opinion on each claim.
+//! A second implementation of the motifs' definitions. It uses only squares and moves, and checks each claim.
 //!
-//! Nothing here is shared with `chess_core::tactics`. A claim names a motif, the piece that uses it and its
-//! targets, by their squares after the first move of a line. The claim is true if the definition is met after one of
-//! the moves of the user, the side that moves first in the line.
+//! This module shares no code with `chess_core::tactics`. A claim names a motif, the piece that uses the motif,
+//! and its targets. Pieces are named by their squares after the first move of a line. The claim is true
+//! if the definition of the motif is met after one of the moves of the user, the side that moves first in the line.
 
 mod ends;
 mod moments;
@@ -13,22 +13,22 @@ use chess_core::{Board, Move, Square};
 
 use super::worth::after;
 
-/// A motif in a line, as it was reported.
+/// The claim that a line has a motif.
 #[derive(Clone, Debug)]
 pub struct Claim {
     /// The position before the line.
     pub start: Board,
     /// The line.
     pub moves: Vec<Move>,
-    /// The motif's name.
+    /// The name of the motif.
     pub name: String,
-    /// The piece that uses it, by its square after the first move.
+    /// The square, after the first move, of the piece that uses the motif.
     pub by: Square,
-    /// The pieces that suffer it, by their squares after the first move.
+    /// The squares of the targets, after the first move.
     pub targets: Vec<Square>,
 }
 
-/// A user's move in the line, with the claimed squares as they are after it.
+/// A move of the user in the line. `by` and `targets` are squares after this move.
 struct Moment<'a> {
     before: &'a Board,
     mv: Move,
@@ -41,11 +41,11 @@ struct Moment<'a> {
 }
 
 impl Claim {
-    /// Whether the claim holds on the board; what is wrong where it does not.
+    /// Checks whether the claim is true.
     ///
     /// # Errors
     ///
-    /// Why it does not hold.
+    /// The reason why the claim is not true.
     pub fn check(&self) -> Result<(), String> {
         let mut boards = vec![self.start.clone()];
         for mv in &self.moves {
@@ -83,7 +83,7 @@ impl Claim {
         Err(wrong)
     }
 
-    /// The claimed squares before the move of this index; `None` where one of the pieces was captured.
+    /// The claimed squares before the move with this index; `None` if one of the pieces was captured before this move.
     fn followed(&self, index: usize) -> Option<(Square, Vec<Square>)> {
         let follow = |square: Square| {
             let mut moves = self.moves.iter().take(index).skip(1);

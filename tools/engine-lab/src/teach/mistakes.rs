@@ -1,4 +1,4 @@
-//! Mistakes from games of the levels against themselves, each explained and its explanation tested.
+//! Finds mistakes in games of the levels against themselves. Each mistake is explained, and the explanation is tested.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs::{self, File, OpenOptions};
@@ -13,23 +13,23 @@ use explanation::{Language, of_move};
 use super::verdict::Verdict;
 use crate::behaviour::{Judge, Judging, game_of};
 
-/// A move that seems to lose this many points of winning chances is explained.
+/// A move is explained if it seems to lose at least this number of percentage points of winning chances.
 const SEEMING: f64 = 8.0;
 /// The number of nodes of the quick search for candidate mistakes.
 const GLANCE: u64 = 5_000;
 
-/// Which mistakes are examined, and how closely.
+/// The mistakes that are examined, and the limits of the searches.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The levels.
+    /// The lowest level whose games are used.
     pub from: u8,
-    /// The last of them.
+    /// The highest level whose games are used.
     pub to: u8,
-    /// The mistakes in all, with those in the file.
+    /// The total number of mistakes, including the mistakes in the file.
     pub mistakes: usize,
-    /// The positions that an explanation may visit.
+    /// The maximum number of nodes of an explanation.
     pub nodes: u64,
-    /// Who judges.
+    /// The judge that checks the explanations.
     pub judging: Judging,
     /// The seed of the games.
     pub seed: u64,
@@ -57,11 +57,11 @@ impl Default for Options {
     }
 }
 
-/// Explains mistakes until there are enough, and prints what is true.
+/// Explains mistakes until their number is reached. Prints the part of the claims that is true.
 ///
 /// # Errors
 ///
-/// Where the file cannot be used, or the judge or an explanation fails.
+/// When the file cannot be used, or when the judge or an explanation fails.
 pub fn run(options: &Options) -> Result<(), String> {
     let mut record = Record::open(&options.file)?;
     let levels: Vec<Level> = (options.from..=options.to).filter_map(Level::new).collect();
@@ -96,7 +96,8 @@ pub fn run(options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-/// The numbers of the half-moves after which a glance sees fewer chances than before.
+/// The ply numbers of the moves that seem to be mistakes:
+/// a quick search finds lower winning chances after the move than before it.
 fn seeming_mistakes(positions: &[Game]) -> Result<Vec<usize>, String> {
     let mut judge = Judge::new(&Judging {
         nodes: GLANCE,
@@ -129,10 +130,10 @@ fn append(path: &Path, line: &str) -> Result<(), String> {
         .map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The mistakes that have been looked at, in a file.
+/// The file with the results of the mistakes that were examined.
 struct Record {
     file: File,
-    /// Games that are done.
+    /// The games whose mistakes were all examined.
     games: HashSet<String>,
     ids: HashSet<String>,
     verdicts: Vec<Verdict>,
@@ -192,7 +193,7 @@ impl Record {
     }
 }
 
-/// How many of those that make a claim make a true one.
+/// The number of claims, and the number of true claims.
 #[derive(Clone, Copy, Debug, Default)]
 struct Truth {
     true_ones: usize,

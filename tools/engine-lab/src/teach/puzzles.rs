@@ -1,9 +1,9 @@
-//! Puzzles with themes: how many motifs are found after the mistake with which each puzzle begins.
+//! Counts the motifs that are found in puzzles with known themes, after the mistake with which each puzzle begins.
 //!
-//! Another program assigned the themes, to every motif that occurs anywhere in a solution, whether or not the motif is
-//! the reason for the gain. Rows whose theme our line cannot show are set aside, each with a reason: `gainless` if our
-//! line wins no material within its length, `line` if our line differs from the solution, or `other` if another motif
-//! explains the gain and the theme's motif cannot be proved.
+//! Another program assigned the themes. It assigned a theme for every motif that occurs anywhere in a solution, whether
+//! or not the motif is the reason for the gain. A row is set aside if our line cannot show its theme, with one of three
+//! reasons. The reason is `gainless` if our line wins no material within its length. It is `line` if our line differs
+//! from the solution. It is `other` if another motif explains the gain, and the motif of the theme cannot be proved.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -16,16 +16,16 @@ use chess_core::{Board, Game};
 
 use super::definitions::Claim;
 
-/// Where the puzzles are, if they are there; they are no part of the project.
+/// The file of the puzzles, which are not a part of the project.
 pub const FILE: &str = "../shared/puzzles.csv";
 
-/// The rows that are set aside: theme, row and reason.
+/// The rows that are set aside. Each line has a theme, a row and a reason.
 const SET_ASIDE: &str = include_str!("set-aside.txt");
 
-/// The longest line that is looked at, in plies.
+/// The maximum length of a line, in plies.
 const LONGEST: usize = 14;
 
-/// The themes, and the motifs that each means.
+/// The themes, each with the names of its motifs.
 const THEMES: [(&str, &[&str]); 11] = [
     ("fork", &["fork"]),
     ("pin", &["pin"]),
@@ -44,21 +44,21 @@ const THEMES: [(&str, &[&str]); 11] = [
 ];
 const MATES: &[&str] = &["mate", "back-rank-mate", "smothered-mate"];
 
-/// How many rows of a theme are found.
+/// The numbers of rows of a theme.
 #[derive(Clone, Copy, Debug, Default)]
 struct ThemeCounts {
     rows: usize,
-    /// The rows whose line ends in mate, which has its own motif.
+    /// The number of rows whose line ends in mate. A mate has a separate motif.
     mates: usize,
     set_aside: usize,
-    /// Those in which a motif of the theme can be proved.
+    /// The number of rows in which a motif of the theme can be proved.
     proved: usize,
-    /// Those in which it is the one that is named.
+    /// The number of rows in which a motif of the theme is the reported motif.
     named: usize,
 }
 
 impl ThemeCounts {
-    /// The rows that the figures are of.
+    /// The number of rows on which the figures are based.
     fn left(self) -> usize {
         self.rows - self.mates - self.set_aside
     }
@@ -67,16 +67,16 @@ impl ThemeCounts {
 /// A row of the file.
 struct Puzzle<'a> {
     id: &'a str,
-    /// After the mistake.
+    /// The position after the mistake.
     start: Board,
     themes: Vec<&'a str>,
 }
 
-/// Prints what is found, theme by theme, and how many claims the second opinion shares.
+/// Prints the figures of each theme, and the number of claims that the second implementation confirms.
 ///
 /// # Errors
 ///
-/// Where a row cannot be read.
+/// When a row cannot be read.
 pub fn run(path: &Path, nodes: u64) -> Result<(), String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let aside = set_aside();
@@ -136,7 +136,7 @@ fn read(row: &str) -> Option<Puzzle<'_>> {
     })
 }
 
-/// The line that the engine expects, to its last quiet position.
+/// The line that the engine expects, up to its last quiet position.
 fn line(start: &Board, nodes: u64, memory: &mut SearchMemory) -> Result<ProofLine, String> {
     let limits = Limits {
         nodes: Some(nodes),
@@ -149,7 +149,7 @@ fn line(start: &Board, nodes: u64, memory: &mut SearchMemory) -> Result<ProofLin
     Ok(line.cut_to_quiet(1))
 }
 
-/// The claim that a motif in a line makes.
+/// The claim that a line has a motif.
 pub fn claim(line: &ProofLine, motif: &Motif) -> Claim {
     Claim {
         start: line.board(0).clone(),
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn at_most_a_quarter_of_a_theme_is_set_aside() {
-        // The puzzles are no part of the project: without them, nothing can be counted.
+        // The puzzles are not a part of the project. If they are missing, nothing can be counted.
         let Ok(text) = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(FILE)) else {
             return;
         };

@@ -1,4 +1,4 @@
-//! Which piece attacks which square, by steps over the board.
+//! Finds the attacks of pieces, step by step over the board.
 
 use chess_core::{Board, Color, Piece, PieceType, Square};
 
@@ -18,13 +18,13 @@ pub fn value(piece_type: PieceType) -> i32 {
     }
 }
 
-/// The value of what stands on a square.
+/// The value of the piece on a square, in centipawns; 0 if the square is empty.
 #[must_use]
 pub fn value_on(board: &Board, square: Square) -> i32 {
     board.piece_at(square).map_or(0, |piece| value(piece.piece_type))
 }
 
-/// Whether a bishop, rook or queen stands on the square.
+/// Whether a bishop, rook or queen is on the square.
 #[must_use]
 pub fn slides(board: &Board, square: Square) -> bool {
     let slider = [PieceType::Bishop, PieceType::Rook, PieceType::Queen];
@@ -33,7 +33,7 @@ pub fn slides(board: &Board, square: Square) -> bool {
         .is_some_and(|piece| slider.contains(&piece.piece_type))
 }
 
-/// Whether the piece on `from` attacks `to`, where the piece on `gone` counts as not there.
+/// Whether the piece on `from` attacks `to`. If `gone` is a square, the piece on it is ignored.
 #[must_use]
 pub fn attacks(board: &Board, from: Square, to: Square, gone: Option<Square>) -> bool {
     let Some(piece) = board.piece_at(from) else {
@@ -71,7 +71,7 @@ fn reaches(from: Square, to: Square, (file, rank): (i8, i8), is_free: &dyn Fn(Sq
     false
 }
 
-/// The squares between two on one line, none of the two among them; `None` where no line joins them.
+/// The squares between two squares on one line, without these two squares. `None` if the squares are not on one line.
 #[must_use]
 pub fn between(from: Square, to: Square) -> Option<Vec<Square>> {
     let ways = ORTHOGONAL.iter().chain(&DIAGONAL);
@@ -87,13 +87,13 @@ pub fn between(from: Square, to: Square) -> Option<Vec<Square>> {
     .next()
 }
 
-/// Whether nothing stands between two squares on one line.
+/// Whether two squares are on one line and all squares between them are empty.
 #[must_use]
 pub fn is_open(board: &Board, from: Square, to: Square) -> bool {
     between(from, to).is_some_and(|passed| passed.iter().all(|square| board.piece_at(*square).is_none()))
 }
 
-/// The pieces of a side that attack a square, where the piece on `gone` counts as not there.
+/// The squares of a side's pieces that attack a square. If `gone` is a square, the piece on it is ignored.
 #[must_use]
 pub fn attackers(board: &Board, color: Color, to: Square, gone: Option<Square>) -> Vec<Square> {
     let own = board

@@ -1,4 +1,4 @@
-//! What is true of one explanation.
+//! The results of the tests of one explanation.
 
 use std::time::Instant;
 
@@ -10,19 +10,19 @@ use super::puzzles::claim;
 use super::squares::{is_mated, value_on};
 use crate::behaviour::Judge;
 
-/// A move that loses at least this many points of winning chances has lost something.
+/// A move has lost something if it loses at least this number of percentage points of winning chances.
 const LOSS: f64 = 5.0;
-/// A move that loses at least this number of centipawns has lost something, too.
+/// A move has also lost something if it loses at least this number of centipawns.
 const PAWN: i32 = 100;
 
-/// What was found of a mistake; `None` where it makes no such claim.
+/// The results of the tests of one explanation. A result is `None` if the explanation makes no such claim.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
     /// The name of the motif that refutes the move.
     pub motif: Option<String>,
     /// The name of the motif of the better move.
     pub missed: Option<String>,
-    /// Whether the move allows or misses a mate, and the line ends in it.
+    /// Whether the move allows or misses a mate, and the line of the explanation ends in this mate.
     pub mates: bool,
     /// Whether all lines can be replayed.
     pub replayed: bool,
@@ -30,22 +30,22 @@ pub struct Verdict {
     pub defined: Option<bool>,
     /// Whether the second implementation confirms the motif of the better move.
     pub missed_defined: Option<bool>,
-    /// Whether the material is that of the line's end.
+    /// Whether the claimed material equals the material at the end of the line.
     pub counted: Option<bool>,
-    /// Whether the judge agrees that the move loses.
+    /// Whether the judge agrees that the move loses something.
     pub loses: bool,
-    /// Whether the judge agrees that the better move is no worse.
+    /// Whether the judge agrees that the better move is not worse than the played move.
     pub better: Option<bool>,
-    /// Milliseconds that the explanation took.
+    /// The time that the explanation took, in milliseconds.
     pub time: u64,
 }
 
 impl Verdict {
-    /// What is true of the explanation of a half-move; `None` where it is not judged as a mistake.
+    /// Tests the explanation of a move. The result is `None` if the explanation does not judge the move as a mistake.
     ///
     /// # Errors
     ///
-    /// Where the judge or the explanation fails.
+    /// When the judge or the explanation fails.
     pub fn of(
         game: &Game,
         ply: usize,
@@ -89,7 +89,7 @@ impl Verdict {
         Ok(Some((verdict, found)))
     }
 
-    /// The fields of a line of the file.
+    /// The fields of a line in the file of the results.
     #[must_use]
     pub fn fields(&self) -> String {
         let answer = |answer: Option<bool>| answer.map_or("-", |is_true| if is_true { "true" } else { "false" });
@@ -108,7 +108,7 @@ impl Verdict {
         .join("\t")
     }
 
-    /// The verdict that these fields tell; `None` where they are not such a line's.
+    /// The verdict in the fields of a line; `None` if the line does not contain a verdict.
     #[must_use]
     pub fn from_fields(fields: &[&str]) -> Option<Self> {
         let answer = |text: &str| match text {
@@ -143,8 +143,8 @@ fn played(before: &Game, mv: Move) -> Result<Game, String> {
     before.play(mv).map_err(|error| error.to_string())
 }
 
-/// Whether a move loses something, by the judge's scores of the best move and of the move, in centipawns. In a decided
-/// position the winning chances hardly change, so that a loss of a pawn counts, too.
+/// Whether a move loses something, by the judge's scores of the best move and of the played move, in centipawns.
+/// In a decided position, the winning chances hardly change. So the loss of a pawn counts, too.
 fn loses(best: i32, value: i32) -> bool {
     let chances = |value: i32| winning_chances(f64::from(value));
     chances(best) - chances(value) >= LOSS || best - value >= PAWN
@@ -162,8 +162,8 @@ fn is_replayed(found: &Explanation) -> bool {
         && better.is_none_or(|better| is_same(replays(better.mv, &better.proof), &better.proof))
 }
 
-/// Whether the reported loss is the difference between the line's end and the position before the move, or the end of
-/// the better move's line.
+/// Whether the reported loss of material is correct. It must be the difference between the end of the line
+/// and the position before the move, or between the ends of the two lines.
 fn is_counted(found: &Explanation) -> Option<bool> {
     let material = found.material.as_ref()?;
     let side = found.board.side_to_move();
@@ -199,7 +199,7 @@ mod tests {
         assert!(verdict.mates && verdict.replayed && verdict.loses);
         assert_eq!(verdict.defined, Some(true));
         assert_ne!(verdict.better, Some(false));
-        // The first move is none.
+        // The second move is not a mistake.
         let other = Verdict::of(&game, 2, 20_000, &mut SearchMemory::new(1), &mut judge);
         assert!(other.unwrap().is_none());
     }

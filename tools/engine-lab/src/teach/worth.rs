@@ -1,17 +1,18 @@
-//! What a side wins by captures, by trying all of them: slow, and sure to the depth it looks.
+//! Computes the material that a side wins by captures.
+//! The module tries all captures, so it is slow, but exact up to its depth.
 
 use chess_core::{Board, Move, PieceType, Square};
 
 use super::squares::{is_mated, value, value_on};
 
-/// More than any material.
+/// A score that is greater than any material.
 pub const MATE: i32 = 100_000;
-/// The plies of captures that are looked at.
+/// The maximum number of plies in a series of captures.
 const PLIES: u32 = 8;
-/// The checks that are answered with every legal move.
+/// The maximum number of checks to which every legal move is tried as a reply.
 const CHECKS: u32 = 2;
 
-/// The material that a move wins at once.
+/// The material, in centipawns, that a move wins at once.
 #[must_use]
 pub fn gain(board: &Board, mv: Move) -> i32 {
     let captured = mv.captured_square().map_or(0, |square| value_on(board, square));
@@ -20,7 +21,8 @@ pub fn gain(board: &Board, mv: Move) -> i32 {
             .map_or(0, |promoted| value(promoted) - value(PieceType::Pawn))
 }
 
-/// The material that the side to move wins by captures and promotions, at least nothing where it is not in check.
+/// The material, in centipawns, that the side to move wins by captures and promotions.
+/// It is at least 0 if the side is not in check.
 #[must_use]
 pub fn worth(board: &Board) -> i32 {
     best(board, -MATE, MATE, PLIES, CHECKS)
@@ -62,7 +64,8 @@ fn best(board: &Board, alpha: i32, beta: i32, plies: u32, checks: u32) -> i32 {
     best_value
 }
 
-/// The most that the captures on one square alone win for the side that begins with this one.
+/// The maximum material, in centipawns, that a capture and the recaptures on the same square win for the side
+/// that begins.
 #[must_use]
 pub fn exchange(board: &Board, mv: Move) -> i32 {
     let Ok(next) = board.play(mv) else { return -MATE };
@@ -73,7 +76,8 @@ pub fn exchange(board: &Board, mv: Move) -> i32 {
     gain(board, mv) - answers.map(|answer| exchange(&next, answer)).max().unwrap_or(0).max(0)
 }
 
-/// Whether the side that has just moved, having won `won`, comes to at least `least` whatever the other side replies.
+/// Whether the side that has just moved gains at least `least` centipawns after every reply, including `won`,
+/// which it has won already.
 #[must_use]
 pub fn wins_whatever(board: &Board, won: i32, least: i32) -> bool {
     wins(board, won, least, CHECKS)
@@ -88,7 +92,8 @@ fn wins(board: &Board, won: i32, least: i32, checks: u32) -> bool {
         })
 }
 
-/// Whether a move of the side to move comes to that much; in check, the answer may only prepare it.
+/// Whether a move of the side to move reaches this gain.
+/// If the side is in check, the move after the reply may reach it.
 fn wins_next(board: &Board, won: i32, least: i32, checks: u32) -> bool {
     board.legal_moves().into_iter().any(|mv| reaches(board, mv, won, least))
         || (board.is_in_check()
@@ -107,7 +112,8 @@ fn reaches(board: &Board, mv: Move, won: i32, least: i32) -> bool {
     })
 }
 
-/// Whether after this reply one of the pieces that stood on `targets` is captured and the user comes to `least`.
+/// Whether, after this reply, one of the pieces that were on `targets` is captured and the user gains
+/// at least `least` centipawns.
 #[must_use]
 pub fn loses_target(board: &Board, reply: Move, targets: &[Square], won: i32, least: i32) -> bool {
     let won = won - gain(board, reply);
@@ -120,7 +126,7 @@ pub fn loses_target(board: &Board, reply: Move, targets: &[Square], won: i32, le
     })
 }
 
-/// The square after a move of the piece on a square.
+/// The square, after a move, of the piece that is on `square` before the move.
 #[must_use]
 pub fn after(mv: Move, square: Square) -> Square {
     match mv.rook_squares() {

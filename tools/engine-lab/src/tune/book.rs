@@ -1,10 +1,10 @@
-//! Makes the opening book of the levels from the names of openings. People play the lines that have a name. The number
-//! of named lines through a move shows how well the move is known.
+//! Makes the opening book of the levels from the names of openings. People play the lines that have a name.
+//! The number of named lines through a move shows how well-known the move is.
 //!
-//! The names belong to positions (`target/openings.txt`, which `cargo xtask build` writes). Each named position gets
-//! one shortest path from the start position, through other named positions. Of several shortest paths, the program
-//! chooses the one on which the previous named position has the nearest ECO code. So a position that several orders of
-//! moves reach counts only for the usual order.
+//! The names belong to positions (`target/openings.txt`, which `cargo xtask build` writes).
+//! Each named position has one shortest path from the start position, through other named positions. If there are
+//! several shortest paths, the program chooses the path on which the previous named position has the nearest ECO code.
+//! So if several orders of moves lead to a position, only the usual order counts.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;

@@ -117,10 +117,9 @@ fn open(path: &str) -> io::Result<(File, u64)> {
     }
 }
 
-/// Writes how the games from this number on are made. The description is in a file next to the file of the games.
-///
-/// Each line has the number of the first game, the limit, the seed and the commit. If there is already a line for
-/// existing games, new games must have the same limit and seed.
+/// Writes how the games from this number on are made, into a file next to the file of the games.
+/// Each line has the number of the first game, the limit, the seed and the commit.
+/// If there is already a line for existing games, new games must have the same limit and seed.
 fn note_origin(options: &Options, first: u64) -> io::Result<()> {
     let path = super::origin_file(&options.file);
     let text = match fs::read_to_string(&path) {
@@ -154,7 +153,7 @@ fn play_on(options: &Options, next: &AtomicU64, written: &Mutex<OrderedWriter>) 
             .unwrap_or_else(PoisonError::into_inner)
             .add(number, &game);
         if added.is_err() {
-            // The other threads could not write their games either. So they stop too.
+            // The other threads could not write their games either. So they must stop, too.
             next.store(options.games, Ordering::Relaxed);
             return added;
         }

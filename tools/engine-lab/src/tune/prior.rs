@@ -1,7 +1,8 @@
-//! Fits the levels' model of people to games of people: which features of a move make people of a rating play it.
+//! Fits the levels' model of people to games of people.
+//! The model predicts the moves of people of a rating from the features of the moves.
 //!
-//! Every fifth game is held out. The figures for these games show how likely the model finds the moves that were
-//! played, and how often its most likely move was played, by rating.
+//! Every fifth game is held out for testing. For each group of ratings, the figures show how likely the model finds
+//! the moves that were played in these games, and how often the most likely move was played.
 
 mod fit;
 mod positions;
@@ -18,7 +19,7 @@ use positions::Positions;
 
 /// The file of the weights.
 const WEIGHTS: &str = "crates/chess-core/src/engine/level/prior/weights.rs";
-/// The names of the features begin the calculated ones with this.
+/// The name of the first calculated feature. The features before it are seen without calculating.
 const FIRST_CALCULATED: &str = "loss at 1";
 
 /// The options of `tune prior`.
@@ -50,7 +51,7 @@ impl Options {
     }
 }
 
-/// Fits the weights, prints how well they predict the games that were held out, and writes them.
+/// Fits the weights, prints how well the weights predict the held-out games, and writes the weights.
 ///
 /// # Errors
 ///
@@ -105,7 +106,7 @@ fn print_table(label: &str, weights: &Weights, held_out: &Positions) {
 const HEAD: &str = "\
 //! The weights of the features of moves: `cargo xtask tune prior` fits them to games of people.
 
-/// The name of a feature, its weight at the middle rating, and what each step of the rating adds to it.
+/// The name of a feature, its weight at the middle rating, and the change of the weight for each step of the rating.
 pub(super) const WEIGHTS: [(&str, i32, i32); ";
 
 /// The weights as a Rust file.

@@ -1,11 +1,12 @@
-//! Makes the puzzles of the page from mistakes in games that the levels play against themselves.
+//! Makes the puzzles of the page. They are made from mistakes in games that the levels play against themselves.
 //!
 //! A puzzle has one solution: at each of the solver's moves, a deep search finds no other move that is nearly as good.
-//! It has a theme if the tactics module proves one for the solution; positions without a proved theme are dropped. Its
-//! rating is the strength of a level that solves it half of the time, measured with all levels below full strength.
+//! A puzzle has a theme if the tactics module proves a motif for its solution.
+//! A position without a proved motif is dropped. The rating of a puzzle is the strength of a level
+//! that solves the puzzle half of the time. The rating is measured with all levels below full strength.
 //!
-//! The puzzles found so far are saved without ratings, so that an interrupted run continues and a change of the levels
-//! needs only new ratings.
+//! The puzzles found so far are saved without ratings.
+//! So an interrupted run can continue, and after a change of the levels only the ratings have to be measured again.
 
 mod find;
 mod rate;
@@ -28,7 +29,7 @@ use crate::behaviour::game_of;
 pub struct Options {
     /// The number of puzzles.
     count: usize,
-    /// The nodes of the deep search of each of the solver's moves.
+    /// The number of nodes of the deep search at each of the solver's moves.
     nodes: u64,
     /// The seed of the games.
     seed: u64,
@@ -71,7 +72,7 @@ impl Options {
 struct Puzzle {
     /// The position before the mistake.
     start: Board,
-    /// The mistake, then the solution: the solver's moves and the replies in turn.
+    /// The mistake and the solution, in which the solver's moves and the replies alternate.
     moves: Vec<Move>,
     /// The name of the motif of the solution.
     theme: String,
@@ -126,7 +127,7 @@ pub fn run(options: &Options) -> Result<(), String> {
         .map_err(failed(&options.found))?;
     let mut found = Found::read(&text);
     let levels: Vec<Level> = Level::all().filter(|level| *level < Level::STRONGEST).collect();
-    // The strongest levels need most of the time and make few mistakes.
+    // The strongest levels take most of the time and make few mistakes.
     let players = &levels[..8];
     let mut memory = SearchMemory::new(16);
     for number in found.games.. {
@@ -168,7 +169,7 @@ struct Found {
     puzzles: Vec<Puzzle>,
     /// The number of games that were searched.
     games: u64,
-    /// The positions of the puzzles, so that none occurs twice.
+    /// The hashes of the puzzles' positions, so that no position occurs twice.
     positions: HashSet<u64>,
 }
 
@@ -190,7 +191,8 @@ impl Found {
         self.puzzles.push(puzzle);
     }
 
-    /// Whether the puzzle is new and its theme has less than a sixth of all puzzles, so that no theme dominates.
+    /// Whether the puzzle is new and its theme has room.
+    /// A theme has room if it has less than a sixth of all puzzles, so that no theme dominates.
     fn has_room_for(&self, puzzle: &Puzzle, count: usize) -> bool {
         let of_theme = self.themes().get(puzzle.theme.as_str()).copied().unwrap_or_default();
         6 * of_theme < count && !self.positions.contains(&puzzle.start.position_hash())

@@ -2,9 +2,9 @@
 //! parameters are changed a little, each randomly up or down. An engine with these values plays an engine with the
 //! opposite changes. Each parameter moves in the direction of the winner.
 //!
-//! The schedule is that of Stefan Geschwentner and of OpenBench. At the end of the run, a perturbation is a twentieth
-//! of the range. The learning rate falls with the number of pairs. The state after each pair is written to one file, so
-//! that an interrupted run can be continued.
+//! The schedule is the schedule of Stefan Geschwentner and of OpenBench.
+//! At the end of the run, a perturbation is a twentieth of the range. The learning rate falls with the number of pairs.
+//! The state after each pair is written to one file, so that an interrupted run can be continued.
 
 use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
@@ -202,7 +202,7 @@ impl Run {
         })
     }
 
-    /// Whether this run has the same parameters, initial values, ranges and schedule as another.
+    /// Whether this run has the same parameters, initial values, ranges and schedule as another run.
     fn is_of(&self, other: &Self) -> bool {
         let begun = |run: &Self| -> Vec<_> {
             let each = run.parameters.iter();

@@ -90,7 +90,7 @@ fn is_dead_draw(board: &Board, white: Material, black: Material) -> bool {
 }
 
 /// The evaluation of pieces against a bare king. It is higher if the lone king is near the edge and the kings are close
-/// together. Bishop and knight drive the lone king to a corner of the bishop's color.
+/// together. Bishop and knight drive the lone king to a corner of the bishop's colour.
 fn against_bare_king(board: &Board, winner: Color, strong: Material) -> Value {
     let (own, lone) = (board.king(winner), board.king(!winner));
     let material = 100 * strong.pieces().cast_signed();
@@ -174,7 +174,7 @@ fn has_opposite_bishops(board: &Board, strong: Material, weak: Material) -> bool
         && bishops & !LIGHT_SQUARES != 0
 }
 
-/// Whether the strong side has only rook pawns and bishops of the wrong color, and the lone king reaches the corner.
+/// Whether the strong side has only rook pawns and bishops of the wrong colour, and the lone king reaches the corner.
 fn is_wrong_bishop(board: &Board, strong_side: Color, strong: Material) -> bool {
     let pawns = board.of(strong_side, PieceType::Pawn);
     if strong.pieces() != 3 * strong.bishops || strong.pawns == 0 {

@@ -1,4 +1,4 @@
-//! Control of squares: the center, the own half, and squares that both sides attack.
+//! Control of squares: the centre, the own half, and squares that both sides attack.
 
 use super::attacks::{Attacks, backward};
 use super::pieces::count_squares;

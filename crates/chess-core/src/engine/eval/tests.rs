@@ -114,7 +114,7 @@ fn drawn_endgames_are_evaluated_as_draws() {
         assert!(value(fen).abs() <= TEMPO, "{fen}: {}", value(fen));
         assert!(value(&flipped(fen)).abs() <= TEMPO, "{fen}");
     }
-    // The bishop of the other color wins.
+    // The bishop of the other colour wins.
     assert!(value("k7/8/8/8/P7/8/2B5/K7 w - - 0 1") > 200);
 }
 

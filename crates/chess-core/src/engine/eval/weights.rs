@@ -91,7 +91,7 @@ sections! {
         (65, 94), (315, 364), (327, 382), (406, 626), (978, 1080),
     ];
     /// Piece-square table, from the pawn to the king. Only four files are listed, from the edge to
-    /// the center, rank by rank.
+    /// the centre, rank by rank.
     SQUARES: [
         (0, 0), (0, 0), (0, 0), (0, 0),
         (-3, 6), (14, 11), (-1, 13), (-9, 20),
@@ -173,7 +173,7 @@ sections! {
     CENTRE: [
         (4, 12), (-2, 0), (6, 10), (4, 6), (3, 17),
     ];
-    /// Each square around the center that a side attacks and that no enemy pawn attacks.
+    /// Each square around the centre that a side attacks and that no enemy pawn attacks.
     WIDER_CENTRE: [
         (0, 4),
     ];
@@ -198,7 +198,7 @@ sections! {
     BEHIND_PAWN: [
         (3, 7),
     ];
-    /// Each pawn on squares of the same color as its own bishop.
+    /// Each pawn on squares of the same colour as its own bishop.
     BISHOP_PAWNS: [
         (-3, -8),
     ];
@@ -229,7 +229,7 @@ sections! {
     SUPPORTED: [
         (0, 0), (0, 0), (9, 21), (11, 3), (27, 3), (51, 37), (74, 21), (0, 0),
     ];
-    /// A pawn with a neighbor on the same rank, by that rank.
+    /// A pawn with a neighbour on the same rank, by that rank.
     PHALANX: [
         (0, 0), (-2, 3), (9, 4), (12, 10), (23, 5), (38, 40), (70, 91), (0, 0),
     ];

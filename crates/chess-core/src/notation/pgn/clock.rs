@@ -68,7 +68,7 @@ impl PgnGame {
     /// contains a time.
     ///
     /// A time with two parts is read as minutes and seconds, unless hours and minutes are much closer to the tag
-    /// `TimeControl` and to the neighboring times.
+    /// `TimeControl` and to the neighbouring times.
     ///
     /// ```
     /// use chess_core::notation::pgn::PgnGame;

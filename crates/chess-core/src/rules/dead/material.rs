@@ -11,8 +11,8 @@ use crate::rules::piece::{Color, PieceType};
 /// On the side that faces the knight, the mating king cannot attack all squares, because kings never stand next to each
 /// other.
 ///
-/// Bishops on squares of a single color cannot checkmate unless the other side has a pawn, a knight or a bishop on the
-/// other color. The mating king attacks at most one of the squares next to the checked king on its rank and file. Two
+/// Bishops on squares of a single colour cannot checkmate unless the other side has a pawn, a knight or a bishop on the
+/// other colour. The mating king attacks at most one of the squares next to the checked king on its rank and file. Two
 /// of these squares are next to the line of the check, and queens or rooks would have to block them. But queens and
 /// rooks are never pinned in such a position, and each of them could block the check instead.
 pub(super) fn suffices(board: &Board, color: Color) -> bool {

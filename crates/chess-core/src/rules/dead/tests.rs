@@ -12,8 +12,8 @@ fn board(fen: &str) -> Board {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The position, its mirror image with the files reversed, and both with the colors exchanged. The flag is `true` if
-/// the colors are exchanged. The position must have no castling rights and no capture en passant.
+/// The position, its mirror image with the files reversed, and both with the colours exchanged. The flag is `true` if
+/// the colours are exchanged. The position must have no castling rights and no capture en passant.
 fn twins(fen: &str) -> [(String, bool); 4] {
     let (placement, side) = fen.split_once(' ').unwrap();
     assert!(side.contains(" - - "), "{fen}");
@@ -75,7 +75,7 @@ fn kings_behind_a_closed_wall_cannot_checkmate() {
     };
     let closed = [
         ("4k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/4K3", NEITHER),
-        // One pair of pawns is missing: the file is open, but the pawns on the neighboring files control it.
+        // One pair of pawns is missing: the file is open, but the pawns on the neighbouring files control it.
         ("4k3/8/3p1p1p/p1pPpPpP/P1P1P1P1/8/8/4K3", NEITHER),
         ("4k3/8/1p3p1p/pPp1pPpP/P1P1P1P1/8/8/4K3", NEITHER),
         ("4k3/8/1p3p1p/1Pp1pPpP/2P1P1P1/8/8/4K3", NEITHER),
@@ -93,7 +93,7 @@ fn kings_behind_a_closed_wall_cannot_checkmate() {
         // A king that has walked around the wall captures the rear pawn.
         ("2K5/1p6/1Pp1p1p1/2PpPpPp/3P1P1P/8/8/4k3", BOTH),
         ("8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/1k6/4K3", BOTH),
-        // Four pairs of blocked pawns, with an open file between neighboring pairs.
+        // Four pairs of blocked pawns, with an open file between neighbouring pairs.
         ("4k3/8/p1p1p1p1/P1P1P1Pp/7P/8/8/4K3", NEITHER),
         // The a-pawns block each other; in the second position the white a-pawn has advanced too far.
         ("4k3/8/4p1p1/p2pPpPp/P2P1P1P/8/8/4K3", NEITHER),
@@ -107,7 +107,7 @@ fn kings_behind_a_closed_wall_cannot_checkmate() {
 
 #[test]
 fn pieces_matter_if_they_reach_a_pawn_or_a_king_without_room() {
-    // Bishops behind the wall, on the color of their own pawns' squares. A bishop on the other color can capture
+    // Bishops behind the wall, on the colour of their own pawns' squares. A bishop on the other colour can capture
     // a pawn.
     check("3bk3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/3BK3 w - - 0 1", NEITHER);
     check("2b1k3/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/3BK3 w - - 0 1", BOTH);

@@ -169,7 +169,7 @@ impl Reach {
     /// Whether, according to these sets, this side may be able to checkmate the enemy king. Up to `n_blockers` pieces
     /// of the enemy may block squares next to their own king.
     ///
-    /// The flight squares of a checked king are the neighboring squares that certainly no pawn or piece attacks or
+    /// The flight squares of a checked king are the neighbouring squares that certainly no pawn or piece attacks or
     /// occupies. For a checkmate, the mating king must attack, from a single square, all flight squares that no enemy
     /// piece blocks.
     fn may_mate(&self, color: Color, wall: &Wall, n_blockers: u32) -> bool {

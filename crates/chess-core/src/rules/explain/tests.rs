@@ -193,7 +193,7 @@ fn a_missing_capture_en_passant_is_explained_by_the_adjacent_pawn() {
     );
 }
 
-/// Checks the explanation by a game, and by its twin with colors exchanged.
+/// Checks the explanation by a game, and by its twin with colours exchanged.
 #[track_caller]
 fn check_game(start: &str, moves: &str, (from, to): (Square, Square), expected: &str) {
     for is_twin in [false, true] {

@@ -4,7 +4,7 @@ use crate::rules::{Board, Color, DrawClaim, Move, Outcome};
 
 use DrawClaim::{FiftyMoves, ThreefoldRepetition};
 
-/// The same moves in long algebraic notation, with colors exchanged.
+/// The same moves in long algebraic notation, with colours exchanged.
 fn flipped_moves(moves: &str) -> String {
     let flip = |c: char| match c.to_digit(10) {
         Some(rank) => char::from_digit(9 - rank, 10).unwrap_or(c),
@@ -13,7 +13,7 @@ fn flipped_moves(moves: &str) -> String {
     moves.chars().map(flip).collect()
 }
 
-/// The game and its twin with colors exchanged, each with the side that corresponds to White.
+/// The game and its twin with colours exchanged, each with the side that corresponds to White.
 fn twins(start: &str, moves: &str) -> [(Game, Color); 2] {
     [
         (game(start, moves), Color::White),

@@ -15,7 +15,7 @@ fn flip(square: Square) -> Square {
     Square::ALL[square.index() ^ 56]
 }
 
-/// The same position with colors and ranks exchanged.
+/// The same position with colours and ranks exchanged.
 fn flipped(fen: &str) -> String {
     let fields: Vec<&str> = fen.split(' ').collect();
     let swap_case = |text: &str| -> String {
@@ -41,7 +41,7 @@ fn flipped_squares(set: &BTreeSet<Square>) -> BTreeSet<Square> {
     set.iter().map(|&square| flip(square)).collect()
 }
 
-/// Runs the same query on a position and on its color-flipped twin, whose result is flipped back.
+/// Runs the same query on a position and on its colour-flipped twin, whose result is flipped back.
 #[track_caller]
 fn check_twins(fen: &str, expected: &str, ask: impl Fn(&Board, Color, &dyn Fn(Square) -> Square) -> BTreeSet<Square>) {
     let expected = squares(expected);

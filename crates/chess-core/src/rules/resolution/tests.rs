@@ -7,7 +7,7 @@ fn mirrored(square: Square) -> Square {
     Square::ALL[square.index() ^ 56]
 }
 
-/// Checks the action between two squares in a position, and in its twin with colors exchanged.
+/// Checks the action between two squares in a position, and in its twin with colours exchanged.
 #[track_caller]
 fn check(fen: &str, from: Square, to: Square, expected: Option<(ResolvedAction, &[Square])>) {
     for is_twin in [false, true] {

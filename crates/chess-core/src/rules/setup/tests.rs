@@ -27,7 +27,7 @@ fn setup(placement: &str) -> Setup {
     }
 }
 
-/// The same setup with colors and ranks exchanged.
+/// The same setup with colours and ranks exchanged.
 fn flipped(setup: &Setup) -> Setup {
     let mut squares = [None; 64];
     for square in Square::ALL {
@@ -116,7 +116,7 @@ fn rights_need_king_and_rook_on_their_squares() {
     let cases = [
         ("4k3/8/8/8/8/8/8/4K3", CastlingSide::Kingside, File::H),
         ("4k3/8/8/8/8/8/4K3/7R", CastlingSide::Kingside, File::H),
-        // A rook on the wrong side of the king, and a rook of the other color.
+        // A rook on the wrong side of the king, and a rook of the other colour.
         ("4k3/8/8/8/8/8/8/R3K3", CastlingSide::Kingside, File::A),
         ("4k3/8/8/8/8/8/8/r2NK3", CastlingSide::Queenside, File::A),
     ];

@@ -1,4 +1,4 @@
-//! Mates and draws, which are decided by the end of a line.
+//! The definitions of mates and draws, which only the end of a line decides.
 
 use chess_core::{Board, Color, PieceType, Square};
 
@@ -37,7 +37,7 @@ pub(super) fn mate(name: &str, end: &Board, followed: Option<(Square, Vec<Square
     }
 }
 
-/// Whether the side to move has a knight less than the other side, or more.
+/// Whether the side to move has less material than the other side, by at least a knight.
 fn is_behind(start: &Board) -> bool {
     let side = start.side_to_move();
     let signed = |square: Square, color: Color| if color == side { 1 } else { -1 } * value_on(start, square);

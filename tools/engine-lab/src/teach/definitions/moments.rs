@@ -1,4 +1,4 @@
-//! Each motif after one of the user's moves.
+//! The definitions of the other motifs, checked after one of the user's moves.
 
 use chess_core::{Board, Move, PieceType, Square};
 
@@ -6,11 +6,11 @@ use super::super::squares::{attackers, attacks, between, is_mated, is_open, slid
 use super::super::worth::{after, exchange, gain, loses_target, wins_whatever};
 use super::{Moment, ensure};
 
-/// The least gain: a pawn.
+/// The least gain, in centipawns: a pawn.
 const PAWN: i32 = 100;
 
 impl Moment<'_> {
-    /// Whether the motif of this name holds here.
+    /// Checks whether the definition of the motif with this name is met after the move.
     pub(super) fn check(&self, name: &str) -> Result<(), String> {
         match name {
             "hanging-piece" => self.hanging_piece(),
@@ -43,7 +43,8 @@ impl Moment<'_> {
         self.rest.first().copied().ok_or_else(|| "no reply".to_owned())
     }
 
-    /// The move of the user's that captures the piece on this square later, and whether the piece has stayed there.
+    /// The later move by which the user captures the piece on `square`,
+    /// and the square of this piece before the capture. `None` if the user never captures the piece.
     fn captured_later(&self, square: Square) -> Option<(Move, Square)> {
         let mut square = square;
         for (number, mv) in self.rest.iter().enumerate() {
@@ -62,7 +63,8 @@ impl Moment<'_> {
             .ok_or_else(|| "a target is missing".to_owned())
     }
 
-    /// Whatever the reply, one of these is lost, or as much instead; and to some reply it is one of these.
+    /// Checks whether the user gains at least `least` centipawns after every reply,
+    /// and captures one of `targets` after at least one reply.
     fn loses(&self, targets: &[Square], least: i32) -> Result<(), String> {
         ensure(wins_whatever(self.after, self.won(), least), "a reply saves everything")?;
         let mut replies = self.after.legal_moves().into_iter();
@@ -143,7 +145,7 @@ impl Moment<'_> {
         self.loses(targets, self.won() + PAWN)
     }
 
-    /// Whether the move left the line between two squares, which is free now.
+    /// Checks whether the move has left the line between two squares, and whether this line is now free.
     fn opens(&self, from: Square, to: Square) -> Result<(), String> {
         let passed = between(from, to).ok_or("not on a line")?;
         let was_captured = self.mv.captured_square().filter(|square| *square != self.mv.to);
@@ -205,7 +207,7 @@ impl Moment<'_> {
         self.loses(&[target], PAWN)
     }
 
-    /// The guard and the target, which the user captures next where it stands.
+    /// The squares of the guard and the target. The user's next move captures the target on its square.
     fn guard_and_target(&self) -> Result<(Square, Square), String> {
         let (guard, target) = (self.target(0)?, self.target(1)?);
         let next = self.rest.get(1).ok_or("no capture")?;
@@ -218,7 +220,8 @@ impl Moment<'_> {
         Ok((guard, target))
     }
 
-    /// The guard leaves: it guards the target before its reply, and not after it.
+    /// Checks whether the guard guards the target before its reply, and does not guard the target after its reply.
+    /// Returns the reply.
     fn leaves(&self) -> Result<Move, String> {
         let (guard, target) = self.guard_and_target()?;
         let reply = self.reply()?;
@@ -329,7 +332,7 @@ impl Moment<'_> {
     }
 }
 
-/// Whether the side to move has a mate in one.
+/// Whether the side to move has a mate in 1.
 fn has_mate(board: &Board) -> bool {
     board
         .legal_moves()
@@ -346,7 +349,7 @@ fn passed(board: &Board) -> Option<Board> {
     fields.join(" ").parse().ok()
 }
 
-/// Whether no capture on the square won anything.
+/// Whether no capture on the square won anything in this position.
 fn was_safe(board: &Board, target: Square) -> bool {
     let mut captures = board
         .legal_moves()
@@ -355,7 +358,7 @@ fn was_safe(board: &Board, target: Square) -> bool {
     captures.all(|mv| exchange(board, mv) < PAWN)
 }
 
-/// What the piece on a square attacks.
+/// The squares of the pieces that the piece on a square attacks.
 fn attacked_by(board: &Board, by: Square) -> Vec<Square> {
     let enemies = board.pieces().filter(|(_, piece)| piece.color == board.side_to_move());
     enemies

@@ -1,11 +1,12 @@
-//! Claims that hold, and the same with another square or in another position, where they do not.
+//! Tests true claims, and false claims: the same claims with another square or in another position.
 
 use chess_core::Board;
 use chess_core::notation::parse_san;
 
 use super::Claim;
 
-/// The claim of a motif in a line: its name, the user's square and the targets.
+/// Creates the claim of a motif in a line from text: the motif's name, the square of the piece that uses it,
+/// and the targets.
 fn claim(fen: &str, moves: &str, motif: &str) -> Claim {
     let start: Board = fen.parse().unwrap();
     let mut board = start.clone();
@@ -25,7 +26,7 @@ fn claim(fen: &str, moves: &str, motif: &str) -> Claim {
     }
 }
 
-/// A claim that holds, and claims of the same line that do not.
+/// Checks that the claim `motif` is true, and that the claims `wrong` about the same line are false.
 #[track_caller]
 fn check(fen: &str, moves: &str, motif: &str, wrong: &[&str]) {
     assert_eq!(claim(fen, moves, motif).check(), Ok(()), "{motif}");
@@ -72,7 +73,7 @@ fn double_attacks() {
             "trapped-piece c7 a8",
         ],
     );
-    // The rook is a square further, and the bishop captures the knight.
+    // The rook is one square further away, and the bishop captures the knight.
     assert!(
         claim("1r2k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "Nc7+ Kd7 Nd5", "fork c7 e8 b8")
             .check()

@@ -1,12 +1,12 @@
-//! The maximum of the likelihood of the moves played, less a penalty for large weights, by the limited-memory BFGS
-//! method (Nocedal, 1980).
+//! Fits weights to the moves of people by the limited-memory BFGS method (Jorge Nocedal, 1980).
+//! The fit maximizes the likelihood of the played moves, less a penalty for large weights.
 
 use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::positions::{Choice, Positions};
 
-/// The weight of each feature at the middle rating, and what each step of the rating adds to it.
+/// The weight of each feature at the middle rating, and the change of the weight for each step of the rating.
 #[derive(Clone, Debug)]
 pub struct Weights(pub Vec<[f64; 2]>);
 
@@ -15,19 +15,20 @@ pub struct Weights(pub Vec<[f64; 2]>);
 pub struct Measured {
     /// The number of moves.
     pub count: u32,
-    /// The sum of the logarithms of the probabilities of the moves played.
+    /// The sum of the logarithms of the probabilities of the played moves.
     pub log_likelihood: f64,
-    /// How often the most likely move was played; if several are, one of them counts in part.
+    /// The number of positions in which the most likely move was played.
+    /// If several moves are equally likely, the played move counts in part.
     pub top: f64,
 }
 
-/// The penalty for the square of a weight.
+/// The factor of the square of a weight in the penalty.
 const PENALTY: f64 = 1.0;
 /// The number of previous steps that the method remembers.
 const MEMORY: usize = 12;
 
 impl Weights {
-    /// Weights of zero for this many features.
+    /// Creates weights of zero for this number of features.
     #[must_use]
     pub fn zero(count: usize) -> Self {
         Self(vec![[0.0; 2]; count])
@@ -77,7 +78,8 @@ pub fn measure(positions: &Positions, weights: &Weights, ratings: Range<f32>) ->
     measured
 }
 
-/// What is minimized: the negative log-likelihood with the penalty, and its gradient.
+/// The function that the fit minimizes, which is the negative log-likelihood with the penalty.
+/// Also returns its gradient.
 fn loss(positions: &Positions, weights: &Weights, used: &Range<usize>) -> (f64, Vec<[f64; 2]>) {
     let mut loss = 0.0;
     let mut gradient = vec![[0.0; 2]; weights.0.len()];
@@ -117,13 +119,13 @@ fn difference(one: &[[f64; 2]], other: &[[f64; 2]]) -> Vec<[f64; 2]> {
     one.iter().zip(other).map(|(a, b)| [a[0] - b[0], a[1] - b[1]]).collect()
 }
 
-/// A previous step and the change of the gradient that it caused.
+/// A previous step, and the change of the gradient that the step caused.
 struct Step {
     change: Vec<[f64; 2]>,
     bend: Vec<[f64; 2]>,
 }
 
-/// The direction of the next step: the gradient, corrected by the curvature that the previous steps have shown.
+/// The direction of the next step. This is the gradient, corrected by the curvature that the previous steps have shown.
 fn direction(gradient: &[[f64; 2]], steps: &VecDeque<Step>) -> Vec<[f64; 2]> {
     let mut direction = scaled(gradient, -1.0);
     let mut parts = Vec::with_capacity(steps.len());
@@ -142,7 +144,7 @@ fn direction(gradient: &[[f64; 2]], steps: &VecDeque<Step>) -> Vec<[f64; 2]> {
     direction
 }
 
-/// Fits the weights of some features; those of the others stay zero.
+/// Fits the weights of the features in the range `used`. The weights of the other features stay zero.
 #[must_use]
 pub fn fit(positions: &Positions, used: Range<usize>, most: usize) -> Weights {
     let mut weights = Weights::zero(positions.names().len());
@@ -151,7 +153,7 @@ pub fn fit(positions: &Positions, used: Range<usize>, most: usize) -> Weights {
     for number in 0..most {
         let direction = direction(&gradient, &steps);
         let slope = dot(&direction, &gradient);
-        // The first step has no scale yet.
+        // The first step has no known scale.
         let mut length = if steps.is_empty() {
             1.0 / dot(&gradient, &gradient).sqrt().max(1.0)
         } else {

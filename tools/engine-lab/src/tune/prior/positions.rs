@@ -1,16 +1,16 @@
-//! Positions of people's games, with the features of all moves.
+//! Positions from games of people, with the features of all moves.
 
 use chess_core::Game;
 use chess_core::engine::prior::{FEATURE_UNIT, Observation, RATINGS, observe};
 use chess_core::notation::pgn::{PgnGame, Reader};
 
-/// The first plies of a game, which people play from memory, are not used.
+/// The number of plies at the start of a game that are not used, because people play these plies from memory.
 const SKIPPED: usize = 12;
-/// One game in this many is held out.
+/// One of this number of games is held out for testing.
 const HELD_OUT: usize = 5;
-/// A rating in blitz is this much lower than the same player's in rapid, on lichess.org.
+/// The number by which a player's rating in blitz is lower than the same player's rating in rapid, on lichess.org.
 const BLITZ: f32 = 145.0;
-/// The estimated seconds of a game, for each player, from which on it is rapid.
+/// A time control is rapid if the estimated time of a game, for each player, is at least this number of seconds.
 const RAPID: u32 = 480;
 
 /// Positions, each with the features of its moves. Features that are zero are not stored.
@@ -18,7 +18,7 @@ const RAPID: u32 = 480;
 pub struct Positions {
     names: Vec<String>,
     positions: Vec<Position>,
-    /// The end of the features of each move.
+    /// The index of the end of the features of each move.
     ends: Vec<usize>,
     features: Vec<(u16, f32)>,
 }
@@ -26,7 +26,7 @@ pub struct Positions {
 /// A position of a game.
 #[derive(Clone, Copy, Debug)]
 struct Position {
-    /// The rating of the player, in rapid.
+    /// The rating of the player, in rapid games.
     rating: f32,
     first_move: usize,
     moves: usize,
@@ -36,11 +36,11 @@ struct Position {
 /// A position with the features of its moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice<'a> {
-    /// The rating of the player, in rapid.
+    /// The rating of the player, in rapid games.
     pub rating: f32,
     /// The index of the move that was played.
     pub chosen: usize,
-    /// The index of the first move among those of all positions.
+    /// The index of the first move of this position among the moves of all positions.
     pub first_move: usize,
     /// The number of moves.
     pub moves: usize,
@@ -48,7 +48,7 @@ pub struct Choice<'a> {
 }
 
 impl<'a> Choice<'a> {
-    /// The steps of the rating above the middle one.
+    /// The number of steps by which the rating is above the middle rating.
     #[must_use]
     pub fn step(self) -> f32 {
         (self.rating - RATINGS.0 as f32) / RATINGS.1 as f32
@@ -118,7 +118,7 @@ impl Positions {
     }
 }
 
-/// The positions of a PGN file: those to fit to, and those held out.
+/// The positions of a PGN file: first the positions for the fit, and then the held-out positions.
 #[must_use]
 pub fn read(text: &str) -> (Positions, Positions) {
     let (mut training, mut held_out) = (Positions::default(), Positions::default());
@@ -151,7 +151,7 @@ fn add_game(game: &PgnGame, positions: &mut Positions) {
     }
 }
 
-/// The moves of a position and the index of the one that was played, if there was a choice.
+/// The legal moves of a position, and the index of the played move. `None` if there was only one move.
 fn choice(before: &Game, played: &Game, ply: usize) -> Option<(usize, Vec<Observation>)> {
     let moves = observe(before);
     let chosen = moves
@@ -160,7 +160,7 @@ fn choice(before: &Game, played: &Game, ply: usize) -> Option<(usize, Vec<Observ
     (moves.len() > 1).then_some((chosen, moves))
 }
 
-/// The ratings of White and Black in rapid.
+/// The ratings of White and Black, in rapid games.
 fn ratings(game: &PgnGame) -> [Option<f32>; 2] {
     let correction = if is_rapid(game.tags.get("TimeControl").unwrap_or_default()) {
         0.0

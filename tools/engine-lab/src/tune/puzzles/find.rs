@@ -6,18 +6,18 @@ use chess_core::{Game, Move};
 
 use super::Puzzle;
 
-/// The nodes of the first search of a position, which decides whether a deep search is worthwhile.
+/// The number of nodes of the first search of a position. This search decides whether a deep search is worthwhile.
 const QUICK_NODES: u64 = 8_000;
-/// The least winning chances of the solver after the best move, in points of 100.
+/// The minimum winning chances of the solver after the best move, in percent.
 const GOOD: f64 = 80.0;
-/// The greatest winning chances of the solver after any other move, in points of 100.
+/// The maximum winning chances of the solver after any other move, in percent.
 const NOT_GOOD: f64 = 55.0;
 /// The maximum number of the solver's moves.
 const MAX_MOVES: usize = 6;
-/// The maximum length of the line in which a theme is looked for, in plies.
+/// The maximum length, in plies, of the line in which a theme is searched.
 const MAX_LINE: usize = 14;
 
-/// The puzzles of a game, whose positions are given in order.
+/// The puzzles of a game. `positions` are the positions of the game in order.
 pub fn puzzles(positions: &[Game], nodes: u64, memory: &mut SearchMemory) -> Vec<Puzzle> {
     let pairs = positions.windows(2);
     pairs
@@ -25,7 +25,7 @@ pub fn puzzles(positions: &[Game], nodes: u64, memory: &mut SearchMemory) -> Vec
         .collect()
 }
 
-/// The puzzle that begins with the last move of `after`, if only one reply to it is good.
+/// The puzzle that begins with the last move of `after`, if only one reply to this move is good.
 fn puzzle(before: &Game, after: &Game, nodes: u64, memory: &mut SearchMemory) -> Option<Puzzle> {
     only_move(after, &two_lines(after, QUICK_NODES, memory))?;
     let mistake = *after.moves().last()?;
@@ -34,7 +34,7 @@ fn puzzle(before: &Game, after: &Game, nodes: u64, memory: &mut SearchMemory) ->
     let theme = motif(&line)?;
     let taken_back = solution.moves.first()?.captured_square() == Some(mistake.to);
     let is_simple = matches!(theme.kind, MotifKind::HangingPiece | MotifKind::BadExchange);
-    // To take back a piece is no puzzle.
+    // A simple recapture is not a puzzle.
     if taken_back && mistake.captured_square().is_some() && is_simple {
         return None;
     }
@@ -49,7 +49,7 @@ fn puzzle(before: &Game, after: &Game, nodes: u64, memory: &mut SearchMemory) ->
 /// The solution of a position.
 #[derive(Debug, Default)]
 struct Solution {
-    /// The moves as far as each of the solver's moves is the only good one; the last move is the solver's.
+    /// The moves up to the first of the solver's moves that is not the only good move. The last move is the solver's.
     moves: Vec<Move>,
     /// The same moves, continued by the best moves of both sides.
     line: Vec<Move>,
@@ -74,7 +74,7 @@ fn solution(start: &Game, nodes: u64, memory: &mut SearchMemory) -> Solution {
     solution
 }
 
-/// Whether the solver has won material and nothing is left to be captured, so that the solution is complete.
+/// Whether the solver has won material and nothing is left to be captured. Then the solution is complete.
 fn is_won_already(start: &Game, game: &Game) -> bool {
     let moves = &game.moves()[start.ply()..];
     let line = ProofLine::new(start.board(), moves);
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn a_mistake_with_one_good_reply_makes_a_puzzle() {
-        // Black leaves the back rank.
+        // The black rook leaves the back rank.
         let fen = "r5k1/5ppp/8/8/8/8/1r3PPP/3R2K1 b - - 0 1";
         let lines = found(fen, &["a8a2"]);
         assert_eq!(lines, [format!("{fen}\ta8a2 d1d8\tback-rank-mate")]);

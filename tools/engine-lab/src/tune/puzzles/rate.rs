@@ -1,4 +1,4 @@
-//! The rating of a puzzle: the strength that solves it half of the time.
+//! The rating of a puzzle: the strength of a player who solves the puzzle half of the time.
 
 use chess_core::engine::{Level, Limits};
 use chess_core::{Game, Move};
@@ -41,9 +41,9 @@ fn finds(game: &Game, mv: Move, level: Level, seed: u64) -> bool {
     level.search(game, &Limits::default(), seed, &mut ()).best_move == Some(mv)
 }
 
-/// The rating of a puzzle from attempts. Each attempt has the rating of the solver and whether it succeeded. The result
-/// maximizes the likelihood in the logistic model of Elo. One failed attempt at the lower end of the range and one
-/// successful attempt at the upper end are added, so that the result is always within the range.
+/// The rating of a puzzle from attempts. Each attempt has the rating of the solver, and whether the attempt succeeded.
+/// The result maximizes the likelihood in the logistic model of Elo. A failed attempt at the lower end of the range
+/// and a successful attempt at the upper end are added, so that the result is always within the range.
 fn rating(attempts: &[(f64, bool)]) -> i32 {
     let expected = |solver: f64, puzzle: f64| 1.0 / (1.0 + 10_f64.powf((puzzle - solver) / 400.0));
     let ends = [(RANGE.0, false), (RANGE.1, true)];

@@ -82,7 +82,7 @@ impl Pieces {
         self.attackers(!color, king).is_empty()
     }
 
-    /// The pieces of a color that may capture on a square without leaving their king in check.
+    /// The pieces of a colour that may capture on a square without leaving their king in check.
     fn capturers(&self, color: Color, target: Square) -> Vec<Square> {
         let attackers = self.attackers(color, target).into_iter();
         attackers

@@ -81,10 +81,10 @@ fn draws_are_recognized_and_held() {
     check_draw("8/8/4k3/8/4K3/4P3/8/8 w - - 0 1", 0.0);
     // The bishop does not control the promotion square.
     check_draw("k7/8/8/8/P7/8/1B6/K7 w - - 0 1", 20.0);
-    // Two knights; a bishop against a knight; bishops of the same color.
+    // Two knights; a bishop against a knight; bishops of the same colour.
     check_draw("4k3/8/8/8/8/8/8/2NNK3 w - - 0 1", 20.0);
     check_draw("4k1n1/8/8/8/8/8/8/2B1K3 w - - 0 1", 20.0);
     check_draw("3bk3/8/8/8/8/8/8/2B1K3 w - - 0 1", 20.0);
-    // An extra pawn with bishops of opposite colors.
+    // An extra pawn with bishops of opposite colours.
     check_draw("8/4k3/4b3/8/4P3/4K3/8/2B5 w - - 0 1", 100.0);
 }

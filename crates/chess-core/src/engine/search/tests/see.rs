@@ -84,7 +84,7 @@ fn pieces_en_prise_are_lost_by_the_recursive_definition() {
 }
 
 /// Checks that exactly the pieces on these squares are en prise, for both sides to move and also
-/// with the colors exchanged.
+/// with the colours exchanged.
 #[track_caller]
 fn check_en_prise(placement: &str, expected: &[Square]) {
     for side in ["w", "b"] {

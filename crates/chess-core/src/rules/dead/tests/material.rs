@@ -31,7 +31,7 @@ fn each_claim_that_pieces_can_mate_has_an_example() {
     check_mate("kn6/2N5/1K6/8/8/8/8/8 b - - 0 1", true);
     check_mate("k1K5/b1N5/8/8/8/8/8/8 b - - 0 1", true);
     check_mate("kr6/2N5/K7/8/8/8/8/8 b - - 0 1", true);
-    // A bishop against a pawn, a knight or a bishop on the other color.
+    // A bishop against a pawn, a knight or a bishop on the other colour.
     check_mate("k7/p1K5/8/3B4/8/8/8/8 b - - 0 1", true);
     check_mate("kn6/1B6/1K6/8/8/8/8/8 b - - 0 1", true);
     check_mate("kb6/1B6/1K6/8/8/8/8/8 b - - 0 1", true);
@@ -83,7 +83,7 @@ fn has_flight(placed: &[(Square, Piece)]) -> bool {
 }
 
 /// The position, if it is legal and a single piece gives checkmate to Black. No game leads to a check by two bishops on
-/// squares of the same color.
+/// squares of the same colour.
 fn mate(placed: &[(Square, Piece)]) -> Option<Board> {
     let mut squares = ['1'; 64];
     for (square, piece) in placed {
@@ -102,7 +102,7 @@ fn no_placement_disproves_a_claim_that_pieces_cannot_mate() {
     let slow = ["Nqq", "Brr", "Brq", "Bqq", "Bbr", "BBr", "BBq"];
     let fast = ["N", "B", "Nq", "Bb", "Br", "Bq"];
     for pieces in fast.iter().chain(slow.iter().filter(|_| is_slow())) {
-        // With an additional bishop, some of the checkmates need bishops on both colors.
+        // With an additional bishop, some of the checkmates need bishops on both colours.
         let refuted = mates(pieces)
             .into_iter()
             .find(|board| !board.has_mating_material(Color::White));

@@ -1,4 +1,4 @@
-//! The king steps to a neighboring square or castles.
+//! The king steps to a neighbouring square or castles.
 
 use super::bishop::DIAGONALS;
 use super::rook::ORTHOGONALS;
