@@ -87,7 +87,7 @@ test('the board, the page and its buttons follow a system setting for more contr
 const COORDINATES = ['#a2 .rank-mark', '#a1 .rank-mark', '#b1 .file-mark', '#a1 .file-mark'];
 
 /**
- * The lowest contrast of each coordinate's color with its background. The letters are not drawn for this measurement.
+ * The lowest contrast of each coordinate's colour with its background. The letters are not drawn for this measurement.
  */
 async function leastContrasts(page: Page): Promise<number[]> {
   const [top, right] = (await Promise.all(['a2', 'b1'].map((it) => page.locator(`#${it}`).boundingBox()))).map((it) => it!);
@@ -129,7 +129,7 @@ for (const theme of ['walnut', 'green', 'slate', 'ocean', 'plum', 'contrast']) {
     await openBoard(page, twoPeople());
     await page.evaluate(() => {
       const style = new CSSStyleSheet();
-      // The letters are not drawn, but their computed color is the same.
+      // The letters are not drawn, but their computed colour is the same.
       style.replaceSync('.coordinate { -webkit-text-fill-color: transparent; }');
       document.adoptedStyleSheets = [style];
     });

@@ -155,7 +155,7 @@ test('coordinates can be outside or off, in both orientations', async ({ page })
 test('marks on the board "High contrast" differ in shape, not only in color', async ({ page }) => {
   await withSettings(page, { board_theme: 'contrast' });
   await openBoard(page, twoPeople('4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1'));
-  // Without colors, only the outlines of the shapes are left.
+  // Without colours, only the outlines of the shapes are left.
   const shape = (name: string) => square(page, name).evaluate((it) => {
     const pictures = getComputedStyle(it).backgroundImage.match(/<svg.*?<\/svg>/g) ?? [];
     return pictures.join().replace(/(%23|#)[0-9a-f]{3,6}|white|(fill|stroke|stroke-opacity|fill-opacity)='[^']*'/g, '');

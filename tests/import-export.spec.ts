@@ -503,7 +503,7 @@ test('the board is exported as SVG and as PNG', async ({ page }) => {
     const context = canvas.getContext('2d')!;
     context.drawImage(image, 0, 0);
     const of = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data].join();
-    // An empty dark square, an empty light square, and the center of a king's square.
+    // An empty dark square, an empty light square, and the centre of a king's square.
     return [image.width, image.height, [of(270, 1170), of(90, 1170), of(810, 1370)]];
   }, [...png]);
   expect([width, height]).toEqual([1440, 1440]);

@@ -318,7 +318,7 @@ test.describe('without locks', () => {
       await reload(tab);
       await expect(plies(tab)).toHaveText(['e4', own]);
     }
-    // Both tabs recognize their own game.
+    // Both tabs recognise their own game.
     await watchFor(page, 500);
     await move(page, 'g1', 'f3');
     await move(second, 'g1', 'f3');

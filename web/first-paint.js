@@ -1,4 +1,4 @@
-// Draws the page before the program runs: the chosen colors, and the pieces of the stored game or of a new game. Clicks
+// Draws the page before the program runs: the chosen colours, and the pieces of the stored game or of a new game. Clicks
 // on the board are recorded for the program.
 {
   const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';

@@ -344,8 +344,8 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     });
 }
 
-/// Sets the color of the browser's frame to the color of the page.
-/// The page has one `<meta>` element for each color scheme of the system.
+/// Sets the colour of the browser's frame to the colour of the page.
+/// The page has one `<meta>` element for each colour scheme of the system.
 fn color_frame(theme: PageTheme) {
     let (light, dark) = match theme {
         PageTheme::Auto => (LIGHT_FRAME, DARK_FRAME),
@@ -360,7 +360,7 @@ fn color_frame(theme: PageTheme) {
     }
 }
 
-/// These are the colors in the page's own `<meta name="theme-color">`.
+/// These are the colours in the page's own `<meta name="theme-color">`.
 const LIGHT_FRAME: &str = "#f3f1ec";
 const DARK_FRAME: &str = "#191a1c";
 

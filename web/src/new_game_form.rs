@@ -89,7 +89,7 @@ impl InvalidField {
     }
 }
 
-/// The odds as the person chooses them, independent of the colors.
+/// The odds as the person chooses them, independent of the colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OddsChoice {
     /// Whether the person gives the odds. Otherwise, the opponent gives them.

@@ -98,7 +98,7 @@ pub enum Target {
 pub struct PieceLook {
     /// The index of the piece's square in the start position. The index identifies the piece.
     pub id: usize,
-    /// The color and type.
+    /// The colour and type.
     pub piece: Piece,
     /// The square on which the piece is drawn.
     pub square: Square,

@@ -11,7 +11,7 @@ pub struct BoardPlace {
     pub top: f64,
     /// The side length of the board.
     pub side: f64,
-    /// The color at the bottom of the board.
+    /// The colour at the bottom of the board.
     pub orientation: Color,
 }
 

@@ -40,7 +40,7 @@ struct Inner {
     board: HtmlElement,
     /// The element with the piece under the pointer.
     carrier: HtmlElement,
-    /// The color at the bottom.
+    /// The colour at the bottom.
     orientation: Rc<RefCell<Color>>,
     dispatch: Callback<Action>,
     press: Option<Press>,

@@ -1,4 +1,4 @@
-//! The names of players, colors and pieces.
+//! The names of players, colours and pieces.
 
 use chess_core::engine::{Character, Level, Opponent, Strength};
 use chess_core::notation::pgn::Nag;

@@ -83,7 +83,7 @@ fn the_published_formulas() {
 fn check_judgement(before: i32, after: i32, expected: Option<Judgement>) {
     let white = confirmed(reviewed([(before, "d4"), (after, "c5"), (after, "Nf3")]));
     assert_eq!(white.judgement(1), expected);
-    // With colors reversed, Black's move loses the same amount.
+    // With colours reversed, Black's move loses the same amount.
     let black = confirmed(reviewed([(-before, "d4"), (-before, "c5"), (-after, "Nf3")]));
     assert_eq!(black.judgement(2), expected);
 }

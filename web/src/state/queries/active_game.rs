@@ -300,7 +300,7 @@ impl ActiveGame {
         is_pawn && matches!(to.rank(), Rank::First | Rank::Eighth)
     }
 
-    /// The color of the pawn that is being promoted.
+    /// The colour of the pawn that is being promoted.
     #[must_use]
     pub fn promoting_color(&self, (from, _): (Square, Square)) -> Color {
         let pawn = self.board().piece_at(from);

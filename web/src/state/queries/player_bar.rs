@@ -14,7 +14,7 @@ pub fn shown_game(state: &AppState) -> (Rc<Game>, usize) {
 }
 
 /// The name of a side. The players of the game on the table need not be those of an exercise, so its sides are named by
-/// their colors.
+/// their colours.
 #[must_use]
 pub fn side_name(state: &AppState, color: Color) -> String {
     match state.exercise() {
