@@ -1,4 +1,4 @@
-//! The pieces of a game. Each piece has an identity, so that it can slide when it moves.
+//! The pieces of a game. Each piece has an id, so that the page can slide the piece when it moves.
 
 use chess_core::{Color, Game, Move, Piece, PieceType, Square};
 

@@ -33,8 +33,8 @@ pub fn Drawings(props: &DrawingsProps) -> Html {
     }
 }
 
-/// A drawing as SVG. Each drawing has two shapes: a light rim, which is visible on every square, and the coloured
-/// stroke.
+/// A drawing as SVG. Each drawing has two shapes:
+/// a light rim, which is visible on every square, and the coloured stroke.
 fn shape(drawing: Drawing, orientation: Color) -> Html {
     let is_arrow = drawing.from != drawing.to;
     let class = classes!(is_arrow.then_some("arrow"), brush_class(drawing.brush));
@@ -104,8 +104,8 @@ fn circle((x, y): (f64, f64)) -> String {
     format!("M{left} {middle}a.43.43 0 1 0 .86 0a.43.43 0 1 0 -.86 0")
 }
 
-/// The shaft and the head of an arrow. The arrow starts in the middle of a square and ends just before the middle of
-/// another square.
+/// The shaft and the head of an arrow.
+/// The arrow starts in the middle of a square and ends just before the middle of another square.
 fn arrow(from: (f64, f64), to: (f64, f64)) -> (String, String) {
     let (right, down) = (to.0 - from.0, to.1 - from.1);
     let length = right.hypot(down);

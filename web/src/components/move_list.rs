@@ -26,8 +26,8 @@ pub struct MoveListProps {
     pub review: Option<Rc<Review>>,
     /// The comments, marks and variations of the moves.
     pub annotations: Rc<Annotations>,
-    /// The shown variation: the number of plies of the game before the variation, and the moves of the variation up to
-    /// the shown position.
+    /// The shown variation: the number of plies of the game before the variation,
+    /// and the moves of the variation up to the shown position.
     pub tried: Option<(usize, Rc<[Move]>)>,
     /// Renders the variations that start at the same position of the game.
     pub draw_variations: Callback<VariationsProps, Html>,

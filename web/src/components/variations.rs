@@ -62,9 +62,8 @@ struct VariationRenderer<'a> {
 }
 
 impl VariationRenderer<'_> {
-    /// Renders a line of moves. `start` is the position before the line, and `before` are the moves of the variation up
-    /// to
-    /// that position.
+    /// Renders a line of moves. `start` is the position before the line,
+    /// and `before` are the moves of the variation up to that position.
     fn line(&self, start: &Board, before: &[Move], line: &[Node]) -> Html {
         let mut board = start.clone();
         let mut moves = before.to_vec();

@@ -13,8 +13,8 @@ pub fn shown_game(state: &AppState) -> (Rc<Game>, usize) {
     exercise::listed_game(state)
 }
 
-/// The name of a side. The players of the game on the table need not be those of an exercise, so its sides are named by
-/// their colours.
+/// The name of a side. The players of the game on the table need not be those of an exercise,
+/// so its sides are named by their colours.
 #[must_use]
 pub fn side_name(state: &AppState, color: Color) -> String {
     match state.exercise() {
