@@ -16,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test('the page follows the color scheme of the system', async ({ page }) => {
+    test('the page follows the colour scheme of the system', async ({ page }) => {
       await openBoard(page);
       const shade = await page.evaluate(() => {
         const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g)!.map(Number);

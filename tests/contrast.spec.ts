@@ -1,6 +1,6 @@
-// Marks are visible. With high contrast, the contrast between a mark
-// and the area next to it is at least 3 to 1 (WCAG 2.2, 1.4.11). The test measures the contrast on the screen,
-// on light and dark squares. Other boards have soft marks. Coordinates are readable on all boards.
+// Tests that marks are visible. With high contrast, the contrast between a mark and the area next to the mark is
+// at least 3 to 1 (WCAG 2.2, 1.4.11). The test measures the contrast on the screen, on light and dark squares.
+// Other boards have soft marks. Coordinates are readable on all boards.
 import { expect, openBoard, test, twoPeople, type Page } from './support';
 
 test.use({ deviceScaleFactor: 3, viewport: { width: 1000, height: 800 } });
@@ -81,9 +81,8 @@ test('the board, the page and its buttons follow a system setting for more contr
   expect([strong[0], strong[1], strong[4]]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)']);
 });
 
-/**
- * Two squares with the number of a rank and two with the letter of a file. One of each pair is light, the other dark.
- */
+/** Two squares with the number of a rank and two squares with the letter of a file.
+ * One square of each pair is light, the other is dark. */
 const COORDINATES = ['#a2 .rank-mark', '#a1 .rank-mark', '#b1 .file-mark', '#a1 .file-mark'];
 
 /**
@@ -108,7 +107,7 @@ async function leastContrasts(page: Page): Promise<number[]> {
         const letter = document.querySelector(selector)!;
         const ink = luminance(getComputedStyle(letter).color.match(/\d+/g)!.slice(0, 3).map(Number));
         const { left, top, width, height } = letter.getBoundingClientRect();
-        // The outermost pixels may belong to neighboring squares.
+        // The outermost pixels may belong to neighbouring squares.
         const place = [left - clip.x, top - clip.y].map((it) => Math.ceil(it * scale) + 1);
         const { data } = context.getImageData(place[0], place[1], Math.floor(width * scale) - 3, Math.floor(height * scale) - 3);
         let least = 21;

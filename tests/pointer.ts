@@ -26,7 +26,7 @@ export async function drag(page: Page, from: string, to: string): Promise<void> 
   await page.mouse.up();
 }
 
-/** Fingers on the screen. The browser receives their touches like those from the system. */
+/** Fingers on the screen. The browser handles their touches like touches from the system. */
 export class Fingers {
   private down: (Spot & { id: number })[] = [];
 

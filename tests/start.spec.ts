@@ -1,4 +1,4 @@
-// The content and the functions of the page before its program is loaded.
+// Tests the content and the functions of the page before its program is loaded.
 import { button, click, expect, expectPlacement, heldBack, moves, openBoard, piecePlacement, START, test, type Page } from './support';
 
 const PROGRAM = '**/second-thought-web_bg-*.wasm';

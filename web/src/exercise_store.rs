@@ -14,8 +14,8 @@ const NAME: &str = "second-thought.exercises";
 /// The maximum number of exercises that are shown one after the other.
 const MAX_IN_A_ROW: usize = 20;
 
-/// The stored exercises of games that still exist, and a message if a part of the text could not be read. A text that
-/// could not be read completely is stored under another name too.
+/// The stored exercises of games that still exist, and a message if a part of the text could not be read.
+/// In this case, the text is set aside under another name.
 #[must_use]
 pub fn load(texts: Texts) -> (Exercises, Option<String>) {
     let Ok(Some(text)) = storage::read(NAME) else {
@@ -27,7 +27,7 @@ pub fn load(texts: Texts) -> (Exercises, Option<String>) {
     );
     let message = (!is_whole).then(|| texts.of(Text::ExercisesUnread).to_owned());
     if message.is_some() && storage::set_aside(NAME, &text).is_ok() {
-        // If this fails, the text stays under its own name as well.
+        // If this fails, the readable exercises are only in the text that was set aside.
         let _ = storage::write(NAME, &exercises.to_text());
     }
     let names = storage::names(library::GAME_PREFIX);
