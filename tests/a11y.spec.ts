@@ -4,7 +4,7 @@ import { button, choose, click, expect, move, openBoard, test, twoPeople, waitFo
 import { pageText } from './texts';
 
 async function expectNoViolations(page: Page): Promise<void> {
-  // Colors that are still in transition have no final contrast.
+  // Colours that are still in transition have no final contrast.
   await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))));
   const { violations, passes } = await new AxeBuilder({ page }).analyze();
   expect(passes.length).toBeGreaterThan(10);
@@ -16,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test('the page follows the color scheme of the system', async ({ page }) => {
+    test('the page follows the colour scheme of the system', async ({ page }) => {
       await openBoard(page);
       const shade = await page.evaluate(() => {
         const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g)!.map(Number);

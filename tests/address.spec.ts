@@ -98,7 +98,7 @@ for (const [name, parameters, message] of REFUSED) {
     expect(new URL(page.url()).search).toBe('');
     await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'white');
     expect(await piecePlacement(page)).toBe(START);
-    // Values of the address are shown as text, never as markup: the element with the sentence has no child elements.
+    // Values of the address are shown as text, never as markup, so the element with the sentence has no child elements.
     await expect(status(page).locator('span')).toHaveCount(1);
     await expect(status(page).locator('span *')).toHaveCount(0);
     await move(page, 'e2', 'e4');

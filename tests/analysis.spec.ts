@@ -1,4 +1,4 @@
-// The analysis: evaluation bar, best lines, graph, review and variations.
+// Tests the analysis: the evaluation bar, the best lines, the graph, the review and variations.
 import AxeBuilder from '@axe-core/playwright';
 import {
   button, choose, click, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, review, square, START, status, stopClock, test, twoPeople,
@@ -190,7 +190,7 @@ test.describe('the analysis', () => {
     await expect.poll(() => piecePlacement(page)).not.toBe(START);
     await page.locator('h1').hover();
     await expectPlacement(page, START);
-    // After this line, nothing changes under the pointer.
+    // After this line, nothing moves under the pointer.
     await expect(html(page)).toHaveAttribute('data-engine', 'ready', { timeout: 30_000 });
     const san = await second.first().textContent();
     await second.first().click();
@@ -247,7 +247,7 @@ test.describe('the review', () => {
   });
 
   test('shows the accuracy of each phase in a line that shifts nothing', async ({ page }) => {
-    // The game has ten moves in the opening and one move with few pieces.
+    // The game has ten moves in the opening, and one move in a position with few pieces.
     await openBoard(page, `?${new URLSearchParams({ pgn: '[FEN "r2qkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]\n\n1. Nf3 d5 2. d4 e6 3. Qd3 Qd6 4. Qxh7 Qxh2 5. Qxh8 Qxh1 *' })}`);
     await button(page, 'Analyse').click();
     const list = page.locator('.moves-panel');
@@ -265,8 +265,8 @@ test.describe('the review', () => {
     await button(page, 'Analyse').click();
     await page.getByRole('combobox', { name: pageText('WantedLines') }).selectOption('1');
     const progress = page.getByRole('progressbar', { name: 'Review' });
-    // A script in the page starts and stops the review: on a busy machine,
-    // the review could be complete before Playwright acts.
+    // A script in the page starts and stops the review.
+    // On a busy machine, the review could be complete before Playwright acts.
     const stopped = await page.evaluate(
       ([stopName, reviewName]) =>
         new Promise<string | null>((done) => {
@@ -469,7 +469,8 @@ for (const [width, colorScheme] of [[1280, 'light'], [320, 'dark']] as const) {
 }
 
 test('the displayed line is played, whatever the engine has found meanwhile, and keeps the focus', async ({ page }) => {
-  // In this test, each search has its own worker: the first for the position of the game, the second for the variation.
+  // In this test, each search has its own worker.
+  // The first worker searches the position of the game, the second one the variation.
   const reporting = (...lines: string[][]) => workerThat(`
     const report = (principalVariation) => reply({ type: 'progress', fraction: 0.1, ...figures, principalVariation });
     ${JSON.stringify(lines)}.forEach((line, index) => setTimeout(() => report(line), 1500 * index));

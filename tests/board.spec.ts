@@ -1,4 +1,4 @@
-// The board redraws only what has changed.
+// Tests that the board redraws only the parts that have changed.
 import { button, click, expect, expectPlacement, openBoard, test, twoPeople, type Page } from './support';
 
 /** The names of the squares and pieces whose elements change during an action. */

@@ -1,4 +1,4 @@
-// Games with clocks: the running clock, the times that Undo restores, and the end of a game on time.
+// Tests games with clocks: the running clock, the times that Undo restores, and the end of a game on time.
 import {
   FIRST_OPPONENT, button, click, expect, expectPlacement, move, newGame, openBoard, opponent, plies, START, status, stopClock, test,
   twoPeople, waitForReply, watchFor, type Page,
@@ -48,7 +48,7 @@ test('the clocks of an opened game wait until it continues, also across a reload
   await expect(page.locator(WHITE)).toHaveClass(/running/);
   await page.clock.fastForward(10_000);
   await expect(page.locator(WHITE)).toHaveText('4:21');
-  // A running clock continues after a reload; the clock of a game opened from the list waits.
+  // A running clock continues after a reload. The clock of a game that is opened from the list is stopped.
   await page.reload();
   await expect(page.locator(WHITE)).toHaveClass(/running/);
   await openBoard(page, '?opponent=human');
@@ -108,7 +108,7 @@ test('clocks continue while the device sleeps, and changing the time of day does
   await page.clock.setSystemTime(new Date('2026-01-01T18:00:00'));
   await page.clock.runFor(1100);
   await expect(page.locator(BLACK)).toHaveText(/^(10:00|9:5\d)$/);
-  // A sleeping device shows nothing and runs no timers.
+  // A sleeping device draws nothing and runs no timers.
   await show(page, false);
   await page.clock.setSystemTime(new Date('2026-01-01T18:05:00'));
   await show(page, true);
@@ -241,7 +241,7 @@ test('a game with a custom time control is started with the keyboard alone', asy
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', DIALOG);
   await expect(opponent(dialog, FIRST_OPPONENT)).toBeFocused();
-  // The opponent of the last game is the first in the list. ArrowUp moves from it to the end of the list.
+  // The opponent of the last game is the first in the list. ArrowUp moves from the first opponent to the last one.
   await page.keyboard.press('ArrowUp');
   await expect(opponent(dialog, 'Two players')).toBeChecked();
   await page.keyboard.press('Tab');
@@ -257,8 +257,8 @@ test('a game with a custom time control is started with the keyboard alone', asy
 });
 
 /**
- * Slows the drawing down: each rendering step takes longer than a frame, so that Yew sets a timer for the next step.
- * Input of the person is handled before that timer, which ends when the returned function is called.
+ * Slows the drawing down. Each rendering step takes longer than a frame, so Yew sets a timer for the next step.
+ * The browser handles input before this timer. The returned function ends the slow drawing.
  */
 async function drawSlowly(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
@@ -278,8 +278,8 @@ async function drawSlowly(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { drawAll: () => void }).drawAll());
 }
 
-// For two players, the fields for strength, character and odds disappear.
-// A custom time control and two engines have additional fields.
+// For two players, the dialog has no fields for strength, character and odds.
+// A custom time control and a game of two engines have additional fields.
 const QUICK: [string, string[], string][] = [
   [FIRST_OPPONENT, ['ArrowUp', 'Tab', 'Tab'], 'Time control'],
   ['Time control', ['C', 'Tab'], pageText('MinutesEach')],

@@ -1,4 +1,4 @@
-// An engine that resigns, or offers a draw: by mouse and by keyboard, and the setting that prevents it.
+// Tests an engine that resigns or offers a draw, with the mouse and the keyboard, and the setting that prevents this.
 import { button, choose, click, expect, move, openBoard, plies, status, test, type Page } from './support';
 import { serveWorkers, workerThatPlays } from './support-worker';
 import { pageText, textPattern } from './texts';
@@ -76,7 +76,7 @@ test('a draw offer leaves the focus where it is, and is answered with the keyboa
   await expect(status(page)).toContainText(pageText('YouDeclineDraw'));
   await expect(button(page, pageText('Accept'))).toHaveCount(0);
   await expect(page.locator('.boardsquare:focus'), 'the focus is not lost').toHaveCount(1);
-  // The next offer would come twenty moves later.
+  // The engine makes the next offer only twenty moves later.
   await move(page, 'a1', 'b1');
   await expect(plies(page)).toHaveCount(10);
   await expect(status(page)).not.toContainText(offer());

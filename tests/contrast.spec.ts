@@ -1,6 +1,6 @@
-// Marks are visible. With high contrast, the contrast between a mark
-// and the area next to it is at least 3 to 1 (WCAG 2.2, 1.4.11). The test measures the contrast on the screen,
-// on light and dark squares. Other boards have soft marks. Coordinates are readable on all boards.
+// Tests that marks are visible. With high contrast, the contrast between a mark and the area next to the mark is
+// at least 3 to 1 (WCAG 2.2, 1.4.11). The test measures the contrast on the screen, on light and dark squares.
+// Other boards have soft marks. Coordinates are readable on all boards.
 import { expect, openBoard, test, twoPeople, type Page } from './support';
 
 test.use({ deviceScaleFactor: 3, viewport: { width: 1000, height: 800 } });
@@ -81,13 +81,12 @@ test('the board, the page and its buttons follow a system setting for more contr
   expect([strong[0], strong[1], strong[4]]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)']);
 });
 
-/**
- * Two squares with the number of a rank and two with the letter of a file. One of each pair is light, the other dark.
- */
+/** Two squares with the number of a rank and two squares with the letter of a file.
+ * One square of each pair is light, the other is dark. */
 const COORDINATES = ['#a2 .rank-mark', '#a1 .rank-mark', '#b1 .file-mark', '#a1 .file-mark'];
 
 /**
- * The lowest contrast of each coordinate's color with its background. The letters are not drawn for this measurement.
+ * The lowest contrast of each coordinate's colour with its background. The letters are not drawn for this measurement.
  */
 async function leastContrasts(page: Page): Promise<number[]> {
   const [top, right] = (await Promise.all(['a2', 'b1'].map((it) => page.locator(`#${it}`).boundingBox()))).map((it) => it!);
@@ -108,7 +107,7 @@ async function leastContrasts(page: Page): Promise<number[]> {
         const letter = document.querySelector(selector)!;
         const ink = luminance(getComputedStyle(letter).color.match(/\d+/g)!.slice(0, 3).map(Number));
         const { left, top, width, height } = letter.getBoundingClientRect();
-        // The outermost pixels may belong to neighboring squares.
+        // The outermost pixels may belong to neighbouring squares.
         const place = [left - clip.x, top - clip.y].map((it) => Math.ceil(it * scale) + 1);
         const { data } = context.getImageData(place[0], place[1], Math.floor(width * scale) - 3, Math.floor(height * scale) - 3);
         let least = 21;
@@ -129,7 +128,7 @@ for (const theme of ['walnut', 'green', 'slate', 'ocean', 'plum', 'contrast']) {
     await openBoard(page, twoPeople());
     await page.evaluate(() => {
       const style = new CSSStyleSheet();
-      // The letters are not drawn, but their computed color is the same.
+      // The letters are not drawn, but their computed colour is the same.
       style.replaceSync('.coordinate { -webkit-text-fill-color: transparent; }');
       document.adoptedStyleSheets = [style];
     });

@@ -1,4 +1,4 @@
-// Appearance: pieces that slide and remain the same elements, piece sets, coordinates, and marks with different shapes.
+// Tests the appearance of the board: sliding pieces, piece sets, coordinates, and marks with different shapes.
 import {
   button, choose, click, expect, expectPlacement, move, openBoard, square, squaresOf, test, twoPeople, watchFor, type Page } from './support';
 import { pageText } from './texts';
@@ -61,7 +61,7 @@ for (const why of ['setting', 'system'] as const) {
   });
 }
 
-test('with forced colors, the side to move has a ring and the sides differ', async ({ page }) => {
+test('with forced colours, the side to move has a ring and the sides differ', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openBoard(page, twoPeople());
   const marks = () => page.locator('.side-mark').evaluateAll((all) => all.map((it) => {
@@ -152,10 +152,10 @@ test('coordinates can be outside or off, in both orientations', async ({ page })
   await expect(page.locator('.coordinate:visible')).toHaveCount(0);
 });
 
-test('marks on the board "High contrast" differ in shape, not only in color', async ({ page }) => {
+test('marks on the board "High contrast" differ in shape, not only in colour', async ({ page }) => {
   await withSettings(page, { board_theme: 'contrast' });
   await openBoard(page, twoPeople('4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1'));
-  // Without colors, only the outlines of the shapes are left.
+  // Without colours, only the outlines of the shapes remain.
   const shape = (name: string) => square(page, name).evaluate((it) => {
     const pictures = getComputedStyle(it).backgroundImage.match(/<svg.*?<\/svg>/g) ?? [];
     return pictures.join().replace(/(%23|#)[0-9a-f]{3,6}|white|(fill|stroke|stroke-opacity|fill-opacity)='[^']*'/g, '');

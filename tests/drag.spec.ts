@@ -1,4 +1,4 @@
-// Drag and drop with the mouse: the display while a piece is dragged, and the effect of dropping it.
+// Tests drag and drop with the mouse: the display while a piece is dragged, and the effect of dropping the piece.
 import { carry, drag, spot } from './pointer';
 import {
   START, click, expect, expectPlacement, expectSquares, move, moves, newGame, openBoard, piecePlacement, plies, square,
@@ -10,7 +10,7 @@ const carried = (page: Page) => page.locator('.carrier .piece');
 
 const ACTIONS = ['action-move', 'action-capture', 'action-castle', 'action-promote', 'action-capture-promote'];
 
-/** The squares that show the action of dropping the piece, each with its action. */
+/** The squares that show the effect of dropping the piece, each with this effect. */
 async function actions(page: Page): Promise<string[]> {
   const found = await Promise.all(
     ACTIONS.map(async (name) => (await squaresOf(page, name)).map((at) => `${at} ${name}`)),
@@ -151,7 +151,7 @@ test.describe('a dragged piece returns', () => {
     await page.mouse.up();
     expect(await piecePlacement(page)).toBe(START);
     await expect(plies(page)).toHaveCount(0);
-    // Another drag works after that.
+    // After that, another drag works.
     await drag(page, 'd2', 'd4');
     await expect(plies(page)).toHaveText(['d4']);
   });
@@ -176,7 +176,7 @@ test.describe('a dragged piece returns', () => {
     await page.evaluate(() => {
       window.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 99, bubbles: true }));
     });
-    // This pointer is not the one that drags the piece.
+    // Another pointer than this one drags the piece.
     await expectSquares(page, 'origin', ['e2']);
     await page.evaluate(() => window.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1, bubbles: true })));
   });
@@ -217,7 +217,8 @@ test('in Chess960 the king castles when it is dropped on its rook', async ({ pag
   await expect.poll(() => actions(page)).toEqual(['g1 action-castle']);
   await page.mouse.up();
   await expectPlacement(page, '1r2k1r1/6p1/8/8/8/8/6P1/1R3RK1');
-  // With two clicks, the rook is a target and is not selected. When the rook is dragged, the rook itself moves.
+  // With two clicks, the rook is a target of the king and is not selected.
+  // When the rook is dragged, the rook itself moves.
   await click(page, 'e8', 'b8');
   await expectPlacement(page, '2kr2r1/6p1/8/8/8/8/6P1/1R3RK1');
   await openBoard(page, twoPeople(fen));

@@ -1,4 +1,4 @@
-// Arrows and circles drawn with the right button, keys and touch.
+// Tests arrows and circles that are drawn with the right button, keys and touch.
 import { Fingers, spot } from './pointer';
 import { button, choose, click, expect, expectSquares, openBoard, plies, square, status, test, twoPeople, type Page } from './support';
 import { pageText } from './texts';

@@ -1,11 +1,11 @@
-// Editing the tree of variations: comments and marks, deleting, promoting, and undoing an edit.
+// Tests how the tree of variations is edited: comments and marks, deleting, promoting, and undoing an edit.
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, expect, menuItem, openBoard, plies, test, type Page } from './support';
 import { pageText } from './texts';
 
 const TREE = '1. e4 (1. d4 d5 2. c4 (2. Nf3 Nf6) 2... e6) 1... e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *';
 const moveOf = (page: Page, san: string) => page.locator('#moves [data-variation-ply]').filter({ hasText: san });
-/** The shown move. For a moment, two moves may be marked, because the browser may draw between updates of two lists. */
+/** The shown move. The browser may draw between the updates of two lists, so two moves may be marked for a moment. */
 const current = (page: Page) => page.locator('#moves [data-variation-ply][aria-current="true"]');
 const dialog = (page: Page) => page.getByRole('dialog', { name: pageText('AnnotateTitle') });
 

@@ -1,4 +1,4 @@
-// The position editor: spare pieces, castling rights and other fields, and the problems of an invalid position.
+// Tests the position editor: spare pieces, castling rights and other fields, and the problems of an invalid position.
 import AxeBuilder from '@axe-core/playwright';
 import { button, expect, expectPlacement, openBoard, opponent, START, test, type Page } from './support';
 import { pageText } from './texts';
@@ -93,7 +93,7 @@ for (const [width, height] of [[320, 640], [390, 664], [1280, 720], [1440, 900]]
     await openEditor(page);
     const buttons = dialog(page).locator('.dialog-buttons');
     const before = await buttons.boundingBox();
-    // The position has all problems that can occur together.
+    // The position has all problems that can occur at the same time.
     await fen(page).fill('P6P/8/8/8/8/8/8/P6P b KQkq - 0 1');
     await fen(page).blur();
     await expect(problems(page).nth(2)).toBeAttached();

@@ -1,4 +1,4 @@
-// The working engine, and the page with an engine that fails.
+// Tests the page with a working engine, and with an engine that fails.
 import {
   START, button, click, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, status,
   stopClock, test, waitForReply, type Page,
@@ -16,7 +16,8 @@ async function framesToHighlight(page: Page, names: string[]): Promise<{ frames:
   return page.evaluate(async (squares) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const results = [];
-    // A script in the page clicks, not Playwright: on a busy machine, the search could be over before the click.
+    // A script in the page clicks instead of Playwright,
+    // because on a busy machine, the search could end before the click.
     for (const name of ['e2', 'e4']) document.getElementById(name)!.click();
     for (let frames = 0; !document.getElementById('thinking') && frames < 600; frames += 1) await frame();
     for (const name of squares) {
@@ -162,8 +163,8 @@ test.describe('Move now', () => {
 
   test('ends a long search of the engine with a legal move', async ({ page }) => {
     await openBoard(page, `?level=12&fen=${encodeURIComponent(MIDDLEGAME)}`);
-    // A script in the page presses the button when a line is reported.
-    // On a busy machine, the search could otherwise be over.
+    // A script in the page presses the button when a line is reported,
+    // because on a busy machine, the search could end before Playwright acts.
     await page.evaluate(() => {
       const observer = new MutationObserver(() => {
         const now = [...document.querySelectorAll('button')].find((it) => it.textContent === 'Move now');

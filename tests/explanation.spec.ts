@@ -1,4 +1,5 @@
-// The review says why: who turned the game where, the reason for each judgement, and the line that proves it.
+// Tests how the review explains moves: the moves that decided the game,
+// the reason for each judgement, and the line that proves the reason.
 import AxeBuilder from '@axe-core/playwright';
 import { button, expect, moves, piecePlacement, plies, status, test, type Page } from './support';
 import { LOST_GAME, openLostGame } from './reviewed-game';
@@ -26,7 +27,7 @@ test('the move that turned the game is shown at once, with its reason, two arrow
   const refutation = page.locator('#board .arrow[data-kind="refutation"]');
   await expect(refutation).toHaveAttribute('data-to', 'h4');
 
-  // The proof is played through on the board; the game stays as it is.
+  // The person steps through the proof on the board. The game does not change.
   const before = await moves(page);
   await page.locator('#explanation .line-move').first().click();
   await expect(page.locator('.piece[data-piece="bQ"]')).toHaveAttribute('data-square', 'h4');
@@ -37,7 +38,7 @@ test('the move that turned the game is shown at once, with its reason, two arrow
   expect(await moves(page)).toEqual(before);
   await expect(page.locator('#moves .variation')).toHaveCount(0);
 
-  // The count leads to its move.
+  // A click on the number of blunders shows the blunder.
   await plies(page).nth(0).click();
   await expect(text(page)).toBeEmpty();
   await button(page, pageText('OneBlunder')).click();
@@ -70,7 +71,7 @@ test('with the keyboard and a screen reader', async ({ page }) => {
 });
 
 test('without a worker that explains, the loss and the better move are stated', async ({ page }) => {
-  // The worker answers every explanation with a failure.
+  // The worker cannot read any request for an explanation, so it replies with a failure.
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (this: Worker, ...message: any[]) {

@@ -1,4 +1,4 @@
-// Faults that no other test causes: each request of a visit fails alone, and a reload recovers the page.
+// Tests faults that no other test causes. Each request of a visit fails alone, and a reload repairs the page.
 import { readdirSync } from 'node:fs';
 import { button, choose, click, expect, openBoard, plies, test, twoPeople, type Page } from './support';
 import { pageText, textPattern } from './texts';
@@ -20,7 +20,7 @@ async function play(page: Page): Promise<void> {
 
 const showsStatus = (text: string | RegExp) => (page: Page) => expect(page.locator('.status, #status').first()).toContainText(text);
 
-/** Each file that a visit requests, and the state of the page without that file. */
+/** The files that a visit requests, and for each file the state of the page without this file. */
 const REQUESTS: [name: string, pattern: RegExp, seen: (page: Page) => Promise<void>][] = [
   ['the style sheet', /^second-thought-.*\.css$/, play],
   ['the script that draws first', /^first-paint-/, play],
@@ -67,7 +67,7 @@ test.describe('a request that fails', () => {
       await page.goto('./');
       await seen(page);
       await page.unroute(fails);
-      // If a move could not be saved, the browser asks before the page is closed.
+      // If a move could not be saved, the browser asks for confirmation before the page is closed.
       page.on('dialog', (dialog) => void dialog.accept());
       await openBoard(page, twoPeople());
       await play(page);
@@ -87,8 +87,8 @@ test('the list of requests of a visit is complete', async ({ page }) => {
   await button(page, 'Settings').click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
   const known = REQUESTS.map(([, pattern]) => file(pattern));
-  // Other tests cover the other files of the engine. The remaining files need no test here: without the document there
-  // is no page, the browser itself requests icons, and other piece sets are only pictures in the settings.
+  // Other tests cover the other files of the engine. The remaining files need no test here: without the document
+  // there is no page, the browser itself requests the icons, and other piece sets are only pictures in the settings.
   const elsewhere = /^$|^engine-worker|^pieces-(classic|modern)|^favicon|^icon|webmanifest$/;
   expect([...asked].filter((name) => !known.includes(name) && !elsewhere.test(name))).toEqual([]);
 });
@@ -131,7 +131,8 @@ for (const [megabytes, seen] of [[6, 'it plays with less'], [0, 'that is said, a
       // A search for a hint uses full strength and all available memory.
       await button(page, 'Hint').click();
       if (megabytes > 0) {
-        // The text of the hint follows at once, so the opponent's reply announces the shortage.
+        // The text of the hint appears directly after the search,
+        // so the note about little memory appears with the opponent's reply.
         await expect(page.locator('#board .hint')).toHaveCount(1);
         await click(page, 'e2', 'e4');
         await expect(plies(page)).toHaveCount(2);

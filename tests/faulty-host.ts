@@ -1,4 +1,4 @@
-// A host that sends wrong content for some files, like a network with a login page, until the fault is removed.
+// A host that sends wrong content for some files, like a network with a login page. The fault can be removed later.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -27,7 +27,7 @@ export const redirectToLogin: WrongResponse = (response) => void response.writeH
 export const firstHalf: WrongResponse = (response, content, type) =>
   void response.writeHead(200, { 'Content-Type': type, ...cached(response) }).end(content.subarray(0, content.length / 2));
 
-/** The first half of the file, after which the connection breaks. */
+/** The first half of the file. After that, the connection breaks. */
 export const brokenConnection: WrongResponse = (response, content, type) => {
   response.writeHead(200, { 'Content-Type': type, 'Content-Length': content.length, ...cached(response) });
   response.write(content.subarray(0, content.length / 2), () => response.destroy());
@@ -37,7 +37,7 @@ export const brokenConnection: WrongResponse = (response, content, type) => {
 export const emptyResponse: WrongResponse = (response, _, type) => void response.writeHead(200, { 'Content-Type': type, ...cached(response) }).end();
 
 export class FaultyHost {
-  /** The wrong response for matching files. If undefined, every response is correct. */
+  /** The wrong response, and the files for which it is sent. If undefined, every response is correct. */
   fault: { files: RegExp; respond: WrongResponse } | undefined;
   /** The names of all requested files. */
   readonly requested: string[] = [];

@@ -1,4 +1,4 @@
-// Keys that work wherever the focus is, and texts that the status line always shows.
+// Tests keys that work independently of the focus, and texts that the status line always shows.
 import { expect, expectSquares, click, openBoard, plies, square, status, test, twoPeople } from './support';
 import { pageText } from './texts';
 

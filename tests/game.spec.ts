@@ -1,4 +1,4 @@
-// Whole games: new games, either side, any players, and undo.
+// Tests whole games: new games, both sides, all kinds of players, and undo.
 import {
   FIRST_OPPONENT, button, click, expect, expectPlacement, expectSquares, move, moves, newGame, openBoard, opponent,
   piecePlacement, plies, square, START, status, test, waitForReply, watchFor,

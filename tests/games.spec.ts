@@ -1,4 +1,5 @@
-// The list of games: opening, renaming, searching, exporting, deleting and restoring, by mouse and by keyboard.
+// Tests the list of games: opening, renaming, searching, exporting,
+// deleting and restoring, with the mouse and the keyboard.
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
@@ -280,7 +281,7 @@ test('names without letters and right-to-left names do not affect the texts arou
     return found;
   }, words);
   const isInOrder = (found: number[]) => found.every((left, index) => index === 0 || left > found[index - 1]);
-  // The text may be redrawn meanwhile.
+  // The text may be drawn again in the meantime, so the check is repeated.
   const expectInOrder = (text: Locator, words: string[]) =>
     expect.poll(async () => isInOrder(await places(text, words))).toBe(true);
   await expectInOrder(status(page), ['Loaded', 'gnihtyna', '\u05d0', 'neewteb']);

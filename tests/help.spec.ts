@@ -1,4 +1,4 @@
-// Help on the board: attacked squares, threats, and the line of the engine.
+// Tests the help on the board: attacked squares, threats, and the line of the engine.
 import {
   button, choose, click, expect, expectPlacement, expectSquares, move, openBoard, piecePlacement, plies, square, test, twoPeople,
   waitForReply, type Page } from './support';
@@ -34,7 +34,7 @@ test('a square attacked by both sides describes the number of attackers', async 
   await expect(square(page, 'f4')).toHaveAttribute('title', /both sides \(White 1, Black 1\)$/);
 });
 
-test('with forced colors, the two sides differ in pattern', async ({ page }) => {
+test('with forced colours, the two sides differ in pattern', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openBoard(page, twoPeople('7k/8/8/8/3p4/8/4P3/K7 w - - 0 1'));
   await choose(page, pageText('ControlledSquares'));
@@ -62,7 +62,7 @@ test('pieces under attack are marked, also with the keyboard, and the choice is 
   await expectSwitch(page, pageText('ThreatenedPieces'), true);
   await button(page, 'New game').focus();
   await page.keyboard.press('Shift+C');
-  // A single letter acts only on the board.
+  // A single letter has an effect only while the board has the focus.
   await expectSwitch(page, pageText('ControlledSquares'), false);
   await page.locator('#e1').focus();
   await page.keyboard.press('Shift+C');

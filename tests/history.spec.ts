@@ -1,4 +1,4 @@
-// Leaving the page and returning with the browser's Back button, which may restore the page from its cache.
+// Tests leaving the page and returning with the browser's Back button. The browser may restore the page from its cache.
 import { button, expect, openBoard, move, plies, test, twoPeople, type Page } from './support';
 
 // Playwright disables the cache for the Back button by default.
@@ -19,7 +19,7 @@ test('after Back the game is on the board, continues and is saved', async ({ pag
   await page.evaluate(() => void ((window as any).isTheSame = true));
   await move(page, 'e2', 'e4');
   await leaveAndComeBack(page);
-  // If the browser was busy, it may have discarded the page. Then the page starts again with the same game.
+  // A busy browser may have discarded the page. In this case, the page starts again with the same game.
   console.log(`out of the cache: ${await page.evaluate(() => (window as any).isTheSame === true)}`);
   await expect(plies(page)).toHaveText(['e4']);
   await move(page, 'e7', 'e5');

@@ -1,4 +1,4 @@
-// The page on simple hosts, in old browsers, and when its own program fails.
+// Tests the page on simple hosts, in old browsers, and when its program fails.
 import { startServer } from './site';
 import { click, expect, openBoard, plies, status, test, type Page } from './support';
 import { pageText } from './texts';
@@ -26,9 +26,9 @@ async function playsAt(page: Page, address: string): Promise<void> {
   await expect(plies(page)).toHaveCount(2, { timeout: 15_000 });
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-  // If the host stopped while pictures or the names of openings are loading, the page would report an error.
-  // Waiting for the load state `networkidle` is not enough,
-  // because that state is reached before the dialog requests its pictures.
+  // If the host stopped while pictures or the names of openings are being loaded, the page would report an error.
+  // The load state `networkidle` is reached before the dialog requests its pictures,
+  // so waiting for this state is not enough.
   let quiet = 0;
   await expect.poll(() => (quiet = pending === 0 ? quiet + 1 : 0), { intervals: [200] }).toBeGreaterThan(2);
 }
@@ -83,12 +83,12 @@ test.describe('in a browser without', () => {
 
   test.describe('scripts', () => {
     test.use({ javaScriptEnabled: false });
-    // The browser blocks the script's file, which is not an error of the page.
+    // The browser reports that it has blocked the file of the script. This is not an error of the page.
     test.use({ tolerated: /\.js csp$/ });
 
     test('the page reports it', async ({ page, context }) => {
       await page.goto('./');
-      // The text that a screen reader receives. Playwright's own snapshot of the page would need scripts.
+      // The text that a screen reader receives. Playwright's own snapshot of the page would need scripts in the page.
       const session = await context.newCDPSession(page);
       const { nodes } = await session.send('Accessibility.getFullAXTree');
       const names = nodes.map((node) => String(node.name?.value ?? ''));

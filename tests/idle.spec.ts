@@ -1,4 +1,4 @@
-// A page that waits for a person does no work.
+// Tests that a page that waits for a person does no work.
 import { click, expect, openBoard, plies, test, watchFor, type Page } from './support';
 
 /** Counts the tasks that the page schedules: timers, frames and messages to the worker. */
@@ -24,7 +24,7 @@ async function counted(page: Page): Promise<void> {
   });
 }
 
-/** The counts of two seconds, apart from the wait itself, and the time for which the page was busy. */
+/** The counts of two seconds, and the time for which the page was busy. The wait itself is not counted. */
 async function countsInTwoSeconds(page: Page): Promise<{ counts: Record<string, number>; busy: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

@@ -1,4 +1,4 @@
-// Import and export of games: PGN in a field, in the address and in files; the saved JSON; links; pictures.
+// Tests the import and export of games: PGN in a field, in the address and in files; saved JSON; links; pictures.
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import {
@@ -331,7 +331,7 @@ test('PGN and the picture are shared with the dialog of the system', async ({ pa
   expect((await shared()).text).toContain('1. e4 *');
   await button(page, pageText('SharePicture')).click();
   await expect.poll(async () => (await shared()).file).toEqual([expect.stringMatching(/^Human-Human-.*\.png$/), 'image/png', true]);
-  // Closing the dialog is not an error. Other errors are reported.
+  // If the person closes the dialog, this is not an error. Other errors are reported.
   await page.evaluate(() => ((window as any).refuses = 'AbortError'));
   await button(page, pageText('SharePgn')).click();
   await watchFor(page, 200);
@@ -503,7 +503,7 @@ test('the board is exported as SVG and as PNG', async ({ page }) => {
     const context = canvas.getContext('2d')!;
     context.drawImage(image, 0, 0);
     const of = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data].join();
-    // An empty dark square, an empty light square, and the center of a king's square.
+    // The points are on an empty dark square, on an empty light square, and in the centre of a king's square.
     return [image.width, image.height, [of(270, 1170), of(90, 1170), of(810, 1370)]];
   }, [...png]);
   expect([width, height]).toEqual([1440, 1440]);
@@ -580,7 +580,7 @@ test('a browser without a clipboard reports it', async ({ page }) => {
 });
 
 test('loading a game does not change the choices for the next one', async ({ page }) => {
-  // The person has White, so no move of the engine makes the page ask a question before it loads the game.
+  // The person has White. If the engine had already moved, the page would ask a question before it loads another game.
   await openBoard(page, '?opponent=3&play=white');
   const chosen = () => page.evaluate(() => localStorage.getItem('second-thought.new-game'));
   expect(await chosen()).toContain('opponent=3\nplay=white');
@@ -623,7 +623,8 @@ test('a file of thousands of games is read while the page stays responsive', asy
   await openBoard(page, twoPeople());
   const game = `[Event "Many"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 10. Bc2 c5 ${'{ ten words that nobody keeps are said about this one } '.repeat(8)}*\n\n`;
   const count = Math.ceil((10 << 20) / game.length);
-  // The longest time without another task of the page, and the number of tasks while the first game is on the board.
+  // The longest time in which the page runs no other task,
+  // and the number of tasks while the first game is on the board.
   await page.evaluate(([game, count]) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([(game as string).repeat(count as number)], 'many.pgn'));

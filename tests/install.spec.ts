@@ -1,4 +1,4 @@
-// The browser's offer to install the page is an item in the menu.
+// Tests the browser's offer to install the page, which is an item in the menu.
 import { button, expect, menuItem, openBoard, test, twoPeople, type Page } from './support';
 import { pageText } from './texts';
 

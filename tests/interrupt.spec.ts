@@ -1,5 +1,5 @@
-// The time that an interruption of a search takes. The test prints the times,
-// but requires only that each interruption works.
+// Measures how long an interruption of a search takes.
+// The test prints the times, but requires only that each interruption works.
 import { expect, openBoard, test, type Page } from './support';
 
 const MIDDLEGAME = 'r1bq1rk1/pp1nbppp/2p1pn2/3p4/2PP4/2NBPN2/PPQ2PPP/R1B2RK1 w - - 2 8';
@@ -9,9 +9,9 @@ const ROUNDS = 25;
 const PATIENCE = 20_000;
 
 /**
- * The times of `ROUNDS` clicks on a button while the engine thinks:
- * the time until the board changes, and the time until a worker responds.
- * On a busy machine, a search may end before it is interrupted. Such a search is undone and repeated.
+ * The times of `ROUNDS` clicks on a button while the engine thinks.
+ * `board` has the times until the board changes, and `worker` the times until a worker responds. On a busy machine,
+ * a search may end before it is interrupted. In this case, the move is undone and the search is repeated.
  */
 async function times(page: Page, name: string): Promise<{ board: number[]; worker: number[]; hang: string | null }> {
   return page.evaluate(
@@ -49,7 +49,7 @@ async function times(page: Page, name: string): Promise<{ board: number[]; worke
           await waitUntil('searched', () => isUnderWay() || (button === 'Undo' && count() >= replied));
           await frame();
           const before = count();
-          // In a game between engines, the current moment may be between two searches.
+          // A game between engines may be between two searches at this moment.
           const isThere = button === 'Undo' || buttons().some((it) => it.textContent === button);
           if (before >= replied || !isUnderWay() || !isThere) continue;
           const begun = performance.now();

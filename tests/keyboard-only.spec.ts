@@ -1,4 +1,4 @@
-// Everything in a game can be done with the keyboard alone: Tab reaches every control that is used in these tests.
+// Tests that a game needs only the keyboard: Tab reaches every control that is used in these tests.
 import { button, expect, moves, openBoard, plies, square, status, test, twoPeople, type Page } from './support';
 import type { Locator } from '@playwright/test';
 import { pageText } from './texts';

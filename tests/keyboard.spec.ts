@@ -1,4 +1,4 @@
-// Playing without a pointer: on the board, in the promotion dialog and in the field for moves.
+// Tests playing without a pointer: on the board, in the promotion dialog and in the field for moves.
 import {
   START, button, expect, expectPlacement, expectSquares, move, moves, openBoard, piecePlacement, plies, square, status, test,
   twoPeople, waitForReply, type Page,
@@ -249,7 +249,7 @@ test.describe('a held key acts once', () => {
       await hold(page, 'Enter');
     }
     await expect(plies(page)).toHaveText(['e4', 'e5', 'Nf3']);
-    // A repeated key would submit an empty text, and the page would refuse it.
+    // If a repeated key submitted the empty field, the page would refuse the empty text.
     await expect(status(page)).toHaveText(`${pageText('Played', pageText('White'), 'Nf3')} ${pageText('ToMove', pageText('Black'))}`);
     await button(page, 'Undo').focus();
     await hold(page, 'Enter');

@@ -1,5 +1,5 @@
-// The language of the page: the language of the browser or the chosen one.
-// All texts are loaded before the board is usable. If they do not arrive, the page is in English.
+// Tests the language of the page: the language of the browser or the chosen one.
+// All texts are loaded before the board is usable. If the German texts do not arrive, the page is in English.
 import { button, click, expect, move, moves, openBoard, plies, resign, square, status, test, waitForReply, type Page } from './support';
 import { germanText, pageText } from './texts';
 
@@ -61,7 +61,7 @@ test.describe('in a German browser', () => {
       await held;
       await route.continue();
     });
-    // Without a response, the page stops waiting after ten seconds and requests the texts only then.
+    // If the page waited for the lazy part, it would request the texts only after ten seconds.
     const texts = page.waitForRequest(/messages-de/, { timeout: 8_000 });
     await page.reload();
     await texts;

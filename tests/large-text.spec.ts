@@ -1,4 +1,4 @@
-// Large text and narrow pages: the buttons of a game stay inside the page, and nothing covers them.
+// Tests large text and narrow pages: the buttons of a game stay inside the page, and nothing covers them.
 import { button, click, expect, openBoard, test, twoPeople, type Page } from './support';
 
 const IN_SIGHT = ['New game', 'Undo', 'Hint', 'Resign', 'Previous move', 'Next move', 'More'];

@@ -1,4 +1,4 @@
-// The loading of the page: nothing shifts, any folder works, and nothing is requested from other addresses.
+// Tests how the page is loaded: nothing shifts, every folder works, and nothing is requested from other addresses.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
@@ -45,7 +45,7 @@ test('a move and its reply shift nothing', async ({ page }) => {
       return [id, left, top];
     }));
   const before = await places();
-  // The wait starts before the move: on a busy machine, the bar may disappear between two polls.
+  // The wait starts before the move, because on a busy machine, the bar may disappear between two checks.
   const thinking = page.waitForSelector('#thinking');
   await move(page, 'e2', 'e4');
   await thinking;

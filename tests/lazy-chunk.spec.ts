@@ -1,4 +1,4 @@
-// The lazy part of the page's program, which is loaded when it is first needed.
+// Tests the lazy part of the page's program, which is loaded when it is first needed.
 import {
   button, choose, click, expect, heldBack, openBoard, opponent, plies, status, test, twoPeople, type Page, type Route,
 } from './support';
@@ -16,8 +16,8 @@ function counted(page: Page): () => number {
 }
 
 /**
- * Plays the first move of a first visit and waits for the reply. The page never becomes idle, so the part is not
- * loaded.
+ * Plays the first move of a first visit and waits for the reply.
+ * The page never becomes idle, so the lazy part is not loaded.
  */
 async function begin(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -121,7 +121,7 @@ test.describe('a saved game', () => {
       const stored = () => page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.includes('.game.')));
       const [game] = await stored();
       await page.route(PART, answer);
-      // The page's timeout is shortened, so that the test does not wait for ten seconds.
+      // The page's time limit is shortened, so that the test does not wait for ten seconds.
       await page.addInitScript(() => {
         const real = window.setTimeout;
         window.setTimeout = ((run: () => void, after?: number) => real(run, after === 10_000 ? 300 : after)) as typeof setTimeout;

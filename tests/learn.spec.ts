@@ -1,4 +1,4 @@
-// Learning from mistakes: a mistake becomes an exercise, which comes back.
+// Tests learning from mistakes: a mistake becomes an exercise, and the exercise is repeated on later days.
 import AxeBuilder from '@axe-core/playwright';
 import { button, expect, move, plies, status, test, type Page } from './support';
 import { openLostGame } from './reviewed-game';
@@ -36,7 +36,7 @@ test('a wrong try is answered, hints lead on, and the solution is explained', as
   await expect(status(page)).not.toContainText(/Nc3|Better is/);
   await expect(page.locator('.piece[data-square="h2"]')).toHaveCount(1);
   await expectNothingSpoilt(page);
-  // The button looks disabled but still says why.
+  // The button looks disabled, but a click on it shows the reason.
   await exercise(page).getByRole('button', { name: pageText('Next'), exact: true }).click({ force: true });
   await expect(status(page)).toContainText(pageText('SolveFirst'));
   await expect(exercise(page)).toHaveAttribute('data-state', 'wrong');
@@ -80,7 +80,7 @@ test('with the keyboard and a screen reader', async ({ page }) => {
   await expect(status(page)).toContainText('2. g4 was played here: blunder. Find a better move.');
   await expect(exercise(page)).toBeFocused();
   await expect(page.getByRole('region', { name: pageText('Exercise') })).toBeVisible();
-  // Each answer is spoken by the status line.
+  // A screen reader speaks each answer, because the answer is in the status line.
   const typed = page.getByLabel(pageText('TypeAMove'));
   await typed.fill('h3');
   await page.keyboard.press('Enter');
@@ -102,7 +102,7 @@ test('a mistake is due until it is solved, and comes back on its day', async ({ 
   await openLostGame(page);
   const due = page.locator('#exercises-due');
   await expect(due).toHaveCount(0);
-  // The review of a game of the person makes its mistakes due.
+  // The review of a person's own game makes exercises of the person's mistakes. They are due at once.
   await page.locator('#result').getByRole('button', { name: 'Review', exact: true }).click();
   await expect(button(page, pageText('LearnFromMistakes'))).toBeVisible();
   await page.reload();
@@ -126,7 +126,7 @@ test('a mistake is due until it is solved, and comes back on its day', async ({ 
   });
   await page.reload();
   await expect(due).toHaveText(pageText('OneExerciseDue'));
-  // The exercises of a deleted game are gone.
+  // The exercises of a deleted game are no longer due.
   await page.evaluate(() => localStorage.setItem('second-thought.game.8', localStorage.getItem('second-thought.game.7')!));
   await page.evaluate(() => localStorage.setItem('second-thought.exercises', '{"version": 1, "9/3": {"due": "2020-01-01"}, "8/3": {"due": "2020-01-01"}}'));
   await page.reload();

@@ -1,15 +1,16 @@
-// A game of 300 moves with clocks. A reload restores the whole game.
+// Tests a game of 300 moves with clocks. A reload restores the whole game.
 import { button, choose, expect, openBoard, piecePlacement, test, type Page } from './support';
 import { pageText } from './texts';
 
 const HALF_MOVES = 600;
-/** The number of plies that are played. The other plies were undone. */
+/** The number of plies that are played and not undone. */
 const STANDING = 588;
 const BASE = 5_400_000;
 
 /**
- * Returns plies after which no rule ends the game. Between pawn moves, a rook that needs three moves to return
- * and a knight that needs two moves move around. Each pawn move is played before a position occurs for the fifth time.
+ * Returns plies after which no rule ends the game. Between two pawn moves, a rook and a knight move around.
+ * The rook returns after three moves, the knight after two.
+ * Each pawn move is played before a position occurs for the fifth time.
  */
 function longGame(): string[] {
   const rook = ['a1a2', 'a2a3', 'a3a1'];
@@ -26,7 +27,7 @@ function longGame(): string[] {
   ].slice(0, HALF_MOVES);
 }
 
-/** The time left of each side after a ply. It is different for each ply and never increases. */
+/** The remaining time of each side after a ply. The time is different for each ply and never increases. */
 const left = (ply: number): number => BASE - 7_001 * ply - 13 * (ply % 7);
 
 const stored = {

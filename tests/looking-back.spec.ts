@@ -1,4 +1,4 @@
-// Reviewing a game, changing its appearance and sharing it, with touch and with the keyboard.
+// Tests how a game is reviewed and shared and how its appearance is changed, with touch and with the keyboard.
 // Other files test these actions with the mouse.
 import { button, choose, expect, menuItem, openBoard, plies, review, test, type Page } from './support';
 import { pageText } from './texts';

@@ -1,4 +1,4 @@
-// The main path, in every available browser: a game is started, played, undone, and restored after a reload.
+// Tests the main path in every available browser: a game is started, played, undone, and restored after a reload.
 import { START, button, click, expect, expectPlacement, moves, newGame, openBoard, status, test, waitForReply } from './support';
 import { pageText } from './texts';
 

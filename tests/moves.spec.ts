@@ -1,4 +1,4 @@
-// The list of moves: pairs, the current move, undone moves, by mouse and by keyboard.
+// Tests the list of moves: the pairs, the current move and undone moves, with the mouse and the keyboard.
 import {
   START, button, expect, expectPlacement, move, moves, openBoard, plies, test, twoPeople, waitForReply, type Page,
 } from './support';
@@ -55,7 +55,7 @@ test('undone moves stay dimmed until another move is played', async ({ page }) =
   expect(await undone(page).allTextContents()).toEqual(['Nf3', 'Nc6', 'Bb5']);
   const color = (name: string) => page.getByRole('button', { name, exact: true }).evaluate((it) => getComputedStyle(it).color);
   expect(await color('Nf3')).not.toBe(await color('e4'));
-  // A click on an undone move plays the moves up to it.
+  // A click on an undone move redoes the moves up to this move.
   await undone(page).filter({ hasText: 'Nc6' }).click();
   await expect.poll(() => moves(page)).toEqual(['e4', 'e5', 'Nf3', 'Nc6']);
   expect(await undone(page).allTextContents()).toEqual(['Bb5']);

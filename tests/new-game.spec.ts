@@ -1,4 +1,5 @@
-// The dialog of a new game: cards of opponents, fields and buttons at every size, and two engines that can be paused.
+// Tests the dialog of a new game: the cards of opponents,
+// the fields and buttons at every size, and two engines that can be paused.
 import {
   FIRST_OPPONENT, button, expect, expectPlacement, move, openBoard, opponent, plies, resign, status, test, waitForReply, watchFor, type Page,
 } from './support';
@@ -69,7 +70,7 @@ test('the slider selects strengths between levels, also by keyboard; the game sa
   await start(page).click();
   const name = page.locator('.player-name').first();
   await expect(name).toHaveText('Engine 425 (Gambiteer)');
-  // Only the saved seed determines the engine's next moves.
+  // The saved seed alone determines the engine's next moves.
   const saved = () =>
     page.evaluate(() => {
       const names = Object.keys(localStorage).filter((key) => key.startsWith('second-thought.game.'));
@@ -104,7 +105,7 @@ test('odds are given by either side, shown, and repeated in a rematch', async ({
   await button(page, 'New game').click();
   await odds.selectOption(pageText('YouGive', pageText('PawnAndMove')));
   await start(page).click();
-  // The opponent moves first.
+  // The opponent, who has White, moves first.
   await expect(page.locator('#f2')).toHaveAccessibleName('f2, empty');
   await expect(plies(page)).toHaveCount(1);
   await expect(page.getByText(pageText('OddsGivenByYou', pageText('PawnAndMove')))).toBeVisible();
@@ -202,7 +203,7 @@ test('the Rated switch decides whether a game counts, and can act only where the
   await resign(page);
   await expect(page.locator('#result')).toBeVisible();
   await expect(page.getByText(textPattern('RatedGame'))).toHaveCount(0);
-  // The choice is remembered.
+  // The page remembers the choice.
   await page.reload();
   await button(page, 'New game').click();
   await expect(rated).not.toBeChecked();

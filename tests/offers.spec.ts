@@ -1,5 +1,5 @@
-// Ends of a game by an action of a player: draw offers,
-// draw claims and resignations, by mouse and by keyboard. Also games without help.
+// Tests how a player's action ends a game: draw offers, draw claims and resignations,
+// with the mouse and the keyboard. Also tests games without help.
 import {
   button, choose, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, type Page,
 } from './support';

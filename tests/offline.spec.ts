@@ -1,4 +1,4 @@
-// The site without a network, and the update to a new version.
+// Tests the site without a network, and the update to a new version.
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Site, siteStored } from './site';

@@ -1,4 +1,5 @@
-// The names of openings. They are loaded after the first move, found by position and not by move order, and optional.
+// Tests the names of openings. They are loaded after the first move,
+// and they depend on the position, not on the order of the moves. The page also works without them.
 import { button, expect, move, openBoard, plies, test, twoPeople, waitForReply, type Page } from './support';
 
 const opening = (page: Page) => page.locator('#opening');

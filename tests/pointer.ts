@@ -4,7 +4,7 @@ import { square } from './support';
 
 export type Spot = { x: number; y: number };
 
-/** The center of a square, or a point at this distance from the center. */
+/** The centre of a square, or a point at this distance from the centre. */
 export async function spot(page: Page, name: string, right = 0, down = 0): Promise<Spot> {
   const box = (await square(page, name).boundingBox())!;
   return { x: box.x + box.width / 2 + right, y: box.y + box.height / 2 + down };
@@ -26,7 +26,7 @@ export async function drag(page: Page, from: string, to: string): Promise<void> 
   await page.mouse.up();
 }
 
-/** Fingers on the screen. The browser receives their touches like those from the system. */
+/** Fingers on the screen. The browser handles their touches like touches from the system. */
 export class Fingers {
   private down: (Spot & { id: number })[] = [];
 

@@ -1,4 +1,5 @@
-// Practice: the list of endings, an ending against the engine, and puzzles; by mouse, by keyboard and with a screen reader.
+// Tests practice: the list of endings, an ending against the engine,
+// and puzzles, with the mouse, the keyboard and a screen reader.
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, click, expect, move, moves, openBoard, status, test, twoPeople, type Page } from './support';
@@ -18,7 +19,7 @@ async function startEnding(page: Page, id: string): Promise<void> {
   await expect(exercise(page)).toHaveAttribute('data-task', id);
 }
 
-/** Mates in two moves; Black has only one reply. */
+/** Plays the mate in two moves. Black has only one reply. */
 async function solveBackRank(page: Page): Promise<void> {
   await move(page, 'e2', 'e8');
   await expect.poll(async () => (await moves(page)).length).toBe(2);
@@ -27,7 +28,7 @@ async function solveBackRank(page: Page): Promise<void> {
 
 interface Puzzle { moves: string[]; theme: string; rating: number }
 
-/** The puzzles of the site by their names, which are hashes of their positions. */
+/** The puzzles of the site by their ids, which are hashes of their positions. */
 function puzzles(): Map<string, Puzzle> {
   const lines = readFileSync('web/assets/puzzles.tsv', 'utf8').trim().split('\n');
   return new Map(lines.map((line) => {
@@ -57,7 +58,7 @@ async function startPuzzle(page: Page): Promise<Puzzle> {
   return puzzleOnBoard(page);
 }
 
-/** Any legal move of the person that does not begin the solution. */
+/** Plays any legal move of the person that is not the first move of the solution. */
 async function playWrong(page: Page, { moves }: Puzzle): Promise<void> {
   const color = (await page.locator('#board').getAttribute('data-orientation')) === 'white' ? 'w' : 'b';
   const own = page.locator(`#board .piece[data-piece^="${color}"][data-square]`);
@@ -113,7 +114,7 @@ test('an ending is played, judged and ticked, and the game continues afterwards'
   await page.goBack();
   await expect(exercise(page)).toHaveCount(0);
   expect(await moves(page)).toEqual(['d4']);
-  // The result is stored, and the ending is not among the games.
+  // The result is stored, and the ending is not in the list of games.
   await page.reload();
   await openPractice(page);
   await expect(dialog(page).locator('[data-exercise="back-rank"]')).toHaveAttribute('data-solved', 'true');

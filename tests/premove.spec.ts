@@ -1,4 +1,4 @@
-// Premoves, confirmed moves, and automatic promotion to a queen.
+// Tests premoves, confirmed moves, and automatic promotion to a queen.
 import { carry, drag } from './pointer';
 import {
   button, click, expect, expectPlacement, expectSquares, move, moves, openBoard, plies, square, status, test, twoPeople,
@@ -13,8 +13,8 @@ async function openAgainst(page: Page, replies: string[], query = ''): Promise<v
     self.count = (self.count ?? 0) + 1;
     const answer = ${JSON.stringify(replies)}[self.count - 1];
     progress(0.5);
-    // The worker waits until the test has sent its input, also on a busy machine.
-    // Without progress, the worker would count as failed.
+    // The worker waits until the test has sent its input, even on a busy machine.
+    // Without reports of progress, the worker would count as failed.
     const beat = setInterval(() => progress(0.5), 500);
     setTimeout(() => { clearInterval(beat); found(answer); }, 2600);
   `;
@@ -71,7 +71,7 @@ test.describe('a premove', () => {
     ['by a right click', (page: Page) => square(page, 'd5').click({ button: 'right' })],
     ['by a click', (page: Page) => square(page, 'd5').click()],
   ] as const) {
-    test(`is canceled ${how}`, async ({ page }) => {
+    test(`is cancelled ${how}`, async ({ page }) => {
       await openAgainst(page, ['e7e5']);
       await move(page, 'e2', 'e4');
       await move(page, 'd2', 'd4');

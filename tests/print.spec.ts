@@ -1,4 +1,4 @@
-// The printed page: the board, the players and the moves on one page.
+// Tests the printed page: the board, the players and the moves are on one page.
 import { expect, openBoard, plies, test } from './support';
 
 /** Seventy moves: a pawn of each side advances, then the knights move out and back twice. */

@@ -18,6 +18,7 @@ const programs = readdirSync(dist)
 
 test('no program contains the paths of its sources on the build machine', () => {
   assert.ok(programs.length >= 4, 'at least three parts of the page, and the engine');
+  // A path is searched only if it is long enough:
   // Cargo accepts no flag with a space, and the path of a top-level folder may be part of another path.
   const isLongEnough = (place) => !/\s/.test(place) && place.split(sep).filter(Boolean).length > 1;
   const home = homedir() + sep;

@@ -1,8 +1,8 @@
-// The progress bar of a search: it fills while the search continues, and is full before it disappears.
+// Tests the progress bar of a search: the bar fills while the search continues, and is full before it disappears.
 import { expect, move, moves, openBoard, test, waitForReply, type Page } from './support';
 import { serveWorkers, workerThat } from './support-worker';
 
-/** Starts to record the drawn fraction of the bar, from 0 to 1, and the time, for each frame. */
+/** Starts to record each frame: the time, and the drawn fraction of the bar, from 0 to 1. */
 async function watchBar(page: Page): Promise<void> {
   await page.evaluate(() => {
     const drawn: [number, number][] = ((window as any).drawn = []);
@@ -18,7 +18,7 @@ async function watchBar(page: Page): Promise<void> {
 
 const drawn = (page: Page): Promise<[number, number][]> => page.evaluate(() => (window as any).drawn);
 
-/** Expects that the drawn fractions never decrease and that the last one is 1. Returns them. */
+/** Expects that the drawn fractions never decrease and that the last one is 1. Returns the fractions. */
 async function expectFilled(page: Page): Promise<number[]> {
   const shares = (await drawn(page)).map(([share]) => share);
   expect(shares.at(-1)).toBeCloseTo(1, 2);
@@ -158,7 +158,7 @@ test('an engine that replies at once is shown thinking, and its pause fills the 
   await waitForReply(page, 2);
   await expectFilled(page);
   const frames = await drawn(page);
-  // The time between the first and the last frame with the bar. One or two frames are not counted.
+  // The time between the first and the last frame with the bar. One or two frames may be missing.
   expect(frames.at(-1)![1] - frames[0][1]).toBeGreaterThan(400);
   const between = frames.filter(([share]) => share > 0.05 && share < 0.95);
   expect(between.length).toBeGreaterThan(0);
@@ -167,7 +167,7 @@ test('an engine that replies at once is shown thinking, and its pause fills the 
 test('undo while the pause fills the bar drops the reply', async ({ page }) => {
   await serveWorkers(page, [workerThat(`found('e7e5');`)]);
   await openBoard(page, '?opponent=classic');
-  // A script in the page clicks, not Playwright: on a busy machine, the pause could be over before the click.
+  // A script in the page clicks instead of Playwright, because on a busy machine, the pause could end before the click.
   const wasSeen = await page.evaluate(async () => {
     for (const name of ['e2', 'e4']) document.getElementById(name)!.click();
     const isThere = () => document.getElementById('thinking') !== null;

@@ -1,4 +1,4 @@
-// The player's own rating: the games that count, the display, and an opponent whose strength follows the rating.
+// Tests the person's own rating: the games that count, the display, and an opponent whose strength follows the rating.
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, expect, move, openBoard, opponent, resign, test, waitForReply, type Page } from './support';
 import { pageText, textPattern } from './texts';
@@ -7,7 +7,7 @@ const games = (page: Page) => page.getByRole('dialog', { name: 'Games' });
 const newGame = (page: Page) => page.getByRole('dialog', { name: 'New game' });
 const counts = (page: Page) => page.getByText(textPattern('RatedGame', /\d+/, /\d+/));
 
-/** Stores finished games against an opponent before the page opens; the person plays White. */
+/** Stores finished games against an opponent before the page opens. The person plays White. */
 async function withGames(page: Page, black: string, results: string[], more: object = { rated: 'on' }): Promise<void> {
   const stored = results.map((result, index) => [`second-thought.game.${index + 1}`, JSON.stringify({
     version: 1, moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'], begun: `2026-01-01T10:00:0${index}`, result, scale: 2,
@@ -40,7 +40,7 @@ test('a game without help counts, its card shows the change, and the rating is s
   await choose(page, 'Games');
   await expect(games(page)).toContainText(textPattern('OwnRating', after!, /\d+/, '1'));
   await page.keyboard.press('Escape');
-  // The next game begins with the rating after the first one.
+  // The next game starts with the rating after the first game.
   await page.getByRole('region', { name: 'Result' }).getByRole('button', { name: 'Rematch' }).click();
   await playTwoMoves(page);
   await resign(page);
@@ -88,7 +88,7 @@ test('games that began in the same second against one opponent all count', async
     });
     for (let index = 1; index <= 60; index += 1) localStorage.setItem(`second-thought.game.${index}`, game('1-0', {}));
     for (let index = 61; index <= 100; index += 1) localStorage.setItem(`second-thought.game.${index}`, game('1-0', { seed: index + 1000 }));
-    // A copy of one of these games, such as an import creates.
+    // This is a copy of one of these games. An import creates such copies.
     localStorage.setItem('second-thought.game.101', game('1-0', { seed: 1061 }));
   });
   await openBoard(page);

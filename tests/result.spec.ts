@@ -1,4 +1,4 @@
-// The card at the end of a game, and the parts of the page that are visible during a game.
+// Tests the card at the end of a game, and the parts of the page that are visible during a game.
 import {
   START, button, choose, click, expect, expectPlacement, move, moves, openBoard, plies, resign, status, test, twoPeople,
   waitForReply, type Page,
@@ -24,7 +24,7 @@ test('the card says who won and why, and the list of moves ends with the result'
   for (const name of ['Rematch', 'Swap sides', 'Review', 'New game', 'Close']) {
     await expect(card(page).getByRole('button', { name, exact: true })).toBeVisible();
   }
-  // Each button exists only once in the page.
+  // The page contains each button only once.
   await expect(button(page, 'New game')).toHaveCount(1);
   await card(page).getByRole('button', { name: 'Close' }).press('Enter');
   await expect(card(page)).toHaveCount(0);

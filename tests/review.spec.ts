@@ -1,4 +1,4 @@
-// The review of a game whose best moves a short search misjudges.
+// Tests the review of a game with good moves that a short search misjudges.
 import { button, expect, openBoard, plies, review, test, type Page } from './support';
 
 const KASPAROV_TOPALOV = `1. e4 d6 2. d4 Nf6 3. Nc3 g6 4. Be3 Bg7 5. Qd2 c6 6. f3 b5 7. Nge2 Nbd7 8. Bh6 Bxh6 9. Qxh6 Bb7 10. a3 e5
@@ -23,7 +23,7 @@ test.describe('the review of Kasparov – Topalov 1999', () => {
     test.setTimeout(300_000);
     await openBoard(page, `?${new URLSearchParams({ pgn: KASPAROV_TOPALOV, opponent: 'human' })}`);
     await button(page, 'Analyse').click();
-    // Records all marks and all texts about checked moves that appear.
+    // Records all marks that appear, and all texts about moves that are being checked.
     await page.evaluate(() => {
       const seen = { marks: new Set<string>(), checks: new Set<string>() };
       (window as any).seen = seen;

@@ -1,7 +1,7 @@
-// A stored game with a finished review, so that a test needs the engine only for explanations and exercises.
+// A stored game with a finished review. A test with this game needs the engine only for explanations and exercises.
 import { expect, type Page } from './support';
 
-/** White lost by 2. g4, which allows mate. The engine's choice is 2. Nc3. */
+/** White has lost by 2. g4, which allows mate. The engine's choice is 2. Nc3. */
 export const LOST_GAME = {
   version: 1,
   moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'],
@@ -14,7 +14,7 @@ export const LOST_GAME = {
   begun: '2026-05-03T17:05:09',
 };
 
-/** Opens the page with the game on the board. `more` are other stored texts. */
+/** Opens the page with the game on the board. `more` contains other stored texts. */
 export async function openLostGame(page: Page, more: Record<string, string> = {}): Promise<void> {
   const stored = { 'second-thought.game.7': JSON.stringify(LOST_GAME), 'second-thought.current': '7', ...more };
   await page.addInitScript((stored) => {

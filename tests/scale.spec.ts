@@ -1,4 +1,5 @@
-// Strengths that were stored on the earlier scale: their labels, what they count with, and what replaces them.
+// Tests strengths that were stored on the earlier scale:
+// their labels, the strengths with which their games count, and the strengths that replace them.
 import { button, choose, expect, move, openBoard, opponent, plies, test, waitForReply, type Page } from './support';
 import { pageText, textPattern } from './texts';
 
@@ -6,7 +7,7 @@ const games = (page: Page) => page.getByRole('dialog', { name: 'Games' });
 const newGame = (page: Page) => page.getByRole('dialog', { name: 'New game' });
 const notice = (page: Page) => games(page).getByText(pageText('ScaleChanged'));
 
-/** Stores games before the page opens for the first time; the person plays White. */
+/** Stores games before the page opens for the first time. The person plays White. */
 async function withGames(page: Page, games: object[], more: Record<string, string> = {}): Promise<void> {
   const texts = games.map((game, index) => [`second-thought.game.${index + 1}`, JSON.stringify({
     version: 1, moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'], begun: `2026-01-01T10:00:0${index}`, result: '*', rated: 'on', ...game,
@@ -50,7 +51,7 @@ test('earlier games count with the measured strength, and the list of games says
   await withGames(page, Array.from({ length: 9 }, (_, index) => against('5', { result: index % 2 ? '0-1' : '1-0' })));
   await openBoard(page);
   await choose(page, 'Games');
-  // Level 5 was shown as about 1350 and measures about 1660.
+  // Earlier versions showed about 1350 for level 5. Measured on the present scale, its rating is about 1660.
   await expect(games(page)).toContainText(textPattern('OwnRating', /1[67]\d\d/, /\d+/, '9'));
   await expect(notice(page)).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-// Games played with a screen reader. Only the keyboard, the status line and the names of the squares are used.
+// Tests games with a screen reader. Only the keyboard, the status line and the names of the squares are used.
 import { expect, openBoard, test, twoPeople, type Page } from './support';
 import { pageText, textPattern } from './texts';
 
@@ -31,7 +31,7 @@ async function tabToBoard(page: Page): Promise<void> {
   throw new Error('no square is announced');
 }
 
-/** Goes to a square with the arrow keys, using only the names that a screen reader reads out. */
+/** Goes to a square with the arrow keys. Only the names that a screen reader speaks are used to find the way. */
 async function goTo(page: Page, target: string): Promise<void> {
   const at = (await focused(page)).label.slice(0, 2);
   const right = target.charCodeAt(0) - at.charCodeAt(0);
@@ -73,7 +73,7 @@ test('the replies of the engine are announced and found on the board', async ({ 
   await listen(page);
   await tabToBoard(page);
   for (let move = 0; move < 4; move += 1) {
-    // A person remembers the announcements. This test searches for a square with a possible move instead.
+    // A person would remember the announcements. This test searches for a square with a possible move instead.
     await goTo(page, ['e2', 'd2', 'a2', 'h2'][move]);
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowUp');

@@ -1,11 +1,11 @@
-// A second thought before a blunder, comments on the moves, hints, threats, and positions in words.
+// Tests the question before a blunder, comments on moves, hints, threats, and positions in words.
 import AxeBuilder from '@axe-core/playwright';
 import {
   button, choose, expect, move, moves, openBoard, piecePlacement, plies, resign, square, START, status, test, waitForReply, type Page,
 } from './support';
 import { pageText, textPattern } from './texts';
 
-/** White's f-pawn has moved: g4 allows mate. */
+/** White's f-pawn has moved, so g4 allows mate. */
 const FOOLS = 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2';
 const EVEN = `${START} w KQkq - 0 1`;
 
@@ -17,7 +17,7 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'A second
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true });
 const explanation = (page: Page) => page.locator('#explanation');
 
-/** The engine is ready and idle. */
+/** Expects that the engine is ready and idle. */
 async function idle(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
 }
@@ -27,7 +27,7 @@ async function openThoughtful(page: Page, fen = FOOLS, level?: string): Promise<
   await idle(page);
 }
 
-/** The numbers of the stored game: how often the page asked, and how many moves were taken back. */
+/** The numbers in the stored game: how often the page has asked, and how many moves were taken back. */
 async function record(page: Page): Promise<{ asked: number; taken_back: number } | undefined> {
   return page.evaluate(() => {
     const texts = Object.keys(localStorage).filter((name) => /^second-thought\.(game|visit)/.test(name)).map((name) => localStorage.getItem(name)!);
@@ -159,7 +159,7 @@ test('with the keyboard alone, a blunder is taken back', async ({ page }) => {
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(question(page)).toBeVisible();
-  // A screen reader speaks the name, the description and the focused button.
+  // A screen reader speaks the name and the description of the question, and the focused button.
   await expect(question(page)).toHaveAccessibleDescription(pageText('MoveLosesMuch'));
   await expect(answer(page, 'Take back')).toBeFocused();
   await page.keyboard.press('Tab');

@@ -34,7 +34,7 @@ async function served(options) {
   return address;
 }
 
-/** The status of a path that is sent unchanged. `fetch` would normalize the path first. */
+/** The status of the response to a path that is sent unchanged. `fetch` would normalise the path before sending it. */
 const statusOf = (address, path) =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address);

@@ -1,5 +1,5 @@
-// The services: the engine's client and the autosave.
-// They are a part of the page's program that the board does not wait for.
+// Tests the services: the engine's client and the autosave.
+// They are a part of the page's program. The board can be used before this part is loaded.
 import { button, click, expect, heldBack, openBoard, plies, status, test } from './support';
 import { pageText } from './texts';
 
@@ -59,8 +59,8 @@ test.describe('without the services', () => {
   });
 
   test('and without a response, the page reports it after half a minute', async ({ page }) => {
-    // The page's timeout is shortened, so that the test does not wait for half a minute.
-    // The worker has a separate program.
+    // The page's time limit is shortened, so that the test does not wait for half a minute.
+    // The worker's program is separate, so its time limits are unchanged.
     await page.addInitScript(() => {
       const real = window.setTimeout;
       window.setTimeout = ((run: () => void, after?: number) => real(run, after === 30_000 ? 300 : after)) as typeof setTimeout;

@@ -1,4 +1,5 @@
-// The settings: they apply at once, are saved for the next visit, and cause no error in a browser that stores nothing.
+// Tests the settings: they apply at once, are saved for the next visit,
+// and cause no error in a browser that stores nothing.
 import { readFile } from 'node:fs/promises';
 import { button, expect, openBoard, plies, move, status, test, twoPeople, type Page } from './support';
 import { pageText } from './texts';
@@ -204,7 +205,7 @@ test('unreadable settings are set aside, and the others stay', async ({ page }) 
   expect(await page.evaluate(() => Object.values(localStorage))).toContain(spoiled);
 });
 
-test('the chosen colors apply before the program is loaded, also to the browser\'s frame', async ({ page }) => {
+test('the chosen colours apply before the program is loaded, also to the browser\'s frame', async ({ page }) => {
   await page.addInitScript((key) => localStorage.setItem(key, '{"page_theme":"dark","board_theme":"ocean"}'), KEY);
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));

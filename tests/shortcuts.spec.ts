@@ -1,4 +1,4 @@
-// Single-key shortcuts that work without a focused control, their list, and the setting that switches them off.
+// Tests single-key shortcuts that work without a focused control, their list, and the setting that switches them off.
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, expect, openBoard, plies, test, twoPeople, type Page } from './support';
 import { pageText } from './texts';
@@ -71,7 +71,7 @@ test('single keys can be switched off permanently', async ({ page }) => {
   await page.keyboard.press('?');
   await expect(board(page)).toHaveAttribute('data-orientation', 'white');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The setting does not affect keys with a modifier, and the left and right arrows.
+  // The setting does not affect keys with a modifier, and it does not affect the left and right arrow keys.
   await page.keyboard.press('Shift+F');
   await expect(board(page)).toHaveAttribute('data-orientation', 'black');
 });

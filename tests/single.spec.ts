@@ -1,4 +1,4 @@
-// The site as a single file that is opened without a server and without further requests.
+// Tests the site as a single file that is opened without a server and makes no further requests.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { click, expect, plies, status, test } from './support';

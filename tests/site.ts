@@ -1,4 +1,4 @@
-// A copy of the site on a separate port. During a visit, a test can replace it by another version.
+// A copy of the site on a separate port. During a visit, a test can replace the copy with another version.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ export class Site {
     await writeFile(join(this.folder, name), text.replace(from, to));
   }
 
-  /** Replaces the served version by one with this title. The version is a text of 16 hexadecimal digits. */
+  /** Replaces the served version with a version that has this title. `version` is a text of 16 hexadecimal digits. */
   async release(version: string, title: string): Promise<void> {
     await this.change('index.html', /(name="version" content=")[0-9a-f]{16}/, `$1${version}`);
     await this.change('index.html', /<title>\w+ Thought/, `<title>${title}`);

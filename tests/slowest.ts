@@ -1,4 +1,4 @@
-// Lists the ten slowest tests, so that the suite stays quick.
+// Lists the ten slowest tests. The list helps to keep the test suite fast.
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 const COUNT = 10;

@@ -1,7 +1,7 @@
-// Random input at random times, in a browser with random events.
+// Tests the page with random input at random times, in a browser with random events.
 // Nothing hangs, no move is illegal, nothing is lost, and no resource grows without limit.
 //
-// SOAK_MOVES plies are played (2,000 by default); SOAK_SEED selects the random numbers.
+// SOAK_MOVES is the number of plies to play (2,000 by default). SOAK_SEED selects the random numbers.
 import { Chess } from 'chess.js';
 import { Site, siteStored } from './site';
 import { button, choose, expect, openBoard, piecePlacement, plies, review, test, type Page } from './support';
@@ -15,7 +15,7 @@ const ROUND = 50;
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
   serviceWorkers: 'allow',
-  // Without a network, the browser's search for a new version fails with an error.
+  // Without a network, the browser's request for a new version fails with an error.
   tolerated: /service-worker\.js|ERR_INTERNET_DISCONNECTED/,
 });
 
@@ -34,7 +34,7 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
     const { instantiate, instantiateStreaming } = WebAssembly;
     const recordingMemory = (make: any) => async (...values: any[]) => {
       const made = await make.apply(WebAssembly, values);
-      // The parts that are loaded later use the memory of the first.
+      // The parts that are loaded later use the memory of the first part.
       (window as any).memory ??= (made.instance ?? made).exports.memory;
       return made;
     };
@@ -75,7 +75,7 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
   if (MOVES >= 2000) expect([...done.keys()].sort()).toEqual(HAPPENINGS.map(([name]) => name).sort());
   console.log([...done].map(([name, count]) => `${name}: ${count}`).join(', '));
   // The resources depend on the game on the board, so they vary.
-  // If the minimum rises above the earlier maximum, there is a leak.
+  // If the later minimum is above the earlier maximum, memory is leaking.
   const quarter = Math.ceil(seen.length / 4);
   const [early, late] = [most(seen.slice(0, quarter), Math.max), most(seen.slice(-quarter), Math.min)];
   console.log(`${played} plies, ${replies} of them the engine's, in ${ended} games; ${JSON.stringify(early)} → ${JSON.stringify(late)}`);
@@ -85,7 +85,7 @@ test(`${MOVES} plies with random events between them`, async ({ page }) => {
   expect(late.listeners, 'listeners').toBeLessThanOrEqual(early.listeners * 1.5 + 200);
 });
 
-/** Returns the largest value of each resource over all measurements, or the smallest, depending on `chosen`. */
+/** Returns one value of each resource over all measurements. `chosen` selects the largest or the smallest value. */
 function most(looks: Resources[], chosen: (...values: number[]) => number): Resources {
   const of = (name: keyof Resources) => chosen(...looks.map((look) => look[name]));
   return { program: of('program'), heap: of('heap'), nodes: of('nodes'), listeners: of('listeners') };
@@ -135,7 +135,7 @@ async function games(page: Page): Promise<Stored> {
   });
 }
 
-/** Expects the stored game to equal the shown one, move by move. A game without an action is not stored. */
+/** Expects the stored game to equal the shown game, move by move. A game without actions is not stored. */
 async function expectStored(page: Page): Promise<void> {
   const shown = async () => checkLegal(await page.locator('#moves [data-ply]').evaluateAll((all) => all.map((it) => it.textContent!)));
   const saved = async () => {
@@ -147,7 +147,7 @@ async function expectStored(page: Page): Promise<void> {
   await expect.poll(async () => (await saved()) === (await lans()) || `${await saved()} is not ${await lans()}`).toBe(true);
 }
 
-/** Expects that no game with moves has disappeared or changed, apart from the game in progress. */
+/** Expects that no stored game with moves has disappeared or changed. The game in progress may change. */
 function expectNoneLost(before: Stored, after: Stored, played: string): void {
   for (const [id, { moves }] of Object.entries(before)) {
     if (moves.length > 0 && id !== played) expect(after[id]?.moves, `game ${id}`).toEqual(moves);
@@ -159,9 +159,9 @@ const HAPPENINGS: [string, (page: Page, chance: () => number) => Promise<void>][
   ['nothing', async () => undefined],
   ['a review', async (page) => {
     if ((await button(page, 'Analyse').getAttribute('aria-pressed')) !== 'true') await choose(page, 'Analyse');
-    // There is no analysis during a game without help.
+    // In a game without help, no analysis is available.
     if (!(await button(page, pageText('ReviewGame')).isVisible())) return;
-    // In a longer game, the review would be slow, because almost every random move is searched a second time.
+    // The review of a longer game would be slow, because almost every random move is searched a second time.
     if (await plies(page).count() > 60) return;
     await review(page);
     await expect(button(page, pageText('ReviewGame'))).toBeVisible({ timeout: 180_000 });
@@ -228,7 +228,7 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('#thinking')).toHaveCount(0, { timeout: 60_000 });
 }
 
-/** Random numbers from 0 to 1. The same seed gives the same numbers (Mulberry32). */
+/** Random numbers from 0 to 1. The same seed results in the same numbers (Mulberry32). */
 function chances(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -245,7 +245,7 @@ async function installPerson(page: Page, seed: number): Promise<void> {
   await page.evaluate(`(${person})(${chances}, ${seed}, ${JSON.stringify(names)})`);
 }
 
-/** Runs in the page: adds `play(count)`, `settled()` and `sans()` to its window. */
+/** Runs in the page. Adds the functions `play(count)`, `settled()` and `sans()` to the window of the page. */
 function person(chances: (seed: number) => () => number, seed: number, names: Record<'squares' | 'pieces' | 'done', string>): void {
   const chance = chances(seed);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(chance() * all.length)];

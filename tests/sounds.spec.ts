@@ -1,4 +1,5 @@
-// Sounds: one for each kind of move, none before a person has touched the page, and none if they are switched off.
+// Tests sounds: each kind of move has a sound.
+// There is no sound before a person has touched the page, and none if sounds are switched off.
 import { button, expect, move, openBoard, test, twoPeople, waitForReply, watchFor, type Page } from './support';
 import { pageText } from './texts';
 
@@ -70,7 +71,7 @@ test("the end of a game, the engine's reply and undo have sounds", async ({ page
 
 test('no sound is prepared before the page was touched', async ({ page }) => {
   await listen(page);
-  // Calls of the test into the page would count as interactions of a person. This script hides them.
+  // The test's own calls into the page would count as interactions of a person. This script hides them.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'userActivation', { get: () => ({ hasBeenActive: false, isActive: false }) });
   });

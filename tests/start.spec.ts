@@ -1,4 +1,4 @@
-// The content and the functions of the page before its program is loaded.
+// Tests the content and the functions of the page before its program is loaded.
 import { button, click, expect, expectPlacement, heldBack, moves, openBoard, piecePlacement, START, test, type Page } from './support';
 
 const PROGRAM = '**/second-thought-web_bg-*.wasm';
@@ -24,7 +24,7 @@ function places(page: Page): Promise<Record<string, number[]>> {
   });
 }
 
-/** The center of a square of the board's frame, with h1 at the bottom right. */
+/** The centre of a square of the board's frame, with h1 at the bottom right. */
 async function pointOf(page: Page, name: string): Promise<[number, number]> {
   const { x, y, width } = (await page.locator('.board-frame').boundingBox())!;
   return [x + ((name.charCodeAt(0) - 97 + 0.5) * width) / 8, y + ((8.5 - Number(name[1])) * width) / 8];

@@ -1,4 +1,4 @@
-// Stepping through the game with the arrow keys anywhere on the page, and with the wheel over the board.
+// Tests stepping through the game with the arrow keys everywhere on the page, and with the wheel over the board.
 import { spot } from './pointer';
 import { button, click, expect, openBoard, plies, square, test, twoPeople, type Page } from './support';
 
@@ -37,7 +37,7 @@ test('Home, End, ↑ and ↓ step through the game after a click on the board', 
       await expect(shown(page)).toHaveText('e5');
     }
   }
-  // The keys also step while a piece is selected with the mouse.
+  // The keys also step through the game while a piece is selected with the mouse.
   await click(page, 'd2');
   await page.keyboard.press('Home');
   await expect(shown(page)).toHaveCount(0);

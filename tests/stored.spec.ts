@@ -1,4 +1,4 @@
-// Stored games: they survive a reload, and unreadable games are set aside and reported.
+// Tests stored games: a reload restores them, and unreadable games are set aside and reported.
 import { readFile } from 'node:fs/promises';
 import {
   button, choose, chooseFor, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, plies, resign, status, test,
@@ -342,7 +342,7 @@ test('a rated game that continued without room counts as it ended, and is saved 
 
 test('the lost end of a rated game is reported after a reload', async ({ page }) => {
   await playTwoMoves(page);
-  // The game as an earlier version stored it, without reserved space.
+  // The game has the form in which an earlier version stored it, without reserved space.
   await page.evaluate(() => {
     const name = Object.keys(localStorage).find((name) => name.startsWith('second-thought.game.'))!;
     localStorage.setItem(name, JSON.stringify(JSON.parse(localStorage.getItem(name)!)));

@@ -9,7 +9,8 @@ const VERSION = Number(/PROTOCOL_VERSION: u32 = (\d+)/.exec(PROTOCOL)?.[1]);
 export const LOADER = /engine-worker_loader[^/]*\.js(\?.*)?$/;
 
 /**
- * A worker that greets the page and then runs `search`, the body of a function that receives the request.
+ * Returns a worker that greets the page and then runs `search`.
+ * `search` is the body of a function that receives the request.
  * The body can use `post(message)`, `reply(body, id)`, `progress(fraction)`, `found(move)` and the promise `released`.
  */
 export function workerThat(search: string, version = VERSION): string {
@@ -36,7 +37,7 @@ export function workerThat(search: string, version = VERSION): string {
 }
 
 /**
- * A worker that thinks until `release` is called and then plays the move.
+ * Returns a worker that thinks until `release` is called and then plays the move.
  * The score is in centipawns, positive for White's advantage.
  */
 export function workerThatWaits(bestMove: string, score = 0): string {
@@ -49,7 +50,8 @@ export function workerThatWaits(bestMove: string, score = 0): string {
   `);
 }
 
-/** A worker that plays these moves in turn; the score of each search is White's, in centipawns. */
+/** Returns a worker that plays these moves one after the other.
+   `score` is White's score after each search, in centipawns. */
 export function workerThatPlays(moves: string[], score: number): string {
   return workerThat(`
     const moves = ${JSON.stringify(moves)};
@@ -64,8 +66,8 @@ export function release(page: Page): Promise<void> {
 }
 
 /**
- * Serves these programs to successive workers. The last program is served repeatedly.
- * `undefined` means the real worker.
+ * Serves these programs to successive workers. After the last program,
+ * each further worker also receives the last program. `undefined` means the real worker.
  */
 export async function serveWorkers(page: Page, programs: (string | undefined)[]): Promise<{ served: () => number }> {
   let served = 0;

@@ -1,4 +1,4 @@
-// Tests of the test fixture: a test fails if the page reports any kind of complaint.
+// Tests the test fixture: a test fails if the page reports an error of any kind.
 import { expect, openBoard, test } from './support';
 
 test.use({ tolerated: /on purpose|Content Security Policy|no-such-file|404/ });
@@ -14,7 +14,7 @@ for (const [provoke, complaint] of PROVOKED) {
   test(`${complaint.source} is noticed`, async ({ page, complaints }) => {
     await openBoard(page);
     expect(complaints).toEqual([]);
-    // The action is repeated if no complaint arrives, because a very busy browser may lose a message.
+    // The action is repeated if no error arrives, because a very busy browser may lose a message.
     await expect(async () => {
       await page.evaluate(provoke);
       await expect.poll(() => complaints.filter((text) => complaint.test(text))).not.toEqual([]);

@@ -1,11 +1,11 @@
-// The common base of the browser tests: a page without errors, and helpers that use the board like a person.
+// The common base of the browser tests: a page without errors, and functions that use the board like a person.
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { pageText } from './texts';
 
 export { expect, type Page, type Route };
 
 type Fixtures = {
-  /** Errors that this test provokes on purpose; every other error of the page fails the test. */
+  /** Errors that the test causes on purpose. Every other error of the page fails the test. */
   tolerated: RegExp | undefined;
   complaints: string[];
 };
@@ -44,7 +44,7 @@ function listen(page: Page, complaints: string[]): void {
 
 export const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 
-/** The query of a game of two people, optionally from a position. */
+/** The query of a game of two people. The game starts from `fen` if it is given. */
 export function twoPeople(fen?: string): string {
   return `?opponent=human${fen === undefined ? '' : `&fen=${encodeURIComponent(fen)}`}`;
 }
@@ -74,7 +74,7 @@ export async function click(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await square(page, name).click();
 }
 
-/** Clicks a piece and then its target. */
+/** Clicks a piece and then its target square. */
 export async function move(page: Page, from: string, to: string): Promise<void> {
   await click(page, from, to);
 }
@@ -83,17 +83,17 @@ export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }
 
-/** Presses the visible button of this name, or chooses the item of this name from the menu. */
+/** Presses the visible button with this name, or chooses the item with this name from the menu. */
 export async function choose(page: Page, name: string): Promise<void> {
   const more = button(page, 'More');
-  // Waits until the page is drawn, because nothing is visible right after a reload.
+  // Nothing is visible right after a reload, so this waits until the page is drawn.
   await expect(more.or(button(page, name)).filter({ visible: true }).first()).toBeVisible();
   if (await button(page, name).isVisible()) return button(page, name).click();
   await more.click();
   await page.getByRole('menu', { name: 'More' }).getByText(name, { exact: true }).click();
 }
 
-/** Starts the review. If the review is already complete, the button looks disabled, but a press still reports that. */
+/** Starts the review. If the review is already complete, the button looks disabled, but a press still reports this. */
 export async function review(page: Page): Promise<void> {
   await button(page, pageText('ReviewGame')).click({ force: true });
 }
@@ -185,15 +185,15 @@ export async function newGame(
 }
 
 /**
- * Pauses the installed clock of the page. After that, only the test advances the clock, however busy the machine is.
+ * Stops the installed clock of the page. After that, only the test advances the clock, even on a busy machine.
  */
 export async function stopClock(page: Page): Promise<void> {
-  // The time is later than now, however long this call takes, and earlier than the end of any timer of the page.
+  // The time is after the present time, even if this call takes long, and before the end of every timer of the page.
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 30_000);
 }
 
-/** Lets the page draw for this time. Used only to check that something does not happen. */
+/** Waits for this time, in which the page can draw. Used only to check that something does not happen. */
 export async function watchFor(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(
     (limit) =>

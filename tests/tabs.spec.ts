@@ -1,4 +1,4 @@
-// One game in several tabs. One tab saves the game, the others follow, and no move is lost.
+// Tests one game in several tabs. One tab saves the game, the other tabs follow, and no move is lost.
 import {
   button, choose, chooseFor, click, expect, move, openBoard, plies, resign, review, status, test, twoPeople, waitForReply, watchFor, type Page,
 } from './support';
@@ -16,7 +16,7 @@ async function reload(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
 }
 
-/** Freezes a tab, as a browser does with a hidden tab, or wakes it. */
+/** Freezes a tab, or wakes it. Browsers freeze hidden tabs in the same way. */
 async function setFrozen(page: Page, isFrozen: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setWebLifecycleState', { state: isFrozen ? 'frozen' : 'active' });
@@ -104,7 +104,7 @@ test('a following tab preserves its selection and its analysis', async ({ page, 
   await expect(button(second, 'Analyse')).toHaveAttribute('aria-pressed', 'true');
   await second.locator('#g1').click();
   await expect(second.locator('#g1')).toContainClass('selectedFromSquare');
-  // The other tab undoes and redoes moves, and the game ends in the same position.
+  // The other tab undoes and redoes moves, and then the game ends in the same position.
   await button(page, 'Undo').click();
   await expect(plies(second).and(second.locator('[aria-current="true"]'))).toHaveText(['e4']);
   await expect(second.locator('.selectedFromSquare')).toHaveCount(0);
@@ -255,7 +255,7 @@ test('two simultaneous moves are both preserved', async ({ page, context }) => {
   await openBoard(page, twoPeople());
   await move(page, 'e2', 'e4');
   for (const tab of [page, second]) {
-    // Messages are delayed until both tabs have moved.
+    // Messages arrive only after both tabs have moved.
     await tab.addInitScript(() => {
       const real = BroadcastChannel.prototype.addEventListener;
       const both = new Promise<void>((resolve) => Object.assign(window, { bothHaveMoved: resolve }));
@@ -304,7 +304,7 @@ test.describe('without locks', () => {
     await move(page, 'e2', 'e4');
     await reload(page);
     await expect(plies(page)).toHaveText(['e4']);
-    // The tab asks whether another tab has the game before it starts to save it.
+    // Before the tab starts to save the game, it asks whether another tab has the game.
     await watchFor(page, 500);
     const second = await context.newPage();
     await removeLocks(second);
@@ -318,7 +318,7 @@ test.describe('without locks', () => {
       await reload(tab);
       await expect(plies(tab)).toHaveText(['e4', own]);
     }
-    // Both tabs recognize their own game.
+    // Both tabs recognise their own game.
     await watchFor(page, 500);
     await move(page, 'g1', 'f3');
     await move(second, 'g1', 'f3');

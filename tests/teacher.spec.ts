@@ -1,4 +1,4 @@
-// The part of the engine's program that explains, which is loaded when an explanation is first requested.
+// Tests the part of the engine's program that explains moves. It is loaded when an explanation is first requested.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { siteStored } from './site';
@@ -11,7 +11,7 @@ const SEARCH = { type: 'search', start: `${START} w KQkq - 0 1`, limits: { depth
 const MOVE = { type: 'explain', start: SEARCH.start, moves: ['f2f3', 'e7e5', 'g2g4'], nodes: 20_000 };
 const POSITION = { type: 'explainPosition', start: '6k1/5pp1/8/8/1p6/8/5PPP/6K1 w - - 0 40' };
 
-/** The number of requests for the part. */
+/** The number of requests for this part. */
 function counted(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ function counted(page: Page): () => number {
   return () => count;
 }
 
-/** Starts a worker of the engine for `ask`, apart from that of the page. */
+/** Starts a separate worker of the engine, which the function `ask` uses. */
 async function startWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const address = document.querySelector<HTMLMetaElement>('meta[name="engine-worker"]')!.content;
@@ -30,7 +30,7 @@ async function startWorker(page: Page): Promise<void> {
   });
 }
 
-/** The final replies to these requests, sent one after the other; `beats` counts their progress replies. */
+/** The final replies to these requests, which are sent one after the other. `beats` counts the reports of progress. */
 function ask(page: Page, ...bodies: object[]): Promise<Record<string, unknown>[]> {
   return page.evaluate(async (bodies) => {
     const shared = window as unknown as { worker: Worker; beats: number };

@@ -1,4 +1,4 @@
-// The texts of the page by their names. If the wording of a text changes, only tests of that wording fail.
+// The texts of the page by their names. If the wording of a text changes, only the tests of this wording fail.
 import { readFileSync } from 'node:fs';
 
 type Texts = Record<string, string>;
@@ -11,17 +11,19 @@ function textsOf(language: string): Texts {
 const ENGLISH = textsOf('en');
 const GERMAN = textsOf('de');
 
-/** The English text of a name in `web/assets/messages-en.json`, with these words in place of `{0}`, `{1}` … */
+/** The English text with this name in `web/assets/messages-en.json`.
+   `words` replace the placeholders `{0}`, `{1}` …. */
 export function pageText(name: string, ...words: (string | number)[]): string {
   return filled(ENGLISH, name, words);
 }
 
-/** The German text of a name in `web/assets/messages-de.json`, with placeholders filled in like the English text. */
+/** The German text with this name in `web/assets/messages-de.json`. `words` replace the placeholders. */
 export function germanText(name: string, ...words: (string | number)[]): string {
   return filled(GERMAN, name, words);
 }
 
-/** Matches an English text with these words in place of `{0}`, `{1}` …. A missing word matches any text. */
+/** Matches an English text in which `words` replace the placeholders `{0}`, `{1}` ….
+   A missing word matches any text. */
 export function textPattern(name: string, ...words: (string | RegExp)[]): RegExp {
   const parts = textOf(ENGLISH, name).split(/\{(\d)\}/);
   const sources = parts.map((part, index) => (index % 2 === 0 ? escaped(part) : sourceOf(words[Number(part)])));

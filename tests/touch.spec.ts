@@ -1,4 +1,4 @@
-// Touch on the board: tapping, dragging, a second finger, and scrolling the page.
+// Tests touch on the board: tapping, dragging, a second finger, and scrolling the page.
 import { Fingers, spot } from './pointer';
 import {
   START, expect, expectPlacement, expectSquares, moves, openBoard, piecePlacement, plies, square, test, twoPeople,
@@ -123,7 +123,7 @@ test('a trembling finger taps', async ({ page }) => {
   await expect(plies(page)).toHaveCount(0);
 });
 
-test('canceled touches drop no piece', async ({ page }) => {
+test('cancelled touches drop no piece', async ({ page }) => {
   await openBoard(page, twoPeople());
   const fingers = await Fingers.on(page);
   await fingers.press(await spot(page, 'e2'));
@@ -195,7 +195,7 @@ test('a premove is made by taps and by dragging, and a tap cancels it', async ({
   await expect(plies(page)).toHaveText(['e4', 'e5', 'd4']);
 });
 
-test('a move is confirmed or canceled by a tap', async ({ page }) => {
+test('a move is confirmed or cancelled by a tap', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('second-thought.settings', '{"confirm_moves":"on"}'));
   await openBoard(page, twoPeople());
   const fingers = await Fingers.on(page);

@@ -1,4 +1,4 @@
-// The wasm engine as a UCI program, as it is used in matches.
+// Tests the wasm engine as a UCI program. Matches use the engine in the same way.
 //
 //     node --test tests/uci.test.mjs
 //

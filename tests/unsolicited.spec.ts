@@ -1,4 +1,5 @@
-// Unsolicited input: games in the address, from links on any page, and forged messages on the channel of the tabs.
+// Tests unsolicited input: games in the address, which links on other pages may contain,
+// and forged messages on the channel of the tabs.
 import { button, choose, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, watchFor, type Page } from './support';
 import { serveWorkers, workerThat, workerThatPlays } from './support-worker';
 import { pageText, textPattern } from './texts';
@@ -50,7 +51,7 @@ test('games in the address of several tabs do not fill the storage, and a reload
     await expect(plies(tab)).toHaveText(asked[index]);
     expect(await storedMoves(tab)).toHaveLength(1);
   }
-  // A game that the person continues is preserved, whatever other addresses request.
+  // A game that the person has continued is preserved, even if other addresses are opened.
   await move(page, 'g1', 'f3');
   await openBoard(pages[1], pgn('b3 b6'));
   await reload(page);

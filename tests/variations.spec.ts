@@ -1,5 +1,5 @@
-// The tree of variations in the list of moves. Variations are shown,
-// stepped through by mouse, touch and keyboard, saved, and exported.
+// Tests the tree of variations in the list of moves. Variations are shown, saved and exported.
+// The person steps through variations with the mouse, touch and the keyboard.
 import AxeBuilder from '@axe-core/playwright';
 import { START, button, choose, expect, expectPlacement, move, openBoard, plies, test, twoPeople, type Page } from './support';
 
@@ -74,7 +74,7 @@ test('a line of the engine becomes a variation with one click', async ({ page })
   await button(page, 'Analyse').click();
   const line = page.locator('#engine-info [aria-label^="Line "]').nth(1).locator('.line-move');
   await expect(line.first()).toBeVisible();
-  // After this line, nothing changes under the pointer.
+  // After this line, nothing moves under the pointer.
   await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready', { timeout: 60_000 });
   const san = await line.first().textContent();
   await line.first().click();

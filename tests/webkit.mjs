@@ -15,7 +15,7 @@ const started = [];
 let driver;
 let site;
 
-/** Starts a program that runs until the tests are over. Returns the first output of the program. */
+/** Starts a program that runs until the end of the tests. Returns the first output of the program. */
 async function begin(program, words, environment = {}, says = 'stdout') {
   const stdio = ['ignore', 'ignore', 'ignore'];
   if (says === 'stdout') stdio[1] = 'pipe';

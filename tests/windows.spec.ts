@@ -1,4 +1,4 @@
-// The page in windows of every size, in each language. The board uses the available space, and nothing overlaps.
+// Tests the page in windows of every size, in each language. The board uses the available space, and nothing overlaps.
 import { button, expect, openBoard, status, test, twoPeople, type Page } from './support';
 import { germanText, pageText } from './texts';
 
@@ -18,7 +18,7 @@ test('the board uses the space of the window and is completely visible', async (
       const { width, bottom } = document.querySelector('#board')!.getBoundingClientRect();
       return { board: width, bottom, tall: document.documentElement.scrollHeight - innerHeight };
     });
-    // The name of the page and the players' bars use the rest of the height. On a low screen, they need less height.
+    // The name of the page and the players' bars use the remaining height. On a low screen, they are lower.
     const least = Math.min(width * 0.6, height - (height > 640 ? 160 : 80));
     if (board < least) wrong.push(`${width}×${height}: ${board} px wide, not ${least}`);
     if (bottom > height) wrong.push(`${width}×${height}: ends at ${bottom}`);
@@ -28,8 +28,8 @@ test('the board uses the space of the window and is completely visible', async (
 });
 
 /**
- * Describes the parts that do not fit: names wider than their button,
- * a field too small to type in, a name on two lines, or a page too wide.
+ * Describes the parts that do not fit: names that are wider than their button,
+ * a field that is too small for typing, a name on two lines, or a page that is too wide.
  */
 function layoutErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -94,14 +94,14 @@ for (const [locale, settings, resign] of [['en-GB', 'Settings', 'Resign'], ['de-
     test('nothing shifts under a long status text', async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('second-thought.settings', '{"confirm_moves":"on"}'));
       await openBoard(page, twoPeople());
-      // The part of the page from the status down.
+      // The distance from the status to the moves panel.
       // If the field for typed moves is not visible, the page can be scrolled to it.
       const top = () => page.locator('.moves-panel').evaluate((it) =>
         it.getBoundingClientRect().top - document.querySelector('.status')!.getBoundingClientRect().top);
       for (const [width, height] of [[320, 568], [390, 844], [760, 560], [1440, 900]]) {
         await page.setViewportSize({ width, height });
         const before = await top();
-        // The first text is the longest text during play. The second text is a refusal that quotes the typed text.
+        // The first text is the longest text during a game. The second text is a refusal that quotes the typed text.
         const said = locale === 'en-GB'
           ? pageText('WaitingToPlay', 'd2', 'd4')
           : germanText('WaitingToPlay', 'd2', 'd4');
@@ -114,7 +114,7 @@ for (const [locale, settings, resign] of [['en-GB', 'Settings', 'Resign'], ['de-
           return { outcome, grown: height - it.parentElement!.offsetHeight };
         }, said);
         expect(clipped.grown, `${width} px`).toBe(0);
-        // Next to a board in a medium window, four lines may be needed, so this width is not checked.
+        // Next to a board in a medium window, the text may need four lines, so this width is not checked.
         if (width !== 760) expect(clipped.outcome, `${width} px`).toBe(false);
         await page.locator('#typed-move').fill(`a move that is not one ${width}`);
         await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
-// A network that sends wrong content. The page stores none of it. After the network works again, a reload repairs the
-// page.
+// Tests a network that sends wrong content. The page stores no wrong content.
+// After the network works again, a reload repairs the page.
 import { readFile, readdir } from 'node:fs/promises';
 import { loginPage, brokenConnection, firstHalf, LOGIN, FaultyHost, emptyResponse, redirectToLogin, type WrongResponse } from './faulty-host';
 import { siteStored } from './site';
@@ -38,7 +38,7 @@ async function worksWhole(page: Page): Promise<void> {
   expect(await page.evaluate(() => getComputedStyle(document.querySelector('#board')!).display), 'its styles are applied').toBe('grid');
 }
 
-/** The names and lengths of the entries in the site's caches. */
+/** The names of the entries in the site's caches, and their lengths. */
 function cached(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     const found: Record<string, number> = {};
@@ -79,8 +79,8 @@ for (const [name, files] of PARTS) {
       await page.waitForLoadState('networkidle');
       host.fault = undefined;
       await page.reload();
-      // After a wrong response, the page fetches the file again to replace it in the browser's cache.
-      // After that, the next visit has the right file.
+      // After a wrong response, the page fetches the file again, which replaces the file in the browser's cache.
+      // The next visit then has the right file.
       await page.waitForLoadState('networkidle');
       await visit(page, twoPeople());
       await worksWhole(page);
@@ -130,7 +130,7 @@ test.describe('the service worker', () => {
     });
   }
 
-  /** Waits until the service worker has ended its attempt to store the site, and expects that nothing is stored. */
+  /** Waits until the service worker has stopped trying to store the site. Then expects that nothing is stored. */
   const expectNothingStored = (page: Page) =>
     expect.poll(() => page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();

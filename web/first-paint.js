@@ -1,12 +1,12 @@
-// Draws the page before the program runs: the chosen colors, and the pieces of the stored game or of a new game. Clicks
-// on the board are recorded for the program.
+// Draws the page before the program runs: the chosen colours, and the pieces of the stored game or of a new game.
+// Clicks on the board are recorded for the program.
 {
   const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
   const page = document.documentElement;
   const frame = document.currentScript.parentElement;
 
   // The browser's cache may contain a wrong file.
-  // This request replaces the file, so that the next request gets the right one.
+  // This request replaces the cached file, so that the next request gets the right one.
   const fetchAnew = (address) => fetch(address, { cache: 'reload' }).catch(() => {});
   const hasStyles = ({ sheet }) => {
     try {
@@ -20,7 +20,7 @@
     if (!hasStyles(link)) fetchAnew(link.href).then(() => link.replaceWith(link.cloneNode()));
   }
 
-  // A script that could not be loaded cannot report the failure itself.
+  // A script that could not be loaded cannot report its own failure.
   const say = ({ target }) => {
     const status = document.querySelector('.status p');
     if (!(target instanceof HTMLScriptElement) || page.dataset.ready === 'true' || !status) return;
@@ -78,7 +78,7 @@
 
   /**
    * Records the squares on which a press begins and ends.
-   * For a click, they are the same square; for a drag, two squares.
+   * A click begins and ends on the same square, a drag on two squares.
    */
   const notePresses = (board, isTurned) => {
     const squareAt = ({ clientX, clientY }) => {

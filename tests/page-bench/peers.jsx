@@ -1,5 +1,5 @@
-// The other boards, configured as on their own pages: White's pieces can be selected and dragged, and targets are
-// marked.
+// The other boards, configured as on their own pages.
+// White's pieces can be selected and dragged, and targets are marked.
 import { Chessground } from 'chessground';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,5 +1,5 @@
 // Runs in each measured page before any other script.
-// Measures the changes after a press, the length of frames, and layout shifts.
+// Measures the changes after a press, the duration of frames, and layout shifts.
 (() => {
   const probe = { clicks: [], frames: [], shift: 0, press: undefined };
   window.probe = probe;
@@ -32,7 +32,7 @@
       if (!press) return;
       press.last = performance.now();
       press.first ??= press.last;
-      // A change before the first frame is painted with the first frame, and so is a change that is made in it.
+      // A change before the first frame or during the first frame is painted with the first frame.
       press.changedIn = Math.max(press.frame, 1);
     }).observe(document.querySelector(selector), {
       subtree: true, childList: true, attributes: true, characterData: true,

@@ -40,7 +40,7 @@ function bundle() {
   }
 }
 
-/** Pages with a separate process have clocks with a resolution of microseconds. */
+/** A page with a separate process has clocks with a resolution of microseconds. */
 const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
 async function open(browser, { query, board }, address) {

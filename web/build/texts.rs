@@ -18,7 +18,7 @@ pub fn read(json: &str) -> Result<Texts, serde_json::Error> {
     Ok(groups.into_values().flatten().collect())
 }
 
-/// The names that occur more than once, in one group or in several. A map would contain only the last text of each.
+/// The names that occur more than once in the file. A map would contain only the last text of each name.
 ///
 /// # Errors
 /// Like [`read`].

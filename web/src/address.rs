@@ -8,7 +8,7 @@ use crate::messages::{Text, Texts};
 use crate::state::{NewGame, Origin};
 use game_store::{Choice, PlayAs, Player, Players, TimeControl};
 
-/// The parameters that start a new game; all others are ignored.
+/// The parameters that start a new game. Other parameters are ignored.
 pub const PARAMETERS: [&str; 11] = [
     "fen",
     "pgn",
@@ -31,7 +31,7 @@ const PLAYERS: [&str; 5] = ["play", "opponent", "level", "white", "black"];
 pub enum AddressError {
     /// The text is not a position.
     Fen(FenError),
-    /// The text is not a game; the message has the line of the error.
+    /// The text is not a game. The message contains the line of the error.
     Pgn(String),
     /// The parameter does not accept the value.
     Value {
@@ -45,7 +45,7 @@ pub enum AddressError {
 }
 
 impl AddressError {
-    /// Returns sentences about the error, for a visitor who opened a link.
+    /// Returns sentences that describe the error to a visitor who opened a link.
     #[must_use]
     pub fn sentences(&self, texts: Texts) -> String {
         let text = match self {
@@ -142,7 +142,7 @@ pub fn new_game(
 }
 
 /// Returns the PGN text of the address. Underscores are read as spaces, as in addresses of lichess.
-/// Within tags, comments and quotation marks they are read as spaces only if the text has no other spaces.
+/// Inside tags, comments and quotation marks, underscores are read as spaces only if the text has no other spaces.
 #[must_use]
 pub fn pgn_text(parameters: &[(String, String)]) -> Option<String> {
     let text = value(parameters, "pgn")?;
@@ -239,20 +239,20 @@ pub fn parse_start(text: &str) -> Result<ParsedFen, FenError> {
     }
 }
 
-/// Returns the Chess960 start position with this number, 0 to 959.
+/// Returns the Chess960 start position with the number in `text`, 0 to 959.
 fn chess960(text: &str) -> Option<Board> {
     let setup = Setup::chess960(text.parse().ok()?)?;
     Board::try_from(setup).ok()
 }
 
-/// Returns a sentence about the parts of the FEN in the address that the position leaves out.
+/// Returns a sentence about the fields of the FEN in the address that the position ignores or changes.
 #[must_use]
 pub fn fen_repairs(parameters: &[(String, String)], texts: Texts) -> Option<String> {
     let reading = fen(value(parameters, "fen")?).ok()?;
     texts.fen_repairs(&reading.repairs)
 }
 
-/// Reads a FEN. In addresses, such as those of lichess, its fields are separated by underscores.
+/// Reads a FEN. In addresses, such as those of lichess, underscores separate the fields.
 fn fen(text: &str) -> Result<ParsedFen, FenError> {
     text.replace('_', " ").parse()
 }

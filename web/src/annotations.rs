@@ -71,7 +71,7 @@ impl Annotations {
 
     /// Returns the game with its annotations as PGN, without tags and result, and without undone moves.
     /// PGN has no place for a variation from the end of a game.
-    /// Such a variation is written as one that repeats the last move, or as a comment if the game has no move.
+    /// Such a variation is written as a variation that repeats the last move, or as a comment if the game has no move.
     #[must_use]
     pub fn to_pgn(&self, game: &Game) -> PgnGame {
         let mut moves = self.nodes(game.moves());
@@ -99,7 +99,7 @@ impl Annotations {
         self.comments.is_empty() && self.moves.is_empty() && self.beyond.is_empty()
     }
 
-    /// Whether a move of the game has a mark or a comment. Variations are not counted.
+    /// Whether a move of the game has a mark or a comment. Variations do not count.
     #[must_use]
     pub fn have_text(&self) -> bool {
         let has_text = |node: &Node| !node.nags.is_empty() || comments_of(node).any(has_words);
@@ -134,7 +134,7 @@ impl Annotations {
         annotations
     }
 
-    /// Returns these annotations merged with those of another copy of the game.
+    /// Returns these annotations merged with the annotations of another copy of the game.
     #[must_use]
     pub fn merged_with(&self, game: &Game, others: &Self) -> Self {
         let mut annotations = self.clone();
@@ -176,8 +176,8 @@ impl Annotations {
         }
     }
 
-    /// Returns the annotations for the game `after`, which was changed from `before`.
-    /// The annotations of replaced moves are removed, and a variation that was played becomes part of the game.
+    /// Returns the annotations for the game `after`, which results from a change of the game `before`.
+    /// The annotations of replaced moves are removed. A variation that was played becomes part of the game.
     #[must_use]
     pub fn of_game(&self, before: &Game, after: &Game) -> Self {
         if self.is_empty() || before.start() != after.start() {
@@ -232,7 +232,7 @@ impl Annotations {
         *self = std::mem::take(self).trimmed();
     }
 
-    /// Moves each comment to the place where it is stored after the written text is read again.
+    /// Moves each comment to the place that the comment has after the written text is read again.
     /// Removes moves without annotations at the end.
     fn trimmed(mut self) -> Self {
         settle_comments(&mut self.moves);

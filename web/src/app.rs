@@ -38,7 +38,7 @@ use lazy_actions::{copy, use_dropped_files};
 /// The state as Yew stores it.
 struct Store(Rc<AppState>);
 
-/// States with the same parts are equal. Yew does not render the page again for an equal state.
+/// States with the same parts are equal. If the state is equal, Yew does not render the page again.
 impl PartialEq for Store {
     fn eq(&self, other: &Self) -> bool {
         self.0.is_same_off_board(&other.0) && self.0.input == other.0.input
@@ -76,8 +76,8 @@ pub fn App(startup: &Startup) -> Html {
     use_settings(state.settings, state.texts, dispatch.clone());
     use_language(state.settings.language, state.texts, dispatch.clone());
     use_sounds(&state);
-    // This effect is the last: after the page is marked as ready,
-    // the person may leave it. `Services` warns about unsaved moves.
+    // This effect is the last, because the person may leave the page after it is marked as ready.
+    // `Services` warns about unsaved moves.
     {
         let dispatch = dispatch.clone();
         use_effect_with(
@@ -99,8 +99,8 @@ pub fn App(startup: &Startup) -> Html {
     }
 }
 
-/// The properties of [`Page`]. It is a separate component because the content of a context provider is compared and
-/// copied as a whole.
+/// The properties of [`Page`]. The page is a separate component,
+/// because Yew compares and copies the whole content of a context provider.
 #[derive(Properties)]
 struct PageProps {
     state: Rc<AppState>,
@@ -122,7 +122,7 @@ fn Page(props: &PageProps) -> Html {
     let on_board = (Rc::clone(shown_game), shown_ply);
     let tracked = use_memo(on_board, |(game, ply)| tracked_pieces(game, *ply));
     let off_board = OffBoard::from(state);
-    // Uses `OffBoard` alone: a press on the board does not change the wanted search.
+    // The engine's status depends only on `OffBoard`: a press on the board does not change the wanted search.
     let engine = *use_memo(off_board.clone(), |state| search::engine_status(state));
     use_effect_with(engine, |word| set_page_flag("data-engine", word));
     // The page is also idle after a failure: the service worker may have to fetch damaged files of the engine again.
@@ -344,8 +344,8 @@ fn use_settings(settings: Settings, texts: Texts, dispatch: Callback<Action>) {
     });
 }
 
-/// Sets the color of the browser's frame to the color of the page.
-/// The page has one `<meta>` element for each color scheme of the system.
+/// Sets the colour of the browser's frame to the colour of the page.
+/// The page has one `<meta>` element for each colour scheme of the system.
 fn color_frame(theme: PageTheme) {
     let (light, dark) = match theme {
         PageTheme::Auto => (LIGHT_FRAME, DARK_FRAME),
@@ -360,7 +360,7 @@ fn color_frame(theme: PageTheme) {
     }
 }
 
-/// These are the colors in the page's own `<meta name="theme-color">`.
+/// These are the colours in the page's own `<meta name="theme-color">`.
 const LIGHT_FRAME: &str = "#f3f1ec";
 const DARK_FRAME: &str = "#191a1c";
 
@@ -375,12 +375,13 @@ fn use_sounds(state: &AppState) {
         let (id, before) = last_rendered.replace(now.clone());
         let (_, game) = now;
         let sound = sound_of(&events(&before, game)).filter(|_| on && id == now.0);
-        // The move is drawn before the sound is started: a browser may take 100 ms to start its audio output.
+        // The change is drawn before the sound starts, because a browser may take 100 ms to start its audio output.
         let timer = sound.map(|sound| Timeout::new(SOUND_DELAY_MS, move || speaker.play(sound)));
-        // Without this line, a timer that is no longer needed would stay in memory.
+        // The timer must exist until the sound starts, so the cleanup of this effect drops it.
         move || drop(timer)
     });
 }
 
-/// The delay of a sound in milliseconds. It is long enough to draw the change first, and too short to be noticed.
+/// The delay of a sound in milliseconds.
+/// The delay is long enough to draw the change first, and too short to be noticed.
 const SOUND_DELAY_MS: u32 = 20;

@@ -246,8 +246,8 @@ impl Autosave {
         self.report(stored.err());
     }
 
-    /// Writes the result of a rated game that has ended, if there is no room for the whole game. The stored game then
-    /// counts with this result.
+    /// Writes only the result of a rated game that has ended, if the storage has no space for the whole game.
+    /// The stored game then counts with this result.
     fn write_result(self: &Rc<Self>) {
         let Some(result) = self.tab.borrow().as_ref().and_then(Tab::unstored_result) else {
             return;
@@ -261,7 +261,7 @@ impl Autosave {
         }
     }
 
-    /// Moves a text that cannot be read to another name, and reports the error.
+    /// Stores a text that cannot be read under another name, and reports the error.
     fn set_aside(self: &Rc<Self>) {
         let Some(id) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
@@ -294,7 +294,7 @@ impl Autosave {
     }
 
     /// Loads the part of the program that reads games, and handles the event again.
-    /// If the part does not arrive, the failure is reported, and the next change tries again.
+    /// If the part does not arrive, the failure is reported, and the next change loads the part again.
     fn load_reader(self: &Rc<Self>, event: &Event) {
         let Some(asking) = self.tab.borrow().as_ref().map(Tab::id) else {
             return;
@@ -316,7 +316,7 @@ impl Autosave {
         });
     }
 
-    /// Reports once that nothing can be saved, and once that saving works again.
+    /// Reports once that the browser stores nothing, and once that it stores games again.
     fn report(&self, trouble: Option<StorageError>) {
         if self.trouble.replace(trouble) == trouble {
             return;
@@ -342,7 +342,8 @@ fn read(text: &str, id: u32) -> ParsedGame {
     }
 }
 
-/// Removes a game without moves and annotations when the tab leaves it: the list of games does not need an empty entry.
+/// Removes a game without moves and annotations when the tab leaves the game.
+/// The list of games does not need an empty entry.
 fn forget_untouched(tab: &Tab) {
     let name = name_of(tab.id());
     if (tab.is_untouched() || tab.is_unplayed()) && storage::read(&name).ok().flatten().as_deref() == tab.known_text() {

@@ -34,7 +34,7 @@ pub struct Written {
     pub text: String,
 }
 
-/// One end of the channel. It receives the messages of all other ends.
+/// One end of the channel. It receives the messages that the other ends send.
 #[derive(Debug)]
 pub struct Channel(Option<BroadcastChannel>);
 

@@ -11,15 +11,15 @@ use crate::fetch::with_timeout;
 
 /// A part of the program that is fetched once, and the value that gives access to it.
 ///
-/// The value is the only access to the part:
-/// if the first part of the program named any function of this part, the function would be in the first file.
+/// The first part of the program must not name any function of this part,
+/// because that function would then be in the first file. So the value is the only access to the part.
 /// The function that returns the value is marked with `wasm_split`, which names the file.
 pub struct Chunk<T: 'static> {
     value: &'static LocalKey<Cell<Option<T>>>,
     fetch: fn() -> Fetching<T>,
 }
 
-/// A request for a part. The future returns `None` if the part does not arrive.
+/// A request for a part. The output of the future is `None` if the part does not arrive.
 pub type Fetching<T> = Pin<Box<dyn Future<Output = Option<T>>>>;
 
 impl<T: Copy> Chunk<T> {
@@ -35,8 +35,8 @@ impl<T: Copy> Chunk<T> {
         self.value.get()
     }
 
-    /// Fetches the part unless it is loaded, and returns its value,
-    /// or `None` if it does not arrive. After a failure, the next call tries again.
+    /// Fetches the part unless it is already loaded, and returns its value.
+    /// Returns `None` if the part does not arrive. After a failure, the next call tries again.
     pub async fn load(&self) -> Option<T> {
         if self.loaded().is_none() {
             // Another call may have loaded the part meanwhile.
@@ -72,7 +72,7 @@ mod tests {
 
     thread_local! {
         static VALUE: Cell<Option<u32>> = const { Cell::new(None) };
-        /// The prepared results of the next requests.
+        /// The prepared results of the next requests in the test.
         static ENDS: RefCell<VecDeque<Option<u32>>> = const { RefCell::new(VecDeque::new()) };
     }
 
@@ -100,7 +100,7 @@ mod tests {
         end(Some(7));
         assert_eq!(poll(pin!(CHUNK.load())), Poll::Ready(Some(7)));
         assert_eq!(CHUNK.loaded(), Some(7));
-        // The queue has no result for another request, which would stay pending.
+        // There is no result for another request, so that request would stay pending.
         assert_eq!(poll(pin!(CHUNK.load())), Poll::Ready(Some(7)));
     }
 

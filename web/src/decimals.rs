@@ -1,5 +1,5 @@
-//! Formats numbers with decimals from whole numbers:
-//! the formatting of floating-point numbers would add ten kilobytes to the program.
+//! Formats numbers with decimals by means of whole numbers.
+//! The formatting of floating-point numbers would add ten kilobytes to the program.
 
 /// Formats hundredths as a number with two decimals, such as `-0.25`.
 #[must_use]

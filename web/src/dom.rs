@@ -15,7 +15,7 @@ pub fn find(selector: &str) -> Option<HtmlElement> {
     find_in(&root(), selector)
 }
 
-/// The first element inside another that matches a selector.
+/// The first element inside `place` that matches a selector.
 #[must_use]
 pub fn find_in(place: &Element, selector: &str) -> Option<HtmlElement> {
     place.query_selector(selector).ok()??.dyn_into().ok()
@@ -33,7 +33,7 @@ pub fn is_focus_lost() -> bool {
     focused().is_none_or(|element| element.tag_name() == "BODY")
 }
 
-/// Moves the focus to the board after the next rendering, if the focused element was removed by then.
+/// Moves the focus to the board after the next rendering, if the focused element is no longer on the page.
 pub fn restore_lost_focus() {
     let keep = || {
         if let Some(square) = find("#board [tabindex=\"0\"]").filter(|_| is_focus_lost()) {
@@ -45,7 +45,7 @@ pub fn restore_lost_focus() {
 
 /// Moves the focus to an element.
 pub fn focus(element: &HtmlElement) {
-    // If the element cannot receive the focus, the focus stays where it is.
+    // If the element cannot receive the focus, the focus does not move.
     let _ = element.focus();
 }
 
@@ -53,7 +53,7 @@ pub fn focus(element: &HtmlElement) {
 pub fn focus_without_scrolling(element: &HtmlElement) {
     let options = FocusOptions::new();
     options.set_prevent_scroll(true);
-    // If the element cannot receive the focus, the focus stays where it is.
+    // If the element cannot receive the focus, the focus does not move.
     let _ = element.focus_with_options(&options);
 }
 

@@ -25,9 +25,9 @@ pub struct Editor {
 /// The effect of a press on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tool {
-    /// Selects a piece, or moves the selected piece there.
+    /// Selects a piece, or moves the selected piece to the square.
     Drag,
-    /// Places a piece, or removes it if the same piece is already there.
+    /// Places a piece, or removes the piece if it is already there.
     Put(Piece),
     /// Removes the piece on the square.
     Remove,
@@ -44,7 +44,7 @@ pub enum Edit {
     MoveCursor(Square),
     /// Place a piece on a square, or remove the piece there.
     Put(Square, Option<Piece>),
-    /// Move a piece to another square, or remove it from the board.
+    /// Move a piece to another square, or remove the piece from the board.
     Move(Square, Option<Square>),
     /// Choose the side to move.
     SetSideToMove(Color),
@@ -215,7 +215,7 @@ fn push_gap(text: &mut String, gap: &mut u8) {
 }
 
 /// Returns the position after changes of some squares.
-/// Castling rights and the en passant square are removed if they became impossible.
+/// Castling rights and the en passant square are removed if they are no longer possible.
 fn with_pieces(setup: &Setup, changes: &[(Square, Option<Piece>)]) -> Setup {
     let mut setup = setup.clone();
     for (square, piece) in changes {

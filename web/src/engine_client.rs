@@ -1,4 +1,4 @@
-//! The client of the engine's worker: `machine` decides what to do, and this module runs its decisions.
+//! The client of the engine's worker: `machine` decides the next effects, and this module runs them.
 
 mod drawn;
 mod event;
@@ -36,7 +36,7 @@ const HELLO: Request = Request {
 #[derive(Clone)]
 pub struct EngineClient(Rc<Shell>);
 
-/// The browser objects that the effects need. Replacing or dropping an object cancels its work.
+/// The browser objects that the effects need. If an object is replaced or dropped, its work is cancelled.
 struct Shell {
     dispatch: Callback<Action>,
     machine: RefCell<Machine>,
@@ -51,8 +51,8 @@ struct Shell {
 }
 
 impl EngineClient {
-    /// Creates a client of the worker's program at `address`,
-    /// which sends its reports to `dispatch`. The first wanted state spawns the worker.
+    /// Creates a client of the worker's program at `address`. The client sends its reports to `dispatch`.
+    /// The worker is spawned when the first wanted state needs it.
     #[must_use]
     pub fn new(address: String, dispatch: Callback<Action>) -> Self {
         let shell = Rc::new(Shell {
@@ -71,7 +71,7 @@ impl EngineClient {
         Self(shell)
     }
 
-    /// Makes the worker follow the wanted state.
+    /// Spawns, terminates or calls the worker, so that the worker does what `wanted` describes.
     pub fn reconcile(&self, wanted: WantedState) {
         self.0.on(Event::Wanted(wanted));
     }
@@ -134,7 +134,7 @@ impl Shell {
         }
     }
 
-    /// Sets the timer for the time at which the machine must be woken.
+    /// Sets the timer to the time at which the machine must be woken.
     fn set_alarm(self: &Rc<Self>) {
         let wake_at = self.machine.borrow().wake_at();
         let set = self.alarm.borrow().as_ref().map(|(at, _)| *at);

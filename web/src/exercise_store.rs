@@ -1,4 +1,4 @@
-//! The stored exercises: results, and those that are due.
+//! The stored exercises, their results, and the exercises that are due.
 
 use game_store::{Day, ExerciseId, Exercises};
 
@@ -11,11 +11,11 @@ use crate::time;
 
 /// The key of the exercises in the storage.
 const NAME: &str = "second-thought.exercises";
-/// The maximum number of exercises in a row.
+/// The maximum number of exercises that are shown one after the other.
 const MAX_IN_A_ROW: usize = 20;
 
-/// The stored exercises of games that still exist, and a message if they could not be read completely. Such a text is
-/// set aside.
+/// The stored exercises of games that still exist, and a message if a part of the text could not be read.
+/// In this case, the text is set aside under another name.
 #[must_use]
 pub fn load(texts: Texts) -> (Exercises, Option<String>) {
     let Ok(Some(text)) = storage::read(NAME) else {
@@ -27,7 +27,7 @@ pub fn load(texts: Texts) -> (Exercises, Option<String>) {
     );
     let message = (!is_whole).then(|| texts.of(Text::ExercisesUnread).to_owned());
     if message.is_some() && storage::set_aside(NAME, &text).is_ok() {
-        // If the rest cannot be stored, it is set aside with the text.
+        // If this fails, the readable exercises are only in the text that was set aside.
         let _ = storage::write(NAME, &exercises.to_text());
     }
     let names = storage::names(library::GAME_PREFIX);
@@ -41,20 +41,21 @@ pub fn due_count(exercises: &Exercises) -> usize {
     exercises.due(today()).len()
 }
 
-/// The first exercises that are due, the longest waiting first, and the number of all that are due. Exercises whose
-/// game has changed are forgotten.
+/// The first exercises that are due, the longest waiting first, and the number of all exercises that are due.
+/// Exercises whose game has changed are removed.
 #[must_use]
 pub fn due_tasks(texts: Texts) -> (Vec<ExerciseTask>, usize) {
     let (exercises, _) = load(texts);
     let (tasks, left) = first_due(&exercises, today(), task);
     if left != exercises {
-        // If this fails, they are forgotten the next time.
+        // If this fails, these exercises are removed the next time.
         let _ = storage::write(NAME, &left.to_text());
     }
     (tasks, due_count(&left))
 }
 
-/// The first exercises that are due, as `find` finds them, and all exercises without those that it does not find.
+/// The first exercises that are due, converted by `find`.
+/// Also returns all exercises without the due ones for which `find` returns `None`.
 fn first_due<T>(exercises: &Exercises, today: Day, find: impl Fn(ExerciseId) -> Option<T>) -> (Vec<T>, Exercises) {
     let mut left = exercises.clone();
     let mut found = Vec::new();
@@ -70,28 +71,28 @@ fn first_due<T>(exercises: &Exercises, today: Day, find: impl Fn(ExerciseId) -> 
     (found, left)
 }
 
-/// The exercise in its stored game.
+/// Returns the exercise of a stored game; `None` if the game has changed.
 fn task(id: ExerciseId) -> Option<ExerciseTask> {
     let stored = library::peek(id.game)?;
     let tasks = tasks_of(id.game, &stored.game, &stored.review, None);
     tasks.into_iter().find(|task| task.id == id)
 }
 
-/// Stores new exercises, and returns the number of those that are due.
+/// Stores new exercises, and returns the number of exercises that are due.
 ///
 /// # Errors
 ///
-/// A [`StorageError`] if they were not stored.
+/// A [`StorageError`] if the exercises were not stored.
 pub fn add(ids: &[ExerciseId], texts: Texts) -> Result<usize, StorageError> {
     let (exercises, _) = load(texts);
     store(exercises.clone().with_new(ids.iter().copied(), today()), &exercises)
 }
 
-/// Stores the result of an exercise, and returns the number of those that are due.
+/// Stores the result of an exercise, and returns the number of exercises that are due.
 ///
 /// # Errors
 ///
-/// A [`StorageError`] if it was not stored.
+/// A [`StorageError`] if the result was not stored.
 pub fn save_result(id: ExerciseId, succeeded: bool, texts: Texts) -> Result<usize, StorageError> {
     let (exercises, _) = load(texts);
     store(exercises.clone().with_result(id, succeeded, today()), &exercises)
@@ -104,7 +105,7 @@ fn store(next: Exercises, before: &Exercises) -> Result<usize, StorageError> {
     Ok(due_count(&next))
 }
 
-/// The local day.
+/// The current day in the local time zone.
 fn today() -> Day {
     let now = time::local_time();
     now.get(..10).and_then(|day| day.parse().ok()).unwrap_or_default()

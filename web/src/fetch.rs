@@ -11,7 +11,7 @@ use web_sys::{RequestCache, RequestInit};
 
 use crate::dom::{page_value, window};
 
-/// Calls `then` with the output of a future, or with `None` if it is not ready after `timeout_ms` milliseconds.
+/// Calls `then` with the output of a future, or with `None` if the output is not ready after `timeout_ms` milliseconds.
 pub fn with_timeout<T: 'static>(
     future: impl Future<Output = T> + 'static,
     timeout_ms: u32,
@@ -40,13 +40,13 @@ pub async fn text_of(name: &str) -> Option<String> {
     match text(first, &address).await {
         Some(text) => Some(text),
         // A wrong text is, for example, the login page of a network.
-        // The browser may have cached it, so the second request ignores the cache.
+        // The browser's cache may contain the wrong text, so the second request ignores the cache.
         None => text(response(&address, RequestCache::Reload).await?, &address).await,
     }
 }
 
-/// Fetches a file again after a wrong text arrived in its place, so that the wrong text does not stay in the browser's
-/// cache.
+/// Fetches a file again if a wrong text has arrived in its place.
+/// Otherwise, the wrong text would stay in the browser's cache.
 pub fn refresh(address: String) {
     spawn_local(async move {
         response(&address, RequestCache::Reload).await;
@@ -68,9 +68,9 @@ async fn text(response: web_sys::Response, address: &str) -> Option<String> {
     is_named(&text, address).then_some(text)
 }
 
-/// Whether a text matches the hash in its file name. Only the file names of a release contain a hash.
+/// Whether the hash of a text is the hash in its file name. Only the file names of a release contain a hash.
 fn is_named(text: &str, address: &str) -> bool {
-    hash_in(address).is_none_or(|hash| hash == fingerprint(text))
+    hash_in(address).is_none_or(|hash| hash == hash_of(text))
 }
 
 /// The hash in a name such as `openings-0123456789abcdef.txt`.
@@ -80,9 +80,9 @@ fn hash_in(address: &str) -> Option<u64> {
     u64::from_str_radix(hash, 16).ok()
 }
 
-/// The 64-bit FNV-1a hash, which the build uses too.
+/// The 64-bit FNV-1a hash of a text. The build uses the same hash.
 #[must_use]
-pub fn fingerprint(text: &str) -> u64 {
+pub fn hash_of(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })

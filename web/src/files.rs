@@ -12,7 +12,7 @@ use crate::dom;
 use crate::messages::{Text, Texts};
 
 /// The maximum size of a file that is read, in megabytes.
-/// A file of this size has tens of thousands of games, and the page still reacts to input while reading it.
+/// A file of this size has tens of thousands of games. The page still reacts to input while it reads the file.
 const MOST_MEGABYTES: u32 = 16;
 
 /// The maximum time that the browser may take to start a download, in milliseconds.
@@ -157,7 +157,7 @@ impl Unread {
     }
 }
 
-/// Reads the files of a list, and calls `then` with the texts. A file that is too long is not read at all.
+/// Reads the files of a list, and calls `then` with the texts. The content of a file that is too long is not read.
 pub fn read(files: Option<web_sys::FileList>, then: impl FnOnce(Vec<Result<String, Unread>>) + 'static) {
     let Some(files) = files else { return };
     // The list is live: it becomes empty when its input field is cleared.
@@ -180,7 +180,7 @@ async fn text_of(file: &web_sys::File) -> Result<String, Unread> {
 }
 
 /// Listens to files that are dropped anywhere on the page, unless a dialog is open.
-/// All other dragged data is left to the browser: for example, a text can be dropped into a field.
+/// All other dragged data is left to the browser. For example, a text can be dropped into a field.
 pub fn listen_to_drops(then: impl Fn(web_sys::DataTransfer) + 'static) -> [EventListener; 2] {
     let window = dom::window();
     let options = EventListenerOptions::enable_prevent_default;

@@ -110,7 +110,7 @@ mod tests {
             ("محمد 5", "\u{2068}محمد 5\u{2069}"),
             ("\u{202e}evil", "\u{2068}\u{202e}evil\u{2069}"),
             ("a\u{200f}", "\u{2068}a\u{200f}\u{2069}"),
-            // Marks that would end the isolation too early, or never.
+            // These marks would end the isolation too early, or never.
             ("a\u{2069}\u{202e}b", "\u{2068}a\u{202e}b\u{2069}"),
             ("a\u{2067}b", "\u{2068}ab\u{2069}"),
             ("\u{2068}א\u{2069} – b", "\u{2068}\u{2068}א\u{2069} – b\u{2069}"),

@@ -30,7 +30,7 @@ pub use loading::{Loading, Next};
 pub struct ImportedGame {
     /// The game to continue with.
     pub new_game: NewGame,
-    /// The annotations of the text that were not imported because they are too long to be stored.
+    /// The annotations that are in the text, but were not imported because they are too long to be stored.
     pub left_out: LeftOut,
     /// Errors of the text that do not prevent its moves from being read.
     pub flaws: Flaws,
@@ -57,14 +57,14 @@ pub fn read_pgn(text: String) -> impl Iterator<Item = Result<ImportedGame, PgnEr
 ///
 /// # Errors
 ///
-/// The error in the language of `texts`, if the text contains no game or none of its first game can be read.
+/// The error in the language of `texts`, if the text contains no game or no part of its first game can be read.
 pub fn first_game(text: &str, texts: Texts) -> Result<NewGame, String> {
     let first = first_imported(text).map(|imported| imported.new_game);
     first.map_err(|error| texts.pgn_error(&error))
 }
 
-/// Returns a message about the parts of the first game of a PGN text that could not be read. The game is already on the
-/// board.
+/// Returns a message about the parts of the first game of a PGN text that could not be read.
+/// When the message is shown, the game is already on the board.
 #[must_use]
 pub fn first_notice(text: &str, texts: Texts) -> Option<String> {
     let imported = first_imported(text).ok()?;
@@ -87,7 +87,7 @@ fn first_imported(text: &str) -> Result<ImportedGame, PgnError> {
     read_pgn(text.to_owned()).next().unwrap_or_else(|| Err(none()))
 }
 
-/// The numbers of annotations of a game.
+/// The numbers of a game's annotations that were left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
     /// Comments and clock times of the game's own moves.
@@ -120,11 +120,12 @@ fn is_clock(comment: &str) -> bool {
 /// The PGN text for an unknown date.
 const UNKNOWN_DATE: &str = "????.??.??";
 
-/// The maximum size of the stored annotations, in bytes. It is limited because the game is written after each ply.
+/// The maximum size of the stored annotations, in bytes.
+/// The size is limited because the game is written after each ply.
 const MOST_BYTES: usize = 1 << 16;
 
-/// Turns a PGN game into a new game of the page. A player whose tag names an engine of this page becomes that engine.
-/// All others become people, so that no engine plays before the person has seen the game.
+/// Converts a PGN game to a new game of the page. A player whose tag names an engine of this page becomes that engine.
+/// All other players become people, so that no engine plays before the person has seen the game.
 fn game_of(reading: ParsedPgn) -> ImportedGame {
     let ParsedPgn {
         game: pgn,
@@ -273,7 +274,7 @@ fn mentions_time(termination: &str) -> bool {
     termination.to_ascii_lowercase().contains("time")
 }
 
-/// The `Termination` tag of a game: the imported one if it still applies, or a note that a side ran out of time.
+/// The `Termination` tag of a game: the imported tag if it still applies, or a note that a side ran out of time.
 fn termination(stored: &Snapshot) -> Option<String> {
     let Snapshot { game, metadata, .. } = stored;
     let is_by_time = matches!(game.ending(), Some(GameAction::RunOutOfTime(_)));
@@ -318,7 +319,7 @@ pub fn pgn(stored: &Snapshot) -> String {
     pgn.to_string()
 }
 
-/// The tags of the game: the imported ones, and those that the page derives from the stored game.
+/// The tags of the game: the imported tags, and the tags that the page derives from the stored game.
 fn tags(stored: &Snapshot) -> Tags {
     let imported = stored
         .metadata
@@ -419,7 +420,7 @@ pub fn text_kind(text: &str) -> TextKind {
     let is_object = text
         .strip_prefix('{')
         .is_some_and(|rest| rest.trim_start().starts_with('"'));
-    // No word of PGN has three slashes, and no tag precedes a position. A text longer than a position is not examined.
+    // No text of PGN begins with a word that has three slashes. A text longer than a position is not examined.
     let first = || text.split_ascii_whitespace().next().unwrap_or_default();
     let is_position = || text.len() <= LONGEST_FEN && !text.starts_with('[') && first().matches('/').count() > 2;
     if is_object {

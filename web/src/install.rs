@@ -23,7 +23,8 @@ pub fn use_install() -> Option<Callback<()>> {
             let active = EventListenerOptions::enable_prevent_default();
             let listeners = [
                 EventListener::new_with_options(&dom::window(), "beforeinstallprompt", active, move |event| {
-                    // A button of the page shows the offer later, when the person presses it.
+                    // The offer is not shown now.
+                    // A button of the page shows the offer when the person presses the button.
                     event.prevent_default();
                     offered.set(Some(event.clone().into()));
                 }),
@@ -36,7 +37,7 @@ pub fn use_install() -> Option<Callback<()>> {
     Some(Callback::from(move |()| {
         let prompt = Reflect::get(&event, &"prompt".into()).ok();
         if let Some(prompt) = prompt.and_then(|prompt| prompt.dyn_into::<Function>().ok()) {
-            // An offer can be used only once. The browser makes another one later.
+            // An offer can be used only once. The browser makes another offer later.
             let _ = prompt.call0(&event);
         }
         // Setting a field of the window cannot fail.

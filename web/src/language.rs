@@ -17,7 +17,7 @@ const GERMAN_FILE: &str = "messages-de";
 /// The maximum time that the page waits for its texts, in milliseconds.
 const TIMEOUT_MS: u32 = 3_000;
 
-/// The language that the person chose, or else the first of the browser's languages that the page supports.
+/// The language that the person has chosen. Otherwise, the first of the browser's languages that the page supports.
 #[must_use]
 fn wanted(chosen: Language, of_browser: &[String]) -> &'static str {
     let known = |tag: &String| match tag.get(..2) {
@@ -40,7 +40,7 @@ pub fn prefetch() {
     }
 }
 
-/// Calls `begin` with the first texts: at once for English, otherwise when the texts are loaded.
+/// Calls `begin` with the first texts: at once for English, otherwise after the texts are loaded.
 /// If the texts do not arrive in time, `begin` receives the English texts and a message about the failure.
 pub fn first(chosen: Language, begin: impl FnOnce(Texts, Option<&'static str>) + 'static) {
     if wanted(chosen, &languages_of_browser()) == ENGLISH {

@@ -1,5 +1,6 @@
-//! The choices for the last new game, which are saved as the initial choices of the next one. Each line has one choice,
-//! named like the address's parameter. This module also saves the last chosen number of principal variations.
+//! The choices for the last new game, which are saved as the initial choices of the next one.
+//! Each line of the text has one choice, and the choice has the name of a parameter of the address.
+//! This module also saves the number of principal variations that was chosen last.
 
 use game_store::{Keyword, SCALE};
 
@@ -11,14 +12,14 @@ use game_store::{Choice, Player};
 /// The name under which the choices are stored.
 const STORAGE_NAME: &str = "second-thought.new-game";
 
-/// Reads the saved choice, or returns the choice of a first visit. An invalid word is ignored without a message.
+/// Reads the saved choices, or returns the choices of a first visit. An invalid word is ignored without a message.
 #[must_use]
 pub fn load() -> Choice {
     let text = storage::read(STORAGE_NAME).ok().flatten();
     text.map_or_else(Choice::default, |text| of_words(&text))
 }
 
-/// Saves the choice. A failure is not reported here: the settings have reported it already.
+/// Saves the choices. A failure is not reported here, because the settings have already reported it.
 pub fn save(choice: &Choice) {
     let words = words(choice);
     if storage::read(STORAGE_NAME) != Ok(Some(words.clone())) {
@@ -41,7 +42,8 @@ pub fn save_lines(lines: u32) {
     let _ = storage::write(LINES_STORAGE_NAME, &lines.to_string());
 }
 
-/// The name of the version of the strengths' scale, which is missing on the earlier scale.
+/// The name of the version of the scale of strengths.
+/// A text with strengths on the earlier scale does not contain this name.
 const SCALE_NAME: &str = "scale";
 
 fn words(choice: &Choice) -> String {
@@ -87,7 +89,7 @@ fn of_words(text: &str) -> Choice {
     }
 }
 
-/// The words with the strengths on the present scale.
+/// Converts the strengths in these words to the present scale.
 fn on_present_scale(words: Vec<(String, String)>) -> Vec<(String, String)> {
     if words.iter().any(|(name, _)| name == SCALE_NAME) {
         return words;
@@ -102,7 +104,7 @@ fn on_present_scale(words: Vec<(String, String)>) -> Vec<(String, String)> {
     words.into_iter().map(replaced).collect()
 }
 
-/// The names of the words that are players.
+/// The names of the choices that contain a player.
 const PLAYERS: [&str; 2] = ["opponent", "white"];
 
 #[cfg(test)]

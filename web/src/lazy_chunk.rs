@@ -40,7 +40,7 @@ use crate::storage::StorageError;
 use game_store::Choice;
 
 /// The functions of the lazy part.
-/// They are methods of a trait object because naming a function would include it in the file that names it.
+/// They are methods of a trait object: a file that named one of these functions would include the function.
 pub trait LazyProgram {
     /// Draws a view.
     fn draw(&self, props: &LazyProps) -> Html {
@@ -123,7 +123,7 @@ const STYLES: &str = concat!(
 
 #[wasm_split(lazy, fallible)]
 fn split_off() -> Result<&'static dyn LazyProgram, SplitLoaderError> {
-    // Several callers may have waited for the part.
+    // If several callers waited for the part, the first caller has already added the styles.
     if LAZY.loaded().is_none() {
         dom::adopt_styles(STYLES);
     }
@@ -163,7 +163,7 @@ pub enum LazyView {
     NotSaved(StateProps),
     /// The change of the person's rating.
     RatingChange(StateProps),
-    /// The place of explanations during a game.
+    /// The box for the explanations during a game.
     Explanation(StateProps),
     /// The question before a blunder.
     SecondThought(StateProps),
@@ -181,7 +181,7 @@ impl LazyView {
             Self::Practice(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Practice))),
             Self::ImportExport(_) => Some(Action::Dialog(DialogAction::Close(Dialog::ImportExport))),
             Self::Shortcuts => Some(Action::Dialog(DialogAction::Close(Dialog::Shortcuts))),
-            // Without the question, the move stands.
+            // If the question is closed without an answer, the move is played.
             Self::SecondThought(_) => Some(Action::Advice(AdviceAction::PlayIt)),
             Self::Annotate(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Annotate))),
             Self::Analysis(_)
@@ -270,7 +270,7 @@ fn draw(props: &LazyProps) -> Html {
     let LazyProps { view, dispatch } = props.clone();
     match view {
         LazyView::NewGame(choice) => {
-            // A page that was started without the lazy part has not read the last choice yet.
+            // If the page was started without the lazy part, the last choice has not been read yet.
             let is_first = choice == Choice::default();
             let choice = if is_first { last_choices::load() } else { choice };
             html! { <NewGameDialog {choice} {dispatch} /> }

@@ -1,10 +1,9 @@
 //! The page of Second Thought.
 //!
 //! The program has one [`state::AppState`] with several parts, one [`state::Action`], and one pure function
-//! [`state::reduce`]. Components render the state and turn input into actions. [`state::queries`] derive values from
-//! the state,
-//! for example the search to run and the text to announce, and [`engine_client`] makes the worker run that search.
-//! Decisions are tested natively; rendering, listening, storing, fetching and the worker need a browser.
+//! [`state::reduce`]. Components render the state and convert input to actions. [`state::queries`] derive values
+//! from the state, for example the search to run and the text to announce. [`engine_client`] makes the worker run
+//! that search. Decisions are tested natively; rendering, listening, storing, fetching and the worker need a browser.
 
 pub mod address;
 pub mod annotations;
@@ -76,7 +75,7 @@ pub fn start() {
             language::prefetch();
         }
         let both = async {
-            // The values of the address are removed from it only after they are saved.
+            // The parameters are removed from the address only after their values are saved.
             SERVICES.load().await?;
             LAZY.load().await
         };
@@ -92,7 +91,7 @@ pub fn start() {
     }
 }
 
-/// Renders the page with the start that `make` returns, after the texts are loaded.
+/// Renders the page after the texts are loaded. `make` returns the initial state of the page.
 fn render_with_texts(
     settings: Settings,
     unread: Option<UnreadableSettings>,

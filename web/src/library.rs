@@ -70,7 +70,7 @@ fn newest() -> Option<u32> {
 }
 
 /// Reads a stored game. If the text cannot be read completely,
-/// it is set aside, and the readable part is returned with a message.
+/// the text is set aside, and the readable part is returned with a message.
 #[must_use]
 pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
     let name = name_of(id);
@@ -100,7 +100,7 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
     .flatten()
     .collect::<Vec<_>>()
     .join(" ");
-    // If the text stays under its name, the restored game must not overwrite it.
+    // If the text is still stored under its name, the restored game must not overwrite the text.
     let stored = stored.map(|stored| stored.with_id(if is_aside { id } else { id.wrapping_add(1) }));
     (stored, Some(message))
 }
@@ -126,7 +126,7 @@ pub struct Summary {
     pub players: Option<[String; 2]>,
     /// The time at which the game was started or imported.
     pub begun: String,
-    /// The day on which the game was played, such as `03.05.2026`, with its known parts only.
+    /// The day on which the game was played, such as `03.05.2026`. Unknown parts are left out.
     pub day: String,
     /// The result in PGN notation, or a text for an unfinished game.
     pub result: String,
@@ -167,10 +167,10 @@ pub fn summaries(texts: Texts) -> Vec<Summary> {
 /// A saved game that counts for the person's rating.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rated {
-    /// The seed of the game, or its number, and when it was started. A copy of a game, such as one restored from a
-    /// file, has the seed and the time of the original, but another number.
+    /// The seed of the game, or its number, and the time at which the game was started. A copy of a game,
+    /// such as a game restored from a file, has the seed and the time of the original, but another number.
     pub begun_as: (u32, String),
-    /// What counts.
+    /// The result, the opponent and the side that count for the rating.
     pub game: RatedGame,
 }
 
@@ -184,7 +184,7 @@ impl Rated {
         })
     }
 
-    /// When the game was started.
+    /// The time at which the game was started.
     #[must_use]
     pub fn begun(&self) -> &str {
         &self.begun_as.1
@@ -249,7 +249,7 @@ impl Deleted {
 }
 
 /// Deletes the stored texts of these games. Stops at the first text that cannot be deleted.
-/// Returns the deleted texts and the error.
+/// Returns the deleted texts, and the error if there is one.
 #[must_use]
 pub fn delete(summaries: &[&Summary]) -> (Deleted, Option<StorageError>) {
     let mut deleted = Deleted {
@@ -358,7 +358,8 @@ fn summary(key: String, texts: Texts) -> Summary {
 /// The result of an unfinished game in PGN.
 const UNFINISHED: &str = "*";
 
-/// The day in the game's date tag, with its known parts, or else the day on which the game was started: `27.11.2026`.
+/// The day in the game's date tag, such as `27.11.2026`, without unknown parts.
+/// Without the tag, the day on which the game was started.
 fn day(tag: Option<&str>, begun: &str) -> String {
     match tag {
         Some(tag) => {
@@ -400,7 +401,7 @@ mod tests {
         assert_eq!(distinct(of_one_second.clone().collect()).len(), 500);
         let twice = of_one_second.clone().chain(of_one_second);
         assert_eq!(distinct(twice.collect()).len(), 500);
-        // Numbers are random: two games may have the same.
+        // Numbers are random, so two games may have the same number.
         let of_one_number = (0..60).map(|second| rated(7, second));
         assert_eq!(distinct(of_one_number.collect()).len(), 60);
     }

@@ -6,8 +6,8 @@
 //! `texts.with(Text::Played, &[who, san])`; a component gets `texts` from `use_texts()`, the reducer from
 //! `state.texts`.
 //!
-//! The English texts are part of the program. The texts of the other language are fetched once, when they are needed,
-//! and stay loaded until the page is closed. The build writes these texts as lines, in the order of their names.
+//! The English texts are part of the program. The German texts are fetched once, when they are needed. They stay loaded
+//! until the page is closed. The build writes these texts as lines, in the order of their names.
 
 mod errors;
 mod names;
@@ -76,8 +76,8 @@ impl Texts {
         fetched.copied().unwrap_or(text.english)
     }
 
-    /// Returns a text with these words in place of `{0}`, `{1}` ….
-    /// Names and other texts of users in `words` do not change the writing direction of the text around them.
+    /// Returns a text in which `words` replace the placeholders `{0}`, `{1}` ….
+    /// Names and other texts of users in `words` do not change the writing direction of the sentence.
     #[must_use]
     pub fn with(self, text: Text, words: &[&str]) -> String {
         filled(self.of(text), words)
@@ -91,7 +91,7 @@ impl PartialEq for Texts {
     }
 }
 
-/// Returns a text with these words in place of `{0}`, `{1}` …
+/// Returns a text in which `words` replace the placeholders `{0}`, `{1}` ….
 #[must_use]
 pub fn filled(text: &str, words: &[&str]) -> String {
     let mut parts = text.split('{');

@@ -1,4 +1,4 @@
-//! The form for a new game, as values: its fields, their changes, and the game that results from the fields.
+//! The form for a new game as values: its fields, the changes of the fields, and the game that results from the fields.
 
 mod time_fields;
 
@@ -27,7 +27,7 @@ pub struct NewGameForm {
     pub start: String,
     /// Whether undo and hints are disabled.
     pub strict: bool,
-    /// Whether the game counts for the person's rating if it can.
+    /// Whether the game should count for the person's rating, if that is possible.
     pub rated: bool,
     /// The field that was invalid when the person last tried to start a game.
     pub fault: Option<InvalidField>,
@@ -59,7 +59,7 @@ pub enum Change {
     Start(String),
     /// Whether undo and hints are disabled.
     Strict(bool),
-    /// Whether the game counts for the person's rating if it can.
+    /// Whether the game should count for the person's rating, if that is possible.
     Rated(bool),
     /// Whether the page asks before a blunder takes effect.
     SecondThoughts(bool),
@@ -89,17 +89,17 @@ impl InvalidField {
     }
 }
 
-/// The odds as the person chooses them, independent of the colors.
+/// The odds as the person chooses them. They do not depend on the sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OddsChoice {
     /// Whether the person gives the odds. Otherwise, the opponent gives them.
     pub is_given: bool,
-    /// What the side that gives the odds plays without.
+    /// The piece or the time that is missing on the side that gives the odds.
     pub handicap: Handicap,
 }
 
 impl OddsChoice {
-    /// All choices: first those that the opponent gives, then those that the person gives.
+    /// All choices: first the odds that the opponent gives, then the odds that the person gives.
     pub fn all() -> impl Iterator<Item = Self> {
         [false, true]
             .into_iter()
@@ -123,7 +123,7 @@ impl OddsChoice {
         }
     }
 
-    /// Returns the choice with a keyword; `None` if there is none.
+    /// Returns the choice with a keyword; `None` if the keyword is unknown.
     #[must_use]
     pub fn from_keyword(word: &str) -> Option<Self> {
         Self::all().find(|odds| odds.keyword() == word)
@@ -140,8 +140,8 @@ impl OddsChoice {
 }
 
 impl NewGameForm {
-    /// Creates a form with the last choice. If `followed` is given,
-    /// the opponent follows the person's rating and has that strength.
+    /// Creates a form with the choices of the last game. If `followed` is given,
+    /// the opponent follows the person's rating and has the strength `followed`.
     #[must_use]
     pub fn new(choice: &Choice, followed: Option<Strength>) -> Self {
         let choice = choice.clone().map_players(Player::replaced);
@@ -215,7 +215,7 @@ impl NewGameForm {
         self.opponent.is_engine() && !self.are_engines
     }
 
-    /// Whether the engine may help in each move: a person plays, and the game is not strict.
+    /// Whether the engine may help during the game: a person plays, and the game is not strict.
     #[must_use]
     pub const fn may_have_advice(&self) -> bool {
         !self.strict && !self.are_engines
@@ -233,7 +233,7 @@ impl NewGameForm {
         self.comments && self.may_have_advice()
     }
 
-    /// Returns the odds, if they are possible.
+    /// Returns the chosen odds, if the players can have odds.
     #[must_use]
     pub fn odds(&self) -> Option<OddsChoice> {
         self.odds.filter(|_| self.may_have_odds())
@@ -259,7 +259,7 @@ impl NewGameForm {
         self.follows_rating && self.may_follow_rating()
     }
 
-    /// Returns the game of the fields, and the repairs of an incomplete FEN.
+    /// Returns the game that results from the fields, and the repairs of an incomplete FEN.
     /// `random` is any number; it is the seed of the game.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use chess_core::{Board, CastlingRights, CastlingSide, Color, File, Piece, PieceT
 
 use crate::messages::{Text, Texts};
 
-/// What a side plays without.
+/// The piece or the time that is missing on one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handicap {
     /// The queen.
@@ -13,7 +13,7 @@ pub enum Handicap {
     Rook,
     /// The queen's knight.
     Knight,
-    /// The pawn in front of the king's bishop; the other side moves first.
+    /// The pawn in front of the king's bishop. In addition, the other side moves first.
     PawnAndMove,
     /// Four fifths of the time.
     Time,
@@ -53,12 +53,13 @@ impl Handicap {
 pub struct Odds {
     /// The side that plays without the handicap's piece or time.
     pub giver: Color,
-    /// What the giver plays without.
+    /// The piece or the time that is missing on the giver's side.
     pub handicap: Handicap,
 }
 
 impl Odds {
-    /// Returns the odds of a start position, or of the side that gives time. Returns `None` if there are no odds.
+    /// Returns the odds of a start position.
+    /// If `time` is given, this side gives time odds. Returns `None` if there are no odds.
     #[must_use]
     pub fn of(start: &Board, time: Option<Color>) -> Option<Self> {
         if let Some(giver) = time {
@@ -162,7 +163,7 @@ mod tests {
             }
         }
         assert_eq!(Odds::of(&Board::default(), None), None);
-        // If a side also lacks castling rights, it has given more than these odds.
+        // If a side has also lost castling rights, it has given more than these odds.
         let without_castling = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w - - 0 1";
         assert_eq!(Odds::of(&without_castling.parse().unwrap(), None), None);
     }

@@ -22,7 +22,8 @@ extern "C" {
 
 type Listener = Closure<dyn Fn()>;
 
-/// The time that the engine must be idle before the site is saved, in milliseconds. The game's requests have priority.
+/// The time in milliseconds that the engine must be idle before the site is saved.
+/// The requests of the game have priority.
 const QUIET_MS: u32 = 3000;
 
 /// The properties of [`NewVersion`].
@@ -63,7 +64,7 @@ fn save_site(listener: &RefCell<Option<Rc<Listener>>>, is_offered: UseStateHandl
     let on_update = Rc::new(Closure::new(move || is_offered.set(true)));
     listener.replace(Some(Rc::clone(&on_update)));
     spawn_local(async move {
-        // The service worker fetches the whole site. This page uses its files only after the next reload.
+        // The service worker fetches the whole site, but this page uses the stored files only after the next reload.
         let _ = LAZY.load().await;
         store_site("./service-worker.js", &on_update).await;
     });

@@ -17,7 +17,7 @@ use crate::state::queries::{exercise, search};
 #[derive(Debug, Default)]
 pub struct Openings {
     text: String,
-    /// The byte offset of each line.
+    /// The byte offsets at which the lines start.
     lines: Vec<usize>,
 }
 
@@ -88,8 +88,8 @@ pub fn use_opening(state: &AppState) -> Option<String> {
     (*name).clone()
 }
 
-/// Whether the names can be fetched: they are part of the page, the site is stored in the browser,
-/// or there is a network. The check avoids a failed request, which would print an error to the console.
+/// Whether the names can be fetched: the names are part of the page, the site is stored in the browser,
+/// or there is a network. A failed request would print an error to the console.
 fn is_reachable() -> bool {
     dom::page_value("openings").is_some_and(|address| address.starts_with("blob:"))
         || is_site_stored()

@@ -1,5 +1,5 @@
 //! The person's own rating. The rating is computed from the saved games,
-//! so that deleted and imported games are considered.
+//! so deleted games no longer count and imported games count.
 
 use chess_core::engine::Strength;
 use game_store::{GameSummary, OwnRating, Players, RatedGame, SCALE, adaptive, ratings};
@@ -9,7 +9,7 @@ use crate::snapshot::Snapshot;
 use crate::state::NewGame;
 use crate::storage;
 
-/// The name under which the version of the scale is stored on which the person has seen the rating.
+/// The name under which the version of the scale is stored that was used when the person last saw the rating.
 const SEEN_SCALE: &str = "second-thought.scale";
 
 /// The rating after each rated game, the oldest first.
@@ -19,14 +19,14 @@ pub fn history() -> Vec<OwnRating> {
     ratings(&games)
 }
 
-/// The rating before and after a game that counts; `None` if it does not.
+/// The rating before and after a game; `None` if the game does not count.
 #[must_use]
 pub fn change_by(snapshot: &Snapshot) -> Option<[OwnRating; 2]> {
     let own = Rated::of(snapshot.metadata.id, &GameSummary::read(&snapshot.to_text())?)?;
     Some(change(&library::rated_games(), &own))
 }
 
-/// The rating before and after `own` among other games, which are ordered from the oldest on and may contain it.
+/// The rating before and after the game `own`. `games` are the counted games, the oldest first, and may contain `own`.
 fn change(games: &[Rated], own: &Rated) -> [OwnRating; 2] {
     let earlier = games
         .iter()
@@ -36,15 +36,15 @@ fn change(games: &[Rated], own: &Rated) -> [OwnRating; 2] {
     [rating(&with_own[..with_own.len() - 1]), rating(&with_own)]
 }
 
-/// Whether the rating was computed anew on the present scale, and that has not been shown to the person.
+/// Whether the rating was computed again on the present scale, and the person has not been notified.
 #[must_use]
 pub fn is_on_new_scale() -> bool {
     storage::read(SEEN_SCALE) == Ok(None) && library::has_rated_on_earlier_scale()
 }
 
-/// Notes that the person was shown that the rating was computed anew.
+/// Stores that the person was notified of the rating on the present scale.
 pub fn note_new_scale() {
-    // If the browser stores nothing, it is shown again.
+    // If the browser stores nothing, the notice is shown again.
     let _ = storage::write(SEEN_SCALE, &SCALE.to_string());
 }
 
@@ -97,7 +97,7 @@ mod tests {
         let [between, last] = change(std::slice::from_ref(&won), &lost);
         assert_eq!(between, after);
         assert!(last.elo < after.elo);
-        // The game itself may already be among the saved ones, and later games do not affect the change.
+        // The saved games may already contain the game itself. Later games do not affect the change.
         let all = [won.clone(), lost.clone()];
         assert_eq!(change(&all, &lost), [between, last]);
         assert_eq!(change(&all, &won), [before, after]);

@@ -5,7 +5,7 @@ use std::panic::PanicHookInfo;
 use crate::dom;
 
 /// Writes the message of a panic into the document.
-/// The start script shows the message with ways to recover, because the program itself has stopped.
+/// The start script shows the message with ways to continue, because the program itself has stopped.
 pub fn report(info: &PanicHookInfo<'_>) {
     dom::set_page_flag("data-broken", &info.to_string());
 }

@@ -18,12 +18,12 @@ extern "C" {
 /// The side of a square, in units of the sprite.
 const SIDE: usize = 45;
 
-/// The colors of the squares.
+/// The colours of the squares.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Colors {
-    /// The color of light squares.
+    /// The colour of light squares.
     pub light: String,
-    /// The color of dark squares, such as a1.
+    /// The colour of dark squares, such as a1.
     pub dark: String,
     /// The tint of the last move.
     pub last_move: String,

@@ -1,4 +1,4 @@
-//! The pieces of a game. Each piece has an identity, so that it can slide when it moves.
+//! The pieces of a game. Each piece has an id, so that the page can slide the piece when it moves.
 
 use chess_core::{Color, Game, Move, Piece, PieceType, Square};
 
@@ -7,7 +7,7 @@ use chess_core::{Color, Game, Move, Piece, PieceType, Square};
 pub struct TrackedPiece {
     /// The index of the piece's square in the start position. The index identifies the piece.
     pub id: usize,
-    /// The current color and type.
+    /// The current colour and type.
     pub piece: Piece,
     /// The current square, or the square where the piece was captured.
     pub square: Square,
@@ -39,7 +39,7 @@ pub fn tracked_pieces(game: &Game, ply: usize) -> Vec<TrackedPiece> {
     (0..Square::ALL.len()).filter_map(with_id).copied().collect()
 }
 
-/// The captured pieces of one color, the most valuable first.
+/// The captured pieces of one colour, the most valuable first.
 #[must_use]
 pub fn captured(pieces: &[TrackedPiece], color: Color) -> Vec<TrackedPiece> {
     let with_value = |wanted: i32| {

@@ -1,5 +1,6 @@
-//! Practice: endings against the engine, and puzzles. The queries decide what happens next; `components::practice` runs
-//! them after each move. The texts and positions are in files that are fetched when practice is first opened.
+//! Practice: endings against the engine, and puzzles.
+//! Queries compute the next step after each move, and `components::practice` runs this step.
+//! The texts and positions are in files that are fetched when practice is first opened.
 
 pub mod endings;
 pub mod judge;

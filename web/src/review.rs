@@ -38,10 +38,10 @@ pub struct Review {
     game: Game,
     /// The evaluation of the start position and of the position after each ply.
     evaluations: Vec<Option<Rc<Evaluation>>>,
-    /// The check of each ply. The index is the number of plies up to and including it.
+    /// The check of each ply. The index is the number of the ply, counted from 1.
     checks: Vec<Option<Rc<Check>>>,
-    /// The explanation of each ply, at the index of the position after it. They are not stored: the engine always finds
-    /// the same ones.
+    /// The explanation of each ply. The index is the number of the ply.
+    /// Explanations are not stored, because the engine always returns the same explanation.
     explanations: Vec<Option<Explained>>,
 }
 
@@ -100,7 +100,7 @@ impl Review {
     }
 
     /// Returns the evaluation of the position after this many plies.
-    /// If the last of these plies has a check, its result is returned.
+    /// If the last of these plies has a check, the result of the check is returned.
     #[must_use]
     pub fn evaluation(&self, ply: usize) -> Option<&Rc<Evaluation>> {
         let checked = self.check(ply).map(|check| &check.after);
@@ -146,7 +146,7 @@ impl Review {
     }
 
     /// Returns the review with the result of a check. The position before the ply gets the evaluation
-    /// of the better move, unless another final judgement depends on the existing evaluation.
+    /// of the better move, unless another final judgement depends on the old evaluation.
     #[must_use]
     pub fn with_check(mut self, ply: usize, effort: Effort, info: &SearchInfo) -> Self {
         let played = self.move_at(ply).map(|(board, played)| notation::san(board, played));
@@ -169,8 +169,8 @@ impl Review {
         Some((self.game.board_at(earlier)?, *self.game.moves().get(earlier)?))
     }
 
-    /// The winning chances of the player of a ply, in percent, after the best move and after the played move; `None` if
-    /// they are unknown.
+    /// The winning chances, in percent, of the player who moved at a ply:
+    /// the chance after the best move, and the chance after the played move. `None` if they are unknown.
     fn chances(&self, ply: usize) -> Option<(f64, f64)> {
         let (board, _) = self.move_at(ply)?;
         let (best, played) = match self.check(ply) {
@@ -186,7 +186,7 @@ impl Review {
 
     /// The reduction of the winning chance by the move of a ply, in percent; `None` until the judgement is final.
     ///
-    /// A move that is the engine's choice loses nothing.
+    /// The loss of a move that is the engine's own choice is 0.
     #[must_use]
     pub fn loss(&self, ply: usize) -> Option<f64> {
         let (best, played) = self.chances(ply).filter(|_| self.is_final(ply))?;
@@ -194,7 +194,7 @@ impl Review {
         Some(if lost > 0.0 && self.is_best(ply) { 0.0 } else { lost })
     }
 
-    /// Whether the move of a ply is the engine's own choice.
+    /// Whether the move of a ply is the engine's choice in the position before it.
     #[must_use]
     pub fn is_best(&self, ply: usize) -> bool {
         let played = self.move_at(ply).map(|(_, played)| played);
@@ -220,7 +220,7 @@ impl Review {
         self.provisional_judgement(ply).filter(|_| self.is_final(ply))
     }
 
-    /// The judgement of a ply according to the evaluations so far.
+    /// The judgement of a ply according to the present evaluations.
     fn provisional_judgement(&self, ply: usize) -> Option<Judgement> {
         let (best, played) = self.chances(ply)?;
         // Most moves lose little. The two evaluations alone show this, without a comparison

@@ -1,5 +1,5 @@
-//! The content of the board as values: one for each square and one for each piece, so that only changed parts are
-//! rendered again.
+//! The content of the board as values: one value for each square and one for each piece.
+//! So only the parts that have changed are rendered again.
 
 use chess_core::engine::en_prise;
 use chess_core::{Board, Color, File, Move, Piece, Rank, ResolvedAction, Square, SquareColor, SquareSet};
@@ -9,7 +9,7 @@ use crate::pieces::TrackedPiece;
 use crate::state::queries::{arrows, exercise, game, move_search};
 use crate::state::{AppState, Arrow, BoardInput, Drag, Drawing};
 
-/// The whole board, as it is shown.
+/// The whole board with its pieces and marks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     /// The side at the bottom of the board.
@@ -17,17 +17,17 @@ pub struct Scene {
     /// The square that has the keyboard focus.
     pub cursor: Square,
     looks: [SquareLook; 64],
-    /// The pieces on the board, and a piece that was captured by the shown move. Each piece has its identity.
+    /// The pieces on the board, and the piece that the shown move has captured. Each piece has its id.
     pub pieces: Vec<PieceLook>,
     /// The piece that follows the pointer.
     pub carried: Option<Piece>,
     /// The side whose pieces can be dragged. Touching such a piece does not scroll the page.
     pub draggable: Option<Color>,
-    /// Whether a finger draws arrows and circles instead of moving pieces.
+    /// Whether a finger draws arrows and circles. Otherwise, a finger moves pieces.
     pub draws: bool,
     /// The drawings. The last one may be unfinished.
     pub drawings: Vec<Drawing>,
-    /// The arrows of an analysis, the best last.
+    /// The arrows of an analysis. The most important arrow is the last one, so it is drawn on top.
     pub arrows: Vec<Arrow>,
 }
 
@@ -68,7 +68,7 @@ pub struct SquareLook {
     pub hint: bool,
     /// Whether the piece on the square is being dragged.
     pub origin: bool,
-    /// The effect of dropping the dragged piece, if the pointer is over the square.
+    /// The effect of dropping the dragged piece on this square, if the pointer is over the square.
     pub action: Option<ResolvedAction>,
     /// Whether the rook would start or end on the square if dropping the dragged king castled.
     pub castling_rook: bool,
@@ -98,7 +98,7 @@ pub enum Target {
 pub struct PieceLook {
     /// The index of the piece's square in the start position. The index identifies the piece.
     pub id: usize,
-    /// The color and type.
+    /// The colour and type.
     pub piece: Piece,
     /// The square on which the piece is drawn.
     pub square: Square,
@@ -106,9 +106,9 @@ pub struct PieceLook {
     pub leaving: bool,
     /// Whether the piece made the shown move.
     pub moved: bool,
-    /// Whether a person dropped the piece on this square, so that it need not slide.
+    /// Whether a person dropped the piece on this square. Such a piece does not slide.
     pub put_down: bool,
-    /// Whether the piece is being dragged, so that only its shadow is drawn on this square.
+    /// Whether the piece is being dragged. If so, only its shadow is drawn on this square.
     pub carried: bool,
 }
 
@@ -119,7 +119,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
     let board = at.shown_board();
     let targets = input.selection.map_or_else(Vec::new, |from| at.moves_from(from));
     let after_reply = input.selection.map_or_else(Vec::new, |from| at.premove_squares(from));
-    // A click on the person's own piece selects that piece, so a premove that recaptures on its square must be dragged.
+    // A click on the person's own piece selects that piece, so a premove to its square must be dragged.
     let goes_after_reply = |square| after_reply.contains(&square) && !at.is_selectable(square);
     let premove = input
         .premove

@@ -1,4 +1,4 @@
-//! The address of practice: `#practice`. The browser's Back leaves practice.
+//! The address of practice: `#practice`. The browser's Back button closes practice.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use crate::state::{Action, Dialog, DialogAction, OffBoard, PracticeAction};
 /// The fragment of the address while practice is open.
 const FRAGMENT: &str = "#practice";
 
-/// Makes the address follow the state, and the state follow the address.
+/// Changes the address when practice is opened or closed, and opens or closes practice when the address changes.
 #[hook]
 pub fn use_practice_address(state: &OffBoard, dispatch: Callback<Action>) {
     let is_open = practice::is_open(state);
@@ -38,7 +38,7 @@ pub fn use_practice_address(state: &OffBoard, dispatch: Callback<Action>) {
     });
 }
 
-/// The action after a change of the address; `None` if the state fits the address.
+/// The action after a change of the address; `None` if the address agrees with the state.
 fn wanted_action(is_at_practice: bool, is_open: bool) -> Option<Action> {
     match (is_at_practice, is_open) {
         (true, false) => Some(Action::Dialog(DialogAction::Open(Dialog::Practice))),
@@ -47,7 +47,7 @@ fn wanted_action(is_at_practice: bool, is_open: bool) -> Option<Action> {
     }
 }
 
-/// What is known about the address.
+/// The information about the address.
 #[derive(Debug, Default)]
 struct Address {
     /// Whether practice was open when the page was last rendered.
@@ -58,20 +58,21 @@ struct Address {
 
 impl Address {
     fn enter(&self) {
-        // If the address cannot be changed, practice works without it.
+        // If the address cannot be changed, practice works with the old address.
         if !is_at_practice() && dom::window().location().set_hash(FRAGMENT).is_ok() {
             self.is_entered.set(true);
         }
     }
 
-    /// Returns to the entry before practice. If the page was opened at this address, there is none.
+    /// Returns to the history entry before practice.
+    /// There is no such entry if the page was opened with the address of practice.
     fn leave(&self) {
         let Ok(history) = dom::window().history() else { return };
         let is_entered = self.is_entered.replace(false);
         if !is_at_practice() {
             return;
         }
-        // If the address stays, a reload opens practice again.
+        // If the address cannot be changed, practice is opened again after a reload.
         let _ = if is_entered {
             history.back()
         } else {

@@ -88,7 +88,8 @@ pub fn Services(props: &ServicesProps) -> Html {
     draw.map(|draw| draw(props)).unwrap_or_default()
 }
 
-/// Makes the browser ask for confirmation before the page is closed, if `is_wanted` because moves would be lost.
+/// Makes the browser ask for confirmation before the page is closed, if `is_wanted`.
+/// This is the case if moves would be lost.
 #[hook]
 fn use_question_before_leaving(is_wanted: bool) {
     use_effect_with(is_wanted, |is_wanted| {
@@ -163,8 +164,8 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
     use_effect_with((wanted, is_of_shown), move |(wanted, is_of_shown)| {
         let wanted = wanted.clone();
         let later = if *is_of_shown == Some(true) {
-            // Positions that are shown only briefly while stepping through the list of moves are not worth a search,
-            // and stopping a search costs a worker.
+            // Positions that are shown only briefly while the person steps through the moves are not worth a search:
+            // stopping a search means replacing the worker.
             client.reconcile(WantedState {
                 search: None,
                 ..wanted.clone()
@@ -178,8 +179,8 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
     });
 }
 
-/// Limits the time for the judgement of a held move. The views that a game with second thoughts or comments needs are
-/// loaded before its first move.
+/// Limits the time for the judgement of a held move. In a game with second thoughts or comments,
+/// the lazy part is loaded before the first move, because it contains the views for them.
 #[hook]
 fn use_time_limit(state: &OffBoard, dispatch: Callback<Action>) {
     use_effect_with(state.table.setup.choice.has_advice(), |has_advice| {
@@ -199,7 +200,7 @@ fn use_time_limit(state: &OffBoard, dispatch: Callback<Action>) {
     });
 }
 
-/// A position is analysed after it was shown for this many milliseconds.
+/// The time in milliseconds for which a position must be shown before it is analysed.
 const SHOWN_LONG_MS: u32 = 250;
 
 /// Saves the game after each change.
@@ -208,7 +209,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     let texts = state.texts;
     let wanted = use_memo(state.clone(), |state| autosave::autosave_snapshot(state));
     let autosave = use_memo((), |()| Autosave::new(dispatch.clone()));
-    // Before the services were loaded, nothing could be saved, which may have been reported.
+    // Before the services were loaded, nothing could be saved. The page may have reported this.
     let could_save = state.status.not_saved.is_none();
     use_effect_with((), move |()| {
         if !could_save {
@@ -220,7 +221,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
     let listening = Rc::clone(&autosave);
     use_effect_with((), move |()| {
         let leaving = Rc::clone(&listening);
-        // The clocks do not run while the page is closed: the time left when the page is closed is saved.
+        // The clocks do not run while the page is closed, so the remaining time is saved when the page is closed.
         let leaves = time::on_leaving(move || {
             let now = time::now();
             let state = latest.borrow().with_stopped_clocks(now);
@@ -237,7 +238,7 @@ fn use_autosave(state: &OffBoard, dispatch: Callback<Action>) {
             saving.save(wanted, texts);
         }
     });
-    // Try again when storage space may have been freed.
+    // This tries again to save the game when storage space may have been freed.
     let again = Rc::clone(&autosave);
     let could_save = use_mut_ref(|| true);
     use_effect_with(state.status.not_saved.is_none(), move |can_save| {

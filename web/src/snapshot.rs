@@ -47,7 +47,7 @@ impl Snapshot {
         }
     }
 
-    /// Returns the same game as an imported game. Its result is part of its record and cannot be undone.
+    /// Returns the same game as an imported game. The result is part of the imported game and cannot be undone.
     #[must_use]
     pub fn imported(mut self) -> Self {
         let result = self.metadata.details.result(&self.game);
@@ -55,7 +55,7 @@ impl Snapshot {
         self
     }
 
-    /// Returns the same game with its clocks stopped until the next move.
+    /// Returns the same game with stopped clocks. The clocks run again after the next move.
     #[must_use]
     pub fn waiting(mut self) -> Self {
         if let Some(clock) = &mut self.clock {
@@ -129,13 +129,13 @@ pub struct Metadata {
     pub from_address: FromAddress,
 }
 
-/// Whether a game comes from the address. A stranger may have made such a game.
+/// Whether a game comes from the address. The address may have been written by a stranger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FromAddress {
-    /// The game does not come from the address, or a person has changed it since. It is in the list of games.
+    /// The game does not come from the address, or a person has changed it since. Such a game is in the list of games.
     #[default]
     No,
-    /// The game is unchanged. Only one such game is stored: the next game from the address replaces it.
+    /// The game is unchanged. The browser stores only one such game: the next game from the address replaces it.
     Unplayed,
     /// The page is in a frame of another page. The game is not saved.
     Framed,
@@ -197,7 +197,7 @@ pub fn read(text: &str, id: u32) -> Result<RestoredSnapshot, String> {
 }
 
 /// The field in which earlier versions stored the annotations.
-/// The first piece has the annotations before the moves; each further piece has the annotations of one move.
+/// The first part of the field has the annotations before the moves. Each further part has the annotations of one move.
 const PIECES: &str = "notes";
 
 /// Returns the movetext of a stored game.

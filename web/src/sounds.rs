@@ -1,4 +1,4 @@
-//! The sounds of the game: the sound of each event, and its synthesis.
+//! The sounds of the game: the sound of each event, and how the sounds are computed.
 
 mod speaker;
 
@@ -24,7 +24,7 @@ pub enum Sound {
     End,
 }
 
-/// Returns the sound of some events. Undoing or redoing a move sounds like moving.
+/// Returns the sound of some events. Undoing or redoing a move has the same sound as playing it.
 #[must_use]
 pub fn sound_of(events: &[GameEvent]) -> Option<Sound> {
     let last_move = events.iter().rev().find_map(|event| match event {
@@ -111,7 +111,7 @@ impl Sound {
     #[must_use]
     pub fn samples(self, rate: f32) -> Vec<f32> {
         let mut samples = vec![0.0_f32; (LENGTH_SECONDS * rate) as usize];
-        // The generator has a fixed seed, so that the noise is the same each time.
+        // The generator has a fixed seed, so that the noise is always the same.
         let mut random = fastrand::Rng::with_seed(1);
         for part in self.parts() {
             let first = (part.start * rate) as usize;
@@ -127,8 +127,8 @@ impl Sound {
     }
 }
 
-/// The sine of an angle given in turns, with an error below 0.0015.
-/// It is computed as a parabola, corrected with the square of that parabola.
+/// The sine of an angle in turns, with an error below 0.0015.
+/// The sine is approximated by a parabola and the square of that parabola.
 fn sine(turns: f32) -> f32 {
     let half = turns.fract() * 2.0;
     let (half, sign) = if half < 1.0 { (half, 1.0) } else { (half - 1.0, -1.0) };

@@ -1,4 +1,4 @@
-//! The start of the page: with the game that the address requests, or else with the stored game.
+//! The start of the page, with the game that the address requests, otherwise with the stored game.
 
 use std::rc::Rc;
 
@@ -23,14 +23,15 @@ pub struct Startup {
     pub state: AppState,
     /// The stored game that is replaced by the game from the address.
     pub replaced: Option<Snapshot>,
-    /// Whether the address stays unchanged, because it could not be read yet or its game is not stored for a reload.
+    /// Whether the address stays unchanged:
+    /// it could not be read yet, or its game is not stored and would be missing after a reload.
     pub keeps_address: bool,
     /// The choices from the address. They are also the initial choices of the next game.
     pub chosen: Option<Choice>,
 }
 
 impl Startup {
-    /// The start of a first visit, with these settings and texts, and with a message about the settings or texts.
+    /// The start of a first visit with these settings and texts. `notice` is a message about the settings or texts.
     #[must_use]
     pub fn first(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let state = first_state(settings, texts);
@@ -42,7 +43,8 @@ impl Startup {
         }
     }
 
-    /// The start without the lazy part, which reads games. The stored games and the address stay unchanged.
+    /// The start without the lazy part.
+    /// Only the lazy part can read games, so the stored games and the address stay unchanged.
     #[must_use]
     pub fn without_chunk(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let missing = texts.of(Text::NothingRead).to_owned();
@@ -130,8 +132,8 @@ fn with_last_choices(state: AppState) -> AppState {
             ..Analysis::clone(&state.analysis)
         }),
         table: Rc::new(GameTable {
-            // These choices are for the next game. The current game is not strict, its opponent does not follow the
-            // rating and the engine does not help, because the person has not chosen these options for it.
+            // These choices are for the next game. The person has not chosen the following options for the current
+            // game: it is not strict, its opponent does not follow the rating, and the engine does not help.
             setup: Setup {
                 choice: Choice {
                     strict: false,
@@ -178,7 +180,7 @@ fn first_state(settings: Settings, texts: Texts) -> AppState {
     }
 }
 
-/// Finishes the start. Removes the values that were read from the address after the browser was asked to save the game,
+/// Finishes the start. After the browser was asked to save the game, the parameters are removed from the address,
 /// so that a reload continues the game. A replaced game that no person has changed is removed from the list.
 pub fn finish(replaced: Option<&Snapshot>, chosen: Option<&Choice>, keeps_address: bool) {
     if let Some(replaced) = replaced.filter(|replaced| replaced.is_untouched()) {
@@ -193,8 +195,8 @@ pub fn finish(replaced: Option<&Snapshot>, chosen: Option<&Choice>, keeps_addres
     }
 }
 
-/// The squares that were pressed before the program ran, in order, as recorded by the page's first script.
-/// A repeated press of the same square is ignored, because the first press had no visible effect yet.
+/// The squares that were pressed before the program ran, in order. The page's first script has recorded them.
+/// A second press of the same square is ignored, because the first press had no visible effect yet.
 #[must_use]
 pub fn early_presses() -> Vec<Square> {
     let recorded = dom::root().get_attribute("data-pressed").unwrap_or_default();

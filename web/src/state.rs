@@ -1,5 +1,5 @@
 //! The state of the page: the data (`model`), the queries on the data (`queries`) and the actions
-//! that change the data (`update`). Each of these parts uses only the parts before it, and no two files use each other.
+//! that change the data (`update`). Each of these parts uses only the parts before it. No two files use each other.
 
 pub mod model;
 pub mod queries;

@@ -54,11 +54,11 @@ pub const PREFIX: &str = "second-thought.";
 /// The prefix of the names of texts that could not be read.
 pub const ASIDE_PREFIX: &str = "second-thought.aside.";
 
-/// Moves a text that cannot be read to another name, under which it is not overwritten.
+/// Stores a text that cannot be read under another name, so that it is not overwritten. Removes it from its own name.
 ///
 /// # Errors
 ///
-/// A [`StorageError`] if the text cannot be moved. It stays under its name.
+/// A [`StorageError`] if the text cannot be moved. The text then remains under its own name.
 pub fn set_aside(name: &str, text: &str) -> Result<(), StorageError> {
     let plain = name.strip_prefix(PREFIX).unwrap_or(name);
     let mut place = [ASIDE_PREFIX, plain].concat();
@@ -75,8 +75,8 @@ pub fn read_for_tab(name: &str) -> Option<String> {
     tab()?.get_item(name).ok().flatten()
 }
 
-/// Stores a text until this tab is closed. If the browser refuses the text,
-/// a reload of the tab shows the page as in a new tab.
+/// Stores a text until this tab is closed.
+/// If the browser refuses the text, a reload of the tab has the effect of opening a new tab.
 pub fn write_for_tab(name: &str, text: &str) {
     if let Some(tab) = tab() {
         let _ = tab.set_item(name, text);

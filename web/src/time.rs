@@ -15,7 +15,7 @@ use crate::state::{Action, GameTableAction};
 struct Sample {
     /// The system time, which can be changed.
     date: f64,
-    /// The time since the page was loaded. On some devices it stops while they sleep.
+    /// The time since the page was loaded. On some devices, this time does not run while the device sleeps.
     running: f64,
     /// Whether the page was in view.
     is_in_view: bool,
@@ -54,7 +54,7 @@ pub fn watch_sleep() -> EventListener {
 
 /// Returns the time in milliseconds between two samples.
 /// A sleeping device shows no page, so the system time is used only if the page was hidden at one of the samples.
-/// Between two visible samples, a difference of the two clocks means that the system time was changed.
+/// If the page was visible at both samples, a difference of the two clocks means that the system time was changed.
 fn elapsed_ms(before: Sample, after: Sample) -> f64 {
     let ran = (after.running - before.running).max(0.0);
     if before.is_in_view && after.is_in_view {
@@ -95,7 +95,7 @@ pub fn is_in_view() -> bool {
     !dom::document().hidden()
 }
 
-/// Returns the action, with the local time if the action starts a game.
+/// Returns the action. If it starts a game, the result contains the local time.
 #[must_use]
 pub fn with_local_time(action: Action) -> Action {
     match action {

@@ -1,5 +1,6 @@
-// Measures the duration of a first visit on slow networks and processors, for builds of the site and for a page made
-// of third-party libraries. Each visit uses a browser with an empty cache. The pages take turns. The host sends brotli.
+// Measures the duration of a first visit on slow networks and processors.
+// The pages are builds of the site and a page made of third-party libraries.
+// Each visit uses a browser with an empty cache. The pages take turns. The host sends files compressed with brotli.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -35,7 +36,8 @@ function compress(folder) {
   }
 }
 
-/** Returns the sites with compressed copies of their files, and the peer. Each has a name and a folder. */
+/** Returns the sites with compressed copies of their files, and the page for comparison.
+   Each has a name and a folder. */
 function prepared(sites) {
   const work = resolve('target/page-bench/first-load');
   rmSync(work, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// The page for comparison: a board that knows its legal moves and an engine in a worker, without any other features.
+// The page for comparison: a board that shows legal moves, and an engine in a worker. The page has no other features.
 import { Chess, SQUARES } from 'chess.js';
 import { Chessground } from 'chessground';
 

@@ -7,7 +7,7 @@ use super::merge_variations::begins_with;
 use super::{Annotations, comments_of, joined, text_of_comments};
 
 /// A position of the tree of variations:
-/// the position after this many plies of the game, followed by these moves of a variation.
+/// The position after this many plies of the game, followed by the given moves of a variation.
 pub type Path<'a> = (usize, &'a [Move]);
 
 impl Annotations {
@@ -27,7 +27,7 @@ impl Annotations {
         self.node(game, (ply, &[])).and_then(mark_of)
     }
 
-    /// The depth of the variation with the move that leads to a position:
+    /// The depth of the variation that contains the move before a position:
     /// 0 for the game, 1 for a variation of the game.
     #[must_use]
     pub fn depth(&self, game: &Game, path: Path<'_>) -> usize {
@@ -81,7 +81,7 @@ impl Annotations {
         let (from, line) = leaving(game, path);
         if let Some((variations, place, last)) = next.variations_mut(from).and_then(|all| find_mut(all, line)) {
             let rest: Vec<Node> = variations[place].drain(..last).collect();
-            // The alternatives of the move take its place.
+            // The alternatives of the removed move replace it.
             let others = variations[place]
                 .first_mut()
                 .map(|gone| std::mem::take(&mut gone.variations));
@@ -91,8 +91,8 @@ impl Annotations {
         next.trimmed()
     }
 
-    /// Exchanges a variation with its parent line. Also returns the moves of the game, which differ from before if the
-    /// parent line is the game. Returns `None` if there is no such variation, or if it would replace an undone move.
+    /// Exchanges a variation with its parent line. Also returns the moves of the game, which change if the parent line
+    /// is the game. Returns `None` if there is no such variation, or if the variation would replace an undone move.
     #[must_use]
     pub fn promoted(&self, game: &Game, path: Path<'_>) -> Option<(Vec<Move>, Self)> {
         let (from, line) = leaving(game, path);
@@ -123,7 +123,7 @@ impl Annotations {
         find(self.variations_at(game, from), line)
     }
 
-    /// Returns a node of annotations that contain all moves of the game.
+    /// Returns the node of a position. The annotations must contain all moves of the game.
     fn node_mut(&mut self, game: &Game, path: Path<'_>) -> Option<&mut Node> {
         let (from, line) = leaving(game, path);
         if line.is_empty() {
@@ -144,7 +144,7 @@ impl Annotations {
     }
 }
 
-/// Returns the commands of comments, followed by another comment.
+/// Returns the commands inside the comments, followed by another comment.
 fn comments_with<'a>(comments: impl Iterator<Item = &'a str>, comment: String) -> Vec<String> {
     let commands: Vec<&str> = comments.flat_map(commands).collect();
     let parts = [commands.join(" "), comment];

@@ -49,7 +49,7 @@ pub(super) fn add(
     }
 }
 
-/// Moves each comment to the place where it is stored after the written text is read again.
+/// Moves each comment to the place that the comment has after the written text is read again.
 /// A comment before a move is moved to the previous move, after its variations,
 /// unless the move is the first of the line. A comment without a variation before it is placed directly after the move.
 pub(super) fn settle_comments(line: &mut [Node]) {
@@ -94,7 +94,7 @@ fn add_variation(variations: &mut Vec<Vec<Node>>, mut line: Vec<Node>, depth: us
     others
 }
 
-/// Adds a move to the line, or merges the move with an equal move at the index.
+/// Adds a move to the line. If the line already has this move at the index, both are merged.
 fn merge_move(line: &mut Vec<Node>, index: usize, node: Node) {
     match line.get_mut(index) {
         Some(own) if *own == Node::new(own.mv) => *own = node,
@@ -115,7 +115,7 @@ fn merge_annotations(known: &mut Node, node: Node) {
     }
 }
 
-/// Adds the texts that are still missing. A text that occurs twice among the added texts is added twice.
+/// Adds the texts that are missing in `known`. A text that occurs twice in `added` is added twice.
 fn add_new<T: Clone + Eq + Hash>(known: &mut Vec<T>, added: Vec<T>) {
     let already: HashSet<T> = known.iter().cloned().collect();
     known.extend(added.into_iter().filter(|text| !already.contains(text)));

@@ -53,7 +53,7 @@ fn annotations_are_read_and_written_unchanged() {
 #[test]
 fn lines_with_common_moves_are_merged() {
     let game = game("e4 e5 Nf3");
-    // A variation that repeats the move to which it belongs starts a ply later.
+    // If a variation repeats the move that it replaces, the variation starts a ply later instead.
     check_round_trip(
         &game,
         "1. e4 (1. e4 c5 2. c3) e5 2. Nf3",
@@ -65,7 +65,7 @@ fn lines_with_common_moves_are_merged() {
         "1. e4 (1. d4 d5) (1. d4 {a} d5 2. c4) (1. d4 Nf6) e5 2. Nf3",
         "1. e4 (1. d4 {a} 1... d5 (1... Nf6) 2. c4) 1... e5 2. Nf3",
     );
-    // An alternative of a variation's first move is another variation of the same position.
+    // An alternative to a variation's first move is another variation of the same position.
     check_round_trip(
         &game,
         "1. e4 (1. d4 (1. c4)) e5 2. Nf3",
@@ -81,7 +81,7 @@ fn comments_before_a_move_are_read_and_written_unchanged() {
     let followed = all.of_game(&before, &after);
     assert_eq!(written(&followed, &after), "1. e4 {sharper is} 1... c5 2. Nf3");
     assert_eq!(read(&after, "1. e4 {sharper is} 1... c5 2. Nf3"), followed);
-    // Repeated comments stay repeated.
+    // Repeated comments are preserved.
     check_round_trip(&before, "1. e4 {x} {y} {x} e5", "1. e4 {x} {y} {x} 1... e5");
 }
 
@@ -165,7 +165,7 @@ fn annotations_follow_the_game() {
     let whole = written(&all, &before);
     // Undoing moves changes nothing.
     check(&before.go_to(1).expect("there are three plies"), &whole);
-    // A variation that is played becomes the game. The other variations of its position stay.
+    // A variation that is played becomes the game. The other variations of its position are preserved.
     let after = |moves: &str| game(moves);
     check(
         &after("e4 e5 Nf3 Nc6"),
@@ -352,7 +352,7 @@ fn comments_after_variations_stay_there() {
         "1. e4 (1. e4 c5) {x} e5 2. Nf3",
         "1. e4 {x} 1... e5 (1... c5) 2. Nf3",
     );
-    // If the variation is removed, the comment after it stays.
+    // If the variation is removed, the comment after it is preserved.
     let annotations = read(&game, "1. e4 (1. d4) {x} (1. c4) {y} 1... e5 2. Nf3");
     let without = annotations.without(&game, (0, &line(&game, 0, "c4")));
     assert_eq!(written(&without, &game), "1. e4 (1. d4) {x} {y} 1... e5 2. Nf3");

@@ -9,7 +9,7 @@ use crate::lazy_chunk::LAZY;
 use crate::messages::{Text, Texts};
 use crate::state::{Action, ExerciseAction, GameTableAction, NewGame, OffBoard};
 
-/// Copies the game. The game is copied at once if the lazy part is loaded,
+/// Copies the game. If the lazy part is loaded, the game is copied at once,
 /// because browsers allow copying only shortly after a press.
 pub fn copy(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
     if let Some(chunk) = LAZY.loaded() {
@@ -24,8 +24,8 @@ pub fn copy(format: Format, state: &OffBoard, dispatch: &Callback<Action>) {
     });
 }
 
-/// Starts another game of the same players. The same player has the odds again,
-/// and an opponent that follows the person's rating gets its current strength.
+/// Starts another game of the same players. The odds are given by the same player again.
+/// An opponent that follows the person's rating gets its current strength.
 pub fn start_rematch(new_game: NewGame, texts: Texts, dispatch: &Callback<Action>) {
     let start = dispatch.reform(|new_game| Action::Game(GameTableAction::Start(Box::new(new_game))));
     if !new_game.choice.adaptive && new_game.odds.is_none() {

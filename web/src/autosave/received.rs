@@ -21,7 +21,7 @@ impl Received {
         self
     }
 
-    /// Returns, in order, the messages up to the one that matches the stored text,
+    /// Returns, in order, the messages up to the message that matches the stored text,
     /// and the messages that are still pending.
     #[must_use]
     pub fn confirmed(self, found: Option<&str>) -> (Vec<Written>, Self) {

@@ -353,9 +353,10 @@ impl Tab {
             // Both tabs made the same change.
             Some(_) if is_same_game(&stored, &self.wanted) => self.follow_unknown(*stored, found),
             Some(_) if self.has_played() => vec![Effect::Copy(Text::BothSaved)],
-            // Two messages are still missing: that the lock was taken away, and which text the other tab has replaced.
+            // Two messages have not arrived yet. One reports that the lock was taken away.
+            // The other reports the text that was replaced.
             Some(known) if known.is_own && !known.has_waited => self.release_once(),
-            // There will be no message: the other tab has an older version of the page, or the message was lost.
+            // There will be no message: either the other tab has an older version of the page, or the message was lost.
             Some(known) if known.is_own && !continues(&stored, &known.stored) => {
                 vec![Effect::Copy(Text::BothSaved)]
             }
@@ -384,7 +385,7 @@ impl Tab {
         if was_read || self.known_text() == Some(written.text.as_str()) {
             return Vec::new();
         }
-        // This tab compares its changes with the stored text later, when it may write.
+        // This tab compares its changes with the stored text later, when the tab may write.
         if self.has_played() {
             self.received_then_read = Some(written.text.clone());
             return Vec::new();
@@ -407,7 +408,7 @@ impl Tab {
         }
     }
 
-    /// Whether this tab already has everything that another tab has written.
+    /// Whether the text of another tab contains nothing that this tab does not have.
     /// The other tab is about to receive the text of this tab.
     fn is_nothing_new(&self, stored: &Snapshot) -> bool {
         let own = self.known.as_ref().filter(|known| known.is_own);
@@ -420,7 +421,7 @@ impl Tab {
     }
 
     /// Whether the text of another tab continues the game that this tab has last written or received.
-    /// The answer matters only if this tab has written that game.
+    /// The result matters only if this tab has written that game.
     fn continues_known_game(&self, written: &Written, stored: &Snapshot, view: StorageView<'_>) -> bool {
         let Some(known) = self.known.as_ref().filter(|known| known.is_own) else {
             return true;
@@ -458,7 +459,7 @@ impl Tab {
         effects
     }
 
-    /// Continues with the text of another tab if it is unknown which texts that text has replaced.
+    /// Continues with the text of another tab whose replaced texts are unknown.
     fn follow_unknown(&mut self, stored: Snapshot, text: &str) -> Vec<Effect> {
         self.earlier.clear();
         self.follow(stored, text)
@@ -489,7 +490,7 @@ impl Tab {
         self.earlier.push(text);
     }
 
-    /// Returns the known game, if the text is the known text or an earlier one.
+    /// Returns the known game, if `found` is the known text or an earlier one.
     fn known_by(&self, found: &str) -> Option<&Known> {
         let is_known = |known: &&Known| known.text == found || self.earlier.iter().any(|text| text == found);
         self.known.as_ref().filter(is_known)

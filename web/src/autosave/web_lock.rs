@@ -56,7 +56,7 @@ pub fn are_supported() -> bool {
 }
 
 /// Requests a lock. In a browser without locks, `call_roll` sends a question to the other tabs.
-/// If none replies, the lock counts as granted.
+/// If no other tab replies, the lock counts as granted.
 #[must_use]
 pub fn claim(name: &str, mode: LockMode, call_roll: impl FnOnce(), on_answer: impl Fn(Answer) + 'static) -> Claim {
     LOCKS.with(|locks| match locks {
@@ -98,7 +98,7 @@ fn claim_lock(locks: &LockManager, name: &str, mode: LockMode, on_answer: impl F
     let ended = locks.request(name, &options, granted.unchecked_ref());
     spawn_local(async move {
         if JsFuture::from(ended).await.is_err() {
-            // A browser that denies locks here does not store anything either.
+            // A browser that refuses locks here does not store anything either.
             on_answer(if is_held.get() { Answer::Stolen } else { Answer::Granted });
         }
     });

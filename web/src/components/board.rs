@@ -85,8 +85,8 @@ pub fn BoardView(props: &BoardProps) -> Html {
 /// Makes one square of the board the stop of the Tab key.
 ///
 /// When `tabindex` changes, the browser checks at once whether the element can still have the focus.
-/// For this check, it computes the styles of everything that the press has just changed.
-/// With the next frame, the browser computes these styles anyway, so the change waits for that frame.
+/// For this check, the browser computes the styles of all elements that the press has changed.
+/// It computes these styles anyway in the next frame, so `tabindex` changes only in that frame.
 #[hook]
 fn use_tab_stop(cursor: Square) {
     let stop = use_memo((), |()| TabStop::new());
@@ -165,7 +165,7 @@ fn on_key(
     let (dispatch, refocus) = (dispatch.clone(), Rc::clone(refocus));
     let (state_cursor, orientation, is_selected) = (scene.cursor, scene.orientation, scene.has_selection());
     Callback::from(move |event: KeyboardEvent| {
-        // Something other than the arrow keys may have moved the focus.
+        // The focus may have moved without an arrow key, so the focused square has priority.
         let cursor = square_of(&event).unwrap_or(state_cursor);
         if event.ctrl_key() || event.meta_key() {
             return;

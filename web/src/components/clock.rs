@@ -13,8 +13,8 @@ use crate::state::queries::player_bar;
 use crate::state::{Action, GameTableAction};
 use crate::time;
 
-/// The remaining time of a side, which is rendered separately when its text changes.
-/// It notifies the state when little or no time is left, and the state decides what follows.
+/// The remaining time of a side. The component is rendered only when the text of the clock changes.
+/// The component notifies the state when little or no time is left. The state decides what follows.
 #[component]
 pub fn ClockFace(props: &PlayerBarProps) -> Html {
     let PlayerBarProps { state, color, dispatch } = props;
@@ -64,7 +64,7 @@ fn clock_display(props: &PlayerBarProps) -> Option<ClockDisplay> {
     let PlayerBarProps { state, color, .. } = props;
     let clock: &Rc<_> = state.table.clock.as_ref()?;
     let left_ms = clock.left(&state.table.game, *color, time::now());
-    // If no time is left, a tab that only follows waits for the tab that plays the game.
+    // If no time is left, a tab that only follows the game waits for the tab that plays the game.
     let waits = state.table.follows && left_ms == 0;
     Some(ClockDisplay {
         left_ms,

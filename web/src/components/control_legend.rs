@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::messages::{Text, Texts};
 
-/// The color of each side, and the color of squares that both sides control.
+/// The colour of each side, and the colour of squares that both sides control.
 pub fn control_legend(texts: Texts) -> Html {
     let entry = |class: &'static str, name: &'static str| html! { <span><i {class}></i>{ name }</span> };
     html! {

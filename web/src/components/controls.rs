@@ -37,7 +37,7 @@ pub fn controls(
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
             if result::result_card(state).is_some() {
-                // This only fills the place of a button that the result card shows.
+                // The result card contains this button, so an inactive element fills its place here.
                 <span class="control elsewhere" aria-hidden="true">
                     { icon(PLUS) }
                     <span class="control-name">{ texts.of(Text::NewGame) }</span>

@@ -13,11 +13,11 @@ pub struct DrawingsProps {
     pub drawings: Vec<Drawing>,
     /// The arrows of an analysis, below the drawings.
     pub arrows: Vec<Arrow>,
-    /// The color at the bottom of the board.
+    /// The colour at the bottom of the board.
     pub orientation: Color,
 }
 
-/// A layer in which the side of a square is one unit.
+/// The layer of the drawings. The unit of its coordinates is the side of a square.
 #[component]
 pub fn Drawings(props: &DrawingsProps) -> Html {
     let DrawingsProps {
@@ -33,7 +33,8 @@ pub fn Drawings(props: &DrawingsProps) -> Html {
     }
 }
 
-/// A shape, which is drawn twice: as a light rim, which is visible on every square, and as the stroke of its brush.
+/// A drawing as SVG. Each drawing has two shapes:
+/// a light rim, which is visible on every square, and the coloured stroke.
 fn shape(drawing: Drawing, orientation: Color) -> Html {
     let is_arrow = drawing.from != drawing.to;
     let class = classes!(is_arrow.then_some("arrow"), brush_class(drawing.brush));
@@ -62,7 +63,7 @@ fn paths(shaft: String, head: Option<String>) -> Html {
     }
 }
 
-/// An arrow of the analysis. Each further line of the engine has a weaker arrow.
+/// An arrow of the analysis. The arrow of the engine's best line is the strongest.
 fn arrow_of_analysis(it: Arrow, orientation: Color) -> Html {
     let (shaft, head) = arrow(middle(it.from, orientation), middle(it.to, orientation));
     let (kind, weight) = match it.kind {
@@ -103,7 +104,8 @@ fn circle((x, y): (f64, f64)) -> String {
     format!("M{left} {middle}a.43.43 0 1 0 .86 0a.43.43 0 1 0 -.86 0")
 }
 
-/// The shaft and the head of an arrow. It starts in the middle of a square and ends just before the middle of another.
+/// The shaft and the head of an arrow.
+/// The arrow starts in the middle of a square and ends just before the middle of another square.
 fn arrow(from: (f64, f64), to: (f64, f64)) -> (String, String) {
     let (right, down) = (to.0 - from.0, to.1 - from.1);
     let length = right.hypot(down);

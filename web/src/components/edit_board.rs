@@ -21,8 +21,8 @@ pub struct EditBoardProps {
     pub pick_up: Callback<(Piece, Option<Square>)>,
 }
 
-/// A grid of cells. The arrow keys move through the grid,
-/// Enter acts, the letter of a piece places it, and Delete removes it.
+/// A grid of cells. The arrow keys move through the grid. Enter uses the selected tool,
+/// the letter of a piece places the piece, and Delete removes the piece on the square.
 #[component]
 pub fn EditBoard(props: &EditBoardProps) -> Html {
     let EditBoardProps { editor, edit, pick_up } = props;

@@ -51,7 +51,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
         Callback::from(move |event: PointerEvent| {
             if let Some(shadow) = shadow.cast::<HtmlElement>() {
                 let place = format!("translate({}px,{}px)", event.client_x(), event.client_y());
-                // If the shadow cannot be moved, it stays where it is.
+                // If the style cannot be set, the shadow of the carried piece stays in its place.
                 let _ = shadow.style().set_property("transform", &place);
             }
         })
@@ -144,7 +144,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
     }
 }
 
-/// The pieces of one color to choose from. White's pieces are followed by the tool that removes pieces.
+/// The pieces of one colour to choose from. White's pieces are followed by the tool that removes pieces.
 fn spares(
     editor: &Editor,
     color: Color,
@@ -262,7 +262,7 @@ pub fn use_setup_dialog(text: String, chosen: Callback<String>) -> (Html, Html) 
     (button, dialog.unwrap_or_default())
 }
 
-/// Converts the value of a changed field to an edit. If `meaning` returns `None`, nothing happens.
+/// Converts the new value of a field to an edit. If `meaning` returns `None`, nothing happens.
 fn edit_from_field(edit: &Callback<Edit>, meaning: fn(&str) -> Option<Edit>) -> Callback<Event> {
     let edit = edit.clone();
     Callback::from(move |event: Event| {

@@ -11,7 +11,7 @@ use crate::messages::Text;
 use crate::state::queries::exercise;
 use crate::state::{Action, ExerciseAction, ExerciseSession};
 
-/// The exercise on the board. When it is over, its result is stored.
+/// The exercise on the board. When the exercise is over, its result is stored.
 #[component]
 pub fn ExercisePanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -21,7 +21,7 @@ pub fn ExercisePanel(props: &StateProps) -> Html {
     let session = state.exercise();
     let index = session.map(|session| session.index);
     {
-        // The button that started the exercise is gone.
+        // The button that started the exercise is no longer on the page, so the panel gets the focus.
         let panel = panel.clone();
         use_effect_with(index, move |_| {
             if let Some(panel) = panel.cast::<HtmlElement>() {
@@ -49,7 +49,7 @@ pub fn ExercisePanel(props: &StateProps) -> Html {
         html! {
             <button type="button" {class} aria-disabled={(!enabled).then_some("true")}
                 onclick={dispatch.reform(move |_: MouseEvent| {
-                    // The button with the focus may disappear, because the panel closes.
+                    // The button with the focus may disappear when the panel closes.
                     dom::restore_lost_focus();
                     Action::Exercise(action.clone())
                 })}>

@@ -22,14 +22,14 @@ pub struct FormContext {
     pub texts: Texts,
 }
 
-/// Returns the handler of a switch, which sends the change with this meaning.
+/// Returns the handler of a switch. `meaning` converts the state of the switch to the change of the form.
 #[must_use]
 pub fn checkbox(change: &Callback<Change>, meaning: impl Fn(bool) -> Change + 'static) -> Callback<Event> {
     change.reform(move |event: Event| meaning(event.target_unchecked_into::<HtmlInputElement>().checked()))
 }
 
-/// Returns the handler of a list, which sends the change for the chosen keyword.
-/// If `meaning` returns `None`, nothing happens.
+/// Returns the handler of a list. `meaning` converts the keyword of the chosen option to the change of the form.
+/// If `meaning` returns `None`, the form does not change.
 #[must_use]
 pub fn list(change: &Callback<Change>, meaning: fn(&str) -> Option<Change>) -> Callback<Event> {
     let change = change.clone();
@@ -41,7 +41,7 @@ pub fn list(change: &Callback<Change>, meaning: fn(&str) -> Option<Change>) -> C
     })
 }
 
-/// Returns the handler of a text field, which sends the change for the typed text.
+/// Returns the handler of a text field. `meaning` converts the text to the change of the form.
 #[must_use]
 pub fn typed(change: &Callback<Change>, meaning: impl Fn(String) -> Change + 'static) -> Callback<InputEvent> {
     change.reform(move |event: InputEvent| meaning(event.target_unchecked_into::<HtmlInputElement>().value()))

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-/// An icon made of lines, on a grid of 24 × 24, in the color of the text around it.
+/// An icon made of lines, on a grid of 24 × 24, in the colour of the text around it.
 pub fn icon(path: &'static str) -> Html {
     html! {
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -47,9 +47,9 @@ impl Format {
 /// The result of importing a text or files.
 #[derive(Clone, Debug, PartialEq)]
 enum ImportResult {
-    /// A game of the text is on the board.
+    /// A game from the text is now on the board.
     Opened,
-    /// Nothing could be read; contains the reason.
+    /// Nothing could be read. The field contains the reason.
     Refused(String),
 }
 
@@ -294,7 +294,7 @@ fn import_games(
             }
         }
     }
-    // The person may have moved meanwhile.
+    // The person may have played a move while the files were read.
     games.forget_turn();
     Timeout::new(0, move || import_games(games, open, dispatch, done)).forget();
 }
@@ -417,7 +417,7 @@ async fn file_of(state: &AppState, picture: PictureFormat) -> Option<(&'static s
     }
 }
 
-/// The colors of the squares on the page.
+/// The colours of the squares on the page.
 fn colors() -> Colors {
     let style = dom::window().get_computed_style(&dom::root()).ok().flatten();
     let color = |name, otherwise: &str| {

@@ -43,7 +43,8 @@ pub fn LineMove(props: &LineMoveProps) -> Html {
     let on_move = {
         let (dispatch, previewed) = (dispatch.clone(), *previewed);
         Callback::from(move |event: PointerEvent| {
-            // A line that appears under a pointer that rests there is not shown: the person has not pointed at it.
+            // If a line appears under a pointer that does not move, its position is not shown:
+            // the person has not pointed at the line.
             if !previewed && (event.movement_x(), event.movement_y()) != (0, 0) {
                 dispatch.emit(look());
             }

@@ -26,7 +26,8 @@ pub struct MoveListProps {
     pub review: Option<Rc<Review>>,
     /// The comments, marks and variations of the moves.
     pub annotations: Rc<Annotations>,
-    /// The shown variation: the number of plies of the game before it, and its moves up to the shown position.
+    /// The shown variation: the number of plies of the game before the variation,
+    /// and the moves of the variation up to the shown position.
     pub tried: Option<(usize, Rc<[Move]>)>,
     /// Renders the variations that start at the same position of the game.
     pub draw_variations: Callback<VariationsProps, Html>,
@@ -111,8 +112,8 @@ pub fn MoveList(props: &MoveListProps) -> Html {
                 )
             }
         });
-        // The variations that start before one of the two moves.
-        // The last move is also followed by the variations that continue the game.
+        // The variations that start before one of the two moves are below these moves.
+        // The variations that continue the game are below its last move.
         let last = pair.iter().flatten().max().copied().unwrap_or_default();
         let beyond = Some(last).filter(|last| *last == sans.len());
         let places = pair.iter().flatten().map(|ply| ply - 1).chain(beyond);
@@ -172,7 +173,7 @@ fn move_button(
 }
 
 /// Handles the keys that step through the moves while a move has the focus.
-/// In a variation, they step through the variation, and Home shows the position at which the variation starts.
+/// In a variation, the keys step through the variation, and Home shows the position at which the variation starts.
 fn on_key(left_at: Option<usize>, dispatch: &Callback<Action>) -> Callback<KeyboardEvent> {
     let dispatch = dispatch.clone();
     Callback::from(move |event: KeyboardEvent| {

@@ -59,7 +59,7 @@ pub fn Opponents(props: &OpponentsProps) -> Html {
     }
 }
 
-/// The slider for the strength and the list of playing styles. Both are empty for an opponent without them.
+/// The slider for the strength and the list of playing styles. Nothing is shown for an opponent without a strength.
 pub fn strength_fields(texts: Texts, player: Player, onchoose: &Callback<Player>) -> Html {
     let Some(opponent) = player.strong() else {
         return Html::default();

@@ -1,5 +1,5 @@
 //! A piece on the board, and the image of a piece elsewhere on the page.
-//! The style sheet takes both images from one sprite.
+//! The style sheet uses the same sprite for both.
 
 use chess_core::Piece;
 use yew::prelude::*;

@@ -86,7 +86,7 @@ fn Progress(props: &PlayerBarProps) -> Html {
 /// Fills the bar up to a percentage. The style sheet may animate the change for `fill_ms` milliseconds.
 fn fill(bar: &HtmlElement, percent: u32, fill_ms: u32) {
     if fill_ms > 0 {
-        // Reading the width forces a layout. The animation needs a start value.
+        // Reading the width forces a layout, which gives the animation its start value.
         bar.offset_width();
     }
     let style = bar.style();

@@ -104,10 +104,10 @@ pub fn PromotionDialog(props: &PromotionProps) -> Html {
     }
 }
 
-/// Moves the focus to another button of the dialog. The first button follows the last one.
+/// Moves the focus to another button of the dialog. After the last button, the focus moves to the first one.
 fn move_focus(event: &KeyboardEvent, by: i32) {
     event.prevent_default();
-    // Yew listens at the root of the page, so the current target of the event is not the dialog.
+    // Yew listens to events at the root of the page, so the current target of the event is not the dialog.
     let Some(focused) = event
         .target()
         .and_then(|target| target.dyn_into::<web_sys::Element>().ok())

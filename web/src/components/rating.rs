@@ -1,4 +1,4 @@
-//! The person's own rating: the number with its error, the history of the rating, and its change by a game.
+//! The person's own rating: the number with its error, the graph of the rating, and the change of the rating by a game.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use super::props::StateProps;
 use crate::messages::{Text, Texts, use_texts};
 use crate::own_rating;
 
-/// The rating before and after the game that has ended, if it counts.
+/// The change of the rating by the game that has ended, if the game counts.
 #[component]
 pub fn RatingChange(props: &StateProps) -> Html {
     let state = &props.state;
@@ -22,7 +22,7 @@ pub fn RatingChange(props: &StateProps) -> Html {
     html! { <>{ text }</> }
 }
 
-/// Shows once that the rating was computed anew on the present scale.
+/// The notice that the rating was computed again on the present scale. The notice is shown once.
 #[component]
 pub fn ScaleNotice() -> Html {
     let texts = use_texts();

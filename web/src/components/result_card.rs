@@ -10,9 +10,9 @@ use crate::random::random_u32;
 use crate::state::queries::{result, second_thought};
 use crate::state::{Action, AnalysisAction, Dialog, DialogAction, NewGame, OffBoard};
 
-/// The card with the result, until the person closes it or the game continues. `rematch` receives another game of the
-/// same players. `rating_change` shows the change of the person's rating, if the game counts. `offer` is drawn above
-/// the buttons.
+/// The card with the result, until the person closes the card or the game continues.
+/// `rematch` receives the next game of the same players.
+/// `rating_change` shows the change of the person's rating, if the game counts. `offer` is shown above the buttons.
 pub fn result_card(
     state: &OffBoard,
     dispatch: &Callback<Action>,

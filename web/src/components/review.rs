@@ -1,4 +1,4 @@
-//! The review of a game: its progress, the moves that turned the game, and the summary of each side.
+//! The review of a game: its progress, the moves that decided the game, and the summary of each side.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::state::queries::{analysis, analysis_texts, exercise};
 use crate::state::{Action, AnalysisAction, AppState, ExerciseAction, ExerciseTask, ViewAction};
 use game_store::ExerciseId;
 
-/// The review.
+/// The whole review.
 #[component]
 pub fn ReviewRow(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -43,12 +43,13 @@ pub fn ReviewRow(props: &StateProps) -> Html {
         },
     );
     {
-        // The mistakes of a game that a person has played come back later; those of other games only if they are tried.
+        // All mistakes of a person's own game become exercises.
+        // The mistakes of another game become exercises when the person tries them.
         let is_own = state.table.setup.players.only_person().is_some() && state.table.outcome().is_some();
         let ids: Vec<ExerciseId> = tasks.iter().filter(|_| is_own).map(|task| task.id).collect();
         let (texts, dispatch) = (state.texts, dispatch.clone());
         use_effect_with(ids, move |ids| {
-            // If they are not stored, each one is stored with its result.
+            // If the exercises cannot be stored here, each exercise is stored together with its result.
             if let Some(due) = (!ids.is_empty())
                 .then(|| exercise_store::add(ids, texts).ok())
                 .flatten()
@@ -131,7 +132,7 @@ fn ReviewProgress(props: &ReviewProgressProps) -> Html {
     }
 }
 
-/// The moves that turned the game, as buttons that show them.
+/// The moves that decided the game. Each move is a button that shows its position.
 fn key_moments(state: &AppState, moments: &[usize], dispatch: &Callback<Action>) -> Html {
     if moments.is_empty() {
         return html! { <p id="key-moments" class="phases">{ state.texts.of(Text::NoKeyMoments) }</p> };
@@ -156,7 +157,7 @@ fn key_moments(state: &AppState, moments: &[usize], dispatch: &Callback<Action>)
     }
 }
 
-/// The accuracy of a side, and the numbers of its errors as buttons that show the next one.
+/// The accuracy of a side, and the numbers of its errors. Each number is a button that shows the next error.
 fn summary(state: &AppState, color: Color, summary: Option<Summary>, dispatch: &Callback<Action>) -> Html {
     let Some(summary) = summary else {
         return Html::default();

@@ -1,4 +1,4 @@
-//! The question before a blunder takes effect, and the offer of such questions after a lost game.
+//! The question before a blunder is played, and the offer of this question after a lost game.
 
 use std::rc::Rc;
 
@@ -12,7 +12,8 @@ use crate::state::queries::second_thought;
 use crate::state::{Action, AdviceAction};
 use crate::storage;
 
-/// The question. Its first button has the focus, so that Enter and Escape take the move back.
+/// The question. Its first button takes the move back. This button has the focus, so that Enter takes the move back.
+/// Escape also takes the move back.
 #[component]
 pub fn SecondThought(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -23,7 +24,7 @@ pub fn SecondThought(props: &StateProps) -> Html {
         let (first, is_played) = (first.clone(), Rc::clone(&is_played));
         let squares = state.advice.held.as_ref().map(|held| (held.mv.from, held.mv.to));
         use_effect_with((), move |()| {
-            // After a typed move the focus returns to its field, for the next move.
+            // After a typed move, the focus returns to the field for typed moves.
             let field = dom::focused().filter(|element| element.tag_name() == "INPUT");
             if let Some(button) = first.cast() {
                 dom::focus_without_scrolling(&button);
@@ -68,7 +69,7 @@ pub fn SecondThought(props: &StateProps) -> Html {
     }
 }
 
-/// The name under which the number of the game is stored after which second thoughts were offered.
+/// The storage key of the number of the game after which second thoughts were offered.
 const STORAGE_NAME: &str = "second-thought.offered";
 
 /// The properties of the offer.
@@ -80,7 +81,7 @@ pub struct OfferProps {
     pub rematch: Callback<MouseEvent>,
 }
 
-/// The offer of second thoughts, once: after the first lost game.
+/// The offer of second thoughts. The offer is shown only once: after the first lost game.
 #[component]
 pub fn SecondThoughtOffer(props: &OfferProps) -> Html {
     let OfferProps { game, rematch } = props;
@@ -93,7 +94,7 @@ pub fn SecondThoughtOffer(props: &OfferProps) -> Html {
         let game = *game;
         use_effect_with(*is_first, move |is_first| {
             if *is_first {
-                // Without storage it is offered after each lost game.
+                // If the number cannot be stored, the offer is shown after each lost game.
                 let _ = storage::write(STORAGE_NAME, &game.to_string());
             }
         });

@@ -113,7 +113,7 @@ fn control(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<A
     }
 }
 
-/// The choice of board colors or piece sets. Each picture shows two squares of the board with a piece on each.
+/// The choice of board colours or piece sets. Each picture shows two squares of the board with a piece on each.
 fn pictures(texts: Texts, settings: Settings, field: Field, dispatch: &Callback<Action>) -> Html {
     let word = field.keyword();
     let picture = |(value, label): (&'static str, Text)| {

@@ -13,7 +13,7 @@ pub struct ShortcutsProps {
     pub dispatch: Callback<Action>,
 }
 
-/// Keys, and their effects.
+/// The keys of each shortcut, and the effect of the shortcut.
 const KEYS: [(&[&str], Text); 7] = [
     (&["←", "→"], Text::KeyStep),
     (&["↑", "↓", "Home", "End"], Text::KeyEnds),

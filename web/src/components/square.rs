@@ -14,7 +14,7 @@ pub struct RowProps {
     pub rank: Rank,
     /// The looks of the rank's squares, starting with file a.
     pub looks: [SquareLook; 8],
-    /// The color at the bottom of the board.
+    /// The colour at the bottom of the board.
     pub orientation: Color,
 }
 

@@ -38,7 +38,7 @@ pub fn TypedMove(props: &StateProps) -> Html {
     }
 }
 
-/// The action for a typed text. The `bool` is `true` if the text can be removed from the field.
+/// The action for a typed text. The `bool` is `true` if the text should be removed from the field.
 fn action_of_text(state: &AppState, text: &str) -> (Action, bool) {
     let board = state.active_game();
     if let Some(reason) = board.move_refusal() {
@@ -76,7 +76,7 @@ fn read(state: &AppState, board: &Board, given: &str) -> (String, Result<Move, P
     let translated = state.texts.in_english_letters(given);
     let found_in_translated = read_english(board, &translated, auto_queen);
     match found {
-        // If only the text with English letters resembles a move, the error refers to that reading.
+        // If only the text with English letters resembles a move, the error describes the text with English letters.
         Err(ref error) if found_in_translated.is_err() && !matches!(error, ParseMoveError::Unknown(_)) => {
             (given.to_owned(), found)
         }

@@ -28,7 +28,7 @@ pub struct VariationsProps {
 }
 
 /// The variations. Each move is a button that shows its position.
-/// A variation of a variation is drawn inside its parent.
+/// A nested variation is drawn inside the variation that contains it.
 #[component]
 pub fn Variations(props: &VariationsProps) -> Html {
     let VariationsProps {
@@ -62,7 +62,8 @@ struct VariationRenderer<'a> {
 }
 
 impl VariationRenderer<'_> {
-    /// Renders a line that starts from a position. `before` are the moves of the variation up to that position.
+    /// Renders a line of moves. `start` is the position before the line,
+    /// and `before` are the moves of the variation up to that position.
     fn line(&self, start: &Board, before: &[Move], line: &[Node]) -> Html {
         let mut board = start.clone();
         let mut moves = before.to_vec();

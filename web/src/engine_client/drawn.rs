@@ -9,7 +9,7 @@ use gloo_timers::callback::Timeout;
 use crate::dom::document;
 
 /// The maximum time to wait for the frames, in milliseconds.
-/// It is limited because a tab that is hidden meanwhile draws no frames.
+/// The time is limited because a tab that is hidden meanwhile draws no frames.
 const TIMEOUT_MS: u32 = 1_000;
 
 /// The wait for a drawn frame. Dropping the value cancels the wait.
@@ -29,8 +29,8 @@ pub(super) fn once_drawn(then: impl FnOnce() + 'static) -> Drawn {
         }
     };
     let frames = Frames::default();
-    // When the first frame is requested, the current state is about to be drawn.
-    // When the second one is requested, it has been drawn.
+    // When the first frame is requested, the browser is about to draw the current state.
+    // When the second frame is requested, the browser has drawn this state.
     let (later, drawn) = (Rc::downgrade(&frames), call.clone());
     *frames.borrow_mut() = Some(request_animation_frame(move |_| {
         if let Some(frames) = Weak::upgrade(&later) {

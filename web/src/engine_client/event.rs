@@ -20,7 +20,7 @@ pub enum Event {
     Woken,
     /// A frame is about to be drawn.
     Frame,
-    /// The full bar has been drawn.
+    /// The full progress bar has been drawn.
     Drawn,
     /// The page has become visible again.
     Shown,
@@ -29,7 +29,8 @@ pub enum Event {
 /// An action of the client.
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// Terminate the worker if there is one, spawn another with this number from this address, and request its version.
+    /// Terminate the worker if there is one,
+    /// spawn the worker with this number from this address, and request its version.
     Spawn(u32, String),
     /// Terminate the worker.
     Terminate,

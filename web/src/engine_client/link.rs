@@ -7,9 +7,9 @@
 //!   its search. A search cannot be interrupted, so each undo during a search would leave a busy worker behind.
 //! - `gloo_worker` does not report a worker's errors, and panics if the browser cannot create a worker.
 //!
-//! Therefore, the page creates the `Worker` itself, and `bridgeOver` passes it to `gloo_worker`,
-//! which would otherwise create another one. `Link` receives the errors of the worker and terminates it when dropped.
-//! The messages, their codec and the queue of messages for a worker that is not ready are still those of `gloo_worker`.
+//! Therefore, the page creates the `Worker` itself, and `bridgeOver` passes it to `gloo_worker`, which would otherwise
+//! create another one. `Link` receives the errors of the worker and terminates it when dropped. The messages,
+//! their codec and the queue of messages for a worker that is not ready are still handled by `gloo_worker`.
 
 use engine_protocol::Request;
 use engine_protocol::wire::{JsCodec, RawMessage, encode};

@@ -49,7 +49,8 @@ enum Worker {
 }
 
 impl Machine {
-    /// Creates a machine for a worker whose program is at `address`. The first wanted state spawns the worker.
+    /// Creates a machine for a worker whose program is at `address`.
+    /// The worker is spawned when the first wanted state needs it.
     #[must_use]
     pub fn new(address: String) -> Self {
         Self {
@@ -114,7 +115,7 @@ impl Machine {
         }
     }
 
-    /// Performs the next step according to the wanted search and the one in flight.
+    /// Performs the next step, which depends on the wanted search and the search in flight.
     fn step(&mut self, moment: Moment) -> Vec<Effect> {
         let wanted = self.wanted.search.as_ref().map(|search| search.id());
         match next_step(wanted, self.in_flight.as_ref(), self.worker == Worker::Up) {
@@ -178,7 +179,7 @@ impl Machine {
             _ if !is_awaited => Vec::new(),
             ReplyBody::Progress(progress) => self.progress(progress, moment),
             ReplyBody::Explained(facts) if self.is_explaining() => self.explain(Some(Rc::from(facts))),
-            // Without an explanation the page has its own words, so a worker that has none is not replaced.
+            // The page has its own text for a move without an explanation, so the worker is not replaced in this case.
             ReplyBody::Found(_) | ReplyBody::Failed { .. } if self.is_explaining() => self.explain(None),
             ReplyBody::PositionExplained(explanation) if self.is_inquiring() => {
                 self.answer(InquiryAnswer::Position(Rc::from(explanation)))
@@ -241,13 +242,13 @@ impl Machine {
         dispatch.into_iter().collect()
     }
 
-    /// Whether the request in flight asks for an explanation.
+    /// Whether the request in flight is for the explanation of a move.
     fn is_explaining(&self) -> bool {
         let flight = self.in_flight.as_ref();
         flight.is_some_and(|flight| matches!(flight.search.request.body, RequestBody::Explain(_)))
     }
 
-    /// Whether the request in flight asks about a position.
+    /// Whether the request in flight is for an answer about a position.
     fn is_inquiring(&self) -> bool {
         let flight = self.in_flight.as_ref();
         flight.is_some_and(|flight| {
@@ -258,24 +259,24 @@ impl Machine {
         })
     }
 
-    /// Delivers an explanation, or that there is none.
+    /// Delivers the explanation of a move; `None` if the worker has no explanation.
     fn explain(&mut self, facts: Option<Rc<MoveFacts>>) -> Vec<Effect> {
         self.deliver_at_once(|id| EngineAction::Explained(id, facts))
     }
 
-    /// Delivers the answer to a question about a position.
+    /// Delivers the answer about a position.
     fn answer(&mut self, answer: InquiryAnswer) -> Vec<Effect> {
         self.deliver_at_once(|id| EngineAction::Answered(id, answer))
     }
 
-    /// Delivers the reply to the request in flight, which has no progress bar.
+    /// Delivers the reply to a request that has no progress bar.
     fn deliver_at_once(&mut self, action: impl FnOnce(u32) -> EngineAction) -> Vec<Effect> {
         let Some(flight) = self.in_flight.take() else {
             return Vec::new();
         };
         self.failures = 0;
         self.pending = None;
-        // The page wants the reply until it has received it.
+        // The page still wants the reply until the page has received it.
         self.wanted.search = None;
         vec![Effect::Dispatch(action(flight.search.id()))]
     }
@@ -327,7 +328,7 @@ impl Machine {
         else {
             return Vec::new();
         };
-        // The page still wants the search until it has received the result.
+        // The page still wants the search until the page has received the result.
         self.wanted.search = None;
         vec![Effect::Dispatch(EngineAction::SearchFound(search.id(), answer.found))]
     }
@@ -358,7 +359,7 @@ impl Machine {
         }
     }
 
-    /// Terminates the worker. Unless it has failed too often, another worker is spawned after a delay.
+    /// Terminates the worker. Another worker is spawned after a delay, unless the worker has failed too often.
     fn fail(&mut self, fault: EngineFault, moment: Moment) -> Vec<Effect> {
         self.failures += 1;
         let (successor, report) = if self.failures >= MAX_FAILURES {

@@ -15,7 +15,8 @@ pub struct WantedState {
     pub alive: bool,
     /// The search that should be running.
     pub search: Option<Rc<WantedSearch>>,
-    /// The minimum time between the start of the search and its delivery, in milliseconds; 0 if it has no progress bar.
+    /// The minimum time between the start of the search and the delivery of its result, in milliseconds.
+    /// The value is 0 for a search without a progress bar.
     pub shown_for_ms: u32,
 }
 
@@ -42,7 +43,7 @@ impl From<(Request, Board)> for WantedSearch {
 }
 
 impl WantedSearch {
-    /// The id of the search, which each reply repeats.
+    /// The id of the search. Each reply contains this id.
     #[must_use]
     pub const fn id(&self) -> u32 {
         self.request.id
@@ -76,7 +77,7 @@ pub struct Answer {
 pub enum Step {
     /// Do nothing: the wanted search is in flight, or the worker is not ready.
     Rest,
-    /// Drop a reply that is no longer wanted. The worker that sent it is idle.
+    /// Drop a reply that is no longer wanted. The worker is already idle.
     Forget,
     /// Send the search to the idle worker.
     Ask,

@@ -5,7 +5,7 @@ pub const MAX_FAILURES: u32 = 3;
 /// A searching worker is considered dead after this many milliseconds without a message.
 pub const SILENCE_MS: u32 = 3_000;
 /// The maximum time for loading a new worker, in milliseconds.
-/// It allows for a slow connection; a missing file is reported at once.
+/// The time is long enough for a slow connection. A missing file is reported at once.
 pub const START_MS: u32 = 30_000;
 /// If a timer ends at least this many milliseconds late,
 /// the page did not run: the computer slept, or the browser was busy.
@@ -14,9 +14,9 @@ const STANDSTILL_MS: f64 = 1_000.0;
 /// The meaning of a period without a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Silence {
-    /// The worker has sent nothing, so it is dead.
+    /// The worker has sent nothing, so the worker is dead.
     Death,
-    /// The page was hidden or did not run, so the meaning is unknown. The waiting time starts again.
+    /// The page was hidden or did not run, so the meaning is unknown. The waiting time starts from zero again.
     Unknown,
 }
 

@@ -12,7 +12,7 @@ use crate::state::{AppState, NewGame, NextGame};
 pub(super) struct Found {
     /// The game to continue with.
     pub game: NextGame,
-    /// The annotations of the text that were not imported because they are too long to be stored.
+    /// The annotations that are in the text, but were not imported because they are too long to be stored.
     pub left_out: LeftOut,
     /// Errors of the text that do not prevent its moves from being read.
     pub flaws: Flaws,
@@ -26,7 +26,8 @@ pub(super) enum Fault {
     Notation(&'static str, String),
     /// An error in a stored game, or in a file as a whole.
     File(String),
-    /// A move or a sign that ends a game too early. The first text is a sentence, the second one a part of a sentence.
+    /// An error that ends a game too early.
+    /// The first text is a sentence about the error, the second one a part of a sentence.
     Cut(String, String),
 }
 
@@ -47,7 +48,7 @@ impl Fault {
         }
     }
 
-    /// Returns the sentence to add for a game of which only a part was read.
+    /// Returns the sentence that follows the error if only a part of the game was read.
     pub const fn of_part(&self) -> Text {
         match self {
             Self::Cut(..) => Text::UpToThere,

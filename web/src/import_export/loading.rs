@@ -30,7 +30,7 @@ pub struct Loading {
     first_part: Option<Fault>,
     flaws: Flaws,
     left_out: LeftOut,
-    /// The players and the event of the game on the board, as far as they are known.
+    /// The known names of the players and of the event of the game on the board.
     names: Vec<String>,
     /// The sentence about the side to move in the game on the board.
     turn: Option<String>,
@@ -130,7 +130,7 @@ impl Loading {
         if self.imported > 1 {
             return Some(Next::InList(Box::new(state.snapshot())));
         }
-        // The outcome of a game is always shown.
+        // The outcome of a game cannot change, so it is always shown.
         self.turn = state.table.outcome().is_none().then(|| status::status_text(&state));
         self.names = known_names(&state.table.metadata);
         Some(Next::OnBoard(match game {
@@ -176,7 +176,8 @@ impl Loading {
         self.turn = None;
     }
 
-    /// The final message: the number of games, the parts that are missing, and the games that could not be read.
+    /// The final message: the number of games,
+    /// the parts of games that are missing, and the games that could not be read.
     #[must_use]
     pub fn message(&self) -> Option<String> {
         let texts = self.texts;

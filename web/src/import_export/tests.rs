@@ -73,7 +73,7 @@ fn results_become_endings() {
         Some("Checkmate. Black wins.")
     );
     assert!(outcome("1. e4 e5 1/2-1/2").is_some());
-    // The record of a game may be incomplete.
+    // A recorded game may be incomplete, so the players may have agreed on a draw later.
     assert!(outcome("1. e4 1/2-1/2").is_some());
     assert!(outcome("1/2-1/2").is_some());
 }
@@ -347,7 +347,7 @@ fn several_files_are_imported_as_one() {
     );
     let fault = Some("The file could not be read: version: 9 is not 1.");
     check_files(&["{\"version\": 9}"], &state, None, 0, fault);
-    // A game is in progress, so the message does not mention the side to move of another game.
+    // A game is in progress, so the message does not name the side to move of another game.
     let mv = parse_move(state.table.board(), "e2e4").expect("a legal move");
     let played = reduce(state, InputAction::Play(mv));
     let named = "[White \"Müller\"]\n[Black \"Meier\"]\n\n1. d4 *";
@@ -578,7 +578,8 @@ fn clocks_are_imported() {
     assert_eq!(given.left_out, LeftOut::default(), "the time stays in its comment");
 }
 
-/// Checks the PGN of an imported text, with line breaks as spaces. Checks it again after the game was stored and read.
+/// Checks the PGN of an imported text, with line breaks as spaces.
+/// Then stores and reads the game, and checks the PGN again.
 #[track_caller]
 fn check_round_trip(text: &str, expected: &str) {
     let stored = stored(read_one(text));

@@ -11,7 +11,7 @@ pub struct BoardPlace {
     pub top: f64,
     /// The side length of the board.
     pub side: f64,
-    /// The color at the bottom of the board.
+    /// The colour at the bottom of the board.
     pub orientation: Color,
 }
 
@@ -37,7 +37,8 @@ impl BoardPlace {
         Some(Square::new(File::from_index(file)?, Rank::from_index(rank)?))
     }
 
-    /// Returns the translation from the board's corner that centers an element of a square's size at a point.
+    /// Returns the translation that moves an element from the corner of the board to a point, so that the centre of the
+    /// element is at the point. The element has the size of a square.
     #[must_use]
     pub fn centered_at(self, point: Point) -> Point {
         let half = self.side / 16.0;

@@ -1,4 +1,4 @@
-//! The keys that work wherever the focus is.
+//! The keys that work on the whole page, independent of the focus.
 
 use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
@@ -14,11 +14,11 @@ const FIELDS_AND_DIALOGS: &str = "input, select, textarea, dialog";
 /// Elements that handle the left and right arrow keys themselves.
 const TAKES_ARROWS: &str = "[role=\"dialog\"], [role=\"menu\"], [role=\"listbox\"], [role=\"radiogroup\"], \
                             [role=\"slider\"], [role=\"tablist\"]";
-/// In this field, Escape acts on the board, because the typed moves do too.
+/// In this field, Escape acts on the board, because a typed move acts on the board too.
 const TYPED_MOVE: &str = "#typed-move";
 
-/// Letters that change marks work only on the board. Single letters that worked everywhere could be triggered by speech
-/// input.
+/// Letters that change marks work only on the board.
+/// If single letters worked everywhere, speech input could trigger them.
 const BOARD: &str = "#board";
 
 /// Listens to the keyboard until the listener is dropped.
@@ -88,7 +88,7 @@ fn page_key(key: &str, shift: bool) -> Option<Action> {
 }
 
 /// The action of a single key. Some keys work only while nothing has the focus.
-/// The person can switch these shortcuts off, because speech input or an accidental press may trigger them.
+/// The person can switch off single keys, because speech input or an accidental press may trigger them.
 fn single_key(key: &str, shift: bool) -> Option<Action> {
     match key {
         "Home" | "ArrowUp" if !shift => Some(Action::View(ViewAction::Step(isize::MIN))),
@@ -100,7 +100,7 @@ fn single_key(key: &str, shift: bool) -> Option<Action> {
     }
 }
 
-/// Whether no button and no list uses the key of this action itself.
+/// Whether the key of this action has no effect on buttons and lists.
 const fn is_unused_by_controls(action: &Action) -> bool {
     matches!(action, Action::View(ViewAction::Flip) | Action::Dialog(_))
 }

@@ -40,7 +40,7 @@ struct Inner {
     board: HtmlElement,
     /// The element with the piece under the pointer.
     carrier: HtmlElement,
-    /// The color at the bottom.
+    /// The side at the bottom of the board.
     orientation: Rc<RefCell<Color>>,
     dispatch: Callback<Action>,
     press: Option<Press>,
@@ -69,7 +69,7 @@ struct Press {
     id: i32,
     /// The bit of the pressed button in the DOM property `buttons`.
     button: u16,
-    /// The brush for drawing when the pointer leaves its first square, even if the press has cancelled something there.
+    /// The brush for a drawing. A drawing starts when the pointer leaves its first square.
     brush: Option<Brush>,
     threshold_px: f64,
     place: BoardPlace,
@@ -155,8 +155,8 @@ fn on_down(shared: &Shared, event: &PointerEvent) {
         let mut inner = shared.borrow_mut();
         let Some(button) = button_of(event) else { return };
         inner.click_is_handled |= button == MAIN && inner.press.is_some();
-        // Several touches of one gesture zoom the page. A finger
-        // that has rested on the screen for a longer time does not prevent another finger from pressing the board.
+        // If a gesture has several touches, it zooms the page. A finger that has
+        // rested on the screen for a longer time does not prevent another finger from pressing the board.
         let is_same_gesture = !event.is_primary() && event.time_stamp() - inner.first_down_ms < SAME_GESTURE_MS;
         if inner.press.is_some() || is_same_gesture {
             return;
@@ -325,14 +325,15 @@ fn prevent_scrolling(shared: &Shared, event: &Event) {
     }
 }
 
-/// Leaves the focus in a prompt that the press has opened. Otherwise, the browser would move the focus to the square.
+/// Leaves the focus in a prompt that the press has opened. By default, the browser would move the focus to the square.
 fn preserve_prompt_focus(event: &Event) {
     if dom::focused().is_some_and(|element| matches!(element.closest(PROMPTS), Ok(Some(_)))) {
         event.prevent_default();
     }
 }
 
-/// Handles a touch on a square without a piece to drag, and clicks without a pointer, which assistive technology makes.
+/// Handles touches on squares without a piece to drag, and clicks without a pointer.
+/// Assistive technology makes such clicks.
 fn on_click(shared: &Shared, event: &Event) {
     let (is_handled, report) = {
         let mut inner = shared.borrow_mut();

@@ -1,14 +1,14 @@
-//! The unplayed game: the one game that comes from the address and is still unchanged.
-//! Another page may open many such games. Each replaces the one before, and none of them is in the list of games.
+//! The unplayed game: the one game that comes from the address and is still unchanged. Another page may open many games
+//! by their address. Each one replaces the unplayed game before, and none of them is in the list of games.
 
-use crate::fetch::fingerprint;
+use crate::fetch::hash_of;
 use crate::snapshot::{self, Snapshot};
 use crate::storage;
 
 use super::{CURRENT, name_of};
 
 /// The name under which the number of the unplayed game is stored.
-/// The tab also stores the text of the game, because another tab may have opened the next unplayed game.
+/// The tab also stores the text of the game, because another tab may open the next unplayed game.
 const UNPLAYED_KEY: &str = "second-thought.unplayed";
 
 /// Returns the number of the unplayed game, if its stored text has not changed.
@@ -16,7 +16,7 @@ const UNPLAYED_KEY: &str = "second-thought.unplayed";
 pub fn unplayed() -> Option<u32> {
     let (id, hash) = mark()?;
     let text = storage::read(&name_of(id)).ok()??;
-    (fingerprint(&text) == hash).then_some(id)
+    (hash_of(&text) == hash).then_some(id)
 }
 
 /// Marks the game as unchanged if it is the unplayed game.
@@ -41,7 +41,7 @@ pub(super) fn unplayed_of_tab() -> Option<Snapshot> {
     Some(snapshot::read(text, id).ok()?.stored.unplayed())
 }
 
-/// Removes the unplayed game if it has another number than `id`, so that another game can replace it.
+/// Removes the unplayed game unless its number is `id`, so that another game can replace it.
 pub fn forget_unplayed_but(id: u32) {
     if let Some(other) = unplayed().filter(|other| *other != id) {
         // If the removal fails, the unchanged game appears in the list of games.
@@ -49,16 +49,16 @@ pub fn forget_unplayed_but(id: u32) {
     }
 }
 
-/// Stores whether the game of this number, whose stored text is `text`, is the unplayed game.
+/// Stores whether the game with this number and text is the unplayed game.
 pub fn mark_unplayed(id: u32, text: &str, is_unplayed: bool) {
     if is_unplayed {
-        // If writing fails, the game appears in the list of games.
-        let _ = storage::write(UNPLAYED_KEY, &format!("{id} {:016x}", fingerprint(text)));
+        // If writing fails, the game will appear in the list of games.
+        let _ = storage::write(UNPLAYED_KEY, &format!("{id} {:016x}", hash_of(text)));
         storage::write_for_tab(UNPLAYED_KEY, &format!("{id}\n{text}"));
     } else {
         storage::remove_for_tab(UNPLAYED_KEY);
         if mark().is_some_and(|(marked, _)| marked == id) {
-            // If the removal fails, the mark does not match the text of the changed game and has no effect.
+            // If the removal fails, the stored hash does not match the text of the changed game and has no effect.
             let _ = storage::remove(UNPLAYED_KEY);
         }
     }

@@ -73,7 +73,7 @@ impl Texts {
     }
 
     /// A sentence about the error that ends a game before its text ends.
-    /// The game starts from `start`; the sentence names the move.
+    /// The game starts from `start`. The sentence names the move with the error.
     #[must_use]
     pub fn cut_off(self, error: &PgnError, start: &Board) -> String {
         let (ply, what) = match &error.fault {

@@ -1,4 +1,4 @@
-//! The names of players, colors and pieces.
+//! The names of players, colours and pieces.
 
 use chess_core::engine::{Character, Level, Opponent, Strength};
 use chess_core::notation::pgn::Nag;
@@ -92,7 +92,7 @@ impl Texts {
         }
     }
 
-    /// The name of an opponent on the earlier scale, as it was shown.
+    /// The name of an opponent on the earlier scale. The page showed this name at the time of the game.
     fn earlier_name(self, opponent: EarlierOpponent) -> String {
         match opponent.level() {
             Some(level) => self.level(level).to_owned(),
@@ -100,7 +100,8 @@ impl Texts {
         }
     }
 
-    /// The rating of an opponent on the earlier scale, as it was shown, such as `~1200`; `None` on the present scale.
+    /// The rating that the page showed for an opponent on the earlier scale, such as `~1200`;
+    /// `None` on the present scale.
     #[must_use]
     pub fn earlier_rating(self, player: Player) -> Option<String> {
         let Player::Earlier(opponent) = player else {
@@ -159,7 +160,7 @@ impl Texts {
         }
     }
 
-    /// The strength of an opponent with the meaning of its rating, if it has a number.
+    /// The strength of an opponent. If the strength is a number, the text also contains the meaning of the rating.
     #[must_use]
     pub fn strength_on_scale(self, player: Player) -> String {
         let strength = self.opponent_strength(player);
@@ -169,7 +170,7 @@ impl Texts {
         }
     }
 
-    /// A strength in words: its rating as far as it was measured against people's.
+    /// A strength in words. The text contains the rating only as far as the rating was measured against people.
     fn about(self, strength: Strength) -> String {
         match strength.elo() {
             elo if strength == Strength::STRONGEST && elo > HIGHEST_MEASURED => self.of(Text::BeyondHuman).to_owned(),

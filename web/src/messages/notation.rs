@@ -34,7 +34,7 @@ impl Texts {
                 before = letter;
             }
             // A letter before a digit is a file.
-            // A lower-case letter at the start of a move is also a file if it can be one.
+            // A lower-case letter at the start of a move is also a file if a file has this letter.
             let is_of_file = typed[place + letter.len_utf8()..].starts_with(|next: char| next.is_ascii_digit());
             let is_piece = follows_rank && !is_of_file || Some(place) == first && !matches!(letter, 'a'..='h');
             let found = is_piece.then(|| exchanged(letter.to_ascii_uppercase(), own, ENGLISH_LETTERS));
@@ -44,7 +44,7 @@ impl Texts {
     }
 }
 
-/// Returns the letter of `to` at the index of the letter in `from`.
+/// Returns the letter of `to` whose index is the index of `letter` in `from`.
 fn exchanged(letter: char, from: &str, to: &str) -> Option<char> {
     from.chars()
         .zip(to.chars())

@@ -14,7 +14,7 @@ pub(super) fn german() -> Texts {
     Texts::german(german_lines().join("\n")).expect("a line for each text")
 }
 
-/// The German texts in the form that the build writes for the page.
+/// The German texts as the lines that the build writes for the page.
 fn german_lines() -> Vec<String> {
     texts_of(GERMAN_FILE).into_values().collect()
 }

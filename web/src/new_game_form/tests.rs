@@ -243,7 +243,7 @@ fn strict_games_and_games_of_two_engines_have_no_help_in_each_move() {
     assert_eq!(help(&on.clone().after(Change::Comments(false))), (true, false));
     let strict = on.clone().after(Change::Strict(true));
     assert!(help(&strict) == (false, false) && !strict.may_have_advice());
-    // The switches are on again without the other choice.
+    // If the game is no longer strict, the switches have their values from before.
     assert_eq!(help(&strict.after(Change::Strict(false))), (true, true));
     assert_eq!(help(&on.after(Change::Engines)), (false, false));
     let choice = Choice {

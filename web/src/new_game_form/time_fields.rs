@@ -68,7 +68,7 @@ impl TimeKind {
         }
     }
 
-    /// Returns the kind with a keyword; `None` if there is none.
+    /// Returns the kind with a keyword; `None` if the keyword is unknown.
     #[must_use]
     pub fn from_keyword(word: &str) -> Option<Self> {
         Self::all().find(|kind| kind.keyword() == word)
@@ -76,7 +76,8 @@ impl TimeKind {
 }
 
 impl TimeFields {
-    /// Creates the fields with the last choice. After a game without clocks, the number fields have default values.
+    /// Creates the fields with the time control of the last game.
+    /// After a game without clocks, the number fields have default values.
     #[must_use]
     pub fn new(time: Option<TimeControl>) -> Self {
         let kind = match time {
@@ -125,8 +126,8 @@ impl TimeFields {
     }
 }
 
-/// Returns the time control with these minutes per game,
-/// which may have decimals, and whole seconds per move. Returns `None` if the numbers are invalid.
+/// Returns the time control with these minutes per game and these seconds per move.
+/// The minutes may have decimals, but the seconds must be whole. Returns `None` if the numbers are invalid.
 fn custom(minutes: f64, increment: f64) -> Option<TimeControl> {
     let seconds = minutes * 60.0;
     let is_whole = increment.fract() == 0.0;
@@ -135,7 +136,7 @@ fn custom(minutes: f64, increment: f64) -> Option<TimeControl> {
     is_given.then(|| TimeControl::new(seconds.round() as u32, increment as u32))?
 }
 
-/// Formats seconds as minutes, with two decimals if needed. Reading the text again returns the same seconds.
+/// Formats seconds as minutes, with at most two decimals. Reading the text again returns the same seconds.
 fn minutes(seconds: u32) -> String {
     match (seconds / 60, seconds % 60) {
         (minutes, 0) => minutes.to_string(),

@@ -7,7 +7,7 @@ export async function storeSite(address, onUpdate) {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   const offer = (worker) => {
-    // The first version of the site does not replace another version.
+    // The first version of the site does not replace another version, so it is not offered.
     if (!worker || !serviceWorker.controller) return;
     waiting = worker;
     onUpdate();
@@ -24,7 +24,7 @@ export async function storeSite(address, onUpdate) {
     const { active } = await serviceWorker.ready;
     active?.postMessage({ keep: performance.getEntriesByType('resource').map(({ name }) => name) });
   } catch {
-    // Without a service worker, the page works while there is a network.
+    // Without a service worker, the page works only while there is a network.
   }
 }
 

@@ -12,7 +12,7 @@ fn played(fen: &str, moves: &[&str]) -> Game {
     })
 }
 
-/// Checks that the tracked pieces agree with the position, and that no two have the same identity.
+/// Checks that the tracked pieces agree with the position, and that no two pieces have the same id.
 #[track_caller]
 fn check(fen: &str, moves: &[&str]) -> Vec<TrackedPiece> {
     let game = played(fen, moves);

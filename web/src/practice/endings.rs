@@ -9,9 +9,9 @@ use crate::state::{Goal, PracticeKind, PracticeTask};
 pub struct Ending {
     /// The group of similar endings.
     pub group: String,
-    /// The name, which no other ending has.
+    /// The name of the ending. No other ending has this name.
     pub id: String,
-    /// The position. The person has the side to move.
+    /// The position. The person plays the side to move.
     pub start: Board,
     /// The goal of the person.
     pub goal: Goal,
@@ -45,7 +45,7 @@ impl Ending {
     }
 }
 
-/// Reads the file of endings. Other lines are ignored.
+/// Reads the file of endings. Lines without an ending are ignored.
 #[must_use]
 pub fn read(text: &str) -> Vec<Ending> {
     text.lines().filter_map(Ending::read).collect()
@@ -57,7 +57,7 @@ pub fn groups(endings: &[Ending]) -> Vec<&[Ending]> {
     endings.chunk_by(|one, next| one.group == next.group).collect()
 }
 
-/// The ending after the one of this name; after the last one, the first.
+/// The ending after the ending with this name. After the last ending, the first one follows.
 #[must_use]
 pub fn next<'a>(endings: &'a [Ending], id: &str) -> Option<&'a Ending> {
     let index = endings.iter().position(|ending| ending.id == id);

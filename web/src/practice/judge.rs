@@ -1,4 +1,4 @@
-//! The judgement of an ending: whether the person has reached the goal.
+//! The judgement of a finished ending: whether the person has reached the goal.
 
 use chess_core::{Color, Game, Outcome};
 use engine_protocol::SearchInfo;
@@ -6,19 +6,19 @@ use engine_protocol::SearchInfo;
 use super::Words;
 use crate::state::{Goal, Practice, PracticeKind};
 
-/// A position is held after this number of moves of the person.
+/// The number of the person's moves after which a draw counts as held.
 pub const HELD_MOVES: usize = 20;
-/// From this score of the opponent on, in centipawns, a position is not held.
+/// The minimum score of the opponent, in centipawns, at which a position counts as lost for the person.
 const LOST_SCORE: f64 = 400.0;
 
 /// The judgement of a finished ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judged {
-    /// The person has mated in this number of moves.
+    /// The person has mated after this number of moves.
     Mated(usize),
-    /// The person had to draw, and has mated.
+    /// The person only had to draw, but has mated.
     WonInstead,
-    /// The game was drawn, as it should be.
+    /// The person had to draw, and the game was drawn.
     Drawn,
     /// The person has held the draw for this number of moves.
     Held(usize),
@@ -28,7 +28,7 @@ pub enum Judged {
     DrawInstead,
     /// The person was mated.
     Lost,
-    /// The person has not mated within this number of moves.
+    /// The person has not mated after this number of moves.
     TooSlow(usize),
     /// After this number of moves, the engine judges the position as lost.
     Losing(usize),
@@ -59,8 +59,8 @@ impl Judged {
     }
 }
 
-/// The judgement of the ending on the board; `None` while it continues. `info` has the figures of the engine's last
-/// move.
+/// The judgement of the ending on the board; `None` while the ending continues.
+/// `info` has the figures of the search for the engine's last move.
 #[must_use]
 pub fn judged(practice: &Practice, game: &Game, info: Option<&SearchInfo>) -> Option<Judged> {
     let PracticeKind::Ending(goal) = practice.task.kind else {
@@ -94,7 +94,7 @@ fn of_outcome(goal: Goal, outcome: Outcome, person: Color, moves: usize) -> Judg
     }
 }
 
-/// The score of the position from the engine's view, in centipawns; 0 if it is unknown.
+/// The score of the position for the engine's side, in centipawns; 0 if the score is unknown.
 fn opponents_score(info: Option<&SearchInfo>, person: Color) -> f64 {
     let white = info.and_then(|info| info.score).unwrap_or_default();
     match person {

@@ -1,4 +1,4 @@
-//! The files of practice, which are fetched once, and again after a change of the language.
+//! The files of practice. They are fetched once, and again after the language has changed.
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -1,4 +1,4 @@
-//! The choice of the next puzzle, by theme and by the rating of the person.
+//! Chooses the next puzzle by its theme and by the person's rating.
 
 use std::collections::HashMap;
 
@@ -6,12 +6,13 @@ use game_store::PuzzleAttempt;
 
 use super::puzzles::Entry;
 
-/// The differences between the ratings of a puzzle and the person, in Elo, within which an unseen puzzle is looked for,
-/// one after the other.
+/// The maximum differences between the rating of a puzzle and the rating of the person, in Elo.
+/// A puzzle that the person has not seen is searched within the first difference, then within the second, and so on.
 const RANGES: [f64; 4] = [100.0, 200.0, 400.0, f64::INFINITY];
 
-/// The next puzzle of a theme (`None` for all themes): an unseen one near the person's rating, chosen by a seed. If all
-/// puzzles of the theme were seen, the one whose last attempt is the oldest.
+/// The next puzzle of a theme (`None` for all themes).
+/// The seed chooses a puzzle near the person's rating that the person has not seen.
+/// If the person has seen all puzzles of the theme, the puzzle with the oldest attempt is returned.
 #[must_use]
 pub fn pick<'a>(
     entries: &'a [Entry],
@@ -99,7 +100,7 @@ mod tests {
         }
         let distinct: HashSet<&str> = attempts[..20].iter().map(|attempt| attempt.id.as_str()).collect();
         assert_eq!(distinct.len(), 20);
-        // Then the oldest ones come again.
+        // After all puzzles were seen, the puzzles with the oldest attempts are repeated.
         assert_eq!(attempts[20..], attempts[..5]);
     }
 }

@@ -1,11 +1,11 @@
-//! The puzzles: positions before a mistake, and the solutions.
+//! The puzzles: the position before a mistake, the mistake, and the solution of each puzzle.
 
 use std::collections::BTreeMap;
 
 use chess_core::Board;
 use chess_core::notation::parse_uci;
 
-use crate::fetch::fingerprint;
+use crate::fetch::hash_of;
 use crate::state::{PracticeKind, PracticeTask};
 
 /// The file of puzzles. Each line has a position, the moves, the theme and the rating, separated by tabs. A line is
@@ -27,7 +27,7 @@ pub struct Entry {
 }
 
 impl Puzzles {
-    /// Reads the file. Other lines are ignored.
+    /// Reads the file. Lines without a puzzle are ignored.
     #[must_use]
     pub fn read(text: &str) -> Self {
         Self(text.lines().filter_map(Entry::read).collect())
@@ -57,7 +57,7 @@ impl Entry {
         };
         Some(Self {
             // Half of the hash is enough for a few thousand puzzles.
-            id: format!("{:08x}", fingerprint(fen) as u32),
+            id: format!("{:08x}", hash_of(fen) as u32),
             rating: rating.trim().parse().ok()?,
             theme: theme.to_owned(),
             fen: fen.to_owned(),
@@ -65,8 +65,8 @@ impl Entry {
         })
     }
 
-    /// The puzzle as a task; `None` if its position or one of its moves is invalid. `chosen_theme` is the theme
-    /// that the person has chosen.
+    /// The puzzle as a task; `None` if its position or one of its moves is invalid.
+    /// `chosen_theme` is the theme that the person has chosen, or `None` for all themes.
     #[must_use]
     pub fn task(&self, chosen_theme: Option<String>, seed: u32) -> Option<PracticeTask> {
         let start: Board = self.fen.parse().ok()?;
@@ -77,7 +77,7 @@ impl Entry {
             board = board.play(mv).ok()?;
             moves.push(mv);
         }
-        // The mistake and at least one move of the person, who also has the last move.
+        // The moves are the mistake and the solution. The person makes the first and the last move of the solution.
         if moves.len() < 2 || moves.len() % 2 != 0 {
             return None;
         }

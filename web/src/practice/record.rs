@@ -8,14 +8,14 @@ use crate::storage::{self, StorageError};
 /// The name under which the results are stored.
 const STORAGE_NAME: &str = "second-thought.practice";
 
-/// Returns the stored results, and whether a part of them could not be read. Such a text is set aside.
+/// Returns the stored results, and whether a part of them could not be read. In this case, the text is set aside.
 #[must_use]
 pub fn load() -> (PracticeRecord, bool) {
     let Ok(Some(text)) = storage::read(STORAGE_NAME) else {
         return (PracticeRecord::default(), false);
     };
     let (record, is_damaged) = from_text(&text);
-    // If the text cannot be set aside, it stays until the next result.
+    // If the text cannot be set aside, it is stored until the next result replaces it.
     if is_damaged && storage::set_aside(STORAGE_NAME, &text).is_ok() {
         let _ = storage::write(STORAGE_NAME, &record.to_text());
     }
@@ -28,7 +28,7 @@ fn from_text(text: &str) -> (PracticeRecord, bool) {
     })
 }
 
-/// Stores that an ending was solved, and returns all results. Another tab may have stored results meanwhile.
+/// Stores that an ending was solved. Returns all results, including results that another tab has stored meanwhile.
 ///
 /// # Errors
 ///
@@ -56,7 +56,7 @@ fn save(record: PracticeRecord) -> Result<PracticeRecord, StorageError> {
     Ok(record)
 }
 
-/// The rating by which puzzles are chosen: before the first puzzle, the rating of the person in games.
+/// The rating by which puzzles are chosen. Before the first puzzle, this is the person's rating in games.
 #[must_use]
 pub fn rating(record: &PracticeRecord) -> f64 {
     let of_games = || own_rating::history().last().map(|rating| rating.elo);

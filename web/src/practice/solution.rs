@@ -1,22 +1,22 @@
-//! The next step in a puzzle: a known reply, or a wrong move that is taken back.
+//! The next step in a puzzle: the page plays a known reply, or takes back a wrong move.
 
 use chess_core::{Color, Game, Move, Outcome};
 
 /// The next step of the page in a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The person looks for a move.
+    /// Wait for a move of the person.
     Wait,
-    /// The page plays this move.
+    /// Play this move.
     Play(Move),
-    /// The move of the person after this ply is wrong.
+    /// Take back the wrong move that the person has played after this ply.
     TakeBack(usize),
-    /// The puzzle is solved.
+    /// Nothing: the puzzle is solved.
     Solved,
 }
 
-/// The next step after the moves of `game`. `moves` are the mistake and the solution; `is_shown` means that the page
-/// also plays the person's moves.
+/// The next step after the moves of `game`. `moves` are the mistake and the solution.
+/// If `is_shown` is `true`, the page also plays the person's moves.
 #[must_use]
 pub fn step(moves: &[Move], color: Color, game: &Game, is_shown: bool) -> Step {
     let played = game.moves();
@@ -26,7 +26,7 @@ pub fn step(moves: &[Move], color: Color, game: &Game, is_shown: bool) -> Step {
         .take_while(|(played, known)| played == known)
         .count();
     if common < played.len() {
-        // Where the solution mates, any other mate solves the puzzle too.
+        // If the move of the solution is checkmate, any other checkmate solves the puzzle too.
         let mates = matches!(game.outcome(), Some(Outcome::Checkmate { winner }) if winner == color);
         return if mates { Step::Solved } else { Step::TakeBack(common) };
     }
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn any_mate_solves_a_puzzle_that_ends_with_mate() {
-        // Both rooks mate on the back rank.
+        // Both rooks can mate on the back rank.
         let start = "6k1/1r3ppp/8/8/8/8/5PPP/R3R1K1 b - - 0 1";
         let played = |moves: &str| parse_game(start, moves.split_whitespace()).expect("legal moves");
         let moves = played("b7c7 a1a8").moves().to_vec();

@@ -1,5 +1,4 @@
-//! The texts of practice in one language. They are not among the texts of the page, so that a first visit does not load
-//! them.
+//! The texts of practice in one language. They are in files of their own, so that a first visit does not load them.
 
 use std::collections::HashMap;
 
@@ -17,13 +16,13 @@ impl Words {
         Self(pairs.map(|(name, text)| (name.to_owned(), text.to_owned())).collect())
     }
 
-    /// Returns a text; if there is none, its name.
+    /// Returns the text of this name. If the text is missing, returns the name.
     #[must_use]
     pub fn of<'a>(&'a self, name: &'a str) -> &'a str {
         self.0.get(name).map_or(name, String::as_str)
     }
 
-    /// Returns a text with these words in place of `{0}`, `{1}` …
+    /// Returns a text in which `words` replace the placeholders `{0}`, `{1}` ….
     #[must_use]
     pub fn with(&self, name: &str, words: &[&str]) -> String {
         messages::filled(self.of(name), words)
@@ -53,7 +52,7 @@ impl Words {
         self.0.get(&["group.", group].concat()).map_or(group, String::as_str)
     }
 
-    /// Whether there is a text of this name.
+    /// Whether there is a text with this name.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.0.contains_key(name)

@@ -44,8 +44,8 @@ pub(super) fn accuracy(lost: f64) -> f64 {
 }
 
 /// The variation of the winning chances around each ply, in percent:
-/// their standard deviation in a window of positions. The window has a tenth of the positions of the game, but 2 to 8.
-/// The values are clamped to 0.5 to 12, and the first value is repeated.
+/// the standard deviation of the chances in a window of positions. The length of the window is a tenth of the game,
+/// but between 2 and 8 positions. The values are clamped to 0.5 to 12, and the first value is repeated.
 pub(super) fn volatilities(chances: &[f64]) -> Vec<f64> {
     let size = (chances.len().saturating_sub(1) / 10).clamp(2, 8).min(chances.len());
     let deviations = || {
@@ -64,8 +64,8 @@ fn standard_deviation(values: &[f64]) -> f64 {
     variance.sqrt()
 }
 
-/// The accuracy of a side's moves in percent, from the accuracy and the weight of each move.
-/// It is the average of the weighted mean and the harmonic mean. In the harmonic mean, bad moves have a larger effect.
+/// The accuracy of a side's moves in percent, from the accuracy and the weight of each move. The result is the average
+/// of the weighted mean and the harmonic mean. Bad moves have a larger effect in the harmonic mean.
 pub(super) fn game_accuracy(moves: &[(f64, f64)]) -> Option<f64> {
     let weights: f64 = moves.iter().map(|(_, weight)| weight).sum();
     let weighted: f64 = moves.iter().map(|(accuracy, weight)| accuracy * weight).sum();

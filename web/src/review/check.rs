@@ -22,7 +22,8 @@ pub struct Check {
 pub enum Effort {
     /// A search of a few times the length of the quick search of a position.
     Short,
-    /// A search of many times that length. It is needed before a move is judged as a mistake or worse.
+    /// A search of many times the length of the quick search.
+    /// A move is judged as a mistake or worse only after this search.
     Long,
 }
 
@@ -38,7 +39,7 @@ impl Effort {
 }
 
 impl Check {
-    /// Creates the check from the figures of a search, where `played` is the move in SAN.
+    /// Creates the check from the figures of a search. `played` is the move in SAN.
     /// Returns `None` if the figures do not contain the move.
     #[must_use]
     pub(super) fn of_info(info: &SearchInfo, played: &str, effort: Effort) -> Option<Self> {
@@ -52,7 +53,8 @@ impl Check {
         })
     }
 
-    /// Creates the check of a ply for which a search had no result. Without a confirmed loss, the move is not marked.
+    /// Creates the check of a ply for which a search had no result.
+    /// The loss is not confirmed, so the move is not marked.
     #[must_use]
     pub(super) fn without_loss(after: &Rc<Evaluation>) -> Self {
         Self {

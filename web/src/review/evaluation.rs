@@ -7,7 +7,7 @@ use engine_protocol::{LineInfo, SearchInfo};
 /// The maximum number of moves of a line that are stored.
 const MAX_LINE: usize = 10;
 /// The score of checkmate on the board, in centipawns.
-/// The score of a mate in n plies is smaller by n, as in both engines.
+/// The score of a mate in `n` plies is smaller by `n`, as in both engines.
 const MATE: i32 = 10_000;
 
 /// The depth of an evaluation by the rules. It is greater than the depth of every search.

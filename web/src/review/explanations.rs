@@ -10,21 +10,21 @@ use super::{Judgement, Review};
 
 /// The maximum number of key moments.
 const MAX_KEY_MOMENTS: usize = 3;
-/// The maximum number of moves that are explained before a person looks at them. In games of beginners nearly every
-/// move loses something.
+/// The maximum number of moves that are explained before a person shows them.
+/// In games of beginners, nearly every move lowers the winning chance.
 const MAX_EXPLAINED: usize = 12;
 
 /// The result of asking the engine for an explanation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Explained {
-    /// The facts, with their sentences.
+    /// The facts about the move, with their sentences.
     Facts(Rc<MoveFacts>),
-    /// The engine could not explain the move. It is not asked again.
+    /// The engine could not explain the move. No second explanation is requested.
     Missing,
 }
 
 impl Explained {
-    /// The facts, if they say that the move lost something.
+    /// The facts, if the move lost something according to them.
     #[must_use]
     pub fn error(&self) -> Option<&MoveFacts> {
         match self {
@@ -35,7 +35,7 @@ impl Explained {
 }
 
 impl Review {
-    /// The plies that decided the game: the moves that lost most of the winning chance, in the order of the game.
+    /// The plies that decided the game: the moves that lowered the winning chance most, in the order of the game.
     #[must_use]
     pub fn key_moments(&self, last: usize) -> Vec<usize> {
         let is_serious = |ply: &usize| self.judgement(*ply).is_some_and(Judgement::is_serious);
@@ -45,7 +45,7 @@ impl Review {
         moments
     }
 
-    /// The plies with errors up to a ply, those that lost most first.
+    /// The errors up to a ply, as plies. The errors that lowered the winning chance most come first.
     fn worst_errors(&self, last: usize) -> Vec<usize> {
         let is_error = |ply: &usize| self.judgement(*ply).is_some_and(Judgement::is_error);
         let mut errors: Vec<usize> = (1..=last).filter(is_error).collect();
@@ -53,7 +53,8 @@ impl Review {
         errors
     }
 
-    /// The next ply to explain; `None` if enough are explained, or some plies up to `last` are not settled.
+    /// The next ply to explain; `None` if enough plies are explained,
+    /// or if the judgement of a ply up to `last` is not final.
     ///
     /// An explanation clears the engine's memory, so the searches of the review come first.
     #[must_use]
@@ -66,13 +67,14 @@ impl Review {
         unexplained.next()
     }
 
-    /// The explanation of a ply; `None` if the engine was not asked for it.
+    /// The explanation of a ply; `None` if it was not requested yet.
     #[must_use]
     pub fn explained(&self, ply: usize) -> Option<&Explained> {
         self.explanations.get(ply)?.as_ref()
     }
 
-    /// The facts about a judged ply, unless they contradict its judgement, which is from longer searches.
+    /// The facts about a judged ply.
+    /// They are left out if they contradict the judgement, which is based on longer searches.
     #[must_use]
     pub fn facts(&self, ply: usize) -> Option<&Rc<MoveFacts>> {
         let judgement = self.judgement(ply)?;
@@ -95,13 +97,15 @@ impl Review {
         }
     }
 
-    /// The winning chances, in percent, of the player of a settled ply after the best move and after the move played.
+    /// The winning chances, in percent, of the player who moved at a ply: the chance after the best move,
+    /// and the chance after the played move. `None` if the judgement of the ply is not final.
     #[must_use]
     pub fn turn(&self, ply: usize) -> Option<(f64, f64)> {
         self.chances(ply).filter(|_| self.is_final(ply))
     }
 
-    /// The next ply of a side with this judgement after `ply`, or else the first one.
+    /// The next ply after `ply` at which this side made a move with this judgement.
+    /// After the last one, the first one follows.
     #[must_use]
     pub fn next_judged(&self, judgement: Judgement, color: Color, ply: usize, last: usize) -> Option<usize> {
         let is_of_side = |ply: usize| self.move_at(ply).map(|(board, _)| board.side_to_move()) == Some(color);

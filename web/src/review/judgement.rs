@@ -7,13 +7,14 @@ use chess_core::engine;
 pub enum Judgement {
     /// The move lowered the winning chance by 15 percentage points or more.
     Blunder,
-    /// The move lost as much as a blunder and turned a won position into one that is neither won nor lost.
+    /// The move lowered the winning chance by as much as a blunder. A won position became neither won nor lost.
     MissedWin,
     /// The move lowered the winning chance by 10 percentage points or more.
     Mistake,
     /// The move lowered the winning chance by 5 percentage points or more.
     Inaccuracy,
-    /// It lost at least 5 percentage points, but the position is still won. It is no error.
+    /// The move lowered the winning chance by 5 percentage points or more,
+    /// but the position is still won. This is no error.
     StillWinning,
 }
 
@@ -37,20 +38,20 @@ impl Judgement {
         }
     }
 
-    /// Whether the move lost something.
+    /// Whether the judgement is an error.
     #[must_use]
     pub fn is_error(self) -> bool {
         self != Self::StillWinning
     }
 
-    /// Whether the move lost so much that the person can learn from it.
+    /// Whether the move lowered the winning chance so much that the person can learn from the move.
     #[must_use]
     pub const fn is_serious(self) -> bool {
         matches!(self, Self::Blunder | Self::MissedWin | Self::Mistake)
     }
 
-    /// The mark after the move. That of a missed win says what it became: equal. That of a move after which the
-    /// position is still won has no question mark.
+    /// The mark after the move. The mark of a missed win, `?=`, means that the position is now equal.
+    /// The mark of a move after which the position is still won has no question mark.
     #[must_use]
     pub const fn mark(self) -> &'static str {
         match self {

@@ -4,8 +4,8 @@ use chess_core::Move;
 
 use super::{Effort, Judgement, Review};
 
-/// The maximum number of long searches in a review. A game of masters needs about five. If nearly every move
-/// loses much, as in games of beginners, the short searches suffice. Without a limit, the review would take too long.
+/// The maximum number of long searches in a review. A game of masters needs about five. If nearly every move loses
+/// much, as in games of beginners, the short searches suffice. Without this limit, the review would take too long.
 const MAX_LONG: usize = 8;
 
 /// A search that a review still needs.

@@ -83,7 +83,7 @@ fn the_published_formulas() {
 fn check_judgement(before: i32, after: i32, expected: Option<Judgement>) {
     let white = confirmed(reviewed([(before, "d4"), (after, "c5"), (after, "Nf3")]));
     assert_eq!(white.judgement(1), expected);
-    // With colors reversed, Black's move loses the same amount.
+    // With colours reversed, Black's move loses the same amount.
     let black = confirmed(reviewed([(-before, "d4"), (-before, "c5"), (-after, "Nf3")]));
     assert_eq!(black.judgement(2), expected);
 }
@@ -121,7 +121,7 @@ fn a_move_that_leaves_a_won_position_won_is_no_error() {
 fn a_won_position_that_becomes_equal_is_a_missed_win() {
     check_judgement(2000, 300, Some(Judgement::MissedWin));
     check_judgement(700, 0, Some(Judgement::MissedWin));
-    // The position is lost instead, or it was not won.
+    // In the first case the position becomes lost, in the second case it was not won before.
     check_judgement(700, -200, Some(Judgement::Blunder));
     check_judgement(590, 0, Some(Judgement::Blunder));
 }
@@ -137,7 +137,8 @@ fn a_move_after_which_the_position_is_still_won_has_a_mark_but_does_not_count() 
     assert!(!marks.contains(&Judgement::StillWinning.mark()));
 }
 
-/// The review of a game after which White's scores are these; the best move is always another one.
+/// A review of a game with these scores of White after each ply.
+/// In each position, the best move is another than the played one.
 fn reviewed_game(scores: &[i32]) -> Review {
     let moves = ["a2a3", "a7a6", "b2b3", "b7b6", "c2c3", "c7c6", "d2d3", "d7d6"];
     let better = ["h4", "h5"];
@@ -150,7 +151,7 @@ fn reviewed_game(scores: &[i32]) -> Review {
 
 #[test]
 fn the_key_moments_are_the_three_worst_errors_in_the_order_of_the_game() {
-    // An inaccuracy, a mistake, and three blunders, of which the fourth and the sixth ply are the worst.
+    // The errors are an inaccuracy, a mistake, and three blunders. The fourth and the sixth ply are the worst.
     let review = reviewed_game(&[0, -60, 60, -140, 300, 280, 1500, 1500]);
     assert_eq!(review.judgement(1), Some(Judgement::Inaccuracy));
     assert_eq!(review.key_moments(7), [3, 4, 6]);
@@ -196,7 +197,7 @@ fn moves_are_explained_once_all_are_settled_the_worst_first() {
     }
     assert_eq!(order, [4, 6, 3, 2, 1]);
     assert!(review.facts(4).is_some() && review.facts(6).is_none());
-    // Other moves are not asked about, and a later move does not remove an explanation.
+    // No explanation was requested for other moves. A later move does not remove an explanation.
     assert_eq!(review.explained(5), None);
     let replayed = review.of_game(&game(&["a2a3", "a7a6", "b2b3", "b7b6", "h2h3"]));
     assert!(replayed.facts(4).is_some() && replayed.explained(5).is_none());
@@ -280,7 +281,7 @@ fn a_mark_needs_a_check_that_confirms_it() {
         marked.evaluation(1).map(|after| after.line.clone()),
         Some(vec!["c5".into()])
     );
-    // In either check, the loss is smaller, or the move turns out to be the best one.
+    // In both checks, either the loss is smaller, or the move is the best one.
     for fine in [
         lines(&[line(25, &["d4"]), line(0, &["e4"])]),
         lines(&[line(300, &["e4"]), line(25, &["d4"])]),
@@ -401,12 +402,12 @@ fn later_searches_do_not_change_settled_plies() {
     };
     let later = (0..3).fold(review.clone(), |review, ply| review.with(ply, deep(100)));
     assert_eq!(seen(&later), seen(&review));
-    // Evaluations of another tab do not change anything either, and neither review has more than the other.
+    // Evaluations of another tab do not change the judgement either. Neither review has more than the other.
     let other = confirmed(reviewed([(0, "d4"), (10, "c5"), (500, "Nf3")]));
     assert_ne!(seen(&other), seen(&review));
     assert_eq!(seen(&review.clone().merged_with(&other)), seen(&review));
     assert!(!review.has_more_than(&other) && !other.has_more_than(&review));
-    // A later move is reviewed and does not change the earlier ones.
+    // A later move is reviewed without changing the judgements of the earlier moves.
     let further = review.of_game(&game(&["e2e4", "e7e5", "d1h5"]));
     assert_eq!(further.next_task(3), Some(ReviewTask::Position(3)));
     let further = confirmed(further.with(3, evaluation(-900, &["Nf6"])));
@@ -450,7 +451,7 @@ fn the_last_position_is_searched_first_and_a_check_before_earlier_positions() {
 
 #[test]
 fn a_check_gives_the_position_the_evaluation_of_the_better_move() {
-    // 1… e5 seems to lose much but does not, so 1. e4 was not a mistake either.
+    // The move 1… e5 seems to lose much, but it does not. So 1. e4 was not a mistake either.
     let review = Review::new(&game(&["e2e4", "e7e5"]));
     let review = review
         .with(2, evaluation(0, &["Nf3"]))

@@ -8,7 +8,7 @@ fn seen(state: &AppState) -> Scene {
     scene(state, &tracked_pieces(&state.table.game, state.shown_ply()))
 }
 
-/// Checks which squares change their look after each click.
+/// Checks which squares look different after each click.
 #[track_caller]
 fn check(fen: &str, clicks: &[Square], expected: &[&str]) {
     let mut state = two_people(fen);

@@ -31,7 +31,7 @@ pub const fn name(field: Field) -> Text {
     }
 }
 
-/// The values of a setting. A switch has none.
+/// The values of a setting. The list is empty for a switch.
 #[must_use]
 pub fn options(field: Field) -> Vec<NamedOption> {
     match field {
@@ -59,7 +59,7 @@ fn named<T: Name>() -> Vec<NamedOption> {
     T::KEYWORDS.iter().map(|(value, word)| (*word, value.name())).collect()
 }
 
-/// A value with a displayed name.
+/// A value that has a displayed name.
 trait Name: Keyword {
     fn name(self) -> Text;
 }

@@ -40,13 +40,13 @@ pub fn are_saved() -> bool {
 
 /// Returns the stored settings, and the settings that could not be read.
 ///
-/// If the page has no storage, the result is the default settings without a message, because nothing was lost.
+/// Without storage, the result is the default settings without a message, because nothing was lost.
 #[must_use]
 pub fn load() -> (Settings, Option<UnreadableSettings>) {
     match storage::read(STORAGE_NAME) {
         Ok(Some(text)) => {
             let (settings, unread) = from_text(&text);
-            // If the text cannot be set aside, it stays stored until a setting is changed.
+            // If the text cannot be set aside, it remains stored until a setting is changed.
             if unread.is_some() && storage::set_aside(STORAGE_NAME, &text).is_ok() {
                 let _ = storage::write(STORAGE_NAME, &settings.to_text(&unknown(&text)));
             }
@@ -79,8 +79,8 @@ pub fn imported(text: &str) -> Option<(Settings, Option<UnreadableSettings>)> {
     restored.filter(|restored| restored.has_any).map(from_restored)
 }
 
-/// Saves the changed settings and preserves the other stored settings:
-/// another tab may have changed them, or this page could not read them.
+/// Saves the changed settings. The other stored settings are preserved,
+/// because another tab may have changed them, or this page could not read them.
 ///
 /// # Errors
 ///
@@ -102,12 +102,12 @@ pub(super) fn changed(saved: &str, before: Settings, after: Settings) -> String 
     settings.to_text(&extra)
 }
 
-/// The fields of a text that are not known settings.
+/// The fields of a text that are not settings of this version.
 fn unknown(text: &str) -> Extra {
     Settings::read(text).map(|restored| restored.extra).unwrap_or_default()
 }
 
-/// The text of an exported file with settings.
+/// The text of a file with the exported settings.
 #[must_use]
 pub fn to_text(settings: &Settings) -> String {
     settings.to_text(&Extra::new())

@@ -136,7 +136,7 @@ fn the_review_is_saved_and_continues() {
     );
     assert!(restored.analysis.on && restored.analysis.reviewing);
     assert_eq!(restored.snapshot().review, reviewed.review);
-    // The same game, as another tab writes it.
+    // Another tab writes the same game.
     let stopped = reduce(restored, AnalysisAction::Review(false));
     assert!(
         !reduce(stopped, GameTableAction::Restore(Box::new(reviewed)))

@@ -16,14 +16,14 @@ pub struct Speaker {
 impl Speaker {
     /// Plays a sound. The speaker is silent until a person has pressed something on the page.
     pub fn play(&self, sound: Sound) {
-        // Browsers allow audio only after a person has interacted with the page. An earlier attempt would log a
-        // warning.
+        // Browsers allow audio only after a person has interacted with the page.
+        // An earlier attempt would log a warning.
         if !has_user_activation() {
             return;
         }
         let context = self.context.get_or_init(|| AudioContext::new().ok());
         if let Some(context) = context {
-            // A failure to play a sound does not affect the game.
+            // If a sound cannot be played, the game continues without it.
             let _ = start(context, sound);
         }
     }

@@ -211,9 +211,9 @@ fn the_bar_of_an_ended_search_fills_in_its_remaining_time() {
     assert_eq!(bar(&replied), (0.0, 0));
     let undone = reduce(filling.clone(), GameTableAction::Undo);
     assert_eq!(bar(&undone), (0.0, 0));
-    // An ending of an earlier search is dropped.
+    // The end of an earlier search is ignored.
     assert_eq!(reduce(undone.clone(), ending(450)), undone);
-    // An ending of another search is dropped too.
+    // The end of another search is ignored too.
     let other = EngineAction::SearchEnding(id + 1, info, 100);
     assert_eq!(reduce(filling.clone(), other), filling);
 }
@@ -530,7 +530,7 @@ fn move_now_plays_the_best_reported_move() {
         Some("c7c5")
     );
     assert!(wanted_search(&moved).is_none());
-    // If no move is known yet, a quick search is requested, but only once.
+    // If no legal move was reported yet, a quick search is requested, but only once.
     for nothing in [thinking.clone(), reported(&[]), reported(&["Ke5"])] {
         let hurried = reduce(nothing, EngineAction::MoveNow);
         assert_eq!(hurried.table.game.moves().len(), 1);
@@ -664,14 +664,14 @@ fn no_draw_is_claimed_in_a_variation() {
     );
 }
 
-/// The points of the game for the person's rating, after the game is saved.
+/// The points of the game for the person's rating after the game was saved.
 pub(crate) fn counted(state: &AppState) -> Option<game_store::Points> {
     let text = autosave_snapshot(state).expect("a game").to_text();
     let rated = game_store::GameSummary::read(&text).expect("a game").rated_game();
     rated.map(|game| game.points)
 }
 
-/// A game against level 1 from the standard position, in which the knights have moved there and back if `moves` is 2.
+/// A game against level 1 from the standard position. If `moves` is 2, the knights have moved out and back.
 fn rated_after(moves: usize) -> AppState {
     let state = with_players(START, Player::Human, Player::from_keyword("1").expect("a level"));
     let shuffle = [(Square::G1, Square::F3, "g8f6"), (Square::F3, Square::G1, "f6g8")];
@@ -682,7 +682,7 @@ fn rated_after(moves: usize) -> AppState {
     })
 }
 
-/// A rated game with enough moves to count, after White's last one.
+/// A rated game in which White has just made the last move that is needed to count.
 fn rated() -> AppState {
     clicks(rated_after(2), &[Square::E2, Square::E4])
 }
@@ -704,7 +704,7 @@ fn a_rated_game_counts_even_if_its_end_is_undone() {
     assert_eq!(counted(&continued), Some(game_store::Points::None));
     assert_eq!(counted(&resigned(continued)), Some(game_store::Points::None));
     assert_eq!(counted(&reduce(rated(), GameTableAction::Undo)), None);
-    // Neither a game with too few moves nor the next one, in which figures are shown, counts.
+    // A game with too few moves does not count, neither when it ends nor after its end is undone.
     for moves in [0, 1] {
         let ended = resigned(rated_after(moves));
         assert_eq!(counted(&ended), None);
@@ -739,7 +739,7 @@ fn an_unsaved_or_short_game_does_not_count() {
         [0, 1, 2].map(|moves| counts_for_rating(&resigned(rated_after(moves)))),
         [false, false, true]
     );
-    // Black may be the first to end a game: then White has moved once more.
+    // If Black ends the game, White has already made one more move.
     let three = clicks(rated_after(1), &[Square::F3, Square::G1]);
     assert!(!counts_for_rating(&resigned(three)));
 }

@@ -7,7 +7,7 @@ use crate::review::Review;
 use crate::snapshot::{Metadata, Snapshot};
 
 impl Tab {
-    /// Whether some analysis is not stored yet.
+    /// Whether there are evaluations that are not stored yet.
     pub(super) fn has_new_analysis(&self) -> bool {
         let own = &self.wanted;
         self.known.as_ref().is_some_and(|Known { stored, .. }| {
@@ -51,7 +51,7 @@ impl Tab {
         adopted.into_iter().chain(unrated).chain(thoughts).collect()
     }
 
-    /// Adopts the judgements that only the other tab has.
+    /// Adopts the judgements that only the other text contains.
     fn adopt_analysis(&mut self, stored: &Snapshot) -> Option<Effect> {
         stored.review.has_more_than(&self.wanted.review).then(|| {
             self.wanted.review = Rc::new(Review::clone(&self.wanted.review).merged_with(&stored.review));
@@ -69,7 +69,7 @@ impl Tab {
     }
 
     /// Adopts the analysis of another tab, so that the next tab that writes saves it.
-    /// Only the analysis is adopted, because the storage cannot confirm who sent the message.
+    /// Only the analysis is adopted, because the storage cannot confirm the sender of the message.
     pub(super) fn receive_analysis(&mut self, text: &str, view: StorageView<'_>) -> Vec<Effect> {
         match (view.read)(text) {
             ParsedGame::NotLoaded => vec![Effect::LoadReader],

@@ -1,4 +1,4 @@
-//! Saves the result of a rated game if there is no room for the whole game.
+//! Saves only the result of a rated game if the storage has no space for the whole game.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::snapshot::Snapshot;
 const RESERVED_BYTES: usize = 256;
 
 /// Returns the text of a game. The text of an unfinished rated game ends with reserved space.
-/// Even if the storage is full, a text of at most the same length can replace it.
+/// Even if the storage is full, another text of at most the same length can replace this text.
 pub(super) fn with_room_for_the_end(game: &Snapshot) -> String {
     let text = game.to_text();
     if game.setup.rated && game.game.outcome().is_none() {
@@ -34,7 +34,7 @@ fn counted_result(game: &Snapshot) -> Option<String> {
 }
 
 impl Tab {
-    /// The result with which the game counts, if that result is not stored yet.
+    /// The result of the rated game that has ended, if that result is not stored yet.
     #[must_use]
     pub fn unstored_result(&self) -> Option<String> {
         let result = counted_result(&self.wanted)?;
@@ -42,7 +42,7 @@ impl Tab {
         (stored.as_ref() != Some(&result)).then_some(result)
     }
 
-    /// Returns the stored game, counted with this result, and its text, which fits into the reserved space.
+    /// Returns the stored game with this result, and its text, which fits into the reserved space.
     #[must_use]
     pub fn counted_as(&self, result: &str) -> Option<(Snapshot, Written)> {
         let known = self.known.as_ref()?;

@@ -55,7 +55,7 @@ struct Page {
     request: u32,
     answers: VecDeque<(u32, Answer)>,
     messages: VecDeque<Sent>,
-    /// Messages that the tab has received and whose texts the storage has not shown yet.
+    /// Messages that the tab has received, but whose texts the storage has not shown yet.
     received: Received,
     /// The texts that were stored since the tab last read the storage, in order. A tab can read its own texts at once.
     unread: VecDeque<(u32, String, bool)>,
@@ -327,7 +327,7 @@ impl Browser {
     }
 
     /// Delivers all texts. No person closes a tab in the few milliseconds
-    /// that its last text needs to reach the other tabs. A frozen tab also sees the new texts.
+    /// A text needs only a few milliseconds to reach the other tabs. A frozen tab also sees the new texts.
     fn wait_for_storage(&mut self) {
         while self.delivery == Delivery::Late && self.deliver_all() {}
     }
@@ -723,7 +723,7 @@ fn finally_each_game_has_one_writer_and_all_its_tabs_show_the_stored_text() {
     }
 }
 
-/// If tabs can read stored texts only late, no moves are lost, but some judgements may have to be repeated.
+/// If tabs can read stored texts only late, no moves are lost. However, some judgements may have to be repeated.
 #[test]
 fn finally_the_deepest_judgement_of_each_game_is_stored_and_shown_in_all_tabs() {
     for seed in 0..rounds() {
@@ -759,7 +759,7 @@ fn reviews_of_two_tabs_are_merged() {
     let depths = |stored: &Snapshot| [0, 1, 2].map(|ply| depth_of(stored, ply));
     let (own, theirs) = (reviewed(&[(0, 9), (1, 12)]), reviewed(&[(1, 10), (2, 11)]));
     let before = reviewed(&[]);
-    // The other tab has written meanwhile. This tab is the writer and has received no message about it.
+    // The other tab has written meanwhile. This tab is the writer, but has received no message from the other tab.
     let (_, effects) = with_stored(&theirs, &[&before], |view| {
         writer(&before).on(Event::Changed(Box::new(own.clone())), view)
     });
@@ -812,8 +812,8 @@ fn help_in_one_tab_counts_in_all_tabs() {
     });
     assert_eq!(effects, [Effect::Unrate]);
     assert!(!tab.wanted().setup.rated);
-    // A follower in which the player had help takes over and writes: a message that reports only the help could not be
-    // confirmed.
+    // A follower in which the player had help takes over and writes:
+    // the storage could not confirm a message that reports only the help.
     let (_, effects) = with_stored(&rated, &[], |view| {
         let (following, _) = Tab::new(rated.clone()).on(Event::StorageRead, view);
         let (following, _) = following.on(Event::Lock(Answer::Refused), view);

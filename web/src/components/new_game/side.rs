@@ -51,8 +51,8 @@ pub fn side_fields(context: &FormContext) -> Html {
     }
 }
 
-/// The accessible name of the field of the side for two people.
-/// It contains both the name `Play as` and the visible label.
+/// The accessible name of the list of sides in a game of two people.
+/// The accessible name contains both the name `Play as` and the visible label.
 fn view_name(texts: Texts) -> String {
     texts.with(Text::Labelled, &[texts.of(Text::PlayAs), texts.of(Text::BoardView)])
 }

@@ -1,4 +1,4 @@
-//! The list of endings, and the way to the puzzles.
+//! The dialog with the list of endings and the buttons that start a puzzle.
 
 use game_store::PracticeRecord;
 use yew::prelude::*;
@@ -87,7 +87,7 @@ fn puzzles(data: &PracticeData, record: &PracticeRecord, dispatch: &Callback<Act
     }
 }
 
-/// The rating, the streak and the number of solved puzzles in one line.
+/// The person's rating, streak and best streak, and the numbers of solved and of tried puzzles.
 pub fn figures(data: &PracticeData, stored: &PracticeRecord) -> String {
     let numbers = [
         record::rating(stored).round().to_string(),

@@ -71,7 +71,7 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
     frame(props, title, &task, words.of("result.open"), buttons)
 }
 
-/// The progress after a judgement; `None` if it stays the same. After an undo, the ending continues.
+/// The new progress after a judgement; `None` if the progress does not change. After an undo, the ending continues.
 fn next_progress(
     before: ExerciseState,
     judgement: Option<Judged>,

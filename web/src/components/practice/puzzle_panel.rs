@@ -17,11 +17,11 @@ use crate::state::{
     Action, ExerciseState, Hint, OffBoard, PracticeAction, PracticeKind, PracticeProgress, PracticeTask,
 };
 
-/// The delay of a reply in milliseconds, so that the person sees two moves.
+/// The delay of a reply in milliseconds, so that the person sees the move before the reply.
 const REPLY_MS: u32 = 400;
 /// The time for which a wrong move stays on the board, in milliseconds.
 const WRONG_MS: u32 = 800;
-/// The time between the moves of a solution that is shown, in milliseconds.
+/// The time between two moves when the solution is shown, in milliseconds.
 const SHOWN_MS: u32 = 800;
 
 /// The panel of a puzzle.
@@ -100,7 +100,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
     frame(props, words.of("puzzle"), &text, &figures(data, &stored), buttons)
 }
 
-/// The next action of the page, and its delay in milliseconds.
+/// The next action of the page without the person, and its delay in milliseconds.
 fn later(step: Step, ply: usize, is_shown: bool) -> Option<(PracticeAction, u32)> {
     match step {
         Step::Play(mv) if is_shown && ply > 0 => Some((PracticeAction::Play(mv), SHOWN_MS)),
@@ -153,7 +153,7 @@ impl Attempt {
                     ..self.progress.clone()
                 });
             }
-            // The move after a wrong one was right.
+            // The person has replaced a wrong move with the right one.
             Step::Play(_) if self.progress.state == ExerciseState::Wrong => self.set(PracticeProgress {
                 state: ExerciseState::Find,
                 text: String::new(),
@@ -163,7 +163,7 @@ impl Attempt {
         }
     }
 
-    /// Marks the piece, and then the move.
+    /// Shows the piece that moves. The second hint shows the whole move.
     fn hint(&self, state: &OffBoard, mv: Move) {
         let is_whole = matches!(state.engine.hint, Hint::Piece(_) | Hint::Move(_));
         let words = &self.data.words;
@@ -176,7 +176,7 @@ impl Attempt {
         self.dispatch.emit(Action::Practice(PracticeAction::Hint(mv, is_whole)));
     }
 
-    /// Shows the solution, of which `mv` is the next move.
+    /// Shows the solution. `mv` is the next move of the solution.
     fn show(&self, state: &OffBoard, mv: Move) {
         let record = if self.progress.is_failed {
             Some((*self.stored).clone())
@@ -192,7 +192,7 @@ impl Attempt {
         });
     }
 
-    /// Counts the puzzle as failed, once.
+    /// Counts the puzzle as failed. A second failure of the same puzzle does not count.
     fn fail(&self, state: ExerciseState, text: String) {
         let is_saved = self.progress.is_failed || self.save(false).is_some();
         let text = if is_saved {
@@ -212,7 +212,7 @@ impl Attempt {
             .emit(Action::Practice(PracticeAction::SetProgress(Box::new(progress))));
     }
 
-    /// Saves the result, and returns all results; `None` if the browser stores nothing.
+    /// Saves the result of the puzzle. Returns the results of all puzzles; `None` if the browser stores nothing.
     fn save(&self, solved: bool) -> Option<PracticeRecord> {
         let PracticeKind::Puzzle { rating, .. } = self.task.kind else {
             return None;
@@ -222,7 +222,7 @@ impl Attempt {
         Some(record)
     }
 
-    /// The text at the end of the puzzle, which names its theme.
+    /// The text at the end of the puzzle. It names the theme of the puzzle.
     fn end_text(&self, name: &str, record: Option<PracticeRecord>, san: &str) -> String {
         let words = &self.data.words;
         let PracticeKind::Puzzle { theme, .. } = &self.task.kind else {

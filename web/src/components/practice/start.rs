@@ -20,7 +20,7 @@ pub fn ending(data: &PracticeData, ending: &Ending) -> Action {
     started(ending.task(random_u32()), text)
 }
 
-/// Starts a puzzle of a theme (`None` for all themes) that fits the person's rating.
+/// Starts a puzzle that fits the person's rating. Without a theme, the puzzle may have any theme.
 pub fn puzzle(data: &PracticeData, theme: Option<&str>, record: &PracticeRecord) -> Action {
     let seed = random_u32();
     let chosen = pick(

@@ -5,7 +5,7 @@ use engine_protocol::{PositionExplanation, Request, RequestBody, SearchInfo, Thr
 use super::*;
 use crate::engine_client::reconcile::WantedSearch;
 
-/// A machine at a point in time, and its effects since the last check, as words.
+/// A machine at a point in time, and the effects since the last check as text.
 struct Run {
     machine: Machine,
     moment: Moment,
@@ -67,7 +67,7 @@ impl Run {
         self.answer(worker, id, ReplyBody::Found(result(Some(best_move))));
     }
 
-    /// Lets time pass, and wakes the machine when its timer ends.
+    /// Lets time pass. The machine is woken when its timer ends.
     fn pass(&mut self, milliseconds: f64) {
         let end = self.moment.now + milliseconds;
         while let Some(at) = self.machine.wake_at().filter(|at| *at <= end) {
@@ -265,7 +265,7 @@ fn the_reply_is_delivered_after_the_full_bar_was_drawn() {
     run.check(&[]);
     run.on(Event::Drawn);
     run.check(&["found 1 e2e4"]);
-    // The page still wants the search until it has received the result, but the search is not sent again.
+    // The page still wants the search until the page has received the result, but the search is not sent again.
     run.on(Event::Drawn);
     run.hello(1);
     run.check(&[]);
@@ -436,7 +436,7 @@ fn three_failures_in_a_row_are_reported_and_only_a_person_retries() {
     run.check(&["spawn 5 worker.js"]);
     run.on(Event::Failed(5, EngineFault::NotLoaded));
     run.check(&["terminate", "failed NotLoaded"]);
-    // The page still wants the worker until it has received the report.
+    // The page still wants the worker until the page has received the report.
     run.want(1);
     run.pass(60_000.0);
     run.check(&[]);
@@ -562,7 +562,7 @@ fn an_explanation_is_delivered_at_once() {
     run.done();
     run.answer(1, 1, ReplyBody::Explained(facts()));
     run.check(&["explained 1 best"]);
-    // The reply of an old request, and one to a request of another kind.
+    // A reply to an old request, and a reply to a request of another kind.
     run.answer(1, 1, ReplyBody::Explained(facts()));
     run.want(2);
     run.check(&["ask 2"]);

@@ -68,7 +68,7 @@ fn each_group_is_one_part_of_the_list_and_the_last_ending_is_followed_by_the_fir
     assert_eq!(next(&endings, &endings[endings.len() - 1].id).unwrap().id, "queen");
 }
 
-/// The score for the side to move in centipawns, and the number of its moves to mate.
+/// The score for the side to move in centipawns, and the number of moves until the side to move mates.
 fn searched(ending: &Ending, nodes: u64, memory: &mut SearchMemory) -> (f64, Option<i32>) {
     memory.clear();
     let limits = Limits {

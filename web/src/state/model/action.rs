@@ -25,7 +25,7 @@ pub use view::ViewAction;
 use crate::storage::StorageError;
 
 /// An event caused by the person, the engine or the browser.
-/// The variants are the parts of the state that the event affects.
+/// Each variant is the part of the state that the event affects.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Input on the board.
@@ -34,7 +34,7 @@ pub enum Action {
     Game(GameTableAction),
     /// A change of what the board shows.
     View(ViewAction),
-    /// A request to the playing engine, or a report of it.
+    /// A request to the playing engine, or a report from the playing engine.
     Engine(EngineAction),
     /// A change of the analysis.
     Analysis(AnalysisAction),
@@ -81,7 +81,7 @@ actions_of_parts!(
 );
 
 impl Action {
-    /// Whether a person caused the action, and not the engine, the browser or another tab.
+    /// Whether the action was caused by a person, and not by the engine, the browser or another tab.
     #[must_use]
     pub const fn is_of_person(&self) -> bool {
         match self {

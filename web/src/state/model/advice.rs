@@ -8,41 +8,41 @@ use engine_protocol::{MoveFacts, PositionExplanation, Threat};
 /// The engine's help during a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Advice {
-    /// The person's move that waits for the engine's judgement or for the person's second thought.
+    /// The person's move that is held until the engine has judged it, or until the person has decided about it.
     pub held: Option<HeldMove>,
-    /// The number of moves that have been held.
+    /// The number of moves that have been held so far.
     pub holds: u32,
     /// The comment on a move of the person.
     pub comment: Option<Comment>,
     /// The question about a position.
     pub inquiry: Option<Inquiry>,
-    /// Whether the worker has explained something, so that its part for explanations is loaded.
+    /// Whether the worker has already explained a move or a position. If so, its part for explanations is loaded.
     pub is_prepared: bool,
-    /// The facts about the move of the hint; `None` if there are none.
+    /// The facts about the move of the hint; `None` if there are no facts.
     pub hint: Option<Rc<MoveFacts>>,
 }
 
-/// A move of the person that is shown on the board and is not part of the game yet.
+/// A move of the person that is shown on the board, but is not part of the game yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeldMove {
     /// The move.
     pub mv: Move,
     /// The game with the move.
     pub game: Rc<Game>,
-    /// The number of the move among all held ones, which identifies its time limit.
+    /// The number of the move among all held moves. The number identifies the time limit of the move.
     pub number: u32,
-    /// What the move waits for.
+    /// The stage of the held move.
     pub stage: HeldStage,
 }
 
-/// What a held move waits for.
+/// The stage of a held move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum HeldStage {
-    /// The engine judges it.
+    /// The engine is judging the move.
     Checking,
-    /// The move is a blunder, and the person decides.
+    /// The move is a blunder, and the person decides whether to play it.
     Asking {
-        /// The facts about the move, without a better one.
+        /// The facts about the move, without a better move.
         facts: Rc<MoveFacts>,
         /// Whether the person has asked for the reason.
         shows_reason: bool,
@@ -56,12 +56,12 @@ pub struct Comment {
     pub ply: usize,
     /// The position after the move.
     pub board: Board,
-    /// The facts about the move; `None` if the engine has none.
+    /// The facts about the move; `None` if the engine found no facts.
     pub facts: Option<Rc<MoveFacts>>,
 }
 
 impl Comment {
-    /// Whether it is about the move with this ply number of a game.
+    /// Whether the comment is about the move of a game with this number of plies up to and including the move.
     #[must_use]
     pub fn is_about(&self, game: &Game, ply: usize) -> bool {
         self.ply == ply && game.board_at(ply) == Some(&self.board)
@@ -71,20 +71,20 @@ impl Comment {
 /// A question of the person about a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inquiry {
-    /// What the person wants to know.
+    /// The subject of the question.
     pub kind: InquiryKind,
     /// The game.
     pub game: Rc<Game>,
     /// The number of plies before the position.
     pub ply: usize,
-    /// The answer, as soon as the engine has given it.
+    /// The engine's answer; `None` until it arrives.
     pub answer: Option<InquiryAnswer>,
 }
 
-/// What the person wants to know about a position.
+/// The subject of a question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InquiryKind {
-    /// What the other side threatens.
+    /// The threat of the side that is not to move.
     Threat,
     /// The position in words.
     Position,
@@ -93,10 +93,10 @@ pub enum InquiryKind {
 /// The answer to a question about a position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum InquiryAnswer {
-    /// The threat, or that there is none.
+    /// The threat, or the information that nothing is threatened.
     Threat(Rc<Threat>),
     /// The position in words.
     Position(Rc<PositionExplanation>),
-    /// The engine has no answer. It is not asked again.
+    /// The engine has no answer. The question is not repeated.
     Missing,
 }

@@ -17,7 +17,7 @@ pub struct Analysis {
     pub on: bool,
     /// The number of best lines that the panel shows.
     pub lines: u32,
-    /// Whether the review of the game is running. Its positions are searched before the shown position.
+    /// Whether the review of the game is running. The review has priority over the search of the shown position.
     pub reviewing: bool,
     /// The result of the deep analysis of one position.
     pub target_info: Option<TargetInfo>,
@@ -64,24 +64,25 @@ pub enum AnalysisKind {
         /// The length of the search.
         effort: Effort,
     },
-    /// Why the last move before the position was good or bad.
+    /// An explanation of the last move before the position.
     Explanation,
-    /// Whether the last move before the position, which is held, is a blunder.
+    /// Whether the last move before the position, a held move, is a blunder.
     SecondThought,
-    /// The comment on the last move before the position.
+    /// A comment on the last move before the position.
     Comment,
-    /// The reason for the last move before the position, which is that of a hint.
+    /// The reason for the last move before the position, the move of a hint.
     Hint,
     /// A question about the position.
     Inquiry(InquiryKind),
-    /// Any explanation, so that the worker is prepared for a second thought.
+    /// Any explanation. The request prepares the worker for the first second thought.
     Preparation,
-    /// Only the best move and a move that was tried in an exercise.
+    /// A search of only the best move and a move that was tried in an exercise.
     Try {
         /// The two moves.
         moves: [Move; 2],
     },
-    /// Why the last move before the position, which was tried in an exercise, was bad, without a better move.
+    /// The reason why the last move before the position is bad.
+    /// The move was tried in an exercise, and the reason names no better move.
     Reason,
 }
 
@@ -93,8 +94,8 @@ impl AnalysisTarget {
     }
 
     /// Whether the search starts with empty memory.
-    /// This is true for the search that decides the judgement of a move. Its result is then always the same,
-    /// and does not profit from earlier searches of the positions after the played move.
+    /// This is true for a search that decides whether a move is good.
+    /// Such a search must always return the same result, so it does not use the results of earlier searches.
     #[must_use]
     pub const fn is_fresh(&self) -> bool {
         match self.kind {
@@ -104,8 +105,8 @@ impl AnalysisTarget {
         }
     }
 
-    /// The limits of the search; `None` for an explanation or a threat, which have limits of their own. Every search
-    /// ends, so that an unattended page does not waste computing time. The time limits matter only on slow devices.
+    /// The limits of the search; `None` for an explanation or a threat, which have their own limits. Every search ends,
+    /// so that an unattended page does not waste computing time. The time limits matter only on slow devices.
     #[must_use]
     pub fn limits(&self) -> Option<Limits> {
         let (nodes, move_time, lines) = match self.kind {
@@ -122,7 +123,7 @@ impl AnalysisTarget {
                 Effort::Short => (500_000, Some(6_000), 2),
                 Effort::Long => (4_000_000, Some(20_000), 2),
             },
-            // The same try always has the same result, on any device.
+            // The search of the same try always has the same result on every device, because only nodes are limited.
             AnalysisKind::Try { .. } => (800_000, None, 2),
         };
         let search_moves = match self.kind {

@@ -24,7 +24,7 @@ pub struct AppState {
     pub table: Rc<GameTable>,
     /// The unfinished input on the board.
     pub input: BoardInput,
-    /// What the board shows.
+    /// The position that the board shows.
     pub view: Rc<View>,
     /// The state of the engine, as far as the page knows it.
     pub engine: Rc<EngineView>,
@@ -64,8 +64,8 @@ impl AppState {
             && self.texts == other.texts
     }
 
-    /// The position on the board: a game, and the number of its plies that have been played. It is the preview of an
-    /// engine line or the position after a held move if there is one, otherwise `place`.
+    /// The position on the board: a game, and the number of its plies that have been played. If there is a preview
+    /// of an engine line or a held move, its position is returned. Otherwise, the result is `place`.
     #[must_use]
     pub fn shown(&self) -> (&Rc<Game>, usize) {
         match self.shown_instead() {
@@ -74,7 +74,7 @@ impl AppState {
         }
     }
 
-    /// The game whose position is shown instead of the chosen one: that of a preview, or that with a held move.
+    /// The game of a preview, or the game with the held move. Its position is shown instead of the chosen position.
     #[must_use]
     pub fn shown_instead(&self) -> Option<&Rc<Game>> {
         let preview = self.view.preview.as_ref().map(|preview| &preview.game);
@@ -90,8 +90,8 @@ impl AppState {
         is_current.then_some(&held.game)
     }
 
-    /// The position that the person has chosen, regardless of a preview: a position of the exercise or of the
-    /// variation, an earlier position of the game, or the current one.
+    /// The position that the person has chosen, regardless of a preview. This is a position of the exercise
+    /// or of the variation, an earlier position of the game, or the current position of the game.
     #[must_use]
     pub fn place(&self) -> (&Rc<Game>, usize) {
         match (&self.view.exercise, &self.view.variation) {
@@ -101,15 +101,16 @@ impl AppState {
         }
     }
 
-    /// The number of plies before the shown position of the game, even if a variation or a preview is shown.
+    /// The number of plies before the shown position of the game.
+    /// A shown variation or preview has no effect on this number.
     #[must_use]
     pub fn shown_ply(&self) -> usize {
         let last = self.table.game.moves().len();
         self.view.viewed_ply.map_or(last, |ply| ply.min(last))
     }
 
-    /// The number of plies before the chosen position, and the number of all plies, of the exercise, the variation or
-    /// the game.
+    /// The number of plies before the chosen position, and the number of all plies.
+    /// Both are numbers of the exercise, the variation or the game.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         match (&self.view.exercise, &self.view.variation) {

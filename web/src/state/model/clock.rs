@@ -86,7 +86,7 @@ impl Clock {
     }
 
     /// The remaining time of the side to move at the moment when its time began to run.
-    /// It does not change during a turn.
+    /// This value does not change during a turn.
     #[must_use]
     pub const fn rest(&self) -> u32 {
         self.rest_ms
@@ -115,8 +115,8 @@ impl Clock {
         self.rest_ms.saturating_sub(gone as u32)
     }
 
-    /// The remaining time of the side to move at the start of its turn, after this many plies: the last known time
-    /// after one of its moves. That side made every second ply before this one.
+    /// The remaining time of the side to move at the start of its turn, after this many plies.
+    /// This is the last known time after one of its moves. That side made every second ply before this one.
     fn stored(&self, game: &Game, ply: usize) -> u32 {
         let made = self.left_ms.get(..ply.saturating_sub(1)).unwrap_or(&self.left_ms);
         let own = made.iter().enumerate().rev().filter(|(index, _)| index % 2 == ply % 2);

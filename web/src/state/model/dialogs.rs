@@ -24,7 +24,7 @@ pub enum Dialog {
 }
 
 impl Dialogs {
-    /// Whether a dialog is open that may end or replace the game.
+    /// Whether the open dialog may end or replace the game.
     #[must_use]
     pub fn interrupts(&self) -> bool {
         self.open.is_some_and(|dialog| dialog != Dialog::Settings)

@@ -27,7 +27,7 @@ pub enum Drag {
         from: Square,
         /// The square under the pointer; `None` off the board.
         over: Option<Square>,
-        /// The color and the stroke.
+        /// The colour and the stroke.
         brush: Brush,
     },
 }

@@ -9,11 +9,11 @@ pub struct Drawing {
     pub from: Square,
     /// The square where the drawing ends.
     pub to: Square,
-    /// The color and the stroke.
+    /// The colour and the stroke.
     pub brush: Brush,
 }
 
-/// The color and the stroke of a drawing.
+/// The colour and the stroke of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Brush {
     /// Drawn without a modifier key: green and solid.

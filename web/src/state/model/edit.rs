@@ -11,7 +11,7 @@ use crate::state::model::clock::Clock;
 use crate::state::model::played_game::PlayedGame;
 use crate::state::model::variation::Variation;
 
-/// A position of the tree: the number of plies of the game, and the moves of a variation that starts after them.
+/// A position of the tree: a number of plies of the game, and the moves of a variation that starts after these plies.
 pub type TreePath = (usize, Rc<[Move]>);
 
 /// The result of an edit: the game and its annotations.
@@ -19,7 +19,7 @@ pub type TreePath = (usize, Rc<[Move]>);
 pub struct Edited {
     /// The game and the annotations before the edit. If they have changed in the meantime, the edit is dropped.
     pub base: (PlayedGame, Rc<Annotations>),
-    /// The game after the edit. It differs from the game before only if a variation replaced some of its moves.
+    /// The game after the edit. The edit changes the game only if a variation has replaced some of its moves.
     pub game: PlayedGame,
     /// The annotations: marks, comments and variations.
     pub annotations: Rc<Annotations>,
@@ -40,7 +40,7 @@ pub struct BeforeEdit {
     pub(in crate::state) variation: Option<Variation>,
 }
 
-/// Two of these states are equal only if they are the same object.
+/// Two states before an edit are equal only if they are the same object.
 impl PartialEq for BeforeEdit {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)

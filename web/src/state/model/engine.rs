@@ -28,7 +28,7 @@ pub struct EngineView {
     pub hurried: bool,
     /// The hint for the person.
     pub hint: Hint,
-    /// Whether it was announced that the engine has little memory.
+    /// Whether the person was notified that the engine has little memory.
     pub shortage_announced: bool,
 }
 
@@ -39,7 +39,7 @@ pub enum EngineState {
     Starting,
     /// The worker has replied.
     Ready,
-    /// The worker failed, and replacing it did not help.
+    /// The worker failed, and still failed after it was replaced.
     Failed(EngineFault),
 }
 
@@ -79,7 +79,7 @@ impl Default for EngineView {
 }
 
 impl EngineView {
-    /// Whether the worker failed and replacing it did not help.
+    /// Whether the worker failed, and still failed after it was replaced.
     #[must_use]
     pub const fn has_failed(&self) -> bool {
         matches!(self.health, EngineState::Failed(_))

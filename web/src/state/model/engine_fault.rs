@@ -15,11 +15,11 @@ pub enum EngineFault {
     Silent,
     /// The engine returned no move although there are legal moves.
     NoMove,
-    /// The worker stopped with this message of the browser.
+    /// The worker stopped. The text is the message of the browser.
     Stopped(String),
-    /// The worker sent an unreadable reply; the text describes the problem.
+    /// The worker sent an unreadable reply. The text describes the problem.
     Unreadable(String),
-    /// The worker reported this error.
+    /// The worker reported an error. The text is its message.
     Reported(String),
 }
 

@@ -1,4 +1,4 @@
-//! An exercise: a position of a game in which a mistake was made, and the tries to find a better move.
+//! An exercise: a position of a game in which a person made a mistake, and the tries to find a better move.
 
 use std::rc::Rc;
 
@@ -8,10 +8,10 @@ use game_store::ExerciseId;
 use crate::review::{Explained, Judgement};
 use crate::state::model::played_game::PlayedGame;
 
-/// A mistake to learn from.
+/// A mistake from which the person can learn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExerciseTask {
-    /// Identifies it.
+    /// The id of the exercise.
     pub id: ExerciseId,
     /// The game before the mistake.
     pub before: Rc<Game>,
@@ -21,9 +21,9 @@ pub struct ExerciseTask {
     pub judgement: Judgement,
     /// The engine's choice.
     pub better: Move,
-    /// Whether the engine's choice mates by force.
+    /// Whether the engine's choice leads to a forced mate.
     pub mates: bool,
-    /// The explanation of the mistake, if the engine was asked for it.
+    /// The explanation of the mistake, if it was requested from the engine.
     pub explained: Option<Explained>,
 }
 
@@ -40,7 +40,7 @@ impl ExerciseTask {
         self.board().side_to_move()
     }
 
-    /// The game after another move in the position; the position itself if the move is not legal.
+    /// The game after another move in the position. If the move is illegal, the game ends at the position.
     #[must_use]
     pub fn after(&self, mv: Move) -> PlayedGame {
         self.before
@@ -49,10 +49,10 @@ impl ExerciseTask {
     }
 }
 
-/// What a person did with an exercise.
+/// The state of an exercise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ExerciseState {
-    /// A better move is wanted.
+    /// The person looks for a better move.
     #[default]
     Find,
     /// The last try was not good enough.
@@ -64,7 +64,7 @@ pub enum ExerciseState {
 }
 
 impl ExerciseState {
-    /// The name in the page.
+    /// The name of the state on the page.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -87,8 +87,8 @@ impl ExerciseState {
 pub struct Try {
     /// The move.
     pub mv: Move,
-    /// The winning chances after the best move and after this one, in percent, once they are known: the move is not
-    /// good enough, and its reason is wanted.
+    /// The winning chances after the best move and after this move, in percent. They are `None` while the move
+    /// is being checked. After that, the move is not good enough, and the engine searches for the reason.
     pub chances: Option<(f64, f64)>,
 }
 
@@ -97,29 +97,30 @@ pub struct Try {
 pub struct ExerciseSession {
     /// The exercises.
     pub tasks: Rc<[ExerciseTask]>,
-    /// The index of the current one.
+    /// The index of the current exercise.
     pub index: usize,
-    /// What the person did with it.
+    /// The state of the current exercise.
     pub state: ExerciseState,
-    /// The game on the board: up to the position, or to the move that is checked or was found.
+    /// The game on the board. It ends at the position of the exercise,
+    /// or after the move that is being checked or was found.
     pub game: PlayedGame,
     /// The number of plies before the shown position; `None` for the last one.
     pub viewed_ply: Option<usize>,
     /// The move that is being checked.
     pub tried: Option<Try>,
-    /// The number of hints: the idea, the piece, the move.
+    /// The number of hints that were shown: the idea, the piece, the move.
     pub hints: u8,
     /// The number of wrong tries.
     pub failures: u32,
-    /// The explanation of the mistake, which is shown at the end.
+    /// The explanation of the mistake. It is shown at the end.
     pub explained: Option<Explained>,
     /// Whether the result is stored. Each attempt counts once, even if the panel is closed and shown again.
     pub is_stored: bool,
     /// The number of exercises that were solved without help.
     pub solved: usize,
-    /// Whether the analysis was on before.
+    /// Whether the analysis was on before the exercises.
     pub was_analysing: bool,
-    /// The side at the bottom of the board before.
+    /// The side at the bottom of the board before the exercises.
     pub orientation: Color,
 }
 
@@ -130,14 +131,14 @@ impl ExerciseSession {
         self.tasks.get(self.index)
     }
 
-    /// Whether the person found a good move at the first try and without a hint.
+    /// Whether the person found a good move with the first try and without a hint.
     #[must_use]
     pub fn is_solved_without_help(&self) -> bool {
         self.state == ExerciseState::Right && self.failures == 0 && self.hints == 0
     }
 
-    /// The result that must be stored: the exercise, and whether it was solved without help. `None` before the end, and
-    /// once the result is stored.
+    /// The result to store: the id of the exercise, and whether it was solved without help.
+    /// `None` before the end of the exercise, and after its result was stored.
     #[must_use]
     pub fn result_to_store(&self) -> Option<(ExerciseId, bool)> {
         let is_wanted = self.state.is_over() && !self.is_stored;

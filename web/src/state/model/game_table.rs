@@ -58,7 +58,7 @@ pub enum Question {
     Draw(Color),
     /// Whether the person accepts the draw offer of the engine with this side.
     Offer(Color),
-    /// Which move is announced to claim a draw.
+    /// The person chooses the move to announce for a draw claim.
     Announce,
     /// Whether another game replaces this one.
     Leave(Leaving),
@@ -67,16 +67,16 @@ pub enum Question {
 /// The effect of replacing a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaving {
-    /// The game stays in the list of games.
+    /// The game remains in the list of games.
     Saved,
-    /// The game is not saved, and the page has reported that already.
+    /// The game is not saved, and the page has already reported this.
     Unsaved,
     /// The game is lost, because there is no storage space left.
     Lost,
 }
 
-/// Whether a game counts for the person's rating: the person wants that, it has the standard start position and no
-/// odds, the opponent has a rating, and the engine does not help in each move.
+/// Whether a game counts for the person's rating: the person wants it to count, it has the standard start position
+/// and no odds, the opponent has a rating, and the engine does not help during the game.
 fn is_rated(new_game: &NewGame) -> bool {
     new_game.choice.rated
         && new_game.players.opponent().and_then(Player::strong).is_some()

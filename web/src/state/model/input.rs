@@ -10,14 +10,14 @@ use crate::state::model::drawing::Drawing;
 pub struct BoardInput {
     /// The selected square.
     pub selection: Option<Square>,
-    /// What the pressed pointer drags.
+    /// The object that the pressed pointer drags.
     pub drag: Option<Drag>,
     /// The ply of the last move, if it was dropped with the pointer.
     /// The piece is already on its square and is not animated.
     pub dropped_ply: Option<usize>,
     /// The square of the keyboard cursor.
     pub cursor: Square,
-    /// The squares of a promotion whose piece has not been chosen yet.
+    /// The start and target squares of a promotion whose piece has not been chosen yet.
     pub promotion: Option<(Square, Square)>,
     /// The premove.
     pub premove: Option<Premove>,

@@ -13,9 +13,9 @@ use crate::snapshot::{FromAddress, Snapshot};
 /// A game to start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGame {
-    /// The start position. It does not contain the odds yet.
+    /// The start position without the odds.
     pub board: Board,
-    /// The odds that one side gives. They change the start position when the game starts.
+    /// The odds that one side gives. When the game starts, the odds change the start position.
     pub odds: Option<Odds>,
     /// The players of both sides.
     pub players: Players,
@@ -38,7 +38,7 @@ impl NewGame {
     }
 }
 
-/// A game that replaces the one on the board.
+/// A game that replaces the game on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NextGame {
     /// A new game.

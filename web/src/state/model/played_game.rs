@@ -68,7 +68,7 @@ impl Deref for PlayedGame {
     }
 }
 
-/// Compares only the games; the outcome follows from the game.
+/// Compares only the games, because the outcome follows from the game.
 impl PartialEq for PlayedGame {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.game, &other.game) || self.game == other.game

@@ -1,4 +1,4 @@
-//! Practice: an ending or a puzzle on the board, and the game that it replaces meanwhile.
+//! Practice: an ending or a puzzle on the board, and the suspended game, which continues afterwards.
 
 use std::rc::Rc;
 
@@ -16,8 +16,8 @@ pub struct Practice {
     pub task: PracticeTask,
     /// The person's progress.
     pub progress: PracticeProgress,
-    /// The number of plies before the start of the game on the board. The game starts again at its current position
-    /// before a repetition would end it.
+    /// The number of plies of the task before the first position of the game on the board.
+    /// Before a repetition would end the game, the game starts again from its current position.
     pub plies_before: usize,
     /// The game that continues after the practice.
     pub suspended: Suspended,
@@ -26,7 +26,7 @@ pub struct Practice {
 /// An ending or a puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PracticeTask {
-    /// The name of the ending or puzzle, which is unique among its kind.
+    /// The name of the ending or puzzle. No other ending and no other puzzle has this name.
     pub id: String,
     /// The kind of task, with its goal.
     pub kind: PracticeKind,
@@ -45,7 +45,7 @@ pub enum PracticeKind {
     Ending(Goal),
     /// A puzzle, whose replies are known.
     Puzzle {
-        /// The opponent's mistake, and then the solution: the person's moves and the replies in turn.
+        /// The opponent's mistake, followed by the solution: the person's moves and the replies alternate.
         moves: Rc<[Move]>,
         /// The theme of the solution.
         theme: String,
@@ -72,7 +72,7 @@ pub enum Goal {
 pub struct PracticeProgress {
     /// The state of the task.
     pub state: ExerciseState,
-    /// Whether a wrong move, a hint or the solution has counted as a failure.
+    /// Whether the puzzle counts as failed because of a wrong move, a hint or the shown solution.
     pub is_failed: bool,
     /// The text about the last try; empty before the first one.
     pub text: String,
@@ -98,7 +98,7 @@ impl Practice {
         matches!(self.task.kind, PracticeKind::Puzzle { .. })
     }
 
-    /// Whether the task is finished, so that nobody moves until the person undoes a move or chooses another task.
+    /// Whether the task is finished. Then no move is played until the person undoes a move or chooses another task.
     #[must_use]
     pub fn is_over(&self, game: &Game) -> bool {
         match self.task.kind {
@@ -109,7 +109,7 @@ impl Practice {
         }
     }
 
-    /// Whether the person has played all moves within which a mate was asked for.
+    /// Whether the person has played all moves within which the person had to mate.
     fn is_out_of_moves(&self, goal: Goal, game: &Game) -> bool {
         matches!(goal, Goal::MateIn(moves) if self.plies(game) + 1 >= 2 * moves && self.is_after_person(game))
     }

@@ -40,11 +40,11 @@ impl Preview {
     }
 }
 
-/// The index of a line from the review: the better alternative to the shown move.
-/// All other indices mean lines of the shown position.
+/// The index that means the line of the review: the better alternative to the shown move.
+/// Indices of this size do not occur among the lines of the shown position.
 pub const BETTER: usize = usize::MAX;
 
-/// The index of the line that proves a judgement, apart from the lines of the shown position.
+/// The index that means the line that proves a judgement.
 pub const PROOF: usize = usize::MAX - 1;
 
 /// The moves of a line.

@@ -15,7 +15,7 @@ pub struct Status {
     pub message: StatusMessage,
     /// Increases with each announcement, so that a repeated text is announced again.
     pub announcements: u32,
-    /// The error in the address of the page. It is shown until the person does something.
+    /// The error in the address of the page. The error is shown until the next action of the person.
     pub refused: Option<String>,
     /// The reason why the browser does not save the game; `None` if the game is saved.
     pub not_saved: Option<StorageError>,

@@ -21,7 +21,7 @@ impl Variation {
         let left = game.up_to(from)?;
         let mut whole = line.iter().try_fold(left, |game, mv| game.play(*mv).ok())?;
         for mv in following {
-            // No move is legal after the end of the game by the rules.
+            // After the end of the game by the rules, no move is legal.
             let Ok(next) = whole.play(*mv) else { break };
             whole = next;
         }

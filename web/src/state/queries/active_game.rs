@@ -1,5 +1,5 @@
 //! The active game: the game or the variation to which input on the board applies.
-//! In a variation, people move for both sides.
+//! In a variation, people play both sides.
 
 use std::rc::Rc;
 
@@ -25,7 +25,7 @@ pub struct ActiveGame {
     pub ended_before_import: bool,
     /// The number of plies before the shown position.
     ply: usize,
-    /// The game whose position is shown instead: that of a preview, or that with a held move.
+    /// The game of a preview, or the game with the held move. Its position is shown instead.
     instead: Option<Rc<Game>>,
     /// Whether premoves are enabled.
     takes_premoves: bool,
@@ -64,7 +64,7 @@ impl AppState {
             players: self.table.setup.players,
             is_variation: false,
             is_strict: self.table.setup.choice.strict,
-            // The moves of a puzzle are taken back by the page.
+            // In a puzzle, the page takes moves back, so the person cannot.
             ended_before_import: self.table.ended_before_import() || practice::is_puzzle(self),
             ply: self.shown_ply(),
             instead: self.shown_instead().cloned(),
@@ -116,7 +116,7 @@ impl ActiveGame {
         self.game.outcome()
     }
 
-    /// The shown position: a game, and the number of plies before it.
+    /// The shown position: a game, and the number of plies before the position.
     #[must_use]
     pub fn shown(&self) -> (&Rc<Game>, usize) {
         match &self.instead {
@@ -139,7 +139,7 @@ impl ActiveGame {
         ply.checked_sub(1).and_then(|index| game.moves().get(index)).copied()
     }
 
-    /// Returns the number of actions that remain after `Undo`, which returns to the previous turn of a person.
+    /// Returns the number of actions that remain after `Undo`. `Undo` returns to the previous turn of a person.
     #[must_use]
     pub fn undo_target(&self) -> Option<usize> {
         if self.is_strict || self.ended_before_import {
@@ -237,7 +237,7 @@ impl ActiveGame {
         }
     }
 
-    /// The moves that a person may play now from one square to another. There are several for a promotion.
+    /// The moves that a person may play now from one square to another. A promotion has several moves.
     #[must_use]
     pub fn moves_between(&self, from: Square, to: Square) -> Vec<Move> {
         let moves = self.moves_from(from).into_iter();
@@ -268,8 +268,8 @@ impl ActiveGame {
         waits && self.takes_premoves && self.players.only_person().is_some()
     }
 
-    /// The squares that a piece may reach after some reply, regardless of the pieces in between. Empty if premoves are
-    /// not possible.
+    /// The squares that a piece may reach after some reply, regardless of the pieces in between.
+    /// The list is empty if premoves are not possible.
     #[must_use]
     pub fn premove_squares(&self, from: Square) -> Vec<Square> {
         let board = self.board();
@@ -300,7 +300,7 @@ impl ActiveGame {
         is_pawn && matches!(to.rank(), Rank::First | Rank::Eighth)
     }
 
-    /// The color of the pawn that is being promoted.
+    /// The colour of the pawn that is being promoted.
     #[must_use]
     pub fn promoting_color(&self, (from, _): (Square, Square)) -> Color {
         let pawn = self.board().piece_at(from);
@@ -308,7 +308,7 @@ impl ActiveGame {
     }
 }
 
-/// The active game of an exercise. Nothing can be undone there.
+/// The active game of an exercise. No moves can be undone in an exercise.
 fn in_exercise(exercise: &ExerciseSession) -> ActiveGame {
     ActiveGame {
         game: exercise.game.clone(),
@@ -322,7 +322,7 @@ fn in_exercise(exercise: &ExerciseSession) -> ActiveGame {
     }
 }
 
-/// The side that a person moves for, now or after the opponent's reply.
+/// The side whose pieces a person moves, now or after the opponent's reply.
 #[must_use]
 pub(in crate::state) fn persons_color(players: Players, board: &Board) -> Option<Color> {
     match (players.white, players.black) {

@@ -34,7 +34,7 @@ pub fn threat(state: &AppState) -> Option<&engine_protocol::Threat> {
     }
 }
 
-/// The request that a held move, a question or a hint needs. It has priority over other requests of the analysis.
+/// The request for a held move, a question or a hint. This request has priority over other requests of the analysis.
 #[must_use]
 pub fn urgent_target(state: &AppState) -> Option<AnalysisTarget> {
     held_target(state)
@@ -60,7 +60,7 @@ fn inquiry_target(state: &AppState) -> Option<AnalysisTarget> {
     })
 }
 
-/// The explanation of the move of the hint.
+/// The request for the explanation of the move of the hint.
 fn hint_target(state: &AppState) -> Option<AnalysisTarget> {
     let Hint::Found(mv) = state.engine.hint else {
         return None;
@@ -123,7 +123,7 @@ pub fn comment_target(state: &AppState) -> Option<AnalysisTarget> {
     })
 }
 
-/// The comment as a text: the name of an error, and the reason.
+/// The comment as a text: the name of the judgement and the reason.
 #[must_use]
 pub fn comment_text(state: &AppState) -> Option<String> {
     let facts = comment(state)?.facts.as_ref()?;

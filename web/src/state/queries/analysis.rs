@@ -18,14 +18,15 @@ pub fn may_analyse(state: &AppState) -> bool {
     may_help(state) && state.practice.is_none()
 }
 
-/// Whether to show the evaluation of the full-strength engine during play.
+/// Whether the evaluation of the full-strength engine is shown during a game.
 #[must_use]
 pub fn shows_evaluation(state: &AppState) -> bool {
     state.settings.engine_figures && may_analyse(state) && state.table.outcome().is_none()
 }
 
 /// The next search of the analysis: the shown position until its search is complete,
-/// or a position that the review has not evaluated yet. While the review is running, it has priority.
+/// or a position that the review has not evaluated yet.
+/// While the review is running, it has priority over the shown position.
 #[must_use]
 pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
     if let Some(session) = state.exercise() {
@@ -36,14 +37,14 @@ pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
         return None;
     }
     let urgent = advice::urgent_target(state);
-    // In an ending, the engine answers questions, but there is no analysis.
+    // In an ending, the engine answers questions, but the analysis is not available.
     if urgent.is_some() || !may_analyse(state) {
         return urgent;
     }
     if !state.analysis.on {
         let shows_evaluation = shows_evaluation(state) && state.table.is_persons_turn();
         let evaluation = || shows_evaluation.then(|| deep_target(state, 1)).flatten();
-        // While the person thinks again, the engine knows all that is shown.
+        // While the person thinks again about a held move, no search is needed.
         let is_free = state.advice.held.is_none();
         let target = advice::preparation_target(state).or_else(|| advice::comment_target(state));
         return target.or_else(evaluation).filter(|_| is_free);
@@ -57,7 +58,7 @@ pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
     }
 }
 
-/// The next explanation: that of the most important moves of a finished review, then that of the shown move.
+/// The request for the next explanation: of the key moments of a finished review first, then of the shown move.
 fn explanation_target(state: &AppState) -> Option<AnalysisTarget> {
     let (game, review) = (&state.table.game, &state.analysis.review);
     let shown = explained_ply(state);
@@ -72,7 +73,7 @@ fn explanation_target(state: &AppState) -> Option<AnalysisTarget> {
     })
 }
 
-/// The ply whose judgement is explained: the shown one, or the one after which the shown variation leaves the game.
+/// The ply whose judgement is explained: the shown ply. In a variation, the ply after which the variation starts.
 #[must_use]
 pub fn explained_ply(state: &AppState) -> usize {
     let variation = state.view.variation.as_ref();
@@ -138,7 +139,7 @@ pub fn position_info(state: &AppState) -> Option<Rc<SearchInfo>> {
     })
 }
 
-/// White's chance to win the shown position, in percent; 50 if it is unknown.
+/// White's winning chance in the shown position, in percent; 50 if the chance is unknown.
 #[must_use]
 pub fn white_chance(state: &AppState) -> f64 {
     let evaluation = position_info(state).and_then(|info| Evaluation::of_info(&info));
@@ -178,8 +179,8 @@ pub fn better(state: &AppState) -> Option<(Judgement, Rc<Game>, Rc<SearchInfo>)>
     Some((judgement, Rc::new(before), Rc::new(evaluation.to_search_info())))
 }
 
-/// The line that proves the judgement of the explained move: the game after that move, and the line as figures. `None`
-/// if the explanation has no line.
+/// The line that proves the judgement of the explained move:
+/// the game after that move, and the line as figures. `None` if the explanation has no line.
 #[must_use]
 pub fn proof(state: &AppState) -> Option<(Rc<Game>, Rc<SearchInfo>)> {
     let ply = explained_ply(state);
@@ -192,7 +193,7 @@ pub fn proof(state: &AppState) -> Option<(Rc<Game>, Rc<SearchInfo>)> {
     Some((Rc::new(after), Rc::new(info)))
 }
 
-/// The reply that refutes the shown move: the first one of the proof, or else the engine's choice.
+/// The reply that refutes the shown move: the first move of the proof, otherwise the engine's choice.
 #[must_use]
 pub fn refutation(state: &AppState) -> Option<Move> {
     let ply = state.shown_ply();

@@ -35,7 +35,7 @@ pub fn evaluation_of_ply(state: &AppState, ply: usize) -> String {
     words.join(", ")
 }
 
-/// The score of a line; empty if the line has none.
+/// The score of a line. The text is empty if the line has no score.
 #[must_use]
 pub fn line_score(info: &SearchInfo, which: usize) -> String {
     let line = info.lines.get(which).map(|line| SearchInfo {
@@ -58,8 +58,8 @@ pub fn judgement_text(state: &AppState, judgement: Judgement) -> String {
     state.texts.with(Text::JudgedMove, &[&name, judgement.mark(), judged])
 }
 
-/// The text for a shown move without a mark: the move is the engine's choice,
-/// or good, or still being checked. Empty if none of these is known.
+/// The text for a shown move without a mark: the move is the engine's choice, or the move is good,
+/// or the engine is still checking the move. The text is empty in all other cases.
 #[must_use]
 pub fn reviewed_move_text(state: &AppState) -> String {
     let review = &state.analysis.review;
@@ -84,7 +84,7 @@ pub fn reviewed_move_text(state: &AppState) -> String {
     state.texts.with(Text::FineMove, &[&name, state.texts.of(word)])
 }
 
-/// The text for the ply that the engine is searching again; `None` if there is none.
+/// The text for the ply that the engine is searching again; `None` if there is no such ply.
 #[must_use]
 pub fn checking_text(state: &AppState) -> Option<String> {
     checked_ply(state).map(|ply| checking(state, ply))

@@ -27,12 +27,13 @@ pub enum ArrowKind {
     Better,
     /// The reply that refutes the judged move.
     Refutation,
-    /// The move that the side which is not to move threatens.
+    /// The move that is threatened by the side that is not to move.
     Threat,
 }
 
-/// The arrows on the shown position: for a move with a judgement, a better one and its refutation; otherwise the first
-/// moves of the engine lines. Of two arrows between the same squares, only the first is drawn.
+/// The arrows on the shown position. If the shown move has a judgement, they show a better move and the refutation.
+/// Otherwise, they show the first moves of the engine lines.
+/// Of two arrows between the same squares, only the first is drawn.
 #[must_use]
 pub fn arrows(state: &AppState) -> Vec<Arrow> {
     if let Some(arrow) = refutation_of_held(state).or_else(|| threat_arrow(state)) {
@@ -53,7 +54,7 @@ pub fn arrows(state: &AppState) -> Vec<Arrow> {
     })
 }
 
-/// The reply that refutes the held move, once the person has asked for the reason.
+/// The reply that refutes the held move; `None` until the person has asked for the reason.
 fn refutation_of_held(state: &AppState) -> Option<Arrow> {
     let (facts, shows_reason) = second_thought::asked(state)?;
     let game = state
@@ -73,7 +74,7 @@ fn threat_arrow(state: &AppState) -> Option<Arrow> {
     })
 }
 
-/// The arrows for a move with a judgement; `None` if the shown move has none.
+/// The arrows for a move with a judgement; `None` if the shown move has no judgement.
 fn judged_arrows(state: &AppState) -> Option<Vec<Arrow>> {
     let (judgement, before, better) = analysis::better(state)?;
     let better = read(before.board(), line_of(&better, BETTER).first());

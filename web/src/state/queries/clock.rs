@@ -25,8 +25,8 @@ pub const fn until_next_text(left_ms: u32) -> u32 {
     left_ms % step + 1
 }
 
-/// The time below which a side is short of time, in milliseconds: a tenth of the base time, but between 10 and 60
-/// seconds.
+/// The time below which a side is short of time, in milliseconds:
+/// a tenth of the base time, but at least 10 and at most 60 seconds.
 #[must_use]
 pub fn low_mark(base_ms: u32) -> u32 {
     (base_ms / 10).clamp(10_000, 60_000)

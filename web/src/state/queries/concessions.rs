@@ -1,4 +1,4 @@
-//! Whether the engine ends the game for the person: by resigning, or by offering a draw with its move.
+//! Decides whether the engine resigns, and whether it offers a draw with its move.
 
 use chess_core::engine::Opponent;
 use chess_core::{Color, Move};
@@ -8,9 +8,10 @@ use game_store::Player;
 use crate::state::model::{AppState, Offer};
 use crate::state::queries::draws::best_score;
 
-/// With less time than this on the person's clock, in milliseconds, a lost game is not over yet.
+/// If the person's clock has less time than this, in milliseconds,
+/// the engine does not resign: the person may lose on time.
 const TIME_TROUBLE_MS: u32 = 20_000;
-/// The engine offers a draw at most once in this number of plies.
+/// The minimum number of plies between two draw offers of the engine.
 const PLIES_BETWEEN_OFFERS: usize = 40;
 
 /// Whether the engine to move resigns instead of playing the move that its search found.
@@ -57,7 +58,7 @@ fn conceding_opponent(state: &AppState) -> Option<Opponent> {
 
 fn persons_rest_ms(state: &AppState) -> Option<u32> {
     let person: Color = !state.table.board().side_to_move();
-    // The clock of the side that is not to move is stopped, so that the time does not matter.
+    // The clock of the side that is not to move is stopped, so any time can be passed.
     Some(state.table.clock.as_ref()?.left(&state.table.game, person, 0.0))
 }
 

@@ -8,7 +8,7 @@ use crate::messages::Text;
 use crate::state::model::{AppState, EngineState, Offer};
 use crate::state::queries::status::player_name;
 
-/// The reply of the engine with this side to a draw offer, according to its search of the position.
+/// The reply of the engine with this side to a draw offer. The reply depends on the engine's search of the position.
 #[must_use]
 pub fn draw_reply(state: &AppState, info: &SearchInfo, engine: Color) -> DrawReply {
     let opponent = state.table.setup.players.of(engine).strong();
@@ -17,7 +17,7 @@ pub fn draw_reply(state: &AppState, info: &SearchInfo, engine: Color) -> DrawRep
     character.draw_reply(&state.table.game, score, engine)
 }
 
-/// The score of the best line of a search, also if a weak opponent has chosen another one.
+/// The score of the best line of a search. A weak opponent may have chosen another line.
 #[must_use]
 pub fn best_score(info: &SearchInfo) -> Option<Score> {
     let centipawns = info.best_score.or(info.score)?;
@@ -99,13 +99,13 @@ pub fn low_time_text(state: &AppState, side: Color, low: u32) -> String {
     }
 }
 
-/// The draw that the person to move may claim.
+/// The draw that the person to move may claim now.
 #[must_use]
 pub fn claimable_draw(state: &AppState) -> Option<DrawClaim> {
     may_claim(state).then(|| state.table.game.claimable_draw()).flatten()
 }
 
-/// Whether a person is to move in a game that a claim may end. No claim ends an ending or a puzzle.
+/// Whether a person is to move, and a draw claim may end the game. A draw claim cannot end a task of the practice.
 fn may_claim(state: &AppState) -> bool {
     state.table.is_persons_turn() && state.practice.is_none()
 }

@@ -18,7 +18,7 @@ pub fn shown_path(state: &AppState) -> TreePath {
 }
 
 /// Whether the tree can be edited. If another tab plays the game,
-/// an edit is not possible, because that tab would overwrite it.
+/// an edit is not possible, because that tab would overwrite the edit.
 #[must_use]
 pub fn may_edit(state: &AppState) -> bool {
     state.analysis.on && !state.table.follows
@@ -32,8 +32,8 @@ pub fn depth_shown(state: &AppState) -> usize {
     metadata.annotations.depth(game, (from, &line))
 }
 
-/// Whether the shown variation may replace its parent line. In a game with an engine or a clock, moves of the game can
-/// be replaced only after its end.
+/// Whether the shown variation may replace its parent line.
+/// In a game with an engine or a clock, a variation can replace moves of the game only after the end of the game.
 #[must_use]
 pub fn may_promote(state: &AppState) -> bool {
     let table = &state.table;

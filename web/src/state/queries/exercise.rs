@@ -1,4 +1,4 @@
-//! Exercises: which searches they need, and what the page says about them.
+//! Exercises: the searches that an exercise needs, and the texts about it.
 
 use std::rc::Rc;
 
@@ -13,12 +13,13 @@ use crate::review::{Explained, Review};
 use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, ExerciseSession, ExerciseState, ExerciseTask};
 use crate::state::queries::judgement::judgement_name;
 
-/// A move that preserves this part of the best one's winning chances is right.
+/// A move is right if it preserves this part of the winning chance of the best move.
 const PRESERVED: f64 = 0.95;
-/// So is a move after which the position is won: its winning chances are this many percent.
+/// A move is also right if the winning chance after it is at least this many percent.
 const WON: f64 = 90.0;
 
-/// Whether a move is good enough, by the winning chances of its player in percent after the best move and after it.
+/// Whether a move is good enough. `best` and `tried` are the winning chances of the player in percent,
+/// after the best move and after the tried move.
 #[must_use]
 pub fn is_good_enough(best: f64, tried: f64) -> bool {
     tried >= PRESERVED * best || tried >= WON
@@ -59,8 +60,8 @@ impl AppState {
     }
 }
 
-/// The search that an exercise needs: of the move that was tried, for the reason why it is not good enough, and for the
-/// explanation of the mistake once the solution is known.
+/// The request that an exercise needs: a search of the tried move,
+/// the reason why the tried move is not good enough, or the explanation of the mistake after the end.
 #[must_use]
 pub(in crate::state) fn exercise_target(session: &ExerciseSession) -> Option<AnalysisTarget> {
     let task = session.task()?;
@@ -85,8 +86,8 @@ pub(in crate::state) fn exercise_target(session: &ExerciseSession) -> Option<Ana
     }
 }
 
-/// The winning chances of the side to move, in percent, after the best move and after another one, by a search of both;
-/// `None` if it has no such lines.
+/// The winning chances of the side to move, in percent, after the best move and after another move.
+/// Both come from the same search. `None` if the search has no line with one of them.
 #[must_use]
 pub(in crate::state) fn chances(board: &Board, info: &SearchInfo, mv: Move) -> Option<(f64, f64)> {
     let played = san(board, mv);
@@ -106,7 +107,7 @@ pub(in crate::state) fn chances(board: &Board, info: &SearchInfo, mv: Move) -> O
     Some((of_mover(info.lines.first()?), of_mover(tried)))
 }
 
-/// The squares that the hints of an exercise mark: that of the piece, and then the target square.
+/// The squares that the hints of an exercise mark: first the square of the piece, then the target square.
 #[must_use]
 pub fn hint_squares(session: &ExerciseSession) -> [Option<Square>; 2] {
     let better = session
@@ -120,7 +121,7 @@ pub fn hint_squares(session: &ExerciseSession) -> [Option<Square>; 2] {
     [square(2, |mv| mv.from), square(3, |mv| mv.to)]
 }
 
-/// The text of the last hint; `None` before the first one.
+/// The text of the last hint; `None` before the first hint.
 #[must_use]
 pub fn hint_text(state: &AppState) -> Option<String> {
     let session = state.exercise()?;
@@ -137,7 +138,7 @@ pub fn hint_text(state: &AppState) -> Option<String> {
     }
 }
 
-/// What kind of move to look for.
+/// The text that describes the kind of move to look for.
 fn idea(task: &ExerciseTask) -> Text {
     let is_check = task.after(task.better).board().is_in_check();
     match task.better {
@@ -149,7 +150,7 @@ fn idea(task: &ExerciseTask) -> Text {
     }
 }
 
-/// What the person is asked to do: the mistake, and that a better move is wanted.
+/// The text that describes the task: the mistake, and the request to find a better move.
 #[must_use]
 pub fn task_text(state: &AppState, task: &ExerciseTask) -> String {
     let texts = state.texts;
@@ -160,7 +161,7 @@ pub fn task_text(state: &AppState, task: &ExerciseTask) -> String {
     texts.with(Text::ExerciseTask, &words)
 }
 
-/// The place of an exercise among all, and its mistake: `Exercise 1 of 3 · 23. Qxb7: blunder`.
+/// The number of an exercise among all exercises, and its mistake: `Exercise 1 of 3 · 23. Qxb7: blunder`.
 #[must_use]
 pub fn heading(state: &AppState, session: &ExerciseSession, task: &ExerciseTask) -> String {
     let texts = state.texts;
@@ -186,7 +187,7 @@ pub(in crate::state) fn numbered(state: &AppState, task: &ExerciseTask, mv: Move
     [&number, dots, " ", &state.texts.san(board, mv)].concat()
 }
 
-/// What the state of an exercise means, in a few words.
+/// The state of an exercise in a few words.
 #[must_use]
 pub fn state_text(session: &ExerciseSession) -> Text {
     match session.state {
@@ -223,8 +224,8 @@ pub(in crate::state) fn right_text(state: &AppState, task: &ExerciseTask, mv: Mo
     }
 }
 
-/// The game whose moves are listed, and the number of plies before the shown position. The moves after the position of
-/// an exercise would reveal its solution.
+/// The game whose moves are listed, and the number of plies before the shown position.
+/// In an exercise, the list ends at the position, because later moves would reveal the solution.
 #[must_use]
 pub fn listed_game(state: &AppState) -> (Rc<Game>, usize) {
     match state.exercise() {
@@ -233,8 +234,8 @@ pub fn listed_game(state: &AppState) -> (Rc<Game>, usize) {
     }
 }
 
-/// The number of exercises that are due, as a text; `None` if there are none, or while the person plays, analyses or
-/// works on some.
+/// The number of exercises that are due, as a text.
+/// `None` if no exercise is due, or while the person plays, analyses or works on exercises.
 #[must_use]
 pub fn due_text(state: &AppState) -> Option<String> {
     let is_timed = state.table.clock.is_some() && state.table.outcome().is_none();
@@ -255,7 +256,7 @@ pub fn tasks_of_game(state: &AppState) -> Vec<ExerciseTask> {
     tasks_of(table.metadata.id, &table.game, review, color)
 }
 
-/// The text that explains the mistake of a solved exercise; `None` before that.
+/// The text that explains the mistake of the exercise; `None` before the end of the exercise.
 #[must_use]
 pub fn mistake_text(state: &AppState) -> Option<String> {
     let session = state.exercise().filter(|session| session.state.is_over())?;

@@ -6,16 +6,16 @@ use crate::state::model::{AppState, BETTER, line_of};
 use crate::state::queries::status::ply_name;
 use crate::state::queries::{advice, analysis, exercise};
 
-/// A text that explains something.
+/// A text that explains a move or a position, and its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// What it is about.
+    /// The source of the text.
     pub source: ExplanationSource,
     /// The text.
     pub text: String,
 }
 
-/// What a text explains.
+/// The source of an explanation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExplanationSource {
     /// The judgement of a move in a review.
@@ -24,12 +24,12 @@ pub enum ExplanationSource {
     Comment,
     /// The shown position, or the threat in it.
     Position,
-    /// The mistake of an exercise, once the solution is known.
+    /// The mistake of an exercise, after the solution was found or shown.
     Exercise,
 }
 
 impl ExplanationSource {
-    /// The name in the page.
+    /// The name of the source on the page.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -62,8 +62,8 @@ pub fn explanation(state: &AppState) -> Option<Explanation> {
     })
 }
 
-/// Whether the place of the explanation is shown without the analysis: in a game with comments, so that nothing moves
-/// when a comment appears, and for the answer to a question.
+/// Whether the box for explanations is shown without the analysis.
+/// It is shown in games with comments, so that nothing moves when a comment appears, and for the answer to a question.
 #[must_use]
 pub fn has_place_in_play(state: &AppState) -> bool {
     !state.analysis.on
@@ -81,8 +81,8 @@ fn judged_move(state: &AppState) -> Option<Explanation> {
     })
 }
 
-/// Why a move has its judgement. Without an explanation of the engine, or if that contradicts the judgement, the text
-/// only states the loss and the better move.
+/// The reason for the judgement of a move. If the engine has no explanation,
+/// or if the explanation contradicts the judgement, the text contains only the loss and the better move.
 fn judged_move_text(state: &AppState, ply: usize, judgement: Judgement) -> String {
     let review = &state.analysis.review;
     match (review.facts(ply), review.explained(ply)) {

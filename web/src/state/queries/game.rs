@@ -9,7 +9,7 @@ use crate::state::queries::active_game::persons_color;
 use crate::state::queries::status::player_name;
 
 /// Whether people can continue without the engine.
-/// If the game is over or was counted for the rating, its opponent cannot change.
+/// If the game is over or has counted for the rating, its opponent cannot be replaced.
 #[must_use]
 pub fn may_continue_without_engine(state: &AppState) -> bool {
     let table = &state.table;

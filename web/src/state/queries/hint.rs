@@ -6,8 +6,8 @@ use chess_core::{Board, Move};
 use crate::messages::Text;
 use crate::state::model::AppState;
 
-/// The idea of a hint. It names only what is proved: the merit of the move, or a hanging piece that the move saves.
-/// `None` if there is nothing of that kind.
+/// The idea of a hint. The idea names only a proved fact:
+/// the merit of the move, or a hanging piece that the move saves. `None` if there is no such fact.
 #[must_use]
 pub fn idea(state: &AppState, mv: Move) -> Option<Text> {
     let merit = state.advice.hint.as_ref().and_then(|facts| facts.merit.as_ref());
@@ -43,7 +43,7 @@ fn saves_piece(board: &Board, mv: Move) -> bool {
     hangs(board) && board.play(mv).is_ok_and(|after| !hangs(&after))
 }
 
-/// The reason for the move of a hint, if it has been proved.
+/// The reason for the move of a hint; `None` if no reason is proved.
 #[must_use]
 pub fn reason(state: &AppState) -> Option<&str> {
     let facts = state.advice.hint.as_ref().filter(|facts| facts.merit.is_some())?;

@@ -3,8 +3,8 @@
 use crate::state::model::{AppState, GameTable, Leaving};
 use crate::storage::StorageError;
 
-/// Whether closing the page would lose the game: the storage is full, and the game was not saved as a file in its
-/// current state.
+/// Whether the game would be lost if the page were closed:
+/// the storage is full, and the game was not saved as a file in its current state.
 #[must_use]
 pub fn would_be_lost(state: &AppState) -> bool {
     let GameTable { game, metadata, .. } = &*state.table;

@@ -42,8 +42,8 @@ fn searcher(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
         };
     }
     if must_consider_draw(state) {
-        // It is the person's turn, so the search evaluates the person's moves.
-        // The engine's playing style does not apply to them.
+        // It is the person's turn, so the engine searches the person's moves.
+        // The engine's playing style does not apply to these moves.
         let asked = state.table.setup.players.of(!state.table.board().side_to_move());
         let plain = |opponent: Opponent| Player::Strong(opponent.strength.into());
         return engine_of(asked.strong().map_or(asked, plain), Limits::default());

@@ -1,4 +1,5 @@
-//! What the bars above and below the board show. During an exercise, that is the exercise instead of the game.
+//! The content of the bars above and below the board.
+//! During an exercise, the bars describe the exercise and not the game.
 
 use std::rc::Rc;
 
@@ -7,14 +8,14 @@ use chess_core::{Color, Game};
 use crate::state::model::AppState;
 use crate::state::queries::{exercise, status};
 
-/// The game whose captured pieces are shown, and the number of its plies that count.
+/// The game whose captured pieces are shown, and the number of plies before the shown position.
 #[must_use]
 pub fn shown_game(state: &AppState) -> (Rc<Game>, usize) {
     exercise::listed_game(state)
 }
 
-/// The name of a side. The players of the game on the table need not be those of an exercise, so its sides are named by
-/// their colors.
+/// The name of a side. During an exercise, the sides are named by their colours,
+/// because the players on the table may belong to another game.
 #[must_use]
 pub fn side_name(state: &AppState, color: Color) -> String {
     match state.exercise() {
@@ -23,7 +24,7 @@ pub fn side_name(state: &AppState, color: Color) -> String {
     }
 }
 
-/// The rating next to the name, of an opponent with a rating of an earlier version.
+/// The rating next to the name. Only an opponent with a rating on the earlier scale has such a text.
 #[must_use]
 pub fn rating(state: &AppState, color: Color) -> Option<String> {
     let is_shown = state.exercise().is_none();
@@ -40,7 +41,8 @@ pub fn is_to_move(state: &AppState, color: Color) -> bool {
     }
 }
 
-/// Whether the clocks are shown. They run during an exercise, but they belong to the game.
+/// Whether the clocks are shown.
+/// The clocks belong to the game, so they are hidden during an exercise, although they run.
 #[must_use]
 pub fn has_clocks(state: &AppState) -> bool {
     state.table.clock.is_some() && state.exercise().is_none()

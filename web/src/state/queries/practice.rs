@@ -1,4 +1,4 @@
-//! What the rest of the page needs to know about practice.
+//! The queries on practice that the rest of the page uses.
 
 use std::rc::Rc;
 
@@ -19,7 +19,7 @@ pub fn is_puzzle(state: &AppState) -> bool {
     state.practice.as_deref().is_some_and(Practice::is_puzzle)
 }
 
-/// Whether no engine may search for a move or a hint, because the replies are known or the task is finished.
+/// Whether no engine may search for a move or a hint: the replies of a puzzle are known, or the task is finished.
 #[must_use]
 pub fn needs_no_engine(state: &AppState) -> bool {
     let practice = state.practice.as_deref();
@@ -35,7 +35,7 @@ pub fn over_text(state: &AppState) -> Option<String> {
         .then(|| practice.progress.text.clone())
 }
 
-/// The name of a side in a puzzle, in which the opponent is not an engine.
+/// The name of a side in a puzzle; `None` outside of puzzles. The opponent in a puzzle is not an engine.
 #[must_use]
 pub fn side_name(state: &AppState, color: Color) -> Option<&'static str> {
     let is_opponent = state.table.setup.players.only_person() == Some(!color);
@@ -48,7 +48,7 @@ pub fn outcome_outside(state: &AppState) -> Option<Outcome> {
     state.table.outcome().filter(|_| state.practice.is_none())
 }
 
-/// The metadata of the game that is saved: during practice, that of the suspended game.
+/// The metadata of the saved game. During practice, this is the suspended game.
 #[must_use]
 pub fn saved_metadata(state: &AppState) -> Rc<Metadata> {
     let suspended = state.practice.as_ref().map(|practice| &practice.suspended.table);
@@ -56,7 +56,7 @@ pub fn saved_metadata(state: &AppState) -> Rc<Metadata> {
 }
 
 impl AppState {
-    /// The state with the suspended game on the board, if there is one.
+    /// The state with the suspended game on the board. Without practice, this is the same state.
     #[must_use]
     pub fn outside_practice(&self) -> Self {
         let Some(practice) = &self.practice else {

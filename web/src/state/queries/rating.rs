@@ -4,7 +4,8 @@ use crate::snapshot::FromAddress;
 use crate::state::model::{AppState, Hint};
 use crate::state::queries::analysis::shows_evaluation;
 
-/// Whether the game counts for the person's rating, or did when it ended: it is rated, has enough moves and is saved.
+/// Whether the game counts for the person's rating, or counted when it ended:
+/// it is rated, has enough moves and is saved.
 #[must_use]
 pub fn counts_for_rating(state: &AppState) -> bool {
     let table = &state.table;
@@ -13,7 +14,7 @@ pub fn counts_for_rating(state: &AppState) -> bool {
     counts && state.status.not_saved.is_none() && table.metadata.from_address != FromAddress::Framed
 }
 
-/// Whether the person has help in a game in progress: figures, hints or answers of the engine, or undone moves.
+/// Whether the person has help in a game in progress: figures, hints, answers of the engine, or undone moves.
 #[must_use]
 pub fn is_helped(state: &AppState) -> bool {
     let is_played = state.table.outcome().is_none();

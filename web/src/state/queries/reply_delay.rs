@@ -5,23 +5,25 @@ use engine_protocol::{Engine, Request, RequestBody, Search};
 
 /// The minimum time for which a progress bar is shown, in milliseconds.
 const MIN_VISIBLE_MS: u32 = 300;
-/// A varying time below this many milliseconds is added to the delay.
+/// The maximum of the varying time that is added to the delay, in milliseconds.
 const VARIATION_MS: u32 = 400;
-/// The maximum strength with a varying delay. Below full strength, all searches take about the same time, so a constant
-/// delay would be noticed. The search times of full strength vary anyway.
+/// The maximum strength with a varying delay. Below full strength, all searches take about the same time,
+/// so a constant delay would be noticed. At full strength, the search times differ anyway.
 const MAX_VARYING: Strength = match Level::new(11) {
     Some(level) => level.strength(),
     None => Strength::WEAKEST,
 };
 /// The delay is at most the remaining time on the clock divided by this number.
 const SHARE_OF_CLOCK: u64 = 20;
-/// If less time than this remains, in milliseconds, there is no delay. A delay would use up the engine's reserve.
+/// If the remaining time is shorter than this, in milliseconds, the reply is not delayed.
+/// A delay would use up the engine's reserve.
 const HURRY_MS: u64 = 1_000;
 
 /// The minimum time between the start of a search and its result, in milliseconds; 0 for searches without a progress
 /// bar.
 ///
-/// An engine that would reply immediately is delayed by `delay_ms`, unless the person has entered a premove.
+/// An engine that would reply immediately is delayed by `delay_ms`.
+/// If the person has entered a premove, there is no delay.
 #[must_use]
 pub fn shown_for_ms(request: &Request, has_premove: bool, delay_ms: u32) -> u32 {
     let RequestBody::Search(search) = &request.body else {
@@ -45,7 +47,7 @@ pub fn shown_for_ms(request: &Request, has_premove: bool, delay_ms: u32) -> u32 
     share.map_or(natural, |share| natural.min(share))
 }
 
-/// A pseudo-random number below [`VARIATION_MS`]. It is the same for the same game and ply.
+/// A pseudo-random number below [`VARIATION_MS`]. The number is always the same for the same game and ply.
 fn variation(search: &Search) -> u32 {
     let plies = search.moves.len() as u64;
     fastrand::Rng::with_seed(u64::from(search.seed) << 32 | plies).u32(..VARIATION_MS)

@@ -21,7 +21,7 @@ pub fn outcome_text(state: &AppState, outcome: Outcome) -> String {
     crate::state::queries::status::outcome_text_of(state, &state.in_game(), outcome)
 }
 
-/// Whether second thoughts may be offered: the person has lost a game without them.
+/// Whether the page may offer second thoughts: the person has lost a game without second thoughts.
 #[must_use]
 pub fn may_offer_second_thoughts(state: &AppState) -> bool {
     let Setup { players, choice, .. } = &state.table.setup;
@@ -38,7 +38,7 @@ pub fn rematch_with_second_thoughts(state: &AppState, seed: u32) -> NewGame {
     new_game
 }
 
-/// Returns a new game like the last one, with the same sides or with exchanged sides.
+/// Returns a new game with the players and options of the last game. The sides are the same, or exchanged if `swaps`.
 #[must_use]
 pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
     let GameTable { game, setup, .. } = &*state.table;
@@ -54,7 +54,7 @@ pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
     NewGame {
         board: game.start().clone(),
         odds,
-        // Another game is on the present scale.
+        // The next game uses the present scale.
         players: if swaps { players.swapped() } else { *players }.map(Player::replaced),
         orientation: if swaps { !orientation } else { orientation },
         choice: choice.clone().map_players(Player::replaced),

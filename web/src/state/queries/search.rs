@@ -74,7 +74,7 @@ fn search_of_target(target: &AnalysisTarget) -> RequestBody {
     }
 }
 
-/// The nodes for a comment, and for the reason of a hint.
+/// The number of nodes for a comment, and for the reason of a hint.
 const COMMENT_NODES: u64 = 150_000;
 
 /// The request for an explanation or a threat.

@@ -1,4 +1,4 @@
-//! A second thought: which moves are checked before they take effect, and which of them are blunders.
+//! Second thoughts: decides which moves are judged before they are played, and which of them are blunders.
 
 use std::rc::Rc;
 
@@ -10,20 +10,20 @@ use crate::messages::Text;
 use crate::state::model::{AppState, EngineState, HeldMove, HeldStage, Question};
 use crate::state::queries::draws::must_consider_draw;
 
-/// The judgements of moves about which the page asks.
+/// The judgements of moves after which the page asks the person.
 const ASKED: [&str; 2] = ["blunder", "missed-win"];
-/// A position with lower winning chances than this, in percent, is lost anyway.
+/// A position is lost if the winning chance is below this, in percent.
 const LOST: f64 = 20.0;
 
 /// The time after which a move that has not been judged is played, in milliseconds.
 pub const TIME_LIMIT_MS: u32 = 650;
-/// The nodes for the judgement of a move.
+/// The number of nodes for the judgement of a move.
 pub const NODES: u64 = 100_000;
-/// The time for the judgement of a move, in milliseconds, on a device that is too slow for its nodes.
+/// The maximum time for the judgement of a move, in milliseconds. A slow device may not search all nodes in this time.
 pub const SEARCH_MS: u64 = 500;
 
-/// The game with a person's move, if the move shall be judged before it takes effect. The only legal move and a move
-/// that ends the game are not judged.
+/// The game with a person's move, if the move must be judged before it is played.
+/// The only legal move and a move that ends the game are not judged.
 #[must_use]
 pub fn game_to_judge(state: &AppState, mv: Move) -> Option<Game> {
     let table = &state.table;
@@ -35,7 +35,8 @@ pub fn game_to_judge(state: &AppState, mv: Move) -> Option<Game> {
     table.game.play(mv).ok().filter(|game| game.outcome().is_none())
 }
 
-/// Whether a held move may still be played: the game and its circumstances are those in which it was made.
+/// Whether a held move may still be played:
+/// the game and the conditions have not changed since the person made the move.
 #[must_use]
 pub fn is_pending(state: &AppState, held: &HeldMove) -> bool {
     let (table, dialogs) = (&state.table, &state.dialogs);
@@ -46,8 +47,8 @@ pub fn is_pending(state: &AppState, held: &HeldMove) -> bool {
     follows_game && is_playing && !is_asked && !dialogs.interrupts()
 }
 
-/// Whether the person should think again about a move with these facts: it loses at least 15 percentage points of the
-/// winning chances, the position was not lost and is not still won.
+/// Whether the person should think again about a move with these facts: the move lowers the winning chance
+/// by at least 15 percentage points, the position was not lost before, and it is not still won.
 #[must_use]
 pub fn is_worth_asking(facts: &MoveFacts) -> bool {
     let chances = match facts.before {
@@ -58,7 +59,7 @@ pub fn is_worth_asking(facts: &MoveFacts) -> bool {
     ASKED.contains(&facts.judgement.as_str()) && chances >= LOST
 }
 
-/// The number of the held move that the engine is judging.
+/// The number of the held move that the engine is judging; `None` if it is not judging any.
 #[must_use]
 pub fn judged_number(state: &AppState) -> Option<u32> {
     let held = state.advice.held.as_ref();
@@ -66,7 +67,7 @@ pub fn judged_number(state: &AppState) -> Option<u32> {
         .map(|held| held.number)
 }
 
-/// The facts about the move that the person is asked about, and whether the reason is shown.
+/// The facts about the move about which the person is asked, and whether the reason is shown.
 #[must_use]
 pub fn asked(state: &AppState) -> Option<(&Rc<MoveFacts>, bool)> {
     match &state.advice.held.as_ref()?.stage {
@@ -75,7 +76,7 @@ pub fn asked(state: &AppState) -> Option<(&Rc<MoveFacts>, bool)> {
     }
 }
 
-/// The reason why the move is bad, if the person has asked for it.
+/// The reason why the move is bad; `None` until the person has asked for it.
 #[must_use]
 pub fn reason(state: &AppState) -> Option<&str> {
     let (facts, _) = asked(state).filter(|(_, shows_reason)| *shows_reason)?;

@@ -80,7 +80,7 @@ fn text_of(state: &AppState, at: &ActiveGame) -> String {
     }
 }
 
-/// The error in the address of the page, until the person does something.
+/// The error in the address of the page; empty after the next action of the person.
 fn refused_text(state: &AppState) -> String {
     state.status.refused.clone().unwrap_or_default()
 }
@@ -97,7 +97,7 @@ pub fn player_name(state: &AppState, color: Color) -> String {
         return name.to_owned();
     }
     let tag = state.table.metadata.details.tag(["White", "Black"][color.index()]);
-    // Only the name of a person is read from the tag; the names of engines come from their settings.
+    // Only the name of a person is read from the tag. The names of engines come from the game's settings.
     // This page writes `Human` for a person without a name.
     let is_of_person = |name: &&str| state.table.setup.players.of(color) == Player::Human && *name != "Human";
     tag.filter(is_of_person)
@@ -159,8 +159,8 @@ pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> S
     }
 }
 
-/// Whether only the result of an imported game implies the outcome:
-/// its tags do not mention the resignation or agreement.
+/// Whether the outcome follows only from the result of an imported game:
+/// the tags of the game do not mention a resignation or an agreement.
 fn result_implies_outcome(state: &AppState, outcome: Outcome) -> bool {
     let word = match outcome {
         Outcome::Resignation { .. } => "resign",
@@ -176,7 +176,7 @@ fn fault_text(texts: Texts, fault: &EngineFault) -> String {
     texts.with(Text::EngineFailed, &[&fault.message(texts)])
 }
 
-/// The text about the last events. Parts that the turn shows anyway are left out.
+/// The text about the last events. Events that the text about the turn already contains are left out.
 fn events_text(texts: Texts, at: &ActiveGame, events: &[GameEvent]) -> String {
     let redone = events.iter().rev().find_map(|event| match event {
         GameEvent::Redone(made) => Some(played_text(texts, at, made)),
@@ -221,7 +221,7 @@ fn played_text(texts: Texts, at: &ActiveGame, made: &MoveMade) -> String {
     }
 }
 
-/// The shown position of the game, the move before the position, and the turn if the game is not over.
+/// The text about the shown position of the game: the move before the position, and the turn if the game is not over.
 fn place_text(state: &AppState, ply: usize) -> String {
     let texts = state.texts;
     let place = ply_name(state, ply).map_or_else(

@@ -272,7 +272,7 @@ fn little_memory_of_the_engine_is_announced_once() {
     check_status(&first, &["played e5.", "Your move", words]);
     let second = reply(clicks(first, &[Square::D2, Square::D4]), "e5d4");
     assert!(!status_text(&second).contains(words));
-    // The text of a hint follows its search at once, so the next search announces it.
+    // The text of a hint appears directly after its search, so the next search does not announce it again.
     let hinted = reply(reduce(start, EngineAction::Hint), "e2e4");
     assert!(!status_text(&hinted).contains(words));
     let moved = clicks(hinted, &[Square::E2, Square::E4]);
@@ -380,7 +380,7 @@ fn a_chess960_position_shows_its_number() {
     assert_eq!(text(&first.replace(" w ", " b ")), None);
 }
 
-/// A random action that may change the search. Some of these actions do not fit the state.
+/// A random action that may change the search. Some of these actions are impossible in the state.
 fn any_action(state: &AppState, random: &mut fastrand::Rng) -> Action {
     let board = state.active_game().board().clone();
     let legal = board.legal_moves();

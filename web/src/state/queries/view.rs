@@ -6,7 +6,7 @@ use chess_core::Move;
 
 use crate::state::model::{AppState, GameTable};
 
-/// The annotation of the shown move of the game; empty in a variation or preview.
+/// The annotation of the shown move of the game. The text is empty in a variation or preview.
 #[must_use]
 pub fn note_text(state: &AppState) -> String {
     if state.view.variation.is_some() || state.view.preview.is_some() || state.view.exercise.is_some() {
@@ -16,15 +16,16 @@ pub fn note_text(state: &AppState) -> String {
     metadata.annotations.text(game, state.shown_ply())
 }
 
-/// The shown variation: the number of plies of the game before it, and its moves up to the shown position.
+/// The shown variation: the number of plies of the game before the variation,
+/// and the moves of the variation up to the shown position.
 #[must_use]
 pub fn tried(state: &AppState) -> Option<(usize, Rc<[Move]>)> {
     let variation = state.view.variation.as_ref()?;
     Some((variation.from, variation.line().into()))
 }
 
-/// The number of plies to step with a key, negative for back. The horizontal arrow keys step one ply,
-/// the vertical ones one row of the list, and Home and End step to the ends of the game.
+/// The number of plies to step with a key, negative for back. The horizontal arrow keys step one ply.
+/// The vertical arrow keys step one row of the list. Home and End step to the ends of the game.
 #[must_use]
 pub fn steps_by_key(key: &str) -> Option<isize> {
     match key {

@@ -1,4 +1,4 @@
-//! The engine's help during a game: holds moves for a second thought, and stores comments and answers.
+//! The engine's help during a game: holds moves for second thoughts, and stores comments and answers.
 
 use std::rc::Rc;
 
@@ -55,7 +55,7 @@ impl AppState {
         }
     }
 
-    /// Takes the held move back. It counts as a help if the person was asked about it.
+    /// Takes the held move back. This counts as help if the person was asked about the move.
     pub(super) fn take_back_held(&mut self) {
         let was_asked = second_thought::asked(self).is_some();
         let Some(held) = self.advice_mut().held.take() else {
@@ -82,7 +82,7 @@ impl AppState {
         }
     }
 
-    /// Asks about the held move if it is a blunder; otherwise plays it.
+    /// Asks the person about the held move if the move is a blunder. Otherwise, plays the move.
     fn judge_held(&mut self, facts: Option<Rc<MoveFacts>>) {
         let Some(facts) = facts.filter(|facts| second_thought::is_worth_asking(facts)) else {
             return self.play_held();
@@ -116,7 +116,7 @@ impl AppState {
         });
     }
 
-    /// Stores the explanation of a move for the request of a target; `None` if the engine has none.
+    /// Stores the explanation of a move that was requested for a target; `None` if the engine has no explanation.
     pub(super) fn advised(&mut self, target: &AnalysisTarget, facts: Option<Rc<MoveFacts>>) {
         match target.kind {
             AnalysisKind::SecondThought => self.judge_held(facts),
@@ -158,7 +158,8 @@ impl AppState {
         }
     }
 
-    /// After any action: ends the wait of a held move that no longer fits, and drops a question about another position.
+    /// Called after any action: ends the wait of a held move that no longer fits the state,
+    /// and drops a question about another position.
     pub(super) fn drop_outdated_advice(&mut self, before: &Rc<Game>) {
         let is_same_game = Rc::ptr_eq(before, &self.table.game);
         let is_outdated = |held: &HeldMove| !is_same_game || !second_thought::is_pending(self, held);
@@ -170,8 +171,8 @@ impl AppState {
         }
     }
 
-    /// Plays a held move that is still being judged, if the game is the same and this tab plays it. Otherwise, drops
-    /// the move.
+    /// Plays a held move that is still being judged,
+    /// if the game is the same and this tab plays the game. Otherwise, drops the move.
     fn end_hold(&mut self, is_same_game: bool) {
         let is_judged = second_thought::judged_number(self).is_some();
         if is_same_game && is_judged && !self.table.follows {
@@ -183,7 +184,7 @@ impl AppState {
         }
     }
 
-    /// Plays the held move. An interrupting question that does not depend on the position stays open.
+    /// Plays the held move. A pending question that does not depend on the position stays open.
     fn play_held_before_question(&mut self) {
         let question = self.dialogs.question;
         self.play_held();

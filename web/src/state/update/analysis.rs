@@ -59,7 +59,7 @@ impl AppState {
         }
     }
 
-    /// After a review: shows the first move that turned the game, unless the person looks at another position.
+    /// After a review, shows the first move that decided the game, unless the person looks at another position.
     fn show_first_key_moment(&mut self) {
         let last = self.table.game.ply();
         let moments = self.analysis.review.key_moments(last);
@@ -71,7 +71,7 @@ impl AppState {
         }
     }
 
-    /// Stores the explanation of a move; `None` if the engine has none.
+    /// Stores the explanation of a move; `None` if the engine has no explanation.
     pub(super) fn explained(&mut self, id: u32, facts: Option<Rc<MoveFacts>>) {
         let target = analysis::analysis_target(self).filter(|_| search::wanted_search_id(self) == Some(id));
         let Some(target) = target else { return };
@@ -129,7 +129,7 @@ impl Analysis {
     }
 
     /// Returns the review with the figures for a position of the game.
-    /// Returns `None` if the figures are not worth saving, since each change is written to the storage.
+    /// Returns `None` if the figures are not worth saving, because each change is written to the storage.
     fn review_with(&self, target: &AnalysisTarget, info: &SearchInfo, is_all: bool) -> Option<Review> {
         let review = || Review::clone(&self.review);
         let is_worth_saving = match target.kind {
@@ -173,7 +173,7 @@ impl Before {
         }
     }
 
-    /// Whether the action is the result of an analysis, and not the result of a search for a move.
+    /// Whether the action is the result of an analysis, but not the result of a search for a move.
     pub(super) const fn ends_analysis(&self, action: &Action) -> bool {
         self.target.is_some()
             && matches!(

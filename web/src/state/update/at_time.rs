@@ -1,4 +1,5 @@
-//! Actions with a time: the clocks follow the game. An expired clock ends the game before an action that is too late.
+//! Actions with a time. The clocks follow the game.
+//! If the time has run out before an action, the game ends before the action.
 
 use std::rc::Rc;
 
@@ -91,8 +92,8 @@ impl AppState {
         }
     }
 
-    /// Whether the time of the side to move is running. It runs from the second ply on,
-    /// or from the third ply on for a person against an engine. It does not run while an engine is loading or paused.
+    /// Whether the time of the side to move is running. The time runs from the second ply on, or from the third ply
+    /// on for a person against an engine. The time does not run while an engine is loading or paused.
     fn time_runs(&self) -> bool {
         let is_person = self.table.player_to_move() == Player::Human;
         let is_ready = is_person || self.engine.health == EngineState::Ready;

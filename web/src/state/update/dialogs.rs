@@ -23,9 +23,10 @@ impl AppState {
         }
     }
 
-    /// Ends the question about the game, as every move does.
+    /// Ends the question about the game. Every move has this effect.
     pub(super) fn end_question(&mut self) {
-        // The question about the next game stays open during this game. Another game has another game table.
+        // The question about the next game stays open during this game,
+        // but not in another game with another game table.
         let follows = self.table.next.is_some();
         self.dialogs.question = self.dialogs.question.filter(|_| follows);
     }
@@ -38,7 +39,7 @@ impl AppState {
 }
 
 impl Dialogs {
-    /// Closes a dialog if it is the open one.
+    /// Closes a dialog if it is open.
     pub(super) fn close(&mut self, dialog: Dialog) {
         self.open = self.open.filter(|open| *open != dialog);
     }

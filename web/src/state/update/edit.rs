@@ -13,7 +13,7 @@ use crate::state::queries::edit::may_edit;
 const MAX_EDITS: usize = 100;
 
 impl AppState {
-    /// Applies an edit, unless the game or the tree has changed since it was computed.
+    /// Applies an edit, unless the game or the tree has changed since the edit was computed.
     pub(super) fn edit(&mut self, edited: Edited) {
         let table = &self.table;
         let is_current = |game: &PlayedGame, annotations: &Rc<Annotations>| {

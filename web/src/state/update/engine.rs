@@ -59,7 +59,7 @@ impl AppState {
 
     fn engine_failed(&mut self, fault: EngineFault) {
         self.engine_mut().health = EngineState::Failed(fault);
-        // A move that cannot be judged stands.
+        // The held move is played, because it cannot be judged.
         if second_thought::judged_number(self).is_some() {
             self.play_held();
         }
@@ -196,7 +196,7 @@ impl AppState {
         }
     }
 
-    /// Stores the move of a hint that the engine has found, and requests its explanation.
+    /// Stores the move that the engine has found for a hint, and requests its explanation.
     fn hint_found(&mut self, found: &Found) {
         match found.best_move {
             Some(mv) => {

@@ -1,4 +1,4 @@
-//! Changes of the exercises: their start and end, hints, and tries.
+//! Changes of the exercises: the start and the end, hints, and tries.
 
 use std::rc::Rc;
 
@@ -34,7 +34,7 @@ impl AppState {
         }
     }
 
-    /// Opens the first exercise. The analysis, which would show the solution, is off until the exercises end.
+    /// Opens the first exercise. The analysis is off until the exercises end, because it would show the solution.
     fn start_exercises(&mut self, tasks: Rc<[ExerciseTask]>) {
         let Some(first) = tasks.first() else {
             return self.show_text(Text::NoExercises);
@@ -69,7 +69,7 @@ impl AppState {
         self.open_exercise(begun);
     }
 
-    /// Opens the exercise of a session at its index, with the board turned to the side that learns.
+    /// Opens the exercise at the index of the session. The side that learns is at the bottom of the board.
     fn open_exercise(&mut self, session: ExerciseSession) {
         let Some(task) = session.tasks.get(session.index) else {
             return;
@@ -99,7 +99,7 @@ impl AppState {
         self.view_mut().exercise.as_mut().map(Rc::make_mut)
     }
 
-    /// Changes the exercise if a better move is still wanted and none is being checked.
+    /// Returns the task of the exercise if the person looks for a better move and no try is being checked.
     fn open_task(&self) -> Option<ExerciseTask> {
         let session = self.exercise()?;
         let is_open = !session.state.is_over() && session.tried.is_none();
@@ -180,7 +180,7 @@ impl AppState {
         }
     }
 
-    /// Handles a move on the board of an exercise: the engine checks any but its own choice.
+    /// Handles a move on the board of an exercise. The engine checks every move except its own choice.
     pub(super) fn try_move(&mut self, mv: Move) {
         self.input.deselect();
         let Some(task) = self.open_task() else {
@@ -206,7 +206,7 @@ impl AppState {
         self.notice(self.texts.with(Text::Checking, &[&name]));
     }
 
-    /// The engine could not check a move: the person may try again, and nothing counts against them.
+    /// Called if the engine could not check a move. The person may try again, and the try does not count.
     fn try_unchecked(&mut self, task: &ExerciseTask, mv: Move) {
         self.return_to_position(task);
         let name = exercise::numbered(self, task, mv);
@@ -226,14 +226,14 @@ impl AppState {
         Some((session.task()?.clone(), session.tried?))
     }
 
-    /// Ends the check of a move because the engine has failed.
+    /// Ends the check of a tried move, because the engine has failed.
     pub(super) fn abandon_try(&mut self) {
         if let Some((task, tried)) = self.checked_try() {
             self.try_unchecked(&task, tried.mv);
         }
     }
 
-    /// Handles the search of a move that was tried.
+    /// Handles the result of the search of a tried move.
     pub(super) fn try_searched(&mut self, info: &SearchInfo) {
         let Some((task, tried)) = self.checked_try() else {
             return;
@@ -252,7 +252,7 @@ impl AppState {
         }
     }
 
-    /// Handles the explanation of a wrong try, or of the mistake.
+    /// Handles the explanation of a wrong try or of the mistake.
     pub(super) fn exercise_explained(&mut self, kind: AnalysisKind, facts: Option<Rc<MoveFacts>>) {
         let explained = facts.map_or(Explained::Missing, Explained::Facts);
         if kind == AnalysisKind::Explanation {

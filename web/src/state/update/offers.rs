@@ -62,7 +62,7 @@ impl AppState {
         agrees.then(|| self.table.game.agree_draw().ok())?
     }
 
-    /// Announces, after the engine's move, why the engine has declined the draw.
+    /// Announces the reason why the engine has declined the draw. The announcement follows the engine's move.
     pub(super) fn decline_with_move(&mut self, engine: Color, info: &SearchInfo) {
         let reply = draws::draw_reply(self, info, engine);
         let text = status::status_text(self) + " " + &draws::declined_text(self, engine, reply);

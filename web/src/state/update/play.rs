@@ -1,4 +1,4 @@
-//! Changes of the game: moves, undo, redo, and endings.
+//! Changes of the game: moves, undo, redo, and the end of the game.
 
 use std::rc::Rc;
 
@@ -22,7 +22,7 @@ impl AppState {
         }
     }
 
-    /// Pauses or resumes a game of two engines. Their search starts again afterwards.
+    /// Pauses or resumes a game of two engines. The search starts again afterwards.
     pub(super) fn pause(&mut self, paused: bool) {
         if game::may_pause(self) {
             self.table_mut().paused = paused;
@@ -106,7 +106,7 @@ impl AppState {
     }
 
     /// Updates the other parts after a change of the game.
-    /// Input that belongs to the old position is removed. A selection and a variation remain if they still fit.
+    /// Removes input that belongs to the old position. A selection and a variation remain if they fit the new position.
     pub(super) fn changed(&mut self) {
         self.input.premove = None;
         self.dialogs.move_to_confirm = None;
@@ -129,8 +129,8 @@ impl AppState {
         view.suspended = view.suspended.take().filter(leaves);
         view.variation = view.variation.take().filter(leaves);
         if has_exercise || view.variation.is_some() {
-            // Shows the last events of the game in the status line. The exercise or variation stays until the person
-            // leaves it.
+            // The status line shows the last events of the game.
+            // An exercise or a variation stays open until the person leaves it.
             let text = status::status_of_game(self);
             self.status_mut().message = StatusMessage::Notice(text);
         } else {

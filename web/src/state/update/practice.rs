@@ -1,4 +1,4 @@
-//! Practice: an ending or a puzzle replaces the game on the board, which continues afterwards.
+//! Practice: an ending or a puzzle replaces the game on the board. The game continues afterwards.
 
 use std::rc::Rc;
 
@@ -11,7 +11,8 @@ use crate::state::model::{
     Hint, NewGame, Practice, PracticeAction, PracticeProgress, PracticeTask, StatusMessage, Suspended, View,
 };
 
-/// The fifth occurrence of a position ends a game. An exercise continues, so its game starts again before that.
+/// The rules end a game when a position occurs for the fifth time.
+/// An ending must continue, so its game starts again before.
 const MAX_REPETITIONS: usize = 4;
 
 impl AppState {
@@ -57,7 +58,7 @@ impl AppState {
         self.notice(text);
     }
 
-    /// Ends the practice. The clocks of the suspended game wait for its next move.
+    /// Ends the practice. The clocks of the suspended game are stopped until its next move.
     pub(super) fn leave_practice(&mut self) {
         self.dialogs.close(Dialog::Practice);
         let Some(practice) = self.practice.take() else { return };
@@ -70,7 +71,8 @@ impl AppState {
         let clock = table.clock.as_ref().map(|clock| Rc::new(waiting(clock, &table.game)));
         self.input = BoardInput::new(view.orientation);
         let mut table = GameTable::clone(&table);
-        // The clock has stopped meanwhile: more time than the time control allows would be help.
+        // The clock was stopped during the practice.
+        // The additional time to think would be help, so the game does not count.
         table.setup.rated &= clock.is_none() || table.outcome().is_some();
         table.clock = clock;
         self.table = Rc::new(table);
@@ -86,7 +88,7 @@ impl AppState {
         let Some(game) = self.table.game.up_to(ply) else { return };
         let (message, announcements) = (self.status.message.clone(), self.status.announcements);
         self.set_game(game);
-        // The text about the wrong move stays.
+        // The text about the wrong move stays visible.
         let status = self.status_mut();
         status.message = message;
         status.announcements = announcements;
@@ -102,7 +104,7 @@ impl AppState {
         }
     }
 
-    /// Whether another tab has changed the suspended game.
+    /// Whether the action is a change of the suspended game by another tab.
     pub(super) fn is_for_suspended(&self, action: &Action) -> bool {
         let Some(practice) = &self.practice else { return false };
         let id = practice.suspended.table.metadata.id;
@@ -126,7 +128,8 @@ impl AppState {
         }
     }
 
-    /// A game after a move. If the position has occurred too often, the game of an exercise starts again from it.
+    /// The game after a move. If its position has occurred too often,
+    /// the game of a task starts again from this position.
     pub(super) fn without_repetition(&mut self, game: Game) -> Game {
         let Some(practice) = &mut self.practice else {
             return game;
@@ -139,7 +142,7 @@ impl AppState {
     }
 }
 
-/// Whether an action replaces the game on the board, so that the practice ends.
+/// Whether an action replaces the game on the board. Such an action ends the practice.
 pub(super) const fn ends_practice(action: &Action) -> bool {
     matches!(
         action,
@@ -148,7 +151,7 @@ pub(super) const fn ends_practice(action: &Action) -> bool {
     )
 }
 
-/// Whether an action starts practice, so that the clocks of the game on the board stop.
+/// Whether an action starts practice. Such an action stops the clocks of the game on the board.
 pub(super) const fn starts_practice(action: &Action) -> bool {
     matches!(action, Action::Practice(PracticeAction::Start(..)))
 }
@@ -167,7 +170,7 @@ fn table_of(task: &PracticeTask) -> GameTable {
     table
 }
 
-/// Stopped clocks that wait for the next move, unless the game has not begun.
+/// The stopped clocks of a game. They run again after the next move, or at once if the game has not begun.
 fn waiting(clock: &Clock, game: &Game) -> Clock {
     let saved = SavedClock {
         waits: game.ply() > 0,

@@ -1,5 +1,5 @@
-//! Applies actions to the state. Each action is passed to the part that it affects, and its effects on the other parts
-//! are handled here.
+//! Applies actions to the state. Each action is passed to the part that it affects.
+//! The effects on other parts are handled here.
 
 use std::rc::Rc;
 

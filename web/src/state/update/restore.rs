@@ -10,8 +10,7 @@ use crate::snapshot::Snapshot;
 use crate::state::model::{AppState, BoardInput, Clock, Dialog, GameTable, StatusMessage, View};
 
 impl AppState {
-    /// Restores a saved game. If it is the game on the board
-    /// and another tab has continued it, the input and the view are preserved.
+    /// Restores a saved game. If another tab has continued the game on the board, the input and the view are preserved.
     pub(super) fn restore(&mut self, stored: Snapshot) {
         let is_same = self.table.metadata.id == stored.metadata.id;
         let before = Rc::clone(&self.table.game);
@@ -29,7 +28,7 @@ impl AppState {
         }
         let analysis = self.analysis_mut();
         if is_same {
-            // Final judgements of this tab do not change.
+            // Final judgements of this tab are preserved.
             let own = analysis.review.of_game(&stored.game);
             analysis.review = Rc::new(own.merged_with(&stored.review));
         } else {
@@ -42,7 +41,7 @@ impl AppState {
         self.table = Rc::new(GameTable {
             game: stored.game.into(),
             setup: Setup {
-                // A game with help in this tab is unrated, even if the other tab has not stored that.
+                // A game with help in this tab is unrated, even if the other tab has stored it as rated.
                 rated: stored.setup.rated && (!is_same || self.table.setup.rated),
                 ..stored.setup
             },

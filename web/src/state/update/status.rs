@@ -24,7 +24,7 @@ impl AppState {
         }
     }
 
-    /// Returns the state with an error in the address of the page, which stays visible.
+    /// Returns the state with an error in the address of the page. The error stays visible.
     #[must_use]
     pub fn with_address_error(mut self, address: Option<String>) -> Self {
         self.status_mut().refused = address;

@@ -64,7 +64,7 @@ impl AppState {
             Some(Drag::Piece { from, over: Some(to) }) => self.drop_on(from, to),
             Some(Drag::Piece { over: None, .. }) => self.input.deselect(),
             Some(drag @ Drag::Drawing { .. }) => match drag.drawing() {
-                // This is a tap in drawing mode.
+                // The press was a tap in drawing mode.
                 Some(Drawing { from, to, .. })
                     if from == to && self.settings.drawing && !self.drawings().is_empty() =>
                 {
@@ -194,7 +194,7 @@ impl AppState {
         }
     }
 
-    /// Cancels the premove, and a question about a move with its notice.
+    /// Cancels the premove. Also cancels a question about a move and removes its notice.
     fn cancel_pending(&mut self, at: &ActiveGame) {
         if at.is_variation {
             return self.clear_notice();
@@ -212,7 +212,7 @@ impl AppState {
         if self.advice.held.is_some() && self.view.variation.is_none() {
             return self.take_back_held();
         }
-        // An offer came during the input: cancelling the input does not answer it.
+        // The engine has offered a draw during the input. Cancelling the input does not answer the offer.
         let is_offer = matches!(self.dialogs.question, Some(Question::Offer(_)));
         if self.dialogs.question.is_some() && !(is_offer && was_busy) {
             return self.answer(false);

@@ -30,7 +30,7 @@ impl AppState {
         }
     }
 
-    /// Shows another position before an exercise. There are no variations in exercises.
+    /// Shows another position before an exercise. An exercise has no variations.
     fn view_exercise(&mut self, action: &ViewAction) {
         let (shown, last) = self.progress();
         let ply = match action {
@@ -101,7 +101,7 @@ impl AppState {
         self.set_variation(&variation, next);
     }
 
-    /// Returns the variation with these moves, followed by the stored continuation.
+    /// Returns the variation with these moves, followed by the continuation that is stored in the annotations.
     fn variation_along(&self, from: usize, line: &[Move]) -> Option<Variation> {
         let GameTable { game, metadata, .. } = &*self.table;
         Variation::new(game, from, line, &metadata.annotations.continuation(game, from, line))
@@ -140,7 +140,7 @@ impl AppState {
     }
 
     /// Shows another position of the shown or suspended variation.
-    /// A position before its first move shows the start of the variation.
+    /// If the position is before the first move of the variation, the start of the variation is shown.
     fn go_in_variation(&mut self, ply: usize) {
         let Some(variation) = self.view.variation.as_ref().or(self.view.suspended.as_ref()) else {
             return;
@@ -183,8 +183,7 @@ impl AppState {
         self.enter(variation);
     }
 
-    /// Shows a position of the line that proves a judgement. The game stays as it is: the line is not added to its
-    /// annotations.
+    /// Shows a position of the line that proves a judgement. The line is not added to the annotations of the game.
     fn show_proof(&mut self, from: &Game, shown: &Game) {
         let Some((_, info)) = analysis::proof(self) else {
             return;
@@ -217,7 +216,7 @@ impl AppState {
         self.status_mut().announce(StatusMessage::Turn);
     }
 
-    /// Returns to the game. The status line no longer mentions the variation.
+    /// Returns to the game. The status line then describes the game.
     pub(super) fn end_variation(&mut self) {
         let view = self.view_mut();
         view.suspended = None;

@@ -8,19 +8,19 @@ use crate::found::Found;
 use crate::state::model::advice::InquiryAnswer;
 use crate::state::model::engine_fault::EngineFault;
 
-/// A request to the playing engine, or a report of it.
+/// A request to the playing engine, or a report from the playing engine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineAction {
     /// The engine must play the best move that it has found so far.
     MoveNow,
-    /// The person requested a hint. The first request shows the idea if there is one, the next ones the piece and the
-    /// move.
+    /// The person requested a hint. The first request shows the idea if there is one.
+    /// The next requests show the piece and then the move.
     Hint,
     /// The worker replied for the first time.
     Ready,
     /// The worker is being replaced.
     Replaced,
-    /// The engine failed, and replacing the worker did not help.
+    /// The engine failed, and still failed after the worker was replaced.
     Failed(EngineFault),
     /// The person requested another start of the worker.
     Retry,
@@ -29,12 +29,12 @@ pub enum EngineAction {
     /// The progress of the search with this id.
     SearchProgress(u32, Progress),
     /// The search with this id has ended with these figures.
-    /// The progress bar fills within this many milliseconds. The result is delivered after that.
+    /// The progress bar fills within this many milliseconds, and then the result is delivered.
     SearchEnding(u32, SearchInfo, u32),
     /// The result of the search with this id.
     SearchFound(u32, Found),
-    /// The explanation that was requested with this id; `None` if the engine has none.
+    /// The explanation that was requested with this id; `None` if the engine found no explanation.
     Explained(u32, Option<Rc<MoveFacts>>),
-    /// The answer to a question about a position that was asked with this id.
+    /// The answer to the question about a position that was asked with this id.
     Answered(u32, InquiryAnswer),
 }

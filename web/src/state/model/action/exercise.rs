@@ -13,11 +13,11 @@ pub enum ExerciseAction {
     Hint,
     /// The person asked for the solution.
     ShowSolution,
-    /// The next exercise, or the end after the last one.
+    /// The person continues with the next exercise. After the last one, the exercises end.
     Next,
     /// The exercises end.
     Close,
-    /// The number of exercises that are due.
+    /// The number of exercises that are due was computed.
     Due(usize),
     /// The result of the exercise is stored, and this number of exercises is due.
     ResultStored(usize),

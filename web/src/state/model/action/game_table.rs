@@ -45,7 +45,7 @@ pub enum GameTableAction {
     Edit(Box<Edited>),
     /// Undoes the last edit of the variations.
     UndoEdit,
-    /// Whether, from now on, another tab plays the game and this tab only shows it.
+    /// Another tab plays the game, and this tab only shows it (`true`), or this tab plays the game (`false`).
     Follow(bool),
 }
 

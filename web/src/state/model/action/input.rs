@@ -31,12 +31,12 @@ pub enum InputAction {
     RemoveDrawings,
     /// The person confirmed the move.
     Confirm,
-    /// An action with a modifier key,
-    /// which lets the person choose the promotion piece even if the settings choose the queen.
+    /// An action with a modifier key.
+    /// With this key, the person chooses the promotion piece even if the settings choose the queen.
     AskingPiece(Box<InputAction>),
     /// The piece of the pending promotion was chosen.
     Promote(PieceType),
-    /// A complete move was entered, for example typed.
+    /// A complete move was entered, for example as text.
     Play(Move),
 }
 

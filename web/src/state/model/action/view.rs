@@ -12,7 +12,7 @@ pub enum ViewAction {
     /// Shows another position of the game, given as the number of plies before it.
     ShowPly(usize),
     /// Steps this many plies forward, or back if negative.
-    /// Steps in the variation if one is shown, otherwise in the game.
+    /// The step is in the variation if one is shown, otherwise in the game.
     Step(isize),
     /// Steps this many plies forward in the game, or back if negative, even if a variation is shown.
     StepInGame(isize),

@@ -47,13 +47,13 @@ const GAMES: [(&str, &str); 5] = [
     ),
 ];
 
-/// The position before a good move of two of these games, and that move with its reply.
+/// The position before a good move in one of these games, and the good move with the reply to it.
 const MOMENTS: [(&str, &str); 2] = [
     ("b2r3r/4Rp1p/p2q1np1/kp1P4/3Q4/P4PPB/1PP4P/1K6 w - - 0 27", "b4+ Ka4"),
     ("3r3r/1R3p1p/Q5p1/1p6/1kq5/5PPB/2P4P/1K6 w - - 0 33", "c3+ Kxc3"),
 ];
 
-/// The state with a game of these moves, whose review has not started yet.
+/// The state with a game of these moves. The review of the game has not started yet.
 fn to_review(start: &str, moves: &str) -> AppState {
     let board: Board = start.parse().expect("a position");
     let game = moves.split_whitespace().fold(Game::new(board), |game, san| {

@@ -12,7 +12,7 @@ fn level(number: &str) -> Player {
     Player::from_keyword(number).expect("a level")
 }
 
-/// White's rook and Black's king move to and fro `turns` times; the engine's search reports `score` each time.
+/// White's rook and Black's king move to and fro for this many turns. Each search of the engine reports `score`.
 fn shuffled(state: AppState, turns: usize, score: f64) -> AppState {
     (0..turns).fold(state, |state, _| turn(state, score, None))
 }
@@ -56,7 +56,7 @@ fn a_strong_opponent_resigns_a_lost_game_instead_of_moving() {
         "{}",
         status_text(&ended)
     );
-    // The person may continue the game.
+    // The person may undo the resignation and continue the game.
     let resumed = reduce(ended, GameTableAction::Undo);
     assert_eq!(resumed.table.outcome(), None);
 }
@@ -71,7 +71,7 @@ fn no_engine_resigns_with_a_chance_or_at_the_wish_of_the_person() {
     unwanted.settings = Settings::default().switched(Field::Concessions);
     assert_eq!(playing(unwanted), None);
     assert_eq!(shuffled(black(LOST, level("12")), 7, 300.0).table.outcome(), None);
-    // It chose a bad move, but the best one is good.
+    // The engine has chosen a bad move, but the score of the best move is good.
     let best = (0..7).fold(black(LOST, level("12")), |state, _| turn(state, 900.0, Some(-50.0)));
     assert_eq!(best.table.outcome(), None);
 }
@@ -112,7 +112,7 @@ fn an_offer_is_shown_and_answered() {
     assert_eq!((declined.dialogs.question, declined.table.outcome()), (None, None));
     assert_eq!(status_text(&declined), "You decline the draw.");
     assert_eq!(reduce(state.clone(), InputAction::Cancel).dialogs.question, None);
-    // Offering a draw accepts the one that is offered.
+    // If the person offers a draw, the person accepts the engine's offer.
     let accepted = reduce(state, GameTableAction::OfferDraw);
     assert_eq!(accepted.table.outcome(), Some(Outcome::Agreement));
 }
@@ -137,7 +137,6 @@ fn a_draw_is_offered_once_in_twenty_moves_also_after_a_reload_or_undo() {
     let offers = |mut state: AppState, turns: usize| {
         let mut plies = Vec::new();
         for _ in 0..turns {
-            // The rule of fifty moves would end the shuffling.
             state = turn(state, 0.0, None);
             if state.dialogs.question.is_some() {
                 plies.push(state.table.game.ply());

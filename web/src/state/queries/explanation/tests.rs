@@ -40,7 +40,7 @@ fn reviewed() -> AppState {
     checked(after(state, [AnalysisAction::Toggle, AnalysisAction::Review(true)]))
 }
 
-/// Answers the checks of the review: they confirm it.
+/// The state after the checks of the review. The checks confirm the quick searches.
 fn checked(mut state: AppState) -> AppState {
     while let Some(AnalysisKind::Check { .. }) = analysis_target(&state).map(|target| target.kind) {
         let line = |score: f64, mate, san: &str| engine_protocol::LineInfo {
@@ -125,7 +125,7 @@ fn the_board_stays_where_the_person_looks() {
 #[test]
 fn an_explanation_is_in_the_language_of_the_page() {
     let known = explained(&reviewed(), facts("blunder"));
-    // The right number of lines makes a language.
+    // A file is accepted as a language if it has the right number of lines.
     let lines = |count: usize| vec!["x"; count].join("\n");
     let german = (0..2_000)
         .find_map(|count| Texts::german(lines(count)))
@@ -142,7 +142,7 @@ fn without_an_explanation_the_loss_and_the_better_move_are_stated() {
         let without = explained(&state, reply);
         assert_eq!(text(&without).as_deref(), Some(stated));
         assert!(without.engine.health == EngineState::Ready && proof(&without).is_none());
-        // It is not asked again.
+        // The explanation is not requested again.
         assert!(!matches!(
             wanted_search(&without).map(|request| request.body),
             Some(RequestBody::Explain(_))
@@ -189,7 +189,7 @@ fn the_proof_is_played_through_without_changing_the_game() {
     assert_eq!(back.place().1, 3);
     let left = reduce(back, InputAction::Cancel);
     assert!(left.view.variation.is_none() && left.shown_ply() == 3);
-    // There is no such move.
+    // The line has no move with this index.
     assert!(reduce(left, ViewAction::TryLine(PROOF, 1)).view.variation.is_none());
 }
 

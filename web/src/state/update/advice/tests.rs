@@ -33,7 +33,7 @@ fn prepared(state: AppState) -> AppState {
     reduce(state, EngineAction::Answered(id, InquiryAnswer::Missing))
 }
 
-/// White's f-pawn has moved: g4 is a blunder.
+/// White's f-pawn has moved, so g4 is a blunder.
 const FOOLS: &str = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2";
 
 fn facts(judgement: &str, before: Evaluation, proof: &[&str]) -> Option<Rc<MoveFacts>> {
@@ -61,14 +61,14 @@ fn explained(state: &AppState, facts: Option<Rc<MoveFacts>>) -> AppState {
     reduce(state.clone(), EngineAction::Explained(state.engine.search_id, facts))
 }
 
-/// The game after g4, which the engine judges.
+/// The game after g4. The engine is judging the move.
 fn checking() -> AppState {
     let state = clicks(thoughtful(FOOLS), &[Square::G2, Square::G4]);
     assert_eq!(second_thought::judged_number(&state), Some(1));
     state
 }
 
-/// The game after g4, about which the person is asked.
+/// The game after g4. The person is asked about the move.
 fn asking() -> AppState {
     let state = explained(&checking(), blunder());
     assert!(second_thought::asked(&state).is_some());
@@ -88,7 +88,7 @@ fn plies(state: &AppState) -> usize {
 fn a_move_is_held_until_it_is_judged() {
     let state = checking();
     assert_eq!(plies(&state), 0);
-    // It is drawn, and nothing else can be moved.
+    // The held move is drawn, and no other piece can be moved.
     assert_eq!(
         state.shown_board().piece_at(Square::G4).map(|it| it.piece_type),
         Some(PieceType::Pawn)
@@ -182,7 +182,7 @@ fn a_blunder_and_a_missed_win_are_asked_about() {
         let state = explained(&checking(), judged);
         assert!(second_thought::asked(&state).is_some());
         assert_eq!((plies(&state), asked_and_taken_back(&state)), (0, (1, 0)));
-        // Nothing is searched while the person thinks.
+        // The engine searches nothing while the person thinks about the held move.
         assert_eq!(wanted_search(&state), None);
     }
 }
@@ -194,7 +194,7 @@ fn without_a_judgement_in_time_the_move_stands() {
     assert_eq!(plies(&other), 0, "the limit of another move");
     let stands = reduce(state, AdviceAction::TimeIsUp(1));
     assert_eq!((plies(&stands), asked_and_taken_back(&stands)), (1, (0, 0)));
-    // The question stays, once it is asked.
+    // After the person was asked, the question stays open when the time is up.
     assert_eq!(plies(&reduce(asking(), AdviceAction::TimeIsUp(1))), 0);
 }
 
@@ -266,7 +266,7 @@ fn other_actions_end_the_question() {
     }
     let resigned = resigned(asking());
     assert!(resigned.table.outcome().is_some() && resigned.is_live());
-    // These do not.
+    // The following actions do not change the held move.
     for action in [
         Action::from(ViewAction::Flip),
         DialogAction::Open(Dialog::Settings).into(),
@@ -321,7 +321,7 @@ fn the_flag_falls_while_the_question_is_open() {
 fn a_failed_engine_lets_the_move_stand() {
     let failed = reduce(checking(), EngineAction::Failed(EngineFault::NotLoaded));
     assert!(plies(&failed) == 1 && failed.advice.held.is_none());
-    // Without an engine nothing is held.
+    // Without an engine, no move is held.
     let alone = reduce(thoughtful(FOOLS), EngineAction::Failed(EngineFault::NotLoaded));
     assert_eq!(plies(&clicks(alone, &[Square::G2, Square::G4])), 1);
 }
@@ -338,7 +338,7 @@ fn some_moves_are_not_held() {
     };
     let strict = clicks(begun(strict, FOOLS), &[Square::G2, Square::G4]);
     assert!(plies(&strict) == 1 && !advice::has_comments(&strict));
-    // A mate, a stalemate and the only legal move.
+    // These moves are a mate, a stalemate and the only legal move.
     let mate = thoughtful("6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1");
     assert_eq!(plies(&clicks(mate, &[Square::E1, Square::E8])), 1);
     let stalemate = thoughtful("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1");
@@ -383,7 +383,7 @@ fn commented() -> AppState {
         ..Choice::default()
     };
     let moved = clicks(begun(choice, FOOLS), &[Square::A2, Square::A3]);
-    // The opponent's search comes first.
+    // The opponent's search has priority over the comment.
     assert!(engine_thinks(&moved) && explanation::explanation(&moved).is_none());
     let found = Found {
         best_move: uci_move(&moved, "a7a6"),
@@ -404,14 +404,14 @@ fn a_comment_follows_the_reply() {
     let known = explained(&state, facts("mistake", Evaluation::Cp(0), &[]));
     let shown = explanation::explanation(&known).expect("a comment");
     assert_eq!(shown.source.name(), "comment");
-    // The mark that isolates foreign words is not part of the comparison.
+    // The characters that isolate foreign words are left out of the comparison.
     assert!(
         shown.text.starts_with("Mistake. ") && shown.text.contains("g4 allows mate"),
         "{}",
         shown.text
     );
     assert_eq!(wanted_search(&known), None);
-    // It is about the last own move only.
+    // The comment is only about the person's last move.
     let moved = clicks(known, &[Square::E2, Square::E3]);
     assert!(explanation::explanation(&moved).is_none() && explanation::has_place_in_play(&moved));
 }
@@ -453,7 +453,7 @@ fn the_threat_is_an_arrow_and_a_sentence() {
     assert_eq!(text, Some(("position", "Threat: Qh4+.".to_owned())));
     let shown = arrows::arrows(&known);
     assert!(shown.len() == 1 && shown[0].kind == ArrowKind::Threat && shown[0].to == Square::H4);
-    // It belongs to this position.
+    // The answer belongs to this position only.
     let moved = clicks(known, &[Square::E2, Square::E3]);
     assert!(arrows::arrows(&moved).is_empty() && moved.advice.inquiry.is_none());
 }
@@ -572,7 +572,7 @@ fn a_hanging_piece_is_the_idea_of_a_move_that_saves_it() {
         &hinted(hanging, "d4f3", None),
         &["something of yours is hanging", "knight", "Nf3"],
     );
-    // This move does not save it.
+    // This move does not save the piece.
     check_hint(&hinted(hanging, "e1e2", None), &["king", "Ke2"]);
 }
 
@@ -587,7 +587,7 @@ fn without_an_idea_the_first_step_is_the_piece() {
     }
 }
 
-/// The question about leaving the game stays open; a move withdraws every other question.
+/// The question about leaving the game stays open. All other questions are withdrawn by a move.
 #[test]
 fn a_move_is_held_while_a_question_is_open() {
     let questions = [
@@ -615,7 +615,7 @@ fn a_move_is_held_while_a_question_is_open() {
         (second_thought::judged_number(&held), held.dialogs.question),
         (Some(1), None)
     );
-    // The question about the next game stays, as it does after any other move.
+    // The question about the next game stays open, in the same way as after any other move.
     let mut leaving = thoughtful(FOOLS);
     leaving.table_mut().next = Some(Rc::new(NextGame::New(NewGame::default())));
     leaving.dialogs.question = Some(Question::Leave(Leaving::Saved));
@@ -641,7 +641,7 @@ fn a_move_that_is_being_judged_is_played_before_an_interruption() {
     let opened = reduce(checking(), DialogAction::Open(Dialog::Games));
     assert_eq!(opened.dialogs.open, Some(Dialog::Games));
     assert!(reduce(checking(), AnalysisAction::Toggle).analysis.on);
-    // The question that interrupts stays open.
+    // The pending question stays open.
     let resigning = reduce(checking(), GameTableAction::Resign);
     assert_eq!(resigning.dialogs.question, Some(Question::Resign(Color::White)));
     assert!(
@@ -660,7 +660,7 @@ fn a_held_move_that_is_dropped_is_reported() {
         reduce(asking(), AnalysisAction::Toggle),
         reduce(asking(), GameTableAction::Resign),
         reduce(asking(), GameTableAction::Follow(true)),
-        // Another tab plays the game, so that this one cannot.
+        // Another tab plays the game, so this tab cannot.
         reduce(checking(), GameTableAction::Follow(true)),
     ];
     for state in dropped {

@@ -132,7 +132,7 @@ fn compared(state: &AppState) -> Option<(Vec<String>, bool)> {
     let AnalysisKind::Check { effort, .. } = analysis_target(state)?.kind else {
         return None;
     };
-    // The long search, which decides on the mark, does not use earlier results.
+    // The long search decides the judgement, so it does not use earlier results.
     assert_eq!(search.fresh, effort == Effort::Long);
     let moves = search.limits.search_moves.iter().map(ToString::to_string);
     Some((moves.collect(), effort == Effort::Long))
@@ -155,7 +155,7 @@ fn searched(state: &AppState, best: (f64, &str), played: (f64, &str)) -> EngineA
     EngineAction::SearchFound(state.engine.search_id, found)
 }
 
-/// A review of 1. f3, up to the point where the judgement of the move must be checked.
+/// A review of 1. f3 in which only the judgement of the move must still be checked.
 fn in_doubt() -> AppState {
     let begun = after(
         two_people(&["f3"]),
@@ -214,7 +214,7 @@ fn deeper_searches_do_not_change_final_judgements() {
     let bad = reduce(state.clone(), searched(&state, (25.0, "Nf3"), (-170.0, "f3")));
     for last in [(-175.0, "f3"), (20.0, "f3")] {
         let mut state = reduce(bad.clone(), searched(&bad, (25.0, "Nf3"), last));
-        // The engine has no explanation of the move, if it is asked for one.
+        // If an explanation is requested, the engine has none.
         state = reduce(state.clone(), EngineAction::Explained(state.engine.search_id, None));
         let before = shown(&state);
         for (ply, score) in [(0, 300.0), (1, -10.0), (0, -900.0), (1, 500.0)] {

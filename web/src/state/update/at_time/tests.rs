@@ -63,7 +63,7 @@ fn the_game_ends_on_time_before_a_move_that_is_too_late() {
     let ticked = reduce_at(state, GameTableAction::Tick, 60_000.0);
     assert_eq!(ticked.table.outcome(), late.table.outcome());
     check(&ticked, 99_000.0, 60_000, 0);
-    // After undoing, the turn starts again.
+    // After undoing, the turn starts again with its whole time.
     let again = reduce_at(ticked, GameTableAction::Undo, 100_000.0);
     assert_eq!(again.table.outcome(), None);
     check(&again, 101_000.0, 60_000, 59_000);

@@ -7,7 +7,7 @@ use crate::state::queries::explanation::explanation;
 use crate::state::queries::player_bar;
 use crate::state::tests::prelude::*;
 
-/// Exercises of a game of fools: 1. f3 (a mistake here) and 2. g4, which allows mate.
+/// The exercises of a short game: 1. f3, which counts as a mistake here, and 2. g4, which allows mate.
 fn tasks() -> Vec<ExerciseTask> {
     let game = parse_game(START_FEN, ["f2f3", "e7e5", "g2g4", "d8h4"]).expect("legal moves");
     let task = |ply: usize, better: &str, judgement| {
@@ -40,7 +40,7 @@ fn begun() -> AppState {
     reduce(ready(), ExerciseAction::Start(tasks().into()))
 }
 
-/// The state at the second exercise.
+/// The state in which the second exercise is open.
 fn second() -> AppState {
     after(begun(), [ExerciseAction::ShowSolution, ExerciseAction::Next])
 }
@@ -58,7 +58,8 @@ fn state_name(state: &AppState) -> &'static str {
     session(state).state.name()
 }
 
-/// The reply to the search of a try: the centipawns of the best move and of the try, positive for White.
+/// The state after the search of a try.
+/// The scores of the best move and of the try are in centipawns, positive for White.
 fn searched(state: &AppState, best: (&str, f64), tried: (&str, f64)) -> AppState {
     let line = |(san, score): (&str, f64)| LineInfo {
         score,
@@ -105,7 +106,7 @@ fn an_exercise_shows_the_position_before_the_mistake_and_hides_the_rest() {
     );
     assert_eq!(wanted_search(&state), None, "nothing is searched");
     assert_eq!((explanation(&state), state.progress()), (None, (2, 2)));
-    // Earlier positions can be looked at, but not later ones, and there are no variations.
+    // Earlier positions can be shown, but later positions and variations cannot.
     let back = reduce(state.clone(), ViewAction::Step(-1));
     assert_eq!(
         (back.place().1, reduce(back.clone(), ViewAction::Step(5)).place().1),
@@ -157,7 +158,7 @@ fn any_move_that_preserves_the_chances_is_right() {
     let right = searched(&tried, ("Nc3", 20.0), ("e4", 5.0));
     assert_eq!(state_name(&right), "right");
     assert_eq!(status_text(&right), "2. e4 is right too. The engine prefers 2. Nc3.");
-    // Even a better move than the engine's choice.
+    // A move that is better than the engine's choice is right too.
     let better = searched(&tried, ("e4", 90.0), ("Nc3", 20.0));
     assert_eq!(state_name(&better), "right");
 }
@@ -223,7 +224,7 @@ fn the_search_of_the_winning_chances_decides() {
         (50.0, 47.5, true),
         (50.0, 47.4, false),
         (100.0, 95.0, true),
-        // The position stays won.
+        // The position is still won after the move.
         (100.0, 90.0, true),
         (100.0, 89.9, false),
         (10.0, 9.5, true),
@@ -262,7 +263,7 @@ fn hints_give_the_idea_then_the_piece_then_the_move() {
         (state_name(&solved), session(&solved).is_solved_without_help()),
         ("right", false)
     );
-    // A hint after the end changes nothing.
+    // After the end of the exercise, a hint changes nothing.
     assert_eq!(hint(&solved).view, solved.view);
     let mate = after(second(), [ExerciseAction::ShowSolution, ExerciseAction::Next]);
     assert_eq!(status_text(&hint(&mate)), "Hint: look for a check.");
@@ -468,7 +469,7 @@ fn the_result_of_an_attempt_is_stored_once() {
     assert_eq!(session(&solved).result_to_store(), Some((id, true)));
     let stored = reduce(solved, ExerciseAction::ResultStored(4));
     assert_eq!((stored.exercises_due, session(&stored).result_to_store()), (4, None));
-    // The panel is drawn anew after an ending.
+    // The panel is rendered again after an ending.
     let ending = PracticeTask {
         id: "test".to_owned(),
         kind: PracticeKind::Ending(Goal::Win),
@@ -483,7 +484,7 @@ fn the_result_of_an_attempt_is_stored_once() {
     assert!(away.exercise().is_none());
     let back = reduce(away, PracticeAction::Leave);
     assert_eq!(session(&back).result_to_store(), None);
-    // The next exercise, and another attempt at the same one, have results of their own.
+    // The next exercise and another attempt at the same exercise have their own results.
     let next = after(stored.clone(), [ExerciseAction::Next, ExerciseAction::ShowSolution]);
     assert_eq!(session(&next).result_to_store(), Some((tasks()[2].id, false)));
     let again = after(

@@ -94,7 +94,7 @@ fn an_engine_judges_an_offer_by_its_best_move_and_its_temperament() {
         reduce(offered, EngineAction::SearchFound(id, found)).table.outcome()
     };
     let agreed = Some(Outcome::Agreement);
-    // The search is that of White, who is to move; Black considers the offer.
+    // The search is for White, who is to move. Black considers the offer.
     assert_eq!(reply("2", 200.0, None), agreed);
     assert_eq!(reply("2", 200.0, Some(-200.0)), None);
     assert_eq!(reply("2", -200.0, Some(200.0)), agreed);

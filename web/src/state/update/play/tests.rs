@@ -1,6 +1,6 @@
 use crate::state::tests::prelude::*;
 
-/// A person has White, and the engine searches for Black's reply.
+/// A game in which a person has White, and the engine searches for Black's reply.
 fn thinking(fen: &str) -> AppState {
     let new_game = NewGame {
         board: fen.parse().expect("a valid FEN"),

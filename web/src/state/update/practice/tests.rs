@@ -18,7 +18,7 @@ fn ending(goal: Goal) -> PracticeAction {
     task(PracticeKind::Ending(goal), FEN, Color::White)
 }
 
-/// A puzzle: Black leaves the back rank.
+/// A puzzle in which Black leaves the back rank.
 fn puzzle() -> PracticeAction {
     let fen = "r5k1/5ppp/8/8/8/8/5PPP/R3R1K1 b - - 0 1";
     let moves = parse_game(fen, ["a8d8", "e1e8"]).expect("legal moves").moves().to_vec();

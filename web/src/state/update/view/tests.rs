@@ -179,7 +179,7 @@ fn resigning_ends_the_variation() {
     let line = reduce(analysed(), ViewAction::TryMoves);
     let resigned = resigned(line);
     assert!(resigned.view.variation.is_none() && resigned.table.outcome().is_some());
-    // After the end of the game, moves can be tried from any position, including the last one.
+    // After the end of the game, moves can be tried from every position, including the last one.
     let tried_on = clicks(resigned, &[Square::B8, Square::C6]);
     assert_eq!(tried(&tried_on), ["Nc6"]);
 }
@@ -221,7 +221,7 @@ fn against_an_engine() -> AppState {
     reduce(begun, mv)
 }
 
-/// The same game, with a reply tried in a variation.
+/// The same game. A reply was tried in a variation.
 fn awaited() -> AppState {
     let line = reduce(against_an_engine(), ViewAction::TryMoves);
     let mv = played(&line, "c5");
@@ -316,7 +316,7 @@ fn variations_are_stored_with_the_game() {
     };
     assert_eq!(saved(&third), "1. e4 e5 (1... c5 2. Nf3 (2. Nc3)) 2. Nf3 Nc6");
     assert_eq!(sans(&third.table.game), ["e4", "e5", "Nf3"]);
-    // A line that was tried before is continued with its stored moves.
+    // A line that was tried before continues with its stored moves.
     let again = play(reduce(third.clone(), ViewAction::ShowPly(1)), "c5");
     assert_eq!(
         (
@@ -325,7 +325,7 @@ fn variations_are_stored_with_the_game() {
         ),
         (vec!["c5".to_owned()], Some(1))
     );
-    // The variations are restored in later visits, and remain when the game continues.
+    // The variations are restored in later visits. They remain when the game continues.
     let text = again.snapshot().to_text();
     let stored = crate::snapshot::read(&text, 1).expect("a valid snapshot");
     let restored = reduce(AppState::default(), GameTableAction::Restore(Box::new(stored.stored)));
