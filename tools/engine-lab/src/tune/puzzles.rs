@@ -79,6 +79,11 @@ struct Puzzle {
 }
 
 impl Puzzle {
+    /// Whether the solution is a single move.
+    fn has_one_move(&self) -> bool {
+        self.moves.len() == 2
+    }
+
     /// The puzzle as a line of a file: position, moves in UCI notation, and theme, separated by tabs.
     fn line(&self) -> String {
         let moves: Vec<String> = self.moves.iter().map(Move::to_string).collect();
@@ -125,10 +130,11 @@ pub fn run(options: &Options) -> Result<(), String> {
         .append(true)
         .open(&options.found)
         .map_err(failed(&options.found))?;
-    let mut found = Found::read(&text);
+    let mut found = Found::read(&text, options.count);
     let levels: Vec<Level> = Level::all().filter(|level| *level < Level::STRONGEST).collect();
-    // The strongest levels take most of the time and make few mistakes.
-    let players = &levels[..8];
+    // The mistakes of the weakest levels make easy puzzles. The strongest levels take most of the time and make few
+    // mistakes.
+    let players = &levels[3..10];
     let mut memory = SearchMemory::new(16);
     for number in found.games.. {
         if found.puzzles.len() >= options.count {
@@ -174,12 +180,15 @@ struct Found {
 }
 
 impl Found {
-    fn read(text: &str) -> Self {
+    /// Reads the puzzles that have room among `count` puzzles.
+    fn read(text: &str, count: usize) -> Self {
         let mut found = Self::default();
         for line in text.lines() {
             if line == "game" {
                 found.games += 1;
-            } else if let Some(puzzle) = Puzzle::from_line(line) {
+            } else if let Some(puzzle) = Puzzle::from_line(line)
+                && found.has_room_for(&puzzle, count)
+            {
                 found.add(puzzle);
             }
         }
@@ -193,9 +202,15 @@ impl Found {
 
     /// Whether the puzzle is new and its theme has room.
     /// A theme has room if it has less than a sixth of all puzzles, so that no theme dominates.
+    /// The puzzles of one move are at most a tenth for each theme, because most of them are easy.
     fn has_room_for(&self, puzzle: &Puzzle, count: usize) -> bool {
-        let of_theme = self.themes().get(puzzle.theme.as_str()).copied().unwrap_or_default();
-        6 * of_theme < count && !self.positions.contains(&puzzle.start.position_hash())
+        let of_theme = |is_alike: fn(&Puzzle) -> bool| {
+            let same = |other: &&Puzzle| other.theme == puzzle.theme && is_alike(other);
+            self.puzzles.iter().filter(same).count()
+        };
+        let has_room = 6 * of_theme(|_| true) < count;
+        let is_wanted = !puzzle.has_one_move() || 10 * of_theme(Puzzle::has_one_move) < count;
+        has_room && is_wanted && !self.positions.contains(&puzzle.start.position_hash())
     }
 
     /// The number of puzzles of each theme.
@@ -228,7 +243,7 @@ mod tests {
 
     #[test]
     fn an_interrupted_run_continues() {
-        let found = Found::read(&format!("game\n{LINE}\ngame\n"));
+        let found = Found::read(&format!("game\n{LINE}\ngame\n"), 600);
         assert_eq!((found.games, found.puzzles.len()), (2, 1));
         let puzzle = found.puzzles[0].clone();
         assert!(!found.has_room_for(&puzzle, 600), "a puzzle that was found before");
@@ -236,8 +251,18 @@ mod tests {
 
     #[test]
     fn no_theme_has_more_than_a_sixth_of_the_puzzles() {
-        let found = Found::read(LINE);
+        let found = Found::read(LINE, 600);
         let other = Puzzle::from_line(&LINE.replace("R5K1", "R6K")).unwrap();
         assert!(found.has_room_for(&other, 12) && !found.has_room_for(&other, 6));
+    }
+
+    #[test]
+    fn puzzles_of_one_move_are_at_most_a_tenth_for_each_theme() {
+        let one_move = LINE.replace(" b3b8 a8b8", "");
+        let found = Found::read(&one_move, 600);
+        let other = Puzzle::from_line(&one_move.replace("R5K1", "R6K")).unwrap();
+        let longer = Puzzle::from_line(&LINE.replace("R5K1", "R6K")).unwrap();
+        assert!(found.has_room_for(&other, 11) && !found.has_room_for(&other, 10));
+        assert!(found.has_room_for(&longer, 10));
     }
 }
