@@ -175,7 +175,7 @@ pub struct Rated {
 }
 
 impl Rated {
-    /// The game with this number and summary, if it counts.
+    /// The game with this number and summary; `None` if the game does not count.
     #[must_use]
     pub fn of(id: u32, summary: &GameSummary) -> Option<Self> {
         Some(Self {
@@ -236,7 +236,7 @@ fn of_summaries<T>(select: impl Fn(u32, &GameSummary) -> Option<T>) -> Vec<T> {
 pub struct Deleted {
     /// The names and the texts.
     texts: Vec<(String, String)>,
-    /// The title of the game, if only one game was deleted.
+    /// The title of the game if only one game was deleted, otherwise empty.
     pub title: String,
 }
 

@@ -470,7 +470,7 @@ fn annotations_stay_with_their_move() {
 
 #[test]
 fn annotations_of_stored_games_are_written_and_shown() {
-    // The annotations are stored as earlier versions stored them.
+    // Earlier versions stored the annotations in this form.
     let saved = [
         "{first}",
         "e2e4 $1 {good}",
@@ -774,7 +774,7 @@ fn the_result_of_a_stored_game_from_a_file_is_not_taken_back() {
     assert!(undone(reload(&resigned)));
     assert!(!undone(load(&resigned)));
     assert!(!undone(reload(&load(&resigned).snapshot().to_text())));
-    // Imported PGN as earlier versions stored it: with tags, but without the result.
+    // Earlier versions stored imported PGN in this form: with tags, but without the result.
     let tagged = resigned.replacen("  \"begun\"", "  \"tags\": {\"Date\":\"????.??.??\"},\n  \"begun\"", 1);
     assert_ne!(tagged, resigned);
     assert!(!undone(reload(&tagged)));

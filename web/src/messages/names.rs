@@ -24,7 +24,7 @@ impl Texts {
         self.pick(&facts.en, &facts.de)
     }
 
-    /// The English or the German one of two texts.
+    /// Returns the text in the language of the page.
     #[must_use]
     pub fn pick<'a>(self, english: &'a str, german: &'a str) -> &'a str {
         match self.lang() {

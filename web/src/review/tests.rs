@@ -138,7 +138,7 @@ fn a_move_after_which_the_position_is_still_won_has_a_mark_but_does_not_count() 
 }
 
 /// A review of a game with these scores of White after each ply.
-/// In each position, the best move is another than the played one.
+/// In each position, the best move differs from the played move.
 fn reviewed_game(scores: &[i32]) -> Review {
     let moves = ["a2a3", "a7a6", "b2b3", "b7b6", "c2c3", "c7c6", "d2d3", "d7d6"];
     let better = ["h4", "h5"];

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use crate::snapshot::{FromAddress, Snapshot};
 use crate::state::model::{AppState, Offer};
 
-/// The snapshot to save; `None` if nothing was done and no game was requested,
-/// or if the address of a frame requested the game.
+/// The snapshot to save. `None` if nothing was played and no person has started the game,
+/// or if the game comes from the address of a frame.
 #[must_use]
 pub fn autosave_snapshot(state: &AppState) -> Option<Snapshot> {
     let state = &state.outside_practice();
