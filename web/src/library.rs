@@ -407,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn the_day_of_a_game_is_that_of_its_date_tag() {
+    fn the_day_of_a_game_is_read_from_its_date_tag() {
         let begun = "2026-05-03T17:05:09";
         for (tag, expected) in [
             (None, "03.05.2026"),

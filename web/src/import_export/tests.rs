@@ -56,7 +56,7 @@ fn pgn_is_written_in_its_canonical_form() {
 }
 
 #[test]
-fn results_become_endings() {
+fn imported_results_end_the_game() {
     let outcome = |text: &str| {
         let read = read_one(text);
         read.origin
@@ -355,7 +355,7 @@ fn several_files_are_imported_as_one() {
 }
 
 #[test]
-fn games_without_room_are_counted() {
+fn games_that_do_not_fit_into_the_storage_are_counted() {
     let message = |count: usize, room: usize, why| {
         let text = "1. e4 * ".repeat(count);
         let mut games = Loading::of_files(vec![Ok(text)], &AppState::default(), "");
@@ -741,7 +741,7 @@ fn moves_made_here_in_an_imported_game_are_taken_back() {
     let undone = reduce(moved.clone(), Undo);
     assert_eq!(undone.table.game.moves(), first.table.game.moves());
     assert_eq!(reduce(undone, Redo).table.game, moved.table.game);
-    // A resignation is preserved too, also after a reload.
+    // A resignation is also preserved after a reload.
     let resigned = [GameTableAction::Resign, GameTableAction::Answer(true)]
         .into_iter()
         .fold(moved.clone(), reduce);

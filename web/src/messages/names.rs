@@ -269,7 +269,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_those_of_the_core() {
+    fn names_are_the_same_in_chess_core() {
         let texts = Texts::english();
         for level in Level::all() {
             assert_eq!(texts.level(level), level.name());

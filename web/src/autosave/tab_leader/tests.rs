@@ -284,7 +284,7 @@ impl Browser {
         self.texts.insert(stored.to_text(), stored);
     }
 
-    /// Adds a judgement to the tab that is deeper than all others.
+    /// Adds a judgement to the tab. The judgement is deeper than all others.
     fn think(&mut self, place: usize) {
         let before = self.pages[&place].tab.wanted().clone();
         let deepest = self.pages.values().map(|page| depth_of(page.tab.wanted(), 0)).max();

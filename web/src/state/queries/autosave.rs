@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn an_action_of_the_person_makes_a_game_of_the_address_theirs() {
+    fn a_game_of_the_address_is_the_persons_own_after_an_action() {
         let begun = requested_by_address(game("e2e4 e7e5"), Players::PEOPLE, FromAddress::Unplayed);
         assert_eq!(from_address(&begun), FromAddress::Unplayed);
         let click = |name: &str| Action::Input(InputAction::Activate(name.parse().expect("a square")));

@@ -67,7 +67,7 @@ pub fn judged_number(state: &AppState) -> Option<u32> {
         .map(|held| held.number)
 }
 
-/// The facts about the move about which the person is asked, and whether the reason is shown.
+/// The facts about the blunder that the person may take back, and whether the reason is shown.
 #[must_use]
 pub fn asked(state: &AppState) -> Option<(&Rc<MoveFacts>, bool)> {
     match &state.advice.held.as_ref()?.stage {
