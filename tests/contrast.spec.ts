@@ -81,8 +81,10 @@ test('the board, the page and its buttons follow a system setting for more contr
   expect([strong[0], strong[1], strong[4]]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)']);
 });
 
-/** Two squares with the number of a rank and two squares with the letter of a file.
- * One square of each pair is light, the other is dark. */
+/**
+ * Two squares with the number of a rank and two squares with the letter of a file.
+ * One square of each pair is light, the other is dark.
+ */
 const COORDINATES = ['#a2 .rank-mark', '#a1 .rank-mark', '#b1 .file-mark', '#a1 .file-mark'];
 
 /**

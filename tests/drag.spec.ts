@@ -176,7 +176,7 @@ test.describe('a dragged piece returns', () => {
     await page.evaluate(() => {
       window.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 99, bubbles: true }));
     });
-    // Another pointer than this one drags the piece.
+    // The piece is dragged by another pointer, so this pointer has no effect.
     await expectSquares(page, 'origin', ['e2']);
     await page.evaluate(() => window.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1, bubbles: true })));
   });

@@ -93,7 +93,7 @@ test('the list of requests of a visit is complete', async ({ page }) => {
   expect([...asked].filter((name) => !known.includes(name) && !elsewhere.test(name))).toEqual([]);
 });
 
-/** Returns the program with a limit to its memory: this number of pages of 64 kB in addition to the initial ones. */
+/** Returns the program with limited memory: the initial memory can grow only by this number of pages of 64 kB. */
 function limited(program: Buffer, beyond: number): Buffer {
   const number = (at: number): [value: number, next: number] => {
     let [value, shift, next] = [0, 0, at];

@@ -86,7 +86,7 @@ test('the result of an imported game cannot be undone', async ({ page }) => {
   }
 });
 
-test('after a reload the status says which position is shown', async ({ page }) => {
+test('after a reload the status names the shown position', async ({ page }) => {
   await openBoard(page);
   for (const pgn of [OPERA, '1. e4 e5 2. Nf3 *', '1. f3 e5 2. g4 Qh4# 0-1']) {
     await unfold(page);

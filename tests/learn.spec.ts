@@ -23,7 +23,7 @@ async function expectNothingSpoilt(page: Page): Promise<void> {
   await expect(page.locator('#engine-info:not([hidden])')).toHaveCount(0);
 }
 
-test('a wrong try is answered, hints lead on, and the solution is explained', async ({ page }) => {
+test('a wrong try is answered, hints help, and the solution is explained', async ({ page }) => {
   await openLostGame(page);
   await learn(page);
   await expect(exercise(page)).toContainText('1 of 1 · 2. g4: blunder');
@@ -98,7 +98,7 @@ test('with the keyboard and a screen reader', async ({ page }) => {
   await expect(status(page)).toContainText(pageText('ExercisesDone', 0, 1));
 });
 
-test('a mistake is due until it is solved, and comes back on its day', async ({ page }) => {
+test('a mistake is due until it is solved, and is due again on its day', async ({ page }) => {
   await openLostGame(page);
   const due = page.locator('#exercises-due');
   await expect(due).toHaveCount(0);

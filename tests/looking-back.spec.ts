@@ -113,7 +113,7 @@ test.describe('with the keyboard', () => {
   });
 });
 
-test('empty parts of the page say what to do', async ({ page }) => {
+test('empty parts of the page explain what to do', async ({ page }) => {
   await openBoard(page);
   await choose(page, 'Games');
   const games = page.getByRole('dialog', { name: 'Games' });

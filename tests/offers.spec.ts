@@ -170,7 +170,7 @@ test('an automatic draw is reported: fivefold repetition', async ({ page }) => {
   await expect(status(page)).toContainText(pageText('Fivefold'));
 });
 
-test('a game without help has no undo and says why', async ({ page }) => {
+test('a game without help has no undo and shows the reason', async ({ page }) => {
   await openBoard(page);
   await button(page, 'New game').click();
   const dialog = page.getByRole('dialog', { name: 'New game' });

@@ -1,5 +1,5 @@
-// Tests the names of openings. They are loaded after the first move,
-// and they depend on the position, not on the order of the moves. The page also works without them.
+// Tests the names of openings. The names are loaded after the first move.
+// They depend on the position, not on the order of the moves. The page also works without the names.
 import { button, expect, move, openBoard, plies, test, twoPeople, waitForReply, type Page } from './support';
 
 const opening = (page: Page) => page.locator('#opening');

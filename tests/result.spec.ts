@@ -13,7 +13,7 @@ async function mate(page: Page): Promise<void> {
   await expect(card(page)).toBeVisible();
 }
 
-test('the card says who won and why, and the list of moves ends with the result', async ({ page }) => {
+test('the card shows who won and why, and the list of moves ends with the result', async ({ page }) => {
   await openBoard(page, twoPeople(ALMOST_MATE));
   await expect(page.locator('#result')).toHaveCount(0);
   await mate(page);

@@ -37,7 +37,7 @@ test('an opponent without a scale shows its old label, plays on, and its game is
   await expect(games(page).locator('.game-row')).toContainText(pageText('EarlierScale', '~1200'));
 });
 
-test('a new game says which scale its strength is on', async ({ page }) => {
+test('a new game shows the scale of its strength', async ({ page }) => {
   await openBoard(page, '?level=3');
   await expect(page.locator('.player-rating')).toHaveCount(0);
   await move(page, 'e2', 'e4');
@@ -47,7 +47,7 @@ test('a new game says which scale its strength is on', async ({ page }) => {
   await expect.poll(scales).toEqual([2]);
 });
 
-test('earlier games count with the measured strength, and the list of games says once that the rating is new', async ({ page }) => {
+test('earlier games count with the measured strength, and the list of games shows once that the rating is new', async ({ page }) => {
   await withGames(page, Array.from({ length: 9 }, (_, index) => against('5', { result: index % 2 ? '0-1' : '1-0' })));
   await openBoard(page);
   await choose(page, 'Games');
@@ -64,7 +64,7 @@ test('earlier games count with the measured strength, and the list of games says
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('nothing is said about the scale without rated games on the earlier one', async ({ page }) => {
+test('no notice about the scale is shown without rated games on the earlier scale', async ({ page }) => {
   await withGames(page, [against('5', { scale: 2, result: '1-0' }), against('5', { rated: 'off', result: '1-0' })]);
   await openBoard(page);
   await choose(page, 'Games');
@@ -97,7 +97,7 @@ test('the next game after an earlier one is on the present scale', async ({ page
   await expect(plies(page)).toHaveCount(0);
 });
 
-test('the dialog says what a rating means, and claims none above the measured ones', async ({ page }) => {
+test('the dialog explains ratings, and shows none above the highest measured rating', async ({ page }) => {
   await openBoard(page, '?level=5');
   await button(page, 'New game').click();
   const [dialog, dial] = [newGame(page), newGame(page).getByRole('slider')];

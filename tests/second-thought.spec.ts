@@ -109,7 +109,7 @@ test.describe('a second thought', () => {
     await expect(plies(page)).toHaveCount(0);
   });
 
-  test('does not move anything, and has no faults of accessibility', async ({ page }) => {
+  test('moves nothing on the page, and has no accessibility violations', async ({ page }) => {
     for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
       await page.setViewportSize(viewport);
       await openThoughtful(page);
@@ -172,7 +172,7 @@ test('with the keyboard alone, a blunder is taken back', async ({ page }) => {
   await expect(plies(page)).toHaveCount(0);
 });
 
-test('a comment follows each own move, in reserved room', async ({ page }) => {
+test('each move of the person gets a comment, in reserved space', async ({ page }) => {
   for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
     await page.setViewportSize(viewport);
     await openBoard(page, game(EVEN, 'comments=on'));

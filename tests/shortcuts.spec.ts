@@ -71,7 +71,7 @@ test('single keys can be switched off permanently', async ({ page }) => {
   await page.keyboard.press('?');
   await expect(board(page)).toHaveAttribute('data-orientation', 'white');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The setting does not affect keys with a modifier, and it does not affect the left and right arrow keys.
+  // The setting affects neither keys with a modifier nor the left and right arrow keys.
   await page.keyboard.press('Shift+F');
   await expect(board(page)).toHaveAttribute('data-orientation', 'black');
 });

@@ -50,8 +50,10 @@ export function workerThatWaits(bestMove: string, score = 0): string {
   `);
 }
 
-/** Returns a worker that plays these moves one after the other.
-   `score` is White's score after each search, in centipawns. */
+/**
+ * Returns a worker that plays these moves one after the other.
+ * `score` is White's score after each search, in centipawns.
+ */
 export function workerThatPlays(moves: string[], score: number): string {
   return workerThat(`
     const moves = ${JSON.stringify(moves)};

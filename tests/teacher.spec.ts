@@ -1,4 +1,5 @@
-// Tests the part of the engine's program that explains moves. It is loaded when an explanation is first requested.
+// Tests the part of the engine's program that explains moves.
+// This part is loaded when an explanation is first requested.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { siteStored } from './site';

@@ -11,8 +11,10 @@ function textsOf(language: string): Texts {
 const ENGLISH = textsOf('en');
 const GERMAN = textsOf('de');
 
-/** The English text with this name in `web/assets/messages-en.json`.
-   `words` replace the placeholders `{0}`, `{1}` …. */
+/**
+ * The English text with this name in `web/assets/messages-en.json`.
+ * `words` replace the placeholders `{0}`, `{1}` ….
+ */
 export function pageText(name: string, ...words: (string | number)[]): string {
   return filled(ENGLISH, name, words);
 }
@@ -22,8 +24,10 @@ export function germanText(name: string, ...words: (string | number)[]): string 
   return filled(GERMAN, name, words);
 }
 
-/** Matches an English text in which `words` replace the placeholders `{0}`, `{1}` ….
-   A missing word matches any text. */
+/**
+ * Matches an English text in which `words` replace the placeholders `{0}`, `{1}` ….
+ * A missing word matches any text.
+ */
 export function textPattern(name: string, ...words: (string | RegExp)[]): RegExp {
   const parts = textOf(ENGLISH, name).split(/\{(\d)\}/);
   const sources = parts.map((part, index) => (index % 2 === 0 ? escaped(part) : sourceOf(words[Number(part)])));

@@ -1,6 +1,6 @@
 //! Generates the constants of `Text` from the English texts.
-//! The build fails if the German file has other names than the English one. The relocations of the page's program are
-//! preserved, because a later step of the build needs them to split the program.
+//! The build fails if the two language files do not contain the same names.
+//! The relocations of the page's program are preserved, because a later step of the build splits the program with them.
 
 #[path = "build/texts.rs"]
 mod texts;

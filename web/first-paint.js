@@ -6,7 +6,7 @@
   const frame = document.currentScript.parentElement;
 
   // The browser's cache may contain a wrong file.
-  // This request replaces the cached file, so that the next request gets the right one.
+  // This request replaces the cached file, so that the next request gets the right file.
   const fetchAnew = (address) => fetch(address, { cache: 'reload' }).catch(() => {});
   const hasStyles = ({ sheet }) => {
     try {

@@ -58,8 +58,8 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for FieldsVisitor<T> {
     }
 }
 
-/// The differences between the texts of another language and the English ones: missing names, unknown names, and texts
-/// with other placeholders.
+/// The differences between the texts of another language and the English texts:
+/// missing names, unknown names, and texts with other placeholders.
 pub fn differences(english: &Texts, other: &Texts) -> Vec<String> {
     let missing = english.keys().filter(|name| !other.contains_key(*name));
     let unknown = other.keys().filter(|name| !english.contains_key(*name));

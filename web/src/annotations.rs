@@ -166,7 +166,7 @@ impl Annotations {
         found.unwrap_or_default().iter().map(|node| node.mv).collect()
     }
 
-    /// Returns the variations that start after `ply` plies of the game, including those of undone moves.
+    /// Returns the variations that start after `ply` plies of the game, including the variations of undone moves.
     #[must_use]
     pub fn variations_at(&self, game: &Game, ply: usize) -> &[Vec<Node>] {
         if ply == game.all_moves().len() {
@@ -274,7 +274,7 @@ fn joined(mut line: Vec<Node>, beyond: Vec<Vec<Node>>) -> Vec<Node> {
     line
 }
 
-/// Returns the moves after a line, which must not be empty, if the line is one of the variations or part of one.
+/// Returns the moves after a line, if the variations contain the line. The line must not be empty.
 fn following<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a [Node]> {
     let found = variations.iter().find(|known| begins_with(known, line[0]))?;
     let common = found.iter().zip(line).take_while(|(node, mv)| node.mv == **mv).count();

@@ -27,7 +27,7 @@ use received::Received;
 use tab_leader::{Answer, Effect, Event, LockMode, ParsedGame, Role, StorageView, Tab};
 use web_lock::{Claim, claim};
 
-/// Writes the game on the board to the browser's storage. No other code writes it.
+/// Writes the game on the board to the browser's storage. No other code writes this game.
 pub struct Autosave {
     dispatch: Callback<Action>,
     channel: Channel,

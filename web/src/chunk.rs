@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn one_arrival_serves_all_requests() {
+    fn all_requests_receive_the_part_that_arrives_once() {
         VALUE.set(None);
         let (mut first, mut second) = (pin!(CHUNK.load()), pin!(CHUNK.load()));
         assert_eq!(poll(first.as_mut()), Poll::Pending);

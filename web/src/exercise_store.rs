@@ -55,7 +55,7 @@ pub fn due_tasks(texts: Texts) -> (Vec<ExerciseTask>, usize) {
 }
 
 /// The first exercises that are due, converted by `find`.
-/// Also returns all exercises without the due ones for which `find` returns `None`.
+/// Also returns the stored exercises without the due exercises for which `find` returns `None`.
 fn first_due<T>(exercises: &Exercises, today: Day, find: impl Fn(ExerciseId) -> Option<T>) -> (Vec<T>, Exercises) {
     let mut left = exercises.clone();
     let mut found = Vec::new();

@@ -26,7 +26,7 @@ pub fn download(name: &str, text: &str) {
     }
 }
 
-/// Returns a text as a file, or `None` if the browser cannot make one.
+/// Returns a text as a file, or `None` if the browser cannot make a file.
 #[must_use]
 pub fn blob_of(text: &str) -> Option<Blob> {
     Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()

@@ -1,12 +1,13 @@
-//! Texts from other sources, such as names and comments, within texts of this page. A text that is written from right
-//! to left, or that has direction marks, must not change the direction of the text around it.
+//! Texts from other sources, such as names and comments, within the texts of this page. A text that is written
+//! from right to left, or that has direction marks, must not change the writing direction of the text around it.
 
 use std::borrow::Cow;
 
 /// The maximum number of characters of a name that are shown.
 const LONGEST_NAME: usize = 60;
 
-/// Returns a name on one line and shortened for display, or `None` if the name is a placeholder such as `?`.
+/// Returns a name in the form in which it is shown:
+/// on one line and shortened. `None` if the name is a placeholder such as `?`.
 #[must_use]
 pub fn shown_name(name: &str) -> Option<String> {
     let line = on_one_line(name);
@@ -19,8 +20,8 @@ pub fn shown_name(name: &str) -> Option<String> {
     })
 }
 
-/// Isolates a text, so that its direction does not affect the sentence around it. A text that needs no isolation is
-/// returned unchanged.
+/// Isolates a text, so that its writing direction does not affect the sentence around it.
+/// A text that needs no isolation is returned unchanged.
 #[must_use]
 pub fn isolated(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || !text.chars().any(turns) {

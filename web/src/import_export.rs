@@ -197,8 +197,8 @@ fn game_of(reading: ParsedPgn) -> ImportedGame {
     }
 }
 
-/// The tags whose values are known. The date is always included, even if it is unknown:
-/// the day of the import is not the day of the game.
+/// The tags whose values are known. The date is always included,
+/// even if it is unknown, because the day of the import is not the day of the game.
 fn known_tags(tags: &Tags) -> Vec<(String, String)> {
     let unknown = Tags::default();
     let is_known = |(name, value): &(&str, &str)| *name == "Date" || unknown.get(name) != Some(*value);
@@ -240,7 +240,7 @@ fn engine_of(name: &str) -> Option<Player> {
     Some(Player::Strong(Opponent { strength, character }))
 }
 
-/// Ends a game with its result, unless the rules have already ended it.
+/// Ends a game with its result. If the rules have already ended the game, nothing changes.
 fn ended(game: Game, result: GameResult, termination: Option<&str>) -> Game {
     let is_by_time = termination.is_some_and(mentions_time);
     let lost = |color| {

@@ -17,7 +17,8 @@ const GERMAN_FILE: &str = "messages-de";
 /// The maximum time that the page waits for its texts, in milliseconds.
 const TIMEOUT_MS: u32 = 3_000;
 
-/// The language that the person has chosen. Otherwise, the first of the browser's languages that the page supports.
+/// The language that the person has chosen.
+/// If none is chosen, the first of the browser's languages that the page supports.
 #[must_use]
 fn wanted(chosen: Language, of_browser: &[String]) -> &'static str {
     let known = |tag: &String| match tag.get(..2) {

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unreadable_text_is_the_choice_of_a_first_visit() {
+    fn an_unreadable_text_results_in_the_choice_of_a_first_visit() {
         for text in [
             "",
             "rubbish",

@@ -40,7 +40,7 @@ use crate::storage::StorageError;
 use game_store::Choice;
 
 /// The functions of the lazy part.
-/// They are methods of a trait object: a file that named one of these functions would include the function.
+/// They are methods of a trait object. A file that named one of these functions would also contain its code.
 pub trait LazyProgram {
     /// Draws a view.
     fn draw(&self, props: &LazyProps) -> Html {

@@ -175,7 +175,7 @@ pub struct Rated {
 }
 
 impl Rated {
-    /// The game with this number and summary, if it counts.
+    /// The game with this number and summary; `None` if the game does not count.
     #[must_use]
     pub fn of(id: u32, summary: &GameSummary) -> Option<Self> {
         Some(Self {
@@ -236,7 +236,7 @@ fn of_summaries<T>(select: impl Fn(u32, &GameSummary) -> Option<T>) -> Vec<T> {
 pub struct Deleted {
     /// The names and the texts.
     texts: Vec<(String, String)>,
-    /// The title of the game, if only one game was deleted.
+    /// The title of the game if only one game was deleted, otherwise empty.
     pub title: String,
 }
 
@@ -407,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn the_day_of_a_game_is_that_of_its_date_tag() {
+    fn the_day_of_a_game_is_read_from_its_date_tag() {
         let begun = "2026-05-03T17:05:09";
         for (tag, expected) in [
             (None, "03.05.2026"),

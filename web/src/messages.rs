@@ -1,10 +1,11 @@
 //! The texts that people read: every sentence and name of the page, in the chosen language.
 //!
-//! **To add a text**, write a line `"Name": "text"` into `web/assets/messages-en.json` and one with the same name into
-//! `messages-de.json`. The build makes the constant `Text::Name` from it, and fails if one of the two is missing.
-//! Placeholders are `{0}`, `{1}` …, in the order that the language needs. Call `texts.of(Text::Undo)` or
-//! `texts.with(Text::Played, &[who, san])`; a component gets `texts` from `use_texts()`, the reducer from
-//! `state.texts`.
+//! **To add a text**, write a line `"Name": "text"` into `web/assets/messages-en.json`,
+//! and a line with the same name into `messages-de.json`.
+//! The build makes the constant `Text::Name` from these lines, and fails if one of them is missing.
+//! Placeholders are `{0}`, `{1}` …, in the order that the language needs.
+//! Call `texts.of(Text::Undo)` or `texts.with(Text::Played, &[who, san])`.
+//! A component gets `texts` from `use_texts()`, the reducer gets it from `state.texts`.
 //!
 //! The English texts are part of the program. The German texts are fetched once, when they are needed. They stay loaded
 //! until the page is closed. The build writes these texts as lines, in the order of their names.

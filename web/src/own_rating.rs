@@ -9,7 +9,7 @@ use crate::snapshot::Snapshot;
 use crate::state::NewGame;
 use crate::storage;
 
-/// The name under which the version of the scale is stored that was used when the person last saw the rating.
+/// The storage key of the version of the scale on which the person last saw the rating.
 const SEEN_SCALE: &str = "second-thought.scale";
 
 /// The rating after each rated game, the oldest first.

@@ -120,7 +120,8 @@ impl Review {
     }
 
     /// Returns the review with another evaluation.
-    /// The review is unchanged if a deeper evaluation is known or a final judgement depends on the existing one.
+    /// The review is unchanged if a deeper evaluation is known,
+    /// or if a final judgement depends on the existing evaluation.
     #[must_use]
     pub fn with(mut self, ply: usize, evaluation: Evaluation) -> Self {
         self.add_evaluation(ply, &Rc::new(evaluation));

@@ -47,7 +47,7 @@ fn wanted_action(is_at_practice: bool, is_open: bool) -> Option<Action> {
     }
 }
 
-/// The information about the address.
+/// Whether practice is open, and whether the browser's history has an entry for its address.
 #[derive(Debug, Default)]
 struct Address {
     /// Whether practice was open when the page was last rendered.

@@ -88,8 +88,7 @@ pub fn Services(props: &ServicesProps) -> Html {
     draw.map(|draw| draw(props)).unwrap_or_default()
 }
 
-/// Makes the browser ask for confirmation before the page is closed, if `is_wanted`.
-/// This is the case if moves would be lost.
+/// Makes the browser ask for confirmation before the page is closed. `is_wanted` is `true` if moves would be lost.
 #[hook]
 fn use_question_before_leaving(is_wanted: bool) {
     use_effect_with(is_wanted, |is_wanted| {

@@ -111,7 +111,7 @@ pub fn with_local_time(action: Action) -> Action {
 #[must_use]
 pub fn local_time() -> String {
     let date = js_sys::Date::new_0();
-    // The UTC text of a date shifted by the time zone's offset is the local time.
+    // If a date is shifted by the offset of the time zone, its UTC text is the local time.
     let shifted = date.get_time() - date.get_timezone_offset() * 60_000.0;
     let text: String = js_sys::Date::new(&shifted.into()).to_iso_string().into();
     text.chars().take(19).collect()

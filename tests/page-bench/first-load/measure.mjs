@@ -36,8 +36,10 @@ function compress(folder) {
   }
 }
 
-/** Returns the sites with compressed copies of their files, and the page for comparison.
-   Each has a name and a folder. */
+/**
+ * Returns the sites with compressed copies of their files, and the page for comparison.
+ * Each has a name and a folder.
+ */
 function prepared(sites) {
   const work = resolve('target/page-bench/first-load');
   rmSync(work, { recursive: true, force: true });

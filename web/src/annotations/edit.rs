@@ -81,7 +81,7 @@ impl Annotations {
         let (from, line) = leaving(game, path);
         if let Some((variations, place, last)) = next.variations_mut(from).and_then(|all| find_mut(all, line)) {
             let rest: Vec<Node> = variations[place].drain(..last).collect();
-            // The alternatives of the removed move replace it.
+            // The alternatives of the removed move become the variations at this place.
             let others = variations[place]
                 .first_mut()
                 .map(|gone| std::mem::take(&mut gone.variations));
@@ -162,12 +162,12 @@ fn leaving<'a>(game: &Game, (from, line): Path<'a>) -> Path<'a> {
     (from + common, &line[common..])
 }
 
-/// The number of moves that nodes and a line have in common.
+/// The number of moves at the start of `nodes` that are equal to the moves of `line`.
 fn common(nodes: &[Node], line: &[Move]) -> usize {
     nodes.iter().zip(line).take_while(|(node, mv)| node.mv == **mv).count()
 }
 
-/// Returns the last move of a line, if the line is one of the variations or part of one.
+/// Returns the node of the last move of a line, if the variations contain the line.
 fn find<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a Node> {
     let nodes = variations
         .iter()
@@ -180,8 +180,8 @@ fn find<'a>(variations: &'a [Vec<Node>], line: &[Move]) -> Option<&'a Node> {
     }
 }
 
-/// Returns the place where a line ends, if the line is one of the variations or part of one:
-/// the variations, the index of one of them, and the index of the move in it.
+/// Returns the place where a line ends, if the variations contain the line:
+/// the list of variations, the index of a variation in the list, and the index of the move in this variation.
 fn find_mut<'a>(variations: &'a mut Vec<Vec<Node>>, line: &[Move]) -> Option<(&'a mut Vec<Vec<Node>>, usize, usize)> {
     let place = variations
         .iter()

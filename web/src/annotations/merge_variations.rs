@@ -11,7 +11,7 @@ const MAX_DEPTH: usize = 60;
 
 /// Adds a line to another line from an index on. Common moves are merged,
 /// and the first different move starts a variation. Moves beyond the end of the line become a variation in `beyond`
-/// if `beyond` is given, otherwise they continue the line. `depth` is the nesting depth of the line.
+/// if `beyond` is given. Otherwise, these moves continue the line. `depth` is the nesting depth of the line.
 pub(super) fn add(
     line: &mut Vec<Node>,
     mut beyond: Option<&mut Vec<Vec<Node>>>,

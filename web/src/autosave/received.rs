@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn the_messages_before_it_are_confirmed_too_and_forged_ones_are_not() {
+    fn earlier_messages_are_confirmed_too_and_forged_messages_are_not() {
         check(&[("a", "b"), ("b", "c"), ("c", "d")], Some("c"), &["b", "c"], &["d"]);
         check(&[("a", "forged"), ("a", "b"), ("b", "c")], Some("c"), &["b", "c"], &[]);
         check(&[("a", "b"), ("b", "forged"), ("b", "c")], Some("c"), &["b", "c"], &[]);

@@ -7,8 +7,8 @@
 //!
 //! A tab is notified late that its lock was taken away or that another tab has written;
 //! a frozen tab is notified minutes later. Therefore, no tab relies on its lock alone:
-//! before a tab writes, it compares the stored text with the text that it has last written or received. If another tab
-//! has continued the game without the changes of this tab, this tab saves its own game as a copy, under another number.
+//! before a tab writes, it compares the stored text with the text that it has last written or received. If another
+//! tab has continued the game without the changes of this tab, this tab saves its game as a copy under another number.
 
 mod comparison;
 mod merge;
@@ -73,7 +73,7 @@ pub enum Event {
     Analysis(String),
     /// The browser has stored the text that had to be written.
     Stored(String),
-    /// The browser has stored this game as this text, instead of the game that had to be written.
+    /// The browser could not store the game that had to be written. It has stored this game as this text instead.
     StoredAs(Box<Snapshot>, String),
     /// The tab is visible, or the engine must reply in this tab.
     Shown,
@@ -113,7 +113,7 @@ pub enum Effect {
 pub enum ParsedGame {
     /// The whole game.
     Complete(Box<Snapshot>),
-    /// The text has no game, or only a part of it can be read.
+    /// The text contains no game, or only a part of the game can be read.
     Invalid,
     /// The part of the program that reads games is not loaded yet.
     NotLoaded,
@@ -134,7 +134,7 @@ struct Known {
     stored: Snapshot,
     text: String,
     /// Whether this tab has written the game.
-    /// If so, this tab saves a copy when the text of another tab lacks its moves.
+    /// If so, this tab saves a copy when the text of another tab does not contain the moves of this tab.
     is_own: bool,
     /// Whether the tab has already released its lock once, to wait for messages about the game.
     has_waited: bool,

@@ -1,4 +1,4 @@
-//! The buttons that confirm a move or cancel it.
+//! The button that confirms a move, and the button that cancels it.
 
 use chess_core::Square;
 use yew::prelude::*;

@@ -10,8 +10,8 @@ use crate::messages::Text;
 use crate::state::queries::{analysis, analysis_texts};
 use crate::state::{Action, AnalysisAction, AppState, MAX_LINES, line_of};
 
-/// The lines, each in a row that can be unfolded. The row of a missing line is empty, so that the layout
-/// of the page does not change. A line is missing if it is not known yet or the position has too few moves.
+/// The lines, each in a row that can be unfolded. The row of a missing line is empty, so that the layout of the page
+/// does not change. A line is missing if the search has not found it yet, or if the position has too few moves.
 #[component]
 pub fn EngineLines(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;

@@ -12,7 +12,7 @@ use crate::review::{Judgement, Review};
 use crate::state::queries::{analysis, analysis_texts, view};
 use crate::state::{Action, ViewAction};
 
-/// The evaluation bar. White's share is White's winning chance.
+/// The evaluation bar. White's part of the bar shows White's winning chance.
 #[component]
 pub fn EvaluationBar(props: &StateProps) -> Html {
     let state = &props.state;

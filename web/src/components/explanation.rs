@@ -8,7 +8,7 @@ use crate::messages::Text;
 use crate::state::PROOF;
 use crate::state::queries::{analysis, explanation};
 
-/// The box with the explanation. Its height is the same when it is empty. A screen reader speaks each new text.
+/// The box with the explanation. An empty box has the same height. A screen reader speaks each new text.
 #[component]
 pub fn ExplanationBox(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;

@@ -59,7 +59,7 @@ pub fn MoveList(props: &MoveListProps) -> Html {
         use_effect_with(seen, move |(shown, ..)| follow(&list, *shown));
     }
     let played = game.moves().len();
-    // While a variation is shown, no move of the game is the current one.
+    // While a variation is shown, no move of the game is marked as the current move.
     let current = if tried.as_ref().is_some_and(|(_, line)| !line.is_empty()) {
         None
     } else {

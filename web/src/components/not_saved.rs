@@ -1,4 +1,4 @@
-//! The warning that the game on the board is not saved, with a button that downloads it.
+//! The warning that the game on the board is not saved, with a button that downloads the game.
 
 use yew::prelude::*;
 

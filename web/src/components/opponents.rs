@@ -18,7 +18,7 @@ pub struct OpponentsProps {
 /// The step of the slider, in Elo.
 const RATING_STEP: u16 = 25;
 
-/// All opponents, as radio buttons in cards. The opponent of the last game comes first and gets the focus.
+/// All opponents, as radio buttons in cards. The opponent of the last game is the first one and gets the focus.
 #[component]
 pub fn Opponents(props: &OpponentsProps) -> Html {
     let texts = use_texts();

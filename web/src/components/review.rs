@@ -44,7 +44,7 @@ pub fn ReviewRow(props: &StateProps) -> Html {
     );
     {
         // All mistakes of a person's own game become exercises.
-        // The mistakes of another game become exercises when the person tries them.
+        // A mistake of another game becomes an exercise when the person tries to correct it.
         let is_own = state.table.setup.players.only_person().is_some() && state.table.outcome().is_some();
         let ids: Vec<ExerciseId> = tasks.iter().filter(|_| is_own).map(|task| task.id).collect();
         let (texts, dispatch) = (state.texts, dispatch.clone());

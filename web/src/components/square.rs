@@ -47,7 +47,7 @@ struct SquareProps {
     square: Square,
     /// The look of the square.
     look: SquareLook,
-    /// Whether the square is the leftmost one of the rank. This square shows the digit of the rank.
+    /// Whether the square is the leftmost square of the rank. This square shows the digit of the rank.
     names_rank: bool,
     /// Whether the square is at the bottom of the board. Such a square shows the letter of the file.
     names_file: bool,

@@ -21,7 +21,7 @@ pub struct VariationsProps {
     pub annotations: Rc<Annotations>,
     /// The number of plies of the game before the variations.
     pub from: usize,
-    /// The moves of the shown variation up to the shown position, if it is one of these variations.
+    /// The moves of the shown variation up to the shown position; `None` if another variation or the game is shown.
     pub tried: Option<Rc<[Move]>>,
     /// The receiver of actions.
     pub dispatch: Callback<Action>,

@@ -35,10 +35,11 @@ pub struct Machine {
 /// The state of the worker.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Worker {
-    /// There is no worker until the page wants one.
+    /// There is no worker until the page wants a worker.
     #[default]
     Absent,
-    /// The worker failed too often. There is no worker until the page has received the report and no longer wants one.
+    /// The worker failed too often.
+    /// No worker is spawned until the page has received the report and no longer wants a worker.
     GivenUp,
     /// A new worker is spawned at this time.
     Waiting { until: f64 },

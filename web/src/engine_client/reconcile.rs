@@ -81,7 +81,7 @@ pub enum Step {
     Forget,
     /// Send the search to the idle worker.
     Ask,
-    /// Terminate a busy worker and spawn another one.
+    /// Terminate a busy worker and spawn a new worker.
     Replace,
 }
 

@@ -1,4 +1,4 @@
-//! Reads the games of texts one by one, so that the page can do other work in between.
+//! Reads the games of texts one by one, so that the page can react to input between two games.
 
 use chess_core::notation::pgn::Flaws;
 use chess_core::notation::{FenError, ParsedFen};
@@ -25,7 +25,7 @@ pub struct Loading {
     unsaved: Option<(usize, StorageError)>,
     faults: usize,
     first_fault: Option<Fault>,
-    /// The number of games of which only a part could be read, and the first error in such a game.
+    /// The number of games of which only a part could be read, and the first error in these games.
     parts: usize,
     first_part: Option<Fault>,
     flaws: Flaws,
@@ -56,7 +56,7 @@ impl Loading {
         Self::new(games_of_pgn(text, texts), texts, begun)
     }
 
-    /// Imports a position, or the error in it, that was typed or pasted for the board.
+    /// Imports a position that was typed or pasted for the board. If the text is not a position, the error is reported.
     #[must_use]
     pub fn of_position(reading: Result<ParsedFen, FenError>, state: &AppState, begun: &str) -> Self {
         Self::new(game_of_position(reading, state), state.texts, begun)

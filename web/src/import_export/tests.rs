@@ -56,7 +56,7 @@ fn pgn_is_written_in_its_canonical_form() {
 }
 
 #[test]
-fn results_become_endings() {
+fn imported_results_end_the_game() {
     let outcome = |text: &str| {
         let read = read_one(text);
         read.origin
@@ -355,7 +355,7 @@ fn several_files_are_imported_as_one() {
 }
 
 #[test]
-fn games_without_room_are_counted() {
+fn games_that_do_not_fit_into_the_storage_are_counted() {
     let message = |count: usize, room: usize, why| {
         let text = "1. e4 * ".repeat(count);
         let mut games = Loading::of_files(vec![Ok(text)], &AppState::default(), "");
@@ -470,7 +470,7 @@ fn annotations_stay_with_their_move() {
 
 #[test]
 fn annotations_of_stored_games_are_written_and_shown() {
-    // The annotations are stored as earlier versions stored them.
+    // Earlier versions stored the annotations in this form.
     let saved = [
         "{first}",
         "e2e4 $1 {good}",
@@ -741,7 +741,7 @@ fn moves_made_here_in_an_imported_game_are_taken_back() {
     let undone = reduce(moved.clone(), Undo);
     assert_eq!(undone.table.game.moves(), first.table.game.moves());
     assert_eq!(reduce(undone, Redo).table.game, moved.table.game);
-    // A resignation is preserved too, also after a reload.
+    // A resignation is also preserved after a reload.
     let resigned = [GameTableAction::Resign, GameTableAction::Answer(true)]
         .into_iter()
         .fold(moved.clone(), reduce);
@@ -774,7 +774,7 @@ fn the_result_of_a_stored_game_from_a_file_is_not_taken_back() {
     assert!(undone(reload(&resigned)));
     assert!(!undone(load(&resigned)));
     assert!(!undone(reload(&load(&resigned).snapshot().to_text())));
-    // Imported PGN as earlier versions stored it: with tags, but without the result.
+    // Earlier versions stored imported PGN in this form: with tags, but without the result.
     let tagged = resigned.replacen("  \"begun\"", "  \"tags\": {\"Date\":\"????.??.??\"},\n  \"begun\"", 1);
     assert_ne!(tagged, resigned);
     assert!(!undone(reload(&tagged)));

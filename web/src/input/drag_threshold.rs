@@ -15,7 +15,7 @@ pub const fn drag_threshold_px(is_mouse: bool) -> f64 {
     }
 }
 
-/// Whether a pointer that moved from one point to another drags.
+/// Whether the movement of a pointer from one point to another is a drag.
 pub fn is_drag(from: Point, to: Point, threshold_px: f64) -> bool {
     (from.x - to.x).hypot(from.y - to.y) > threshold_px
 }

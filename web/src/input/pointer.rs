@@ -1,7 +1,7 @@
 //! Mouse, pen and touch on the board. Only one pointer at a time presses the board; other pointers are ignored.
 //!
 //! The state is notified when the pointer goes down, reaches another square or goes up. Between these events, only
-//! the carried piece moves. It moves at most once per frame, and neither the state nor the components are involved.
+//! the carried piece moves. The piece moves at most once per frame, without a change of the state or the components.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -155,8 +155,8 @@ fn on_down(shared: &Shared, event: &PointerEvent) {
         let mut inner = shared.borrow_mut();
         let Some(button) = button_of(event) else { return };
         inner.click_is_handled |= button == MAIN && inner.press.is_some();
-        // If a gesture has several touches, it zooms the page. A finger that has
-        // rested on the screen for a longer time does not prevent another finger from pressing the board.
+        // A gesture with several touches zooms the page. A finger that has rested on the screen
+        // for a longer time does not prevent another finger from pressing the board.
         let is_same_gesture = !event.is_primary() && event.time_stamp() - inner.first_down_ms < SAME_GESTURE_MS;
         if inner.press.is_some() || is_same_gesture {
             return;
@@ -302,7 +302,7 @@ fn end(shared: &Shared, action: Action) {
     let report = {
         let mut inner = shared.borrow_mut();
         inner.press = None;
-        // If the transform were not removed, it could make a narrower page scroll sideways.
+        // If the transform were not removed, the hidden piece could make a narrower page scroll sideways.
         let _ = inner.carrier.style().remove_property("transform");
         inner.dispatch.clone()
     };

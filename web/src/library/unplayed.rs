@@ -1,5 +1,6 @@
-//! The unplayed game: the one game that comes from the address and is still unchanged. Another page may open many games
-//! by their address. Each one replaces the unplayed game before, and none of them is in the list of games.
+//! The unplayed game: the one game that comes from the address and is still unchanged.
+//! Another page may open many games by their address.
+//! Each new game replaces the previous unplayed game, and none of these games is in the list of games.
 
 use crate::fetch::hash_of;
 use crate::snapshot::{self, Snapshot};

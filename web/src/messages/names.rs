@@ -24,7 +24,7 @@ impl Texts {
         self.pick(&facts.en, &facts.de)
     }
 
-    /// The English or the German one of two texts.
+    /// Returns the text in the language of the page.
     #[must_use]
     pub fn pick<'a>(self, english: &'a str, german: &'a str) -> &'a str {
         match self.lang() {
@@ -269,7 +269,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_those_of_the_core() {
+    fn names_are_the_same_in_chess_core() {
         let texts = Texts::english();
         for level in Level::all() {
             assert_eq!(texts.level(level), level.name());

@@ -52,7 +52,7 @@ impl Texts {
         })
     }
 
-    /// A message of the rules to the players.
+    /// The text of a message from the rules to the players.
     #[must_use]
     pub fn message(self, message: GameMessage) -> String {
         match message {

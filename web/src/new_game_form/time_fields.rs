@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn seconds_read_back_from_minutes() {
+    fn minutes_are_read_as_the_same_seconds() {
         for seconds in 1..=10_800 {
             let text = minutes(seconds);
             assert_eq!(custom(typed(&text).value, 0.0), TimeControl::new(seconds, 0), "{text}");

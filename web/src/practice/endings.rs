@@ -57,7 +57,7 @@ pub fn groups(endings: &[Ending]) -> Vec<&[Ending]> {
     endings.chunk_by(|one, next| one.group == next.group).collect()
 }
 
-/// The ending after the ending with this name. After the last ending, the first one follows.
+/// The ending after the ending with this name. After the last ending, the first ending follows.
 #[must_use]
 pub fn next<'a>(endings: &'a [Ending], id: &str) -> Option<&'a Ending> {
     let index = endings.iter().position(|ending| ending.id == id);

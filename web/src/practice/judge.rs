@@ -13,7 +13,7 @@ const LOST_SCORE: f64 = 400.0;
 
 /// The judgement of a finished ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Judged {
+pub enum EndingJudgement {
     /// The person has mated after this number of moves.
     Mated(usize),
     /// The person only had to draw, but has mated.
@@ -34,7 +34,7 @@ pub enum Judged {
     Losing(usize),
 }
 
-impl Judged {
+impl EndingJudgement {
     /// Whether the goal was reached.
     #[must_use]
     pub const fn is_solved(self) -> bool {
@@ -62,7 +62,7 @@ impl Judged {
 /// The judgement of the ending on the board; `None` while the ending continues.
 /// `info` has the figures of the search for the engine's last move.
 #[must_use]
-pub fn judged(practice: &Practice, game: &Game, info: Option<&SearchInfo>) -> Option<Judged> {
+pub fn judged(practice: &Practice, game: &Game, info: Option<&SearchInfo>) -> Option<EndingJudgement> {
     let PracticeKind::Ending(goal) = practice.task.kind else {
         return None;
     };
@@ -75,22 +75,22 @@ pub fn judged(practice: &Practice, game: &Game, info: Option<&SearchInfo>) -> Op
     let has_replied = game.board().side_to_move() == person;
     match goal {
         Goal::Win => None,
-        Goal::MateIn(limit) => (moves >= limit && !has_replied).then_some(Judged::TooSlow(limit)),
+        Goal::MateIn(limit) => (moves >= limit && !has_replied).then_some(EndingJudgement::TooSlow(limit)),
         Goal::Draw if moves < HELD_MOVES || !has_replied => None,
-        Goal::Draw if opponents_score(info, person) >= LOST_SCORE => Some(Judged::Losing(moves)),
-        Goal::Draw => Some(Judged::Held(moves)),
+        Goal::Draw if opponents_score(info, person) >= LOST_SCORE => Some(EndingJudgement::Losing(moves)),
+        Goal::Draw => Some(EndingJudgement::Held(moves)),
     }
 }
 
-fn of_outcome(goal: Goal, outcome: Outcome, person: Color, moves: usize) -> Judged {
+fn of_outcome(goal: Goal, outcome: Outcome, person: Color, moves: usize) -> EndingJudgement {
     match (outcome.winner(), goal) {
-        (Some(winner), _) if winner != person => Judged::Lost,
-        (Some(_), Goal::Draw) => Judged::WonInstead,
-        (Some(_), Goal::MateIn(limit)) if moves > limit => Judged::TooSlow(limit),
-        (Some(_), _) => Judged::Mated(moves),
-        (None, Goal::Draw) => Judged::Drawn,
-        (None, _) if outcome == Outcome::Stalemate => Judged::Stalemate,
-        (None, _) => Judged::DrawInstead,
+        (Some(winner), _) if winner != person => EndingJudgement::Lost,
+        (Some(_), Goal::Draw) => EndingJudgement::WonInstead,
+        (Some(_), Goal::MateIn(limit)) if moves > limit => EndingJudgement::TooSlow(limit),
+        (Some(_), _) => EndingJudgement::Mated(moves),
+        (None, Goal::Draw) => EndingJudgement::Drawn,
+        (None, _) if outcome == Outcome::Stalemate => EndingJudgement::Stalemate,
+        (None, _) => EndingJudgement::DrawInstead,
     }
 }
 
@@ -108,7 +108,7 @@ mod tests {
     use chess_core::notation::parse_game;
     use engine_protocol::SearchInfo;
 
-    use super::{HELD_MOVES, Judged, judged};
+    use super::{EndingJudgement, HELD_MOVES, judged};
     use crate::practice::{Ending, Words};
     use crate::state::{AppState, Goal, Practice, PracticeAction, reduce};
 
@@ -125,13 +125,13 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(fen: &str, goal: Goal, moves: &str, expected: Option<Judged>) {
+    fn check(fen: &str, goal: Goal, moves: &str, expected: Option<EndingJudgement>) {
         let game = parse_game(fen, moves.split_whitespace()).expect("legal moves");
         assert_eq!(judged(&practice(fen, goal), &game, None), expected);
     }
 
     #[test]
-    fn a_mate_reads_right_after_any_number_of_moves() {
+    fn the_text_of_a_mate_is_right_for_every_number_of_moves() {
         let english = Words::read(include_str!("../../assets/practice-en.tsv"));
         let german = Words::read(include_str!("../../assets/practice-de.tsv"));
         for (moves, in_english, in_german) in [
@@ -139,21 +139,21 @@ mod tests {
             (2, "Checkmate on move 2. Solved.", "Matt im 2. Zug. Gelöst."),
             (31, "Checkmate on move 31. Solved.", "Matt im 31. Zug. Gelöst."),
         ] {
-            assert_eq!(Judged::Mated(moves).text(&english), in_english);
-            assert_eq!(Judged::Mated(moves).text(&german), in_german);
+            assert_eq!(EndingJudgement::Mated(moves).text(&english), in_english);
+            assert_eq!(EndingJudgement::Mated(moves).text(&german), in_german);
         }
     }
 
     #[test]
-    fn a_win_is_a_mate() {
+    fn a_win_needs_a_mate() {
         let fen = "7k/8/6K1/8/8/8/8/1Q6 w - - 0 1";
         check(fen, Goal::Win, "", None);
         check(fen, Goal::Win, "b1b7", None);
-        check(fen, Goal::Win, "b1b8", Some(Judged::Mated(1)));
-        check(fen, Goal::MateIn(1), "b1b8", Some(Judged::Mated(1)));
-        check(fen, Goal::MateIn(1), "b1b7", Some(Judged::TooSlow(1)));
+        check(fen, Goal::Win, "b1b8", Some(EndingJudgement::Mated(1)));
+        check(fen, Goal::MateIn(1), "b1b8", Some(EndingJudgement::Mated(1)));
+        check(fen, Goal::MateIn(1), "b1b7", Some(EndingJudgement::TooSlow(1)));
         check(fen, Goal::MateIn(2), "b1b7", None);
-        check(fen, Goal::Draw, "b1b8", Some(Judged::WonInstead));
+        check(fen, Goal::Draw, "b1b8", Some(EndingJudgement::WonInstead));
     }
 
     #[test]
@@ -170,26 +170,26 @@ mod tests {
             "7k/5Q2/8/7K/8/8/8/8 w - - 0 1",
             Goal::Win,
             "h5g6",
-            Some(Judged::Stalemate),
+            Some(EndingJudgement::Stalemate),
         );
         check(
             "8/8/8/8/8/1k6/1Q6/7K b - - 0 1",
             Goal::Draw,
             "b3b2",
-            Some(Judged::Drawn),
+            Some(EndingJudgement::Drawn),
         );
         check(
             "8/8/8/8/8/2k5/1Q6/7K b - - 0 1",
             Goal::Win,
             "c3b2",
-            Some(Judged::DrawInstead),
+            Some(EndingJudgement::DrawInstead),
         );
     }
 
     #[test]
     fn the_person_is_mated() {
         let fen = "k7/8/1K6/8/8/8/8/7Q b - - 0 1";
-        check(fen, Goal::Draw, "a8b8 h1b7", Some(Judged::Lost));
+        check(fen, Goal::Draw, "a8b8 h1b7", Some(EndingJudgement::Lost));
     }
 
     #[test]
@@ -201,18 +201,18 @@ mod tests {
         let mut held = practice(fen, Goal::Draw);
         assert_eq!(judged(&held, &game, None), None);
         held.plies_before = 2 * HELD_MOVES - 12;
-        assert_eq!(judged(&held, &game, None), Some(Judged::Held(HELD_MOVES)));
+        assert_eq!(judged(&held, &game, None), Some(EndingJudgement::Held(HELD_MOVES)));
         let winning = |score: f64| SearchInfo {
             score: Some(score),
             ..SearchInfo::default()
         };
         assert_eq!(
             judged(&held, &game, Some(&winning(900.0))),
-            Some(Judged::Losing(HELD_MOVES))
+            Some(EndingJudgement::Losing(HELD_MOVES))
         );
         assert_eq!(
             judged(&held, &game, Some(&winning(-900.0))),
-            Some(Judged::Held(HELD_MOVES))
+            Some(EndingJudgement::Held(HELD_MOVES))
         );
     }
 }

@@ -1,10 +1,10 @@
-//! The texts of practice in one language. They are in files of their own, so that a first visit does not load them.
+//! The texts of practice in one language. They are in separate files, so that a first visit does not load them.
 
 use std::collections::HashMap;
 
 use crate::messages;
 
-/// The texts of practice in one language, by their names.
+/// The texts of practice in one language, with their names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words(HashMap<String, String>);
 

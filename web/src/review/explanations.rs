@@ -24,7 +24,7 @@ pub enum Explained {
 }
 
 impl Explained {
-    /// The facts, if the move lost something according to them.
+    /// The facts, if they show that the move lost something.
     #[must_use]
     pub fn error(&self) -> Option<&MoveFacts> {
         match self {
@@ -45,7 +45,7 @@ impl Review {
         moments
     }
 
-    /// The errors up to a ply, as plies. The errors that lowered the winning chance most come first.
+    /// The plies with errors, up to a ply. The errors that lowered the winning chance most come first.
     fn worst_errors(&self, last: usize) -> Vec<usize> {
         let is_error = |ply: &usize| self.judgement(*ply).is_some_and(Judgement::is_error);
         let mut errors: Vec<usize> = (1..=last).filter(is_error).collect();
@@ -105,7 +105,7 @@ impl Review {
     }
 
     /// The next ply after `ply` at which this side made a move with this judgement.
-    /// After the last one, the first one follows.
+    /// After the last of these plies, the first one follows.
     #[must_use]
     pub fn next_judged(&self, judgement: Judgement, color: Color, ply: usize, last: usize) -> Option<usize> {
         let is_of_side = |ply: usize| self.move_at(ply).map(|(board, _)| board.side_to_move()) == Some(color);
@@ -115,7 +115,7 @@ impl Review {
     }
 }
 
-/// Whether the explanation says that the move lost something.
+/// Whether the facts show that the move lost something.
 fn is_error(facts: &MoveFacts) -> bool {
     ["inaccuracy", "mistake", "blunder", "missed-win"].contains(&facts.judgement.as_str())
 }

@@ -2,7 +2,7 @@
 
 use chess_core::engine;
 
-/// The judgement of a move that was not the best one.
+/// The judgement of a move that was not the best move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judgement {
     /// The move lowered the winning chance by 15 percentage points or more.

@@ -138,7 +138,7 @@ fn a_move_after_which_the_position_is_still_won_has_a_mark_but_does_not_count() 
 }
 
 /// A review of a game with these scores of White after each ply.
-/// In each position, the best move is another than the played one.
+/// In each position, the best move differs from the played move.
 fn reviewed_game(scores: &[i32]) -> Review {
     let moves = ["a2a3", "a7a6", "b2b3", "b7b6", "c2c3", "c7c6", "d2d3", "d7d6"];
     let better = ["h4", "h5"];
@@ -157,7 +157,7 @@ fn the_key_moments_are_the_three_worst_errors_in_the_order_of_the_game() {
     assert_eq!(review.key_moments(7), [3, 4, 6]);
     assert_eq!(review.key_moments(3), [2, 3]);
     assert!(review.key_moments(1).is_empty(), "an inaccuracy turns no game");
-    let (best, played) = review.turn(4).expect("a settled ply");
+    let (best, played) = review.turn(4).expect("a ply with a final judgement");
     assert!(best > 60.0 && played < 30.0, "{best} {played}");
 }
 
@@ -180,7 +180,7 @@ fn facts(judgement: &str) -> Explained {
 }
 
 #[test]
-fn moves_are_explained_once_all_are_settled_the_worst_first() {
+fn moves_are_explained_after_all_judgements_are_final_the_worst_first() {
     let unsettled = reviewed([(0, "d4"), (-400, "c5"), (-390, "Nf3")]);
     assert_eq!(unsettled.next_explanation(2), None);
     let mut review = reviewed_game(&[0, -60, 60, -140, 300, 280, 1500, 1500]);
@@ -204,7 +204,7 @@ fn moves_are_explained_once_all_are_settled_the_worst_first() {
 }
 
 #[test]
-fn at_most_twelve_moves_are_explained_unasked() {
+fn at_most_twelve_moves_are_explained_without_a_request() {
     let dance = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(5);
     let review = Review::new(&game(&dance));
     let swings = (0..=20).fold(review, |review, ply| {
@@ -389,7 +389,7 @@ fn a_longer_mate_is_no_error() {
 }
 
 #[test]
-fn later_searches_do_not_change_settled_plies() {
+fn later_searches_do_not_change_final_judgements() {
     let review = confirmed(reviewed([(0, "d4"), (-400, "c5"), (-390, "Nf3")]));
     let deep = |score| Evaluation {
         depth: 40,
@@ -466,7 +466,7 @@ fn a_check_gives_the_position_the_evaluation_of_the_better_move() {
 }
 
 #[test]
-fn missing_and_allowing_a_mate_are_errors_and_mating_is_none() {
+fn missing_or_allowing_a_mate_is_an_error_and_mating_is_not() {
     let moves = ["f2f3", "e7e5", "g2g4", "d8h4"];
     let mate_in_one = Evaluation {
         score: -9_999,
@@ -494,7 +494,7 @@ fn missing_and_allowing_a_mate_are_errors_and_mating_is_none() {
 #[test]
 fn the_summary_of_a_side() {
     let review = confirmed(reviewed([(0, "d4"), (-400, "c5"), (-400, "Nf3")]));
-    let white = review.summary(Color::White, 2).expect("a settled move");
+    let white = review.summary(Color::White, 2).expect("a move with a final judgement");
     assert_eq!(white.counts, [1, 0, 0, 0]);
     assert_eq!(
         white.accuracy,

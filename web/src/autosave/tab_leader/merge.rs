@@ -68,7 +68,7 @@ impl Tab {
         is_news.then_some(Effect::SendAnalysis(text)).into_iter().collect()
     }
 
-    /// Adopts the analysis of another tab, so that the next tab that writes saves it.
+    /// Adopts the analysis of another tab. The next tab that writes the game also saves this analysis.
     /// Only the analysis is adopted, because the storage cannot confirm the sender of the message.
     pub(super) fn receive_analysis(&mut self, text: &str, view: StorageView<'_>) -> Vec<Effect> {
         match (view.read)(text) {

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn with_room_for_the_result_only_the_stored_game_counts_with_it_once() {
+    fn if_only_the_result_fits_the_stored_game_counts_with_it_once() {
         let (tab, before) = stored(&rated("e2e4 e7e5", |game| game));
         assert_eq!(tab.unstored_result(), None);
         let long = "e2e4 e7e5 g1f3 g8f6 f3g1 f6g8 b1c3 b8c6 c3b1 c6b8 g1h3 g8h6 h3g1 h6g8";

@@ -91,7 +91,7 @@ struct Browser {
     locks: BTreeMap<u32, VecDeque<(usize, u32)>>,
     /// Every text that was ever written, with its game.
     texts: BTreeMap<String, Snapshot>,
-    /// For each version, the version from which it was made.
+    /// For each version, the version that was changed to create it.
     parents: Vec<usize>,
     /// The deepest stored judgement of each version of each game.
     depths: BTreeMap<(u32, usize), u32>,
@@ -284,7 +284,7 @@ impl Browser {
         self.texts.insert(stored.to_text(), stored);
     }
 
-    /// Adds a judgement to the tab that is deeper than all others.
+    /// Adds a judgement to the tab. The judgement is deeper than all others.
     fn think(&mut self, place: usize) {
         let before = self.pages[&place].tab.wanted().clone();
         let deepest = self.pages.values().map(|page| depth_of(page.tab.wanted(), 0)).max();
@@ -326,8 +326,8 @@ impl Browser {
         self.pages.remove(&place);
     }
 
-    /// Delivers all texts. No person closes a tab in the few milliseconds
-    /// A text needs only a few milliseconds to reach the other tabs. A frozen tab also sees the new texts.
+    /// Delivers all texts. A text needs only a few milliseconds to reach the other tabs,
+    /// and no person closes a tab in this time. A frozen tab also sees the new texts.
     fn wait_for_storage(&mut self) {
         while self.delivery == Delivery::Late && self.deliver_all() {}
     }

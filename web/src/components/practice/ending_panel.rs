@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::frame::{PanelProps, button, frame};
 use super::start;
 use crate::messages::Text;
-use crate::practice::judge::{HELD_MOVES, Judged, judged};
+use crate::practice::judge::{EndingJudgement, HELD_MOVES, judged};
 use crate::practice::{endings, record};
 use crate::state::{Action, ExerciseState, Goal, PracticeAction, PracticeKind, PracticeProgress};
 
@@ -74,8 +74,8 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
 /// The new progress after a judgement; `None` if the progress does not change. After an undo, the ending continues.
 fn next_progress(
     before: ExerciseState,
-    judgement: Option<Judged>,
-    text: impl Fn(Judged) -> String,
+    judgement: Option<EndingJudgement>,
+    text: impl Fn(EndingJudgement) -> String,
 ) -> Option<PracticeProgress> {
     let (state, text) = match judgement {
         Some(judgement) if judgement.is_solved() => (ExerciseState::Right, text(judgement)),
@@ -92,15 +92,15 @@ fn next_progress(
 #[cfg(test)]
 mod tests {
     use super::next_progress;
-    use crate::practice::judge::Judged;
+    use crate::practice::judge::EndingJudgement;
     use crate::state::ExerciseState;
 
     #[test]
     fn the_progress_follows_the_judgement() {
         let next = |before, judgement| next_progress(before, judgement, |it| format!("{it:?}"));
-        let solved = next(ExerciseState::Find, Some(Judged::Mated(3))).unwrap();
+        let solved = next(ExerciseState::Find, Some(EndingJudgement::Mated(3))).unwrap();
         assert_eq!((solved.state, solved.text.as_str()), (ExerciseState::Right, "Mated(3)"));
-        assert_eq!(next(ExerciseState::Right, Some(Judged::Mated(3))), None);
+        assert_eq!(next(ExerciseState::Right, Some(EndingJudgement::Mated(3))), None);
         let undone = next(ExerciseState::Wrong, None).unwrap();
         assert_eq!((undone.state, undone.text.as_str()), (ExerciseState::Find, ""));
         assert_eq!(next(ExerciseState::Find, None), None);

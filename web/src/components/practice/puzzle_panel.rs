@@ -56,7 +56,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
         use_effect_with(dependencies, move |(_, ply, next_step)| {
             let (next_step, ply) = (*next_step, *ply);
             attempt.report(&state, next_step);
-            let timer = later(next_step, ply, is_shown).map(|(action, delay_ms)| {
+            let timer = delayed_action(next_step, ply, is_shown).map(|(action, delay_ms)| {
                 Timeout::new(delay_ms, move || attempt.dispatch.emit(Action::Practice(action)))
             });
             move || drop(timer)
@@ -101,7 +101,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
 }
 
 /// The next action of the page without the person, and its delay in milliseconds.
-fn later(step: Step, ply: usize, is_shown: bool) -> Option<(PracticeAction, u32)> {
+fn delayed_action(step: Step, ply: usize, is_shown: bool) -> Option<(PracticeAction, u32)> {
     match step {
         Step::Play(mv) if is_shown && ply > 0 => Some((PracticeAction::Play(mv), SHOWN_MS)),
         Step::Play(mv) => Some((PracticeAction::Play(mv), REPLY_MS)),

@@ -30,7 +30,7 @@ fn every_line_is_an_ending_with_names_in_both_languages() {
 }
 
 #[test]
-fn the_issue_names_these_endings() {
+fn the_file_contains_the_basic_endings() {
     let endings = read(ENDINGS);
     for id in [
         "queen",

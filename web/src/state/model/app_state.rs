@@ -65,7 +65,7 @@ impl AppState {
     }
 
     /// The position on the board: a game, and the number of its plies that have been played. If there is a preview
-    /// of an engine line or a held move, its position is returned. Otherwise, the result is `place`.
+    /// of an engine line or a held move, this is the position after it. Otherwise, it is the position of `place`.
     #[must_use]
     pub fn shown(&self) -> (&Rc<Game>, usize) {
         match self.shown_instead() {

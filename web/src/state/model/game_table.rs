@@ -43,7 +43,8 @@ pub enum Offer {
     /// No draw was offered since the last move.
     #[default]
     None,
-    /// The engine is considering the offer. If the engine is to move, it replies together with its move.
+    /// The engine is considering the offer.
+    /// If it is the engine's turn, the reply to the offer arrives together with its move.
     Made,
     /// The engine declined the offer.
     Declined,

@@ -40,11 +40,11 @@ impl Preview {
     }
 }
 
-/// The index that means the line of the review: the better alternative to the shown move.
-/// Indices of this size do not occur among the lines of the shown position.
+/// The index of the line from the review, the better alternative to the shown move.
+/// No line of the shown position has this index.
 pub const BETTER: usize = usize::MAX;
 
-/// The index that means the line that proves a judgement.
+/// The index of the line that proves a judgement. No line of the shown position has this index.
 pub const PROOF: usize = usize::MAX - 1;
 
 /// The moves of a line.

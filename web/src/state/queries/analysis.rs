@@ -24,9 +24,8 @@ pub fn shows_evaluation(state: &AppState) -> bool {
     state.settings.engine_figures && may_analyse(state) && state.table.outcome().is_none()
 }
 
-/// The next search of the analysis: the shown position until its search is complete,
-/// or a position that the review has not evaluated yet.
-/// While the review is running, it has priority over the shown position.
+/// The next search of the analysis: the shown position until its search is complete, or a position that the review
+/// has not evaluated yet. While the review is running, its positions have priority over the shown position.
 #[must_use]
 pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
     if let Some(session) = state.exercise() {
@@ -203,7 +202,7 @@ pub fn refutation(state: &AppState) -> Option<Move> {
     notation::parse_san(state.table.game.board_at(ply)?, proof.or_else(reply)?).ok()
 }
 
-/// The preview of a line, after one of its moves.
+/// The preview of the position after a move of a line.
 #[must_use]
 pub fn preview(state: &AppState, which: usize, at: usize) -> Option<Preview> {
     if which == BETTER {

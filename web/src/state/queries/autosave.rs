@@ -5,8 +5,8 @@ use std::rc::Rc;
 use crate::snapshot::{FromAddress, Snapshot};
 use crate::state::model::{AppState, Offer};
 
-/// The snapshot to save; `None` if nothing was done and no game was requested,
-/// or if the address of a frame requested the game.
+/// The snapshot to save. `None` if nothing was played and no person has started the game,
+/// or if the game comes from the address of a frame.
 #[must_use]
 pub fn autosave_snapshot(state: &AppState) -> Option<Snapshot> {
     let state = &state.outside_practice();
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn an_action_of_the_person_makes_a_game_of_the_address_theirs() {
+    fn a_game_of_the_address_is_the_persons_own_after_an_action() {
         let begun = requested_by_address(game("e2e4 e7e5"), Players::PEOPLE, FromAddress::Unplayed);
         assert_eq!(from_address(&begun), FromAddress::Unplayed);
         let click = |name: &str| Action::Input(InputAction::Activate(name.parse().expect("a square")));

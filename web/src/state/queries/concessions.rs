@@ -43,7 +43,7 @@ pub fn offers_draw(state: &AppState, mv: Move, info: &SearchInfo) -> bool {
     is_due && is_quiet && is_free && opponent.offers_draw(game, score)
 }
 
-/// The engine to move, if it plays against a person who wants it to resign and to offer draws.
+/// The engine to move, if a person plays against it and wants the engine to resign and to offer draws.
 fn conceding_opponent(state: &AppState) -> Option<Opponent> {
     let (table, to_move) = (&state.table, state.table.board().side_to_move());
     let is_wanted = state.settings.concessions && !state.engine.hurried && state.practice.is_none();

@@ -49,7 +49,7 @@ pub fn draw_offer_refusal(state: &AppState) -> Option<Text> {
     })
 }
 
-/// Whether the engine has to consider a draw offer although it is the person's turn.
+/// Whether the engine has to consider a draw offer during the person's turn.
 #[must_use]
 pub fn must_consider_draw(state: &AppState) -> bool {
     state.table.offer == Offer::Made && state.table.is_persons_turn()

@@ -62,7 +62,7 @@ pub fn annotated(state: &AppState, (from, line): &TreePath, mark: Option<Nag>, c
     }
 }
 
-/// The tree without the shown move of a variation and the moves after it.
+/// The tree without the shown move of a variation and without the moves after it.
 #[must_use]
 pub fn without_shown(state: &AppState) -> Option<Edited> {
     let (from, line) = shown_path(state);
@@ -103,8 +103,8 @@ fn base(state: &AppState) -> (PlayedGame, Rc<Annotations>) {
     (game.clone(), Rc::clone(&metadata.annotations))
 }
 
-/// Returns a game with these moves and the ending of the other game.
-/// If that ending is impossible, another ending with the same result is used.
+/// Returns a game with these moves that ends in the same way as the other game.
+/// If this is impossible, the game ends in another way with the same result.
 fn with_result_of(game: &PlayedGame, moves: &[Move]) -> Option<PlayedGame> {
     let start = Game::new(game.start().clone());
     let moved = moves.iter().try_fold(start, |game, mv| game.play(*mv).ok())?;

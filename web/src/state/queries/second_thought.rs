@@ -47,8 +47,8 @@ pub fn is_pending(state: &AppState, held: &HeldMove) -> bool {
     follows_game && is_playing && !is_asked && !dialogs.interrupts()
 }
 
-/// Whether the person should think again about a move with these facts: the move lowers the winning chance
-/// by at least 15 percentage points, the position was not lost before, and it is not still won.
+/// Whether the person should think again about a move with these facts: the move lowers the winning chance by
+/// at least 15 percentage points, the position was not lost before the move, and it is not won after the move.
 #[must_use]
 pub fn is_worth_asking(facts: &MoveFacts) -> bool {
     let chances = match facts.before {
@@ -59,7 +59,7 @@ pub fn is_worth_asking(facts: &MoveFacts) -> bool {
     ASKED.contains(&facts.judgement.as_str()) && chances >= LOST
 }
 
-/// The number of the held move that the engine is judging; `None` if it is not judging any.
+/// The number of the held move that the engine is judging; `None` if the engine is not judging a held move.
 #[must_use]
 pub fn judged_number(state: &AppState) -> Option<u32> {
     let held = state.advice.held.as_ref();
@@ -67,7 +67,7 @@ pub fn judged_number(state: &AppState) -> Option<u32> {
         .map(|held| held.number)
 }
 
-/// The facts about the move about which the person is asked, and whether the reason is shown.
+/// The facts about the blunder that the person may take back, and whether the reason is shown.
 #[must_use]
 pub fn asked(state: &AppState) -> Option<(&Rc<MoveFacts>, bool)> {
     match &state.advice.held.as_ref()?.stage {

@@ -6,7 +6,7 @@ impl AppState {
     pub(super) fn apply_dialog(&mut self, action: DialogAction) {
         match action {
             DialogAction::Open(dialog) => {
-                // Otherwise, the answer to a pending question could apply to another game.
+                // The answer to a pending question could apply to another game, so the question is withdrawn.
                 if dialog != Dialog::Settings {
                     self.withdraw_question();
                 }

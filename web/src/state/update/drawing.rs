@@ -15,7 +15,8 @@ impl BoardInput {
         });
     }
 
-    /// Adds a finished drawing, or removes an equal one. Returns `true` if a drawing was added.
+    /// Adds a finished drawing. If an equal drawing exists, removes that drawing.
+    /// Returns `true` if a drawing was added.
     fn add_drawing(&mut self, on: Board, drawing: Drawing) -> bool {
         let is_there = |(board, it): &(Board, Drawing)| *board == on && (it.from, it.to) == (drawing.from, drawing.to);
         let place = self.drawings.iter().position(is_there);
@@ -29,7 +30,7 @@ impl BoardInput {
 }
 
 impl AppState {
-    /// Adds a drawing to the shown position, or removes an equal one.
+    /// Adds a drawing to the shown position. If an equal drawing exists, removes that drawing.
     pub(super) fn drawn(&mut self, drawing: Drawing) {
         let board = self.active_game().shown_board().clone();
         let is_new = self.input.add_drawing(board, drawing);

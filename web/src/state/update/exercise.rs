@@ -34,7 +34,8 @@ impl AppState {
         }
     }
 
-    /// Opens the first exercise. The analysis is off until the exercises end, because it would show the solution.
+    /// Opens the first exercise.
+    /// The analysis is off until the exercises end, because the analysis would show the solution.
     fn start_exercises(&mut self, tasks: Rc<[ExerciseTask]>) {
         let Some(first) = tasks.first() else {
             return self.show_text(Text::NoExercises);

@@ -188,7 +188,7 @@ fn a_blunder_and_a_missed_win_are_asked_about() {
 }
 
 #[test]
-fn without_a_judgement_in_time_the_move_stands() {
+fn a_held_move_is_played_when_its_time_is_up() {
     let state = checking();
     let other = reduce(state.clone(), AdviceAction::TimeIsUp(2));
     assert_eq!(plies(&other), 0, "the limit of another move");
@@ -318,7 +318,7 @@ fn the_flag_falls_while_the_question_is_open() {
 }
 
 #[test]
-fn a_failed_engine_lets_the_move_stand() {
+fn a_held_move_is_played_if_the_engine_fails() {
     let failed = reduce(checking(), EngineAction::Failed(EngineFault::NotLoaded));
     assert!(plies(&failed) == 1 && failed.advice.held.is_none());
     // Without an engine, no move is held.

@@ -202,7 +202,7 @@ fn without_a_reason_a_wrong_try_is_answered_by_its_loss() {
 }
 
 #[test]
-fn a_try_that_cannot_be_checked_counts_for_nothing() {
+fn a_try_that_cannot_be_checked_does_not_count() {
     let tried = played(&second(), "h3");
     let silent = reduce(
         tried.clone(),
@@ -360,7 +360,7 @@ fn exercises_are_the_serious_mistakes_of_the_side_that_learns() {
 }
 
 #[test]
-fn the_number_of_due_exercises_is_shown_while_nothing_else_is() {
+fn the_number_of_due_exercises_is_hidden_while_the_person_is_busy() {
     let state = ready();
     assert_eq!(due_text(&state), None);
     let one = reduce(state, ExerciseAction::Due(1));

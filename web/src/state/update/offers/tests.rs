@@ -398,7 +398,7 @@ fn a_game_that_is_in_progress_or_would_be_lost_is_replaced_only_after_a_question
     assert_eq!((first(&agreed).as_deref(), agreed.table.metadata.id), (Some("d2d4"), 7));
     let stayed = reduce(lost, GameTableAction::Answer(false));
     assert_eq!((first(&stayed).as_deref(), &stayed.table.next), (Some("e2e4"), &None));
-    // The same game as another tab has stored it does not count as another game.
+    // This is the same game in the form in which another tab has stored it, so it does not count as another game.
     let same = play(game(START, Player::Human), "e2e4 e7e5").snapshot();
     let same = same.with_id(full.table.metadata.id);
     assert_eq!(

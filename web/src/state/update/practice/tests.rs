@@ -181,7 +181,7 @@ fn the_engine_plays_endings_and_not_puzzles() {
 }
 
 #[test]
-fn nobody_moves_after_the_last_move_of_a_mate_exercise() {
+fn no_move_is_played_after_the_last_move_of_a_mate_ending() {
     let practising = reduce(AppState::default(), ending(Goal::MateIn(1)));
     let too_slow = clicked(practising, &["b1", "b4"]);
     assert!(wanted_search(&too_slow).is_none());
@@ -217,7 +217,7 @@ fn repetition_ends_no_exercise() {
 }
 
 #[test]
-fn the_end_of_an_ending_has_no_result_card_and_cannot_be_resigned_to() {
+fn an_ending_has_no_result_card_and_cannot_be_resigned() {
     let practising = reduce(
         AppState::default(),
         task(

@@ -147,7 +147,8 @@ fn a_suspended_variation_can_be_resumed() {
         tried(&reduce(elsewhere.clone(), ViewAction::GoInVariation(3))),
         ["c5", "Nf3"]
     );
-    // A click without a move preserves the suspended variation. Another line replaces it.
+    // A click without a move preserves the suspended variation.
+    // If another line is tried, this line replaces the variation.
     let selected = clicks(elsewhere, &[Square::B1, Square::B1]);
     assert!(selected.view.suspended.is_some());
     assert_eq!(clicks(selected, &[Square::B1, Square::A3]).view.suspended, None);
