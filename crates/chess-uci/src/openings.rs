@@ -37,9 +37,12 @@ impl Openings {
     /// Returns the reason, written for people, if the words are invalid.
     pub fn parse(words: &[&str]) -> Result<Self, String> {
         let [count, "seed", seed, "book", book, ..] = words else {
-            return Err("genfens wants: N seed S book None, or a file in place of None".into());
+            return Err("genfens needs: N seed S book None, or a file instead of None".into());
         };
-        let number = |word: &str| word.parse::<u64>().map_err(|_| format!("genfens: {word} is no number"));
+        let number = |word: &str| {
+            word.parse::<u64>()
+                .map_err(|_| format!("genfens: {word} is not a number"))
+        };
         Ok(Self {
             count: number(count)? as usize,
             seed: number(seed)?,
@@ -64,7 +67,7 @@ impl Openings {
                 let start = starts[random.usize(..starts.len())].clone();
                 opening(start, plies, &mut random)
             });
-            let opening = opening.ok_or("genfens: what the book's positions lead to is over or won")?;
+            let opening = opening.ok_or("genfens: all openings from the book's positions are over or decided")?;
             send(&format!("info string genfens {opening}"));
         }
         Ok(())

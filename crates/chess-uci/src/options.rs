@@ -131,8 +131,8 @@ impl Options {
                 }
             }
             "opponent" => {
-                next.engine =
-                    EngineChoice::named(value).ok_or("Opponent: there are Second Thought and Classic".to_string())?;
+                next.engine = EngineChoice::named(value)
+                    .ok_or("Opponent: the engines are Second Thought and Classic".to_string())?;
             }
             "level" => {
                 let level = number(setting, 0, usize::from(Level::STRONGEST.number()))?;
@@ -152,7 +152,7 @@ impl Options {
             "character" => {
                 let words = Character::ALL.map(Character::word).join(", ");
                 let found = Character::of_word(&value.to_lowercase());
-                next.character = found.ok_or_else(|| format!("Character: there are {words}"))?;
+                next.character = found.ok_or_else(|| format!("Character: the playing styles are {words}"))?;
             }
             "seed" => next.seed = Some(number(setting, 0, MAX_SEED)? as u64).filter(|&seed| seed > 0),
             "clear hash" => return Ok(Change::ClearHash),

@@ -281,7 +281,7 @@ impl Session {
     /// A text for the user if less memory was available than requested.
     fn shortage(&self, wanted: usize) -> Option<String> {
         let got = self.memory.lock().unwrap_or_else(PoisonError::into_inner).megabytes();
-        (got < wanted).then(|| format!("Hash: {got} MB, as {wanted} could not be had"))
+        (got < wanted).then(|| format!("Hash: {got} MB, because {wanted} MB could not be allocated"))
     }
 
     /// Stops the search that uses the memory, then changes the memory.
@@ -313,7 +313,7 @@ impl Session {
         };
         match Task::start(kind, end, work) {
             Ok(task) => self.task = Some(task),
-            Err(error) => report_problem(Some(format!("no thread to work on: {error}"))),
+            Err(error) => report_problem(Some(format!("no thread could be started: {error}"))),
         }
     }
 

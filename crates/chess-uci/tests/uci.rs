@@ -620,7 +620,7 @@ fn promotions_may_be_written_in_upper_case() {
 }
 
 #[test]
-fn quit_ends_the_program_while_it_thinks() {
+fn quit_ends_the_program_during_a_search() {
     let mut program = Program::classic();
     program.send("go depth 12");
     program.send("quit");

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_no_days() {
+    fn other_texts_are_not_days() {
         let invalid = [
             "",
             "2026",

@@ -9,7 +9,7 @@ use crate::{MAX_LENGTH, MAX_MOVES, VERSION};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReadError {
     /// The text is longer than [`MAX_LENGTH`]; contains the text's length in bytes.
-    #[error("the text has {0} bytes, more than {MAX_LENGTH} are not read")]
+    #[error("the text has {0} bytes, but at most {MAX_LENGTH} are read")]
     TooLong(usize),
     /// The text is not a JSON object; contains the problem and its place.
     #[error("not JSON: {0}")]
@@ -24,7 +24,7 @@ pub enum ReadError {
     #[error("start: {0}")]
     Start(#[source] FenError),
     /// There are more moves than [`MAX_MOVES`]; contains the number of moves.
-    #[error("moves: {0} are more than {MAX_MOVES}")]
+    #[error("moves: there are {0}, but at most {MAX_MOVES} are read")]
     TooManyMoves(usize),
     /// A required field is missing; contains the problem.
     #[error("{0}")]

@@ -459,10 +459,10 @@ fn a_text_that_is_not_a_game_is_refused_with_the_field() {
 #[test]
 fn too_long_texts_and_too_many_moves_are_refused() {
     let length = MAX_LENGTH + 1;
-    let long = format!("the text has {length} bytes, more than {MAX_LENGTH} are not read");
+    let long = format!("the text has {length} bytes, but at most {MAX_LENGTH} are read");
     assert_eq!(SavedGame::read(&" ".repeat(length)).unwrap_err().to_string(), long);
     let many = json!({"version": 1, "moves": vec!["a"; MAX_MOVES + 1]}).to_string();
-    check_refused(&many, "moves: 50001 are more than 50000");
+    check_refused(&many, "moves: there are 50001, but at most 50000 are read");
     assert!(SavedGame::read(&"[".repeat(MAX_LENGTH)).is_err());
     let deep = [r#"{"version": 1, "moves": ["e2e4"], "x": "#, &"[".repeat(50_000)].concat();
     let restored = SavedGame::read(&deep).unwrap();

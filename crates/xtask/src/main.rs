@@ -32,11 +32,11 @@ usage: cargo xtask <command>
   play [--port N] [--no-open]   build the release site, serve it at http://127.0.0.1:8080/ and open it
   test [SUITE...]               run every test, or only the named suites; `tools` runs if it is named or the
                                 variable CI is set
-  test --under-load             the browser tests next to eight busy threads, then the time-dependent ones three times
+  test --under-load             the browser tests on a busy processor, then the time-dependent tests three times
   build [--single]              write the release site to dist/; with --single also as one page to dist-single/
   package                       write the rules as an npm package for Node.js to dist-packages/
   dev                           serve a development build, rebuilt and reloaded on each change
-  bench                         both engines' fingerprints and speed, native and wasm
+  bench                         the node counts (fingerprints) and the speed of both engines, native and wasm
   bench engine                  the same for the strong engine only
   bench tactics [OPTION...]     how many known combinations the strong engine finds
   bench teach [OPTION...]       the share of explanations of mistakes that are true, tested on the board
@@ -45,15 +45,15 @@ usage: cargo xtask <command>
                                 other boards; FOLDER is another built site to measure as well
   bench pgn                     the time and memory for writing and reading a file of 100,000 games
   bench perft [--quick] [--rounds N] [--only native|v3|wasm]
-                                compare the move generator's speed with others
+                                compare the speed of the move generator with other generators
   fuzz [TARGET...] [--seconds N]
-                                every fuzz target, or only the named ones, for a minute each
-  match A B [OPTION...]         two engines play each other over UCI; without A and B it prints the options, also of
-                                `match levels`, `match ratings` and `match factors`
+                                every fuzz target, or only the named targets, for a minute each
+  match A B [OPTION...]         two engines play each other over UCI; without A and B, the command prints all options,
+                                also the options of `match levels`, `match ratings` and `match factors`
   tune generate|show|net|prior|spsa|book|puzzles [OPTION...]
                                 games of the engine against itself, a net trained on them, the levels' model of people,
-                                parameters of the search, the levels' book, puzzles; without arguments it prints
-                                the options
+                                parameters of the search, the levels' book, puzzles; without arguments, the command
+                                prints the options
   soak [--moves N] [--seed N]   play 10,000 plies in a browser, with random interruptions
   tidy                          check forbidden references, circles, file sizes, words and leftovers
   tidy circles FOLDER           show the files below a folder that use each other in circles

@@ -36,11 +36,11 @@ usage: engine-lab match A B [options]
 
   plays a match between two engines
 
-  A, B                 a command that speaks UCI, with options: path;Name=Value;...
+  A, B                 the command of a UCI engine, with options: path;Name=Value;...
   --games N            the maximum number of games, two from each opening (default 200)
   --nodes N            nodes per move (default 5000)
-  --movetime N         instead: N milliseconds per move
-  --time S+I           instead: a clock with S seconds, and an increment of I seconds per move
+  --movetime N         instead of --nodes: N milliseconds per move
+  --time S+I           instead of --nodes: a clock with S seconds, and an increment of I seconds per move
   --grace N            the tolerance for late moves in milliseconds (default 10)
   --parallel N         the number of games at once (default 1)
   --seed N             the seed of the openings (default 1)
@@ -54,17 +54,17 @@ usage: engine-lab match A B [options]
 
        engine-lab match factors ENGINE --change NAME=VALUE... [options]
 
-  tests many changes at once: in each pair of games, each change is randomly given to one of the engines
+  tests many changes at once: in each pair of games, each change is randomly assigned to one of the engines
 
-  --change NAME=VALUE  a change: an option of the engine, or several separated by commas;
+  --change NAME=VALUE  a change: an option of the engine, or several options separated by commas;
                        'TITLE: NAME=VALUE' gives it a title
   and the options of a match
 
        engine-lab match levels [options]
 
-  plays each level against the one below
+  plays each level against the level below
 
-  --from N --to N      the levels that play the one below (default 2 and 12)
+  --from N --to N      the levels that play the level below (default 2 and 12)
   --games N            the number of games of each pair of levels (default 200)
   --parallel N         the number of games at once (default 1)
   --seed N             the seed of openings and random choices (default 1)
@@ -84,7 +84,7 @@ usage: engine-lab match A B [options]
 
        engine-lab match characters [options]
 
-  prints the strength of each playing style against the universal one at the same level, and how it plays
+  prints the strength of each playing style against the universal style at the same level, and how each style plays
 
   --level N            the level (default 6)
   --games N            the number of games of each style (default 200)
@@ -115,7 +115,7 @@ usage: engine-lab match A B [options]
   implementation of the definition, its gain by an engine
 
   --from N --to N      the levels (default 1 and 9)
-  --mistakes N         the number of mistakes, including those in the file (default 2000)
+  --mistakes N         the number of mistakes, including the mistakes in the file (default 2000)
   --nodes N            the nodes of an explanation (default 500000)
   --judge-nodes N      the nodes of a judgement (default 2000000)
   --judge COMMAND      a UCI engine that judges instead of this one
@@ -136,7 +136,7 @@ usage: engine-lab match A B [options]
   plays games of the engine against itself and saves them with the scores of their positions, in viriformat
 
   --games N            the total number of games in the file at the end (default 1000)
-  --nodes N            the nodes after which a move's search begins no other depth (default 1000)
+  --nodes N            the number of nodes after which a search begins no further depth (default 1000)
   --parallel N         the number of games at once (default 1)
   --seed N             the seed of the openings (default 1)
   --file F             the file (default second-thought/games.viri in the user's cache folder)

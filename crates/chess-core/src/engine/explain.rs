@@ -51,7 +51,7 @@ pub enum ExplainError {
     #[error("nodes: 0 is too few")]
     NoNodes,
     /// The observer stopped the search before it had a result.
-    #[error("the search ended before anything was known")]
+    #[error("the search was stopped before it had a result")]
     Ended,
 }
 

@@ -18,7 +18,7 @@ fn due_days(results: &[bool]) -> Vec<String> {
 }
 
 #[test]
-fn successes_come_back_after_longer_and_longer_pauses() {
+fn solved_exercises_come_back_after_longer_and_longer_intervals() {
     assert_eq!(
         due_days(&[true; 6]),
         [
@@ -33,7 +33,7 @@ fn successes_come_back_after_longer_and_longer_pauses() {
 }
 
 #[test]
-fn a_failure_starts_again() {
+fn a_failure_starts_the_intervals_again() {
     assert_eq!(
         due_days(&[true, true, false, true, true, false, false]),
         [

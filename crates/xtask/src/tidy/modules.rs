@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_module_alone_and_other_crates_are_no_references() {
+    fn a_module_alone_and_other_crates_are_not_references() {
         for text in [
             "use crate::b;\n",
             "mod child;\n",
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reexport_is_followed_and_is_no_reference_itself() {
+    fn a_reexport_is_followed_and_is_not_a_reference() {
         let facade = (
             "facade",
             "mod inner;\npub use inner::{Thing, other as renamed};\npub(crate) use crate::b::B;\n",

@@ -23,7 +23,7 @@ pub struct Weights<'a> {
 #[non_exhaustive]
 pub enum NetError {
     /// The file has no empty line after its description.
-    #[error("no empty line comes before the weights")]
+    #[error("there is no empty line before the weights")]
     Header,
     /// The number of weights does not match the shape.
     #[error("the file has more or fewer weights than the net")]

@@ -215,7 +215,7 @@ fn check_game(start: &str, moves: &str, (from, to): (Square, Square), expected: 
 }
 
 #[test]
-fn a_game_knows_how_the_right_to_castle_was_lost() {
+fn a_game_explains_how_the_right_to_castle_was_lost() {
     use Square as S;
     let start = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let to_g1 = (S::E1, S::G1);
@@ -262,7 +262,7 @@ fn a_game_knows_how_the_right_to_castle_was_lost() {
 }
 
 #[test]
-fn a_game_knows_whether_a_pawn_has_just_advanced() {
+fn a_game_shows_whether_a_pawn_has_just_advanced() {
     use Square as S;
     let start = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1";
     let late = "The pawn on d5 can be taken en passant only right after it has advanced two squares.";

@@ -145,7 +145,7 @@ fn every_ending_can_be_undone_and_redone() {
 }
 
 #[test]
-fn refusals_say_why() {
+fn refusals_have_reasons() {
     let start = Game::default();
     let e5 = mv(&game(START, "e2e4"), "e7e5");
     assert_eq!(start.play(e5).unwrap_err().to_string(), "e7e5 is not a legal move here");

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn taking_back_is_no_puzzle() {
+    fn a_simple_recapture_is_not_a_puzzle() {
         let fen = "4k3/8/8/q2p4/4P3/8/3Q4/4K3 b - - 0 1";
         assert_eq!(found(fen, &["a5d2"]), [""; 0]);
     }
