@@ -7,7 +7,8 @@ use crate::noun::{Article, Case, piece_words};
 use crate::number::counted_pawns;
 use crate::{Language, listed};
 
-/// The maximum number of groups in a list. If there are more groups, only the sum is given.
+/// The maximum number of groups in a list. A group is a piece type with its count.
+/// If there are more groups, only the sum is given.
 const MOST_GROUPS: usize = 3;
 
 /// The lost pieces, and the pieces won for them. In German, the pieces are in the accusative.

@@ -11,7 +11,7 @@ pub enum Case {
     Nominative,
     /// The case of the object: "den Springer".
     Accusative,
-    /// The case after "mit", "von" and others: "dem Springer".
+    /// The case after prepositions such as "mit" and "von": "dem Springer".
     Dative,
     /// The case of the owner: "des Springers".
     Genitive,

@@ -75,7 +75,7 @@ pub use time_control::TimeControl;
 
 /// The version that is written, and the newest version that is read.
 pub const VERSION: u64 = 1;
-/// The maximum length of a text, in bytes; longer texts are refused unread.
+/// The maximum length of a text, in bytes; a longer text is refused without being read.
 pub const MAX_LENGTH: usize = 1 << 20;
 /// The maximum number of plies. Every game within the limits of the PGN reader fits.
 pub const MAX_MOVES: usize = 50_000;

@@ -69,7 +69,8 @@ fn a_text_is_written_on_its_own_scale_every_time() {
         assert_eq!(read(&written), first);
         assert_eq!(read(&written).to_text(), written);
     }
-    // A page of an earlier release does not know the version. So it writes the version after the other fields.
+    // In a page of an earlier release, the version is an unknown field.
+    // So the page writes the version after the other fields.
     let moved = text("3", r#", "begun": "", "unknown": [1], "scale": 2"#);
     assert_eq!(elo(read(&moved).setup.players.black), 800);
 }

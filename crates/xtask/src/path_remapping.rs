@@ -17,7 +17,8 @@ pub fn flags() -> String {
     let library = PathBuf::from(printed("--print=sysroot").trim()).join("lib/rustlib/src/rust");
     let version = printed("-vV");
     let commit = version.lines().find_map(|line| line.strip_prefix("commit-hash: "));
-    // If the compiler was installed without the library's sources, the programs contain this path of the library.
+    // If the compiler was installed without the sources of the standard library,
+    // the compiler writes this path for the library into the programs.
     let library = commit.map(|commit| (library, format!("/rustc/{commit}")));
     let packages = packages().into_iter().map(|folder| (folder, String::new()));
     remapping(packages.chain(library))

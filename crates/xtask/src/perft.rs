@@ -124,7 +124,7 @@ fn build(place: Place) -> Outcome {
         Place::Wasm => {
             tools::ensure_wasm_target()?;
             tools::ensure_packages(".")?;
-            // The steps are those of the site's worker, without its JavaScript bindings.
+            // The steps are the same as for the site's worker, but without JavaScript bindings.
             execute(&mut cargo("wasm", &["--target", WASM_TARGET]))?;
             let compiled = compiled_wasm("wasm");
             execute(&mut command("wasm-opt", &["-O3", &compiled, "-o", &optimised()]))?;

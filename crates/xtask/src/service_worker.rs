@@ -4,8 +4,8 @@
 use crate::release::{Files, PAGE, content_hash};
 
 const TEMPLATE: &str = include_str!("service_worker/service-worker.js");
-/// The name of the service worker. It is the same in every release, because a browser looks for a
-/// new version under this name.
+/// The name of the service worker. The name is the same in every release,
+/// because a browser looks for a new version under this name.
 pub const SERVICE_WORKER: &str = "service-worker.js";
 /// Parts of the names of files that are not necessary for the page. These files are fetched and stored when they are
 /// first needed. The later parts of the programs, the names of openings and the piece sets are not in this list,

@@ -1,7 +1,8 @@
 //! Computes the fingerprint of each engine: the number of nodes that it searches for a fixed list of positions at a
 //! fixed depth.
 //!
-//! The numbers of nodes are the same natively and in wasm. They change only if the search or the evaluation changes.
+//! The numbers of nodes are the same natively and in wasm.
+//! These numbers change only if the search or the evaluation changes.
 
 use super::{Limits, Report, SearchMemory, classic, search};
 use crate::{Board, Game};

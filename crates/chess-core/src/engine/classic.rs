@@ -1,7 +1,7 @@
 //! The classic engine: alpha-beta over material and attacked squares.
 //!
-//! The engine plays like the published browser program *Shallow Thought*, without that program's bugs. It searches all
-//! moves to depth 4, and to depth 6 along lines in which every move is a capture.
+//! The engine plays like the published browser program *Shallow Thought*, without the bugs of Shallow Thought.
+//! The engine searches all moves to depth 4, and to depth 6 along lines in which every move is a capture.
 //!
 //! Legality follows from the definition: a potential move is legal if, after this move, no potential reply captures the
 //! king. The next ply searches the same replies, so the moves of each position are generated only once (*head start*).

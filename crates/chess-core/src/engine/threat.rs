@@ -28,7 +28,7 @@ pub enum Threat {
         /// The square of the king.
         king: Square,
     },
-    /// A line that mates or wins material. It starts from the position in which the side to move has passed.
+    /// A line that mates or wins material. The line starts from the position in which the side to move has passed.
     Line {
         /// The line, which begins with the threatened move.
         line: ProofLine,

@@ -1,4 +1,4 @@
-//! The numbers with which a search computes. They are in centipawns, from the point of view of the side to move.
+//! The numbers with which a search computes. The numbers are in centipawns, from the point of view of the side to move.
 
 use crate::engine::report::{self, LONGEST_MATE, Score, UNITS};
 use crate::rules::{Color, PieceType};

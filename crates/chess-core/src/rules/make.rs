@@ -46,8 +46,8 @@ impl Board {
 
     /// The position after a piece of the side to move, `us`, has moved to a square and captured any piece there.
     ///
-    /// This function and the following functions are inlined. If the caller knows the side and the piece type, the
-    /// compiled code is specialized for them.
+    /// This function and the following functions are inlined.
+    /// If the caller knows the side and the piece type, the compiled code is specialized for this side and type.
     #[inline(always)]
     pub(super) fn after_step(&self, us: Color, piece_type: PieceType, from: Square, to: Square) -> Self {
         self.replaced(us, [piece_type, piece_type], from, to)

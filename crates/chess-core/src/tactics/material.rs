@@ -14,7 +14,7 @@ pub const fn piece_value(piece_type: PieceType) -> i32 {
     }
 }
 
-/// The material of a side minus that of the other side, in centipawns.
+/// The material of a side minus the material of the other side, in centipawns.
 #[must_use]
 pub fn material_balance(board: &Board, side: Color) -> i32 {
     let signed = |color| if color == side { 1 } else { -1 };

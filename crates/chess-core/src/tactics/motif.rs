@@ -246,7 +246,7 @@ impl<'a> Moment<'a> {
         between.iter().all(|mv| mv.from != square)
     }
 
-    /// Whether the piece on `by` later captures the piece on `target`. Both squares are those after this move.
+    /// Whether the piece on `by` later captures the piece on `target`. Both are squares after this move.
     fn captures_later(self, by: Square, target: Square) -> bool {
         self.captured_at(target).is_some_and(|at| {
             let moves = &self.line.moves()[self.index + 1..at];

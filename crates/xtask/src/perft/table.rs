@@ -25,8 +25,8 @@ struct Measurement {
     speed: f64,
 }
 
-/// The tables, one for each method of counting leaves. They contain the median speeds and the
-/// median ratios of all rounds.
+/// The tables, one for each method of counting leaves.
+/// The tables contain the median speeds and the median ratios of all rounds.
 ///
 /// # Errors
 /// When a line is not a measurement, or a measurement is missing.

@@ -5,7 +5,8 @@ use crate::rules::{Board, Move, PotentialMove, PotentialMoves, is_legal};
 
 /// A board and the potential moves of its side to move, which ignore check.
 ///
-/// The potential moves are generated once. They first show whether the previous move was legal. Then they are searched.
+/// The potential moves are generated once. First these moves show whether the previous move was legal.
+/// Then they are searched.
 pub(super) struct Position {
     pub(super) board: Board,
     potential_moves: PotentialMoves,

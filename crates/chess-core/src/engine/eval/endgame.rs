@@ -89,8 +89,8 @@ fn is_dead_draw(board: &Board, white: Material, black: Material) -> bool {
     cannot_force_win(white, black) || cannot_force_win(black, white) || only_bishops && on_one_color
 }
 
-/// The evaluation of pieces against a bare king. It is higher if the lone king is near the edge and the kings are close
-/// together. Bishop and knight drive the lone king to a corner of the bishop's colour.
+/// The evaluation of pieces against a bare king. The evaluation is higher if the lone king is near the edge
+/// and the kings are close together. Bishop and knight drive the lone king to a corner of the bishop's colour.
 fn against_bare_king(board: &Board, winner: Color, strong: Material) -> Value {
     let (own, lone) = (board.king(winner), board.king(!winner));
     let material = 100 * strong.pieces().cast_signed();

@@ -19,8 +19,8 @@ pub struct Explanation {
     pub before: Score,
     /// The score of the move in the position before it, from the point of view of the side that moved.
     pub after: Score,
-    /// The line that refutes the move or shows its merit. It begins with the reply.
-    /// It has no moves if the game is over or if no line was needed.
+    /// The line that refutes the move or shows its merit. The line begins with the reply.
+    /// The line has no moves if the game is over or if no line was needed.
     pub proof: ProofLine,
     /// The motif by which the other side gains material in the proof line.
     pub motif: Option<Motif>,

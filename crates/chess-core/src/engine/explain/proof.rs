@@ -85,7 +85,7 @@ fn long_line(searcher: &mut Searcher<'_>, start: &Game, report: &Report) -> Opti
     })
 }
 
-/// The game after at most `longest` of these moves. It ends before the first illegal move.
+/// The game after at most `longest` of these moves. The game ends before the first illegal move.
 fn extended_line(start: &Game, moves: &[Move], longest: usize) -> Game {
     let playable = moves.iter().take(longest);
     let step = |game: Game, mv: &Move| match game.play(*mv) {

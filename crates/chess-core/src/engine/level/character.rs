@@ -61,7 +61,7 @@ impl Character {
 
 impl Character {
     /// The attention of the style, in hundredths of the attention of the universal style.
-    /// It was measured in games, and compensates for the strength that the preference costs.
+    /// The attention was measured in games. It compensates for the strength that the preference costs.
     #[must_use]
     pub(super) const fn attention(self) -> i32 {
         match self {

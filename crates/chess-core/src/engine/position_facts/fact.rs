@@ -27,7 +27,8 @@ pub struct Fact {
     /// The squares of that side's pieces with the feature. If the feature is an attacked king, these are the
     /// squares of the attackers.
     pub squares: Vec<Square>,
-    /// The squares of the other side's pieces with the feature. These pieces are fewer or less important.
+    /// The squares of the other side's pieces with the feature.
+    /// These pieces are fewer or less important than the pieces on `squares`.
     pub opposing: Vec<Square>,
     /// The difference in the evaluation, in centipawns, positive if it favours White.
     pub centipawns: Value,
@@ -45,7 +46,7 @@ pub struct Amount {
 /// A feature of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Feature {
-    /// The side has more material.
+    /// The side has more material than the other side.
     Material {
         /// The pieces of which the side has more, the most valuable first.
         more: Vec<Amount>,
@@ -68,7 +69,8 @@ pub enum Feature {
         /// The files without own pawns at the other side's king. There are fewer of these files.
         opposing: Vec<File>,
     },
-    /// The side's king has more pawns in front of it. The fact's squares are the squares of these pawns.
+    /// The side's king has more pawns in front of it than the other king.
+    /// The fact's squares are the squares of these pawns.
     PawnShield,
     /// Enemy pieces attack squares next to the side's king. The fact's squares are the squares of these pieces.
     KingAttacked,
@@ -78,11 +80,12 @@ pub enum Feature {
     KingExposed,
     /// The side's king is in the centre of a board without queens.
     KingActive,
-    /// The side's pieces can move to more squares.
+    /// The side's pieces can move to more squares than the other side's pieces.
     Mobility(SideCounts),
-    /// The side attacks the four central squares more often.
+    /// The side attacks the four central squares more often than the other side.
     Centre(SideCounts),
-    /// The side attacks more squares in the other half of the board.
+    /// The side attacks more squares in the other side's half of the board than the other side attacks
+    /// in this side's half.
     Space(SideCounts),
 }
 

@@ -123,8 +123,8 @@ parameters! {
     /// Null move: from this depth on, a search without a null move verifies the result, in case of zugzwang.
     null_move_verification_depth = 12 in 8..=20;
 
-    /// Late move pruning: the quiet moves after the first `late_move_base + d²` moves are skipped. If the side to move
-    /// is not improving, the quiet moves after half as many moves are skipped.
+    /// Late move pruning: the quiet moves after the first `late_move_base + d²` moves are skipped.
+    /// If the side to move is not improving, the quiet moves after half of this number of moves are skipped.
     late_move_base = 4 in 1..=10;
 
     /// Futility: a quiet move is expected to gain at most `futility_base + futility_factor · d`.

@@ -1,5 +1,5 @@
-//! Results of earlier searches. They are read from the transposition table before the moves of a node are
-//! searched, and stored afterwards.
+//! Results of earlier searches. The results are read from the transposition table before the moves
+//! of a node are searched, and are stored afterwards.
 
 use super::generate::unpacked;
 use super::node::{Node, NodeKind, Trend};

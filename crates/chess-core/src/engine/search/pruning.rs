@@ -11,7 +11,7 @@ use crate::engine::eval::Evaluate;
 use crate::engine::value::{MATE_IN_MAX_PLY, Value, is_mate};
 use crate::rules::{Board, PieceType};
 
-/// What the search skips when it reaches a move.
+/// The moves that the search skips when it reaches a move.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pruning {
     /// Whether the move itself is skipped.

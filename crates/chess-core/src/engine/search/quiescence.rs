@@ -117,7 +117,7 @@ impl<E: Evaluate> Search<'_, E> {
             (Some(_), Checks::Search) => Wanted::NoisyAndChecks,
             (Some(_), Checks::Skip) => Wanted::Noisy,
         };
-        // The history of quiet moves needs the threats. It is not used if only noisy moves are searched.
+        // The history of quiet moves needs the threats. The history is not used if only noisy moves are searched.
         let threats = match wanted {
             Wanted::Noisy => Threats::default(),
             Wanted::All | Wanted::NoisyAndChecks => Threats::new(board),

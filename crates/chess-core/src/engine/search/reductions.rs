@@ -67,7 +67,8 @@ const fn base_reductions(p: &Parameters) -> [[i8; 64]; 64] {
 /// The unit of [`LOGARITHMS`]: the number that represents 1.
 const SCALE: i32 = 1024;
 
-/// Natural logarithms in units of 1/1024. They are computed with integers, so that they are the same on every machine.
+/// Natural logarithms in units of 1/1024.
+/// The logarithms are computed with integers, so that they are the same on every machine.
 const LOGARITHMS: [i32; 64] = {
     let mut table = [0; 64];
     let mut n = 2;

@@ -1,4 +1,4 @@
-//! Parameters of the search for tuning. They are set by name, before the first search of the process.
+//! Parameters of the search for tuning. The parameters are set by name, before the first search of the process.
 
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;

@@ -48,7 +48,7 @@ pub trait Visitor {
     fn comment(&mut self, _text: Text<'_>) {}
 
     /// Receives the beginning of a variation that replaces the last move. The return value determines how the moves
-    /// of the variation are handled. It is ignored within a variation whose moves are not checked.
+    /// of the variation are handled. The return value is ignored within a variation whose moves are not checked.
     fn begin_variation(&mut self) -> VariationMoves {
         VariationMoves::AsWritten
     }

@@ -83,7 +83,7 @@ fn kings_behind_a_closed_wall_cannot_checkmate() {
         ("4k3/8/1p5p/pPp3pP/P1P3P1/8/8/4K3", BOTH),
         // One pawn is missing: the enemy pawn on its file is free.
         ("4k3/8/1p1p1p1p/pPpPpPpP/2P1P1P1/8/8/4K3", BOTH),
-        // A pair of blocked pawns one rank further up: its pawns are not protected, but no enemy king can reach them.
+        // A pair of blocked pawns one rank further up. These pawns are not protected, but no enemy king can reach them.
         ("4k3/1p6/1P1p1p1p/p1pPpPpP/P1P1P1P1/8/8/4K3", NEITHER),
         // Two open files; the kings can pass through one of the files.
         ("4k3/8/p1p2p1p/PpPp1PpP/1P1P2P1/8/8/4K3", NEITHER),

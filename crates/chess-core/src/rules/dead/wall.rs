@@ -1,11 +1,11 @@
 //! Permanently locked pawns: walls behind which checkmate is impossible.
 //!
-//! The proof is an induction over all legal moves. It assumes that pawns only push and are never captured. Under this
-//! assumption the pawns have few arrangements. For each side and piece type, the set of squares that its pieces can
-//! ever reach grows step by step until it no longer changes. Only pawns block the pieces in this computation, so a set
-//! may be too large, but never too small. If, according to these sets, no pawn can capture or be captured, the
-//! assumption holds forever. Checkmate is impossible if, in addition, no king can be checkmated on any square that it
-//! can reach.
+//! The proof is an induction over all legal moves. The proof assumes that pawns only push and are never captured.
+//! Under this assumption the pawns have few arrangements. For each side and piece type,
+//! the set of squares that its pieces can ever reach grows step by step until it no longer changes.
+//! Only pawns block the pieces in this computation, so a set may be too large, but never too small.
+//! If, according to these sets, no pawn can capture or be captured, the assumption holds forever.
+//! Checkmate is impossible if, in addition, no king can be checkmated on any square that it can reach.
 //!
 //! ```text
 //! . . . . k . . .

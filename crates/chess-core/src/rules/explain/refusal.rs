@@ -21,7 +21,7 @@ pub enum Refusal {
     /// There is no piece on the square.
     #[error("There is no piece on {0}.")]
     NoPiece(Square),
-    /// The piece belongs to the other side. It is the turn of this side.
+    /// The piece belongs to the other side. The value is the side whose turn it is.
     #[error("It is {0}'s turn.")]
     NotYourTurn(Color),
     /// A piece of the same side is on the target square.

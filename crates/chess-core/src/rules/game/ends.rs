@@ -106,8 +106,8 @@ impl Game {
         self.act(GameAction::AgreeDraw)
     }
 
-    /// Returns the game drawn by agreement, even if a side has not moved. The method is for recorded games, such as
-    /// those in PGN, whose moves may be incomplete.
+    /// Returns the game drawn by agreement, even if a side has not moved.
+    /// The method is for recorded games, such as games in PGN, whose moves may be incomplete.
     ///
     /// ```
     /// use chess_core::{Game, Outcome};

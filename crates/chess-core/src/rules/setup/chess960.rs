@@ -2,9 +2,9 @@
 
 use crate::rules::piece::PieceType;
 
-/// The pieces of the first rank from the a-file on, for a number below 960. Successive remainders give the
-/// light-squared bishop (4), the dark-squared bishop (4) and the queen (6, among the free files); the quotient gives
-/// the knights. Rook, king and rook fill the remaining files.
+/// The pieces of the first rank from the a-file on, for a number below 960. The number is divided by 4, by 4 and by 6.
+/// The remainders give the files of the light-squared bishop, the dark-squared bishop and, among the free files,
+/// the queen. The last quotient gives the knights. Rook, king and rook fill the remaining files.
 pub(super) fn back_rank(number: usize) -> [PieceType; 8] {
     let mut files = [None; 8];
     files[number % 4 * 2 + 1] = Some(PieceType::Bishop);

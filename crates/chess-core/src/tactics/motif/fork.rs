@@ -16,7 +16,7 @@ pub(super) fn fork(moment: Moment<'_>) -> Option<Motif> {
     fork_of(moment, &attacked.kings, &attacked.pieces)
 }
 
-/// A fork in which pawns are targets. It has a lower priority than other motifs, which explain more.
+/// A fork in which pawns are targets. This motif has a lower priority than other motifs, which explain more.
 pub(super) fn fork_with_pawns(moment: Moment<'_>) -> Option<Motif> {
     let attacked = attacked(moment);
     let has_pawns_only = attacked.kings.is_empty() && attacked.pieces.is_empty();

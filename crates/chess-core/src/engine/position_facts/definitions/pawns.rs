@@ -45,8 +45,8 @@ pub(in crate::engine) fn is_doubled(board: &Board, side: Color, square: Square) 
     is_pawn(board, side, square) && own(board, side) & file_of(square) & !square.bit() != 0
 }
 
-/// A backward pawn: there are own pawns on the neighbouring files, and all of them are ahead of it. An enemy pawn
-/// guards the square in front of it.
+/// A backward pawn: there are own pawns on the neighbouring files, and all of these pawns are ahead of it.
+/// An enemy pawn guards the square in front of it.
 pub(in crate::engine) fn is_backward(board: &Board, side: Color, square: Square) -> bool {
     let neighbours = own(board, side) & adjacent_files(file_of(square));
     let stop = forward(side, square.bit());

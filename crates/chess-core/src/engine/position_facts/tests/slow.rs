@@ -1,4 +1,5 @@
-//! A second implementation of the definitions. It works square by square on an array, without the move generator.
+//! A second implementation of the definitions. This implementation works square by square on an array,
+//! without the move generator.
 
 use crate::engine::position_facts::fact::{Fact, Feature, PlacedFeature, SideCounts};
 use crate::rules::{Board, Color, File, Piece, PieceType, Square};

@@ -1,5 +1,5 @@
-//! Tests forms of PGN that people and programs write. The reader accepts them, although the standard does not contain
-//! them.
+//! Tests forms of PGN that people and programs write.
+//! The reader accepts these forms, although the standard does not contain them.
 
 use super::super::{GameResult, Nag, PgnGame, Reader};
 use super::{check, check_games, read};
