@@ -32,13 +32,13 @@
 //!
 //! # Features
 //!
-//! - `engine` (default): the engines, levels and explanations. It needs `std`.
-//! - `net` (default): the neural network of the strong engine. Without it, the engine uses the hand-made evaluation.
-//! - `std` (default): the module `tactics`, and the standard library for dependencies. Without it, the crate is
-//!   `no_std` and needs `alloc`; it then has the rules and the notations.
+//! - `engine` (default): the engines, levels and explanations. This feature needs `std`.
+//! - `net` (default): the neural network of the strong engine. Without `net`, the engine uses the hand-made evaluation.
+//! - `std` (default): the module `tactics`, and the standard library for dependencies. Without `std`, the crate is
+//!   `no_std` and needs `alloc`, and has only the rules and the notations.
 //! - `serde`: boards, squares, moves, games and limits can be serialized and deserialized. Boards and squares are
 //!   texts, a [`Move`] is an object of its fields, and a [`Game`] is its start position with its moves.
-//! - `tuning`: the parameters of the search become adjustable, which makes it slower.
+//! - `tuning`: the parameters of the search become adjustable, which makes the search slower.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(not(feature = "std"), no_std)]

@@ -14,9 +14,9 @@ use super::verdict::Verdict;
 use crate::behaviour::{Judge, Judging, game_of};
 
 /// A move is explained if it seems to lose at least this number of percentage points of winning chances.
-const SEEMING: f64 = 8.0;
+const MIN_SEEMING_LOSS: f64 = 8.0;
 /// The number of nodes of the quick search for candidate mistakes.
-const GLANCE: u64 = 5_000;
+const QUICK_NODES: u64 = 5_000;
 
 /// The mistakes that are examined, and the limits of the searches.
 #[derive(Clone, Debug)]
@@ -100,7 +100,7 @@ pub fn run(options: &Options) -> Result<(), String> {
 /// a quick search finds lower winning chances after the move than before it.
 fn seeming_mistakes(positions: &[Game]) -> Result<Vec<usize>, String> {
     let mut judge = Judge::new(&Judging {
-        nodes: GLANCE,
+        nodes: QUICK_NODES,
         engine: None,
     })?;
     let values = positions
@@ -111,7 +111,7 @@ fn seeming_mistakes(positions: &[Game]) -> Result<Vec<usize>, String> {
     let lost = values.windows(2).map(|pair| chances(pair[0]) - chances(-pair[1]));
     Ok((1..)
         .zip(lost)
-        .filter(|(_, lost)| *lost >= SEEMING)
+        .filter(|(_, lost)| *lost >= MIN_SEEMING_LOSS)
         .map(|(ply, _)| ply)
         .collect())
 }

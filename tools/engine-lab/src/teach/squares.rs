@@ -26,7 +26,7 @@ pub fn value_on(board: &Board, square: Square) -> i32 {
 
 /// Whether a bishop, rook or queen is on the square.
 #[must_use]
-pub fn slides(board: &Board, square: Square) -> bool {
+pub fn is_slider(board: &Board, square: Square) -> bool {
     let slider = [PieceType::Bishop, PieceType::Rook, PieceType::Queen];
     board
         .piece_at(square)

@@ -79,7 +79,7 @@ pub fn exchange(board: &Board, mv: Move) -> i32 {
 /// Whether the side that has just moved gains at least `least` centipawns after every reply, including `won`,
 /// which it has won already.
 #[must_use]
-pub fn wins_whatever(board: &Board, won: i32, least: i32) -> bool {
+pub fn wins_after_every_reply(board: &Board, won: i32, least: i32) -> bool {
     wins(board, won, least, CHECKS)
 }
 
@@ -140,7 +140,7 @@ pub fn after(mv: Move, square: Square) -> Square {
 mod tests {
     use chess_core::Board;
 
-    use super::{MATE, wins_whatever, worth};
+    use super::{MATE, wins_after_every_reply, worth};
 
     #[track_caller]
     fn check(fen: &str, expected: i32) {
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn every_reply_is_tried() {
-        let wins = |fen: &str| wins_whatever(&fen.parse().unwrap(), 0, 100);
+        let wins = |fen: &str| wins_after_every_reply(&fen.parse().unwrap(), 0, 100);
         assert!(wins("4k3/8/2n1n3/3P4/8/8/8/4K3 b - - 0 1"));
         assert!(!wins("3qk3/8/2n1n3/3P4/8/8/8/4K3 b - - 0 1"));
         assert!(!wins("4k3/8/2n5/3P4/8/8/8/4K3 b - - 0 1"));

@@ -98,7 +98,7 @@ fn replies<'a>(entries: &[Entry<'a>], played: &[Move]) -> Vec<Entry<'a>> {
     replies.filter(|entry| entry.depth == played.len()).copied().collect()
 }
 
-/// The entries for the moves that follow a move at this depth.
+/// The entries that follow the move `mv` in the book. The move `mv` has this depth.
 fn below<'e, 'a>(entries: &'e [Entry<'a>], depth: usize, mv: &str) -> Option<&'e [Entry<'a>]> {
     let at = entries
         .iter()

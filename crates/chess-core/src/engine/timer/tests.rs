@@ -28,7 +28,7 @@ fn with_clock(remaining: u64) -> Limits {
     }
 }
 
-/// A clock that advances by a millisecond whenever it is read, beginning at some moment.
+/// A clock that advances by a millisecond whenever it is read. Its first time is not zero.
 fn ticking(reads: &Cell<u64>) -> impl Fn() -> Duration {
     || {
         reads.set(reads.get() + 1);

@@ -47,11 +47,11 @@ pub struct MovementVector {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum VectorKind {
-    /// Moves to free squares, and the capture of an enemy piece behind these squares: every piece except the pawn.
+    /// Every piece except the pawn: moves to free squares, and the capture of an enemy piece behind these squares.
     Move,
-    /// Moves to free squares without captures: a pawn's push.
+    /// The push of a pawn: moves to free squares without captures.
     Push,
-    /// A pawn's diagonal attack: the pawn moves there only if it captures.
+    /// The diagonal attack of a pawn: the pawn moves there only if it captures.
     PawnAttack,
 }
 

@@ -2,7 +2,7 @@
 
 use chess_core::{Board, Color, PieceType, Square};
 
-use super::super::squares::{attackers, attacks, is_mated, slides, value_on};
+use super::super::squares::{attackers, attacks, is_mated, is_slider, value_on};
 use super::ensure;
 
 pub(super) fn mate(name: &str, end: &Board, followed: Option<(Square, Vec<Square>)>) -> Result<(), String> {
@@ -30,7 +30,7 @@ pub(super) fn mate(name: &str, end: &Board, followed: Option<(Square, Vec<Square
     match name {
         "smothered-mate" => ensure(is_knight && around.iter().all(is_own), "not smothered"),
         "back-rank-mate" => ensure(
-            is_on_first_rank && by.rank() == king.rank() && slides(end, by) && in_front.iter().all(is_own),
+            is_on_first_rank && by.rank() == king.rank() && is_slider(end, by) && in_front.iter().all(is_own),
             "not on the back rank",
         ),
         _ => Ok(()),

@@ -2,8 +2,8 @@
 
 use chess_core::{Board, Move, PieceType, Square};
 
-use super::super::squares::{attackers, attacks, between, is_mated, is_open, slides, value_on};
-use super::super::worth::{after, exchange, gain, loses_target, wins_whatever};
+use super::super::squares::{attackers, attacks, between, is_mated, is_open, is_slider, value_on};
+use super::super::worth::{after, exchange, gain, loses_target, wins_after_every_reply};
 use super::{Moment, ensure};
 
 /// The least gain, in centipawns: a pawn.
@@ -66,7 +66,10 @@ impl Moment<'_> {
     /// Checks whether the user gains at least `least` centipawns after every reply,
     /// and captures one of `targets` after at least one reply.
     fn loses(&self, targets: &[Square], least: i32) -> Result<(), String> {
-        ensure(wins_whatever(self.after, self.won(), least), "a reply saves everything")?;
+        ensure(
+            wins_after_every_reply(self.after, self.won(), least),
+            "a reply saves everything",
+        )?;
         let mut replies = self.after.legal_moves().into_iter();
         let is_needed = replies.any(|reply| loses_target(self.after, reply, targets, self.won(), least));
         ensure(is_needed, "the targets are never lost")
@@ -113,7 +116,7 @@ impl Moment<'_> {
             "not pinned",
         )?;
         ensure(
-            slides(self.after, self.by) && is_open(self.after, piece, back),
+            is_slider(self.after, self.by) && is_open(self.after, piece, back),
             "something is between",
         )?;
         let is_king = self.after.king(!self.before.side_to_move()) == back;
@@ -126,7 +129,10 @@ impl Moment<'_> {
 
     fn skewer(&self) -> Result<(), String> {
         let (front, back) = (self.target(0)?, self.target(1)?);
-        ensure(self.by == self.mv.to && slides(self.after, self.by), "no slider moved")?;
+        ensure(
+            self.by == self.mv.to && is_slider(self.after, self.by),
+            "no slider moved",
+        )?;
         let passed = between(self.by, back).ok_or("not on a line")?;
         ensure(
             attacks(self.after, self.by, front, None) && passed.contains(&front),
@@ -188,7 +194,7 @@ impl Moment<'_> {
             Some(target) => {
                 ensure(self.captured_later(*target).is_some(), "it is not captured")?;
                 ensure(
-                    wins_whatever(self.after, self.won(), self.won() + PAWN),
+                    wins_after_every_reply(self.after, self.won(), self.won() + PAWN),
                     "a reply saves everything",
                 )
             }
@@ -251,7 +257,7 @@ impl Moment<'_> {
         let (guard, target) = self.guard_and_target()?;
         let passed = between(guard, target).ok_or("not on a line")?;
         ensure(
-            passed.contains(&self.mv.to) && slides(self.before, guard),
+            passed.contains(&self.mv.to) && is_slider(self.before, guard),
             "not between",
         )?;
         ensure(attacks(self.before, guard, target, None), "it was no guard")?;
@@ -302,7 +308,7 @@ impl Moment<'_> {
             "other squares",
         )?;
         ensure(
-            next.from == self.by && slides(self.after, self.by),
+            next.from == self.by && is_slider(self.after, self.by),
             "no slider captures",
         )?;
         let passed = between(self.by, target).ok_or("not on a line")?;
