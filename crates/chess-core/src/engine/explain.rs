@@ -35,7 +35,7 @@ use search::Searcher;
 pub const EXPLANATION_NODES: u64 = 500_000;
 /// The share of the nodes, in thousandths, for each search that judges the move.
 const LOOK: u64 = 200;
-/// A good move that loses fewer percentage points of winning chances than this is not compared with a better one.
+/// A good move that loses fewer percentage points of winning chances than this is not compared with a better move.
 const SLIGHT: f64 = 2.0;
 
 /// The reason why a move cannot be explained.

@@ -54,7 +54,7 @@ pub enum Judgement {
     Mistake,
     /// The move lost 15 points or more.
     Blunder,
-    /// The move lost 15 points or more and turned a won position into one that is neither won nor lost.
+    /// The move lost 15 points or more and turned a won position into a position that is neither won nor lost.
     MissedWin,
     /// The move mates, and another move mates sooner.
     LongerMate,

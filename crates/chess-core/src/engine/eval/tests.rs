@@ -129,7 +129,7 @@ fn bishops_of_opposite_colors_reduce_an_advantage() {
 #[test]
 fn a_lone_king_is_driven_to_the_edge_and_to_the_right_corner() {
     assert!(value("8/8/8/3k4/8/8/8/KQ6 w - - 0 1") < value("k7/8/8/8/8/8/8/KQ6 w - - 0 1"));
-    // The bishop attacks light squares: a8 is the right corner, a1 is the wrong one.
+    // The bishop attacks light squares: a8 is the right corner, and a1 is the wrong corner.
     let right = value("k7/8/2K5/8/8/8/8/4BN2 w - - 0 1");
     let wrong = value("8/8/8/8/8/2K5/8/k3BN2 w - - 0 1");
     assert_ne!(right, wrong);

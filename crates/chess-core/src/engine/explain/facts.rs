@@ -26,7 +26,7 @@ pub struct Explanation {
     pub motif: Option<Motif>,
     /// The material that the move loses or misses.
     pub material: Option<MaterialLoss>,
-    /// A better move, if the move was not the best one.
+    /// A better move, if the explained move was not the best move.
     pub better: Option<Better>,
     /// The merit of the move: what this move achieves and no other move does.
     pub merit: Option<Merit>,

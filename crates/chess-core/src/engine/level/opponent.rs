@@ -59,7 +59,7 @@ impl From<Level> for Opponent {
     }
 }
 
-/// A utility that is subtracted from a move, so that the move is never chosen if there is another one.
+/// A utility that is subtracted from a move, so that the move is never chosen if there is another move.
 const NEVER: i64 = 1 << 40;
 /// The hash table of one search, in megabytes: enough for all nodes of the strongest opponent.
 const MEGABYTES: usize = 4;
@@ -101,7 +101,7 @@ impl Opponent {
         }
     }
 
-    /// A move from the opening book, if the book has one that `limits` allow.
+    /// A move from the opening book, if `limits` allow a move of the book.
     fn book_move(self, game: &Game, limits: &Limits, chance: u64) -> Option<Move> {
         if game.ply() >= self.strength.profile().book {
             return None;
@@ -110,7 +110,7 @@ impl Opponent {
         limits.allowed_moves(game.board()).contains(&mv).then_some(mv)
     }
 
-    /// Searches all moves at a few depths, and chooses one as people do. A player who is ahead does not stalemate.
+    /// Searches all moves at a few depths, and chooses a move as people do. A player who is ahead does not stalemate.
     fn choose(self, game: &Game, limits: &Limits, chance: u64, observer: &mut dyn Observer) -> Report {
         let profile = self.strength.profile();
         let person = Person {

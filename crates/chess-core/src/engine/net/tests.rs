@@ -59,7 +59,7 @@ fn in_floating_point(file: &[u8], board: &Board) -> f64 {
 
 #[test]
 fn the_output_matches_the_definition_whatever_was_evaluated_before() {
-    // With random weights, most values are clipped. With the engine's own weights, most are not.
+    // With random weights, most values are clipped. With the engine's own weights, most values are not clipped.
     check_output(&file(7));
     check_output(include_bytes!("second-thought.nnue"));
 }

@@ -1,7 +1,7 @@
 //! History heuristics: which moves caused cutoffs at earlier nodes, and which improved the evaluation.
 //!
-//! Each update moves an entry towards ±[`MAX_ENTRY`]. The step is smaller near this maximum. So recent results count
-//! more than old results.
+//! Each update moves an entry towards ±[`MAX_ENTRY`]. Near this maximum, the step is smaller.
+//! So recent results count more than old results.
 
 use super::parameters::PARAMETERS;
 use super::threats::Threats;

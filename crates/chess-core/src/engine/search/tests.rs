@@ -121,8 +121,8 @@ fn repetitions_of_game_positions_are_known() {
     let fen = "7k/8/8/8/8/8/q7/6RK w - - 0 1";
     let moves = ["g1g2", "a2a1", "g2g1", "a1a2", "g1g2", "a2a1", "g2g1"];
     let game = parse_game(fen, moves).unwrap();
-    // If the queen went back, the position would occur for the third time. This would be a
-    // draw, and Black can avoid it.
+    // If the queen went back, the position would occur for the third time.
+    // The game would then be a draw, and Black can avoid this.
     let report = search(&game, &nodes(20_000), &mut SearchMemory::new(1), &mut ());
     assert!(report.score.unwrap().centipawns() < -200.0, "{report:?}");
     assert_ne!(report.best_move.unwrap().to_string(), "a1a2");

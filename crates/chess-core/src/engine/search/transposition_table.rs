@@ -68,7 +68,7 @@ struct Slot {
     value: i16,
     static_eval: i16,
     depth: u8,
-    /// The bound in the low two bits, the age in the other six.
+    /// The bound in the low two bits, the age in the other six bits.
     bound_and_age: u8,
 }
 

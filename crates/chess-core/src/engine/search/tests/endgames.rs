@@ -63,7 +63,7 @@ fn a_lone_king_is_mated() {
 #[test]
 fn bishop_and_knight_mate_in_the_right_corner() {
     check_win("8/8/8/3k4/8/8/8/KBN5 w - - 0 1", 50, 6000);
-    // The king must be driven from the wrong corner to the right one.
+    // The king must be driven from the wrong corner to the right corner.
     check_win("k7/8/2K5/8/4N3/8/8/5B2 w - - 0 1", 45, 6000);
     check_win("7k/8/5K2/8/4N3/8/8/4B3 w - - 0 1", 45, 6000);
 }

@@ -42,7 +42,7 @@ fn a_short_game_is_read_if_all_possible_languages_agree() {
     check("1. d4 d5 2. Dd3 *", "1. d4 d5 2. Qd3 *");
     check("1. e4 e5 2. Lc4 Lc5 *", "1. e4 e5 2. Bc4 Bc5 *");
     check("1. e4 e5 2. Fc4 *", "1. e4 e5 2. Bc4 *");
-    // Pawn moves may have a letter in English, though files rarely contain one.
+    // In English, pawn moves may have the letter `P`, but files rarely contain this letter.
     check("1. Pe4 Pe5 2. Nf3 *", "1. e4 e5 2. Nf3 *");
 }
 
