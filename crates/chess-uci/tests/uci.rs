@@ -886,7 +886,7 @@ fn printed(arguments: &[&str]) -> String {
 
 #[test]
 fn bench_has_the_same_fingerprint_as_argument_and_as_command() {
-    // A change of the search or the evaluation changes the fingerprint intentionally; other changes must not.
+    // Only an intended change of the search or the evaluation may change the fingerprints.
     let fingerprints = [("bench", STRONG_FINGERPRINT), ("bench classic", CLASSIC_FINGERPRINT)];
     for (text, fingerprint) in fingerprints {
         let expected = format!("Nodes searched: {fingerprint}");

@@ -160,8 +160,8 @@ fn rewritten(from: &str, content: &[u8], names: &BTreeMap<&str, String>) -> Vec<
 /// The byte positions at which a text contains this relative address, with or without `./`, between
 /// quotes, brackets or spaces.
 ///
-/// A quoted name before a colon is a key and does not count. The wasm module imports by the
-/// names with which it was built.
+/// A quoted name before a colon is a key and does not count.
+/// The wasm module uses such keys for its imports, and they are the names at the time of the build.
 fn mentions(text: &str, address: &str) -> Vec<usize> {
     let opens = |before: &str| {
         let before = before.strip_suffix("./").unwrap_or(before);

@@ -40,7 +40,7 @@ fn marked(name: &str) -> String {
     format!("⟦{name}⟧")
 }
 
-/// A tag of the page. If the tag refers to a file, it is replaced by the file's content.
+/// A tag of the page. If the tag refers to a file, the content of the file replaces the tag.
 fn embedded(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
     let is_left_out = |relation: &&str| tag.contains(&format!("rel=\"{relation}\""));
     if tag.starts_with("<meta http-equiv=\"Content-Security-Policy\"") {

@@ -1,4 +1,4 @@
-//! The strength of an engine as a number, and its character as a word.
+//! Serializes the strength of an engine as a number, and its playing style as a name.
 
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};

@@ -15,8 +15,8 @@ struct QuietMove {
     other: Square,
 }
 
-/// The number of slots. This is twice the number of quiet moves of all pieces except pawns, 3668. So most moves are
-/// near the slot that the hash selects.
+/// The number of slots. It is more than twice the number of quiet moves of all pieces except pawns, which is 3668.
+/// So most moves are near the slot that the hash selects.
 const PLACES: usize = 1 << 13;
 
 /// A hash table with linear probing, indexed by the low bits of the difference. The table is created when it is first

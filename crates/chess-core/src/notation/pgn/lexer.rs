@@ -385,7 +385,7 @@ impl<'a> Tokens<'a> {
         self.odd_word(length, digits == length)
     }
 
-    /// The length in bytes of the word that begins here; `length` bytes of the word are already known.
+    /// The length in bytes of the word that begins here. The caller knows that the word has at least `length` bytes.
     #[inline]
     fn word_length(&self, mut length: usize) -> usize {
         if self.word_end > self.at {
