@@ -75,8 +75,8 @@ pub fn on_leaving(callback: impl Fn() + 'static) -> [EventListener; 2] {
     ]
 }
 
-/// Calls `callback` when a person may have returned to the page, until the listeners are dropped: the page becomes
-/// visible, or resumes after the browser froze it.
+/// Calls `callback` when a person may have returned to the page, until the listeners are dropped.
+/// A person may have returned when the page becomes visible, or when it resumes after the browser froze it.
 pub fn on_return(callback: impl Fn() + 'static) -> [EventListener; 2] {
     let callback = Rc::new(move || {
         if is_in_view() {

@@ -1,5 +1,6 @@
-//! Messages from other tabs about games that they have written. Any page of the same host can post to the channel, and
-//! a message may be older than the stored text. A message therefore counts only after the storage shows its text.
+//! Messages from other tabs. Each message is about a game that the sender has written. Any page of the same host
+//! can post to the channel, and a message may be older than the stored text.
+//! Therefore, a message counts only after the storage shows its text.
 
 use crate::channel::Written;
 

@@ -540,7 +540,7 @@ fn bad_and_volatile_moves_count_more() {
 #[test]
 fn volatility_is_the_standard_deviation_in_a_window() {
     assert_eq!(volatilities(&[50.0]), [0.5]);
-    // The windows have two positions. The deviation is half of each step, from 0.5 to 12.
+    // The windows have two positions, so the deviation is half of the difference, but at least 0.5 and at most 12.
     assert_eq!(volatilities(&[50.0, 50.0, 58.0, 98.0]), [0.5, 4.0, 12.0]);
     // A game of thirty plies has windows of three positions. The first value occurs twice.
     let chances: Vec<f64> = (0..31).map(f64::from).collect();
