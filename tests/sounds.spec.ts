@@ -3,7 +3,7 @@
 import { button, expect, move, openBoard, test, twoPeople, waitForReply, watchFor, type Page } from './support';
 import { pageText } from './texts';
 
-type Played = { contexts: number; sounds: { seconds: number; loudest: number; fingerprint: number }[] };
+type Played = { contexts: number; sounds: { seconds: number; loudest: number; checksum: number }[] };
 
 /** Records the sounds that are sent to the loudspeaker. */
 async function listen(page: Page): Promise<void> {
@@ -20,8 +20,8 @@ async function listen(page: Page): Promise<void> {
     AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, ...rest) {
       const samples = this.buffer!.getChannelData(0);
       const loudest = samples.reduce((most, it) => Math.max(most, Math.abs(it)), 0);
-      const fingerprint = samples.reduce((sum, it, index) => sum + Math.round(it * 1e4) * ((index % 97) + 1), 0);
-      played.sounds.push({ seconds: this.buffer!.duration, loudest, fingerprint });
+      const checksum = samples.reduce((sum, it, index) => sum + Math.round(it * 1e4) * ((index % 97) + 1), 0);
+      played.sounds.push({ seconds: this.buffer!.duration, loudest, checksum });
       return start.apply(this, rest);
     };
   });
@@ -48,10 +48,10 @@ test('each kind of move has its own sound', async ({ page }) => {
   const { sounds, contexts } = await played(page);
   expect(contexts).toBe(1);
   for (const { loudest } of sounds) expect(loudest).toBeGreaterThan(0.1);
-  const [capture, step, castling, , promotion, , check] = sounds.map(({ fingerprint }) => fingerprint);
+  const [capture, step, castling, , promotion, , check] = sounds.map(({ checksum }) => checksum);
   expect(new Set([capture, step, castling, promotion, check]).size).toBe(5);
-  expect(sounds[3].fingerprint).toBe(step);
-  expect(sounds[5].fingerprint).toBe(step);
+  expect(sounds[3].checksum).toBe(step);
+  expect(sounds[5].checksum).toBe(step);
 });
 
 test("the end of a game, the engine's reply and undo have sounds", async ({ page }) => {
@@ -62,7 +62,7 @@ test("the end of a game, the engine's reply and undo have sounds", async ({ page
   await button(page, 'Undo').click();
   await expect.poll(() => count(page)).toBe(2);
   const { sounds } = await played(page);
-  expect(sounds[0].fingerprint).not.toBe(sounds[1].fingerprint);
+  expect(sounds[0].checksum).not.toBe(sounds[1].checksum);
   await openBoard(page, '?play=white');
   await move(page, 'e2', 'e4');
   await waitForReply(page, 2);
