@@ -202,14 +202,14 @@ impl Found {
 
     /// Whether the puzzle is new and its theme has room.
     /// A theme has room if it has less than a sixth of all puzzles, so that no theme dominates.
-    /// The puzzles of one move are at most a tenth for each theme, because most of them are easy.
+    /// The puzzles of one move are at most a seventh for each theme, because most of them are easy.
     fn has_room_for(&self, puzzle: &Puzzle, count: usize) -> bool {
         let of_theme = |is_alike: fn(&Puzzle) -> bool| {
             let same = |other: &&Puzzle| other.theme == puzzle.theme && is_alike(other);
             self.puzzles.iter().filter(same).count()
         };
         let has_room = 6 * of_theme(|_| true) < count;
-        let is_wanted = !puzzle.has_one_move() || 10 * of_theme(Puzzle::has_one_move) < count;
+        let is_wanted = !puzzle.has_one_move() || 7 * of_theme(Puzzle::has_one_move) < count;
         has_room && is_wanted && !self.positions.contains(&puzzle.start.position_hash())
     }
 
@@ -257,12 +257,12 @@ mod tests {
     }
 
     #[test]
-    fn puzzles_of_one_move_are_at_most_a_tenth_for_each_theme() {
+    fn puzzles_of_one_move_are_at_most_a_seventh_for_each_theme() {
         let one_move = LINE.replace(" b3b8 a8b8", "");
         let found = Found::read(&one_move, 600);
         let other = Puzzle::from_line(&one_move.replace("R5K1", "R6K")).unwrap();
         let longer = Puzzle::from_line(&LINE.replace("R5K1", "R6K")).unwrap();
-        assert!(found.has_room_for(&other, 11) && !found.has_room_for(&other, 10));
-        assert!(found.has_room_for(&longer, 10));
+        assert!(found.has_room_for(&other, 8) && !found.has_room_for(&other, 7));
+        assert!(found.has_room_for(&longer, 7));
     }
 }
