@@ -17,6 +17,7 @@ mod service_worker;
 mod single;
 mod site;
 mod soak;
+mod specs;
 mod split;
 mod suite;
 mod tidy;
@@ -32,6 +33,9 @@ usage: cargo xtask <command>
   play [--port N] [--no-open]   build the release site, serve it at http://127.0.0.1:8080/ and open it
   test [SUITE...]               run every test, or only the named suites; `tools` runs if it is named or the
                                 variable CI is set
+  test browser FILE... [-g NAME]
+                                the browser tests in these files, or those whose titles contain NAME, on the site as
+                                it is built
   test --under-load             the browser tests on a busy processor, then the time-dependent tests three times
   build [--single]              write the release site to dist/; with --single also as one page to dist-single/
   package                       write the rules as an npm package for Node.js to dist-packages/
@@ -69,6 +73,10 @@ fn main() -> ExitCode {
             Err(message) => return usage(&message),
         },
         ["test", "--under-load"] => suite::under_load(),
+        ["test", "browser", words @ ..] if !suite::are_suites(words) => match specs::Options::parse(words) {
+            Ok(options) => specs::run(&options),
+            Err(message) => return usage(&message),
+        },
         ["test", names @ ..] => match suite::chosen(names, suite::is_in_ci()) {
             Ok(suites) => suite::run(&suites),
             Err(message) => return usage(&message),

@@ -13,7 +13,7 @@ use std::{env, fs};
 /// The folder of the release site, relative to the project's root.
 pub const DIST: &str = "dist";
 /// The folder of the single page, relative to the project's root.
-const SINGLE: &str = "dist-single";
+pub const SINGLE: &str = "dist-single";
 /// The folder of Trunk's output. `Trunk.toml` contains the same path.
 const TRUNK_OUTPUT: &str = "target/site";
 /// The file with the names of openings. `index.html` contains the same path.

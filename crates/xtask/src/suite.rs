@@ -99,6 +99,12 @@ pub fn is_in_ci() -> bool {
     env::var_os("CI").is_some_and(|value| !value.is_empty())
 }
 
+/// Whether all of these words are names of suites.
+#[must_use]
+pub fn are_suites(words: &[&str]) -> bool {
+    words.iter().all(|word| SUITES.iter().any(|suite| suite.name == *word))
+}
+
 /// The suites with these names, in the order in which they run. `build` is added before the suites that need the site.
 /// Without names, the result is all suites; `tools` is included only in CI.
 ///
@@ -310,7 +316,7 @@ fn cargo(arguments: &[&str]) -> Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::{Need, SUITES, TOOLS, chosen, needs};
+    use super::{Need, SUITES, TOOLS, are_suites, chosen, needs};
 
     fn names(words: &[&str]) -> Vec<&'static str> {
         chosen(words, false).unwrap().iter().map(|it| it.name).collect()
@@ -322,6 +328,16 @@ mod tests {
         assert_eq!(names(&["browser", "build"]), ["build", "browser"]);
         assert_eq!(names(&["tidy", "format"]), ["format", "tidy"]);
         assert!(chosen(&["brwser"], true).is_err());
+    }
+
+    #[test]
+    fn names_of_suites_differ_from_names_of_files() {
+        for words in [[].as_slice(), &["lint"], &["node", "build"]] {
+            assert!(are_suites(words), "{words:?}");
+        }
+        for words in [["board"].as_slice(), &["lint", "board.spec.ts"], &["-g", "lint"]] {
+            assert!(!are_suites(words), "{words:?}");
+        }
     }
 
     #[test]
