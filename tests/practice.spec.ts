@@ -161,7 +161,7 @@ test('a puzzle shows the mistake, answers a wrong move, and names its theme afte
     await playUci(page, puzzle.moves[ply]);
   }
   await expect(exercise(page)).toHaveAttribute('data-state', 'right');
-  await expect(status(page)).toContainText('Solved with help. Theme: ');
+  await expect(status(page)).toContainText('Solved after 2 tries. Theme: ');
   const before = await exercise(page).getAttribute('data-task');
   await inExercise(page, 'Next').click();
   await expect(exercise(page)).toHaveAttribute('data-state', 'find');
