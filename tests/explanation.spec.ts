@@ -1,7 +1,8 @@
 // Tests how the review explains moves: the moves that decided the game,
 // the reason for each judgement, and the line that proves the reason.
 import AxeBuilder from '@axe-core/playwright';
-import { button, expect, moves, piecePlacement, plies, status, test, type Page } from './support';
+import { button, choose, expect, move, moves, openBoard, piecePlacement, plies, status, test, waitForReply, type Page } from './support';
+import { serveWorkers, workerThat } from './support-worker';
 import { LOST_GAME, openLostGame } from './reviewed-game';
 import { germanText, pageText } from './texts';
 
@@ -85,6 +86,43 @@ test('without a worker that explains, the loss and the better move are stated', 
   await expect(text(page)).toContainText('2. g4 loses 45 percentage points of the winning chances. Better is Nc3.');
   await expect(page.locator('html')).not.toHaveAttribute('data-engine', 'failed');
   await expect(page.locator('#explanation .line-move')).toHaveCount(0);
+});
+
+test.describe('a worker that fails while it explains', () => {
+  test.use({ tolerated: /the worker gives up on purpose/ });
+  const FAILS = `
+    if (['explain', 'explainPosition', 'findThreat'].includes(request.body.type)) throw new Error('the worker gives up on purpose');
+    found(['e7e5', 'b8c6', 'g8f6'][(request.body.moves.length - 1) / 2]);
+  `;
+
+  for (const kind of ['Threat', 'Explain']) {
+    test(`has no answer to ${kind}, and the next one plays`, async ({ page }) => {
+      const { served } = await serveWorkers(page, [workerThat(FAILS)]);
+      await openBoard(page, '?level=1');
+      for (const [index, [from, to]] of [['e2', 'e4'], ['g1', 'f3'], ['f1', 'c4']].entries()) {
+        await move(page, from, to);
+        await waitForReply(page, 2 * index + 2);
+        await choose(page, kind);
+        await expect(text(page)).toHaveText(pageText('NoExplanation'));
+        await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
+      }
+      expect(served()).toBe(4);
+    });
+  }
+
+  test('leaves the loss and the better move, and comments are left out', async ({ page }) => {
+    await serveWorkers(page, [workerThat(FAILS)]);
+    await openLostGame(page);
+    await openReview(page);
+    await expect(text(page)).toContainText('2. g4 loses 45 percentage points of the winning chances. Better is Nc3.');
+    await openBoard(page, '?level=1&comments=on&second-thoughts=on');
+    for (const [index, [from, to]] of [['e2', 'e4'], ['g1', 'f3'], ['f1', 'c4']].entries()) {
+      await move(page, from, to);
+      await waitForReply(page, 2 * index + 2);
+      await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
+    }
+    await expect(text(page)).toBeEmpty();
+  });
 });
 
 test.describe('in German', () => {

@@ -1,6 +1,6 @@
 // Tests learning from mistakes: a mistake becomes an exercise, and the exercise is repeated on later days.
 import AxeBuilder from '@axe-core/playwright';
-import { button, expect, move, plies, status, test, type Page } from './support';
+import { button, choose, expect, move, openBoard, plies, status, test, type Page } from './support';
 import { openLostGame } from './reviewed-game';
 import { germanText, pageText } from './texts';
 
@@ -52,7 +52,7 @@ test('a wrong try is answered, hints help, and the solution is explained', async
 
   await move(page, 'b1', 'c3');
   await expect(exercise(page)).toHaveAttribute('data-state', 'right');
-  await expect(exercise(page)).toContainText(pageText('ExerciseRightWithHelp'));
+  await expect(exercise(page)).toContainText(`${pageText('ExerciseRightWithHint')} ${pageText('ComesBackTomorrow')}`);
   await expect(page.locator('#explanation p')).toContainText('g4 allows mate in 1', { timeout: 60_000 });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.target).join(' ')}`)).toEqual([]);
@@ -133,20 +133,107 @@ test('a mistake is due until it is solved, and is due again on its day', async (
   await expect(due).toHaveText(pageText('OneExerciseDue'));
 });
 
-test('a full storage is reported, and unreadable exercises are set aside', async ({ page }) => {
-  const broken = '{"version": 9}';
-  await openLostGame(page, { 'second-thought.exercises': broken });
-  await expect(status(page)).toContainText(pageText('ExercisesUnread'));
-  const aside = await page.evaluate(() => localStorage.getItem('second-thought.aside.exercises'));
-  expect(aside).toBe(broken);
-  await learn(page);
-  await page.evaluate(() => {
+/** The stored record of the exercise. */
+async function record(page: Page): Promise<{ due: string; successes: number; attempts: number } | undefined> {
+  return JSON.parse((await page.evaluate(() => localStorage.getItem('second-thought.exercises'))) ?? '{}')['7/3'];
+}
+
+const tomorrow = (page: Page): Promise<string> => page.evaluate(() => {
+  const now = new Date();
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((it) => String(it).padStart(2, '0')).join('-');
+});
+
+/** Lets the storage refuse these texts until the page is loaded anew. */
+async function refuse(page: Page, pattern: string): Promise<void> {
+  await page.evaluate((pattern) => {
     const set = Storage.prototype.setItem;
     Storage.prototype.setItem = function (name: string, text: string) {
-      if (name.endsWith('exercises')) throw new DOMException('full', 'QuotaExceededError');
+      if (this === localStorage && new RegExp(pattern).test(name)) throw new DOMException('full', 'QuotaExceededError');
+      return set.call(this, name, text);
+    };
+  }, pattern);
+}
+
+for (const [way, leave] of [
+  ['closed', (page: Page) => press(page, 'Close')],
+  ['left for the analysis', (page: Page) => choose(page, 'Analyse')],
+  ['left for a new game', (page: Page) => openBoard(page, '?opponent=human')],
+  ['reloaded', (page: Page) => page.reload()],
+] as const) {
+  test(`an exercise that is ${way} after a wrong try comes back tomorrow`, async ({ page }) => {
+    await openLostGame(page);
+    await learn(page);
+    await expect.poll(() => record(page)).toMatchObject({ successes: 0, attempts: 0 });
+    await move(page, 'h2', 'h3');
+    await expect(exercise(page)).toHaveAttribute('data-state', 'wrong', { timeout: 60_000 });
+    await leave(page);
+    await expect(exercise(page)).toHaveCount(0);
+    await expect.poll(() => record(page)).toEqual({ due: await tomorrow(page), successes: 0, attempts: 1 });
+  });
+}
+
+test('the end says whether tries or hints helped, and counts once', async ({ page }) => {
+  await openLostGame(page);
+  await learn(page);
+  await move(page, 'h2', 'h3');
+  await expect(exercise(page)).toHaveAttribute('data-state', 'wrong', { timeout: 60_000 });
+  await move(page, 'b1', 'c3');
+  await expect(exercise(page)).toHaveAttribute('data-state', 'right');
+  await expect(exercise(page)).toContainText(`${pageText('ExerciseRightAfterTries', 2)} ${pageText('ComesBackTomorrow')}`);
+  expect(await record(page)).toMatchObject({ successes: 0, attempts: 1 });
+});
+
+test('Analyse leaves only the exercise', async ({ page }) => {
+  await openLostGame(page);
+  await learn(page);
+  await choose(page, 'Analyse');
+  await expect(exercise(page)).toHaveCount(0);
+  await expect(page.locator('#evaluation-graph')).toBeVisible();
+  await choose(page, 'Analyse');
+  await expect(page.locator('#evaluation-graph')).toHaveCount(0);
+});
+
+test('a result that finds no room is stored once there is room', async ({ page }) => {
+  await openLostGame(page);
+  await learn(page);
+  await refuse(page, 'exercises$');
+  await press(page, 'ShowSolution');
+  await expect(exercise(page).getByRole('alert')).toContainText(pageText('ExerciseNotSaved', '').slice(0, 20));
+  await expect(exercise(page)).not.toContainText(pageText('ComesBackTomorrow'));
+  expect(await record(page)).toMatchObject({ attempts: 0 });
+  await page.reload();
+  await expect.poll(() => record(page)).toEqual({ due: await tomorrow(page), successes: 0, attempts: 1 });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  expect(await record(page)).toMatchObject({ attempts: 1 });
+});
+
+test('unreadable exercises that cannot be set aside stay as they are', async ({ page }) => {
+  const broken = '{"version": 9}';
+  await page.addInitScript(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (name: string, text: string) {
+      if (name.includes('.aside.')) throw new DOMException('full', 'QuotaExceededError');
       return set.call(this, name, text);
     };
   });
+  await openLostGame(page, { 'second-thought.exercises': broken });
+  await expect(status(page)).toContainText(`${pageText('ExercisesUnread')} ${pageText('TextStays')}`);
+  await learn(page);
+  await press(page, 'ShowSolution');
+  await expect(exercise(page).getByRole('alert')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('second-thought.exercises'))).toBe(broken);
+});
+
+test('a full storage is reported, and unreadable exercises are set aside', async ({ page }) => {
+  const broken = '{"version": 9}';
+  await openLostGame(page, { 'second-thought.exercises': broken });
+  await expect(status(page)).toContainText(`${pageText('ExercisesUnread')} ${pageText('TextAside')}`);
+  const aside = await page.evaluate(() => localStorage.getItem('second-thought.aside.exercises'));
+  expect(aside).toBe(broken);
+  await learn(page);
+  await refuse(page, 'exercises$');
   await press(page, 'ShowSolution');
   await expect(exercise(page).getByRole('alert')).toContainText(pageText('ExerciseNotSaved', '').slice(0, 20));
   await expect(exercise(page)).toHaveAttribute('data-state', 'shown');

@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { button, choose, click, expect, move, moves, openBoard, status, test, twoPeople, type Page } from './support';
+import { siteStored } from './site';
+import { germanText, pageText } from './texts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Practice', exact: true });
 const exercise = (page: Page) => page.locator('#exercise');
@@ -159,7 +161,7 @@ test('a puzzle shows the mistake, answers a wrong move, and names its theme afte
     await playUci(page, puzzle.moves[ply]);
   }
   await expect(exercise(page)).toHaveAttribute('data-state', 'right');
-  await expect(status(page)).toContainText('Solved with help. Theme: ');
+  await expect(status(page)).toContainText('Solved after 2 tries. Theme: ');
   const before = await exercise(page).getAttribute('data-task');
   await inExercise(page, 'Next').click();
   await expect(exercise(page)).toHaveAttribute('data-state', 'find');
@@ -221,6 +223,151 @@ test('with a screen reader: an ending by keyboard and typed moves', async ({ pag
   await field.fill('Rxe8');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await announced()).at(-1)).toContain('Checkmate on move 2. Solved.');
+});
+
+test.describe('files that do not arrive', () => {
+  test.use({ tolerated: /puzzles-|endings-|practice-/ });
+
+  for (const file of ['puzzles', 'endings', 'practice-en']) {
+    test(`${file}: the list offers another try and can be left`, async ({ page }) => {
+      await page.route(new RegExp(`/${file}-[^/]*$`), (route) => route.abort());
+      await openBoard(page);
+      await choose(page, 'Practice');
+      await expect(dialog(page).getByRole('alert')).toHaveText(pageText('PartMissing'));
+      await dialog(page).getByRole('button', { name: 'Done' }).click();
+      await expect(dialog(page)).toHaveCount(0);
+      await choose(page, 'Practice');
+      const retry = dialog(page).getByRole('button', { name: pageText('Retry'), exact: true });
+      await retry.click();
+      await expect(dialog(page).getByRole('alert')).toBeVisible();
+      await page.unrouteAll();
+      await retry.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog(page).locator('[data-exercise]').first()).toBeVisible();
+      await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+      expect(await dialog(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
+    });
+  }
+
+  test('texts of another language: the list stays in the former language', async ({ page }) => {
+    await openBoard(page);
+    await startEnding(page, 'lucena');
+    await page.route(/\/practice-de-[^/]*$/, (route) => route.abort());
+    await choose(page, 'Settings');
+    await page.locator('#setting-language').selectOption('de');
+    await page.keyboard.press('Escape');
+    const retry = button(page, germanText('Retry'));
+    await expect(retry).toBeVisible();
+    await expect(exercise(page)).toContainText('Lucena');
+    await page.unrouteAll();
+    await retry.click();
+    await expect(inExercise(page, 'Noch einmal')).toBeVisible();
+    await expect(retry).toHaveCount(0);
+  });
+});
+
+test('results that find no room are reported, and stored once there is room', async ({ page }) => {
+  await openBoard(page);
+  const puzzle = await startPuzzle(page);
+  await page.evaluate(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (name: string, text: string) {
+      if (this === localStorage && name === 'second-thought.practice') throw new DOMException('full', 'QuotaExceededError');
+      return set.call(this, name, text);
+    };
+  });
+  const record = () => page.evaluate(() => localStorage.getItem('second-thought.practice'));
+  await inExercise(page, 'Show solution').click();
+  await expect(exercise(page)).toContainText('The result could not be saved.');
+  await expect.poll(async () => (await moves(page)).length, { timeout: 20_000 }).toBe(puzzle.moves.length);
+  await startEnding(page, 'back-rank');
+  await solveBackRank(page);
+  await expect(exercise(page)).toContainText('Checkmate on move 2. Solved. The result could not be saved.');
+  expect(await record()).toBeNull();
+  await page.reload();
+  await expect(dialog(page)).toContainText('0 of 1 solved');
+  await expect(dialog(page).locator('[data-exercise="back-rank"]')).toHaveAttribute('data-solved', 'true');
+  const stored = JSON.parse((await record())!);
+  expect([stored.puzzles.length, stored.endings['back-rank']]).toEqual([1, 1]);
+  await page.reload();
+  await expect(dialog(page)).toContainText('0 of 1 solved');
+  expect(JSON.parse((await record())!)).toEqual(stored);
+});
+
+test('the end of a puzzle tells tries from hints', async ({ page }) => {
+  for (const [help, expected] of [['try', 'Solved after 2 tries. Theme: '], ['hint', 'Solved with a hint. Theme: ']]) {
+    await openBoard(page);
+    const puzzle = await startPuzzle(page);
+    if (help === 'hint') await inExercise(page, 'Hint').click();
+    else {
+      await playWrong(page, puzzle);
+      await expect(exercise(page)).toHaveAttribute('data-state', 'wrong');
+      await expect.poll(async () => (await moves(page)).length).toBe(1);
+    }
+    for (let ply = 1; ply < puzzle.moves.length; ply += 2) {
+      await expect.poll(async () => (await moves(page)).length).toBe(ply);
+      await playUci(page, puzzle.moves[ply]);
+    }
+    await expect(exercise(page)).toContainText(expected);
+  }
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('an ending and a puzzle are played', async ({ page, context }) => {
+    await openBoard(page);
+    await siteStored(page);
+    await context.setOffline(true);
+    await openBoard(page);
+    const puzzle = await startPuzzle(page);
+    await playUci(page, puzzle.moves[1]);
+    await expect.poll(async () => (await moves(page)).length).toBeGreaterThan(1);
+    await startEnding(page, 'back-rank');
+    await solveBackRank(page);
+    await expect(exercise(page)).toHaveAttribute('data-state', 'right');
+  });
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 664 } });
+
+  test('an ending and a puzzle are solved with the finger, and nothing shifts', async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = ((window as any).shifts = []);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as any[]) if (!entry.hadRecentInput) shifts.push(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const tap = async (...names: string[]) => {
+      for (const name of names) await page.locator(`#${name}`).tap();
+    };
+    const places = () => page.evaluate(() => ['#board', '#exercise .practice-buttons'].map((name) => {
+      const { x, y, width, height } = document.querySelector(name)!.getBoundingClientRect();
+      return [x, y + scrollY, width, height];
+    }));
+    await openBoard(page, '#practice');
+    await dialog(page).locator('[data-exercise="back-rank"]').tap();
+    await expect(exercise(page)).toHaveAttribute('data-task', 'back-rank');
+    const before = await places();
+    await tap('e2', 'e8');
+    await expect.poll(async () => (await moves(page)).length).toBe(2);
+    expect(await places()).toEqual(before);
+    await tap('e1', 'e8');
+    await expect(exercise(page)).toHaveAttribute('data-state', 'right');
+    expect(await places()).toEqual(before);
+    await inExercise(page, 'All exercises').tap();
+    await dialog(page).getByRole('button', { name: /^Puzzles/ }).tap();
+    const puzzle = await puzzleOnBoard(page);
+    const atStart = await places();
+    await inExercise(page, 'Hint').tap();
+    await expect(page.locator('#board .hint')).toHaveCount(1);
+    expect(await places()).toEqual(atStart);
+    await tap(puzzle.moves[1].slice(0, 2), puzzle.moves[1].slice(2, 4));
+    await expect.poll(async () => (await moves(page)).length).toBeGreaterThan(1);
+    expect(await places()).toEqual(atStart);
+    expect(await page.evaluate(() => (window as any).shifts)).toEqual([]);
+  });
 });
 
 for (const [name, viewport] of [['desktop', { width: 1280, height: 720 }], ['phone', { width: 390, height: 664 }]] as const) {

@@ -1,6 +1,6 @@
 // Tests the person's own rating: the games that count, the display, and an opponent whose strength follows the rating.
 import AxeBuilder from '@axe-core/playwright';
-import { button, choose, expect, move, openBoard, opponent, resign, test, waitForReply, type Page } from './support';
+import { button, choose, expect, move, openBoard, opponent, playTwoMoves, resign, test, waitForReply, type Page } from './support';
 import { pageText, textPattern } from './texts';
 
 const games = (page: Page) => page.getByRole('dialog', { name: 'Games' });
@@ -16,14 +16,6 @@ async function withGames(page: Page, black: string, results: string[], more: obj
   await page.addInitScript((stored) => {
     for (const [name, text] of stored) localStorage.setItem(name, text);
   }, stored);
-}
-
-/** Plays two moves of each side. */
-async function playTwoMoves(page: Page): Promise<void> {
-  for (const [from, to, count] of [['a2', 'a3', 2], ['h2', 'h3', 4]] as const) {
-    await move(page, from, to);
-    await waitForReply(page, count);
-  }
 }
 
 test('a game without help counts, its card shows the change, and the rating is shown with its error', async ({ page }) => {

@@ -1,8 +1,8 @@
 // Tests stored games: a reload restores them, and unreadable games are set aside and reported.
 import { readFile } from 'node:fs/promises';
 import {
-  button, choose, chooseFor, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, plies, resign, status, test,
-  twoPeople, waitForReply, type Page,
+  button, choose, chooseFor, expect, expectPlacement, move, moves, newGame, openBoard, piecePlacement, playTwoMoves, plies, resign, status,
+  test, twoPeople, waitForReply, type Page,
 } from './support';
 import { serveWorkers, workerThat, workerThatPlays } from './support-worker';
 import { pageText, textPattern } from './texts';
@@ -300,17 +300,14 @@ async function expectRated(page: Page, count: number): Promise<void> {
 }
 
 /** Starts a rated game that is long enough to count. */
-async function playTwoMoves(page: Page): Promise<void> {
+async function playRatedGame(page: Page): Promise<void> {
   await serveWorkers(page, [workerThatPlays(['e7e5', 'b8c6'], 0)]);
   await openBoard(page, '?level=1');
-  await move(page, 'e2', 'e4');
-  await waitForReply(page, 2);
-  await move(page, 'g1', 'f3');
-  await waitForReply(page, 4);
+  await playTwoMoves(page);
 }
 
 test('a rated game that is resigned without room counts once after a reload', async ({ page }) => {
-  await playTwoMoves(page);
+  await playRatedGame(page);
   const makeRoom = await fill(page);
   await resign(page);
   await reload(page);
@@ -341,7 +338,7 @@ test('a rated game that continued without room counts as it ended, and is saved 
 });
 
 test('the lost end of a rated game is reported after a reload', async ({ page }) => {
-  await playTwoMoves(page);
+  await playRatedGame(page);
   // The game has the form in which an earlier version stored it, without reserved space.
   await page.evaluate(() => {
     const name = Object.keys(localStorage).find((name) => name.startsWith('second-thought.game.'))!;

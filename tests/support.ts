@@ -123,6 +123,14 @@ export async function waitForReply(page: Page, count: number): Promise<void> {
   await expect(page.locator('#thinking')).toHaveCount(0);
 }
 
+/** Plays e4 and Nf3, each answered by the opponent: from then on a game counts. */
+export async function playTwoMoves(page: Page): Promise<void> {
+  await move(page, 'e2', 'e4');
+  await waitForReply(page, 2);
+  await move(page, 'g1', 'f3');
+  await waitForReply(page, 4);
+}
+
 /** The first field of the FEN, computed from the attributes of the pieces. */
 export async function piecePlacement(page: Page): Promise<string> {
   const pieces = await page

@@ -1,6 +1,8 @@
 // Tests unsolicited input: games in the address, which links on other pages may contain,
 // and forged messages on the channel of the tabs.
-import { button, choose, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, watchFor, type Page } from './support';
+import {
+  button, choose, click, expect, move, openBoard, playTwoMoves, plies, resign, status, test, twoPeople, watchFor, type Page,
+} from './support';
 import { serveWorkers, workerThat, workerThatPlays } from './support-worker';
 import { pageText, textPattern } from './texts';
 
@@ -134,10 +136,7 @@ test('in a frame, no game of the address is stored, and no stored game is remove
 test('a forged message on the channel changes neither the game nor its rating', async ({ page }) => {
   await serveWorkers(page, [workerThatPlays(['e7e5', 'b8c6'], 0)]);
   await openBoard(page, '?level=1');
-  await move(page, 'e2', 'e4');
-  await waitForReply(page, 2);
-  await move(page, 'g1', 'f3');
-  await waitForReply(page, 4);
+  await playTwoMoves(page);
   await page.evaluate(() => {
     const name = Object.keys(localStorage).find((name) => name.startsWith('second-thought.game.'))!;
     const [id, base] = [Number(name.slice('second-thought.game.'.length)), localStorage.getItem(name)!];

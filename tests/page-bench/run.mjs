@@ -1,9 +1,9 @@
 // Compares the page with other boards in one run. The measurements are presses, drags, layout shifts, steps through a
-// reviewed game, and first visits.
+// reviewed game, the start of a search, and first visits.
 //
 //     node tests/page-bench/run.mjs [folder of a site ...]     with the browser's path in CHROMIUM
 //
-// Presses are measured in the first site, and first visits in all sites.
+// Presses are measured in the first site; the start of a search and first visits in all sites.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { serve } from '../../crates/xtask/src/server.mjs';
 import { measureFirstLoads } from './first-load/measure.mjs';
+import { measureSearchStart } from './search-start.mjs';
 import { measureStepping } from './stepping.mjs';
 
 const CLICKS = 200;
@@ -163,6 +164,7 @@ try {
   } finally {
     server.close();
   }
+  await measureSearchStart(browser, sites);
   await measureFirstLoads(browser, sites);
 } finally {
   await browser.close();

@@ -7,32 +7,71 @@ use crate::messages::{Text, Texts};
 use crate::state::ExerciseTask;
 use crate::state::queries::exercise::tasks_of;
 use crate::storage::{self, StorageError};
+use crate::stored_results::{self, Results};
 use crate::time;
 
-/// The key of the exercises in the storage.
-const NAME: &str = "second-thought.exercises";
 /// The maximum number of exercises that are shown one after the other.
 const MAX_IN_A_ROW: usize = 20;
 
+impl Results for Exercises {
+    const NAME: &'static str = "second-thought.exercises";
+
+    fn read(text: &str) -> (Self, bool) {
+        Self::read(text).map_or_else(|_| (Self::default(), false), |it| (it.exercises, it.faults.is_empty()))
+    }
+
+    fn to_text(&self) -> String {
+        self.to_text()
+    }
+
+    fn with(self, line: &str) -> Self {
+        match read_line(line) {
+            Some((id, day, None)) => self.with_new([id], day),
+            Some((id, day, Some(succeeded))) => self.with_result(id, succeeded, day),
+            None => self,
+        }
+    }
+}
+
+/// A line for an exercise on this day: with its result, or without one if the exercise is new.
+fn line(id: ExerciseId, day: Day, result: Option<bool>) -> String {
+    let result = match result {
+        None => "new",
+        Some(true) => "solved",
+        Some(false) => "failed",
+    };
+    format!("{} {} {day} {result}", id.game, id.ply)
+}
+
+fn read_line(line: &str) -> Option<(ExerciseId, Day, Option<bool>)> {
+    let [game, ply, day, result] = line.split(' ').collect::<Vec<_>>()[..] else {
+        return None;
+    };
+    let id = ExerciseId {
+        game: game.parse().ok()?,
+        ply: ply.parse().ok()?,
+    };
+    let result = match result {
+        "new" => None,
+        "solved" => Some(true),
+        "failed" => Some(false),
+        _ => return None,
+    };
+    Some((id, day.parse().ok()?, result))
+}
+
 /// The stored exercises of games that still exist, and a message if a part of the text could not be read.
-/// In this case, the text is set aside under another name.
 #[must_use]
 pub fn load(texts: Texts) -> (Exercises, Option<String>) {
-    let Ok(Some(text)) = storage::read(NAME) else {
-        return (Exercises::default(), None);
-    };
-    let (exercises, is_whole) = Exercises::read(&text).map_or_else(
-        |_| (Exercises::default(), false),
-        |it| (it.exercises, it.faults.is_empty()),
-    );
-    let message = (!is_whole).then(|| texts.of(Text::ExercisesUnread).to_owned());
-    if message.is_some() && storage::set_aside(NAME, &text).is_ok() {
-        // If this fails, the readable exercises are only in the text that was set aside.
-        let _ = storage::write(NAME, &exercises.to_text());
-    }
+    let loaded = stored_results::load::<Exercises>();
+    let message = loaded.damage_text(texts.of(Text::ExercisesUnread), texts);
+    (of_stored_games(loaded.results), message)
+}
+
+fn of_stored_games(exercises: Exercises) -> Exercises {
     let names = storage::names(library::GAME_PREFIX);
     let ids: std::collections::HashSet<u32> = names.iter().filter_map(|name| library::id_of(name)).collect();
-    (exercises.of_games(|game| ids.contains(&game)), message)
+    exercises.of_games(|game| ids.contains(&game))
 }
 
 /// The number of exercises that are due.
@@ -49,7 +88,7 @@ pub fn due_tasks(texts: Texts) -> (Vec<ExerciseTask>, usize) {
     let (tasks, left) = first_due(&exercises, today(), task);
     if left != exercises {
         // If this fails, these exercises are removed the next time.
-        let _ = storage::write(NAME, &left.to_text());
+        let _ = storage::write(Exercises::NAME, &left.to_text());
     }
     (tasks, due_count(&left))
 }
@@ -83,26 +122,23 @@ fn task(id: ExerciseId) -> Option<ExerciseTask> {
 /// # Errors
 ///
 /// A [`StorageError`] if the exercises were not stored.
-pub fn add(ids: &[ExerciseId], texts: Texts) -> Result<usize, StorageError> {
-    let (exercises, _) = load(texts);
-    store(exercises.clone().with_new(ids.iter().copied(), today()), &exercises)
+pub fn add(ids: &[ExerciseId]) -> Result<usize, StorageError> {
+    let day = today();
+    let lines: Vec<String> = ids.iter().map(|id| line(*id, day, None)).collect();
+    let exercises = stored_results::save::<Exercises>(&lines)?;
+    Ok(due_count(&of_stored_games(exercises)))
 }
 
-/// Stores the result of an exercise, and returns the number of exercises that are due.
+/// Stores the result of an exercise. Returns the number of exercises that are due, and whether this exercise comes back:
+/// it does if its game is stored.
 ///
 /// # Errors
 ///
 /// A [`StorageError`] if the result was not stored.
-pub fn save_result(id: ExerciseId, succeeded: bool, texts: Texts) -> Result<usize, StorageError> {
-    let (exercises, _) = load(texts);
-    store(exercises.clone().with_result(id, succeeded, today()), &exercises)
-}
-
-fn store(next: Exercises, before: &Exercises) -> Result<usize, StorageError> {
-    if next != *before {
-        storage::write(NAME, &next.to_text())?;
-    }
-    Ok(due_count(&next))
+pub fn save_result(id: ExerciseId, succeeded: bool) -> Result<(usize, bool), StorageError> {
+    let exercises = stored_results::save::<Exercises>(&[line(id, today(), Some(succeeded))])?;
+    let exercises = of_stored_games(exercises);
+    Ok((due_count(&exercises), exercises.get(id).is_some()))
 }
 
 /// The current day in the local time zone.
@@ -115,7 +151,8 @@ fn today() -> Day {
 mod tests {
     use game_store::{Day, ExerciseId, Exercises};
 
-    use super::{MAX_IN_A_ROW, first_due};
+    use super::{MAX_IN_A_ROW, first_due, line, read_line};
+    use crate::stored_results::Results;
 
     #[test]
     fn exercises_that_wait_for_the_next_row_are_still_due() {
@@ -127,6 +164,28 @@ mod tests {
             let (found, left) = first_due(&exercises, today, find);
             assert_eq!((found.len(), left.due(today).len()), (row, due), "{stored} stored");
             assert_eq!(found.first().copied(), (row > 0).then_some(missing + 1));
+        }
+    }
+
+    #[test]
+    fn results_that_wait_for_room_are_lines() {
+        let today: Day = "2026-11-27".parse().expect("a day");
+        let id = ExerciseId { game: 7, ply: 23 };
+        for result in [None, Some(true), Some(false)] {
+            assert_eq!(read_line(&line(id, today, result)), Some((id, today, result)));
+        }
+        let failed = Exercises::default()
+            .with(&line(id, today, None))
+            .with(&line(id, today, Some(false)));
+        assert_eq!(failed, Exercises::default().with_result(id, false, today));
+        for wrong in [
+            "",
+            "7 23 2026-11-27",
+            "7 23 2026-11-27 lost",
+            "x 23 2026-11-27 new",
+            "7 23 today new",
+        ] {
+            assert_eq!(failed.clone().with(wrong), failed, "{wrong}");
         }
     }
 }

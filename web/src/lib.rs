@@ -49,6 +49,7 @@ pub mod sounds;
 pub mod startup;
 pub mod state;
 pub mod storage;
+pub mod stored_results;
 pub mod time;
 
 use app::App;

@@ -32,7 +32,7 @@ pub use eval::{Evaluate, Hce};
 pub use explain::{
     Better, Comparison, EXPLANATION_NODES, ExplainError, Explanation, MaterialLoss, Merit, Purpose, explain,
 };
-pub use judgement::{Judgement, winning_chances};
+pub use judgement::{Judgement, preserves_chances, winning_chances};
 pub use level::prior;
 pub use level::{Character, Level, Opponent, Strength};
 pub use limits::Limits;

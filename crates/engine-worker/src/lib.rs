@@ -29,6 +29,7 @@ mod info;
 mod progress_throttle;
 mod reporter;
 mod respond;
+mod surroundings;
 mod teacher;
 mod worker;
 

@@ -2,14 +2,12 @@
 
 use chess_core::Game;
 use chess_core::engine::{self, Clock, Deadlines, Limits, classic};
-use chess_core::notation::{UciMove, resolve_game};
-use engine_protocol::{
-    Engine, PROTOCOL_VERSION, Progress, Reply, ReplyBody, Request, RequestBody, Search, SearchResult,
-};
+use chess_core::notation::UciMove;
+use engine_protocol::{Engine, PROTOCOL_VERSION, Reply, ReplyBody, Request, RequestBody, Search, SearchResult};
 
 use crate::hash_table::HashTable;
 use crate::info::info_of;
-use crate::reporter::Reporter;
+use crate::surroundings::{Surroundings, game_of};
 use crate::teacher::Teacher;
 
 /// The delay between the page, which has the clock, and the worker, in milliseconds per move.
@@ -27,73 +25,70 @@ pub fn respond(
     clock: &dyn Fn() -> f64,
 ) {
     let id = request.id;
-    let teacher = teacher.ok_or_else(|| "the part of the program that explains could not be loaded".to_owned());
-    let body = match request.body {
-        RequestBody::Hello => Ok(ReplyBody::Hello {
-            version: PROTOCOL_VERSION,
-        }),
-        RequestBody::Search(search) => found(&search, hash_table, &mut post_to(id, reply), clock).map(ReplyBody::Found),
-        RequestBody::Explain(explain) => teacher
-            .and_then(|teacher| (teacher.explain_move)(&explain, hash_table, &mut post_to(id, reply), clock))
-            .map(|facts| ReplyBody::Explained(Box::new(facts))),
-        RequestBody::ExplainPosition(position) => teacher
-            .and_then(|teacher| (teacher.explain_position)(&position))
-            .map(|explanation| ReplyBody::PositionExplained(Box::new(explanation))),
-        RequestBody::FindThreat(find) => teacher
-            .and_then(|teacher| (teacher.find_threat)(&find, hash_table, &mut post_to(id, reply), clock))
-            .map(|threat| ReplyBody::ThreatFound {
-                threat: Box::new(threat),
-            }),
-        RequestBody::Other => Err("type: the engine knows no such request".to_owned()),
-    };
-    let body = body.unwrap_or_else(|message| ReplyBody::Failed { message });
-    reply(Reply { id, body });
-}
-
-/// Sends progress as replies to the request with this id.
-fn post_to(id: u32, reply: &mut dyn FnMut(Reply)) -> impl FnMut(Progress) {
-    move |progress| {
+    let mut post = |progress| {
         reply(Reply {
             id,
             body: ReplyBody::Progress(progress),
         });
+    };
+    let surroundings = Surroundings { post: &mut post, clock };
+    let body = body_of(request.body, teacher, hash_table, surroundings);
+    let body = body.unwrap_or_else(|message| ReplyBody::Failed { message });
+    reply(Reply { id, body });
+}
+
+/// The final reply to a request, or the reason why there is none.
+fn body_of(
+    request: RequestBody,
+    teacher: Option<&Teacher>,
+    hash_table: &mut HashTable,
+    surroundings: Surroundings<'_>,
+) -> Result<ReplyBody, String> {
+    let teacher = teacher.ok_or_else(|| "the part of the program that explains could not be loaded".to_owned());
+    match request {
+        RequestBody::Hello => Ok(ReplyBody::Hello {
+            version: PROTOCOL_VERSION,
+        }),
+        RequestBody::Search(search) => found(&search, hash_table, surroundings).map(ReplyBody::Found),
+        RequestBody::Explain(explain) => {
+            let facts = (teacher?.explain_move)(&explain, hash_table, surroundings)?;
+            Ok(ReplyBody::Explained(Box::new(facts)))
+        }
+        RequestBody::ExplainPosition(position) => {
+            let explanation = (teacher?.explain_position)(&position)?;
+            Ok(ReplyBody::PositionExplained(Box::new(explanation)))
+        }
+        RequestBody::FindThreat(find) => {
+            let threat = Box::new((teacher?.find_threat)(&find, hash_table, surroundings)?);
+            Ok(ReplyBody::ThreatFound { threat })
+        }
+        RequestBody::Other => Err("type: the engine knows no such request".to_owned()),
     }
 }
 
-fn found(
-    search: &Search,
-    hash_table: &mut HashTable,
-    post: &mut dyn FnMut(Progress),
-    clock: &dyn Fn() -> f64,
-) -> Result<SearchResult, String> {
-    let game = resolve_game(search.start.clone(), &search.moves).map_err(|error| error.to_string())?;
+fn found(search: &Search, hash_table: &mut HashTable, surroundings: Surroundings<'_>) -> Result<SearchResult, String> {
+    let game = game_of(&search.start, &search.moves)?;
     let limits = checked_limits(search, &game)?;
     let lines = limits.lines.max(1);
-    let start = clock();
-    let elapsed_ms = || clock() - start;
     let deadlines = match search.engine {
         Engine::Classic => Deadlines::default(),
         Engine::Strong => limits.deadlines(),
     };
-    let mut reporter = Reporter::new(game.board(), deadlines, lines, &elapsed_ms, post);
-    let report = match search.engine {
-        Engine::Classic => classic::search(game.board(), limits.depth.unwrap_or(classic::DEPTH), &mut reporter),
+    let (report, elapsed_ms) = surroundings.run(game.board(), deadlines, lines, |reporter| match search.engine {
+        Engine::Classic => classic::search(game.board(), limits.depth.unwrap_or(classic::DEPTH), reporter),
         Engine::Strong => match search.opponent() {
-            Some(opponent) => opponent.search(&game, &limits, search.seed.into(), &mut reporter),
-            None if search.fresh => engine::search(
-                &game,
-                &limits.or_default_nodes(),
-                &mut HashTable::fresh(),
-                &mut reporter,
-            ),
-            None => engine::search(&game, &limits.or_default_nodes(), hash_table.memory(), &mut reporter),
+            Some(opponent) => opponent.search(&game, &limits, search.seed.into(), reporter),
+            None if search.fresh => {
+                engine::search(&game, &limits.or_default_nodes(), &mut HashTable::fresh(), reporter)
+            }
+            None => engine::search(&game, &limits.or_default_nodes(), hash_table.memory(), reporter),
         },
-    };
+    });
     Ok(SearchResult {
         best_move: report.best_move.map(UciMove::from),
         claims_draw: search.engine == Engine::Strong && engine::claims_draw(&game, &report),
         short_memory: hash_table.shortage(),
-        info: info_of(game.board(), &report, lines, elapsed_ms()),
+        info: info_of(game.board(), &report, lines, elapsed_ms),
     })
 }
 

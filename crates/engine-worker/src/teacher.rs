@@ -6,13 +6,10 @@
 //! The later part is loaded when it is first needed, and [`respond`](crate::respond) receives the value.
 
 use chess_core::engine::{self, Deadlines, EXPLANATION_NODES, Explanation, Limits, THREAT_NODES};
-use chess_core::notation::resolve_game;
-use engine_protocol::{
-    Explain, ExplainPosition, FindThreat, MoveFacts, PositionExplanation, Progress, RequestBody, Threat,
-};
+use engine_protocol::{Explain, ExplainPosition, FindThreat, MoveFacts, PositionExplanation, RequestBody, Threat};
 
 use crate::hash_table::HashTable;
-use crate::reporter::Reporter;
+use crate::surroundings::{Surroundings, game_of};
 
 /// The functions that explain moves and positions.
 #[derive(Clone, Copy, Debug)]
@@ -25,9 +22,8 @@ pub struct Teacher {
     pub(crate) find_threat: WithSearch<FindThreat, Threat>,
 }
 
-/// A function that needs a search. Its arguments are the request, the memory, and the functions that post progress and
-/// read the clock.
-type WithSearch<Q, A> = fn(&Q, &mut HashTable, &mut dyn FnMut(Progress), &dyn Fn() -> f64) -> Result<A, String>;
+/// A function that needs a search. Its arguments are the request, the memory and the surroundings of the search.
+type WithSearch<Q, A> = fn(&Q, &mut HashTable, Surroundings<'_>) -> Result<A, String>;
 
 /// The functions of this module.
 pub static TEACHER: Teacher = Teacher {
@@ -49,19 +45,17 @@ pub const fn needs_teacher(request: &RequestBody) -> bool {
 fn explain_move(
     explain: &Explain,
     hash_table: &mut HashTable,
-    post: &mut dyn FnMut(Progress),
-    clock: &dyn Fn() -> f64,
+    surroundings: Surroundings<'_>,
 ) -> Result<MoveFacts, String> {
-    let game = resolve_game(explain.start.clone(), &explain.moves).map_err(|error| error.to_string())?;
-    let start = clock();
-    let elapsed_ms = || clock() - start;
+    let game = game_of(&explain.start, &explain.moves)?;
     let limits = Limits {
         move_time: explain.time,
         ..Limits::default()
     };
-    let mut reporter = Reporter::new(game.board(), limits.deadlines(), 1, &elapsed_ms, post);
     let nodes = explain.nodes.unwrap_or(EXPLANATION_NODES);
-    let explanation = engine::explain(&game, game.ply(), nodes, hash_table.memory(), &mut reporter);
+    let (explanation, _) = surroundings.run(game.board(), limits.deadlines(), 1, |reporter| {
+        engine::explain(&game, game.ply(), nodes, hash_table.memory(), reporter)
+    });
     let explanation = explanation.map_err(|error| error.to_string())?;
     Ok(MoveFacts::new(&Explanation {
         better: explanation.better.filter(|_| !explain.hides_better),
@@ -73,20 +67,18 @@ fn explain_move(
 fn find_threat(
     find: &FindThreat,
     hash_table: &mut HashTable,
-    post: &mut dyn FnMut(Progress),
-    clock: &dyn Fn() -> f64,
+    surroundings: Surroundings<'_>,
 ) -> Result<Threat, String> {
-    let game = resolve_game(find.start.clone(), &find.moves).map_err(|error| error.to_string())?;
-    let start = clock();
-    let elapsed_ms = || clock() - start;
-    let mut reporter = Reporter::new(game.board(), Deadlines::default(), 1, &elapsed_ms, post);
+    let game = game_of(&find.start, &find.moves)?;
     let nodes = find.nodes.unwrap_or(THREAT_NODES);
-    let threat = engine::find_threat(&game, nodes, hash_table.memory(), &mut reporter);
+    let (threat, _) = surroundings.run(game.board(), Deadlines::default(), 1, |reporter| {
+        engine::find_threat(&game, nodes, hash_table.memory(), reporter)
+    });
     Ok(Threat::new(game.board(), &threat))
 }
 
 /// The features of the current position of a game, with their sentences.
 fn explain_position(position: &ExplainPosition) -> Result<PositionExplanation, String> {
-    let game = resolve_game(position.start.clone(), &position.moves).map_err(|error| error.to_string())?;
+    let game = game_of(&position.start, &position.moves)?;
     Ok(PositionExplanation::new(&engine::explain_position(&game)))
 }

@@ -1,5 +1,5 @@
-//! Compares this page with other boards: the time from an input to its display, and the time
-//! until a first visit can play.
+//! Compares this page with other boards: the time from an input to its display, the time
+//! from a move to the start of the engine's search, and the time until a first visit can play.
 
 use crate::process::{Outcome, command, run};
 use crate::{browser, site, tools};

@@ -11,7 +11,7 @@ use crate::messages::Text;
 use crate::state::queries::exercise;
 use crate::state::{Action, ExerciseAction, ExerciseSession};
 
-/// The exercise on the board. When the exercise is over, its result is stored.
+/// The exercise on the board. As soon as its result is certain, it is stored.
 #[component]
 pub fn ExercisePanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
@@ -36,8 +36,10 @@ pub fn ExercisePanel(props: &StateProps) -> Html {
             let Some((id, succeeded)) = *result else {
                 return failure.set(None);
             };
-            match exercise_store::save_result(id, succeeded, texts) {
-                Ok(due) => dispatch.emit(Action::Exercise(ExerciseAction::ResultStored(due))),
+            match exercise_store::save_result(id, succeeded) {
+                Ok((due, comes_back)) => {
+                    dispatch.emit(Action::Exercise(ExerciseAction::ResultStored { due, comes_back }));
+                }
                 Err(error) => failure.set(Some(texts.with(Text::ExerciseNotSaved, &[texts.storage_error(error)]))),
             }
         });
@@ -63,7 +65,7 @@ pub fn ExercisePanel(props: &StateProps) -> Html {
         <section ref={panel} id="exercise" class="exercise" tabindex="-1" aria-label={texts.of(Text::Exercise)}
             data-state={session.state.name()} aria-busy={session.tried.is_some().then_some("true")}>
             <p class="exercise-heading">{ exercise::heading(state, session, task) }</p>
-            <p class="exercise-state">{ texts.of(exercise::state_text(session)) }</p>
+            <p class="exercise-state">{ exercise::state_text(state, session) }</p>
             <div class="exercise-buttons" role="group" aria-label={texts.of(Text::Exercise)}>
                 { button(Text::Hint, "plain", !is_over, ExerciseAction::Hint) }
                 { button(Text::ShowSolution, "plain", !is_over, ExerciseAction::ShowSolution) }

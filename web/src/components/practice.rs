@@ -3,6 +3,7 @@
 mod dialog;
 mod ending_panel;
 mod frame;
+mod missing;
 mod panel;
 mod puzzle_panel;
 mod start;

@@ -47,13 +47,10 @@ pub fn ReviewRow(props: &StateProps) -> Html {
         // A mistake of another game becomes an exercise when the person tries to correct it.
         let is_own = state.table.setup.players.only_person().is_some() && state.table.outcome().is_some();
         let ids: Vec<ExerciseId> = tasks.iter().filter(|_| is_own).map(|task| task.id).collect();
-        let (texts, dispatch) = (state.texts, dispatch.clone());
+        let dispatch = dispatch.clone();
         use_effect_with(ids, move |ids| {
             // If the exercises cannot be stored here, each exercise is stored together with its result.
-            if let Some(due) = (!ids.is_empty())
-                .then(|| exercise_store::add(ids, texts).ok())
-                .flatten()
-            {
+            if let Some(due) = (!ids.is_empty()).then(|| exercise_store::add(ids).ok()).flatten() {
                 dispatch.emit(Action::Exercise(ExerciseAction::Due(due)));
             }
         });

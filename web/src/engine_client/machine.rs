@@ -2,7 +2,8 @@
 //!
 //! A search cannot be interrupted, so a worker that is busy with an unwanted search is terminated and replaced. A
 //! worker that fails or does not reply is also replaced, and the search is repeated. After `MAX_FAILURES` consecutive
-//! failures, the failure is reported to the page, and only the person can start another attempt.
+//! failures, the failure is reported to the page, and only the person can start another attempt. A failure during a
+//! request for an explanation is not counted: the request is not repeated, and the engine can still play.
 
 use std::rc::Rc;
 
@@ -260,6 +261,18 @@ impl Machine {
         })
     }
 
+    /// The answer that there is no explanation; `None` if the request in flight asks for something else.
+    fn missing_answer(&self) -> Option<EngineAction> {
+        let id = self.in_flight.as_ref()?.search.id();
+        if self.is_explaining() {
+            Some(EngineAction::Explained(id, None))
+        } else if self.is_inquiring() {
+            Some(EngineAction::Answered(id, InquiryAnswer::Missing))
+        } else {
+            None
+        }
+    }
+
     /// Delivers the explanation of a move; `None` if the worker has no explanation.
     fn explain(&mut self, facts: Option<Rc<MoveFacts>>) -> Vec<Effect> {
         self.deliver_at_once(|id| EngineAction::Explained(id, facts))
@@ -362,15 +375,32 @@ impl Machine {
 
     /// Terminates the worker. Another worker is spawned after a delay, unless the worker has failed too often.
     fn fail(&mut self, fault: EngineFault, moment: Moment) -> Vec<Effect> {
+        if let Some(answer) = self.missing_answer() {
+            return self.drop_request(answer, moment);
+        }
         self.failures += 1;
-        let (successor, report) = if self.failures >= MAX_FAILURES {
-            (Worker::GivenUp, EngineAction::Failed(fault))
-        } else {
-            let until = moment.now + f64::from(respawn_delay(self.failures));
-            (Worker::Waiting { until }, EngineAction::Replaced)
-        };
-        let mut effects = self.terminate(successor);
-        effects.push(Effect::Dispatch(report));
+        if self.failures < MAX_FAILURES {
+            return self.replace_later(moment);
+        }
+        let mut effects = self.terminate(Worker::GivenUp);
+        effects.push(Effect::Dispatch(EngineAction::Failed(fault)));
+        effects
+    }
+
+    /// Answers the request in flight, which asks for an explanation, without one, and replaces the worker.
+    fn drop_request(&mut self, answer: EngineAction, moment: Moment) -> Vec<Effect> {
+        // The page wants the reply until it has received it.
+        self.wanted.search = None;
+        let mut effects = vec![Effect::Dispatch(answer)];
+        effects.extend(self.replace_later(moment));
+        effects
+    }
+
+    /// Terminates the worker. Another one is spawned after a delay.
+    fn replace_later(&mut self, moment: Moment) -> Vec<Effect> {
+        let until = moment.now + f64::from(respawn_delay(self.failures.max(1)));
+        let mut effects = self.terminate(Worker::Waiting { until });
+        effects.push(Effect::Dispatch(EngineAction::Replaced));
         effects
     }
 }

@@ -1,6 +1,6 @@
 //! Moves with the piece letters of the language: `Nf3` is `Sf3` in German, for Springer.
 
-use chess_core::{Board, Move, notation};
+use chess_core::{Board, Color, Move, notation};
 
 use super::{Text, Texts};
 
@@ -12,6 +12,17 @@ impl Texts {
     #[must_use]
     pub fn san(self, board: &Board, mv: Move) -> String {
         self.spelled(&notation::san(board, mv))
+    }
+
+    /// Returns a legal move with its move number, such as `12… Nf6`.
+    #[must_use]
+    pub fn numbered(self, board: &Board, mv: Move) -> String {
+        let dots = match board.side_to_move() {
+            Color::White => ".",
+            Color::Black => "…",
+        };
+        let number = board.fullmove_number().to_string();
+        [&number, dots, " ", &self.san(board, mv)].concat()
     }
 
     /// Translates a move from English letters to the letters of the language.

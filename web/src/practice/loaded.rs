@@ -1,6 +1,6 @@
 //! The files of practice. They are fetched once, and again after the language has changed.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use wasm_bindgen_futures::spawn_local;
@@ -22,15 +22,16 @@ pub struct PracticeData {
     pub puzzles: Puzzles,
 }
 
-/// The state of the request for the files.
+/// The files, as far as they have arrived.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Loading {
-    /// The files have not arrived yet.
-    Waiting,
-    /// The files did not arrive.
-    Failed,
-    /// The files have arrived.
-    Loaded(Rc<PracticeData>),
+pub struct Loading {
+    /// The files that have arrived. While those for another language are loaded, or if they cannot be loaded, these are
+    /// the former ones.
+    pub data: Option<Rc<PracticeData>>,
+    /// Whether the last request for the files failed.
+    pub has_failed: bool,
+    /// Requests the files again.
+    pub retry: Callback<()>,
 }
 
 thread_local! {
@@ -41,30 +42,47 @@ thread_local! {
 /// The files of practice, with the texts in this language.
 #[hook]
 pub fn use_practice_data(lang: &'static str) -> Loading {
-    let loading = use_state(|| {
-        FETCHED
-            .with_borrow(Clone::clone)
-            .map_or(Loading::Waiting, Loading::Loaded)
-    });
+    let data = use_state(fetched);
+    let has_failed = use_state(|| false);
+    let n_retries = use_state(|| 0_u32);
     {
-        let loading = loading.clone();
-        use_effect_with(lang, move |lang| {
+        let (data, has_failed) = (data.clone(), has_failed.clone());
+        use_effect_with((lang, *n_retries), move |(lang, _)| {
             let lang = *lang;
-            if FETCHED.with_borrow(|fetched| fetched.as_ref().is_none_or(|fetched| fetched.lang != lang)) {
-                spawn_local(async move {
-                    match fetch(lang).await {
-                        Some(data) => {
-                            let data = Rc::new(data);
-                            FETCHED.replace(Some(Rc::clone(&data)));
-                            loading.set(Loading::Loaded(data));
+            let is_awaited = Rc::new(Cell::new(true));
+            match fetched().filter(|fetched| fetched.lang == lang) {
+                Some(fetched) => {
+                    data.set(Some(fetched));
+                    has_failed.set(false);
+                }
+                None => {
+                    let is_awaited = Rc::clone(&is_awaited);
+                    spawn_local(async move {
+                        let found = fetch(lang).await.map(Rc::new);
+                        // The language may have changed again.
+                        if !is_awaited.get() {
+                            return;
                         }
-                        None => loading.set(Loading::Failed),
-                    }
-                });
+                        has_failed.set(found.is_none());
+                        if found.is_some() {
+                            FETCHED.set(found.clone());
+                            data.set(found);
+                        }
+                    });
+                }
             }
+            move || is_awaited.set(false)
         });
     }
-    (*loading).clone()
+    Loading {
+        data: (*data).clone(),
+        has_failed: *has_failed,
+        retry: Callback::from(move |()| n_retries.set(*n_retries + 1)),
+    }
+}
+
+fn fetched() -> Option<Rc<PracticeData>> {
+    FETCHED.with_borrow(Clone::clone)
 }
 
 async fn fetch(lang: &'static str) -> Option<PracticeData> {

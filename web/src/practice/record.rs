@@ -3,57 +3,76 @@
 use game_store::PracticeRecord;
 
 use crate::own_rating;
-use crate::storage::{self, StorageError};
+use crate::storage::StorageError;
+use crate::stored_results::{self, Loaded, Results};
 
-/// The name under which the results are stored.
-const STORAGE_NAME: &str = "second-thought.practice";
+impl Results for PracticeRecord {
+    const NAME: &'static str = "second-thought.practice";
 
-/// Returns the stored results, and whether a part of them could not be read. In this case, the text is set aside.
-#[must_use]
-pub fn load() -> (PracticeRecord, bool) {
-    let Ok(Some(text)) = storage::read(STORAGE_NAME) else {
-        return (PracticeRecord::default(), false);
-    };
-    let (record, is_damaged) = from_text(&text);
-    // If the text cannot be set aside, it is stored until the next result replaces it.
-    if is_damaged && storage::set_aside(STORAGE_NAME, &text).is_ok() {
-        let _ = storage::write(STORAGE_NAME, &record.to_text());
+    fn read(text: &str) -> (Self, bool) {
+        Self::read(text).map_or((Self::default(), false), |restored| {
+            (restored.record, restored.faults.is_empty())
+        })
     }
-    (record, is_damaged)
+
+    fn to_text(&self) -> String {
+        self.to_text()
+    }
+
+    fn with(self, line: &str) -> Self {
+        match line.split('\t').collect::<Vec<_>>()[..] {
+            ["ending", _, id] => self.with_ending(id),
+            ["puzzle", _, id, rating, solved, initial] => match rating.parse() {
+                Ok(rating) => self.with_puzzle(id, rating, solved == SOLVED, initial.parse().ok()),
+                Err(_) => self,
+            },
+            _ => self,
+        }
+    }
 }
 
-fn from_text(text: &str) -> (PracticeRecord, bool) {
-    PracticeRecord::read(text).map_or((PracticeRecord::default(), true), |restored| {
-        (restored.record, !restored.faults.is_empty())
-    })
+/// The word for a solved puzzle in a line.
+const SOLVED: &str = "solved";
+
+/// Returns the stored results.
+#[must_use]
+pub fn load() -> Loaded<PracticeRecord> {
+    stored_results::load()
 }
 
 /// Stores that an ending was solved. Returns all results, including results that another tab has stored meanwhile.
+/// `seed` identifies the attempt.
 ///
 /// # Errors
 ///
 /// A [`StorageError`] if the browser stores nothing.
-pub fn save_ending(id: &str) -> Result<PracticeRecord, StorageError> {
-    save(load().0.with_ending(id))
+pub fn save_ending(id: &str, seed: u32) -> Result<PracticeRecord, StorageError> {
+    stored_results::save(&[ending_line(id, seed)])
 }
 
-/// Stores an attempt at a puzzle, and returns all results.
+/// Stores an attempt at a puzzle, and returns all results. `seed` identifies the attempt.
 ///
 /// # Errors
 ///
 /// A [`StorageError`] if the browser stores nothing.
-pub fn save_puzzle(id: &str, rating: i32, solved: bool) -> Result<PracticeRecord, StorageError> {
-    let record = load().0;
-    let is_first = record.puzzle_rating.is_none();
+pub fn save_puzzle(id: &str, seed: u32, rating: i32, solved: bool) -> Result<PracticeRecord, StorageError> {
+    let is_first = load().results.puzzle_rating.is_none();
     let initial = is_first
         .then(own_rating::history)
         .and_then(|history| Some(history.last()?.elo));
-    save(record.with_puzzle(id, rating, solved, initial))
+    stored_results::save(&[puzzle_line(id, seed, rating, solved, initial)])
 }
 
-fn save(record: PracticeRecord) -> Result<PracticeRecord, StorageError> {
-    storage::write(STORAGE_NAME, &record.to_text())?;
-    Ok(record)
+fn ending_line(id: &str, seed: u32) -> String {
+    ["ending", &seed.to_string(), id].join("\t")
+}
+
+/// The line for an attempt at a puzzle. The first puzzle starts at the rating `initial`.
+fn puzzle_line(id: &str, seed: u32, rating: i32, solved: bool, initial: Option<f64>) -> String {
+    let [seed, rating] = [seed.to_string(), rating.to_string()];
+    let solved = if solved { SOLVED } else { "failed" };
+    let initial = initial.map(|initial| initial.to_string()).unwrap_or_default();
+    ["puzzle", &seed, id, &rating, solved, &initial].join("\t")
 }
 
 /// The rating by which puzzles are chosen. Before the first puzzle, this is the person's rating in games.
@@ -68,14 +87,39 @@ pub fn rating(record: &PracticeRecord) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::from_text;
+    use game_store::PracticeRecord;
+
+    use super::{ending_line, puzzle_line};
+    use crate::stored_results::Results;
 
     #[test]
     fn a_damaged_text_gives_its_readable_part() {
-        let (record, is_damaged) = from_text("{\"version\":1,\"streak\":\"long\",\"endings\":{\"queen\":1}}");
-        assert!(is_damaged && record.is_ending_solved("queen"));
-        assert_eq!(from_text("rubbish"), (Default::default(), true));
-        let (record, is_damaged) = from_text("{\"version\":1}");
-        assert!(!is_damaged && record.endings.is_empty());
+        let read = <PracticeRecord as Results>::read;
+        let (record, is_whole) = read("{\"version\":1,\"streak\":\"long\",\"endings\":{\"queen\":1}}");
+        assert!(!is_whole && record.is_ending_solved("queen"));
+        assert_eq!(read("rubbish"), (PracticeRecord::default(), false));
+        let (record, is_whole) = read("{\"version\":1}");
+        assert!(is_whole && record.endings.is_empty());
+    }
+
+    #[test]
+    fn results_that_wait_for_room_are_lines() {
+        let record = PracticeRecord::default()
+            .with(&ending_line("lucena", 3))
+            .with(&puzzle_line("4k3", 4, 1000, true, None))
+            .with(&puzzle_line("4k2", 5, 1100, false, Some(1500.0)));
+        let expected = PracticeRecord::default()
+            .with_ending("lucena")
+            .with_puzzle("4k3", 1000, true, None)
+            .with_puzzle("4k2", 1100, false, Some(1500.0));
+        assert_eq!(record, expected);
+        let first = PracticeRecord::default().with(&puzzle_line("4k2", 5, 1100, false, Some(1500.5)));
+        assert_eq!(
+            first,
+            PracticeRecord::default().with_puzzle("4k2", 1100, false, Some(1500.5))
+        );
+        for wrong in ["", "ending", "puzzle\t5\t4k2\thigh\tsolved\t", "other\t5\t4k2"] {
+            assert_eq!(expected.clone().with(wrong), expected, "{wrong}");
+        }
     }
 }

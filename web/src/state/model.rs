@@ -26,7 +26,7 @@ pub use action::{
     Action, AdviceAction, AnalysisAction, DialogAction, EngineAction, ExerciseAction, GameTableAction, InputAction,
     PracticeAction, SettingsAction, ViewAction,
 };
-pub use advice::{Advice, Comment, HeldMove, HeldStage, Inquiry, InquiryAnswer, InquiryKind};
+pub use advice::{Advice, Comment, HeldMove, HeldStage, Inquiry, InquiryAnswer, InquiryKind, Preparation};
 pub use analysis::{Analysis, AnalysisKind, AnalysisTarget, MAX_LINES, TargetInfo};
 pub use app_state::{AppState, OffBoard};
 pub use clock::Clock;
@@ -36,7 +36,7 @@ pub use drawing::{Brush, Drawing};
 pub use edit::{BeforeEdit, Edited, TreePath};
 pub use engine::{EngineState, EngineView, Hint};
 pub use engine_fault::EngineFault;
-pub use exercise::{ExerciseSession, ExerciseState, ExerciseTask, Try};
+pub use exercise::{ExerciseSession, ExerciseState, ExerciseTask, StoredResult, Try};
 pub use game_table::{GameTable, Leaving, Offer, Question};
 pub use input::{BoardInput, Premove};
 pub use new_game::{NewGame, NextGame, Origin};

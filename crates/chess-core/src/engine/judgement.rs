@@ -28,6 +28,20 @@ pub fn winning_chances(centipawns: f64) -> f64 {
     50.0 + 50.0 * (2.0 / (1.0 + (-0.003_682_08 * centipawns).exp()) - 1.0)
 }
 
+/// Whether a move preserves nearly all of its player's winning chances, or the position stays won. `best` is the
+/// winning chances after the best move, `played` after the played move, both in points.
+///
+/// ```
+/// use chess_core::engine::preserves_chances;
+///
+/// assert!(preserves_chances(60.0, 58.0) && preserves_chances(100.0, 90.0));
+/// assert!(!preserves_chances(60.0, 56.0));
+/// ```
+#[must_use]
+pub fn preserves_chances(best: f64, played: f64) -> bool {
+    played >= WON_CHANCES || played >= PRESERVED_PART * best
+}
+
 impl Score {
     /// The chances to win, in points from 0 to 100, of the side that a positive score favours.
     /// A mate counts as certain.
@@ -69,7 +83,7 @@ impl Judgement {
     #[must_use]
     pub fn of_chances(best: f64, played: f64) -> Self {
         match best - played {
-            _ if played >= WON_CHANCES || played >= PRESERVED_PART * best => Self::Good,
+            _ if preserves_chances(best, played) => Self::Good,
             lost if lost >= 15.0 && best >= WON_CHANCES && played >= HELD_CHANCES => Self::MissedWin,
             lost if lost >= 15.0 => Self::Blunder,
             lost if lost >= 10.0 => Self::Mistake,
@@ -133,7 +147,7 @@ impl Judgement {
 
 #[cfg(test)]
 mod tests {
-    use super::{Judgement, Score, winning_chances};
+    use super::{Judgement, Score, preserves_chances, winning_chances};
     use crate::engine::value;
     use crate::rules::Color;
 
@@ -184,6 +198,23 @@ mod tests {
         assert_eq!(Judgement::of_chances(90.0, 40.0), Judgement::MissedWin);
         assert_eq!(Judgement::of_chances(89.9, 40.0), Judgement::Blunder);
         assert_eq!(Judgement::of_chances(90.0, 39.9), Judgement::Blunder);
+    }
+
+    #[test]
+    fn chances_are_preserved_by_a_part_of_them_or_by_a_won_position() {
+        for (best, played, expected) in [
+            (50.0, 47.5, true),
+            (50.0, 47.4, false),
+            (100.0, 95.0, true),
+            (100.0, 90.0, true),
+            (100.0, 89.9, false),
+            (10.0, 9.5, true),
+            (10.0, 9.4, false),
+            (40.0, 60.0, true),
+            (0.0, 0.0, true),
+        ] {
+            assert_eq!(preserves_chances(best, played), expected, "{best} {played}");
+        }
     }
 
     #[test]

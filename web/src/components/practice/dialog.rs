@@ -1,13 +1,16 @@
 //! The dialog with the list of endings and the buttons that start a puzzle.
 
 use game_store::PracticeRecord;
+use web_sys::Element;
 use yew::prelude::*;
 
+use super::missing::missing;
 use super::start;
 use crate::components::modal::use_modal;
 use crate::components::props::StateProps;
+use crate::dom;
 use crate::messages::Text;
-use crate::practice::loaded::{Loading, use_practice_data};
+use crate::practice::loaded::use_practice_data;
 use crate::practice::{Ending, PracticeData, endings, record};
 use crate::state::{Action, Dialog, DialogAction, PracticeAction};
 
@@ -19,37 +22,39 @@ pub fn PracticeDialog(props: &StateProps) -> Html {
     let dialog = use_modal();
     let loading = use_practice_data(texts.lang());
     let stored = use_memo((), |()| record::load());
+    {
+        // The button that requested the files again is gone.
+        let dialog = dialog.clone();
+        use_effect_with((loading.data.is_some(), loading.has_failed), move |_| {
+            let button = dialog
+                .cast::<Element>()
+                .and_then(|dialog| dom::find_in(&dialog, "button"));
+            if let Some(button) = button.filter(|_| dom::is_focus_lost()) {
+                dom::focus_without_scrolling(&button);
+            }
+        });
+    }
     let close = dispatch.reform(|_: MouseEvent| Action::Dialog(DialogAction::Close(Dialog::Practice)));
     let oncancel = dispatch.reform(|event: Event| {
         event.prevent_default();
         Action::Dialog(DialogAction::Close(Dialog::Practice))
     });
     let leave = dispatch.reform(|_: MouseEvent| Action::Practice(PracticeAction::Leave));
-    let (record, is_damaged) = &*stored;
+    let record = &stored.results;
     html! {
         <dialog ref={dialog} role="dialog" class="dialog practice" aria-labelledby="practice-title" {oncancel}>
             <h2 id="practice-title">{ texts.of(Text::Practice) }</h2>
-            {
-                match &loading {
-                    Loading::Waiting => html! { <p role="status">{ texts.of(Text::OneMoment) }</p> },
-                    Loading::Failed => html! { <p role="alert">{ texts.of(Text::PartMissing) }</p> },
-                    Loading::Loaded(data) => html! {
-                        <>
-                            if *is_damaged {
-                                <p role="alert">{ data.words.of("unread") }</p>
-                            }
-                            { puzzles(data, record, dispatch) }
-                            {
-                                for endings::groups(&data.endings).iter()
-                                    .map(|group| list(data, group, record, dispatch))
-                            }
-                        </>
-                    },
+            { missing(texts, &loading) }
+            if let Some(data) = &loading.data {
+                if let Some(damage) = stored.damage_text(data.words.of("unread"), texts) {
+                    <p role="alert">{ damage }</p>
                 }
+                { puzzles(data, record, dispatch) }
+                { for endings::groups(&data.endings).iter().map(|group| list(data, group, record, dispatch)) }
             }
             <div class="dialog-buttons">
-                if let (true, Loading::Loaded(data)) = (state.practice.is_some(), &loading) {
-                    <button type="button" class="plain" onclick={leave}>{ data.words.of("leave") }</button>
+                if state.practice.is_some() {
+                    <button type="button" class="plain" onclick={leave}>{ texts.of(Text::BackToGame) }</button>
                 }
                 <button type="button" class="primary" onclick={close}>{ texts.of(Text::Done) }</button>
             </div>

@@ -27,7 +27,9 @@ pub fn EndingPanel(props: &PanelProps) -> Html {
         use_effect_with(dependencies, move |(_, before, judgement)| {
             let progress = next_progress(*before, *judgement, |judgement| judgement.text(&data.words));
             let Some(mut progress) = progress else { return };
-            if progress.state == ExerciseState::Right && record::save_ending(&practice.task.id).is_err() {
+            if progress.state == ExerciseState::Right
+                && record::save_ending(&practice.task.id, practice.task.seed).is_err()
+            {
                 progress.text = [&progress.text, " ", data.words.of("not-saved")].concat();
             }
             dispatch.emit(Action::Practice(PracticeAction::SetProgress(Box::new(progress))));

@@ -5,24 +5,35 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::ending_panel::EndingPanel;
-use super::frame::PanelProps;
+use super::frame::{PanelProps, button};
+use super::missing::missing;
 use super::puzzle_panel::PuzzlePanel;
 use crate::components::props::StateProps;
+use crate::dom;
 use crate::messages::Text;
-use crate::practice::loaded::{Loading, use_practice_data};
+use crate::practice::loaded::use_practice_data;
+use crate::state::{Action, PracticeAction};
 
 /// The panel of the ending or the puzzle on the board.
 #[component]
 pub fn PracticePanel(props: &StateProps) -> Html {
     let StateProps { state, dispatch } = props;
     let loading = use_practice_data(state.texts.lang());
-    let data = match loading {
-        Loading::Loaded(data) => data,
-        Loading::Waiting => return html! { <p class="loading">{ state.texts.of(Text::OneMoment) }</p> },
-        Loading::Failed => return html! { <p role="alert">{ state.texts.of(Text::PartMissing) }</p> },
-    };
+    let note = missing(state.texts, &loading);
     let Some(practice) = state.practice.clone() else {
         return Html::default();
+    };
+    let Some(data) = loading.data else {
+        let leave = dispatch.reform(|_: MouseEvent| {
+            dom::restore_lost_focus();
+            Action::Practice(PracticeAction::Leave)
+        });
+        return html! {
+            <>
+                { note }
+                { button(state.texts.of(Text::BackToGame), "plain", true, leave) }
+            </>
+        };
     };
     let panel = PanelProps {
         state: state.clone(),
@@ -31,8 +42,8 @@ pub fn PracticePanel(props: &StateProps) -> Html {
         dispatch: dispatch.clone(),
     };
     if practice.is_puzzle() {
-        html! { <PuzzlePanel ..panel /> }
+        html! { <>{ note }<PuzzlePanel ..panel /></> }
     } else {
-        html! { <EndingPanel ..panel /> }
+        html! { <>{ note }<EndingPanel ..panel /></> }
     }
 }

@@ -33,7 +33,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
         data,
         dispatch,
     } = props;
-    let stored = use_state(|| record::load().0);
+    let stored = use_state(|| record::load().results);
     let (task, progress) = (&practice.task, &practice.progress);
     let PracticeKind::Puzzle {
         moves, chosen_theme, ..
@@ -83,7 +83,7 @@ pub fn PuzzlePanel(props: &PanelProps) -> Html {
     let next = {
         let (data, dispatch, theme) = (Rc::clone(data), dispatch.clone(), chosen_theme.clone());
         Callback::from(move |_: MouseEvent| {
-            dispatch.emit(start::puzzle(&data, theme.as_deref(), &record::load().0));
+            dispatch.emit(start::puzzle(&data, theme.as_deref(), &record::load().results));
         })
     };
     let (words, texts) = (&data.words, state.texts);
@@ -133,18 +133,23 @@ impl Attempt {
                     .map(|(board, mv)| state.texts.san(board, *mv))
                     .unwrap_or_default();
                 let text = words.with("puzzle.wrong", &[&san]);
-                self.fail(ExerciseState::Wrong, text);
+                self.fail(PracticeProgress {
+                    state: ExerciseState::Wrong,
+                    n_wrong: self.progress.n_wrong + 1,
+                    text,
+                    ..self.progress
+                });
             }
             Step::Solved if self.progress.state != ExerciseState::Shown => {
-                let record = if self.progress.is_failed {
+                let record = if self.progress.is_failed() {
                     Some((*self.stored).clone())
                 } else {
                     self.save(true)
                 };
-                let name = if self.progress.is_failed {
-                    "puzzle.right-with-help"
-                } else {
-                    "puzzle.right"
+                let name = match self.progress {
+                    PracticeProgress { has_hint: true, .. } => "puzzle.right-with-hint",
+                    PracticeProgress { n_wrong: 0, .. } => "puzzle.right",
+                    _ => "puzzle.right-after-tries",
                 };
                 let text = self.end_text(name, record, "");
                 self.set(PracticeProgress {
@@ -172,13 +177,17 @@ impl Attempt {
         } else {
             words.with("puzzle.hint-piece", &[mv.from.name()])
         };
-        self.fail(self.progress.state, text);
+        self.fail(PracticeProgress {
+            has_hint: true,
+            text,
+            ..self.progress
+        });
         self.dispatch.emit(Action::Practice(PracticeAction::Hint(mv, is_whole)));
     }
 
     /// Shows the solution. `mv` is the next move of the solution.
     fn show(&self, state: &OffBoard, mv: Move) {
-        let record = if self.progress.is_failed {
+        let record = if self.progress.is_failed() {
             Some((*self.stored).clone())
         } else {
             self.save(false)
@@ -187,24 +196,20 @@ impl Attempt {
         let text = self.end_text("puzzle.shown", record, &san);
         self.set(PracticeProgress {
             state: ExerciseState::Shown,
-            is_failed: true,
             text,
+            ..self.progress
         });
     }
 
-    /// Counts the puzzle as failed. A second failure of the same puzzle does not count.
-    fn fail(&self, state: ExerciseState, text: String) {
-        let is_saved = self.progress.is_failed || self.save(false).is_some();
+    /// Counts the puzzle as failed and sets the progress. A second failure of the same puzzle does not count.
+    fn fail(&self, next: PracticeProgress) {
+        let is_saved = self.progress.is_failed() || self.save(false).is_some();
         let text = if is_saved {
-            text
+            next.text
         } else {
-            [&text, " ", self.data.words.of("not-saved")].concat()
+            [&next.text, " ", self.data.words.of("not-saved")].concat()
         };
-        self.set(PracticeProgress {
-            state,
-            is_failed: true,
-            text,
-        });
+        self.set(PracticeProgress { text, ..next });
     }
 
     fn set(&self, progress: PracticeProgress) {
@@ -217,7 +222,7 @@ impl Attempt {
         let PracticeKind::Puzzle { rating, .. } = self.task.kind else {
             return None;
         };
-        let record = record::save_puzzle(&self.task.id, rating, solved).ok()?;
+        let record = record::save_puzzle(&self.task.id, self.task.seed, rating, solved).ok()?;
         self.stored.set(record.clone());
         Some(record)
     }
@@ -229,12 +234,13 @@ impl Attempt {
             return String::new();
         };
         let is_saved = record.is_some();
+        let n_tries = (self.progress.n_wrong + 1).to_string();
         let rating = record
             .unwrap_or_else(|| (*self.stored).clone())
             .rating()
             .round()
             .to_string();
-        let text = words.with(name, &[words.theme(theme), &rating, san]);
+        let text = words.with(name, &[words.theme(theme), &rating, san, &n_tries]);
         if is_saved {
             text
         } else {

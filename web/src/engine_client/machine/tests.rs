@@ -108,11 +108,12 @@ fn wanted(id: u32, shown_for_ms: u32) -> WantedState {
 
 /// The wanted state with a request for an explanation.
 fn wanted_explanation(id: u32) -> WantedState {
-    let request = Request {
-        id,
-        body: RequestBody::Explain(Box::default()),
-    };
-    let board: Board = START_FEN.parse().unwrap();
+    wanted_request(id, RequestBody::Explain(Box::default()))
+}
+
+/// The wanted state with a request without a progress bar.
+fn wanted_request(id: u32, body: RequestBody) -> WantedState {
+    let (request, board) = (Request { id, body }, Board::default());
     WantedState {
         search: Some(Rc::new(WantedSearch { request, board })),
         ..wanted(id, 0)
@@ -591,13 +592,6 @@ fn a_worker_without_an_explanation_stays() {
 
 #[test]
 fn answers_about_a_position_are_delivered_at_once() {
-    let wanted_answer = |body| WantedState {
-        search: Some(Rc::new(WantedSearch {
-            request: Request { id: 1, body },
-            board: Board::default(),
-        })),
-        ..wanted(1, 0)
-    };
     let threat: Threat = serde_json::from_str(r#"{"kind":"none","en":"No threat.","de":"Keine Drohung."}"#).unwrap();
     let position = r#"{"position":{"facts":[],"balanced":true},"en":"Even.","de":"Gleich."}"#;
     let position: PositionExplanation = serde_json::from_str(position).unwrap();
@@ -620,7 +614,7 @@ fn answers_about_a_position_are_delivered_at_once() {
         (RequestBody::FindThreat(Box::default()), failed, "Missing"),
     ] {
         let mut run = Run::new();
-        run.on(Event::Wanted(wanted_answer(body)));
+        run.on(Event::Wanted(wanted_request(1, body)));
         run.hello(1);
         run.done();
         run.answer(1, 1, reply);
@@ -629,4 +623,67 @@ fn answers_about_a_position_are_delivered_at_once() {
         run.want(2);
         run.check(&["ask 2"]);
     }
+}
+
+/// A run whose ready worker has received this request with the id 1.
+fn run_of(body: RequestBody) -> Run {
+    let mut run = Run::new();
+    run.on(Event::Wanted(wanted_request(1, body)));
+    run.hello(1);
+    run.done();
+    run
+}
+
+#[test]
+fn a_failure_during_an_explanation_drops_the_request_and_the_engine_starts_again() {
+    type Fault = fn(&mut Run);
+    let faults: [Fault; 3] = [
+        |run| run.on(Event::Failed(1, EngineFault::NotLoaded)),
+        |run| run.on(Event::Failed(1, EngineFault::Unreadable("type".to_owned()))),
+        |run| run.pass(3_000.0),
+    ];
+    for fault in faults {
+        for (body, answer) in [
+            (RequestBody::Explain(Box::default()), "explained 1 nothing"),
+            (RequestBody::FindThreat(Box::default()), "Answered(1, Missing)"),
+            (RequestBody::ExplainPosition(Box::default()), "Answered(1, Missing)"),
+        ] {
+            let mut run = run_of(body);
+            fault(&mut run);
+            run.check(&[answer, "terminate", "replaced"]);
+            // The page has not received the answer yet, and the request is not repeated.
+            run.pass(200.0);
+            run.check(&["spawn 3 worker.js"]);
+            run.hello(3);
+            run.check(&["ready"]);
+            run.want(2);
+            run.check(&["ask 2"]);
+        }
+    }
+}
+
+#[test]
+fn failures_during_explanations_are_not_counted() {
+    let mut run = run_of(RequestBody::Explain(Box::default()));
+    let mut worker = 1;
+    let mut fails = |run: &mut Run, delay| {
+        run.on(Event::Failed(worker, EngineFault::NotLoaded));
+        run.pass(delay);
+        worker += 2;
+        run.hello(worker);
+    };
+    for id in 2..9 {
+        fails(&mut run, 200.0);
+        run.on(Event::Wanted(wanted_explanation(id)));
+    }
+    assert!(!run.done().iter().any(|done| done.starts_with("failed")));
+    // Failures during searches are still counted.
+    fails(&mut run, 200.0);
+    run.want(9);
+    for delay in [200.0, 400.0] {
+        fails(&mut run, delay);
+    }
+    run.done();
+    run.on(Event::Failed(run.machine.number, EngineFault::NotLoaded));
+    run.check(&["terminate", "failed NotLoaded"]);
 }

@@ -97,7 +97,7 @@ impl Action {
             ),
             Self::Advice(action) => !matches!(action, AdviceAction::TimeIsUp(_)),
             Self::Analysis(action) => !matches!(action, AnalysisAction::MergeReview(_)),
-            Self::Exercise(action) => !matches!(action, ExerciseAction::Due(_) | ExerciseAction::ResultStored(_)),
+            Self::Exercise(action) => !matches!(action, ExerciseAction::Due(_) | ExerciseAction::ResultStored { .. }),
             Self::Practice(action) => matches!(action, PracticeAction::Start(..) | PracticeAction::Leave),
             Self::Engine(_) | Self::Notice(_) | Self::NotSaved(_) => false,
         }

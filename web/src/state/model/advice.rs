@@ -16,10 +16,22 @@ pub struct Advice {
     pub comment: Option<Comment>,
     /// The question about a position.
     pub inquiry: Option<Inquiry>,
-    /// Whether the worker has already explained a move or a position. If so, its part for explanations is loaded.
-    pub is_prepared: bool,
+    /// Whether the worker is prepared for second thoughts.
+    pub preparation: Preparation,
     /// The facts about the move of the hint; `None` if there are no facts.
     pub hint: Option<Rc<MoveFacts>>,
+}
+
+/// Whether the worker has already explained a move or a position. If so, its part for explanations is loaded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Preparation {
+    /// The worker is asked for an explanation as soon as it is idle.
+    #[default]
+    Wanted,
+    /// The worker has explained something.
+    Done,
+    /// There was no explanation. The next worker is not asked for one, because it might fail in the same way.
+    Failed,
 }
 
 /// A move of the person that is shown on the board, but is not part of the game yet.

@@ -55,6 +55,9 @@ pub struct AnalysisTarget {
 pub enum AnalysisKind {
     /// A deep search for the panel, with this number of best lines.
     Deep(u32),
+    /// A brief search for the evaluation during a game with second thoughts. The engine is idle again before the
+    /// person moves, so that it can judge the move at once.
+    Brief,
     /// A quick search for the review.
     Quick,
     /// A search of only the best move and the played move, for the review.
@@ -90,7 +93,7 @@ impl AnalysisTarget {
     /// Whether the panel shows the result of the search.
     #[must_use]
     pub const fn is_for_panel(&self) -> bool {
-        matches!(self.kind, AnalysisKind::Deep(_))
+        matches!(self.kind, AnalysisKind::Deep(_) | AnalysisKind::Brief)
     }
 
     /// Whether the search starts with empty memory.
@@ -118,6 +121,7 @@ impl AnalysisTarget {
             | AnalysisKind::Inquiry(_)
             | AnalysisKind::Preparation => return None,
             AnalysisKind::Deep(lines) => (6_000_000, Some(8_000), lines),
+            AnalysisKind::Brief => (250_000, Some(500), 1),
             AnalysisKind::Quick => (120_000, Some(2_000), 1),
             AnalysisKind::Check { effort, .. } => match effort {
                 Effort::Short => (500_000, Some(6_000), 2),

@@ -82,6 +82,18 @@ impl ExerciseState {
     }
 }
 
+/// Whether the result of an exercise is stored. Each attempt counts once, even if the panel is closed and shown again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum StoredResult {
+    /// It is not stored.
+    #[default]
+    Missing,
+    /// It is stored, and the exercise comes back.
+    ComesBack,
+    /// It was not stored, because the game of the exercise is not saved.
+    Forgotten,
+}
+
 /// A move that is being checked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Try {
@@ -114,8 +126,8 @@ pub struct ExerciseSession {
     pub failures: u32,
     /// The explanation of the mistake. It is shown at the end.
     pub explained: Option<Explained>,
-    /// Whether the result is stored. Each attempt counts once, even if the panel is closed and shown again.
-    pub is_stored: bool,
+    /// Whether the result is stored.
+    pub stored: StoredResult,
     /// The number of exercises that were solved without help.
     pub solved: usize,
     /// Whether the analysis was on before the exercises.
@@ -137,12 +149,15 @@ impl ExerciseSession {
         self.state == ExerciseState::Right && self.failures == 0 && self.hints == 0
     }
 
-    /// The result to store: the id of the exercise, and whether it was solved without help.
-    /// `None` before the end of the exercise, and after its result was stored.
+    /// The result to store: the id of the exercise, and whether it was solved without help. `None` until the result is
+    /// certain, and after it was stored. After a wrong try or a hint, the result is certain, even if the person closes
+    /// the exercise.
     #[must_use]
     pub fn result_to_store(&self) -> Option<(ExerciseId, bool)> {
-        let is_wanted = self.state.is_over() && !self.is_stored;
-        let task = self.task().filter(|_| is_wanted)?;
+        let is_certain = self.state.is_over() || self.failures > 0 || self.hints > 0;
+        let task = self
+            .task()
+            .filter(|_| is_certain && self.stored == StoredResult::Missing)?;
         Some((task.id, self.is_solved_without_help()))
     }
 

@@ -72,8 +72,10 @@ pub enum Goal {
 pub struct PracticeProgress {
     /// The state of the task.
     pub state: ExerciseState,
-    /// Whether the puzzle counts as failed because of a wrong move, a hint or the shown solution.
-    pub is_failed: bool,
+    /// The number of wrong moves in a puzzle.
+    pub n_wrong: usize,
+    /// Whether the person has asked for a hint in a puzzle.
+    pub has_hint: bool,
     /// The text about the last try; empty before the first one.
     pub text: String,
 }
@@ -89,6 +91,14 @@ pub struct Suspended {
     pub analysis: Rc<Analysis>,
     /// Whether the card with the result was closed.
     pub result_closed: bool,
+}
+
+impl PracticeProgress {
+    /// Whether a wrong move, a hint or the solution has counted as a failure.
+    #[must_use]
+    pub fn is_failed(&self) -> bool {
+        self.n_wrong > 0 || self.has_hint || self.state == ExerciseState::Shown
+    }
 }
 
 impl Practice {

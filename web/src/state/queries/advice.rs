@@ -5,7 +5,9 @@ use std::rc::Rc;
 use game_store::Player;
 
 use crate::messages::Text;
-use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, Comment, Hint, Inquiry, InquiryAnswer, InquiryKind};
+use crate::state::model::{
+    AnalysisKind, AnalysisTarget, AppState, Comment, Hint, Inquiry, InquiryAnswer, InquiryKind, Preparation,
+};
 use crate::state::queries::move_search::{may_help, move_search};
 use crate::state::queries::practice::is_puzzle;
 use crate::state::queries::second_thought;
@@ -77,7 +79,7 @@ fn hint_target(state: &AppState) -> Option<AnalysisTarget> {
 #[must_use]
 pub fn preparation_target(state: &AppState) -> Option<AnalysisTarget> {
     let choice = &state.table.setup.choice;
-    let is_wanted = choice.second_thoughts && !choice.strict && !state.advice.is_prepared;
+    let is_wanted = choice.second_thoughts && !choice.strict && state.advice.preparation == Preparation::Wanted;
     is_wanted.then(|| AnalysisTarget {
         game: Rc::clone(&state.table.game),
         ply: 0,

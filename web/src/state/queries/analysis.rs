@@ -42,13 +42,18 @@ pub fn analysis_target(state: &AppState) -> Option<AnalysisTarget> {
     }
     if !state.analysis.on {
         let shows_evaluation = shows_evaluation(state) && state.table.is_persons_turn();
-        let evaluation = || shows_evaluation.then(|| deep_target(state, 1)).flatten();
+        let kind = if state.table.setup.choice.second_thoughts {
+            AnalysisKind::Brief
+        } else {
+            AnalysisKind::Deep(1)
+        };
+        let evaluation = || shows_evaluation.then(|| target_of_position(state, kind)).flatten();
         // While the person thinks again about a held move, no search is needed.
         let is_free = state.advice.held.is_none();
         let target = advice::preparation_target(state).or_else(|| advice::comment_target(state));
         return target.or_else(evaluation).filter(|_| is_free);
     }
-    let of_position = || deep_target(state, state.analysis.lines);
+    let of_position = || target_of_position(state, AnalysisKind::Deep(state.analysis.lines));
     let explanation = || explanation_target(state);
     if state.analysis.reviewing {
         review_target(state).or_else(explanation).or_else(of_position)
@@ -100,12 +105,13 @@ pub fn checked_ply(state: &AppState) -> Option<usize> {
     matches!(target.kind, AnalysisKind::Check { .. }).then_some(target.ply + 1)
 }
 
-fn deep_target(state: &AppState, lines: u32) -> Option<AnalysisTarget> {
+/// The search of the shown position; `None` if the search is complete or the game is over there.
+fn target_of_position(state: &AppState, kind: AnalysisKind) -> Option<AnalysisTarget> {
     let (game, ply) = state.place();
     let target = AnalysisTarget {
         game: Rc::clone(game),
         ply,
-        kind: AnalysisKind::Deep(lines),
+        kind,
     };
     let info = state.analysis.target_info.as_ref();
     let is_known = info.is_some_and(|found| found.is_all && found.target == target);

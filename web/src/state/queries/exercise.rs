@@ -10,20 +10,10 @@ use game_store::ExerciseId;
 
 use crate::messages::Text;
 use crate::review::{Explained, Review};
-use crate::state::model::{AnalysisKind, AnalysisTarget, AppState, ExerciseSession, ExerciseState, ExerciseTask};
+use crate::state::model::{
+    AnalysisKind, AnalysisTarget, AppState, ExerciseSession, ExerciseState, ExerciseTask, StoredResult,
+};
 use crate::state::queries::judgement::judgement_name;
-
-/// A move is right if it preserves this part of the winning chance of the best move.
-const PRESERVED: f64 = 0.95;
-/// A move is also right if the winning chance after it is at least this many percent.
-const WON: f64 = 90.0;
-
-/// Whether a move is good enough. `best` and `tried` are the winning chances of the player in percent,
-/// after the best move and after the tried move.
-#[must_use]
-pub fn is_good_enough(best: f64, tried: f64) -> bool {
-    tried >= PRESERVED * best || tried >= WON
-}
 
 /// The mistakes of a game as exercises, in the order of the game. `color` is the side that learns; `None` for both.
 #[must_use]
@@ -142,7 +132,7 @@ pub fn hint_text(state: &AppState) -> Option<String> {
 fn idea(task: &ExerciseTask) -> Text {
     let is_check = task.after(task.better).board().is_in_check();
     match task.better {
-        _ if task.mates => Text::IdeaMate,
+        _ if task.mates => Text::HintIdeaMate,
         mv if mv.promotion().is_some() => Text::IdeaPromotion,
         _ if is_check => Text::IdeaCheck,
         mv if mv.is_capture() => Text::IdeaCapture,
@@ -155,7 +145,7 @@ fn idea(task: &ExerciseTask) -> Text {
 pub fn task_text(state: &AppState, task: &ExerciseTask) -> String {
     let texts = state.texts;
     let words = [
-        &numbered(state, task, task.played),
+        &texts.numbered(task.board(), task.played),
         texts.of(judgement_name(task.judgement)),
     ];
     texts.with(Text::ExerciseTask, &words)
@@ -169,33 +159,31 @@ pub fn heading(state: &AppState, session: &ExerciseSession, task: &ExerciseTask)
     let words = [
         &place[0],
         &place[1],
-        &numbered(state, task, task.played),
+        &texts.numbered(task.board(), task.played),
         texts.of(judgement_name(task.judgement)),
     ];
     texts.with(Text::ExerciseOf, &words)
 }
 
-/// A move in the position of an exercise, with its number.
-#[must_use]
-pub(in crate::state) fn numbered(state: &AppState, task: &ExerciseTask, mv: Move) -> String {
-    let board = task.board();
-    let dots = match board.side_to_move() {
-        Color::White => ".",
-        Color::Black => "…",
-    };
-    let number = board.fullmove_number().to_string();
-    [&number, dots, " ", &state.texts.san(board, mv)].concat()
-}
-
 /// The state of an exercise in a few words.
 #[must_use]
-pub fn state_text(session: &ExerciseSession) -> Text {
-    match session.state {
-        ExerciseState::Find => Text::ExerciseFind,
-        ExerciseState::Wrong => Text::ExerciseWrong,
-        ExerciseState::Right if session.is_solved_without_help() => Text::ExerciseRight,
-        ExerciseState::Right => Text::ExerciseRightWithHelp,
-        ExerciseState::Shown => Text::ExerciseShown,
+pub fn state_text(state: &AppState, session: &ExerciseSession) -> String {
+    let texts = state.texts;
+    let text = match session.state {
+        ExerciseState::Find => return texts.of(Text::ExerciseFind).to_owned(),
+        ExerciseState::Wrong => return texts.of(Text::ExerciseWrong).to_owned(),
+        ExerciseState::Shown => texts.of(Text::ExerciseShown).to_owned(),
+        ExerciseState::Right if session.hints > 0 => texts.of(Text::ExerciseRightWithHint).to_owned(),
+        ExerciseState::Right if session.failures > 0 => {
+            texts.with(Text::ExerciseRightAfterTries, &[&(session.failures + 1).to_string()])
+        }
+        ExerciseState::Right => texts.of(Text::ExerciseRight).to_owned(),
+    };
+    let comes_back = session.stored == StoredResult::ComesBack && !session.is_solved_without_help();
+    if comes_back {
+        [&text, " ", texts.of(Text::ComesBackTomorrow)].concat()
+    } else {
+        text
     }
 }
 
@@ -207,7 +195,7 @@ pub(in crate::state) fn wrong_text(state: &AppState, mv: Move, chances: (f64, f6
         return String::new();
     };
     let percent = |chance: f64| (chance.round() as u32).to_string();
-    let words = [numbered(state, task, mv), percent(chances.0), percent(chances.1)];
+    let words = [texts.numbered(task.board(), mv), percent(chances.0), percent(chances.1)];
     let loss = || texts.with(Text::TryWrong, &[&words[0], &words[1], &words[2]]);
     let reason = reason.map_or_else(loss, str::to_owned);
     [&reason, " ", texts.of(Text::TryAgain)].concat()
@@ -216,7 +204,7 @@ pub(in crate::state) fn wrong_text(state: &AppState, mv: Move, chances: (f64, f6
 /// The text about a solved exercise.
 #[must_use]
 pub(in crate::state) fn right_text(state: &AppState, task: &ExerciseTask, mv: Move) -> String {
-    let names = [mv, task.better].map(|mv| numbered(state, task, mv));
+    let names = [mv, task.better].map(|mv| state.texts.numbered(task.board(), mv));
     if mv == task.better {
         state.texts.with(Text::TryRight, &[&names[0]])
     } else {
@@ -267,7 +255,7 @@ pub fn mistake_text(state: &AppState) -> Option<String> {
             if let Some(facts) = explained.as_ref().and_then(Explained::error) {
                 return Some(state.texts.explanation(facts).to_owned());
             }
-            let names = [task.played, task.better].map(|mv| numbered(state, task, mv));
+            let names = [task.played, task.better].map(|mv| state.texts.numbered(task.board(), mv));
             state.texts.with(Text::MistakeBetterIs, &[&names[0], &names[1]])
         }
     })

@@ -87,11 +87,13 @@ pub fn engine_thinks(state: &AppState) -> bool {
     state.table.player_to_move().is_engine() && move_search(state).is_some()
 }
 
-/// The label of a side's progress bar; `None` if the bar is hidden.
+/// The label of a side's progress bar; `None` if the bar is hidden. During an exercise it is, because the engine of the
+/// game on the table is not a side of the exercise.
 #[must_use]
 pub fn progress_label(state: &AppState, color: Color) -> Option<String> {
     let thinks = state.table.board().side_to_move() == color && move_search(state).is_some();
-    thinks.then(|| match state.texts.engine(state.table.setup.players.of(color)) {
+    let is_shown = thinks && state.exercise().is_none();
+    is_shown.then(|| match state.texts.engine(state.table.setup.players.of(color)) {
         Some(name) => state.texts.with(Text::IsThinking, &[&name]),
         None if must_consider_draw(state) => state.texts.with(Text::ConsidersDraw, &[&player_name(state, !color)]),
         None => state.texts.of(Text::LookingForHintLabel).to_owned(),

@@ -252,12 +252,7 @@ fn ended_by_rules_text(state: &AppState, ply: usize) -> String {
 pub fn ply_name(state: &AppState, ply: usize) -> Option<String> {
     let index = ply.checked_sub(1)?;
     let (before, mv) = (state.table.game.board_at(index)?, state.table.game.moves().get(index)?);
-    let dots = match before.side_to_move() {
-        Color::White => ".",
-        Color::Black => "…",
-    };
-    let number = before.fullmove_number().to_string();
-    Some([&number, dots, " ", &state.texts.san(before, *mv)].concat())
+    Some(state.texts.numbered(before, *mv))
 }
 
 /// A move of the game in SAN. The move may be undone.

@@ -8,7 +8,7 @@ use engine_protocol::MoveFacts;
 use crate::messages::Text;
 use crate::state::model::{
     AdviceAction, AnalysisKind, AnalysisTarget, AppState, Comment, HeldMove, HeldStage, Hint, Inquiry, InquiryAnswer,
-    InquiryKind, Question,
+    InquiryKind, Preparation, Question,
 };
 use crate::state::queries::{advice, analysis, hint, search, second_thought};
 
@@ -148,7 +148,12 @@ impl AppState {
     pub(super) fn inquiry_answered(&mut self, id: u32, answer: InquiryAnswer) {
         let target = analysis::analysis_target(self).filter(|_| search::wanted_search_id(self) == Some(id));
         match target.map(|target| target.kind) {
-            Some(AnalysisKind::Preparation) => self.advice_mut().is_prepared = true,
+            Some(AnalysisKind::Preparation) => {
+                self.advice_mut().preparation = match answer {
+                    InquiryAnswer::Missing => Preparation::Failed,
+                    InquiryAnswer::Position(_) | InquiryAnswer::Threat(_) => Preparation::Done,
+                };
+            }
             Some(AnalysisKind::Inquiry(_)) => {
                 if let Some(inquiry) = self.advice_mut().inquiry.as_mut() {
                     inquiry.answer = Some(answer);

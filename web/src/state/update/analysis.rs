@@ -25,9 +25,14 @@ impl AppState {
         }
     }
 
-    /// Switches the analysis on or off. The results are preserved.
+    /// Switches the analysis on or off. The results are preserved. During an exercise from the analysis, only returns
+    /// to the analysis.
     fn toggle_analysis(&mut self) {
+        let was_exercise = self.exercise().is_some();
         self.close_exercises();
+        if was_exercise && self.analysis.on {
+            return;
+        }
         let on = !self.analysis.on;
         if on && !analysis::may_analyse(self) {
             if self.table.setup.choice.strict {
@@ -48,7 +53,8 @@ impl AppState {
             self.analysis_mut().review = review;
         }
         // The review stops when it is complete, which may be at once.
-        if self.analysis.reviewing && self.analysis.review.next_task(self.table.game.ply()).is_none() {
+        let can_end = self.analysis.reviewing && self.exercise().is_none();
+        if can_end && self.analysis.review.next_task(self.table.game.ply()).is_none() {
             self.analysis_mut().review(false);
             self.show_first_key_moment();
             self.show_text(Text::ReviewComplete);
@@ -144,7 +150,7 @@ impl Analysis {
             | AnalysisKind::Hint
             | AnalysisKind::Inquiry(_)
             | AnalysisKind::Preparation => false,
-            AnalysisKind::Quick => is_all,
+            AnalysisKind::Quick | AnalysisKind::Brief => is_all,
             AnalysisKind::Deep(_) => {
                 is_all || self.review.evaluation(target.ply).is_none() && info.depth >= DEEP_ENOUGH
             }

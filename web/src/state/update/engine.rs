@@ -9,7 +9,7 @@ use game_store::Players;
 use crate::found::Found;
 use crate::messages::Text;
 use crate::state::model::{
-    AppState, EngineAction, EngineFault, EngineState, EngineView, Hint, Offer, Question, StatusMessage,
+    AppState, EngineAction, EngineFault, EngineState, EngineView, Hint, Offer, Preparation, Question, StatusMessage,
 };
 use crate::state::queries::{analysis, concessions, draws, game, hint, move_search, search, second_thought, status};
 
@@ -21,8 +21,8 @@ impl AppState {
             EngineAction::Ready => self.engine_mut().health = EngineState::Ready,
             EngineAction::Replaced => {
                 self.engine_mut().health = EngineState::Starting;
-                if self.advice.is_prepared {
-                    self.advice_mut().is_prepared = false;
+                if self.advice.preparation == Preparation::Done {
+                    self.advice_mut().preparation = Preparation::Wanted;
                 }
             }
             EngineAction::Failed(fault) => self.engine_failed(fault),

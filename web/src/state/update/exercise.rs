@@ -3,13 +3,14 @@
 use std::rc::Rc;
 
 use chess_core::Move;
+use chess_core::engine::preserves_chances;
 use engine_protocol::{MoveFacts, SearchInfo};
 
 use crate::messages::Text;
 use crate::review::Explained;
 use crate::state::model::{
     AnalysisKind, AppState, BoardInput, ExerciseAction, ExerciseSession, ExerciseState, ExerciseTask, StatusMessage,
-    Try,
+    StoredResult, Try,
 };
 use crate::state::queries::exercise;
 
@@ -25,10 +26,14 @@ impl AppState {
             ExerciseAction::Next => self.next_exercise(),
             ExerciseAction::Close => self.close_exercises(),
             ExerciseAction::Due(count) => self.exercises_due = count,
-            ExerciseAction::ResultStored(count) => {
-                self.exercises_due = count;
+            ExerciseAction::ResultStored { due, comes_back } => {
+                self.exercises_due = due;
                 if let Some(session) = self.exercise_mut() {
-                    session.is_stored = true;
+                    session.stored = if comes_back {
+                        StoredResult::ComesBack
+                    } else {
+                        StoredResult::Forgotten
+                    };
                 }
             }
         }
@@ -50,7 +55,7 @@ impl AppState {
             hints: 0,
             failures: 0,
             explained: None,
-            is_stored: false,
+            stored: StoredResult::Missing,
             solved: 0,
             was_analysing: self
                 .exercise()
@@ -60,9 +65,8 @@ impl AppState {
                 .map_or(self.view.orientation, |session| session.orientation),
             tasks,
         };
-        let analysis = self.analysis_mut();
-        analysis.on = false;
-        analysis.reviewing = false;
+        // A running review continues after the exercises.
+        self.analysis_mut().on = false;
         let view = self.view_mut();
         view.preview = None;
         view.variation = None;
@@ -85,7 +89,7 @@ impl AppState {
             hints: 0,
             failures: 0,
             explained: task.explained.clone(),
-            is_stored: false,
+            stored: StoredResult::Missing,
             ..session
         };
         self.input = BoardInput::new(color);
@@ -124,7 +128,7 @@ impl AppState {
         let Some(task) = self.open_task() else { return };
         let text = self
             .texts
-            .with(Text::SolutionIs, &[&exercise::numbered(self, &task, task.better)]);
+            .with(Text::SolutionIs, &[&self.texts.numbered(task.board(), task.better)]);
         self.end_exercise(&task, task.better, ExerciseState::Shown, text);
     }
 
@@ -203,14 +207,14 @@ impl AppState {
             session.viewed_ply = None;
             session.game = task.after(mv);
         }
-        let name = exercise::numbered(self, &task, mv);
+        let name = self.texts.numbered(task.board(), mv);
         self.notice(self.texts.with(Text::Checking, &[&name]));
     }
 
     /// Called if the engine could not check a move. The person may try again, and the try does not count.
     fn try_unchecked(&mut self, task: &ExerciseTask, mv: Move) {
         self.return_to_position(task);
-        let name = exercise::numbered(self, task, mv);
+        let name = self.texts.numbered(task.board(), mv);
         self.notice(self.texts.with(Text::TryUnchecked, &[&name]));
     }
 
@@ -241,7 +245,7 @@ impl AppState {
         };
         match exercise::chances(task.board(), info, tried.mv) {
             None => self.try_unchecked(&task, tried.mv),
-            Some((best, found)) if exercise::is_good_enough(best, found) => {
+            Some((best, found)) if preserves_chances(best, found) => {
                 let text = exercise::right_text(self, &task, tried.mv);
                 self.end_exercise(&task, tried.mv, ExerciseState::Right, text);
             }

@@ -19,6 +19,11 @@ pub enum ExerciseAction {
     Close,
     /// The number of exercises that are due was computed.
     Due(usize),
-    /// The result of the exercise is stored, and this number of exercises is due.
-    ResultStored(usize),
+    /// The result of the exercise is stored.
+    ResultStored {
+        /// The number of exercises that are due.
+        due: usize,
+        /// Whether the exercise comes back: its game is saved.
+        comes_back: bool,
+    },
 }

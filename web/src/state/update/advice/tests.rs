@@ -30,7 +30,12 @@ fn prepared(state: AppState) -> AppState {
     let request = wanted_search(&state).map(|request| request.body);
     assert!(matches!(request, Some(RequestBody::ExplainPosition(_))), "{request:?}");
     let id = state.engine.search_id;
-    reduce(state, EngineAction::Answered(id, InquiryAnswer::Missing))
+    let json = r#"{"position":{"facts":[],"balanced":true},"en":"Even.","de":"Gleich."}"#;
+    let position: PositionExplanation = serde_json::from_str(json).expect("an explanation");
+    reduce(
+        state,
+        EngineAction::Answered(id, InquiryAnswer::Position(Rc::new(position))),
+    )
 }
 
 /// White's f-pawn has moved, so g4 is a blunder.
@@ -385,12 +390,17 @@ fn commented() -> AppState {
     let moved = clicks(begun(choice, FOOLS), &[Square::A2, Square::A3]);
     // The opponent's search has priority over the comment.
     assert!(engine_thinks(&moved) && explanation::explanation(&moved).is_none());
+    replied(moved)
+}
+
+/// The state after the opponent's reply a6.
+fn replied(state: AppState) -> AppState {
     let found = Found {
-        best_move: uci_move(&moved, "a7a6"),
+        best_move: uci_move(&state, "a7a6"),
         ..Found::default()
     };
-    let id = moved.engine.search_id;
-    reduce(moved, EngineAction::SearchFound(id, found))
+    let id = state.engine.search_id;
+    reduce(state, EngineAction::SearchFound(id, found))
 }
 
 #[test]
@@ -668,4 +678,93 @@ fn a_held_move_that_is_dropped_is_reported() {
         let shown = status_text(&state);
         assert!(shown.contains("Taken back."), "{shown:?}");
     }
+}
+
+/// The state after the worker has failed during the request for an explanation, and another one has started.
+fn failed_and_replaced(state: &AppState) -> AppState {
+    let id = state.engine.search_id;
+    let answer = match wanted_search(state).map(|request| request.body) {
+        Some(RequestBody::Explain(_)) => EngineAction::Explained(id, None),
+        Some(RequestBody::ExplainPosition(_) | RequestBody::FindThreat(_)) => {
+            EngineAction::Answered(id, InquiryAnswer::Missing)
+        }
+        other => panic!("{other:?} asks for no explanation"),
+    };
+    let state = after(state.clone(), [answer, EngineAction::Replaced, EngineAction::Ready]);
+    assert_eq!(state.engine.health, EngineState::Ready);
+    state
+}
+
+#[test]
+fn a_request_during_which_the_worker_failed_is_not_repeated() {
+    let choice = Choice {
+        second_thoughts: true,
+        ..Choice::default()
+    };
+    let unprepared = failed_and_replaced(&begun(choice, FOOLS));
+    assert_eq!(wanted_search(&unprepared), None);
+    // A failed judgement lets the move stand, and the engine of the game replies.
+    let played = failed_and_replaced(&checking());
+    assert_eq!(plies(&played), 1);
+    assert!(matches!(
+        wanted_search(&played).map(|request| request.body),
+        Some(RequestBody::Search(_))
+    ));
+    let commented = failed_and_replaced(&commented());
+    assert_eq!(
+        (wanted_search(&commented), advice::comment_text(&commented)),
+        (None, None)
+    );
+    for kind in [InquiryKind::Threat, InquiryKind::Position] {
+        let asked = reduce(thoughtful(FOOLS), AdviceAction::Inquire(kind));
+        let answered = failed_and_replaced(&asked);
+        assert_eq!(
+            explanation::explanation(&answered).map(|it| it.text).as_deref(),
+            Some("The engine has no answer.")
+        );
+    }
+}
+
+#[test]
+fn a_second_thought_replaces_a_comment_and_an_evaluation() {
+    let settings = Settings {
+        engine_figures: true,
+        ..Settings::default()
+    };
+    let choice = Choice {
+        second_thoughts: true,
+        comments: true,
+        ..Choice::default()
+    };
+    let prepared = prepared(begun(choice, FOOLS));
+    let with_comment = replied(explained(&clicks(prepared.clone(), &[Square::E2, Square::E4]), None));
+    let evaluated = reduce(prepared, SettingsAction::Configure(settings));
+    assert!(matches!(
+        wanted_search(&with_comment).map(|request| request.body),
+        Some(RequestBody::Explain(explain)) if !explain.hides_better
+    ));
+    for state in [evaluated, with_comment] {
+        let running = wanted_search(&state).expect("a search");
+        let held = clicks(state, &[Square::G2, Square::G4]);
+        let wanted = wanted_search(&held).expect("a judgement");
+        assert!(wanted.id > running.id);
+        assert!(matches!(wanted.body, RequestBody::Explain(explain) if explain.hides_better));
+    }
+}
+
+#[test]
+fn an_evaluation_in_a_game_with_second_thoughts_is_brief() {
+    let settings = Settings {
+        engine_figures: true,
+        ..Settings::default()
+    };
+    let nodes = |state: AppState| {
+        let state = reduce(state, SettingsAction::Configure(settings));
+        match wanted_search(&state).map(|request| request.body) {
+            Some(RequestBody::Search(search)) => search.limits.nodes,
+            other => panic!("{other:?} is no search"),
+        }
+    };
+    assert!(nodes(thoughtful(FOOLS)) <= Some(300_000));
+    assert!(nodes(begun(Choice::default(), FOOLS)) > Some(1_000_000));
 }

@@ -2,8 +2,9 @@ use engine_protocol::LineInfo;
 use game_store::ExerciseId;
 
 use crate::review::Judgement;
-use crate::state::queries::exercise::{self, due_text, is_good_enough, tasks_of};
+use crate::state::queries::exercise::{self, due_text, tasks_of};
 use crate::state::queries::explanation::explanation;
+use crate::state::queries::move_search;
 use crate::state::queries::player_bar;
 use crate::state::tests::prelude::*;
 
@@ -219,24 +220,6 @@ fn a_try_that_cannot_be_checked_does_not_count() {
 }
 
 #[test]
-fn the_search_of_the_winning_chances_decides() {
-    for (best, tried, expected) in [
-        (50.0, 47.5, true),
-        (50.0, 47.4, false),
-        (100.0, 95.0, true),
-        // The position is still won after the move.
-        (100.0, 90.0, true),
-        (100.0, 89.9, false),
-        (10.0, 9.5, true),
-        (10.0, 9.4, false),
-        (40.0, 60.0, true),
-        (0.0, 0.0, true),
-    ] {
-        assert_eq!(is_good_enough(best, tried), expected, "{best} {tried}");
-    }
-}
-
-#[test]
 fn hints_give_the_idea_then_the_piece_then_the_move() {
     let hint = |state: &AppState| reduce(state.clone(), ExerciseAction::Hint);
     let begun = second();
@@ -332,8 +315,13 @@ fn the_analysis_is_off_during_exercises_and_returns() {
     assert!(!state.analysis.on);
     let again = reduce(state.clone(), ExerciseAction::Start(tasks().into()));
     assert!(reduce(again, ExerciseAction::Close).analysis.on);
-    let toggled = reduce(state, AnalysisAction::Toggle);
-    assert!(toggled.exercise().is_none() && !toggled.analysis.on);
+    // `Analyse` leaves the exercise, and then the analysis.
+    let left = reduce(state, AnalysisAction::Toggle);
+    assert!(left.exercise().is_none() && left.analysis.on);
+    assert!(!reduce(left, AnalysisAction::Toggle).analysis.on);
+    // From an exercise that was begun without the analysis, it leads to the analysis.
+    let analysed = reduce(begun(), AnalysisAction::Toggle);
+    assert!(analysed.exercise().is_none() && analysed.analysis.on);
     // Another game ends the exercises.
     let other = reduce(begun(), GameTableAction::Start(Box::default()));
     assert!(other.exercise().is_none());
@@ -467,7 +455,7 @@ fn the_result_of_an_attempt_is_stored_once() {
     assert_eq!(session(&second()).result_to_store(), None);
     let id = tasks()[1].id;
     assert_eq!(session(&solved).result_to_store(), Some((id, true)));
-    let stored = reduce(solved, ExerciseAction::ResultStored(4));
+    let stored = reduce(solved, result_stored(true));
     assert_eq!((stored.exercises_due, session(&stored).result_to_store()), (4, None));
     // The panel is rendered again after an ending.
     let ending = PracticeTask {
@@ -492,4 +480,105 @@ fn the_result_of_an_attempt_is_stored_once() {
         [ExerciseAction::Start(tasks().into()), ExerciseAction::ShowSolution],
     );
     assert_eq!(session(&again).result_to_store(), Some((tasks()[0].id, false)));
+}
+
+/// The report that the result is stored, and four exercises are due.
+const fn result_stored(comes_back: bool) -> ExerciseAction {
+    ExerciseAction::ResultStored { due: 4, comes_back }
+}
+
+/// The second exercise after a wrong try.
+fn failed(state: &AppState) -> AppState {
+    let tried = searched(&played(state, "h3"), ("Nc3", 20.0), ("h3", -300.0));
+    reason(&tried, "blunder")
+}
+
+#[test]
+fn a_result_is_stored_as_soon_as_it_is_certain() {
+    let failure = Some((tasks()[1].id, false));
+    let wrong = failed(&second());
+    assert_eq!(
+        (state_name(&wrong), session(&wrong).result_to_store()),
+        ("wrong", failure)
+    );
+    let hinted = reduce(second(), ExerciseAction::Hint);
+    assert_eq!(session(&hinted).result_to_store(), failure);
+    // A try that is being checked is not certain yet.
+    assert_eq!(session(&played(&second(), "h3")).result_to_store(), None);
+    // The result counts once: neither the next wrong try nor the solution is stored again.
+    let stored = reduce(wrong, result_stored(true));
+    for state in [
+        failed(&stored),
+        played(&stored, "Nc3"),
+        after(stored.clone(), [ExerciseAction::ShowSolution]),
+    ] {
+        assert_eq!(session(&state).result_to_store(), None);
+    }
+}
+
+#[test]
+fn the_end_of_an_exercise_says_what_helped_and_whether_it_comes_back() {
+    #[track_caller]
+    fn check(state: &AppState, solved: bool, expected: &str) {
+        let end = if solved {
+            played(state, "Nc3")
+        } else {
+            reduce(state.clone(), ExerciseAction::ShowSolution)
+        };
+        assert_eq!(exercise::state_text(&end, session(&end)), expected);
+        let stored = |comes_back| {
+            let stored = reduce(end.clone(), result_stored(comes_back));
+            exercise::state_text(&stored, session(&stored))
+        };
+        let comes_back = if expected == "Solved." {
+            ""
+        } else {
+            " It comes back tomorrow."
+        };
+        assert_eq!(stored(true), [expected, comes_back].concat());
+        assert_eq!(stored(false), expected, "the game is not saved");
+    }
+    let hinted = |state: &AppState| reduce(state.clone(), ExerciseAction::Hint);
+    check(&second(), true, "Solved.");
+    check(&failed(&second()), true, "Solved after 2 tries.");
+    check(&failed(&failed(&second())), true, "Solved after 3 tries.");
+    check(&hinted(&second()), true, "Solved with a hint.");
+    check(&hinted(&failed(&second())), true, "Solved with a hint.");
+    check(&failed(&second()), false, "Not solved.");
+    check(&second(), false, "Not solved.");
+}
+
+#[test]
+fn the_progress_bar_of_the_games_engine_is_hidden() {
+    let state = during_a_game();
+    let labels = |state: &AppState| Color::ALL.map(|color| move_search::progress_label(state, color));
+    assert!(wanted_search(&state).is_some(), "the engine thinks");
+    assert_eq!(labels(&state), [None, None]);
+    let closed = reduce(state, ExerciseAction::Close);
+    assert_eq!(labels(&closed), [None, Some("Classic is thinking".to_owned())]);
+}
+
+#[test]
+fn a_running_review_continues_after_the_exercises() {
+    let reviewing = after(ready(), [AnalysisAction::Toggle, AnalysisAction::Review(true)]);
+    let game = parse_game(START_FEN, ["f2f3", "e7e5"]).ok().map(Rc::new);
+    let new_game = NewGame {
+        players: Players::PEOPLE,
+        origin: Origin {
+            game,
+            ..Origin::default()
+        },
+        ..NewGame::default()
+    };
+    let state = reduce(reviewing, GameTableAction::Start(Box::new(new_game)));
+    let state = after(state, [AnalysisAction::Toggle, AnalysisAction::Review(true)]);
+    assert!(state.analysis.on && state.analysis.reviewing);
+    let wanted = wanted_search(&state).map(|request| request.body);
+    let begun = reduce(state, ExerciseAction::Start(tasks().into()));
+    assert_eq!(wanted_search(&begun), None, "the review waits");
+    for action in [Action::from(ExerciseAction::Close), AnalysisAction::Toggle.into()] {
+        let closed = reduce(begun.clone(), action);
+        assert!(closed.analysis.on && closed.analysis.reviewing);
+        assert_eq!(wanted_search(&closed).map(|request| request.body), wanted);
+    }
 }

@@ -1,0 +1,25 @@
+//! What is shown instead of practice until its files have arrived.
+
+use yew::prelude::*;
+
+use super::frame::button;
+use crate::messages::{Text, Texts};
+use crate::practice::loaded::Loading;
+
+/// A note that the files are being loaded, or that they could not be loaded, with a button that requests them again.
+/// Nothing if they have arrived.
+pub fn missing(texts: Texts, loading: &Loading) -> Html {
+    if loading.has_failed {
+        let retry = loading.retry.reform(|_: MouseEvent| ());
+        html! {
+            <div class="practice-missing">
+                <p role="alert">{ texts.of(Text::PartMissing) }</p>
+                { button(texts.of(Text::Retry), "plain", true, retry) }
+            </div>
+        }
+    } else if loading.data.is_none() {
+        html! { <p class="loading" role="status">{ texts.of(Text::OneMoment) }</p> }
+    } else {
+        Html::default()
+    }
+}

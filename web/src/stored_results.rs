@@ -1,0 +1,135 @@
+//! Results of exercises and of practice in the browser's storage.
+//!
+//! A result that finds no room in the storage waits in the tab, also over a reload, and is stored as soon as there is
+//! room. A text that cannot be read is set aside; if that is impossible, it is not overwritten.
+
+use crate::messages::{Text, Texts};
+use crate::storage::{self, StorageError};
+
+/// The prefix of the names under which the tab stores the results that wait for room.
+const WAITING_PREFIX: &str = "second-thought.waiting.";
+
+/// Results of one kind, which are stored in one text.
+pub trait Results: Clone + Default + PartialEq {
+    /// The name of the text.
+    const NAME: &'static str;
+
+    /// Reads the text, and returns whether all of it could be read.
+    fn read(text: &str) -> (Self, bool);
+
+    /// The text.
+    fn to_text(&self) -> String;
+
+    /// The results with another one, which is a line of text. An unreadable line adds nothing.
+    #[must_use]
+    fn with(self, line: &str) -> Self;
+}
+
+/// The stored results, and what was wrong with them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loaded<R> {
+    /// The results, with those that wait for room.
+    pub results: R,
+    /// Whether the unreadable text was set aside; `None` if all of it could be read.
+    pub damage: Option<Result<(), StorageError>>,
+    /// Whether some results still wait for room.
+    is_waiting: bool,
+}
+
+impl<R> Loaded<R> {
+    /// The message about an unreadable text. `what` is the sentence that says what could not be read.
+    #[must_use]
+    pub fn damage_text(&self, what: &str, texts: Texts) -> Option<String> {
+        let place = match self.damage? {
+            Ok(()) => Text::TextAside,
+            Err(_) => Text::TextStays,
+        };
+        Some([what, " ", texts.of(place)].concat())
+    }
+}
+
+/// Returns the stored results. If some wait for room and there is room now, they are stored.
+#[must_use]
+pub fn load<R: Results>() -> Loaded<R> {
+    let text = storage::read(R::NAME).ok().flatten();
+    let (stored, is_whole) = text.as_deref().map_or_else(|| (R::default(), true), R::read);
+    let damaged = text.filter(|_| !is_whole);
+    let damage = damaged.map(|text| storage::set_aside(R::NAME, &text));
+    let waiting = waiting(R::NAME);
+    let results = with_lines(stored, &waiting);
+    let is_changed = damage.is_some() || !waiting.is_empty();
+    let is_stored =
+        is_changed && !matches!(damage, Some(Err(_))) && storage::write(R::NAME, &results.to_text()).is_ok();
+    if is_stored {
+        storage::remove_for_tab(&waiting_name(R::NAME));
+    }
+    Loaded {
+        results,
+        damage,
+        is_waiting: !waiting.is_empty() && !is_stored,
+    }
+}
+
+/// Stores more results, and returns all of them. If there is no room, they wait in the tab.
+///
+/// # Errors
+///
+/// A [`StorageError`] if they were not stored.
+pub fn save<R: Results>(lines: &[String]) -> Result<R, StorageError> {
+    let loaded = load::<R>();
+    let next = with_lines(loaded.results.clone(), lines);
+    let stored = match loaded.damage {
+        Some(Err(error)) => Err(error),
+        _ if next == loaded.results && !loaded.is_waiting => Ok(()),
+        _ => storage::write(R::NAME, &next.to_text()),
+    };
+    match stored {
+        Ok(()) => storage::remove_for_tab(&waiting_name(R::NAME)),
+        Err(_) => {
+            let all = joined(waiting(R::NAME), lines);
+            storage::write_for_tab(&waiting_name(R::NAME), &all.join("\n"));
+        }
+    }
+    stored.map(|()| next)
+}
+
+fn with_lines<R: Results>(results: R, lines: &[String]) -> R {
+    lines.iter().fold(results, |results, line| results.with(line))
+}
+
+/// The lines that wait and those that are new. The same result waits only once.
+fn joined(mut waiting: Vec<String>, new: &[String]) -> Vec<String> {
+    for line in new {
+        if !waiting.contains(line) {
+            waiting.push(line.clone());
+        }
+    }
+    waiting
+}
+
+/// The results of this tab that wait for room.
+fn waiting(name: &str) -> Vec<String> {
+    let text = storage::read_for_tab(&waiting_name(name)).unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
+}
+
+fn waiting_name(name: &str) -> String {
+    let plain = name.strip_prefix(storage::PREFIX).unwrap_or(name);
+    [WAITING_PREFIX, plain].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{joined, waiting_name};
+
+    #[test]
+    fn the_same_result_waits_once() {
+        let lines = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
+        assert_eq!(joined(lines(&[]), &lines(&["a", "b"])), lines(&["a", "b"]));
+        assert_eq!(joined(lines(&["a"]), &lines(&["b", "a"])), lines(&["a", "b"]));
+        assert_eq!(
+            waiting_name("second-thought.practice"),
+            "second-thought.waiting.practice"
+        );
+    }
+}
