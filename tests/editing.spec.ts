@@ -1,6 +1,6 @@
 // Tests how the tree of variations is edited: comments and marks, deleting, promoting, and undoing an edit.
 import AxeBuilder from '@axe-core/playwright';
-import { button, choose, expect, menuItem, openBoard, plies, test, type Page } from './support';
+import { button, choose, downloadedPgn, expect, menuItem, openBoard, plies, test, type Page } from './support';
 import { pageText } from './texts';
 
 const TREE = '1. e4 (1. d4 d5 2. c4 (2. Nf3 Nf6) 2... e6) 1... e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *';
@@ -23,7 +23,7 @@ async function openTree(page: Page, pgn = TREE): Promise<void> {
 /** The tree as PGN, without tags. */
 async function movetext(page: Page): Promise<string> {
   await choose(page, 'Import and export');
-  const text = await page.getByRole('textbox', { name: 'PGN' }).inputValue();
+  const text = await downloadedPgn(page);
   await page.keyboard.press('Escape');
   return text.split('\n\n')[1].replace(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,8 @@
 // Tests the position editor: spare pieces, castling rights and other fields, and the problems of an invalid position.
 import AxeBuilder from '@axe-core/playwright';
-import { button, expect, expectPlacement, openBoard, opponent, START, test, type Page } from './support';
+import {
+  button, choose, expect, expectPlacement, move, openBoard, opponent, START, test, twoPeople, waitForReply, type Page,
+} from './support';
 import { pageText } from './texts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: pageText('SetUpPosition') });
@@ -141,4 +143,108 @@ test.describe('with touch', () => {
     await page.getByRole('button', { name: 'Start', exact: true }).tap();
     await expectPlacement(page, '4k3/8/8/8/8/8/8/3QK3');
   });
+});
+
+test.describe('the screen', () => {
+  const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR';
+
+  async function openScreen(page: Page): Promise<void> {
+    await openBoard(page, twoPeople());
+    await move(page, 'e2', 'e4');
+    await choose(page, pageText('SetUpPosition'));
+    await expect(dialog(page)).toBeVisible();
+  }
+
+  test('starts with the current position, has an address, and Back leads out of it', async ({ page }) => {
+    await openScreen(page);
+    await expect(page).toHaveURL(/#editor$/);
+    await expect(fen(page)).toHaveValue(new RegExp(`^${AFTER_E4} b`));
+    await inDialog(page, pageText('ClearBoard')).click();
+    await inDialog(page, pageText('CurrentPosition')).click();
+    await expect(fen(page)).toHaveValue(new RegExp(`^${AFTER_E4} b`));
+    await page.goBack();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/#/);
+    await expectPlacement(page, AFTER_E4);
+    await page.goForward();
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/#/);
+  });
+
+  test('is opened by its address, and a reload stays in it', async ({ page }) => {
+    await openBoard(page, '#editor');
+    await expect(dialog(page)).toBeVisible();
+    await page.reload();
+    await expect(dialog(page)).toBeVisible();
+    await inDialog(page, 'Cancel').click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/#/);
+  });
+
+  test('leads to a game against the engine from the position', async ({ page }) => {
+    await openScreen(page);
+    await fen(page).fill('4k3/8/8/8/3q4/8/8/R3K2R b KQ - 0 1');
+    await fen(page).blur();
+    // Black is to move, so the person plays Black.
+    await inDialog(page, pageText('PlayFromHere')).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/#/);
+    await expectPlacement(page, '4k3/8/8/8/3q4/8/8/R3K2R');
+    await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
+    await move(page, 'd4', 'd6');
+    await waitForReply(page, 2);
+  });
+
+  test('leads to an analysis of the position, from which Back leads to the editor', async ({ page }) => {
+    await openScreen(page);
+    await fen(page).fill('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1');
+    await fen(page).blur();
+    await inDialog(page, 'Analyse').click();
+    await expect(page.locator('#evaluation-graph')).toBeVisible();
+    await expect(page).toHaveURL(/#analysis$/);
+    await expectPlacement(page, '4k3/8/8/8/8/8/8/R3K2R');
+    await page.goBack();
+    await expect(dialog(page)).toBeVisible();
+    await expect(fen(page)).toHaveValue('4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1');
+  });
+
+  test('neither plays nor analyses a position that is not legal', async ({ page }) => {
+    await openScreen(page);
+    await inDialog(page, pageText('ClearBoard')).click();
+    for (const name of [pageText('PlayFromHere'), 'Analyse']) {
+      await expect(inDialog(page, name)).toHaveAttribute('aria-disabled', 'true');
+      await inDialog(page, name).click({ force: true });
+      await expect(dialog(page)).toBeVisible();
+    }
+  });
+
+  for (const [width, height] of [[1280, 720], [1440, 900], [820, 1180], [844, 390], [390, 844], [320, 568]]) {
+    test(`has a large board with coordinates at ${width}×${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await openScreen(page);
+      const board = (await dialog(page).locator('.edit-board').boundingBox())!;
+      const least = width >= 1000 ? height * 0.66 : Math.min(width * 0.55, height * 0.5);
+      expect(board.width).toBeGreaterThanOrEqual(least);
+      const labels = dialog(page).locator('.edit-board .coordinate');
+      expect(await labels.allTextContents()).toEqual(['8', '7', '6', '5', '4', '3', '2', '1', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+      await expect(labels.first()).toBeVisible();
+      const sides = await dialog(page).evaluate((it) => [it.scrollWidth, it.clientWidth]);
+      expect(sides[0]).toBeLessThanOrEqual(sides[1]);
+      for (const name of [pageText('PlayFromHere'), 'Analyse', 'Cancel']) {
+        await inDialog(page, name).scrollIntoViewIfNeeded();
+        await expect(inDialog(page, name), name).toBeInViewport({ ratio: 1 });
+      }
+    });
+  }
+
+  for (const width of [320, 1280]) {
+    test(`axe finds no violation at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 720 });
+      await openScreen(page);
+      const { violations } = await new AxeBuilder({ page }).include('.editor').analyze();
+      expect(violations.map((it) => it.id)).toEqual([]);
+    });
+  }
 });

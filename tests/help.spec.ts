@@ -1,6 +1,6 @@
-// Tests the help on the board: attacked squares, threats, and the line of the engine.
+// Help on the board: attacked squares, threats, and the evaluation of the engine.
 import {
-  button, choose, click, expect, expectPlacement, expectSquares, move, openBoard, piecePlacement, plies, square, test, twoPeople,
+  button, choose, click, expect, expectSquares, move, openBoard, plies, square, test, twoPeople,
   waitForReply, type Page } from './support';
 import { pageText } from './texts';
 
@@ -74,34 +74,18 @@ test.describe('the evaluation during a game', () => {
     await page.addInitScript((key) => localStorage.setItem(key, '{"engine_figures":"on"}'), 'second-thought.settings');
   });
 
-  test('shows a line on the board while the pointer is on a move of it, and does not change the game', async ({ page }) => {
+  test('is a number, without the moves of a line', async ({ page }) => {
     await openBoard(page, '?opponent=classic');
     await move(page, 'e2', 'e4');
     await waitForReply(page, 2);
-    const standing = await piecePlacement(page);
-    const line = page.locator('#engine-info .line-move');
-    // After the search is complete, its line does not change.
     await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready', { timeout: 15_000 });
-    const sans = await line.allTextContents();
-    expect(sans.length).toBeGreaterThan(1);
-    expect(sans.join(' ')).toBe(await page.locator('#engine-info').getAttribute('data-pv'));
-    await line.last().hover();
-    await expect.poll(() => piecePlacement(page)).not.toBe(standing);
-    await expect(plies(page)).toHaveCount(2);
-    await page.locator('h1').hover();
-    await expectPlacement(page, standing);
-  });
-
-  test('works with the keyboard, and a move can be played right afterwards', async ({ page }) => {
-    await openBoard(page, '?opponent=classic');
-    await move(page, 'e2', 'e4');
-    await waitForReply(page, 2);
-    const standing = await piecePlacement(page);
-    const line = page.locator('#engine-info .line-move');
-    await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready', { timeout: 15_000 });
-    await line.nth(1).focus();
-    await expect.poll(() => piecePlacement(page)).not.toBe(standing);
-    await expect(line.nth(1)).toHaveClass(/looked-at/);
+    const figures = page.locator('#engine-info');
+    await expect(figures.locator('.score')).toHaveText(/^[+−-]?\d+\.\d\d$/);
+    await expect(figures.getByRole('button')).toHaveCount(0);
+    const best = (await figures.getAttribute('data-pv'))!.split(' ')[0];
+    expect(best.length).toBeGreaterThan(1);
+    expect((await figures.innerText()).split(/\s+/)).not.toContain(best);
+    // The figures do not prevent a move.
     await move(page, 'd2', 'd3');
     await waitForReply(page, 4);
     expect((await plies(page).allTextContents())[2]).toBe('d3');

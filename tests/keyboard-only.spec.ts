@@ -171,8 +171,8 @@ test('a game is analysed with lines, review, graph and a variation', async ({ pa
   await tabTo(page, page.getByRole('textbox', { name: 'Type a move' }));
   await page.keyboard.type('Nf3');
   await page.keyboard.press('Enter');
-  await expect(page.locator('#side-line .line-move')).toHaveText(['Nf3']);
+  await expect(page.locator('#moves [data-variation-ply]')).toHaveText(['Nf3']);
   await press(page, button(page, pageText('BackToGame')));
-  await expect(page.locator('#side-line .line-move')).toHaveCount(0);
+  await expect(page.locator('#moves [data-variation-ply][aria-current]')).toHaveCount(0);
   expect(await moves(page)).toHaveLength(5);
 });

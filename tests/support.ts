@@ -1,4 +1,5 @@
 // The common base of the browser tests: a page without errors, and functions that use the board like a person.
+import { readFile } from 'node:fs/promises';
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { pageText } from './texts';
 
@@ -93,9 +94,17 @@ export async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('menu', { name: 'More' }).getByText(name, { exact: true }).click();
 }
 
-/** Starts the review. If the review is already complete, the button looks disabled, but a press still reports this. */
+/** Starts the review. If the review is already complete, there is no button. */
 export async function review(page: Page): Promise<void> {
-  await button(page, pageText('ReviewGame')).click({ force: true });
+  const start = button(page, pageText('ReviewGame'));
+  await expect(start.or(page.locator('#accuracy-white, #accuracy-black')).first()).toBeVisible({ timeout: 30_000 });
+  if (await start.isVisible()) await start.click();
+}
+
+/** The game as the open dialog for import and export downloads it. */
+export async function downloadedPgn(page: Page): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download PGN').click()]);
+  return readFile((await file.path())!, 'utf8');
 }
 
 /** Resigns and confirms. */

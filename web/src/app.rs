@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 use crate::components::{
     BoardView, ConfirmMove, EnginePanel, MoveList, OfferProps, PlayerBar, PromotionDialog, QuestionPrompt, StateProps,
-    TypedMove, VariationsProps, control_legend, controls, navigation, now_buttons, result_card,
+    TypedMove, VariationsProps, control_legend, controls, navigation, now_buttons, page_buttons, result_card,
 };
 use crate::dom::{self, set_page_flag};
 use crate::input;
@@ -33,7 +33,7 @@ use crate::state::queries::{
 };
 use crate::state::{Action, AppState, Dialog, EngineAction, InputAction, OffBoard, StatusMessage, reduce_at};
 use crate::time;
-use lazy_actions::{copy, use_dropped_files};
+use lazy_actions::{copy, use_dropped_and_pasted};
 
 /// The state as Yew stores it.
 struct Store(Rc<AppState>);
@@ -58,7 +58,12 @@ impl Reducible for Store {
 /// The whole page.
 #[component]
 pub fn App(startup: &Startup) -> Html {
-    let store = use_reducer_eq(|| Store(Rc::new(startup.state.clone())));
+    let store = use_reducer_eq(|| {
+        Store(Rc::new(AppState {
+            is_touched: dom::has_coarse_pointer(),
+            ..startup.state.clone()
+        }))
+    });
     let state = Rc::clone(&store.0);
     let dispatch = {
         let dispatcher = store.dispatcher();
@@ -138,7 +143,10 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
     };
     html! {
         <>
-            <header class="page-header"><h1>{ "Second Thought" }</h1></header>
+            <header class="page-header">
+                <h1>{ "Second Thought" }</h1>
+                { page_buttons(off_board, dispatch) }
+            </header>
             <main class={classes!("table", state.analysis.on.then_some("with-analysis"))}>
                 <div class="board-column">
                     <PlayerBar key={top.name()} state={off_board.clone()} color={top} dispatch={dispatch.clone()} />
@@ -159,7 +167,7 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
             </main>
             <NewVersion {is_idle} />
             if state.dialogs.open == Some(Dialog::NewGame) {
-                <Lazy view={LazyView::NewGame(state.table.setup.choice.clone())} dispatch={dispatch.clone()} />
+                <Lazy view={new_game(state)} dispatch={dispatch.clone()} />
             }
             if state.dialogs.open == Some(Dialog::Games) {
                 <Lazy view={LazyView::Games(practice::saved_metadata(state))} dispatch={dispatch.clone()} />
@@ -173,6 +181,9 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
             if state.dialogs.open == Some(Dialog::Annotate) {
                 <Lazy view={LazyView::Annotate(bar.clone())} dispatch={dispatch.clone()} />
             }
+            if state.dialogs.open == Some(Dialog::Editor) {
+                <Lazy view={LazyView::Editor(bar.clone())} dispatch={dispatch.clone()} />
+            }
             if state.dialogs.open == Some(Dialog::Shortcuts) {
                 <Lazy view={LazyView::Shortcuts} dispatch={dispatch.clone()} />
             }
@@ -181,6 +192,11 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
             }
         </>
     }
+}
+
+/// The dialog for a new game.
+fn new_game(state: &AppState) -> LazyView {
+    LazyView::NewGame(state.table.setup.choice.clone(), state.shown_board().to_string())
 }
 
 /// The column next to the board or below it.
@@ -194,7 +210,7 @@ fn SideColumn(props: &StateProps) -> Html {
         |(start, odds, texts)| odds.clone().or_else(|| game::chess960_text(*texts, start)),
     );
     let descriptions: Vec<String> = (*start_text).clone().into_iter().chain(opening).collect();
-    use_dropped_files(state.clone(), dispatch.clone());
+    use_dropped_and_pasted(state.clone(), dispatch.clone());
     let analyses = state.analysis.on;
     let install = use_install();
     let copies = {
@@ -236,9 +252,6 @@ fn SideColumn(props: &StateProps) -> Html {
     html! {
         <div class="side-column">
             { status(state, dispatch) }
-            if state.settings.control {
-                { control_legend(state.texts) }
-            }
             <div class="bar">
                 { controls(state, dispatch, &copies, install) }
                 { navigation(state, dispatch) }
@@ -267,13 +280,21 @@ fn SideColumn(props: &StateProps) -> Html {
             if state.table.metadata.annotations.have_text() && state.exercise().is_none() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
             }
+            if state.settings.control {
+                { control_legend(state.texts) }
+            }
             <p id="opening" class="opening">{ descriptions.join(" · ") }</p>
-            <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
+            <div class="entry">
+                <TypedMove state={state.clone()} dispatch={dispatch.clone()} />
+                if analyses {
+                    <Lazy view={LazyView::Explore(props.clone())} dispatch={dispatch.clone()} />
+                }
+            </div>
             if let Some(text) = exercise::due_text(state) {
                 <button type="button" id="exercises-due" class="plain due" onclick={start_due}>{ text }</button>
             }
             if !analyses && state.exercise().is_none() {
-                <EnginePanel state={state.clone()} dispatch={dispatch.clone()} />
+                <EnginePanel state={state.clone()} />
             }
         </div>
     }

@@ -43,6 +43,13 @@ pub fn restore_lost_focus() {
     Timeout::new(0, keep).forget();
 }
 
+/// Whether a finger is the main pointer of the device.
+#[must_use]
+pub fn has_coarse_pointer() -> bool {
+    let found = window().match_media("(pointer: coarse)");
+    found.ok().flatten().is_some_and(|query| query.matches())
+}
+
 /// Moves the focus to an element.
 pub fn focus(element: &HtmlElement) {
     // If the element cannot receive the focus, the focus does not move.

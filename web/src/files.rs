@@ -6,7 +6,7 @@ use gloo_timers::callback::Timeout;
 use js_sys::{Array, Function, Promise, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Blob, File, FilePropertyBag, Url};
+use web_sys::{Blob, DataTransfer, Element, Event, File, FilePropertyBag, Url};
 
 use crate::dom;
 use crate::messages::{Text, Texts};
@@ -179,27 +179,66 @@ async fn text_of(file: &web_sys::File) -> Result<String, Unread> {
     Ok(decode(&Uint8Array::new(&bytes).to_vec()).into_owned())
 }
 
-/// Listens to files that are dropped anywhere on the page, unless a dialog is open.
-/// All other dragged data is left to the browser. For example, a text can be dropped into a field.
-pub fn listen_to_drops(then: impl Fn(web_sys::DataTransfer) + 'static) -> [EventListener; 2] {
-    let window = dom::window();
-    let options = EventListenerOptions::enable_prevent_default;
-    let over = EventListener::new_with_options(&window, "dragover", options(), |event| drop(files_of(event)));
-    let drop = EventListener::new_with_options(&window, "drop", options(), move |event| {
-        if let Some(data) = files_of(event).filter(|_| dom::find("dialog:modal").is_none()) {
-            then(data);
-        }
-    });
-    [over, drop]
+/// What was dropped or pasted.
+#[derive(Clone, Debug)]
+pub enum Given {
+    /// Files.
+    Files(Option<web_sys::FileList>),
+    /// A text.
+    Text(String),
 }
 
-/// Returns the dragged data if it contains files, and prevents the browser from leaving the page to open them.
-fn files_of(event: &web_sys::Event) -> Option<web_sys::DataTransfer> {
-    let event: &web_sys::DragEvent = event.unchecked_ref();
-    let data = event.data_transfer()?;
-    let has_files = data.types().includes(&"Files".into(), 0);
-    if has_files {
-        event.prevent_default();
+/// In these fields, the browser handles texts.
+const TEXT_FIELDS: &str = "input, textarea";
+
+/// Listens to files and texts that are dropped or pasted anywhere on the page, unless a dialog is open.
+/// Texts for a field are left to the browser.
+pub fn listen_to_drops_and_pastes(then: impl Fn(Given) + Clone + 'static) -> [EventListener; 3] {
+    let window = dom::window();
+    let options = EventListenerOptions::enable_prevent_default;
+    let over = EventListener::new_with_options(&window, "dragover", options(), |event| {
+        if is_for_page(event, dropped(event).as_ref()) {
+            event.prevent_default();
+        }
+    });
+    let listen = |name: &'static str, data_of: fn(&Event) -> Option<DataTransfer>| {
+        let then = then.clone();
+        EventListener::new_with_options(&window, name, options(), move |event| {
+            let Some(data) = data_of(event).filter(|data| is_for_page(event, Some(data))) else {
+                return;
+            };
+            // Otherwise, the browser would leave the page to open a file.
+            event.prevent_default();
+            if dom::find("dialog:modal").is_none()
+                && let Some(given) = given(&data)
+            {
+                then(given);
+            }
+        })
+    };
+    [over, listen("drop", dropped), listen("paste", pasted)]
+}
+
+fn dropped(event: &Event) -> Option<DataTransfer> {
+    event.unchecked_ref::<web_sys::DragEvent>().data_transfer()
+}
+
+fn pasted(event: &Event) -> Option<DataTransfer> {
+    event.unchecked_ref::<web_sys::ClipboardEvent>().clipboard_data()
+}
+
+/// Whether the page handles the data: files anywhere, and texts outside fields.
+fn is_for_page(event: &Event, data: Option<&DataTransfer>) -> bool {
+    let has = |kind: &str| data.is_some_and(|data| data.types().includes(&kind.into(), 0));
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let is_in_field = target.is_some_and(|target| target.closest(TEXT_FIELDS).is_ok_and(|field| field.is_some()));
+    has("Files") || (has("text/plain") && !is_in_field)
+}
+
+fn given(data: &DataTransfer) -> Option<Given> {
+    if data.types().includes(&"Files".into(), 0) {
+        return Some(Given::Files(data.files()));
     }
-    has_files.then_some(data)
+    let text = data.get_data("text/plain").ok()?;
+    (!text.trim().is_empty()).then_some(Given::Text(text))
 }

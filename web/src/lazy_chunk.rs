@@ -20,10 +20,10 @@ use yew::prelude::*;
 
 use crate::chunk::Chunk;
 use crate::components::{
-    AnalysisPanel, AnnotateDialog, EvaluationBar, ExercisePanel, ExplanationBox, Format, GamesDialog,
-    ImportExportDialog, NewGameDialog, NotSaved, Notes, OfferProps, PracticeDialog, PracticePanel, RatingChange,
-    SecondThought, SecondThoughtOffer, SettingsDialog, ShortcutsDialog, StateProps, Variations, VariationsProps,
-    copy_game, import_files,
+    AnalysisPanel, AnnotateDialog, CurrentPosition, EditorScreen, EvaluationBar, ExercisePanel, ExplanationBox,
+    ExploreRow, Format, GamesDialog, ImportExportDialog, NewGameDialog, NotSaved, Notes, OfferProps, PracticeDialog,
+    PracticePanel, RatingChange, SecondThought, SecondThoughtOffer, SettingsDialog, ShortcutsDialog, StateProps,
+    Variations, VariationsProps, copy_game, import_files, import_pasted,
 };
 use crate::dom;
 use crate::exercise_store;
@@ -50,6 +50,11 @@ pub trait LazyProgram {
     /// Imports the games, positions or settings in these files.
     fn import_files(&self, files: Option<FileList>, state: OffBoard, dispatch: Callback<Action>) {
         import_files(files, state, dispatch);
+    }
+
+    /// Imports the games or the position in a text.
+    fn import_pasted(&self, text: String, state: &OffBoard, dispatch: Callback<Action>) {
+        import_pasted(text, state, dispatch);
     }
 
     /// Copies the game on the board.
@@ -133,18 +138,22 @@ fn split_off() -> Result<&'static dyn LazyProgram, SplitLoaderError> {
 /// A view that the lazy part draws.
 #[derive(Clone, PartialEq)]
 pub enum LazyView {
-    /// The dialog for a new game, with the initial choice.
-    NewGame(Choice),
+    /// The dialog for a new game, with the initial choice and the shown position as FEN.
+    NewGame(Choice, String),
     /// The list of games, with the details of the game on the board.
     Games(Rc<Metadata>),
     /// The dialog for settings, with the current values.
     Settings(Settings),
+    /// The editor of a position.
+    Editor(StateProps),
     /// The keyboard shortcuts.
     Shortcuts,
     /// The fields for the mark and the comment of the shown move.
     Annotate(StateProps),
     /// The analysis panel.
     Analysis(StateProps),
+    /// The row for the moves that the person tries in an analysis.
+    Explore(StateProps),
     /// The exercise on the board.
     Exercise(StateProps),
     /// The evaluation bar next to the board.
@@ -175,7 +184,7 @@ impl LazyView {
     /// Returns the action that closes the view.
     const fn closed(&self) -> Option<Action> {
         match self {
-            Self::NewGame(_) => Some(Action::Dialog(DialogAction::Close(Dialog::NewGame))),
+            Self::NewGame(..) => Some(Action::Dialog(DialogAction::Close(Dialog::NewGame))),
             Self::Games(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Games))),
             Self::Settings(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Settings))),
             Self::Practice(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Practice))),
@@ -183,8 +192,10 @@ impl LazyView {
             Self::Shortcuts => Some(Action::Dialog(DialogAction::Close(Dialog::Shortcuts))),
             // If the question is closed without an answer, the move is played.
             Self::SecondThought(_) => Some(Action::Advice(AdviceAction::PlayIt)),
+            Self::Editor(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Editor))),
             Self::Annotate(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Annotate))),
             Self::Analysis(_)
+            | Self::Explore(_)
             | Self::Exercise(_)
             | Self::PracticePanel(_)
             | Self::Bar(_)
@@ -218,7 +229,11 @@ pub fn Lazy(props: &LazyProps) -> Html {
     let is_loaded = chunk.is_some();
     let is_silent = matches!(
         props.view,
-        LazyView::Bar(_) | LazyView::Variations(_) | LazyView::RatingChange(_) | LazyView::SecondThoughtOffer(_)
+        LazyView::Bar(_)
+            | LazyView::Explore(_)
+            | LazyView::Variations(_)
+            | LazyView::RatingChange(_)
+            | LazyView::SecondThoughtOffer(_)
     );
     {
         let (closed, dispatch, is_missing) = (props.view.closed(), props.dispatch.clone(), is_missing.clone());
@@ -269,17 +284,23 @@ fn on_escape(closed: Action, dispatch: Callback<Action>) -> EventListener {
 fn draw(props: &LazyProps) -> Html {
     let LazyProps { view, dispatch } = props.clone();
     match view {
-        LazyView::NewGame(choice) => {
-            // If the page was started without the lazy part, the last choice has not been read yet.
+        LazyView::NewGame(choice, position) => {
+            // A page that was started without the lazy part has not read the last choice yet.
             let is_first = choice == Choice::default();
             let choice = if is_first { last_choices::load() } else { choice };
-            html! { <NewGameDialog {choice} {dispatch} /> }
+            html! {
+                <ContextProvider<CurrentPosition> context={CurrentPosition(position)}>
+                    <NewGameDialog {choice} {dispatch} />
+                </ContextProvider<CurrentPosition>>
+            }
         }
         LazyView::Games(metadata) => html! { <GamesDialog {metadata} {dispatch} /> },
         LazyView::Settings(settings) => html! { <SettingsDialog {settings} {dispatch} /> },
+        LazyView::Editor(all) => html! { <EditorScreen ..all /> },
         LazyView::Shortcuts => html! { <ShortcutsDialog {dispatch} /> },
         LazyView::Annotate(all) => html! { <AnnotateDialog ..all /> },
         LazyView::Analysis(all) => html! { <AnalysisPanel ..all /> },
+        LazyView::Explore(all) => html! { <ExploreRow ..all /> },
         LazyView::Exercise(all) => html! { <ExercisePanel ..all /> },
         LazyView::Bar(all) => html! { <EvaluationBar ..all /> },
         LazyView::Notes(all) => html! { <Notes ..all /> },

@@ -30,6 +30,7 @@ pub mod lazy_chunk;
 pub mod library;
 pub mod messages;
 pub mod new_game_form;
+mod new_game_from;
 pub mod odds;
 pub mod offline;
 pub mod openings;

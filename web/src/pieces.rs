@@ -39,17 +39,24 @@ pub fn tracked_pieces(game: &Game, ply: usize) -> Vec<TrackedPiece> {
     (0..Square::ALL.len()).filter_map(with_id).copied().collect()
 }
 
-/// The captured pieces of one colour, the most valuable first.
+/// The captured pieces of one colour, sorted by their types, the most valuable first.
 #[must_use]
 pub fn captured(pieces: &[TrackedPiece], color: Color) -> Vec<TrackedPiece> {
-    let with_value = |wanted: i32| {
+    let of_type = |wanted: PieceType| {
         let is_captured = move |tracked: &&TrackedPiece| tracked.captured_at.is_some() && tracked.piece.color == color;
         pieces
             .iter()
             .filter(is_captured)
-            .filter(move |tracked| value(tracked.piece.piece_type) == wanted)
+            .filter(move |tracked| tracked.piece.piece_type == wanted)
     };
-    [9, 5, 3, 1].into_iter().flat_map(with_value).copied().collect()
+    let types = [
+        PieceType::Queen,
+        PieceType::Rook,
+        PieceType::Bishop,
+        PieceType::Knight,
+        PieceType::Pawn,
+    ];
+    types.into_iter().flat_map(of_type).copied().collect()
 }
 
 /// The material balance in pawns: White's material minus Black's.

@@ -1,6 +1,9 @@
-//! The address of practice: `#practice`. The browser's Back button closes practice.
+//! The addresses of the screens: `#analysis`, `#editor` and `#practice`. The browser's Back leaves a screen.
+//!
+//! The page adds an entry to the browser's history when a screen opens, and returns to an earlier entry when the screen
+//! closes. `Entries` remembers these entries, because a page cannot read the browser's history.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use gloo_events::EventListener;
@@ -8,99 +11,287 @@ use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
 use crate::dom;
-use crate::state::queries::practice;
-use crate::state::{Action, Dialog, DialogAction, OffBoard, PracticeAction};
+use crate::state::queries::{analysis, practice};
+use crate::state::{Action, AnalysisAction, AppState, Dialog, DialogAction, OffBoard, PracticeAction};
 
-/// The fragment of the address while practice is open.
-const FRAGMENT: &str = "#practice";
+/// A screen with its own address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Screen {
+    Analysis,
+    Editor,
+    Practice,
+}
+
+impl Screen {
+    const ALL: [Self; 3] = [Self::Analysis, Self::Editor, Self::Practice];
+
+    /// The fragment of the address.
+    const fn fragment(self) -> &'static str {
+        match self {
+            Self::Analysis => "#analysis",
+            Self::Editor => "#editor",
+            Self::Practice => "#practice",
+        }
+    }
+
+    /// The screen of the address.
+    fn of_address() -> Option<Self> {
+        let fragment = dom::window().location().hash().ok()?;
+        Self::ALL.into_iter().find(|screen| screen.fragment() == fragment)
+    }
+
+    /// The screen that the state shows; `None` for the game.
+    fn of_state(state: &AppState) -> Option<Self> {
+        if state.dialogs.open == Some(Dialog::Editor) {
+            Some(Self::Editor)
+        } else if practice::is_open(state) {
+            Some(Self::Practice)
+        } else {
+            state.analysis.on.then_some(Self::Analysis)
+        }
+    }
+}
 
 /// Changes the address when practice is opened or closed, and opens or closes practice when the address changes.
 #[hook]
-pub fn use_practice_address(state: &OffBoard, dispatch: Callback<Action>) {
-    let is_open = practice::is_open(state);
+pub fn use_screen_address(state: &OffBoard, dispatch: Callback<Action>) {
     let address = use_memo((), |()| Address::default());
-    let was_open = address.is_open.replace(is_open);
-    let listening = Rc::clone(&address);
+    let latest = use_mut_ref(|| state.clone());
+    latest.replace(state.clone());
+    let (listening, address_of_page) = (Rc::clone(&address), Rc::clone(&address));
     use_effect_with((), move |()| {
-        let follow = move || {
-            if let Some(action) = wanted_action(is_at_practice(), listening.is_open.get()) {
+        let follow = move |is_own_change: bool| {
+            let state = latest.borrow().clone();
+            let actions = match is_own_change {
+                true => Vec::new(),
+                false => actions_to(Screen::of_address(), &state),
+            };
+            if actions.is_empty() {
+                // The screen cannot be shown, or the state has changed while the browser was returning to an entry.
+                return listening.show(Screen::of_state(&state));
+            }
+            for action in actions {
                 dispatch.emit(action);
             }
         };
-        follow();
-        let listener = EventListener::new(&dom::window(), "hashchange", move |_| follow());
+        follow(false);
+        let changed = Rc::clone(&address_of_page);
+        let listener = EventListener::new(&dom::window(), "hashchange", move |_| follow(changed.is_own_change()));
         move || drop(listener)
     });
-    use_effect_with(is_open, move |is_open| match (*is_open, was_open) {
-        (true, _) => address.enter(),
-        (false, true) => address.leave(),
-        (false, false) => {}
+    let is_opening = use_mut_ref(|| true);
+    use_effect_with(Screen::of_state(state), move |screen| {
+        // When the page opens, the state follows the address.
+        if !is_opening.replace(false) {
+            address.show(*screen);
+        }
     });
 }
 
-/// The action after a change of the address; `None` if the address agrees with the state.
-fn wanted_action(is_at_practice: bool, is_open: bool) -> Option<Action> {
-    match (is_at_practice, is_open) {
-        (true, false) => Some(Action::Dialog(DialogAction::Open(Dialog::Practice))),
-        (false, true) => Some(Action::Practice(PracticeAction::Leave)),
-        _ => None,
+/// The actions after which the state shows a screen.
+fn actions_to(screen: Option<Screen>, state: &AppState) -> Vec<Action> {
+    let shown = Screen::of_state(state);
+    if shown == screen {
+        return Vec::new();
     }
+    let close = match shown {
+        Some(Screen::Editor) => Some(Action::Dialog(DialogAction::Close(Dialog::Editor))),
+        Some(Screen::Practice) => Some(Action::Practice(PracticeAction::Leave)),
+        // The editor and the practice open over the analysis.
+        Some(Screen::Analysis) => screen.is_none().then_some(Action::Analysis(AnalysisAction::Toggle)),
+        None => None,
+    };
+    // Practice suspends the game together with its analysis.
+    let below = match shown {
+        Some(Screen::Practice) => state.outside_practice().analysis.on,
+        _ => state.analysis.on,
+    };
+    let toggle = Action::Analysis(AnalysisAction::Toggle);
+    let open = match screen {
+        Some(Screen::Editor) => Some(Action::Dialog(DialogAction::Open(Dialog::Editor))),
+        Some(Screen::Practice) => Some(Action::Dialog(DialogAction::Open(Dialog::Practice))),
+        Some(Screen::Analysis) => Some(toggle).filter(|_| !below && analysis::may_analyse(state)),
+        None => Some(toggle).filter(|_| below && shown != Some(Screen::Analysis)),
+    };
+    close.into_iter().chain(open).collect()
 }
 
-/// Whether practice is open, and whether the browser's history has an entry for its address.
-#[derive(Debug, Default)]
+/// What is known about the browser's history.
+#[derive(Debug)]
 struct Address {
-    /// Whether practice was open when the page was last rendered.
-    is_open: Cell<bool>,
-    /// Whether the page has added an entry for practice to the browser's history.
-    is_entered: Cell<bool>,
+    entries: RefCell<Entries>,
+    /// Whether the browser is returning to an earlier entry. This takes a while, and the address changes at its end.
+    is_returning: Cell<bool>,
+}
+
+impl Default for Address {
+    fn default() -> Self {
+        Self {
+            entries: RefCell::new(Entries::new(Screen::of_address())),
+            is_returning: Cell::new(false),
+        }
+    }
 }
 
 impl Address {
-    fn enter(&self) {
-        // If the address cannot be changed, practice works with the old address.
-        if !is_at_practice() && dom::window().location().set_hash(FRAGMENT).is_ok() {
-            self.is_entered.set(true);
-        }
+    /// Whether a change of the address was caused by this page. Otherwise, the person caused it.
+    fn is_own_change(&self) -> bool {
+        let is_own = self.is_returning.replace(false);
+        let screen = Screen::of_address();
+        is_own || !self.entries.borrow_mut().follow(screen)
     }
 
-    /// Returns to the history entry before practice.
-    /// There is no such entry if the page was opened with the address of practice.
-    fn leave(&self) {
-        let Ok(history) = dom::window().history() else { return };
-        let is_entered = self.is_entered.replace(false);
-        if !is_at_practice() {
+    /// Makes the address that of a screen.
+    fn show(&self, screen: Option<Screen>) {
+        if self.is_returning.get() {
             return;
         }
-        // If the address cannot be changed, practice is opened again after a reload.
-        let _ = if is_entered {
-            history.back()
-        } else {
-            let location = dom::window().location();
-            let path = location.pathname().unwrap_or_default() + &location.search().unwrap_or_default();
-            history.replace_state_with_url(&JsValue::NULL, "", Some(&path))
+        let (Ok(history), location) = (dom::window().history(), dom::window().location()) else {
+            return;
+        };
+        let step = self.entries.borrow_mut().show(screen);
+        // If the address cannot be changed, the screen works without it.
+        let _ = match step {
+            Step::Stay => Ok(()),
+            // A change of the fragment itself would scroll to the element of this name.
+            Step::Add(screen) => history.push_state_with_url(&JsValue::NULL, "", Some(screen.fragment())),
+            Step::Return(by) => {
+                self.is_returning.set(true);
+                history.go_with_delta(-by)
+            }
+            Step::Replace => {
+                let path = location.pathname().unwrap_or_default() + &location.search().unwrap_or_default();
+                history.replace_state_with_url(&JsValue::NULL, "", Some(&path))
+            }
         };
     }
 }
 
-fn is_at_practice() -> bool {
-    dom::window().location().hash().is_ok_and(|hash| hash == FRAGMENT)
+/// The entries of the browser's history since the page was opened, up to the current one.
+#[derive(Debug)]
+struct Entries(Vec<Option<Screen>>);
+
+/// A change of the browser's history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    /// The entry fits already.
+    Stay,
+    /// A new entry for a screen.
+    Add(Screen),
+    /// Back by this many entries.
+    Return(i32),
+    /// The current entry becomes that of the game, because there is no earlier one.
+    Replace,
+}
+
+impl Entries {
+    fn new(screen: Option<Screen>) -> Self {
+        Self(vec![screen])
+    }
+
+    /// The step after which the current entry is that of a screen.
+    fn show(&mut self, screen: Option<Screen>) -> Step {
+        if self.0.last() == Some(&screen) {
+            return Step::Stay;
+        }
+        let last = self.0.len().saturating_sub(1);
+        if let Some(earlier) = self.0.iter().rposition(|entry| *entry == screen) {
+            self.0.truncate(earlier + 1);
+            return Step::Return((last - earlier) as i32);
+        }
+        match screen {
+            Some(screen) => {
+                self.0.push(Some(screen));
+                Step::Add(screen)
+            }
+            None => {
+                self.0[last] = None;
+                Step::Replace
+            }
+        }
+    }
+
+    /// Follows the person to the entry of a screen. Returns `false` if it is the current one.
+    fn follow(&mut self, screen: Option<Screen>) -> bool {
+        if self.0.last() == Some(&screen) {
+            return false;
+        }
+        match self.0.iter().rposition(|entry| *entry == screen) {
+            Some(earlier) => self.0.truncate(earlier + 1),
+            None => self.0.push(screen),
+        }
+        true
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::wanted_action;
-    use crate::state::{Action, Dialog, DialogAction, PracticeAction};
+    use super::{Entries, Screen, Step, actions_to};
+    use crate::state::{Action, AnalysisAction, AppState, Dialog, DialogAction, PracticeAction, reduce};
+
+    #[test]
+    fn the_history_follows_the_screens() {
+        let mut entries = Entries::new(None);
+        assert_eq!(entries.show(None), Step::Stay);
+        assert_eq!(entries.show(Some(Screen::Analysis)), Step::Add(Screen::Analysis));
+        assert_eq!(entries.show(Some(Screen::Editor)), Step::Add(Screen::Editor));
+        assert_eq!(entries.show(Some(Screen::Analysis)), Step::Return(1));
+        assert_eq!(entries.show(Some(Screen::Practice)), Step::Add(Screen::Practice));
+        assert_eq!(entries.show(None), Step::Return(2));
+        assert_eq!(entries.show(None), Step::Stay);
+    }
+
+    #[test]
+    fn a_page_that_was_opened_at_a_screen_has_no_earlier_entry() {
+        let mut entries = Entries::new(Some(Screen::Editor));
+        assert_eq!(entries.show(None), Step::Replace);
+        assert_eq!(entries.show(Some(Screen::Editor)), Step::Add(Screen::Editor));
+    }
+
+    #[test]
+    fn the_person_goes_back_and_forward() {
+        let mut entries = Entries::new(None);
+        entries.show(Some(Screen::Analysis));
+        assert!(entries.follow(None));
+        assert!(!entries.follow(None), "the page caused this change");
+        assert!(entries.follow(Some(Screen::Analysis)));
+        assert_eq!(entries.show(None), Step::Return(1));
+    }
+
+    #[track_caller]
+    fn check(state: &AppState, screen: Option<Screen>) -> Vec<Action> {
+        let actions = actions_to(screen, state);
+        let after = actions.iter().cloned().fold(state.clone(), reduce);
+        assert_eq!(Screen::of_state(&after), screen, "from {:?}", Screen::of_state(state));
+        actions
+    }
 
     #[test]
     fn the_state_follows_the_address() {
-        let open = Action::Dialog(DialogAction::Open(Dialog::Practice));
-        assert_eq!(wanted_action(true, false), Some(open));
-        assert_eq!(
-            wanted_action(false, true),
-            Some(Action::Practice(PracticeAction::Leave))
-        );
-        assert_eq!(wanted_action(true, true), None);
-        assert_eq!(wanted_action(false, false), None);
+        let game = AppState::default();
+        let analysis = reduce(game.clone(), AnalysisAction::Toggle);
+        let of = |state: &AppState, dialog| reduce(state.clone(), DialogAction::Open(dialog));
+        let states = [
+            game.clone(),
+            analysis.clone(),
+            of(&game, Dialog::Editor),
+            of(&game, Dialog::Practice),
+            of(&analysis, Dialog::Editor),
+            of(&analysis, Dialog::Practice),
+        ];
+        let screens = [
+            None,
+            Some(Screen::Analysis),
+            Some(Screen::Editor),
+            Some(Screen::Practice),
+        ];
+        for state in &states {
+            for screen in screens {
+                check(state, screen);
+            }
+        }
+        assert_eq!(check(&game, None), []);
+        let leave = check(&of(&game, Dialog::Practice), None);
+        assert_eq!(leave, [Action::Practice(PracticeAction::Leave)]);
     }
 }

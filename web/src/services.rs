@@ -24,7 +24,7 @@ use crate::engine_client::{EngineClient, WantedSearch, WantedState};
 use crate::fetch::refresh;
 use crate::lazy_chunk::LAZY;
 use crate::messages::{Text, Texts};
-use crate::screen::use_practice_address;
+use crate::screen::use_screen_address;
 use crate::settings::{PieceSet, sprite};
 use crate::state::queries::{analysis, autosave, reply_delay, search, second_thought};
 use crate::state::{Action, AdviceAction, EngineAction, EngineFault, OffBoard};
@@ -110,7 +110,7 @@ fn RunningServices(props: &ServicesProps) -> Html {
     use_engine(state, *has_premove, dispatch.clone());
     use_time_limit(state, dispatch.clone());
     use_autosave(state, dispatch.clone());
-    use_practice_address(state, dispatch.clone());
+    use_screen_address(state, dispatch.clone());
     use_pieces(state.settings.piece_set, state.texts, dispatch.clone());
     Html::default()
 }

@@ -4,7 +4,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::components::Format;
-use crate::files;
+use crate::files::{self, Given};
 use crate::lazy_chunk::LAZY;
 use crate::messages::{Text, Texts};
 use crate::state::{Action, ExerciseAction, GameTableAction, NewGame, OffBoard};
@@ -55,18 +55,19 @@ pub fn start_due_exercises(texts: Texts, dispatch: &Callback<Action>) {
     });
 }
 
-/// Imports files that are dropped on the page.
+/// Imports files and texts that are dropped or pasted on the page.
 #[hook]
-pub fn use_dropped_files(state: OffBoard, dispatch: Callback<Action>) {
+pub fn use_dropped_and_pasted(state: OffBoard, dispatch: Callback<Action>) {
     let latest = use_mut_ref(|| state.clone());
     latest.replace(state);
     use_effect_with((), move |()| {
-        let listeners = files::listen_to_drops(move |data| {
-            let (files, state, dispatch) = (data.files(), latest.borrow().clone(), dispatch.clone());
+        let listeners = files::listen_to_drops_and_pastes(move |given| {
+            let (state, dispatch) = (latest.borrow().clone(), dispatch.clone());
             spawn_local(async move {
-                match LAZY.load().await {
-                    Some(chunk) => chunk.import_files(files, state, dispatch),
-                    None => dispatch.emit(Action::Notice(state.texts.of(Text::PartMissing).to_owned())),
+                match (LAZY.load().await, given) {
+                    (Some(chunk), Given::Files(files)) => chunk.import_files(files, state, dispatch),
+                    (Some(chunk), Given::Text(text)) => chunk.import_pasted(text, &state, dispatch),
+                    (None, _) => dispatch.emit(Action::Notice(state.texts.of(Text::PartMissing).to_owned())),
                 }
             });
         });

@@ -1,8 +1,10 @@
 //! The analysis: the judgement of the shown move, the engine's lines,
-//! the graph, the review, and the moves that the person tries.
+//! the graph, the review, and the row for the moves that the person tries.
 
+use chess_core::Outcome;
 use yew::prelude::*;
 
+use super::editor_screen::play_from;
 use super::engine_lines::EngineLines;
 use super::engine_panel::EnginePanel;
 use super::evaluation::EvaluationGraph;
@@ -13,6 +15,7 @@ use super::line_move::{line_moves, number};
 use super::menu::{Menu, MenuItem};
 use super::props::StateProps;
 use super::review::ReviewRow;
+use crate::dom;
 use crate::messages::Text;
 use crate::state::queries::{analysis, analysis_texts, edit, game};
 use crate::state::{
@@ -27,30 +30,44 @@ pub fn AnalysisPanel(props: &StateProps) -> Html {
         <section id="analysis" class="analysis" aria-label={state.texts.of(Text::Analysis)}>
             { better_moves(state, dispatch) }
             <ExplanationBox state={state.clone()} dispatch={dispatch.clone()} />
-            <EnginePanel state={state.clone()} dispatch={dispatch.clone()}>
+            <EnginePanel state={state.clone()}>
                 <EngineLines state={state.clone()} dispatch={dispatch.clone()} />
             </EnginePanel>
             <EvaluationGraph state={state.clone()} dispatch={dispatch.clone()} />
             <ReviewRow state={state.clone()} dispatch={dispatch.clone()} />
-            <div class="explore">
-                { side_line(state, dispatch) }
-                if edit::may_edit(state) {
-                    <Menu name={state.texts.of(Text::MoveOptions)} path={MORE} items={edits(state, dispatch)} />
-                }
-            </div>
         </section>
+    }
+}
+
+/// The row below the moves: the variation that the person tries, and the edits of the shown move.
+#[component]
+pub fn ExploreRow(props: &StateProps) -> Html {
+    let StateProps { state, dispatch } = props;
+    let play = {
+        let (state, dispatch) = (state.clone(), dispatch.clone());
+        Callback::from(move |_: MouseEvent| {
+            // The button with the focus disappears, because the analysis ends.
+            dom::restore_lost_focus();
+            play_from(&state, state.shown_board().clone(), &dispatch);
+        })
+    };
+    html! {
+        <div class="explore">
+            { side_line(state, dispatch) }
+            if state.exercise().is_none() && Outcome::of_position(state.shown_board()).is_none() {
+                <button type="button" class="plain small" onclick={play}>{ state.texts.of(Text::PlayFromHere) }</button>
+            }
+            if edit::may_edit(state) {
+                <Menu name={state.texts.of(Text::MoveOptions)} path={MORE} items={edits(state, dispatch)} />
+            }
+        </div>
     }
 }
 
 /// The menu items that edit the game at the shown move.
 fn edits(state: &OffBoard, dispatch: &Callback<Action>) -> Vec<MenuItem> {
-    let item = |name: Text, is_enabled: bool, choose: Callback<()>| MenuItem {
-        name: state.texts.of(name),
-        choose,
-        is_enabled,
-        checked: None,
-        is_for_narrow: false,
-    };
+    let item =
+        |name: Text, is_enabled: bool, choose: Callback<()>| MenuItem::new(state.texts.of(name), is_enabled, choose);
     let edit = |name: Text, is_enabled: bool, edited: fn(&AppState) -> Option<Edited>| {
         let (state, dispatch) = (state.clone(), dispatch.clone());
         let choose = Callback::from(move |()| {
@@ -105,7 +122,7 @@ fn better_moves(state: &AppState, dispatch: &Callback<Action>) -> Html {
     html! { <FoldedLine id="better" {label} {unfold}>{ content }</FoldedLine> }
 }
 
-/// The variation that the person tries, with the button that starts and ends it.
+/// The button that starts and ends a variation. The moves of a variation that the list does not show follow the button.
 fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
     let is_in_variation = state.view.variation.is_some();
     // A suspended variation stays visible, so that the person can return to it.
@@ -114,6 +131,7 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
         .variation
         .as_ref()
         .or(state.view.suspended.as_ref())
+        .filter(|variation| !edit::is_listed(state, variation))
         .map(|variation| {
             let whole = game::whole_game(&variation.game);
             let (from, now) = (variation.from, variation.game.ply());
@@ -137,7 +155,7 @@ fn side_line(state: &AppState, dispatch: &Callback<Action>) -> Html {
             moves.collect::<Html>()
         });
     html! {
-        <div id="side-line" class="line row-of-line" role="group" aria-label={state.texts.of(Text::SideLine)}>
+        <div id="side-line" class="line row-of-line side-line" role="group" aria-label={state.texts.of(Text::SideLine)}>
             <button type="button" class="plain small"
                 onclick={dispatch.reform(|_: MouseEvent| Action::View(ViewAction::TryMoves))}>
                 { state.texts.of(if is_in_variation { Text::BackToGame } else { Text::TryMoves }) }

@@ -2,7 +2,10 @@
 
 use yew::prelude::*;
 
-use super::icon::{BULB, CURVE, FIRST, FLAG, LAST, LIST, MORE, NEXT, PAUSE, PLAY, PLUS, PREVIOUS, SLIDERS, UNDO, icon};
+use super::icon::{
+    ARROWS, BULB, CAP, COPY, CURVE, FIRST, FLAG, FLIP, HALF, HANDS, KEYBOARD, LAST, LIST, MORE, NEXT, PAUSE, PLAY,
+    PLUS, PREVIOUS, QUESTION, REDO, SLIDERS, SQUARES, TARGET, UNDO, icon,
+};
 use super::import_export::Format;
 use super::menu::{Menu, MenuItem};
 use crate::dom;
@@ -34,6 +37,9 @@ pub fn controls(
     };
     let can_undo = state.advice.held.is_some() || state.played().undo_target().is_some();
     let may_resign = game::may_resign(state).is_some();
+    let may_hint = move_search::may_hint(state);
+    // While a game is played, the buttons keep their places. An analysis has only the buttons that can act.
+    let is_present = |can_act: bool| can_act || !state.analysis.on;
     html! {
         <div class="controls" role="group" aria-label={texts.of(Text::GameButtons)}>
             if result::result_card(state).is_some() {
@@ -45,20 +51,34 @@ pub fn controls(
             } else {
                 { button(Text::NewGame, PLUS, true, None, Action::Dialog(DialogAction::Open(Dialog::NewGame))) }
             }
-            { button(Text::Undo, UNDO, can_undo, strict, Action::Game(GameTableAction::Undo)) }
+            if is_present(can_undo) {
+                { button(Text::Undo, UNDO, can_undo, strict, Action::Game(GameTableAction::Undo)) }
+            }
             if state.table.setup.players.are_engines() {
                 { pause_button(state, dispatch) }
             }
-            if !state.table.setup.players.are_engines() {
-                { button(Text::Hint, BULB, move_search::may_hint(state), strict, Action::Engine(EngineAction::Hint)) }
+            if !state.table.setup.players.are_engines() && is_present(may_hint) {
+                { button(Text::Hint, BULB, may_hint, strict, Action::Engine(EngineAction::Hint)) }
             }
-            { button(Text::Resign, FLAG, may_resign, None, Action::Game(GameTableAction::Resign)) }
-            <div class="for-wide">
-                { analyse_button(state, dispatch) }
-                { button(Text::Games, LIST, true, None, Action::Dialog(DialogAction::Open(Dialog::Games))) }
-                { button(Text::Settings, SLIDERS, true, None, Action::Dialog(DialogAction::Open(Dialog::Settings))) }
-            </div>
+            if is_present(may_resign) {
+                { button(Text::Resign, FLAG, may_resign, None, Action::Game(GameTableAction::Resign)) }
+            }
             <Menu name={texts.of(Text::More)} path={MORE} items={items(state, dispatch, copy, install)} />
+        </div>
+    }
+}
+
+/// The buttons of the page's header, which a wide page shows. On a narrow page, they are items of the menu.
+pub fn page_buttons(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
+    let open = |name: Text, path: &'static str, dialog: Dialog| {
+        let action = Action::Dialog(DialogAction::Open(dialog));
+        action_button(dispatch, state.texts.of(name), path, (true, None), action, "control")
+    };
+    html! {
+        <div class="page-buttons">
+            { analyse_button(state, dispatch) }
+            { open(Text::Games, LIST, Dialog::Games) }
+            { open(Text::Settings, SLIDERS, Dialog::Settings) }
         </div>
     }
 }
@@ -72,62 +92,78 @@ fn items(
     install: Option<Callback<()>>,
 ) -> Vec<MenuItem> {
     let texts = state.texts;
-    let item = |name: Text, is_enabled: bool, choose: Callback<()>| MenuItem {
-        name: texts.of(name),
-        choose,
-        is_enabled,
-        checked: None,
-        is_for_narrow: false,
+    let item = |name: Text, path: &'static str, is_enabled: bool, choose: Callback<()>| MenuItem {
+        path: Some(path),
+        ..MenuItem::new(texts.of(name), is_enabled, choose)
     };
-    let act = |name: Text, is_enabled: bool, action: Action| {
-        item(name, is_enabled, dispatch.reform(move |()| action.clone()))
+    let act = |name: Text, path: &'static str, is_enabled: bool, action: Action| {
+        item(name, path, is_enabled, dispatch.reform(move |()| action.clone()))
     };
     let narrow = |item: MenuItem| MenuItem {
         is_for_narrow: true,
         ..item
     };
-    let switch = |name: Text, field: Field| MenuItem {
-        checked: Some(state.settings.keyword(field) == "on"),
-        ..act(name, true, Action::Settings(SettingsAction::Switch(field)))
+    let group = |item: MenuItem| MenuItem {
+        starts_group: true,
+        ..item
     };
-    let copy = |name: Text, format: Format| item(name, true, copy.reform(move |()| format));
-    let open = |name: Text, dialog: Dialog| act(name, true, Action::Dialog(DialogAction::Open(dialog)));
+    let switch = |name: Text, field: Field| {
+        let choose = dispatch.reform(move |()| Action::Settings(SettingsAction::Switch(field)));
+        MenuItem {
+            checked: Some(state.settings.keyword(field) == "on"),
+            ..MenuItem::new(texts.of(name), true, choose)
+        }
+    };
+    let copy = |name: Text, format: Format| item(name, COPY, true, copy.reform(move |()| format));
+    let open = |name: Text, path: &'static str, dialog: Dialog| {
+        act(name, path, true, Action::Dialog(DialogAction::Open(dialog)))
+    };
     let may_redo = state.played().redo_target(0).is_some();
     let is_played = !state.table.setup.players.are_engines();
     let may_offer = state.table.outcome().is_none() && state.practice.is_none();
-    let offer = is_played.then(|| act(Text::OfferDraw, may_offer, Action::Game(GameTableAction::OfferDraw)));
+    let offer = Action::Game(GameTableAction::OfferDraw);
+    let offer = is_played.then(|| act(Text::OfferDraw, HANDS, may_offer, offer));
     let may_inquire = advice::may_inquire(state);
-    let inquire = |name: Text, kind: InquiryKind| act(name, may_inquire, Action::Advice(AdviceAction::Inquire(kind)));
+    let inquire = |name: Text, path: &'static str, kind: InquiryKind| {
+        act(name, path, may_inquire, Action::Advice(AdviceAction::Inquire(kind)))
+    };
     let may_analyse = analysis::may_analyse(state);
-    let analyse = act(Text::Analyse, may_analyse, Action::Analysis(AnalysisAction::Toggle));
+    let analyse = act(
+        Text::Analyse,
+        CURVE,
+        may_analyse,
+        Action::Analysis(AnalysisAction::Toggle),
+    );
+    let type_a_move = item(Text::TypeAMove, KEYBOARD, true, Callback::from(|()| focus_typed_move()));
+    let claim = Action::Game(GameTableAction::ClaimDraw);
     [
         narrow(analyse),
-        narrow(open(Text::Games, Dialog::Games)),
-        narrow(open(Text::Settings, Dialog::Settings)),
-        narrow(item(Text::TypeAMove, true, Callback::from(|()| focus_typed_move()))),
-        act(Text::FlipBoard, true, Action::View(ViewAction::Flip)),
-        inquire(Text::Threat, InquiryKind::Threat),
-        inquire(Text::Explain, InquiryKind::Position),
-        act(Text::Redo, may_redo, Action::Game(GameTableAction::Redo)),
+        narrow(open(Text::Games, LIST, Dialog::Games)),
+        narrow(open(Text::Settings, SLIDERS, Dialog::Settings)),
+        narrow(type_a_move),
+        group(act(Text::FlipBoard, FLIP, true, Action::View(ViewAction::Flip))),
+        act(Text::Redo, REDO, may_redo, Action::Game(GameTableAction::Redo)),
     ]
     .into_iter()
     .chain(offer)
     .chain([
-        act(
-            Text::ClaimDraw,
-            may_claim(state),
-            Action::Game(GameTableAction::ClaimDraw),
-        ),
-        open(Text::Practice, Dialog::Practice),
-        open(Text::ImportAndExport, Dialog::ImportExport),
+        act(Text::ClaimDraw, HALF, may_claim(state), claim),
+        group(inquire(Text::Threat, TARGET, InquiryKind::Threat)),
+        inquire(Text::Explain, QUESTION, InquiryKind::Position),
+        open(Text::Practice, CAP, Dialog::Practice),
+        group(open(Text::SetUpPosition, SQUARES, Dialog::Editor)),
+        open(Text::ImportAndExport, ARROWS, Dialog::ImportExport),
         copy(Text::CopyFen, Format::Fen),
         copy(Text::CopyPgn, Format::Pgn),
-        switch(Text::ControlledSquares, Field::Control),
+        group(switch(Text::ControlledSquares, Field::Control)),
         switch(Text::ThreatenedPieces, Field::Threats),
         switch(Text::FingerDraws, Field::Drawing),
-        open(Text::Shortcuts, Dialog::Shortcuts),
+        MenuItem {
+            is_for_keyboard: true,
+            ..group(open(Text::Shortcuts, KEYBOARD, Dialog::Shortcuts))
+        },
     ])
-    .chain(install.map(|install| item(Text::InstallApp, true, install)))
+    .chain(install.map(|install| item(Text::InstallApp, PLUS, true, install)))
     .collect()
 }
 

@@ -1,6 +1,6 @@
 //! The board on which a position is set up, with White at the bottom.
 
-use chess_core::{Color, Piece, Square, SquareColor};
+use chess_core::{Color, File, Piece, Rank, Square, SquareColor};
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -84,7 +84,13 @@ fn cell(editor: &Editor, square: Square, texts: Texts) -> Html {
         <div class={classes!("edit-square", color, is_selected.then_some("selected"))} role="gridcell"
             data-edit={square.name()} aria-label={texts.square(square, piece)}
             aria-selected={if is_selected { "true" } else { "false" }}
-            tabindex={if editor.cursor == square { "0" } else { "-1" }}>
+            tabindex={if editor.cursor == square { "0" } else { "-1" }} autofocus={editor.cursor == square}>
+            if square.file() == File::A {
+                <span class="coordinate rank-mark" aria-hidden="true">{ square.rank().digit() }</span>
+            }
+            if square.rank() == Rank::First {
+                <span class="coordinate file-mark" aria-hidden="true">{ square.file().letter() }</span>
+            }
             if let Some(piece) = piece { { piece_image(piece) } }
         </div>
     }

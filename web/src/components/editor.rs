@@ -1,4 +1,4 @@
-//! The dialog in which a position is set up.
+//! The dialog in which a position is set up. It fills the page.
 
 use std::str::FromStr;
 
@@ -19,9 +19,20 @@ use crate::messages::{Text, Texts, use_texts};
 pub struct SetupProps {
     /// The initial FEN. If it is invalid, the dialog starts with the standard position.
     pub from: String,
+    /// The FEN of the position on the page's board.
+    pub current: String,
+    /// The name of the button that accepts the position.
+    pub accept: Text,
+    /// Called with the FEN of a legal position that is to be analysed.
+    #[prop_or_default]
+    pub analyse: Option<Callback<String>>,
     /// Called with the FEN of a legal position, or with `None` when the dialog is cancelled.
     pub done: Callback<Option<String>>,
 }
+
+/// The position on the page's board as FEN, for the dialogs that are not given the state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CurrentPosition(pub String);
 
 /// The piece that a pointer carries, and its square; `None` for a spare piece.
 type Carried = Option<(Piece, Option<Square>)>;
@@ -29,7 +40,13 @@ type Carried = Option<(Piece, Option<Square>)>;
 /// The dialog: a board, spare pieces, the other parts of the position, and its problems.
 #[component]
 pub fn SetupDialog(props: &SetupProps) -> Html {
-    let SetupProps { from, done } = props;
+    let SetupProps {
+        from,
+        current,
+        accept,
+        analyse,
+        done,
+    } = props;
     let dialog = use_modal();
     let texts = use_texts();
     let editor = {
@@ -77,6 +94,7 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
     let setup = &editor.setup;
     let wrong = problems(setup);
     let text = fen(setup);
+    let is_wrong = (!wrong.is_empty()).then_some("true");
     let close = done.reform(|_: MouseEvent| None);
     let oncancel = done.reform(|event: Event| {
         event.prevent_default();
@@ -97,6 +115,15 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
             .ok()
             .map(|setup| Edit::Load(Box::new(setup)))
     });
+    let onanalyse = analyse.as_ref().map(|analyse| {
+        let (text, is_legal) = (text.clone(), wrong.is_empty());
+        let analyse = analyse.clone();
+        Callback::from(move |_: MouseEvent| {
+            if is_legal {
+                analyse.emit(text.clone());
+            }
+        })
+    });
     let load = |name: Text, setup: Setup| {
         let onclick = edit.reform(move |_: MouseEvent| Edit::Load(Box::new(setup.clone())));
         html! { <button type="button" class="plain small" {onclick}>{ texts.of(name) }</button> }
@@ -105,7 +132,10 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
         <dialog ref={dialog} role="dialog" class="dialog editor" aria-labelledby="editor-title" {oncancel}
             onpointerdown={onpointermove.clone()} {onpointermove} {onpointerup} {onpointercancel}>
             <form {onsubmit}>
-                <h2 id="editor-title">{ texts.of(Text::SetUpPosition) }</h2>
+                <div class="editor-heading">
+                    <h2 id="editor-title">{ texts.of(Text::SetUpPosition) }</h2>
+                    <button type="button" class="plain" onclick={close}>{ texts.of(Text::Cancel) }</button>
+                </div>
                 { spares(&editor, Color::Black, texts, &edit, &pick_up) }
                 <EditBoard editor={Editor::clone(&editor)} edit={edit.clone()} pick_up={pick_up.clone()} />
                 { spares(&editor, Color::White, texts, &edit, &pick_up) }
@@ -114,6 +144,9 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
                     { en_passant_field(setup, texts, &edit) }
                     { castling_rights_field(setup, texts, &edit) }
                     <div class="editor-loads">
+                        if let Ok(setup) = Setup::from_str(current) {
+                            { load(Text::CurrentPosition, setup) }
+                        }
                         { load(Text::UsualPosition, Setup::default()) }
                         { load(Text::ClearBoard, empty_board()) }
                     </div>
@@ -130,10 +163,15 @@ pub fn SetupDialog(props: &SetupProps) -> Html {
                     }
                 </div>
                 <div class="dialog-buttons">
-                    <button type="button" class="plain" onclick={close}>{ texts.of(Text::Cancel) }</button>
-                    <button type="submit" class="primary" aria-disabled={(!wrong.is_empty()).then_some("true")}
-                        aria-describedby={(!wrong.is_empty()).then_some("setup-reasons")}>
-                        { texts.of(Text::UsePosition) }
+                    if let Some(onclick) = onanalyse {
+                        <button type="button" class="plain" aria-disabled={is_wrong}
+                            aria-describedby={is_wrong.and(Some("setup-reasons"))} {onclick}>
+                            { texts.of(Text::Analyse) }
+                        </button>
+                    }
+                    <button type="submit" class="primary" aria-disabled={is_wrong}
+                        aria-describedby={is_wrong.and(Some("setup-reasons"))}>
+                        { texts.of(*accept) }
                     </button>
                 </div>
             </form>
@@ -231,14 +269,19 @@ fn castling_rights_field(setup: &Setup, texts: Texts, edit: &Callback<Edit>) -> 
 }
 
 /// The button that opens the dialog, and the dialog while it is open.
-/// The dialog starts with the position of `text`, and `chosen` receives the new FEN.
+/// The dialog starts with the position of `text`, or with the current position if `text` is empty.
+/// `chosen` receives the new FEN.
 #[hook]
 pub fn use_setup_dialog(text: String, chosen: Callback<String>) -> (Html, Html) {
     let texts = use_texts();
+    let current = use_context::<CurrentPosition>().map_or_else(String::new, |position| position.0);
     let from = use_state(|| None::<String>);
     let open = {
-        let from = from.clone();
+        let (from, current) = (from.clone(), current.clone());
         Callback::from(move |_: MouseEvent| {
+            if text.trim().is_empty() {
+                return from.set(Some(current.clone()));
+            }
             // The number of a Chess960 position is converted to a FEN.
             let start = parse_start(&text).map(|reading| reading.board.to_string());
             from.set(Some(start.unwrap_or_else(|_| text.clone())));
@@ -258,7 +301,7 @@ pub fn use_setup_dialog(text: String, chosen: Callback<String>) -> (Html, Html) 
     };
     let dialog = from
         .as_ref()
-        .map(|from| html! { <SetupDialog from={from.clone()} {done} /> });
+        .map(|from| html! { <SetupDialog from={from.clone()} {current} accept={Text::UsePosition} {done} /> });
     (button, dialog.unwrap_or_default())
 }
 

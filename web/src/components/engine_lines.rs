@@ -1,5 +1,6 @@
 //! The engine's best lines during an analysis, and the field for their number.
 
+use chess_core::Outcome;
 use yew::prelude::*;
 
 use super::folded_line::FoldedLine;
@@ -19,6 +20,9 @@ pub fn EngineLines(props: &StateProps) -> Html {
     let (from, shown) = analysis::shown_info(state);
     let info = shown.as_deref().cloned().unwrap_or_default();
     let previewed = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
+    // After the end of a game, there are no lines.
+    let is_over = Outcome::of_position(state.shown_board()).is_some();
+    let end = is_over.then(|| analysis_texts::evaluation_text(state));
     let rows = (0..state.analysis.lines as usize).map(|which| {
         let line = line_of(&info, which);
         let is_there = !line.is_empty();
@@ -28,6 +32,9 @@ pub fn EngineLines(props: &StateProps) -> Html {
         let unfold = is_there.then(|| AttrValue::from(texts.with(Text::WholeLine, &[&number])));
         html! {
             <FoldedLine key={which} {label} {unfold}>
+                if let Some(end) = end.as_ref().filter(|_| which == 0) {
+                    <span class="fine">{ end.clone() }</span>
+                }
                 if is_there {
                     <strong class="score" aria-hidden="true">{ score }</strong>
                     { line_moves(&from, line, which, previewed, dispatch) }

@@ -1,42 +1,34 @@
-//! The figures of the search, and its lines, whose moves can be shown on the board.
+//! The figures of the search, and the lines of an analysis, whose moves can be shown on the board.
 
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use super::line_move::line_moves;
 use crate::decimals::two_decimals;
 use crate::dom;
 use crate::messages::Text;
 use crate::state::queries::{analysis, status};
-use crate::state::{Action, MAX_LINES, OffBoard, line_of};
+use crate::state::{MAX_LINES, OffBoard, line_of};
 
 /// The properties of the panel.
 #[derive(Clone, PartialEq, Properties)]
 pub struct EnginePanelProps {
     /// The state to draw.
     pub state: OffBoard,
-    /// The receiver of actions.
-    pub dispatch: Callback<Action>,
     /// The lines of an analysis.
     #[prop_or_default]
     pub children: Html,
 }
 
-/// The figures and the lines. The figures are also in data attributes. `data-score` is in centipawns,
+/// The figures, and in an analysis the lines. During a game, the moves that the engine prefers would be a hint.
+/// The figures are also in data attributes. `data-score` is in centipawns,
 /// positive for White's advantage. A mate in `n` plies is ±(10000 − n), and checkmate on the board is ±10000.
 #[component]
 pub fn EnginePanel(props: &EnginePanelProps) -> Html {
-    let EnginePanelProps {
-        state,
-        dispatch,
-        children,
-    } = props;
+    let EnginePanelProps { state, children } = props;
     let texts = state.texts;
-    let (from, shown) = analysis::shown_info(state);
+    let (_, shown) = analysis::shown_info(state);
     let info = shown.as_deref().cloned().unwrap_or_default();
     let mate = status::mate_text(texts, &info);
-    let line = line_of(&info, 0);
-    let previewed = state.view.preview.as_ref().map(|preview| (preview.which, preview.at));
     let analyses = state.analysis.on;
     let panel = use_node_ref();
     let was_focused = find_in_panel(&panel, FOCUSED).is_some();
@@ -72,14 +64,7 @@ pub fn EnginePanel(props: &EnginePanelProps) -> Html {
                     { status::info_text(texts, &info) }
                 }
             </p>
-            if analyses {
-                { children.clone() }
-            } else {
-                <div class="line" role={(!line.is_empty()).then_some("group")}
-                    aria-label={(!line.is_empty()).then(|| texts.of(Text::EngineLine))}>
-                    { line_moves(&from, line, 0, previewed, dispatch) }
-                </div>
-            }
+            { children.clone() }
         </section>
     }
 }

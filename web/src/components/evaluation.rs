@@ -114,7 +114,8 @@ fn heights(review: &Review, last: usize) -> Vec<(usize, i32)> {
 
 /// White's area, which is the area below the curve.
 fn area(known: &[(usize, i32)]) -> String {
-    let (Some((first, _)), Some((last, _))) = (known.first(), known.last()) else {
+    // A single evaluation is no curve.
+    let [(first, _), .., (last, _)] = known else {
         return String::new();
     };
     let curve: String = known.iter().map(|(ply, height)| format!("L{ply} {height}")).collect();
@@ -146,6 +147,7 @@ mod tests {
     #[test]
     fn the_area_covers_the_known_plies() {
         assert_eq!(area(&[]), "");
+        assert_eq!(area(&[(7, 48)]), "");
         assert_eq!(area(&[(0, 48), (1, 50), (3, 10)]), "M0 100L0 48L1 50L3 10L3 100Z");
     }
 }

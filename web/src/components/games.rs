@@ -126,9 +126,12 @@ pub fn GamesDialog(props: &GamesProps) -> Html {
                 <label for="games-search">{ texts.of(Text::SearchGames) }</label>
                 <input id="games-search" type="search" autocomplete="off" {oninput} />
                 <span class="games-count" role="status">{ found.len().to_string() }</span>
-                <button type="button" class="plain" aria-pressed={selection.is_some().to_string()} onclick={select}>
-                    { texts.of(Text::SelectGames) }
-                </button>
+                if !heads.is_empty() {
+                    <button type="button" class="plain" aria-pressed={selection.is_some().to_string()}
+                        onclick={select}>
+                        { texts.of(Text::SelectGames) }
+                    </button>
+                }
             </div>
             if let Some(selection) = &selection {
                 { selection.buttons(&found, &delete_chosen) }

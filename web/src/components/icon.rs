@@ -44,3 +44,25 @@ pub const MORE: &str =
 pub const DOWN: &str = "M6 9l6 6 6-6";
 /// A cross.
 pub const CROSS: &str = "M6 6l12 12M18 6L6 18";
+/// An arrow that turns forward.
+pub const REDO: &str = "M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3";
+/// An arrow up and an arrow down.
+pub const FLIP: &str = "M8 20V4M4 8l4-4 4 4M16 4v16M12 16l4 4 4-4";
+/// Two hands that meet.
+pub const HANDS: &str = "M3 12l5-5 4 3 4-3 5 5M6 14l6 5 6-5";
+/// A circle of which half is marked.
+pub const HALF: &str = "M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16M12 4v16";
+/// A circle around a point.
+pub const TARGET: &str = "M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16M12 11a1 1 0 1 0 0 2a1 1 0 1 0 0-2";
+/// A question mark.
+pub const QUESTION: &str = "M8 9a4 4 0 1 1 6 3.5c-1.3.8-2 1.5-2 3M12 19v.5";
+/// A scholar's cap.
+pub const CAP: &str = "M2 9l10-5 10 5-10 5zM6 11.5v5c3 2.5 9 2.5 12 0v-5";
+/// Four squares.
+pub const SQUARES: &str = "M4 4h16v16H4zM12 4v16M4 12h16";
+/// An arrow in and an arrow out.
+pub const ARROWS: &str = "M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4";
+/// Two sheets.
+pub const COPY: &str = "M9 9h11v11H9zM5 15H4V4h11v1";
+/// A keyboard.
+pub const KEYBOARD: &str = "M3 6h18v12H3zM7 10h.5M12 10h.5M17 10h.5M8 14h8";

@@ -83,8 +83,9 @@ pub fn ImportExportDialog(props: &StateProps) -> Html {
     html! {
         <dialog ref={dialog} class="dialog import-export" aria-labelledby="import-export-title" {oncancel}>
             <h2 id="import-export-title">{ texts.of(Text::ImportAndExport) }</h2>
-            { form(Format::Fen, Text::LoadFen, Text::CopyFen) }
             { form(Format::Pgn, Text::LoadPgn, Text::CopyPgn) }
+            { form(Format::Fen, Text::LoadFen, Text::CopyFen) }
+            <p class="field-note">{ texts.of(Text::PasteAnywhere) }</p>
             { transfer_buttons(state, texts, &report) }
             <p role="status" class="said">{ (*message).clone() }</p>
             <div class="dialog-buttons">
@@ -192,7 +193,11 @@ fn TextForm(props: &TextFormProps) -> Html {
     let texts = use_texts();
     let draft = use_state(|| None::<String>);
     let error = use_state(|| None::<String>);
-    let shown = use_memo((state.snapshot(), state.shown_board().clone()), |_| format.text(&state));
+    // The field for a game is empty, so that a game can be pasted at once.
+    let shown = match format {
+        Format::Fen => format.text(&state),
+        Format::Pgn => String::new(),
+    };
     let text = draft.as_ref().unwrap_or(&shown).clone();
     let oninput = {
         let draft = draft.clone();
@@ -226,6 +231,7 @@ fn TextForm(props: &TextFormProps) -> Html {
             <label for={id.clone()}>{ name }</label>
             if format == Format::Pgn {
                 <textarea {id} rows="5" autocomplete="off" spellcheck="false" value={text} {oninput}
+                    placeholder={texts.of(Text::PastePgn)}
                     aria-describedby={described} />
             } else {
                 <input {id} type="text" autocomplete="off" spellcheck="false" value={text} {oninput}
@@ -311,13 +317,23 @@ pub fn import_files(files: Option<web_sys::FileList>, state: OffBoard, dispatch:
         let texts = files
             .into_iter()
             .map(|file| file.map_err(|unread| unread.message(texts)));
-        let games = Loading::of_files(texts.collect(), &state, &time::local_time());
-        let done = dispatch.reform(|result| match result {
-            ImportResult::Opened => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
-            ImportResult::Refused(why) => Action::Notice(why),
-        });
-        import_games(games, |next| GameTableAction::Open(Box::new(next)), dispatch, done);
+        import_all(texts.collect(), &state, dispatch);
     });
+}
+
+/// Imports a text that was pasted or dropped on the page.
+pub fn import_pasted(text: String, state: &OffBoard, dispatch: Callback<Action>) {
+    import_all(vec![Ok(text)], state, dispatch);
+}
+
+/// Imports texts of any kind. For a file that could not be read, the item is the error message.
+fn import_all(texts: Vec<Result<String, String>>, state: &AppState, dispatch: Callback<Action>) {
+    let games = Loading::of_files(texts, state, &time::local_time());
+    let done = dispatch.reform(|result| match result {
+        ImportResult::Opened => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
+        ImportResult::Refused(why) => Action::Notice(why),
+    });
+    import_games(games, |next| GameTableAction::Open(Box::new(next)), dispatch, done);
 }
 
 fn copy(what: &'static str, text: &str, texts: Texts, dispatch: &Callback<Action>) {

@@ -20,6 +20,29 @@ pub struct MenuItem {
     pub checked: Option<bool>,
     /// Whether the item is shown only on a narrow page. A wide page has a button instead.
     pub is_for_narrow: bool,
+    /// The icon before the name, if any.
+    pub path: Option<&'static str>,
+    /// Whether the item needs a keyboard, so that a device with only a touch screen does not show it.
+    pub is_for_keyboard: bool,
+    /// Whether a line separates the item from the one above it.
+    pub starts_group: bool,
+}
+
+impl MenuItem {
+    /// An item without an icon.
+    #[must_use]
+    pub const fn new(name: &'static str, is_enabled: bool, choose: Callback<()>) -> Self {
+        Self {
+            name,
+            choose,
+            is_enabled,
+            checked: None,
+            is_for_narrow: false,
+            path: None,
+            is_for_keyboard: false,
+            starts_group: false,
+        }
+    }
 }
 
 /// The properties of a menu.
@@ -114,10 +137,19 @@ fn entry(item: &MenuItem, close: &Callback<()>) -> Html {
     } else {
         "menuitem"
     };
+    let class = classes!(
+        "menu-item",
+        item.is_for_narrow.then_some("for-narrow"),
+        item.is_for_keyboard.then_some("for-keyboard"),
+        item.starts_group.then_some("starts-group")
+    );
     html! {
-        <button type="button" class={classes!("menu-item", item.is_for_narrow.then_some("for-narrow"))} {role}
+        <button type="button" {class} {role}
             tabindex="-1" aria-checked={item.checked.map(|is_on| if is_on { "true" } else { "false" })}
-            aria-disabled={(!is_enabled).then_some("true")} {onclick}>{ item.name }</button>
+            aria-disabled={(!is_enabled).then_some("true")} {onclick}>
+            { item.path.map(icon).unwrap_or_default() }
+            { item.name }
+        </button>
     }
 }
 

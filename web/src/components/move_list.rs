@@ -202,6 +202,11 @@ fn follow(list: &NodeRef, shown: usize) {
     let Some(element) = in_variation.or_else(of_game) else {
         return;
     };
+    // After the last move, the result is visible too.
+    let is_last = dom::find_in(&list, &format!("[data-ply=\"{}\"]", shown + 1)).is_none();
+    if let Some(result) = dom::find_in(&list, "[data-result]").filter(|_| is_last) {
+        scroll_into_view(&list, &result);
+    }
     scroll_into_view(&list, &element);
     if dom::find_in(&list, ":focus").is_some() {
         dom::focus_without_scrolling(&element);
@@ -212,5 +217,13 @@ fn follow(list: &NodeRef, shown: usize) {
 fn scroll_into_view(list: &web_sys::Element, element: &web_sys::HtmlElement) {
     let (place, outer) = (element.get_bounding_client_rect(), list.get_bounding_client_rect());
     let down = (place.bottom() - outer.bottom()).max(0.0) + (place.top() - outer.top()).min(0.0);
-    list.set_scroll_top(list.scroll_top() + down.round() as i32);
+    list.set_scroll_top(list.scroll_top() + away_from_zero(down));
+    // On a narrow page, the list is one line.
+    let right = (place.right() - outer.right()).max(0.0) + (place.left() - outer.left()).min(0.0);
+    list.set_scroll_left(list.scroll_left() + away_from_zero(right));
+}
+
+/// Rounds a distance up, so that no part of an element stays hidden.
+fn away_from_zero(distance: f64) -> i32 {
+    (distance.abs().ceil() * distance.signum()) as i32
 }

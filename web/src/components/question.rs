@@ -39,24 +39,29 @@ pub fn QuestionPrompt(props: &StateProps) -> Html {
         let onclick = dispatch.reform(move |_: MouseEvent| action.clone());
         html! { <button type="button" {class} {onclick}>{ name }</button> }
     };
-    let answers = |yes: Text, no: Text| {
+    let answers = |(yes, class): (Text, &'static str), no: Text| {
         html! {
             <>
-                { button(texts.of(yes).to_owned(), "primary", Action::Game(GameTableAction::Answer(true))) }
+                { button(texts.of(yes).to_owned(), class, Action::Game(GameTableAction::Answer(true))) }
                 { button(texts.of(no).to_owned(), "plain", Action::Game(GameTableAction::Answer(false))) }
             </>
         }
     };
     let (name, buttons) = match state.dialogs.question {
         None => return Html::default(),
-        Some(Question::Resign(_)) => (Text::Resign, answers(Text::Resign, Text::KeepPlaying)),
-        Some(Question::Draw(_) | Question::Offer(_)) => (Text::OfferDraw, answers(Text::Accept, Text::Decline)),
+        Some(Question::Resign(_)) => (
+            Text::Resign,
+            answers((Text::Resign, "primary grave"), Text::KeepPlaying),
+        ),
+        Some(Question::Draw(_) | Question::Offer(_)) => {
+            (Text::OfferDraw, answers((Text::Accept, "primary"), Text::Decline))
+        }
         Some(Question::Leave(_)) => {
             let name = match state.table.next.as_deref() {
                 Some(NextGame::Saved(_)) => Text::OpenGame,
                 _ => Text::NewGame,
             };
-            (name, answers(name, Text::KeepPlaying))
+            (name, answers((name, "primary"), Text::KeepPlaying))
         }
         Some(Question::Announce) => {
             let moves = draws::announcements(state).into_iter().map(|(mv, claim)| {

@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::props::StateProps;
 use crate::decimals::hundredths;
+use crate::dom;
 use crate::exercise_store;
 use crate::messages::Text;
 use crate::review::{Judgement, Summary};
@@ -55,6 +56,13 @@ pub fn ReviewRow(props: &StateProps) -> Html {
             }
         });
     }
+    let was_running = use_mut_ref(|| false);
+    use_effect_with(is_running, move |is_running| {
+        // The button with the focus disappears when the review is complete.
+        if was_running.replace(*is_running) && !*is_running {
+            dom::restore_lost_focus();
+        }
+    });
     let learn = {
         let tasks: Rc<[ExerciseTask]> = (*tasks).clone().into();
         dispatch.reform(move |_: MouseEvent| Action::Exercise(ExerciseAction::Start(Rc::clone(&tasks))))
@@ -64,10 +72,14 @@ pub fn ReviewRow(props: &StateProps) -> Html {
         .of(if is_running { Text::StopReview } else { Text::ReviewGame });
     html! {
         <div class="review">
-            <button type="button" class="plain small" aria-disabled={(known == all).then_some("true")}
-                onclick={dispatch.reform(move |_: MouseEvent| Action::Analysis(AnalysisAction::Review(!is_running)))}>
-                { name }
-            </button>
+            if known < all || is_running {
+                <button type="button" class={if is_running { "plain small" } else { "primary small" }}
+                    onclick={dispatch.reform(move |_: MouseEvent| {
+                        Action::Analysis(AnalysisAction::Review(!is_running))
+                    })}>
+                    { name }
+                </button>
+            }
             if is_running {
                 <ReviewProgress {known} {all} name={state.texts.of(Text::Review)} text={checking.clone()} />
             } else if summaries.iter().any(Option::is_some) {
@@ -81,7 +93,7 @@ pub fn ReviewRow(props: &StateProps) -> Html {
                 if is_complete && !is_running {
                     { key_moments(state, moments, dispatch) }
                     if !tasks.is_empty() {
-                        <button type="button" class="plain small" onclick={learn}>
+                        <button type="button" class="primary small" onclick={learn}>
                             { state.texts.of(Text::LearnFromMistakes) }
                         </button>
                     }

@@ -53,13 +53,7 @@ pub(super) fn GameRow(props: &GameRowProps) -> Html {
         let props = props.clone();
         Callback::from(move |_: MouseEvent| run(&props, texts))
     };
-    let item = |name: Text, choose: Callback<()>| MenuItem {
-        name: texts.of(name),
-        choose,
-        is_enabled: true,
-        checked: None,
-        is_for_narrow: false,
-    };
+    let item = |name: Text, choose: Callback<()>| MenuItem::new(texts.of(name), true, choose);
     let chosen = |run: fn(&GameRowProps, Texts)| {
         let props = props.clone();
         Callback::from(move |()| run(&props, texts))

@@ -44,6 +44,8 @@ pub struct AppState {
     pub settings: Settings,
     /// The texts in the language of the page.
     pub texts: Texts,
+    /// Whether a finger is the main pointer of the device.
+    pub is_touched: bool,
 }
 
 impl AppState {

@@ -21,6 +21,8 @@ pub enum Dialog {
     Practice,
     /// The mark and the comment of a move.
     Annotate,
+    /// The editor of a position.
+    Editor,
 }
 
 impl Dialogs {

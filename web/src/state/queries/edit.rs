@@ -8,7 +8,7 @@ use game_store::Players;
 
 use crate::annotations::Annotations;
 use crate::messages::Text;
-use crate::state::model::{AppState, Edited, GameTable, PlayedGame, TreePath};
+use crate::state::model::{AppState, Edited, GameTable, PlayedGame, TreePath, Variation};
 use crate::state::queries::view;
 
 /// The path of the shown position in the tree.
@@ -30,6 +30,15 @@ pub fn depth_shown(state: &AppState) -> usize {
     let (from, line) = shown_path(state);
     let GameTable { game, metadata, .. } = &*state.table;
     metadata.annotations.depth(game, (from, &line))
+}
+
+/// Whether the list of moves shows the whole variation.
+#[must_use]
+pub fn is_listed(state: &AppState, variation: &Variation) -> bool {
+    let GameTable { game, metadata, .. } = &*state.table;
+    let line = variation.game.all_moves();
+    let line = line.get(variation.from..).unwrap_or_default();
+    metadata.annotations.depth(game, (variation.from, line)) > 0
 }
 
 /// Whether the shown variation may replace its parent line.

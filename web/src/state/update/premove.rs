@@ -25,7 +25,12 @@ impl AppState {
         self.input.deselect();
         self.input.premove = Some(premove);
         let squares = [premove.from.name(), premove.to.name()];
-        self.notice(self.texts.with(Text::WaitingToPlay, &squares));
+        let text = if self.is_touched {
+            Text::WaitingToPlayTouch
+        } else {
+            Text::WaitingToPlay
+        };
+        self.notice(self.texts.with(text, &squares));
     }
 
     /// Plays a premove after the reply, or drops it if it is illegal. `before` is the game before the reply.
