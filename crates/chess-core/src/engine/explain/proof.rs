@@ -30,6 +30,13 @@ pub(super) struct Proof {
     pub(super) whole: ProofLine,
 }
 
+impl Proof {
+    /// The same lines with another score.
+    pub(super) fn with_score(&self, score: Score) -> Self {
+        Self { score, ..self.clone() }
+    }
+}
+
 /// Searches the position after a move for its proof; `None` if the observer ended the search before there was a result.
 pub(super) fn proof(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Option<Proof> {
     let mover = before.board().side_to_move();
