@@ -143,7 +143,7 @@ impl Motif {
 pub fn motif(line: &ProofLine) -> Option<Motif> {
     let is_end = end(line).is_some();
     let mut found = motifs(line);
-    found.retain(|motif| is_end || motif.is_early());
+    found.retain(|motif| is_end || begins_early(line, motif));
     // A motif cannot explain more than the whole line gains.
     let explained = |motif: &Motif| motif.gain.min(line.material_gain());
     let most = found.iter().map(explained).max()?;
@@ -151,6 +151,12 @@ pub fn motif(line: &ProofLine) -> Option<Motif> {
         .into_iter()
         .find(|motif| explained(motif) == most)
         .filter(|_| is_end || LEAST_SHARE * most >= line.material_gain())
+}
+
+/// Whether a motif is early, or is the promotion of a pawn that begins to run early and cannot be stopped.
+fn begins_early(line: &ProofLine, motif: &Motif) -> bool {
+    let is_run = motif.kind == MotifKind::Promotion && promotion::first_step(line, motif.index) <= LATEST;
+    motif.is_early() || is_run
 }
 
 /// All motifs that can be proved in a line, in the order of its moves.

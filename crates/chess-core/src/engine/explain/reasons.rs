@@ -54,7 +54,9 @@ pub(super) fn reasons(before: &Board, played: &Proof, better: &Proof) -> Reasons
         MotifKind::Promotion => lost >= PROMOTION_LOSS && !promotes(&better.line),
         _ => explains(motif, material.as_ref()),
     };
-    let motif = found.filter(Motif::is_early).filter(is_shown);
+    // A promotion may be later than other motifs, because the pawn's earlier moves are part of it.
+    let is_early = |motif: &Motif| motif.is_early() || motif.kind == MotifKind::Promotion;
+    let motif = found.filter(is_early).filter(is_shown);
     Reasons { material, motif }
 }
 
