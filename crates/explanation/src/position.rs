@@ -1,5 +1,6 @@
 //! Describes a position in words, with a sentence for each fact that the core reports.
 
+mod clauses;
 mod noun_phrases;
 mod outcomes;
 mod sentences;

@@ -11,7 +11,7 @@ use explanation::{Case, Language, PieceOn, of_move};
 const NODES: u64 = 300_000;
 
 /// Positions with a move, its judgement, and the expected text in both languages.
-const SENTENCES: [(&str, &str, Judgement, &str, &str); 29] = [
+const SENTENCES: [(&str, &str, Judgement, &str, &str); 31] = [
     (
         "8/p2r2pk/2R1p1pp/1p1nB3/3P3P/r5P1/5PK1/2R5 b - - 1 33",
         "d7e7",
@@ -186,6 +186,20 @@ const SENTENCES: [(&str, &str, Judgement, &str, &str); 29] = [
         Judgement::Inaccuracy,
         "b6 misses the chance to win a pawn. Better is dxe4: the pawn on e4 is undefended.",
         "b6 lässt die Gelegenheit aus, einen Bauern zu gewinnen. Besser ist dxe4: Der Bauer auf e4 ist ungedeckt.",
+    ),
+    (
+        "r2qkbn1/pp1n1p2/2p1p1p1/3p3r/3PPB1p/2NB3P/PPP2P1P/R2QK1R1 w Qq - 4 10",
+        "e4e5",
+        Judgement::Mistake,
+        "e5 misses the chance to win a pawn. Better is exd5: 10.exd5 cxd5 11.Rxg6",
+        "e5 lässt die Gelegenheit aus, einen Bauern zu gewinnen. Besser ist exd5: 10.exd5 cxd5 11.Txg6",
+    ),
+    (
+        "3r2k1/5pp1/7p/8/3N4/8/5PPP/3R2K1 w - - 0 1",
+        "d1a1",
+        Judgement::Blunder,
+        ", which keeps the knight on d4 defended.",
+        ", womit der Springer auf d4 gedeckt bleibt.",
     ),
     (
         "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1",

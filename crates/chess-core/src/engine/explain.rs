@@ -9,6 +9,7 @@
 
 mod agreement;
 mod better;
+mod confirmed;
 mod facts;
 mod material;
 mod merit;
@@ -26,6 +27,7 @@ use super::report::{Observer, Report, Score};
 use super::search::SearchMemory;
 use crate::rules::{Game, Move};
 use crate::tactics::ProofLine;
+use confirmed::{Loss, confirmed};
 pub use facts::{Better, Explanation, Merit, Purpose};
 pub use material::{Comparison, MaterialLoss};
 use proof::{Proof, proof};
@@ -177,19 +179,21 @@ fn explained(searcher: &mut Searcher<'_>, before: &Game, mv: Move, look: &Look) 
         .then(|| Some((proof(searcher, before, mv)?, proof(searcher, before, look.best.0)?)))
         .flatten();
     Some(match proofs {
-        Some((played, better)) => compared(explanation, look.best.0, &played, &better),
+        Some((played, better)) => compared(explanation, look, &played, &better),
         None => explanation,
     })
 }
 
 /// Adds the facts that the proofs of the move and of a better move show to an explanation.
-/// If the proofs do not confirm a mistake, the move is not judged as a mistake.
-fn compared(explanation: Explanation, mv: Move, played: &Proof, better: &Proof) -> Explanation {
-    let judgement = Judgement::of_scores(better.score, played.score);
+/// A move is not judged as a mistake unless both the look and the proofs show the loss.
+fn compared(explanation: Explanation, look: &Look, played: &Proof, better: &Proof) -> Explanation {
+    let looked = Loss::new(look.best.1, look.played);
+    let (judgement, loss) = confirmed(looked, Loss::new(better.score, played.score));
+    let (played, better) = (played.with_score(loss.played), better.with_score(loss.best));
     let explanation = Explanation {
         judgement,
-        before: better.score.max(played.score),
-        after: played.score,
+        before: loss.best.max(loss.played),
+        after: loss.played,
         proof: played.line.clone(),
         ..explanation
     };
@@ -200,16 +204,16 @@ fn compared(explanation: Explanation, mv: Move, played: &Proof, better: &Proof) 
             judgement: Judgement::Good,
             ..explanation
         },
-        Judgement::Good if lost < SLIGHT && better.score.moves_to_mate().is_none() => explanation,
+        Judgement::Good if lost < SLIGHT && loss.best.moves_to_mate().is_none() => explanation,
         judgement => {
-            let (played, better) = agreement::agreeing(&explanation.board, played, better);
+            let (played, better) = agreement::agreeing(&explanation.board, &played, &better);
             let found = reasons::reasons(&explanation.board, &played, &better);
             let found = if judgement.is_error() {
                 found
             } else {
                 reasons::Reasons::default()
             };
-            let better = better::better(&explanation.board, mv, &better, &played, &found);
+            let better = better::better(&explanation.board, look.best.0, &better, &played, &found);
             Explanation {
                 proof: played.line,
                 motif: found.motif,

@@ -27,6 +27,9 @@ const LEAST_GAIN: i32 = 100;
 /// A motif is the reason for a gain if it explains at least one fourth of the gain.
 const LEAST_SHARE: i32 = 4;
 
+/// The greatest index in a line at which a motif may begin and still be a reason for the first move.
+const LATEST: usize = 6;
+
 /// The reason for a gain, by its usual name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -120,23 +123,40 @@ pub struct Motif {
     pub gain: i32,
 }
 
+impl Motif {
+    /// Whether the motif begins early in its line. Later moves are not forced, so that a late motif is no reason for
+    /// the first move.
+    #[must_use]
+    pub const fn is_early(&self) -> bool {
+        self.index <= LATEST
+    }
+}
+
 /// The motif that is the reason for the user's gain in a line; `None` if the gain is less than a pawn or no motif can
 /// be proved.
 ///
 /// If the line ends in mate, the motif is the motif of that mate. If the line saves a draw, the motif is the motif of
-/// that draw. Otherwise the motif that explains the most material is returned, or the earliest of several such motifs.
+/// that draw. Otherwise the [early](Motif::is_early) motif that explains the most material is returned, or the first
+/// of several such motifs.
 /// A motif that explains less than a quarter of the gain is not the reason for it.
 #[must_use]
 pub fn motif(line: &ProofLine) -> Option<Motif> {
-    let found = motifs(line);
+    let is_end = end(line).is_some();
+    let mut found = motifs(line);
+    found.retain(|motif| is_end || begins_early(line, motif));
     // A motif cannot explain more than the whole line gains.
     let explained = |motif: &Motif| motif.gain.min(line.material_gain());
     let most = found.iter().map(explained).max()?;
-    let is_end = end(line).is_some();
     found
         .into_iter()
         .find(|motif| explained(motif) == most)
         .filter(|_| is_end || LEAST_SHARE * most >= line.material_gain())
+}
+
+/// Whether a motif is early, or is the promotion of a pawn that begins to run early and cannot be stopped.
+fn begins_early(line: &ProofLine, motif: &Motif) -> bool {
+    let is_run = motif.kind == MotifKind::Promotion && promotion::first_step(line, motif.index) <= LATEST;
+    motif.is_early() || is_run
 }
 
 /// All motifs that can be proved in a line, in the order of its moves.
@@ -224,6 +244,11 @@ impl<'a> Moment<'a> {
     /// The material, in centipawns, that the move itself wins.
     fn won(self) -> i32 {
         gain(self.before(), self.mv())
+    }
+
+    /// The material, in centipawns, that the user's later move with this index wins at once.
+    fn won_at(self, index: usize) -> i32 {
+        gain(self.line.board(index), self.line.moves()[index])
     }
 
     /// The index of the user's later move that captures the piece that is on a square after this move.

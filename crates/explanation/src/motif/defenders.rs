@@ -6,6 +6,16 @@ use crate::noun::Case;
 
 impl MotifWords<'_> {
     pub(super) fn removes_defender(&self) -> Option<String> {
+        if self.index() > 0 {
+            let (after, target) = (
+                self.after_moves(),
+                self.target(0)?.words(self.language, Case::Nominative),
+            );
+            return Some(match self.language {
+                Language::English => format!("{after} {target} has lost a defender"),
+                Language::German => format!("{after} hat {target} einen Verteidiger verloren"),
+            });
+        }
         let (moves, target) = (self.moves(), self.target(0)?.words(self.language, Case::Genitive));
         Some(match (self.language, self.is_named()) {
             (Language::English, true) => format!("this removes a defender of {target}"),

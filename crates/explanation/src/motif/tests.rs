@@ -196,6 +196,13 @@ fn captures_are_described_for_the_side_that_captures() {
         "1…Bxf3 removes a defender of the bishop on g5",
         "1…Lxf3 beseitigt einen Verteidiger des Läufers auf g5",
     );
+    check(
+        "6k1/3q4/8/6B1/6b1/5N2/6P1/6K1 b - - 0 1",
+        "Qd5 Kh1 Bxf3 gxf3 Qxg5",
+        "removes-defender",
+        "after 1…Qd5 2.Kh1 Bxf3 the bishop on g5 has lost a defender",
+        "nach 1…Dd5 2.Kh1 Lxf3 hat der Läufer auf g5 einen Verteidiger verloren",
+    );
 }
 
 #[test]

@@ -19,9 +19,7 @@ impl Account<'_> {
             self.san(better.mv)
         );
         let proof = self.better_proof(better);
-        let purpose = self
-            .purpose(better)
-            .filter(|_| proof.is_none() || !self.is_missed_gain(better));
+        let purpose = self.purpose(better).filter(|_| !self.is_missed_gain());
         let clauses = [
             purpose.map(|text| format!(", {text}")),
             proof.map(|text| format!(": {text}")),
@@ -29,31 +27,46 @@ impl Account<'_> {
         Some(clauses.into_iter().flatten().fold(start, |text, clause| text + &clause))
     }
 
-    /// Whether the purpose of the better move is to win material,
-    /// and the first sentence has already named this material as missed.
-    fn is_missed_gain(&self, better: &Better) -> bool {
-        let material = self.explanation.material.as_ref();
-        let is_missed = material.is_some_and(|loss| loss.comparison == Comparison::Missed);
-        is_missed && matches!(better.purpose, Some(Purpose::Wins(_)))
+    /// The material that the better move wins, if this is its purpose.
+    pub(super) fn better_gain(&self) -> Option<&MaterialLoss> {
+        match self.explanation.better.as_ref()?.purpose.as_ref()? {
+            Purpose::Wins(gain) => Some(gain),
+            _ => None,
+        }
     }
 
-    /// A clause that shows how the better move achieves its purpose:
-    /// by its motif, or by its line if the line mates later.
+    /// Whether the first sentence names material that the move misses.
+    fn is_missed(&self) -> bool {
+        let material = self.explanation.material.as_ref();
+        material.is_some_and(|loss| loss.comparison == Comparison::Missed)
+    }
+
+    /// Whether the first sentence has already named the material that the better move wins.
+    fn is_missed_gain(&self) -> bool {
+        self.is_missed() && self.better_gain().is_some()
+    }
+
+    /// A clause that shows how the better move achieves its purpose: by its motif, or by its line if the line mates
+    /// later or wins the material that the move misses.
     fn better_proof(&self, better: &Better) -> Option<String> {
         let line = better.line(&self.explanation.board)?;
-        match better.purpose {
-            Some(Purpose::Mates(moves)) => (moves > 1).then(|| self.line(&line)),
-            _ => self.clause_about(&line, better.motif.as_ref()?, Opening::MoveIsNamed),
+        if let Some(Purpose::Mates(moves)) = better.purpose {
+            return (moves > 1).then(|| self.line(&line));
         }
+        let motif = better.motif.as_ref();
+        motif
+            .and_then(|motif| self.clause_about(&line, motif, Opening::MoveIsNamed))
+            .or_else(|| self.is_missed().then(|| self.line(&line)))
     }
 
     /// The purpose of a better move, as a relative clause.
     fn purpose(&self, better: &Better) -> Option<String> {
         let language = self.language;
-        let on = |square: Square| {
+        let in_case = |square: Square, case: Case| {
             let piece = PieceOn::new(&self.explanation.board, square)?;
-            Some(piece.words(language, Case::Accusative))
+            Some(piece.words(language, case))
         };
+        let on = |square: Square| in_case(square, Case::Accusative);
         let which = |english: String, german: String| match language {
             Language::English => format!("which {english}"),
             Language::German => format!("was {german}"),
@@ -66,10 +79,10 @@ impl Account<'_> {
             Purpose::Promotes => which("promotes a pawn".to_owned(), "einen Bauern umwandelt".to_owned()),
             Purpose::Wins(gain) => self.gain(gain),
             Purpose::MovesAway(square) => which(format!("saves {}", on(*square)?), format!("{} rettet", on(*square)?)),
-            Purpose::KeepsDefended(square) => which(
-                format!("keeps {} defended", on(*square)?),
-                format!("{} gedeckt hält", on(*square)?),
-            ),
+            Purpose::KeepsDefended(square) => match language {
+                Language::English => format!("which keeps {} defended", on(*square)?),
+                Language::German => format!("womit {} gedeckt bleibt", in_case(*square, Case::Nominative)?),
+            },
             Purpose::Defends(square) => which(format!("defends {}", on(*square)?), format!("{} deckt", on(*square)?)),
         })
     }

@@ -68,14 +68,16 @@ impl Account<'_> {
 
     fn lost_material(&self) -> Option<String> {
         let loss = self.explanation.material.as_ref()?;
-        let (mv, material) = (self.mv(), material_words(self.language, &self.named_loss(loss)));
+        let mv = self.mv();
         if loss.comparison == Comparison::Missed {
+            let material = material_words(self.language, self.better_gain().unwrap_or(loss));
             return Some(match self.language {
                 Language::English => format!("{mv} misses the chance to win {material}"),
                 Language::German => format!("{mv} lässt die Gelegenheit aus, {material} zu gewinnen"),
             });
         }
         let loses = self.language.pick("loses", "verliert");
+        let material = material_words(self.language, &self.named_loss(loss));
         Some(format!("{mv} {loses} {material}: {}", self.reason(loss)))
     }
 
@@ -132,7 +134,8 @@ impl Account<'_> {
         let motif = self.explanation.motif.as_ref()?;
         let proof = &self.explanation.proof;
         let pawn = PieceOn::new(proof.board(1), motif.by).filter(|_| motif.kind == MotifKind::Promotion)?;
-        let (mv, line) = (self.mv(), self.line(proof));
+        let moves = proof.moves().get(..=motif.index)?;
+        let (mv, line) = (self.mv(), line_of_moves(self.language, proof.board(0), moves));
         Some(match self.language {
             Language::English => {
                 let pawn = pawn.words(self.language, Case::Accusative);

@@ -64,11 +64,13 @@ impl Verdict {
         }
         let before = game.up_to(ply - 1).ok_or("no such move")?;
         let value = -judge.value(&played(&before, found.mv)?)?;
-        let better = match &found.better {
-            Some(better) => Some(-judge.value(&played(&before, better.mv)?)? >= value),
+        let better_value = match &found.better {
+            Some(better) => Some(-judge.value(&played(&before, better.mv)?)?),
             None => None,
         };
-        let best = judge.value(&before)?;
+        // The position before the move is at least as good as the better move, so that its own score is needed only if
+        // the better move does not show the loss.
+        let loses = better_value.is_some_and(|better| loses(better, value)) || loses(judge.value(&before)?, value);
         let missed = found.better.as_ref().and_then(|better| better.motif.as_ref());
         let better_line = found.better.as_ref().and_then(|better| better.line(&found.board));
         let is_mate = |line: &ProofLine| is_mated(line.end());
@@ -82,8 +84,8 @@ impl Verdict {
             defined: found.motif.as_ref().map(|motif| is_defined(&found.proof, motif)),
             missed_defined: missed.map(|motif| better_line.is_some_and(|line| is_defined(&line, motif))),
             counted: is_counted(&found),
-            loses: loses(best, value),
-            better,
+            loses,
+            better: better_value.map(|better| better >= value),
             time,
         };
         Ok(Some((verdict, found)))

@@ -87,3 +87,6 @@ fn ends(proof: &Proof) -> Vec<ProofLine> {
         .map(|index| whole.clone().up_to(index));
     std::iter::once(proof.line.clone()).chain(others).collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,7 +4,7 @@ use super::facts::{Better, Purpose, line_from};
 use super::material::{Comparison, MaterialLoss, material_gain};
 use super::proof::{Proof, is_checkmate};
 use super::reasons::{DRAW_CHANCES, DRAW_LOSS, PROMOTION_LOSS, Reasons, TOLERANCE, agrees, is_draw};
-use super::reasons::{is_early, is_half_of, is_mate_of_other_side};
+use super::reasons::{is_half_of, is_mate_of_other_side};
 use crate::rules::{Board, Move, PieceType, Square};
 use crate::tactics::{Motif, MotifKind, ProofLine, motif, piece_value};
 
@@ -20,8 +20,8 @@ pub(super) fn better(before: &Board, mv: Move, proof: &Proof, played: &Proof, re
         (Some(Purpose::AvoidsMate), _) => false,
         (purpose, MotifKind::Stalemate | MotifKind::Perpetual) => *purpose == Some(Purpose::Draws),
         (purpose, MotifKind::Promotion) => *purpose == Some(Purpose::Promotes),
-        (Some(Purpose::Wins(gain)), _) => is_early(motif) && is_half_of(motif, gain.centipawns),
-        _ => is_early(motif) && missed(reasons).is_some_and(|loss| is_half_of(motif, loss.centipawns)),
+        (Some(Purpose::Wins(gain)), _) => motif.is_early() && is_half_of(motif, gain.centipawns),
+        _ => motif.is_early() && missed(reasons).is_some_and(|loss| is_half_of(motif, loss.centipawns)),
     };
     Better {
         mv,

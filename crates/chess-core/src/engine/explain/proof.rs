@@ -30,6 +30,13 @@ pub(super) struct Proof {
     pub(super) whole: ProofLine,
 }
 
+impl Proof {
+    /// The same lines with another score.
+    pub(super) fn with_score(&self, score: Score) -> Self {
+        Self { score, ..self.clone() }
+    }
+}
+
 /// Searches the position after a move for its proof; `None` if the observer ended the search before there was a result.
 pub(super) fn proof(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Option<Proof> {
     let mover = before.board().side_to_move();
@@ -43,7 +50,7 @@ pub(super) fn proof(searcher: &mut Searcher<'_>, before: &Game, mv: Move) -> Opt
     let report = searcher.search(&after, SEARCH, 1, &[]);
     let score = one_ply_earlier(report.score?.seen_by(mover));
     let whole = long_line(searcher, &after, &report)?;
-    let line = settled(whole.clone());
+    let line = settled(whole.clone(), score);
     Some(Proof { score, line, whole })
 }
 
@@ -121,9 +128,12 @@ fn line_to(start: &Game, game: &Game) -> Option<ProofLine> {
 }
 
 /// The line up to the first quiet position after which the material does not change, or up to the first position
-/// that perpetual check repeats. A line is not cut if it ends in mate or stalemate, or if it has no quiet position.
-fn settled(line: ProofLine) -> ProofLine {
-    if line.end().legal_moves().is_empty() {
+/// that perpetual check repeats. A line is not cut if it ends in stalemate, or in the mate that the score announces, or
+/// if it has no quiet position. A mate that the score does not announce comes from moves that are not forced.
+fn settled(line: ProofLine, score: Score) -> ProofLine {
+    let end = line.end();
+    let is_mate_expected = score.plies_to_mate().is_some();
+    if end.legal_moves().is_empty() && (is_mate_expected || !end.is_in_check()) {
         return line;
     }
     let mut ends = 1..=line.moves().len();
@@ -149,4 +159,52 @@ fn settled(line: ProofLine) -> ProofLine {
 #[must_use]
 pub(super) fn is_checkmate(board: &Board) -> bool {
     board.is_in_check() && board.legal_moves().is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::settled;
+    use crate::engine::report::Score;
+    use crate::engine::value;
+    use crate::notation::parse_move;
+    use crate::rules::{Board, Color, Move};
+    use crate::tactics::ProofLine;
+
+    /// Checks the number of moves of a line after it has been cut.
+    #[track_caller]
+    fn check(fen: &str, moves: &str, score: Score, expected: usize) {
+        let start: Board = fen.parse().unwrap();
+        let mut board = start.clone();
+        let moves: Vec<Move> = moves
+            .split(' ')
+            .map(|text| {
+                let mv = parse_move(&board, text).unwrap();
+                board = board.play(mv).unwrap();
+                mv
+            })
+            .collect();
+        let line = settled(ProofLine::new(&start, &moves).unwrap(), score);
+        assert_eq!(line.moves().len(), expected);
+    }
+
+    #[test]
+    fn a_line_ends_where_the_material_is_settled() {
+        let won = Score::from_centipawns(500);
+        let capture = "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1";
+        check(capture, "Rxd5 Ke7 Kd2 Ke6", won, 1);
+        let quiet = "4k3/pp6/8/8/8/8/PP6/3RK3 w - - 0 1";
+        check(quiet, "Kd2 Ke7 Kc3 Ke6 Kb4 Ke5", won, 3);
+    }
+
+    #[test]
+    fn only_a_mate_that_the_score_announces_ends_a_line() {
+        let mate = value::score(value::MATE - 6, Color::White);
+        let won = Score::from_centipawns(500);
+        let mating = "Rxd5 a6 Kg2 a5 Kg1 a4 Rd8#";
+        let back_rank = "6k1/p4ppp/8/3n4/8/8/8/3R2K1 w - - 0 1";
+        check(back_rank, mating, mate, 7);
+        check(back_rank, mating, won, 1);
+        // A stalemate is a draw that both sides may want.
+        check("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", Score::from_centipawns(0), 1);
+    }
 }

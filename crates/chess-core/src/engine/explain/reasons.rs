@@ -19,9 +19,6 @@ pub(super) const PROMOTION_LOSS: f64 = 300.0;
 /// by at least this number of percentage points.
 pub(super) const DRAW_LOSS: f64 = 15.0;
 
-/// The greatest index in a line at which a motif may begin and still be a reason for the move before the line.
-const LATEST: usize = 6;
-
 /// The winning chances of a draw, in percent.
 pub(super) const DRAW_CHANCES: f64 = 50.0;
 
@@ -57,6 +54,8 @@ pub(super) fn reasons(before: &Board, played: &Proof, better: &Proof) -> Reasons
         MotifKind::Promotion => lost >= PROMOTION_LOSS && !promotes(&better.line),
         _ => explains(motif, material.as_ref()),
     };
+    // A promotion may be later than other motifs, because the pawn's earlier moves are part of it.
+    let is_early = |motif: &Motif| motif.is_early() || motif.kind == MotifKind::Promotion;
     let motif = found.filter(is_early).filter(is_shown);
     Reasons { material, motif }
 }
@@ -98,11 +97,6 @@ fn accounts_for(material: i32, played: Score, better: Score) -> bool {
     let is_decided = |score: Score| score.centipawns().abs() >= DECIDED;
     let lost = better.centipawns() - played.centipawns();
     is_decided(played) || is_decided(better) || 2.0 * (f64::from(material) + TOLERANCE) >= lost
-}
-
-/// Whether a motif begins early in its line. Later moves are not forced, so that a late motif is no reason for a move.
-pub(super) const fn is_early(motif: &Motif) -> bool {
-    motif.index <= LATEST
 }
 
 /// Whether a motif explains a loss: its gain is at least half of the loss.

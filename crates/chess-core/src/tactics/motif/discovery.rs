@@ -5,6 +5,7 @@
 //! The move is a *discovered attack* if that piece, or a piece that the moved piece attacks,
 //! is lost after every reply, and if nothing would be lost without the piece behind.
 //! In the line, the piece behind captures its target, or the target captures the piece behind and is recaptured.
+//! In the second case, the target is worth more than the piece behind.
 //!
 //! A *discovered check* wins a piece in one of two ways. The moved piece captures a piece and is not recaptured,
 //! or a piece is captured by the user's next move after every reply, because the check must be parried first.
@@ -78,7 +79,9 @@ pub(super) fn discovered_attack(moment: Moment<'_>) -> Option<Motif> {
     let after = moment.after();
     opened(moment).into_iter().find_map(|Opened { by, target }| {
         let is_attack = !is_king(moment, target) && threat_on_square(after, by, target) >= LEAST_GAIN;
-        let is_played = is_attack && (moment.captures_later(by, target) || is_sold(moment, by, target));
+        let is_sold = is_sold(moment, by, target);
+        let gain = moment.value(target) - if is_sold { moment.value(by) } else { 0 };
+        let is_played = is_attack && gain >= LEAST_GAIN && (is_sold || moment.captures_later(by, target));
         let targets: Vec<Square> = threatened(moment).into_iter().chain([target]).collect();
         let claim = Claim {
             targets: &targets,
@@ -86,8 +89,7 @@ pub(super) fn discovered_attack(moment: Moment<'_>) -> Option<Motif> {
             won: moment.won(),
             least: LEAST_GAIN,
         };
-        (is_played && claim.is_reason(after))
-            .then(|| moment.motif(MotifKind::DiscoveredAttack, by, &[target], moment.value(target)))
+        (is_played && claim.is_reason(after)).then(|| moment.motif(MotifKind::DiscoveredAttack, by, &[target], gain))
     })
 }
 

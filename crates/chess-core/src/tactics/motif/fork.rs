@@ -4,7 +4,8 @@
 //! would win material, or if the attack is a check. Pawns are counted only if there is no fork without pawns,
 //! and at least one target is not a pawn. After every reply, one of the targets is lost for at least a pawn.
 //! Each target alone could have been saved (if the king is a target, the other target cannot be saved at once). If
-//! there are exactly two targets, nothing is lost without either of them. In the line, one of the targets is captured.
+//! there are exactly two targets, nothing is lost without either of them. In the line, one of the targets is captured,
+//! or the other side gives up a more valuable piece for the forking piece.
 
 use super::super::forced::can_save;
 use super::super::threat::{attacked_enemies, threat};
@@ -54,7 +55,8 @@ fn fork_of(moment: Moment<'_>, kings: &[Square], pieces: &[Square]) -> Option<Mo
     if moment.mv().is_castling() || kings.len() + pieces.len() < 2 {
         return None;
     }
-    let captured = pieces.iter().find(|square| moment.captured_at(**square).is_some())?;
+    let captured = pieces.iter().find(|square| moment.captured_at(**square).is_some());
+    let gain = captured.map(|square| moment.value(*square)).or_else(|| price(moment))?;
     let least = moment.won() + LEAST_GAIN;
     let is_saved_alone = |square: &Square| can_save(after, *square, moment.won(), least);
     let are_saved_alone = !kings.is_empty() || pieces.iter().all(is_saved_alone);
@@ -64,7 +66,17 @@ fn fork_of(moment: Moment<'_>, kings: &[Square], pieces: &[Square]) -> Option<Mo
         return None;
     }
     let targets: Vec<Square> = kings.iter().chain(pieces).copied().collect();
-    Some(moment.motif(MotifKind::Fork, by, &targets, moment.value(*captured)))
+    Some(moment.motif(MotifKind::Fork, by, &targets, gain))
+}
+
+/// The difference in value, in centipawns, if the reply captures the forking piece with a piece that is worth at least
+/// a pawn more, and that piece is recaptured at once.
+fn price(moment: Moment<'_>) -> Option<i32> {
+    let reply = moment.reply()?;
+    let recapture = moment.line.moves().get(moment.index + 2)?;
+    let is_given = reply.captured_square() == Some(moment.mv().to) && recapture.captured_square() == Some(reply.to);
+    let price = moment.value(reply.from) - moment.value(moment.mv().to);
+    (is_given && price >= LEAST_GAIN).then_some(price)
 }
 
 #[cfg(test)]

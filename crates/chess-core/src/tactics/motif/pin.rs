@@ -65,12 +65,14 @@ fn pins(board: &Board, user: Color) -> Vec<Pinned> {
 /// The motif if the pinned piece is attacked, cannot leave, and is captured.
 fn captures_pinned(moment: Moment<'_>, pin: Pinned) -> Option<Motif> {
     let after = moment.after();
-    moment.captured_at(pin.piece)?;
+    let captured_at = moment.captured_at(pin.piece)?;
     let is_attacked = is_threatened(after, moment.user(), pin.piece, LEAST_GAIN);
     let mut targets = vec![pin.piece];
     targets.extend((!pin.is_absolute).then_some(pin.back));
     let is_proved = is_attacked && could_leave(after, pin) && moment.is_reason(&targets, &[pin.back]);
-    is_proved.then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], moment.value(pin.piece)))
+    // The capture may also promote a pawn.
+    let gain = moment.won_at(captured_at);
+    is_proved.then(|| moment.motif(MotifKind::Pin, pin.by, &[pin.piece, pin.back], gain))
 }
 
 /// Whether the pinned piece could leave the line if it were not pinned.

@@ -8,6 +8,7 @@ use super::super::exchange::settled_gain;
 use super::super::material::piece_value;
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{Board, PieceType, Square};
+use crate::tactics::ProofLine;
 use crate::tactics::proof_line::Fate;
 
 pub(super) fn promotion(moment: Moment<'_>) -> Option<Motif> {
@@ -23,6 +24,15 @@ pub(super) fn promotion(moment: Moment<'_>) -> Option<Motif> {
         moment.line.material_gain().min(gain)
     };
     (gain >= LEAST_GAIN).then(|| moment.motif(MotifKind::Promotion, mv.to, &[mv.to], gain))
+}
+
+/// The index of the first of the pawn's moves that lead to its promotion by the move with this index, without another
+/// move of the user between them.
+pub(super) fn first_step(line: &ProofLine, promotion: usize) -> usize {
+    let moves = line.moves();
+    let earlier = (0..promotion).step_by(2).rev();
+    let steps = earlier.take_while(|index| moves[*index].to == moves[*index + 2].from);
+    steps.last().unwrap_or(promotion)
 }
 
 /// The pawn threatens to promote; a piece captures it and is recaptured.

@@ -2,8 +2,8 @@
 //!
 //! The front piece is a king in check, or an attacked piece that is worth more than the piece behind it.
 //! Both pieces are on one line with the attacker. After every reply, one of the two is lost for at least a pawn;
-//! without the rear piece, nothing would be lost. In the proof line, the front piece moves away
-//! and the attacker captures the rear piece, or the front piece captures the attacker and is recaptured.
+//! without the rear piece, nothing would be lost. In the proof line, the front piece moves away, perhaps after a check by
+//! another piece, and the attacker captures the rear piece. Or the front piece captures the attacker and is recaptured.
 
 use super::super::threat::{attacked_enemies, is_slider, threat};
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
@@ -17,8 +17,11 @@ pub(super) fn skewer(moment: Moment<'_>) -> Option<Motif> {
         let back = behind(after, piece.piece_type, by, front)?;
         let is_king = after.piece_at(front)?.piece_type == PieceType::King;
         let has_to_move = is_king || moment.value(front) > moment.value(back) && threat(after, by, front) >= LEAST_GAIN;
-        let is_sold = reply.captured_square() == Some(by) && moment.captured_at(front) == Some(moment.index + 2);
-        let is_played = reply.from == front && (is_sold || moment.captures_later(by, back));
+        let is_capture = reply.from == front && reply.captured_square() == Some(by);
+        let is_sold = is_capture && moment.captured_at(front) == Some(moment.index + 2);
+        let captured_at = moment.captured_at(back);
+        let has_left = captured_at.is_some_and(|captured_at| !moment.stays(front, captured_at));
+        let is_played = is_sold || has_left && moment.captures_later(by, back);
         let targets: Vec<Square> = if is_king { vec![back] } else { vec![front, back] };
         let is_proved = || moment.is_reason(&targets, &[back]);
         (has_to_move && is_played && is_proved())

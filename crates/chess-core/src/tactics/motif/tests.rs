@@ -99,8 +99,9 @@ fn is_near(one: &str, other: &str) -> bool {
         }
 }
 
+/// Checks the motif of a line, also with the colours swapped.
 #[track_caller]
-fn check(fen: &str, moves: &str, expected: &str) {
+pub(super) fn check(fen: &str, moves: &str, expected: &str) {
     for is_flipped in [false, true] {
         let found = motif(&line(fen, moves, is_flipped));
         assert_eq!(

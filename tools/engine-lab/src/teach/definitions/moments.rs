@@ -104,8 +104,15 @@ impl Moment<'_> {
         let is_pawn = |square: &Square| value_on(self.after, *square) == PAWN;
         ensure(!self.targets.iter().all(is_pawn), "only pawns")?;
         let captured = self.targets.iter().any(|square| self.captured_later(*square).is_some());
-        ensure(captured, "no target is captured")?;
+        ensure(captured || self.is_given_for_more(), "no target is captured")?;
         self.loses(&self.targets, self.won() + PAWN)
+    }
+
+    /// Whether the reply captures the piece that uses the motif with a more valuable one, which is recaptured at once.
+    fn is_given_for_more(&self) -> bool {
+        let [reply, recapture, ..] = self.rest else { return false };
+        let is_dearer = value_on(self.after, reply.from) >= value_on(self.after, self.by) + PAWN;
+        is_dearer && reply.captured_square() == Some(self.by) && recapture.captured_square() == Some(reply.to)
     }
 
     fn pin(&self) -> Result<(), String> {
@@ -142,7 +149,8 @@ impl Moment<'_> {
         let is_king = self.after.king(!self.before.side_to_move()) == front;
         let is_better = value_on(self.after, front) > value_on(self.after, back);
         ensure(is_king || is_better, "the front piece is worth no more")?;
-        ensure(self.reply()?.from == front, "the front piece stays")?;
+        let has_left = self.rest.iter().step_by(2).any(|reply| reply.from == front);
+        ensure(has_left, "the front piece stays")?;
         let captured = [front, back]
             .iter()
             .any(|square| self.captured_later(*square).is_some());

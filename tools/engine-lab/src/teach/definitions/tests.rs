@@ -73,6 +73,10 @@ fn double_attacks() {
             "trapped-piece c7 a8",
         ],
     );
+    // The queen is given for the knight and recaptured; without the recapture, there is no gain.
+    let given = "4r1k1/8/3q4/7N/7Q/8/8/6K1 w - - 0 1";
+    check(given, "Nf6+ Qxf6 Qxf6", "fork f6 e8 g8", &["fork f6 e8 d6"]);
+    assert!(claim(given, "Nf6+ Qxf6 Qg3+", "fork f6 e8 g8").check().is_err());
     // The rook is one square further away, and the bishop captures the knight.
     assert!(
         claim("1r2k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "Nc7+ Kd7 Nd5", "fork c7 e8 b8")

@@ -17,6 +17,23 @@ fn a_pawn_is_forked_together_with_a_piece() {
 }
 
 #[test]
+fn the_forking_piece_is_captured_by_a_more_valuable_piece() {
+    check_pairs(
+        "fork",
+        "
+        4r1k1/8/3q4/7N/7Q/8/8/6K1 w - - 0 1 | Nf6+ Qxf6 Qxf6 | fork f6 e8 g8
+        r5k1/8/3q4/7N/7Q/8/8/6K1 w - - 0 1 | Nf6+ Kg7 Ng4 | -
+
+        4k3/8/8/5pp1/8/5K1B/8/8 b - - 0 1 | g4+ Bxg4 fxg4+ | fork g4 f3 h3
+        4k3/8/5p2/6p1/8/5K1B/8/8 b - - 0 1 | g4+ Bxg4 Kf7 | -
+
+        4r1k1/8/3r4/7N/7Q/8/8/6K1 w - - 0 1 | Nf6+ Rxf6 Qxf6 | fork f6 e8 g8
+        r5k1/8/3r4/7N/7Q/8/8/6K1 w - - 0 1 | Nf6+ Kg7 Ng4 | -
+        ",
+    );
+}
+
+#[test]
 fn forks() {
     check_pairs(
         "fork",

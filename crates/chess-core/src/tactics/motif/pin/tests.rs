@@ -63,6 +63,12 @@ fn pins() {
 
         5k2/5p2/6r1/8/4Q3/8/4K3/8 b - - 0 1 | Re6 Kd3 Rxe4 Kxe4 | pin e6 e2 e4
         5k2/5p2/6r1/8/4Q3/3K4/8/8 b - - 0 1 | Re6 Kc2 Rxe4 | -
+
+        6k1/1b6/8/8/8/6p1/8/4rBK1 b - - 0 1 | g2 Kh2 gxf1=Q | pin e1 f1 g1
+        6k1/1b6/8/8/8/6p1/4r3/5BK1 b - - 0 1 | g2 Bxe2 | -
+
+        8/8/8/1k6/p7/Prp5/KP6/1R6 w - - 0 1 | bxc3 Rxb1 Kxb1 | pin b1 b3 b5
+        8/8/8/1k6/p7/P1p5/KP6/1R6 w - - 0 1 | bxc3+ Ka5 | hanging-piece c3 c3
 ",
     );
 }

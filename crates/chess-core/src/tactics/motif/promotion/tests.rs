@@ -1,6 +1,6 @@
 //! Examples, each followed by a near miss: a position that differs by one piece or one square and lacks the motif.
 
-use crate::tactics::motif::tests::check_pairs;
+use crate::tactics::motif::tests::{check, check_pairs};
 
 #[test]
 fn promotions() {
@@ -21,6 +21,20 @@ fn promotions() {
 
         8/6k1/6p1/8/8/8/3p4/4q1RK b - - 0 1 | d1=Q | promotion d1 d1
         8/6k1/6p1/8/8/8/3p4/6RK b - - 0 1 | d1=Q Rxd1 Kf6 Kg2 | -
+
+        8/8/8/6p1/8/P7/8/K5k1 w - - 0 1 | a4 g4 a5 g3 a6 g2 a7 Kh2 a8=Q | promotion a4 a4
+        8/8/8/6p1/8/P2k4/8/K7 w - - 0 1 | a4 Kc4 a5 Kb5 a6 Kxa6 | -
+
+        8/1p6/8/8/8/6P1/8/k5K1 b - - 0 1 | b5 g4 b4 g5 b3 g6 b2 g7 b1=Q+ Kh2 | promotion b5 b5
+        8/1p6/8/8/8/3K2P1/8/k7 b - - 0 1 | b5 Kc3 b4+ Kxb4 | -
 ",
     );
+}
+
+#[test]
+fn a_pawn_that_begins_to_run_late_is_no_reason() {
+    let fen = "8/8/8/6p1/8/P7/8/K5k1 w - - 0 1";
+    let run = "a4 g4 a5 g3 a6 Kh2 a7 g2 a8=Q";
+    check(fen, &format!("Kb2 Kh1 Kb1 Kg1 {run}"), "promotion a3 a3");
+    check(fen, &format!("Kb2 Kh1 Kb1 Kg1 Kb2 Kh1 Kb1 Kg1 {run}"), "-");
 }

@@ -60,6 +60,9 @@ fn skewers() {
 
         6k1/8/6r1/6q1/8/8/8/R4K2 b - - 0 1 | Qg1+ Ke2 Qxa1 | skewer g1 a1 f1
         6k1/8/7r/6q1/8/8/8/R4K2 b - - 0 1 | Qg1+ Ke2 Qxa1 | -
+
+        3r2k1/2q3pp/2p2p2/1pBbb3/7P/2P1QBP1/1P3PK1/4R3 w - - 0 1 | Bb6 Bxf3+ Kxf3 Qd7 Bxd8 | skewer b6 c7 d8
+        4r1k1/2q3pp/2p2p2/1pBbb3/7P/2P1QBP1/1P3PK1/4R3 w - - 0 1 | Bb6 Bxf3+ Kxf3 Qd7 | -
 ",
     );
 }

@@ -1,0 +1,139 @@
+//! The loss that two estimates confirm.
+//!
+//! A move is first compared with the best move by searches of the position before it, and then by separate searches of
+//! the positions after the two moves. Either estimate may be wrong, so that a mistake is named only if both show it.
+//! The evaluation often overstates the change of a clear lead. If the same side leads clearly before and after the
+//! move, a greater loss is necessary for a mistake.
+
+use crate::engine::judgement::Judgement;
+use crate::engine::report::Score;
+
+/// The least winning chances, in points, of a side that leads clearly. They correspond to a score of 2.3 pawns.
+const CLEAR_LEAD: f64 = 70.0;
+/// The sum of the winning chances of both sides, in points.
+const ALL_CHANCES: f64 = 100.0;
+
+/// The scores of the best and of the played move, from the point of view of the side that moved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Loss {
+    pub(super) best: Score,
+    pub(super) played: Score,
+}
+
+impl Loss {
+    pub(super) const fn new(best: Score, played: Score) -> Self {
+        Self { best, played }
+    }
+
+    /// The judgement of a move with this loss. A mistake after which the same side leads clearly is an inaccuracy.
+    #[must_use]
+    fn judgement(self) -> Judgement {
+        match Judgement::of_scores(self.best, self.played) {
+            Judgement::Mistake if self.leaves_clear_lead() => Judgement::Inaccuracy,
+            judgement => judgement,
+        }
+    }
+
+    /// Whether the same side leads clearly before and after the move. A mate is certain, so that it is no mere lead.
+    #[must_use]
+    fn leaves_clear_lead(self) -> bool {
+        let (best, played) = (self.best.winning_chances(), self.played.winning_chances());
+        !self.has_mate() && (played >= CLEAR_LEAD || best <= ALL_CHANCES - CLEAR_LEAD)
+    }
+
+    /// Whether one of the scores is a mate.
+    #[must_use]
+    fn has_mate(self) -> bool {
+        self.best.plies_to_mate().or(self.played.plies_to_mate()).is_some()
+    }
+}
+
+/// The loss that two estimates confirm, with its judgement. It is the loss that the proofs show, unless the first look
+/// leads to a milder judgement. A mate that the proofs show needs no confirmation.
+#[must_use]
+pub(super) fn confirmed(looked: Loss, proved: Loss) -> (Judgement, Loss) {
+    let (first, second) = (looked.judgement(), proved.judgement());
+    if severity(first) < severity(second) && !proved.has_mate() {
+        (first, looked)
+    } else {
+        (second, proved)
+    }
+}
+
+/// The order of the judgements: 0 is no error.
+const fn severity(judgement: Judgement) -> u8 {
+    match judgement {
+        Judgement::Best | Judgement::Good | Judgement::LongerMate | Judgement::Book => 0,
+        Judgement::Inaccuracy => 1,
+        Judgement::Mistake => 2,
+        Judgement::Blunder | Judgement::MissedWin => 3,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Loss, confirmed};
+    use crate::engine::judgement::Judgement;
+    use crate::engine::report::Score;
+    use crate::engine::value;
+    use crate::rules::Color;
+
+    fn loss(best: i32, played: i32) -> Loss {
+        Loss::new(Score::from_centipawns(best), Score::from_centipawns(played))
+    }
+
+    fn mate_in_plies(plies: i32) -> Score {
+        value::score(plies.signum() * (value::MATE - plies.abs()), Color::White)
+    }
+
+    #[track_caller]
+    fn check(looked: Loss, proved: Loss, expected: Judgement, reported: Loss) {
+        assert_eq!(confirmed(looked, proved), (expected, reported));
+    }
+
+    #[test]
+    fn the_milder_of_two_judgements_is_confirmed() {
+        let (none, small, middle, large) = (loss(0, -10), loss(0, -60), loss(0, -120), loss(0, -300));
+        check(large, large, Judgement::Blunder, large);
+        check(middle, large, Judgement::Mistake, middle);
+        check(large, middle, Judgement::Mistake, middle);
+        check(small, large, Judgement::Inaccuracy, small);
+        check(none, large, Judgement::Good, none);
+        check(large, none, Judgement::Good, none);
+        // If the judgements are equal, the scores of the proofs are reported.
+        check(loss(20, -280), large, Judgement::Blunder, large);
+        check(loss(900, 0), loss(800, 100), Judgement::MissedWin, loss(800, 100));
+        check(loss(500, 0), loss(800, 100), Judgement::MissedWin, loss(800, 100));
+    }
+
+    #[test]
+    fn a_mate_in_the_proofs_needs_no_confirmation() {
+        let allowed = Loss::new(Score::from_centipawns(0), mate_in_plies(-4));
+        check(loss(0, -20), allowed, Judgement::Blunder, allowed);
+        let missed = Loss::new(mate_in_plies(5), Score::from_centipawns(100));
+        check(loss(150, 100), missed, Judgement::MissedWin, missed);
+        check(allowed, loss(0, -120), Judgement::Mistake, loss(0, -120));
+    }
+
+    #[test]
+    fn a_small_part_of_a_clear_lead_is_no_mistake() {
+        let judgement = |best: i32, played: i32| loss(best, played).judgement();
+        // 230 centipawns are 70 % of the winning chances.
+        assert_eq!(judgement(400, 235), Judgement::Inaccuracy);
+        assert_eq!(judgement(380, 220), Judgement::Mistake);
+        assert_eq!(judgement(-235, -400), Judgement::Inaccuracy);
+        assert_eq!(judgement(-220, -380), Judgement::Mistake);
+        // A large part of it is a blunder or a missed win.
+        assert_eq!(judgement(560, 235), Judgement::Blunder);
+        assert_eq!(judgement(800, 235), Judgement::MissedWin);
+        assert_eq!(judgement(-235, -560), Judgement::Blunder);
+        // The lead changes sides.
+        assert_eq!(judgement(60, -60), Judgement::Mistake);
+        assert_eq!(judgement(300, -300), Judgement::Blunder);
+        // A mate is certain.
+        let allows_mate = Loss::new(Score::from_centipawns(-500), mate_in_plies(-2));
+        assert_eq!(allows_mate.judgement(), Judgement::Mistake);
+        let misses_mate = Loss::new(mate_in_plies(3), Score::from_centipawns(550));
+        assert_eq!(misses_mate.judgement(), Judgement::Mistake);
+    }
+}

@@ -1,0 +1,43 @@
+//! The parts of sentences about a position that several features need.
+
+use chess_core::{Board, Color, Square};
+
+use super::noun_phrases::owned;
+use crate::{Case, Language, PieceOn, listed};
+
+/// A sentence such as "Black's queen on d5 is attacked by the knight on c3 and the rook on f8 by the bishop on a3".
+pub(super) fn attacked(
+    board: &Board,
+    language: Language,
+    side: Color,
+    targets: &[Square],
+    by: &[Square],
+) -> Option<String> {
+    let pairs = targets.iter().zip(by).enumerate();
+    let clauses = pairs.filter_map(|(index, (&target, &from))| {
+        let attacker = PieceOn::new(board, from)?.words(language, Case::Dative);
+        let by = language.pick("by", if attacker.starts_with("dem ") { "vom" } else { "von der" });
+        let attacker = language.pick(
+            attacker.as_str(),
+            attacker.trim_start_matches("dem ").trim_start_matches("der "),
+        );
+        Some(if index == 0 {
+            let target = owned(language, board, side, &[target]);
+            language.pick(
+                format!("{target} is attacked {by} {attacker}"),
+                format!("{target} wird {by} {attacker} angegriffen"),
+            )
+        } else {
+            let target = PieceOn::new(board, target)?.words(language, Case::Nominative);
+            format!("{target} {by} {attacker}")
+        })
+    });
+    let clauses: Vec<String> = clauses.collect();
+    (!clauses.is_empty()).then(|| listed(language, &clauses))
+}
+
+/// The text, followed by the clause if there is one.
+pub(super) fn with_clause(text: impl Into<Option<String>>, clause: Option<String>) -> String {
+    let text: Option<String> = text.into();
+    [text, clause].into_iter().flatten().collect::<Vec<String>>().join("; ")
+}

@@ -1,0 +1,163 @@
+//! The sentences about pieces and pawns with a feature, such as passed pawns and rooks on open files.
+
+use chess_core::engine::{Fact, PlacedFeature};
+use chess_core::{Board, Color, Square};
+
+use crate::position::clauses::with_clause;
+use crate::position::noun_phrases::{german_side, owned, places};
+use crate::{Language, side_name};
+
+/// A sentence about pieces or pawns with a feature, and about the pieces or pawns of the other side with this feature.
+pub(super) fn of(board: &Board, fact: &Fact, placed: PlacedFeature, language: Language) -> String {
+    let of_side = side_name(language, fact.side);
+    match placed {
+        PlacedFeature::BishopPair => language.pick(
+            format!("{of_side} has the bishop pair"),
+            format!("{of_side} hat das Läuferpaar"),
+        ),
+        PlacedFeature::PassedPawn => pawns(fact, language, ["passed pawn", "einen Freibauern", "Freibauern"]),
+        PlacedFeature::CandidatePassedPawn => pawns(
+            fact,
+            language,
+            [
+                "candidate passed pawn",
+                "einen Freibauernkandidaten",
+                "Freibauernkandidaten",
+            ],
+        ),
+        PlacedFeature::IsolatedPawn => pawns(
+            fact,
+            language,
+            ["isolated pawn", "einen isolierten Bauern", "isolierte Bauern"],
+        ),
+        PlacedFeature::DoubledPawn => pawns(fact, language, ["doubled pawn", "Doppelbauern", "Doppelbauern"]),
+        PlacedFeature::BackwardPawn => pawns(
+            fact,
+            language,
+            ["backward pawn", "einen rückständigen Bauern", "rückständige Bauern"],
+        ),
+        _ => {
+            let (singular, plural) = predicate(fact, placed, language);
+            let predicate = if fact.squares.len() == 1 { singular } else { plural };
+            let own = format!("{} {predicate}", owned(language, board, fact.side, &fact.squares));
+            with_clause(own, too(board, fact, placed, language))
+        }
+    }
+}
+
+/// A sentence about the pieces with a feature that a side has on these squares.
+/// The arguments are the English noun, the German noun with its article, and the German plural.
+fn pawns(fact: &Fact, language: Language, [english, german, several]: [&str; 3]) -> String {
+    let side = side_name(language, fact.side);
+    let places_of = |squares: &[Square]| places(language, squares);
+    let own = places_of(&fact.squares);
+    let is_one = fact.squares.len() == 1;
+    let article = if english.starts_with('i') { "an" } else { "a" };
+    let text = match language {
+        Language::English if is_one => format!("{side} has {article} {english} on {own}"),
+        Language::English => format!("{side} has {english}s on {own}"),
+        Language::German if is_one => format!("{side} hat {german} auf {own}"),
+        Language::German => format!("{side} hat {several} auf {own}"),
+    };
+    let (other, theirs) = (side_name(language, !fact.side), places_of(&fact.opposing));
+    let clause = match (language, fact.opposing.len()) {
+        (_, 0) => None,
+        (Language::English, 1) => Some(format!("{other}'s is on {theirs}")),
+        (Language::English, _) => Some(format!("{other}'s are on {theirs}")),
+        (Language::German, 1) => Some(format!("der {}e steht auf {theirs}", german_side(!fact.side))),
+        (Language::German, _) => Some(format!("die {}en stehen auf {theirs}", german_side(!fact.side))),
+    };
+    with_clause(text, clause)
+}
+
+/// The predicates of a sentence about one piece and of a sentence about several pieces.
+fn predicate(fact: &Fact, placed: PlacedFeature, language: Language) -> (String, String) {
+    let seventh = match fact.side {
+        Color::White => language.pick("seventh", "siebten"),
+        Color::Black => language.pick("second", "zweiten"),
+    };
+    let (english, german) = match placed {
+        PlacedFeature::GuardedAdvancedPawn => (
+            ["is advanced and guarded by a pawn", "are advanced and guarded by pawns"],
+            [
+                "ist vorgerückt und durch einen Bauern gedeckt",
+                "sind vorgerückt und durch Bauern gedeckt",
+            ],
+        ),
+        PlacedFeature::Outpost => (
+            ["is on an outpost", "are on outposts"],
+            ["steht auf einem Vorposten", "stehen auf Vorposten"],
+        ),
+        PlacedFeature::BadBishop => (
+            [
+                "is a bad bishop: most of its side's pawns are on squares of its colour",
+                "are bad bishops: most of their side's pawns are on squares of their colour",
+            ],
+            [
+                "ist ein schlechter Läufer: Die meisten eigenen Bauern stehen auf Feldern seiner Farbe",
+                "sind schlechte Läufer: Die meisten eigenen Bauern stehen auf Feldern ihrer Farbe",
+            ],
+        ),
+        PlacedFeature::KnightOnEdge => (
+            ["is at the edge of the board", "are at the edge of the board"],
+            ["steht am Rand", "stehen am Rand"],
+        ),
+        PlacedFeature::RookOnOpenFile => return of_language(language, on_files(fact, "open", "offen")),
+        PlacedFeature::RookOnHalfOpenFile => return of_language(language, on_files(fact, "half-open", "halboffen")),
+        PlacedFeature::RookOnSeventh => {
+            let english = [
+                format!("is on the {seventh} rank"),
+                format!("are on the {seventh} rank"),
+            ];
+            let german = [
+                format!("steht auf der {seventh} Reihe"),
+                format!("stehen auf der {seventh} Reihe"),
+            ];
+            return of_language(language, [english, german]);
+        }
+        PlacedFeature::ImmobilePiece => (
+            ["cannot move safely", "cannot move safely"],
+            ["kann nicht gefahrlos ziehen", "können nicht gefahrlos ziehen"],
+        ),
+        _ => (
+            ["is attacked and undefended", "are attacked and undefended"],
+            ["ist angegriffen und ungedeckt", "sind angegriffen und ungedeckt"],
+        ),
+    };
+    of_language(language, [english, german].map(|words| words.map(str::to_owned)))
+}
+
+/// The singular and the plural, in English and German.
+fn of_language(language: Language, [english, german]: [[String; 2]; 2]) -> (String, String) {
+    language.pick(english, german).into()
+}
+
+/// The words for rooks on open or half-open files. Several rooks may be on the same file.
+fn on_files(fact: &Fact, kind: &str, stem: &str) -> [[String; 2]; 2] {
+    let is_one_file = fact.squares.windows(2).all(|pair| pair[0].file() == pair[1].file());
+    let (english, german) = if is_one_file {
+        let article = if kind.starts_with('o') { "an" } else { "a" };
+        (format!("{article} {kind} file"), format!("einer {stem}en Linie"))
+    } else {
+        (format!("{kind} files"), format!("{stem}en Linien"))
+    };
+    [
+        [format!("is on {english}"), format!("are on {english}")],
+        [format!("steht auf {german}"), format!("stehen auf {german}")],
+    ]
+}
+
+/// The clause about the other side's pieces with the same feature.
+fn too(board: &Board, fact: &Fact, placed: PlacedFeature, language: Language) -> Option<String> {
+    if fact.opposing.is_empty() {
+        return None;
+    }
+    let pieces = owned(language, board, !fact.side, &fact.opposing);
+    let is_one = fact.opposing.len() == 1;
+    Some(match (language, placed) {
+        (Language::English, PlacedFeature::ImmobilePiece) => format!("neither can {pieces}"),
+        (Language::German, PlacedFeature::ImmobilePiece) => format!("ebenso wenig {pieces}"),
+        (Language::English, _) => format!("so {} {pieces}", if is_one { "is" } else { "are" }),
+        (Language::German, _) => format!("ebenso {pieces}"),
+    })
+}
