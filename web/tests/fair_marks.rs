@@ -63,10 +63,11 @@ fn games() -> Vec<MasterGame> {
         let imported = imported.expect("a game");
         assert!(imported.fault.is_none(), "{:?}", imported.fault);
         let new_game = imported.new_game;
-        let tag = |name: &str| new_game.origin.tags.get(name).unwrap_or_default().to_owned();
+        let tags = &new_game.origin.tags;
+        let tag = |name: &str| tags.iter().find(|(tag, _)| tag == name).map_or("", |(_, value)| value.as_str());
         MasterGame {
             name: [tag("White"), tag("Black")].join(" – "),
-            game: Rc::new(new_game.origin.game.expect("moves")),
+            game: new_game.origin.game.clone().expect("moves"),
         }
     });
     read.collect()
