@@ -129,8 +129,8 @@ pub fn add(ids: &[ExerciseId]) -> Result<usize, StorageError> {
     Ok(due_count(&of_stored_games(exercises)))
 }
 
-/// Stores the result of an exercise. Returns the number of exercises that are due, and whether this exercise comes back:
-/// it does if its game is stored.
+/// Stores the result of an exercise. Returns the number of exercises that are due, and whether this exercise comes
+/// back: it does if its game is stored.
 ///
 /// # Errors
 ///
