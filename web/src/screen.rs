@@ -1,4 +1,4 @@
-//! The addresses of the screens: `#analysis`, `#editor` and `#practice`. The browser's Back leaves a screen.
+//! The addresses of the screens: `#analysis`, `#editor` and `#practice`. The browser's Back button leaves a screen.
 //!
 //! The page adds an entry to the browser's history when a screen opens, and returns to an earlier entry when the screen
 //! closes. `Entries` remembers these entries, because a page cannot read the browser's history.
@@ -150,8 +150,7 @@ impl Address {
             return;
         };
         let step = self.entries.borrow_mut().show(screen);
-        // If the address cannot be changed, the screen works without it.
-        let _ = match step {
+        let is_changed = match step {
             Step::Stay => Ok(()),
             // A change of the fragment itself would scroll to the element of this name.
             Step::Add(screen) => history.push_state_with_url(&JsValue::NULL, "", Some(screen.fragment())),
@@ -164,6 +163,11 @@ impl Address {
                 history.replace_state_with_url(&JsValue::NULL, "", Some(&path))
             }
         };
+        // If the address cannot be changed, the screen works without an address.
+        if is_changed.is_err() {
+            self.is_returning.set(false);
+            self.entries.replace(Entries::new(Screen::of_address()));
+        }
     }
 }
 

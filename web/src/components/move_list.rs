@@ -216,10 +216,12 @@ fn follow(list: &NodeRef, shown: usize) {
 /// Scrolls only the list, not the page, until the element is visible.
 fn scroll_into_view(list: &web_sys::Element, element: &web_sys::HtmlElement) {
     let (place, outer) = (element.get_bounding_client_rect(), list.get_bounding_client_rect());
-    let down = (place.bottom() - outer.bottom()).max(0.0) + (place.top() - outer.top()).min(0.0);
+    // The content is visible only inside the border.
+    let border = f64::from(list.client_left());
+    let down = (place.bottom() - outer.bottom() + border).max(0.0) + (place.top() - outer.top() - border).min(0.0);
     list.set_scroll_top(list.scroll_top() + away_from_zero(down));
     // On a narrow page, the list is one line.
-    let right = (place.right() - outer.right()).max(0.0) + (place.left() - outer.left()).min(0.0);
+    let right = (place.right() - outer.right() + border).max(0.0) + (place.left() - outer.left() - border).min(0.0);
     list.set_scroll_left(list.scroll_left() + away_from_zero(right));
 }
 
