@@ -59,24 +59,30 @@ pub fn use_screen_address(state: &OffBoard, dispatch: Callback<Action>) {
     let latest = use_mut_ref(|| state.clone());
     latest.replace(state.clone());
     let (listening, address_of_page) = (Rc::clone(&address), Rc::clone(&address));
+    let latest_of_page = Rc::clone(&latest);
     use_effect_with((), move |()| {
-        let follow = move |is_own_change: bool| {
+        let follow = move |screen: Option<Screen>| {
             let state = latest.borrow().clone();
-            let actions = match is_own_change {
-                true => Vec::new(),
-                false => actions_to(Screen::of_address(), &state),
-            };
+            let actions = actions_to(screen, &state);
             if actions.is_empty() {
-                // The screen cannot be shown, or the state has changed while the browser was returning to an entry.
+                // The screen is shown already or cannot be shown.
                 return listening.show(Screen::of_state(&state));
             }
             for action in actions {
                 dispatch.emit(action);
             }
         };
-        follow(false);
-        let changed = Rc::clone(&address_of_page);
-        let listener = EventListener::new(&dom::window(), "hashchange", move |_| follow(changed.is_own_change()));
+        // After a reload, the game is shown: without a request, the engine does not start to analyse it.
+        let is_skipped = |screen: &Screen| *screen == Screen::Analysis && dom::is_reloaded();
+        follow(Screen::of_address().filter(|screen| !is_skipped(screen)));
+        let listener = EventListener::new(&dom::window(), "hashchange", move |_| {
+            if address_of_page.is_own_change() {
+                // The state may have changed while the browser was returning to an entry.
+                address_of_page.show(Screen::of_state(&latest_of_page.borrow()));
+            } else {
+                follow(Screen::of_address());
+            }
+        });
         move || drop(listener)
     });
     let is_opening = use_mut_ref(|| true);

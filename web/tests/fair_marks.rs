@@ -64,7 +64,11 @@ fn games() -> Vec<MasterGame> {
         assert!(imported.fault.is_none(), "{:?}", imported.fault);
         let new_game = imported.new_game;
         let tags = &new_game.origin.tags;
-        let tag = |name: &str| tags.iter().find(|(tag, _)| tag == name).map_or("", |(_, value)| value.as_str());
+        let tag = |name: &str| {
+            tags.iter()
+                .find(|(tag, _)| tag == name)
+                .map_or("", |(_, value)| value.as_str())
+        };
         MasterGame {
             name: [tag("White"), tag("Black")].join(" – "),
             game: new_game.origin.game.clone().expect("moves"),
