@@ -59,7 +59,7 @@ pub fn use_screen_address(state: &OffBoard, dispatch: Callback<Action>) {
     let latest = use_mut_ref(|| state.clone());
     latest.replace(state.clone());
     let (listening, address_of_page) = (Rc::clone(&address), Rc::clone(&address));
-    let latest_of_page = Rc::clone(&latest);
+    let (opening, latest_of_page, shown_at_start) = (Rc::clone(&address), Rc::clone(&latest), Screen::of_state(state));
     use_effect_with((), move |()| {
         let follow = move |screen: Option<Screen>| {
             let state = latest.borrow().clone();
@@ -72,9 +72,12 @@ pub fn use_screen_address(state: &OffBoard, dispatch: Callback<Action>) {
                 dispatch.emit(action);
             }
         };
-        // After a reload, the game is shown: without a request, the engine does not start to analyse it.
+        // After a reload, the analysis is shown only if a review continues: the engine starts no analysis unasked.
         let is_skipped = |screen: &Screen| *screen == Screen::Analysis && dom::is_reloaded();
-        follow(Screen::of_address().filter(|screen| !is_skipped(screen)));
+        match Screen::of_address().filter(|screen| !is_skipped(screen)) {
+            Some(screen) => follow(Some(screen)),
+            None => opening.show(shown_at_start),
+        }
         let listener = EventListener::new(&dom::window(), "hashchange", move |_| {
             if address_of_page.is_own_change() {
                 // The state may have changed while the browser was returning to an entry.
