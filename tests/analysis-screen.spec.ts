@@ -165,14 +165,18 @@ test('the analysis has an address, and Back leads out of it', async ({ page }) =
   await expect(page).toHaveURL(/#analysis$/);
 });
 
-test('the address opens the analysis, and a reload stays in it', async ({ page }) => {
+test('the address opens the analysis, and after a reload the game is shown', async ({ page }) => {
   await openBoard(page, `?${new URLSearchParams({ pgn: GAME, opponent: 'human' })}#analysis`);
-  await expect(page.locator('#evaluation-graph')).toBeVisible();
-  await page.reload();
   await expect(page.locator('#evaluation-graph')).toBeVisible();
   await choose(page, 'Analyse');
   await expect(page.locator('#evaluation-graph')).toHaveCount(0);
   await expect(page).not.toHaveURL(/#/);
+  await choose(page, 'Analyse');
+  await expect(page).toHaveURL(/#analysis$/);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+  await expect(page).not.toHaveURL(/#/);
+  await expect(page.locator('#evaluation-graph')).toHaveCount(0);
 });
 
 test('practice over an analysis leads back to the analysis', async ({ page }) => {

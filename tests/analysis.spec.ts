@@ -311,9 +311,9 @@ test('a review continues after a reload with its earlier results', async ({ page
   await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 30_000 });
   await expect(button(page, pageText('ReviewGame'))).toHaveCount(0, { timeout: 30_000 });
   await expect(button(page, pageText('StopReview'))).toHaveCount(0, { timeout: 30_000 });
-  // The address of the analysis stays, so a reload shows it again.
   await page.reload();
-  await expect(bar(page)).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await button(page, 'Analyse').click();
   await expect(page.locator('[data-ply="4"]')).toHaveAttribute('data-mark', '??', { timeout: 1_000 });
 });
 
@@ -342,6 +342,7 @@ test('a reload restores the chosen number of lines', async ({ page }) => {
   await button(page, 'Analyse').click();
   await page.getByRole('combobox', { name: pageText('WantedLines') }).selectOption('2');
   await page.reload();
+  await button(page, 'Analyse').click();
   await expect(page.getByRole('combobox', { name: pageText('WantedLines') })).toHaveValue('2');
   await expect(rows(page)).toHaveCount(2);
 });

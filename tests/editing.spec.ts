@@ -67,6 +67,10 @@ test('a move of the game shows its mark in the list and its comment below, and C
   await dialog(page).getByRole('textbox', { name: pageText('Comment') }).fill('develops');
   await dialog(page).getByRole('button', { name: pageText('Save') }).click();
   await expect(plies(page).nth(2)).toHaveAttribute('data-mark', '!!');
+  // The mark of a person looks different from a judgement of the review.
+  await expect(plies(page).nth(2)).toHaveAttribute('data-mark-of', 'person');
+  const content = await plies(page).nth(2).evaluate((move) => getComputedStyle(move, '::after').content);
+  expect(content).toContain('(');
   await expect(page.locator('#note')).toContainText('develops');
   expect(await movetext(page)).toContain('2. Nf3 $3 {develops} 2... Nc6');
 });

@@ -85,6 +85,20 @@ test.describe('a premove', () => {
     });
   }
 
+  test.describe('with touch', () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+    test('says that a tap cancels it, and a tap does', async ({ page }) => {
+      await openAgainst(page, ['e7e5']);
+      for (const name of ['e2', 'e4', 'd2', 'd4']) await square(page, name).tap();
+      await expectSquares(page, 'premove', ['d2', 'd4']);
+      await expect(status(page)).toHaveText(pageText('WaitingToPlayTouch', 'd2', 'd4'));
+      await expect(status(page)).not.toContainText(/Esc|click/);
+      await square(page, 'd5').tap();
+      await expectSquares(page, 'premove', []);
+    });
+  });
+
   test('is refused when premoves are off', async ({ page }) => {
     await openAgainst(page, ['e7e5']);
     await switchOn(page, pageText('MovesInAdvance'));

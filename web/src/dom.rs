@@ -43,6 +43,17 @@ pub fn restore_lost_focus() {
     Timeout::new(0, keep).forget();
 }
 
+/// Whether the page was opened by reloading it.
+#[must_use]
+pub fn is_reloaded() -> bool {
+    let entries = window()
+        .performance()
+        .map(|clock| clock.get_entries_by_type("navigation"));
+    let entry = entries.map(|entries| entries.get(0));
+    let kind = entry.and_then(|entry| js_sys::Reflect::get(&entry, &"type".into()).ok());
+    kind.and_then(|kind| kind.as_string()).as_deref() == Some("reload")
+}
+
 /// Whether a finger is the main pointer of the device.
 #[must_use]
 pub fn has_coarse_pointer() -> bool {

@@ -1,4 +1,4 @@
-//! The addresses of the screens: `#analysis`, `#editor` and `#practice`. The browser's Back leaves a screen.
+//! The addresses of the screens: `#analysis`, `#editor` and `#practice`. The browser's Back button leaves a screen.
 //!
 //! The page adds an entry to the browser's history when a screen opens, and returns to an earlier entry when the screen
 //! closes. `Entries` remembers these entries, because a page cannot read the browser's history.
@@ -59,24 +59,33 @@ pub fn use_screen_address(state: &OffBoard, dispatch: Callback<Action>) {
     let latest = use_mut_ref(|| state.clone());
     latest.replace(state.clone());
     let (listening, address_of_page) = (Rc::clone(&address), Rc::clone(&address));
+    let (opening, latest_of_page, shown_at_start) = (Rc::clone(&address), Rc::clone(&latest), Screen::of_state(state));
     use_effect_with((), move |()| {
-        let follow = move |is_own_change: bool| {
+        let follow = move |screen: Option<Screen>| {
             let state = latest.borrow().clone();
-            let actions = match is_own_change {
-                true => Vec::new(),
-                false => actions_to(Screen::of_address(), &state),
-            };
+            let actions = actions_to(screen, &state);
             if actions.is_empty() {
-                // The screen cannot be shown, or the state has changed while the browser was returning to an entry.
+                // The screen is shown already or cannot be shown.
                 return listening.show(Screen::of_state(&state));
             }
             for action in actions {
                 dispatch.emit(action);
             }
         };
-        follow(false);
-        let changed = Rc::clone(&address_of_page);
-        let listener = EventListener::new(&dom::window(), "hashchange", move |_| follow(changed.is_own_change()));
+        // After a reload, the analysis is shown only if a review continues: the engine starts no analysis unasked.
+        let is_skipped = |screen: &Screen| *screen == Screen::Analysis && dom::is_reloaded();
+        match Screen::of_address().filter(|screen| !is_skipped(screen)) {
+            Some(screen) => follow(Some(screen)),
+            None => opening.show(shown_at_start),
+        }
+        let listener = EventListener::new(&dom::window(), "hashchange", move |_| {
+            if address_of_page.is_own_change() {
+                // The state may have changed while the browser was returning to an entry.
+                address_of_page.show(Screen::of_state(&latest_of_page.borrow()));
+            } else {
+                follow(Screen::of_address());
+            }
+        });
         move || drop(listener)
     });
     let is_opening = use_mut_ref(|| true);
@@ -150,8 +159,7 @@ impl Address {
             return;
         };
         let step = self.entries.borrow_mut().show(screen);
-        // If the address cannot be changed, the screen works without it.
-        let _ = match step {
+        let is_changed = match step {
             Step::Stay => Ok(()),
             // A change of the fragment itself would scroll to the element of this name.
             Step::Add(screen) => history.push_state_with_url(&JsValue::NULL, "", Some(screen.fragment())),
@@ -164,6 +172,11 @@ impl Address {
                 history.replace_state_with_url(&JsValue::NULL, "", Some(&path))
             }
         };
+        // If the address cannot be changed, the screen works without an address.
+        if is_changed.is_err() {
+            self.is_returning.set(false);
+            self.entries.replace(Entries::new(Screen::of_address()));
+        }
     }
 }
 

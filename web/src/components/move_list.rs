@@ -96,12 +96,21 @@ pub fn MoveList(props: &MoveListProps) -> Html {
             None => html! { <span class="no-move">{ "…" }</span> },
             Some(ply) => {
                 let judgement = review.as_ref().and_then(|review| review.judgement(*ply));
-                let judged = judgement.map(|it| (it.mark(), texts.of(judgement_name(it))));
+                let judged = judgement.map(|it| MoveMark {
+                    mark: it.mark(),
+                    name: texts.of(judgement_name(it)),
+                    is_of_person: false,
+                });
                 // A mark from a person has priority over the mark of the review.
                 let mark = annotations.mark(game, *ply);
-                let mark = mark
-                    .and_then(|nag| Some((nag.mark()?, texts.of(mark_name(nag)?))))
-                    .or(judged);
+                let mark = mark.and_then(|nag| {
+                    Some(MoveMark {
+                        mark: nag.mark()?,
+                        name: texts.of(mark_name(nag)?),
+                        is_of_person: true,
+                    })
+                });
+                let mark = mark.or(judged);
                 move_button(
                     texts,
                     *ply,
@@ -148,11 +157,20 @@ pub fn MoveList(props: &MoveListProps) -> Html {
     }
 }
 
+/// The mark of a move.
+#[derive(Clone, Copy)]
+struct MoveMark {
+    mark: &'static str,
+    name: &'static str,
+    /// Whether a person made the mark, and not the review.
+    is_of_person: bool,
+}
+
 fn move_button(
     texts: Texts,
     ply: usize,
     san: &str,
-    mark: Option<(&'static str, &'static str)>,
+    mark: Option<MoveMark>,
     (shown, current, played): (usize, Option<usize>, usize),
     dispatch: &Callback<Action>,
 ) -> Html {
@@ -166,7 +184,8 @@ fn move_button(
     html! {
         <button type="button" class="move" data-ply={ply.to_string()}
             tabindex={if ply == shown.max(1) { "0" } else { "-1" }}
-            data-mark={mark.map(|(mark, _)| mark)} aria-description={mark.map(|(_, word)| word)}
+            data-mark={mark.map(|mark| mark.mark)} aria-description={mark.map(|mark| mark.name)}
+            data-mark-of={mark.and_then(|mark| mark.is_of_person.then_some("person"))}
             aria-current={(Some(ply) == current).then_some("true")}
             onclick={dispatch.reform(move |_: MouseEvent| Action::View(ViewAction::ShowPly(ply)))}>{ san }</button>
     }
@@ -216,10 +235,12 @@ fn follow(list: &NodeRef, shown: usize) {
 /// Scrolls only the list, not the page, until the element is visible.
 fn scroll_into_view(list: &web_sys::Element, element: &web_sys::HtmlElement) {
     let (place, outer) = (element.get_bounding_client_rect(), list.get_bounding_client_rect());
-    let down = (place.bottom() - outer.bottom()).max(0.0) + (place.top() - outer.top()).min(0.0);
+    // The content is visible only inside the border.
+    let border = f64::from(list.client_left());
+    let down = (place.bottom() - outer.bottom() + border).max(0.0) + (place.top() - outer.top() - border).min(0.0);
     list.set_scroll_top(list.scroll_top() + away_from_zero(down));
     // On a narrow page, the list is one line.
-    let right = (place.right() - outer.right()).max(0.0) + (place.left() - outer.left()).min(0.0);
+    let right = (place.right() - outer.right() + border).max(0.0) + (place.left() - outer.left() - border).min(0.0);
     list.set_scroll_left(list.scroll_left() + away_from_zero(right));
 }
 

@@ -53,3 +53,16 @@ fn captured_pieces_and_material_are_counted() {
     assert_eq!(material(&promoted), 9);
     assert_eq!(captured(&promoted, Color::Black)[0].piece.piece_type, PieceType::Rook);
 }
+
+#[test]
+fn captured_pieces_are_sorted_by_type() {
+    // White captures a bishop, a knight, a bishop and a pawn, in this order.
+    let moves = ["a1a8", "h8h7", "a8b8", "h7h8", "b8c8", "h8h7", "c8c7"];
+    let pieces = check("bnb4k/2p5/8/8/8/8/8/R6K w - - 0 1", &moves);
+    let types: Vec<PieceType> = captured(&pieces, Color::Black)
+        .iter()
+        .map(|tracked| tracked.piece.piece_type)
+        .collect();
+    let [bishop, knight, pawn] = [PieceType::Bishop, PieceType::Knight, PieceType::Pawn];
+    assert_eq!(types, [bishop, bishop, knight, pawn]);
+}
