@@ -11,7 +11,7 @@ use explanation::{Case, Language, PieceOn, of_move};
 const NODES: u64 = 300_000;
 
 /// Positions with a move, its judgement, and the expected text in both languages.
-const SENTENCES: [(&str, &str, Judgement, &str, &str); 31] = [
+const SENTENCES: [(&str, &str, Judgement, &str, &str); 32] = [
     (
         "8/p2r2pk/2R1p1pp/1p1nB3/3P3P/r5P1/5PK1/2R5 b - - 1 33",
         "d7e7",
@@ -200,6 +200,14 @@ const SENTENCES: [(&str, &str, Judgement, &str, &str); 31] = [
         Judgement::Blunder,
         ", which keeps the knight on d4 defended.",
         ", womit der Springer auf d4 gedeckt bleibt.",
+    ),
+    (
+        "r2q1rk1/1pp1bp1p/p1n1b2p/3pP3/8/2P2N1P/P1B1QPP1/RN2R1K1 b - - 0 14",
+        "g8h8",
+        Judgement::Blunder,
+        "Kh8 loses a bishop: after 15.Qd3 f5 16.exf6, which threatens mate, the bishop on e6 is lost. Better is f5.",
+        "Kh8 verliert einen Läufer: Nach 15.Dd3 f5 16.exf6, einer Mattdrohung, geht der Läufer auf e6 verloren. Besser \
+         ist f5.",
     ),
     (
         "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1",

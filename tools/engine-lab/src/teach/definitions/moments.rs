@@ -110,7 +110,9 @@ impl Moment<'_> {
 
     /// Whether the reply captures the piece that uses the motif with a more valuable one, which is recaptured at once.
     fn is_given_for_more(&self) -> bool {
-        let [reply, recapture, ..] = self.rest else { return false };
+        let [reply, recapture, ..] = self.rest else {
+            return false;
+        };
         let is_dearer = value_on(self.after, reply.from) >= value_on(self.after, self.by) + PAWN;
         is_dearer && reply.captured_square() == Some(self.by) && recapture.captured_square() == Some(reply.to)
     }
