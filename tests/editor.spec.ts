@@ -1,6 +1,6 @@
 // Tests the position editor: spare pieces, castling rights and other fields, and the problems of an invalid position.
 import AxeBuilder from '@axe-core/playwright';
-import { button, expect, expectPlacement, openBoard, opponent, START, test, type Page } from './support';
+import { button, expect, expectPlacement, openBoard, openOptions, opponent, START, test, type Page } from './support';
 import { pageText } from './texts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: pageText('SetUpPosition') });
@@ -14,6 +14,7 @@ async function openEditor(page: Page, start = ''): Promise<void> {
   await openBoard(page, '?opponent=human');
   await button(page, 'New game').click();
   await opponent(page.getByRole('dialog', { name: 'New game' }), 'Two players').check();
+  await openOptions(page.getByRole('dialog', { name: 'New game' }));
   await page.getByLabel('Start position').fill(start);
   await button(page, pageText('SetUp')).click();
   await expect(dialog(page)).toBeVisible();

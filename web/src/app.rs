@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 use crate::components::{
     BoardView, ConfirmMove, EnginePanel, MoveList, OfferProps, PlayerBar, PromotionDialog, QuestionPrompt, StateProps,
-    TypedMove, VariationsProps, control_legend, controls, navigation, now_buttons, result_card,
+    TypedMove, VariationsProps, control_legend, controls, navigation, now_buttons, result_card, welcome,
 };
 use crate::dom::{self, set_page_flag};
 use crate::input;
@@ -159,7 +159,8 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
             </main>
             <NewVersion {is_idle} />
             if state.dialogs.open == Some(Dialog::NewGame) {
-                <Lazy view={LazyView::NewGame(state.table.setup.choice.clone())} dispatch={dispatch.clone()} />
+                <Lazy view={LazyView::NewGame(state.table.setup.choice.clone(), state.settings)}
+                    dispatch={dispatch.clone()} />
             }
             if state.dialogs.open == Some(Dialog::Games) {
                 <Lazy view={LazyView::Games(practice::saved_metadata(state))} dispatch={dispatch.clone()} />
@@ -252,6 +253,7 @@ fn SideColumn(props: &StateProps) -> Html {
             if state.practice.is_some() {
                 <Lazy view={LazyView::PracticePanel(props.clone())} dispatch={dispatch.clone()} />
             }
+            { welcome(state, dispatch) }
             { result_card(state, dispatch, &rematch, rating_change, offer) }
             if state.exercise().is_some() {
                 <Lazy view={LazyView::Exercise(props.clone())} dispatch={dispatch.clone()} />

@@ -133,8 +133,8 @@ fn split_off() -> Result<&'static dyn LazyProgram, SplitLoaderError> {
 /// A view that the lazy part draws.
 #[derive(Clone, PartialEq)]
 pub enum LazyView {
-    /// The dialog for a new game, with the initial choice.
-    NewGame(Choice),
+    /// The dialog for a new game, with the initial choice and the settings.
+    NewGame(Choice, Settings),
     /// The list of games, with the details of the game on the board.
     Games(Rc<Metadata>),
     /// The dialog for settings, with the current values.
@@ -175,7 +175,7 @@ impl LazyView {
     /// Returns the action that closes the view.
     const fn closed(&self) -> Option<Action> {
         match self {
-            Self::NewGame(_) => Some(Action::Dialog(DialogAction::Close(Dialog::NewGame))),
+            Self::NewGame(..) => Some(Action::Dialog(DialogAction::Close(Dialog::NewGame))),
             Self::Games(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Games))),
             Self::Settings(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Settings))),
             Self::Practice(_) => Some(Action::Dialog(DialogAction::Close(Dialog::Practice))),
@@ -269,11 +269,11 @@ fn on_escape(closed: Action, dispatch: Callback<Action>) -> EventListener {
 fn draw(props: &LazyProps) -> Html {
     let LazyProps { view, dispatch } = props.clone();
     match view {
-        LazyView::NewGame(choice) => {
-            // If the page was started without the lazy part, the last choice has not been read yet.
+        LazyView::NewGame(choice, settings) => {
+            // A page that was started without the lazy part has not read the last choice yet.
             let is_first = choice == Choice::default();
             let choice = if is_first { last_choices::load() } else { choice };
-            html! { <NewGameDialog {choice} {dispatch} /> }
+            html! { <NewGameDialog {choice} {settings} {dispatch} /> }
         }
         LazyView::Games(metadata) => html! { <GamesDialog {metadata} {dispatch} /> },
         LazyView::Settings(settings) => html! { <SettingsDialog {settings} {dispatch} /> },
