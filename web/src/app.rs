@@ -372,13 +372,23 @@ fn use_sounds(state: &AppState) {
     let speaker = use_memo((), |()| Speaker::default());
     let now = (state.table.metadata.id, Rc::clone(&state.table.game));
     let last_rendered = use_mut_ref(|| now.clone());
-    let on = state.settings.sounds;
+    let Settings {
+        sounds: on,
+        volume,
+        vibration,
+        ..
+    } = state.settings;
     use_effect_with(now, move |now| {
         let (id, before) = last_rendered.replace(now.clone());
         let (_, game) = now;
-        let sound = sound_of(&events(&before, game)).filter(|_| on && id == now.0);
+        let event = sound_of(&events(&before, game)).filter(|_| id == now.0);
+        if vibration && event.is_some() {
+            // A device without a motor does nothing.
+            dom::window().navigator().vibrate_with_duration(VIBRATION_MS);
+        }
+        let sound = event.filter(|_| on);
         // The change is drawn before the sound starts, because a browser may take 100 ms to start its audio output.
-        let timer = sound.map(|sound| Timeout::new(SOUND_DELAY_MS, move || speaker.play(sound)));
+        let timer = sound.map(|sound| Timeout::new(SOUND_DELAY_MS, move || speaker.play(sound, volume.factor())));
         // The timer must exist until the sound starts, so the cleanup of this effect drops it.
         move || drop(timer)
     });
@@ -387,3 +397,6 @@ fn use_sounds(state: &AppState) {
 /// The delay of a sound in milliseconds.
 /// The delay is long enough to draw the change first, and too short to be noticed.
 const SOUND_DELAY_MS: u32 = 20;
+
+/// The duration of the vibration after a move, in milliseconds.
+const VIBRATION_MS: u32 = 20;

@@ -19,6 +19,7 @@ use yew::prelude::*;
 
 use crate::autosave::Autosave;
 use crate::chunk::Chunk;
+use crate::device::use_device;
 use crate::dom::{self, page_value};
 use crate::engine_client::{EngineClient, WantedSearch, WantedState};
 use crate::fetch::refresh;
@@ -110,6 +111,7 @@ fn RunningServices(props: &ServicesProps) -> Html {
     use_engine(state, *has_premove, dispatch.clone());
     use_time_limit(state, dispatch.clone());
     use_autosave(state, dispatch.clone());
+    use_device(state, dispatch.clone());
     use_practice_address(state, dispatch.clone());
     use_pieces(state.settings.piece_set, state.texts, dispatch.clone());
     Html::default()

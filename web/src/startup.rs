@@ -224,7 +224,7 @@ fn address_parameters() -> Vec<(String, String)> {
     };
     PARAMETERS
         .into_iter()
-        .filter_map(|name| value(name).map(|value| (name.to_owned(), value)))
+        .filter_map(|name| value(name).map(|value| address::named(name, value)))
         .collect()
 }
 
