@@ -1,6 +1,8 @@
 // axe finds no violation in the light and the dark theme, and the narrowest screens do not scroll sideways.
 import AxeBuilder from '@axe-core/playwright';
-import { button, choose, click, expect, move, openBoard, test, twoPeople, waitForReply, type Page } from './support';
+import {
+  button, choose, click, expect, move, openBoard, openOptions, test, timeControl, twoPeople, waitForReply, type Page,
+} from './support';
 import { pageText } from './texts';
 
 async function expectNoViolations(page: Page): Promise<void> {
@@ -71,6 +73,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openBoard(page);
       await button(page, 'New game').click();
       await expectNoViolations(page);
+      await openOptions(page.getByRole('dialog', { name: 'New game' }));
+      await expectNoViolations(page);
       await page.getByLabel('Start position').fill('rubbish');
       await button(page, 'Start').click();
       await expect(page.getByRole('alert')).not.toBeEmpty();
@@ -90,7 +94,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('the dialog of a new game with a custom time control', async ({ page }) => {
       await openBoard(page);
       await button(page, 'New game').click();
-      await page.getByLabel('Time control').selectOption('custom');
+      await timeControl(page.getByRole('dialog', { name: 'New game' }), 'Custom').check();
       await expectNoViolations(page);
     });
 

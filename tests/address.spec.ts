@@ -1,6 +1,7 @@
 // Games that the address requests, and the errors for an invalid address.
 import {
-  FIRST_OPPONENT, START, button, choose, expect, expectPlacement, move, moves, openBoard, piecePlacement, plies, status, test, waitForReply,
+  button, choose, expect, expectPlacement, FIRST_OPPONENT, move, moves, openBoard, openOptions, piecePlacement,
+  plies, START, status, test, waitForReply,
 } from './support';
 import { pageText, textPattern } from './texts';
 
@@ -132,6 +133,7 @@ test('a new game from a FEN reports what is left out', async ({ page }) => {
   await openBoard(page);
   await button(page, 'New game').click();
   const dialog = page.getByRole('dialog', { name: 'New game' });
+  await openOptions(dialog);
   await dialog.getByLabel('Start position').fill('4k3/8/8/8/8/8/8/4K2R w KQkq e6');
   await dialog.getByRole('button', { name: 'Start' }).click();
   await expectPlacement(page, '4k3/8/8/8/8/8/8/4K2R');

@@ -1,7 +1,7 @@
 // Tests games with clocks: the running clock, the times that Undo restores, and the end of a game on time.
 import {
-  FIRST_OPPONENT, button, click, expect, expectPlacement, move, newGame, openBoard, opponent, plies, START, status, stopClock, test,
-  twoPeople, waitForReply, watchFor, type Page,
+  button, click, expect, expectPlacement, FIRST_OPPONENT, move, newGame, openBoard, openOptions, opponent, plies,
+  side, START, status, stopClock, test, timeControl, twoPeople, waitForReply, watchFor, type Locator, type Page,
 } from './support';
 import { pageText, textPattern } from './texts';
 
@@ -211,15 +211,16 @@ const DIALOG = { name: 'New game' };
 test('the dialog offers common and custom time controls, and remembers the last one', async ({ page }) => {
   await openBoard(page);
   const dialog = page.getByRole('dialog', DIALOG);
-  const time = dialog.getByRole('combobox', { name: 'Time control' });
+  const names = ['1+0', '3+2', '5+0', '10+5', '15+10', pageText('NoClocks'), pageText('CustomTime')];
   await button(page, 'New game').click();
-  await expect(time).toHaveValue('none');
-  await time.selectOption({ label: '3+2' });
+  await expect(dialog.getByRole('radiogroup', { name: 'Time control' }).locator('.chip')).toHaveText(names);
+  await expect(timeControl(dialog, pageText('NoClocks'))).toBeChecked();
+  await timeControl(dialog, '3+2').check();
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.locator(WHITE)).toHaveText('3:00');
   await button(page, 'New game').click();
-  await expect(time).toHaveValue('180+2');
-  await time.selectOption('custom');
+  await expect(timeControl(dialog, '3+2')).toBeChecked();
+  await timeControl(dialog, 'Custom').check();
   await dialog.getByLabel('Minutes').fill('0');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('Time control');
@@ -230,7 +231,7 @@ test('the dialog offers common and custom time controls, and remembers the last 
   await expect(page.locator(BLACK)).toHaveText('1:30');
   await page.reload();
   await button(page, 'New game').click();
-  await expect(time).toHaveValue('custom');
+  await expect(timeControl(dialog, 'Custom')).toBeChecked();
   await expect(dialog.getByLabel('Minutes')).toHaveValue('1.50');
   await expect(dialog.getByLabel(pageText('SecondsAMove'))).toHaveValue('1');
 });
@@ -241,13 +242,12 @@ test('a game with a custom time control is started with the keyboard alone', asy
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', DIALOG);
   await expect(opponent(dialog, FIRST_OPPONENT)).toBeFocused();
-  // The opponent of the last game is the first in the list. ArrowUp moves from the first opponent to the last one.
-  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
   await expect(opponent(dialog, 'Two players')).toBeChecked();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('combobox', { name: 'Time control' })).toBeFocused();
-  await page.keyboard.type('Custom');
+  for (const place of [side(dialog, 'White'), timeControl(dialog, 'Unlimited')]) await tabTo(page, place);
+  await page.keyboard.press('ArrowRight');
+  await expect(timeControl(dialog, 'Custom')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(dialog.getByLabel('Minutes')).toBeFocused();
   await page.keyboard.type('7');
@@ -255,6 +255,15 @@ test('a game with a custom time control is started with the keyboard alone', asy
   await expect(dialog).toHaveCount(0);
   await expect(page.locator(WHITE)).toHaveText('7:00');
 });
+
+/** Presses Tab until this element has the focus. */
+async function tabTo(page: Page, place: Locator): Promise<void> {
+  for (let steps = 0; steps < 12; steps += 1) {
+    if (await place.evaluate((it) => it === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(place).toBeFocused();
+}
 
 /**
  * Slows the drawing down. Each rendering step takes longer than a frame, so Yew sets a timer for the next step.
@@ -278,12 +287,11 @@ async function drawSlowly(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { drawAll: () => void }).drawAll());
 }
 
-// For two players, the dialog has no fields for strength, character and odds.
-// A custom time control and a game of two engines have additional fields.
+// For two players, the fields for the strength disappear. A custom time control and two engines have additional fields.
 const QUICK: [string, string[], string][] = [
-  [FIRST_OPPONENT, ['ArrowUp', 'Tab', 'Tab'], 'Time control'],
-  ['Time control', ['C', 'Tab'], pageText('MinutesEach')],
-  ['Play as', ['E', 'Tab'], pageText('EngineForWhite')],
+  ['Computer', ['ArrowRight', 'Tab', 'Tab'], 'Name of White'],
+  ['Unlimited', ['ArrowRight', 'Tab'], pageText('MinutesEach')],
+  ['Computer', ['ArrowLeft', 'Tab', 'Tab', 'Tab', 'Tab'], pageText('EngineForWhite')],
 ];
 
 for (const [field, keys, next] of QUICK) {
@@ -305,6 +313,7 @@ test('the buttons next to the start position fill in a Chess960 position, for on
   const dialog = page.getByRole('dialog', DIALOG);
   const start = dialog.getByLabel('Start position');
   await button(page, 'New game').click();
+  await openOptions(dialog);
   await dialog.getByRole('button', { name: pageText('Chess960Position') }).click();
   await expect(start).toHaveValue(/^\d{1,3}$/);
   await dialog.getByRole('button', { name: pageText('UsualPosition') }).click();
@@ -312,6 +321,7 @@ test('the buttons next to the start position fill in a Chess960 position, for on
   await newGameHere(page, '17');
   await expect(page.locator('#opening')).toHaveText(pageText('Chess960Number', 17));
   await button(page, 'New game').click();
+  await openOptions(dialog);
   await expect(start).toHaveValue('');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await expectPlacement(page, START);

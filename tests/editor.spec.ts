@@ -1,7 +1,7 @@
 // Tests the position editor: spare pieces, castling rights and other fields, and the problems of an invalid position.
 import AxeBuilder from '@axe-core/playwright';
 import {
-  button, choose, expect, expectPlacement, move, openBoard, opponent, START, test, twoPeople, waitForReply, type Page,
+  button, choose, expect, expectPlacement, move, openBoard, openOptions, opponent, START, test, twoPeople, waitForReply, type Page,
 } from './support';
 import { pageText } from './texts';
 
@@ -16,6 +16,7 @@ async function openEditor(page: Page, start = ''): Promise<void> {
   await openBoard(page, '?opponent=human');
   await button(page, 'New game').click();
   await opponent(page.getByRole('dialog', { name: 'New game' }), 'Two players').check();
+  await openOptions(page.getByRole('dialog', { name: 'New game' }));
   await page.getByLabel('Start position').fill(start);
   await button(page, pageText('SetUp')).click();
   await expect(dialog(page)).toBeVisible();

@@ -1,5 +1,7 @@
-// Tests that a game needs only the keyboard: Tab reaches every control that is used in these tests.
-import { button, expect, moves, openBoard, plies, square, status, test, twoPeople, type Page } from './support';
+// Everything in a game can be done with the keyboard alone: Tab reaches every control that is used in these tests.
+import {
+  button, expect, moves, openBoard, plies, square, status, test, timeControl, twoPeople, type Page,
+} from './support';
 import type { Locator } from '@playwright/test';
 import { pageText } from './texts';
 
@@ -33,22 +35,24 @@ test('the dialog of a new game preserves its fields after an error and starts a 
   await press(page, button(page, 'New game'));
   const dialog = page.getByRole('dialog', { name: 'New game' });
   const [time, minutes, increment, start, strict] = [
-    dialog.getByLabel('Time control'), dialog.getByLabel('Minutes'), dialog.getByLabel(pageText('SecondsAMove')),
+    timeControl(dialog, 'Unlimited'), dialog.getByLabel('Minutes'), dialog.getByLabel(pageText('SecondsAMove')),
     dialog.getByLabel('Start position'), dialog.getByRole('switch', { name: pageText('WithoutHelp') }),
   ];
   await tabTo(page, time);
-  await page.keyboard.type('Custom');
+  await page.keyboard.press('ArrowRight');
+  await expect(timeControl(dialog, 'Custom')).toBeChecked();
   await tabTo(page, minutes);
   await page.keyboard.type('7');
   await tabTo(page, increment);
   await page.keyboard.type('200');
+  await press(page, dialog.getByRole('button', { name: pageText('MoreOptions') }));
   await tabTo(page, start);
   await page.keyboard.type('518');
   await press(page, strict, 'Space');
   await expect(strict).toBeChecked();
   await press(page, dialog.getByRole('button', { name: 'Start', exact: true }));
   await expect(dialog.getByRole('alert')).toContainText('Time control');
-  await expect(time).toHaveValue('custom');
+  await expect(timeControl(dialog, 'Custom')).toBeChecked();
   await expect(minutes).toHaveValue('7');
   await expect(increment).toHaveValue('200');
   await expect(start).toHaveValue('518');

@@ -137,6 +137,7 @@ test.describe('in a German browser', () => {
     await button(page, germanText('NewGame')).click();
     const dialog = page.getByRole('dialog', { name: germanText('NewGame') });
     await expect(dialog.getByRole('radiogroup', { name: germanText('Opponent') }).getByRole('radio', { name: germanText('TwoPlayers'), exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: germanText('MoreOptions'), exact: true }).click();
     await dialog.getByLabel(germanText('StartPosition')).fill('8/8/8/8/8/8/8/8 w - - 0 1');
     await dialog.getByRole('button', { name: germanText('Start'), exact: true }).click();
     await expect(dialog.getByRole('alert')).toHaveText(

@@ -1,6 +1,7 @@
 // Tests the lazy part of the page's program, which is loaded when it is first needed.
 import {
-  button, choose, click, expect, heldBack, openBoard, opponent, plies, status, test, twoPeople, type Page, type Route,
+  button, choose, click, expect, heldBack, openBoard, opponent, plies, side, status, test, twoPeople, type Page,
+  type Route,
 } from './support';
 import { pageText } from './texts';
 
@@ -102,7 +103,7 @@ test.describe('when it cannot be loaded', () => {
     await button(page, 'New game').click();
     const dialog = page.getByRole('dialog', { name: 'New game' });
     await expect(opponent(dialog, pageText('Skilled'))).toBeChecked();
-    await expect(dialog.getByLabel('Play as')).toHaveValue('black');
+    await expect(side(dialog, 'Black')).toBeChecked();
   });
 });
 

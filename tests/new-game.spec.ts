@@ -1,7 +1,8 @@
 // Tests the dialog of a new game: the cards of opponents,
 // the fields and buttons at every size, and two engines that can be paused.
 import {
-  FIRST_OPPONENT, button, expect, expectPlacement, move, openBoard, opponent, plies, resign, status, test, waitForReply, watchFor, type Page,
+  FIRST_OPPONENT, button, expect, expectPlacement, move, openBoard, openOptions, opponent, plies, resign, side, status, test, timeControl,
+  waitForReply, watchFor, type Page,
 } from './support';
 import { pageText, textPattern } from './texts';
 
@@ -13,7 +14,8 @@ for (const [width, height] of [[1280, 720], [390, 664], [320, 568], [844, 390]])
     await page.setViewportSize({ width, height });
     await openBoard(page);
     await button(page, 'New game').click();
-    await dialog(page).getByLabel('Time control').selectOption('custom');
+    await timeControl(dialog(page), 'Custom').check();
+    await openOptions(dialog(page));
     await dialog(page).getByLabel('Start position').fill('rubbish');
     await start(page).click();
     await expect(dialog(page).getByRole('alert')).toBeInViewport({ ratio: 1 });
@@ -66,6 +68,7 @@ test('the slider selects strengths between levels, also by keyboard; the game sa
   await expect(dial).toHaveAttribute('aria-valuetext', /^Level 5 · ~/);
   await dial.fill('425');
   await expect(opponent(dialog(page), pageText('Newcomer'))).toBeChecked();
+  await openOptions(dialog(page));
   await dialog(page).getByLabel(pageText('Character')).selectOption(pageText('Gambiteer'));
   await start(page).click();
   const name = page.locator('.player-name').first();
@@ -85,6 +88,8 @@ test('the slider selects strengths between levels, also by keyboard; the game sa
   expect(await saved()).toEqual(before);
   await button(page, 'New game').click();
   await expect(dial).toHaveAttribute('aria-valuetext', pageText('AboutRating', 425));
+  await expect(dialog(page).getByText(pageText('Gambiteer'), { exact: true }), 'named although the field is hidden').toBeVisible();
+  await openOptions(dialog(page));
   await expect(dialog(page).getByLabel(pageText('Character'))).toHaveValue('gambiteer');
   await opponent(dialog(page), 'Two players').check();
   await expect(dial).toHaveCount(0);
@@ -94,8 +99,10 @@ test('odds are given by either side, shown, and repeated in a rematch', async ({
   await openBoard(page);
   await button(page, 'New game').click();
   const odds = dialog(page).getByLabel(pageText('Odds'));
+  await openOptions(dialog(page));
   await odds.selectOption(pageText('YouTake', pageText('Queen')));
   await expect(dialog(page).getByLabel('Start position')).toHaveCount(0);
+  await expect(dialog(page).getByText(pageText('OddsDecideStart')), 'the missing field is explained').toBeVisible();
   await start(page).click();
   await expectPlacement(page, 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
   await expect(page.getByText(pageText('OddsGiven', FIRST_OPPONENT, pageText('Queen')))).toBeVisible();
@@ -103,6 +110,7 @@ test('odds are given by either side, shown, and repeated in a rematch', async ({
   await page.getByRole('button', { name: 'Rematch' }).click();
   await expectPlacement(page, 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
   await button(page, 'New game').click();
+  await openOptions(dialog(page));
   await odds.selectOption(pageText('YouGive', pageText('PawnAndMove')));
   await start(page).click();
   // The opponent, who has White, moves first.
@@ -117,11 +125,15 @@ test('odds are given by either side, shown, and repeated in a rematch', async ({
 test('time odds leave a side a fifth of the time, need a clock, and stay with the player after swapping sides', async ({ page }) => {
   await openBoard(page, '?level=1');
   await button(page, 'New game').click();
+  await openOptions(dialog(page));
   await dialog(page).getByLabel(pageText('Odds')).selectOption(pageText('YouGiveTime'));
-  await dialog(page).getByLabel('Time control', { exact: true }).selectOption({ index: 0 });
+  await timeControl(dialog(page), pageText('NoClocks')).check();
+  // The reason is shown at once, and again after an attempt to start.
+  await expect(dialog(page).getByRole('status')).toHaveText(pageText('TimeOddsNeedClock'));
   await start(page).click();
   await expect(dialog(page).getByRole('alert')).toHaveText(pageText('TimeOddsNeedClock'));
-  await dialog(page).getByLabel('Time control', { exact: true }).selectOption('300+3');
+  await timeControl(dialog(page), '5+0').check();
+  await expect(dialog(page).getByRole('status')).toBeEmpty();
   await start(page).click();
   const clocks = ['#clock-white', '#clock-black'].map((clock) => page.locator(clock));
   await expect(clocks[0]!).toHaveText('1:00');
@@ -140,12 +152,12 @@ test('two engines play each other, pause and resume', async ({ page }) => {
   await openBoard(page);
   await button(page, 'New game').click();
   await opponent(dialog(page), pageText('Newcomer')).check();
-  const playAs = dialog(page).getByLabel('Play as');
   const white = dialog(page).getByLabel(pageText('EngineForWhite'));
   await expect(white).toHaveCount(0);
-  await playAs.selectOption(pageText('EngineVsEngine'));
+  await opponent(dialog(page), pageText('EngineVsEngine')).check();
+  await expect(opponent(dialog(page), pageText('Newcomer')), 'the engine with Black').toBeChecked();
   await white.selectOption(pageText('Beginner'));
-  await dialog(page).getByLabel('Time control').selectOption('300+3');
+  await timeControl(dialog(page), '5+0').check();
   await start(page).click();
   await expect(page.locator('.player-name')).toHaveText([pageText('Newcomer'), pageText('Beginner')]);
   await expect(plies(page).nth(1)).toBeVisible({ timeout: 15_000 });
@@ -160,12 +172,12 @@ test('two engines play each other, pause and resume', async ({ page }) => {
   await button(page, pageText('Resume')).click();
   await expect(plies(page).nth(count)).toBeVisible({ timeout: 15_000 });
   await button(page, 'New game').click();
-  await expect(playAs).toHaveValue('engines');
+  await expect(opponent(dialog(page), pageText('EngineVsEngine'))).toBeChecked();
   await expect(white).toHaveValue('2');
   await opponent(dialog(page), 'Two players').check();
   await expect(white).toHaveCount(0);
-  await expect(playAs.locator('option')).toHaveText(['White', 'Black', 'Random']);
-  await expect(dialog(page).getByLabel(pageText('BoardView'))).toHaveCount(1);
+  for (const name of ['White', 'Black', 'Random']) await expect(side(dialog(page), name)).toBeVisible();
+  await expect(dialog(page).getByRole('radiogroup', { name: pageText('BoardView') })).toHaveCount(1);
 });
 
 test('a game with a person has no Pause button', async ({ page }) => {
@@ -179,6 +191,7 @@ test('the Rated switch decides whether a game counts, and can act only where the
   const rated = dialog(page).getByRole('switch', { name: pageText('Rated'), exact: true });
   await expect(rated).toBeChecked();
   await expect(rated).toHaveAccessibleDescription(pageText('RatedNote'));
+  await openOptions(dialog(page));
   for (const [change, undo] of [
     [() => dialog(page).getByLabel(pageText('Odds')).selectOption(pageText('YouTake', pageText('Queen'))),
       () => dialog(page).getByLabel(pageText('Odds')).selectOption({ index: 0 })],
@@ -207,4 +220,54 @@ test('the Rated switch decides whether a game counts, and can act only where the
   await page.reload();
   await button(page, 'New game').click();
   await expect(rated).not.toBeChecked();
+});
+
+test('after two players, the last engine is the opponent again', async ({ page }) => {
+  await openBoard(page);
+  await button(page, 'New game').click();
+  await opponent(dialog(page), pageText('Sharp')).check();
+  await opponent(dialog(page), 'Two players').check();
+  await expect(opponent(dialog(page), pageText('Sharp'))).not.toBeChecked();
+  await expect(dialog(page).getByRole('slider')).toHaveCount(0);
+  await opponent(dialog(page), pageText('Computer')).check();
+  await expect(opponent(dialog(page), pageText('Sharp'))).toBeChecked();
+  // A card chooses its opponent also while two people are chosen.
+  await opponent(dialog(page), 'Two players').check();
+  await opponent(dialog(page), pageText('Beginner')).check();
+  await expect(opponent(dialog(page), pageText('Computer'))).toBeChecked();
+  await start(page).click();
+  await expect(page.locator('.player-name').first()).toHaveText(pageText('Beginner'));
+});
+
+test('who, strength, side, time and switches are on one screen without a list that scrolls', async ({ page }) => {
+  for (const [width, height] of [[390, 844], [820, 1180], [1280, 800], [1440, 900]]) {
+    await page.setViewportSize({ width, height });
+    await openBoard(page, '?level=1');
+    await button(page, 'New game').click();
+    await expect(start(page)).toBeInViewport({ ratio: 1 });
+    for (const place of [opponent(dialog(page), pageText('Newcomer')), opponent(dialog(page), 'Classic'), dialog(page).getByRole('slider'),
+      side(dialog(page), 'Random'), timeControl(dialog(page), 'Custom'), dialog(page).getByRole('switch', { name: pageText('Comments') })]) {
+      await expect(place).toBeInViewport({ ratio: 1 });
+    }
+    const scrolling = await dialog(page).locator('*').evaluateAll((all) =>
+      all.filter((it) => it.scrollHeight > it.clientHeight + 1 && getComputedStyle(it).overflowY === 'auto').map((it) => it.className));
+    expect(scrolling, `${width} × ${height}`).toEqual([]);
+  }
+});
+
+test('with what was chosen last, Enter starts the next game', async ({ page }) => {
+  await openBoard(page);
+  await button(page, 'New game').click();
+  await opponent(dialog(page), pageText('Learner')).check();
+  await side(dialog(page), 'Black').check();
+  await timeControl(dialog(page), '10+5').check();
+  await start(page).click();
+  await expect(plies(page)).toHaveCount(1);
+  await button(page, 'New game').press('Enter');
+  await expect(opponent(dialog(page), pageText('Learner'))).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.locator('.player-name').first()).toHaveText(pageText('Learner'));
+  await expect(page.locator('#board')).toHaveAttribute('data-orientation', 'black');
+  await expect(page.locator('#clock-black')).toHaveText('10:00');
 });

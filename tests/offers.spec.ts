@@ -1,7 +1,8 @@
 // Tests how a player's action ends a game: draw offers, draw claims and resignations,
 // with the mouse and the keyboard. Also tests games without help.
 import {
-  button, choose, click, expect, move, openBoard, plies, resign, status, test, twoPeople, waitForReply, type Page,
+  button, choose, click, expect, move, openBoard, openOptions, plies, resign, status, test, twoPeople, waitForReply,
+  type Page,
 } from './support';
 import { serveWorkers, release, workerThatWaits } from './support-worker';
 import { pageText, textPattern } from './texts';
@@ -174,6 +175,7 @@ test('a game without help has no undo and shows the reason', async ({ page }) =>
   await openBoard(page);
   await button(page, 'New game').click();
   const dialog = page.getByRole('dialog', { name: 'New game' });
+  await openOptions(dialog);
   await dialog.getByRole('switch', { name: pageText('WithoutHelp') }).check();
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   await move(page, 'e2', 'e4');

@@ -34,6 +34,43 @@ test('the card shows who won and why, and the list of moves ends with the result
   await mate(page);
 });
 
+const outcome = (page: Page) => page.locator('#result');
+const buttons = (page: Page) => card(page).locator('.result-buttons button');
+
+test('won, lost, drawn and watched games look different, not only by their colors', async ({ page }) => {
+  const looks = new Set<string>();
+  const seen = async (expected: string) => {
+    await expect(outcome(page)).toHaveAttribute('data-outcome', expected);
+    looks.add(await outcome(page).evaluate((it) => [getComputedStyle(it).borderStyle, it.querySelector('.result-sign path')!.getAttribute('d')].join()));
+  };
+  await openBoard(page, `?level=1&fen=${encodeURIComponent(ALMOST_MATE)}`);
+  await move(page, 'a1', 'a8');
+  await seen('won');
+  await expect(buttons(page).first()).toHaveText('Rematch');
+  await openBoard(page, '?level=1');
+  await resign(page);
+  await seen('lost');
+  await openBoard(page, `?level=1&fen=${encodeURIComponent('7k/4Q3/8/6K1/8/8/8/8 w - - 0 1')}`);
+  await move(page, 'e7', 'f7');
+  await seen('drawn');
+  await openBoard(page, twoPeople(ALMOST_MATE));
+  await mate(page);
+  await seen('watched');
+  expect(looks.size).toBe(4);
+});
+
+for (const [query, result] of [['', 'lost'], ['&play=black', 'lost']] as const) {
+  test(`after a loss, Review comes first (?level=1${query})`, async ({ page }) => {
+    await openBoard(page, `?level=1${query}`);
+    await resign(page);
+    await expect(outcome(page)).toHaveAttribute('data-outcome', result);
+    await expect(buttons(page)).toHaveText(['Review', 'Rematch', 'Swap sides', 'New game']);
+    await expect(buttons(page).first()).toHaveClass(/primary/);
+    await buttons(page).first().press('Enter');
+    await expect(page.locator('#evaluation-graph')).toBeVisible();
+  });
+}
+
 test('a loss against an engine is shown as a loss', async ({ page }) => {
   await openBoard(page, '?level=1');
   await move(page, 'e2', 'e4');
@@ -172,6 +209,8 @@ test('an imported game shows its players, event and date', async ({ page }) => {
   await expect(status(page)).not.toContainText('resigned');
   await expect(page.locator('.player-name')).toHaveText(['Allies', 'Morphy']);
   await expect(card(page)).toContainText('White won');
+  await expect(page.locator('#result')).toHaveAttribute('data-outcome', 'watched');
+  await expect(card(page).locator('.result-buttons button')).toHaveText(['Review', 'New game']);
   await choose(page, 'Games');
   await expect(page.locator('.game-row').first()).toContainText('02.11.1858 · 1-0');
 });

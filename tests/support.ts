@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { pageText } from './texts';
 
-export { expect, type Page, type Route };
+export { expect, type Locator, type Page, type Route };
 
 type Fixtures = {
   /** Errors that the test causes on purpose. Every other error of the page fails the test. */
@@ -177,6 +177,27 @@ export function opponent(dialog: Locator, name: string): Locator {
   return dialog.getByRole('radiogroup', { name: 'Opponent' }).getByRole('radio', { name, exact: true });
 }
 
+/** The radio button of this name in a group of the new-game dialog, such as `Play as` or `Time control`. */
+export function radio(dialog: Locator, group: string, name: string): Locator {
+  return dialog.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name, exact: true });
+}
+
+/** The time control of this name in the new-game dialog. */
+export function timeControl(dialog: Locator, name: string): Locator {
+  return radio(dialog, 'Time control', name);
+}
+
+/** The side of this name in the new-game dialog. */
+export function side(dialog: Locator, name: string): Locator {
+  return dialog.getByRole('radiogroup', { name: 'Play as' }).getByRole('radio', { name, exact: true });
+}
+
+/** Shows the fields of the new-game dialog that are rarely needed. */
+export async function openOptions(dialog: Locator): Promise<void> {
+  const more = dialog.getByRole('button', { name: pageText('MoreOptions'), exact: true });
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
+}
+
 /** Chooses an item from the menu of the game with this title. */
 export async function chooseFor(place: Locator, title: string, name: string): Promise<void> {
   await place.getByRole('button', { name: `More: ${title}` }).press('Enter');
@@ -196,7 +217,8 @@ export async function newGame(
   await button(page, 'New game').click();
   const dialog = page.getByRole('dialog', { name: 'New game' });
   if (choice.opponent) await opponent(dialog, choice.opponent).check();
-  if (choice.playAs) await dialog.getByLabel('Play as').selectOption(choice.playAs);
+  if (choice.playAs) await side(dialog, choice.playAs).check();
+  if (choice.start) await openOptions(dialog);
   if (choice.start) await dialog.getByLabel('Start position').fill(choice.start);
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
 }

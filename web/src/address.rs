@@ -9,9 +9,10 @@ use crate::state::{NewGame, Origin};
 use game_store::{Choice, PlayAs, Player, Players, TimeControl};
 
 /// The parameters that start a new game. Other parameters are ignored.
-pub const PARAMETERS: [&str; 11] = [
+pub const PARAMETERS: [&str; 12] = [
     "fen",
     "pgn",
+    SHARED_TEXT,
     "play",
     "opponent",
     "level",
@@ -22,6 +23,20 @@ pub const PARAMETERS: [&str; 11] = [
     "second-thoughts",
     "comments",
 ];
+
+/// The parameter of a text that another app shares with the page: a position or a game.
+const SHARED_TEXT: &str = "text";
+
+/// Returns the parameter with its name and value. A shared text becomes a position if it is one, and otherwise a game.
+#[must_use]
+pub fn named(name: &str, value: String) -> (String, String) {
+    let name = match name {
+        SHARED_TEXT if parse_start(value.trim()).is_ok() => "fen",
+        SHARED_TEXT => "pgn",
+        name => name,
+    };
+    (name.to_owned(), value)
+}
 
 /// The parameters that name the players.
 const PLAYERS: [&str; 5] = ["play", "opponent", "level", "white", "black"];

@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 use crate::components::{
     BoardView, ConfirmMove, EnginePanel, MoveList, OfferProps, PlayerBar, PromotionDialog, QuestionPrompt, StateProps,
-    TypedMove, VariationsProps, control_legend, controls, navigation, now_buttons, page_buttons, result_card,
+    TypedMove, VariationsProps, control_legend, controls, navigation, now_buttons, page_buttons, result_card, welcome,
 };
 use crate::dom::{self, set_page_flag};
 use crate::input;
@@ -196,7 +196,11 @@ fn view(state: &AppState, off_board: &OffBoard, scene: Scene, is_idle: bool, dis
 
 /// The dialog for a new game.
 fn new_game(state: &AppState) -> LazyView {
-    LazyView::NewGame(state.table.setup.choice.clone(), state.shown_board().to_string())
+    LazyView::NewGame(
+        state.table.setup.choice.clone(),
+        state.settings,
+        state.shown_board().to_string(),
+    )
 }
 
 /// The column next to the board or below it.
@@ -265,6 +269,7 @@ fn SideColumn(props: &StateProps) -> Html {
             if state.practice.is_some() {
                 <Lazy view={LazyView::PracticePanel(props.clone())} dispatch={dispatch.clone()} />
             }
+            { welcome(state, dispatch) }
             { result_card(state, dispatch, &rematch, rating_change, offer) }
             if state.exercise().is_some() {
                 <Lazy view={LazyView::Exercise(props.clone())} dispatch={dispatch.clone()} />
@@ -391,13 +396,23 @@ fn use_sounds(state: &AppState) {
     let speaker = use_memo((), |()| Speaker::default());
     let now = (state.table.metadata.id, Rc::clone(&state.table.game));
     let last_rendered = use_mut_ref(|| now.clone());
-    let on = state.settings.sounds;
+    let Settings {
+        sounds: on,
+        volume,
+        vibration,
+        ..
+    } = state.settings;
     use_effect_with(now, move |now| {
         let (id, before) = last_rendered.replace(now.clone());
         let (_, game) = now;
-        let sound = sound_of(&events(&before, game)).filter(|_| on && id == now.0);
+        let event = sound_of(&events(&before, game)).filter(|_| id == now.0);
+        if vibration && event.is_some() {
+            // A device without a motor does nothing.
+            dom::window().navigator().vibrate_with_duration(VIBRATION_MS);
+        }
+        let sound = event.filter(|_| on);
         // The change is drawn before the sound starts, because a browser may take 100 ms to start its audio output.
-        let timer = sound.map(|sound| Timeout::new(SOUND_DELAY_MS, move || speaker.play(sound)));
+        let timer = sound.map(|sound| Timeout::new(SOUND_DELAY_MS, move || speaker.play(sound, volume.factor())));
         // The timer must exist until the sound starts, so the cleanup of this effect drops it.
         move || drop(timer)
     });
@@ -406,3 +421,6 @@ fn use_sounds(state: &AppState) {
 /// The delay of a sound in milliseconds.
 /// The delay is long enough to draw the change first, and too short to be noticed.
 const SOUND_DELAY_MS: u32 = 20;
+
+/// The duration of the vibration after a move, in milliseconds.
+const VIBRATION_MS: u32 = 20;

@@ -138,8 +138,8 @@ fn split_off() -> Result<&'static dyn LazyProgram, SplitLoaderError> {
 /// A view that the lazy part draws.
 #[derive(Clone, PartialEq)]
 pub enum LazyView {
-    /// The dialog for a new game, with the initial choice and the shown position as FEN.
-    NewGame(Choice, String),
+    /// The dialog for a new game, with the initial choice, the settings and the shown position as FEN.
+    NewGame(Choice, Settings, String),
     /// The list of games, with the details of the game on the board.
     Games(Rc<Metadata>),
     /// The dialog for settings, with the current values.
@@ -284,13 +284,13 @@ fn on_escape(closed: Action, dispatch: Callback<Action>) -> EventListener {
 fn draw(props: &LazyProps) -> Html {
     let LazyProps { view, dispatch } = props.clone();
     match view {
-        LazyView::NewGame(choice, position) => {
+        LazyView::NewGame(choice, settings, position) => {
             // A page that was started without the lazy part has not read the last choice yet.
             let is_first = choice == Choice::default();
             let choice = if is_first { last_choices::load() } else { choice };
             html! {
                 <ContextProvider<CurrentPosition> context={CurrentPosition(position)}>
-                    <NewGameDialog {choice} {dispatch} />
+                    <NewGameDialog {choice} {settings} {dispatch} />
                 </ContextProvider<CurrentPosition>>
             }
         }

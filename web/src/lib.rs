@@ -13,6 +13,7 @@ pub mod channel;
 pub mod chunk;
 pub mod components;
 pub mod decimals;
+pub mod device;
 pub mod dom;
 pub mod editor;
 pub mod engine_client;

@@ -2,14 +2,14 @@
 
 mod time_fields;
 
-use chess_core::Board;
 use chess_core::notation::{FenError, FenRepair, ParsedFen};
-use game_store::{Choice, PlayAs, Player, Players, Strength};
+use chess_core::{Board, Color};
+use game_store::{Character, Choice, PlayAs, Player, Players, Strength};
 
 use crate::address::{new_game_of, parse_start};
 use crate::messages::{Text, Texts};
 use crate::odds::{Handicap, Odds};
-use crate::state::NewGame;
+use crate::state::{NAME_TAGS, NewGame};
 pub use time_fields::{NumberField, TimeChange, TimeFields, TimeKind};
 
 /// The fields of the form.
@@ -21,6 +21,8 @@ pub struct NewGameForm {
     pub play_as: PlayAs,
     /// The engine with White in a game of two engines.
     pub white_engine: Player,
+    /// The names of two people, White's first.
+    pub names: [String; 2],
     /// The time control.
     pub time: TimeFields,
     /// The start position: a FEN, the number of a Chess960 position, or empty for the standard one.
@@ -35,7 +37,45 @@ pub struct NewGameForm {
     comments: bool,
     follows_rating: bool,
     are_engines: bool,
+    /// The last chosen engine, which becomes the opponent again after a choice of two people.
+    engine: Player,
     odds: Option<OddsChoice>,
+}
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// A person against an engine.
+    Computer,
+    /// Two people on this device.
+    People,
+    /// Two engines.
+    Engines,
+}
+
+impl Who {
+    /// All values, in the order in which they are shown.
+    pub const ALL: [Self; 3] = [Self::Computer, Self::People, Self::Engines];
+
+    /// The keyword in the form.
+    #[must_use]
+    pub const fn keyword(self) -> &'static str {
+        match self {
+            Self::Computer => "computer",
+            Self::People => "human",
+            Self::Engines => "engines",
+        }
+    }
+
+    /// The label.
+    #[must_use]
+    pub const fn label(self) -> Text {
+        match self {
+            Self::Computer => Text::Computer,
+            Self::People => Text::TwoPlayers,
+            Self::Engines => Text::EngineVsEngine,
+        }
+    }
 }
 
 /// A change of the form.
@@ -45,10 +85,12 @@ pub enum Change {
     Opponent(Player),
     /// Whether the opponent follows the person's rating. If so, the opponent has this strength.
     FollowRating(Option<Strength>),
-    /// A person plays, with this side.
+    /// Who plays. The last chosen engine becomes the opponent again.
+    Who(Who),
+    /// The side of the person.
     PlayAs(PlayAs),
-    /// Two engines play against each other.
-    Engines,
+    /// The name of the person with this color, in a game of two people.
+    Name(Color, String),
     /// The engine with White.
     WhiteEngine(Player),
     /// The time control.
@@ -145,10 +187,13 @@ impl NewGameForm {
     #[must_use]
     pub fn new(choice: &Choice, followed: Option<Strength>) -> Self {
         let choice = choice.clone().map_players(Player::replaced);
+        let engine = Some(choice.opponent).filter(|player| player.is_engine());
         Self {
+            engine: engine.unwrap_or(Player::FIRST_OPPONENT),
             opponent: followed.map_or(choice.opponent, |strength| choice.opponent.with_strength(strength)),
             play_as: choice.play_as,
             white_engine: choice.white_engine.unwrap_or(Player::FIRST_OPPONENT),
+            names: Default::default(),
             time: TimeFields::new(choice.time),
             start: String::new(),
             strict: choice.strict,
@@ -171,13 +216,8 @@ impl NewGameForm {
                 // If the person changes the strength or chooses another opponent,
                 // the opponent no longer follows the rating.
                 self.follows_rating &= strength(player) == strength(self.opponent);
-                if self.are_engines && !player.is_engine() {
-                    // The option for two engines disappears from the list of sides,
-                    // and the list then shows its first option.
-                    self.are_engines = false;
-                    self.play_as = PlayAs::default();
-                }
                 self.opponent = player;
+                self.engine = player;
             }
             Change::FollowRating(strength) => {
                 self.follows_rating = strength.is_some();
@@ -185,11 +225,15 @@ impl NewGameForm {
                     self.opponent = self.opponent.with_strength(strength);
                 }
             }
-            Change::PlayAs(play_as) => {
-                self.play_as = play_as;
-                self.are_engines = false;
+            Change::Who(who) => {
+                self.are_engines = who == Who::Engines;
+                self.opponent = match who {
+                    Who::People => Player::Human,
+                    Who::Computer | Who::Engines => self.engine,
+                };
             }
-            Change::Engines => self.are_engines = self.opponent.is_engine(),
+            Change::PlayAs(play_as) => self.play_as = play_as,
+            Change::Name(color, name) => self.names[color.index()] = name,
             Change::WhiteEngine(player) => self.white_engine = player,
             Change::Time(change) => self.time = self.time.after(change),
             Change::Odds(odds) => self.odds = odds,
@@ -201,6 +245,16 @@ impl NewGameForm {
             Change::Reject(fault) => self.fault = Some(fault),
         }
         self
+    }
+
+    /// Who plays.
+    #[must_use]
+    pub const fn who(&self) -> Who {
+        match (self.are_engines, self.opponent.is_engine()) {
+            (true, _) => Who::Engines,
+            (false, true) => Who::Computer,
+            (false, false) => Who::People,
+        }
     }
 
     /// Whether two engines play each other.
@@ -233,10 +287,46 @@ impl NewGameForm {
         self.comments && self.may_have_advice()
     }
 
-    /// Returns the chosen odds, if the players can have odds.
+    /// The names of two people as tags.
+    #[must_use]
+    fn name_tags(&self) -> Vec<(String, String)> {
+        if self.who() != Who::People {
+            return Vec::new();
+        }
+        let names = NAME_TAGS
+            .into_iter()
+            .zip(&self.names)
+            .map(|(tag, name)| (tag, name.trim()));
+        let given = names.filter(|(_, name)| !name.is_empty());
+        given.map(|(tag, name)| (tag.to_owned(), name.to_owned())).collect()
+    }
+
+    /// The names of the choices under `More options` that are not those of a first visit.
+    #[must_use]
+    pub fn other_choices(&self, texts: Texts) -> Vec<String> {
+        let character = self.opponent.strong().map(|opponent| opponent.character);
+        let character = character.filter(|character| *character != Character::default());
+        let strict = self.strict.then(|| texts.of(Text::WithoutHelp));
+        let start = Some(self.start.clone()).filter(|start| !start.is_empty() && self.odds().is_none());
+        let names = character
+            .map(|character| texts.character(character))
+            .into_iter()
+            .chain(strict);
+        let odds = self.odds().map(|odds| odds.label(texts));
+        names.map(str::to_owned).chain(odds).chain(start).collect()
+    }
+
+    /// Returns the odds, if they are possible.
     #[must_use]
     pub fn odds(&self) -> Option<OddsChoice> {
         self.odds.filter(|_| self.may_have_odds())
+    }
+
+    /// Whether time odds are chosen, but no clock.
+    #[must_use]
+    pub fn lacks_clock(&self) -> bool {
+        let has_time_odds = self.odds().is_some_and(|odds| odds.handicap == Handicap::Time);
+        has_time_odds && self.time.kind == TimeKind::None
     }
 
     /// Whether the game can count for the person's rating.
@@ -289,11 +379,10 @@ impl NewGameForm {
             second_thoughts: self.has_second_thoughts(),
             comments: self.has_comments(),
         };
-        let new_game = new_game_of(board, choice, random);
+        let mut new_game = new_game_of(board, choice, random);
+        new_game.origin.tags = self.name_tags();
         match self.odds().and_then(|odds| odds.between(new_game.players)) {
-            Some(odds) if odds.handicap == Handicap::Time && time.is_none() => {
-                Err(InvalidField::Time(Text::TimeOddsNeedClock))
-            }
+            Some(_) if self.lacks_clock() => Err(InvalidField::Time(Text::TimeOddsNeedClock)),
             Some(odds) => {
                 let new_game = NewGame {
                     board: odds.start(),

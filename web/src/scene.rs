@@ -6,7 +6,7 @@ use chess_core::{Board, Color, File, Move, Piece, Rank, ResolvedAction, Square, 
 
 use crate::messages::{Text, Texts};
 use crate::pieces::TrackedPiece;
-use crate::state::queries::{arrows, exercise, game, move_search};
+use crate::state::queries::{arrows, exercise, game, move_search, shared_board};
 use crate::state::{AppState, Arrow, BoardInput, Drag, Drawing};
 
 /// The whole board with its pieces and marks.
@@ -25,6 +25,8 @@ pub struct Scene {
     pub draggable: Option<Color>,
     /// Whether a finger draws arrows and circles. Otherwise, a finger moves pieces.
     pub draws: bool,
+    /// Whether the pieces at the far side face their player.
+    pub faces_players: bool,
     /// The drawings. The last one may be unfinished.
     pub drawings: Vec<Drawing>,
     /// The arrows of an analysis. The most important arrow is the last one, so it is drawn on top.
@@ -171,6 +173,7 @@ pub fn scene(state: &AppState, tracked: &[TrackedPiece]) -> Scene {
         carried: origin.and_then(|square| board.piece_at(square)),
         draggable: at.selectable_color(),
         draws: state.settings.drawing,
+        faces_players: shared_board::faces_players(state),
         drawings: drawings(input, board),
         arrows: arrows::arrows(state).into_iter().rev().collect(),
     }

@@ -19,6 +19,7 @@ use yew::prelude::*;
 
 use crate::autosave::Autosave;
 use crate::chunk::Chunk;
+use crate::device::use_device;
 use crate::dom::{self, page_value};
 use crate::engine_client::{EngineClient, WantedSearch, WantedState};
 use crate::fetch::refresh;
@@ -111,6 +112,7 @@ fn RunningServices(props: &ServicesProps) -> Html {
     use_time_limit(state, dispatch.clone());
     use_autosave(state, dispatch.clone());
     use_screen_address(state, dispatch.clone());
+    use_device(state, dispatch.clone());
     use_pieces(state.settings.piece_set, state.texts, dispatch.clone());
     Html::default()
 }
@@ -150,11 +152,15 @@ fn use_engine(state: &OffBoard, has_premove: bool, dispatch: Callback<Action>) {
         let wanted = search::wanted_search_of(state)?;
         let target = analysis::analysis_target(state);
         let is_of_shown = target.is_some_and(|target| target.is_for_panel());
-        Some((Rc::new(WantedSearch::from(wanted)), is_of_shown))
+        let search = (Rc::new(WantedSearch::from(wanted)), reply_delay::position_facts(state));
+        Some((search, is_of_shown))
     });
     let (search, is_of_shown) = (*search).clone().unzip();
-    let pause_ms = state.settings.reply_pause.milliseconds();
-    let shown_for_ms = |search: &Rc<WantedSearch>| reply_delay::shown_for_ms(&search.request, has_premove, pause_ms);
+    let (search, facts) = search.unzip();
+    let longest_ms = state.settings.reply_pause.milliseconds();
+    let shown_for_ms = |search: &Rc<WantedSearch>| {
+        reply_delay::shown_for_ms(&search.request, facts.unwrap_or_default(), has_premove, longest_ms)
+    };
     let wanted = WantedState {
         alive: !state.engine.has_failed(),
         shown_for_ms: search.as_ref().map_or(0, shown_for_ms),

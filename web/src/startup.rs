@@ -34,7 +34,8 @@ impl Startup {
     /// The start of a first visit with these settings and texts. `notice` is a message about the settings or texts.
     #[must_use]
     pub fn first(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
-        let state = first_state(settings, texts);
+        let mut state = first_state(settings, texts);
+        state.dialogs.asks_experience = true;
         Self {
             state: with_notices(state, notice.as_slice()),
             replaced: None,
@@ -49,9 +50,11 @@ impl Startup {
     pub fn without_chunk(settings: Settings, texts: Texts, notice: Option<String>) -> Self {
         let missing = texts.of(Text::NothingRead).to_owned();
         let notice = notice.into_iter().chain([missing]).collect::<Vec<_>>().join(" ");
+        let mut startup = Self::first(settings, texts, Some(notice));
+        startup.state.dialogs.asks_experience = false;
         Self {
             keeps_address: true,
-            ..Self::first(settings, texts, Some(notice))
+            ..startup
         }
     }
 
@@ -221,7 +224,7 @@ fn address_parameters() -> Vec<(String, String)> {
     };
     PARAMETERS
         .into_iter()
-        .filter_map(|name| value(name).map(|value| (name.to_owned(), value)))
+        .filter_map(|name| value(name).map(|value| address::named(name, value)))
         .collect()
 }
 

@@ -3,7 +3,9 @@
 mod choices;
 use serde::{Deserialize, Serialize};
 
-pub use choices::{BoardTheme, Coordinates, Language, PageTheme, PieceSet, ReplyPause};
+pub use choices::{
+    BoardTheme, Coordinates, Language, PageTheme, PieceSet, ReplyPause, SharedBoard, ThinkingTime, Volume,
+};
 
 use crate::error::{Fault, ReadError};
 use crate::json_fields::Fields;
@@ -35,6 +37,12 @@ pub struct Settings {
     /// Whether moves play sounds.
     #[serde(with = "keyword")]
     pub sounds: bool,
+    /// The volume of sounds.
+    #[serde(with = "keyword")]
+    pub volume: Volume,
+    /// Whether the device vibrates when a piece is moved.
+    #[serde(with = "keyword")]
+    pub vibration: bool,
     /// Whether the evaluation of the engine at full strength is shown during a game.
     #[serde(with = "keyword")]
     pub engine_figures: bool,
@@ -53,9 +61,15 @@ pub struct Settings {
     /// Whether a pawn promotes to a queen without a dialog.
     #[serde(with = "keyword")]
     pub auto_queen: bool,
-    /// The minimum time of an engine's reply.
+    /// The longest pause before an engine's reply.
     #[serde(with = "keyword")]
     pub reply_pause: ReplyPause,
+    /// How long the engine at full strength thinks about a move.
+    #[serde(with = "keyword")]
+    pub thinking_time: ThinkingTime,
+    /// The view of the board in a game of two people on one device.
+    #[serde(with = "keyword")]
+    pub shared_board: SharedBoard,
     /// Whether an opponent resigns a lost game and offers a draw, as a person would.
     #[serde(with = "keyword")]
     pub concessions: bool,
@@ -82,6 +96,10 @@ impl Default for Settings {
             confirm_moves: false,
             auto_queen: false,
             reply_pause: ReplyPause::Usual,
+            thinking_time: ThinkingTime::Instant,
+            shared_board: SharedBoard::Fixed,
+            volume: Volume::Full,
+            vibration: false,
             concessions: true,
             shortcuts: true,
             drawing: false,
@@ -103,10 +121,14 @@ pub enum Field {
     Coordinates,
     Animation,
     Sounds,
+    Volume,
+    Vibration,
     Premove,
     ConfirmMoves,
     AutoQueen,
     ReplyPause,
+    ThinkingTime,
+    SharedBoard,
     Concessions,
     Shortcuts,
     Drawing,
@@ -117,7 +139,7 @@ pub enum Field {
 
 impl Field {
     /// All settings in the order in which they are shown.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 21] = [
         Self::Language,
         Self::PageTheme,
         Self::BoardTheme,
@@ -125,6 +147,8 @@ impl Field {
         Self::Coordinates,
         Self::Animation,
         Self::Sounds,
+        Self::Volume,
+        Self::Vibration,
         Self::EngineFigures,
         Self::Control,
         Self::Threats,
@@ -132,6 +156,8 @@ impl Field {
         Self::ConfirmMoves,
         Self::AutoQueen,
         Self::ReplyPause,
+        Self::ThinkingTime,
+        Self::SharedBoard,
         Self::Concessions,
         Self::Shortcuts,
         Self::Drawing,
@@ -153,10 +179,14 @@ impl Field {
             Self::Coordinates => "coordinates",
             Self::Animation => "animation",
             Self::Sounds => "sounds",
+            Self::Volume => "volume",
+            Self::Vibration => "vibration",
             Self::Premove => "premove",
             Self::ConfirmMoves => "confirm_moves",
             Self::AutoQueen => "auto_queen",
             Self::ReplyPause => "reply_pause",
+            Self::ThinkingTime => "thinking_time",
+            Self::SharedBoard => "shared_board",
             Self::Concessions => "concessions",
             Self::Shortcuts => "shortcuts",
             Self::Drawing => "drawing",
@@ -230,10 +260,14 @@ impl Settings {
             Field::Coordinates => self.coordinates.keyword(),
             Field::Animation => self.animation.keyword(),
             Field::Sounds => self.sounds.keyword(),
+            Field::Volume => self.volume.keyword(),
+            Field::Vibration => self.vibration.keyword(),
             Field::Premove => self.premove.keyword(),
             Field::ConfirmMoves => self.confirm_moves.keyword(),
             Field::AutoQueen => self.auto_queen.keyword(),
             Field::ReplyPause => self.reply_pause.keyword(),
+            Field::ThinkingTime => self.thinking_time.keyword(),
+            Field::SharedBoard => self.shared_board.keyword(),
             Field::Concessions => self.concessions.keyword(),
             Field::Shortcuts => self.shortcuts.keyword(),
             Field::Drawing => self.drawing.keyword(),
@@ -255,10 +289,14 @@ impl Settings {
             Field::Coordinates => next.coordinates = Coordinates::from_keyword(keyword)?,
             Field::Animation => next.animation = bool::from_keyword(keyword)?,
             Field::Sounds => next.sounds = bool::from_keyword(keyword)?,
+            Field::Volume => next.volume = Volume::from_keyword(keyword)?,
+            Field::Vibration => next.vibration = bool::from_keyword(keyword)?,
             Field::Premove => next.premove = bool::from_keyword(keyword)?,
             Field::ConfirmMoves => next.confirm_moves = bool::from_keyword(keyword)?,
             Field::AutoQueen => next.auto_queen = bool::from_keyword(keyword)?,
             Field::ReplyPause => next.reply_pause = ReplyPause::from_keyword(keyword)?,
+            Field::ThinkingTime => next.thinking_time = ThinkingTime::from_keyword(keyword)?,
+            Field::SharedBoard => next.shared_board = SharedBoard::from_keyword(keyword)?,
             Field::Concessions => next.concessions = bool::from_keyword(keyword)?,
             Field::Shortcuts => next.shortcuts = bool::from_keyword(keyword)?,
             Field::Drawing => next.drawing = bool::from_keyword(keyword)?,

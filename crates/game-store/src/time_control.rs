@@ -16,16 +16,12 @@ pub struct TimeControl {
 
 impl TimeControl {
     /// Usual time controls, the fastest first.
-    pub const USUAL: [Self; 9] = [
+    pub const USUAL: [Self; 5] = [
         Self::of(60, 0),
-        Self::of(120, 1),
         Self::of(180, 2),
         Self::of(300, 0),
-        Self::of(300, 3),
-        Self::of(600, 0),
         Self::of(600, 5),
         Self::of(900, 10),
-        Self::of(1800, 20),
     ];
     /// The maximum time for a game, in seconds.
     const MAX_BASE_SECONDS: u32 = 3 * 60 * 60;

@@ -259,7 +259,15 @@ fn settings_are_restored() {
     let chosen = read("settings-chosen.json");
     assert_eq!(chosen.faults, []);
     let stored: Value = serde_json::from_str(&text("settings-chosen.json")).expect("JSON");
-    let newer = [Field::ReplyPause, Field::Concessions, Field::Shortcuts];
+    let newer = [
+        Field::ReplyPause,
+        Field::ThinkingTime,
+        Field::SharedBoard,
+        Field::Volume,
+        Field::Vibration,
+        Field::Concessions,
+        Field::Shortcuts,
+    ];
     for field in Field::persistent() {
         let keyword = chosen.settings.keyword(field);
         if newer.contains(&field) {

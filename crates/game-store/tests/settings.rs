@@ -19,6 +19,9 @@ fn keywords(field: Field) -> Vec<&'static str> {
         Field::PieceSet => of::<PieceSet>(),
         Field::Coordinates => of::<game_store::Coordinates>(),
         Field::ReplyPause => of::<game_store::ReplyPause>(),
+        Field::ThinkingTime => of::<game_store::ThinkingTime>(),
+        Field::SharedBoard => of::<game_store::SharedBoard>(),
+        Field::Volume => of::<game_store::Volume>(),
         _ => of::<bool>(),
     }
 }

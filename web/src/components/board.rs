@@ -147,7 +147,8 @@ fn board_class(scene: &Scene) -> Classes {
         "board",
         draggable,
         scene.carried.map(|_| "carrying"),
-        scene.draws.then_some("draws")
+        scene.draws.then_some("draws"),
+        scene.faces_players.then_some("facing")
     )
 }
 

@@ -51,3 +51,41 @@ pub fn typed(change: &Callback<Change>, meaning: impl Fn(String) -> Change + 'st
 pub fn option(value: String, label: &str, selected: bool) -> Html {
     html! { <option {value} {selected}>{ label.to_owned() }</option> }
 }
+
+/// A choice of a group of radio buttons that look like buttons.
+pub struct Chip {
+    /// The value.
+    pub word: String,
+    /// The label.
+    pub label: String,
+    /// A picture in front of the label.
+    pub picture: Html,
+    /// Whether the choice is the chosen one.
+    pub is_checked: bool,
+}
+
+/// Radio buttons that look like buttons. The group is named by an element whose id is `id` with the suffix `-label`.
+pub fn chips(id: &'static str, chips: impl IntoIterator<Item = Chip>, onchange: &Callback<Event>) -> Html {
+    let chip = |chip: Chip| {
+        html! {
+            <label class="chip">
+                <input type="radio" name={id} value={chip.word} checked={chip.is_checked} {onchange} />
+                { chip.picture }
+                <span>{ chip.label }</span>
+            </label>
+        }
+    };
+    html! { <>{ for chips.into_iter().map(chip) }</> }
+}
+
+/// Returns the handler of a group of radio buttons, which sends the change for the chosen keyword.
+#[must_use]
+pub fn chosen(change: &Callback<Change>, meaning: fn(&str) -> Option<Change>) -> Callback<Event> {
+    let change = change.clone();
+    Callback::from(move |event: Event| {
+        let word = event.target_unchecked_into::<HtmlInputElement>().value();
+        if let Some(changed) = meaning(&word) {
+            change.emit(changed);
+        }
+    })
+}

@@ -66,3 +66,9 @@ pub const ARROWS: &str = "M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4";
 pub const COPY: &str = "M9 9h11v11H9zM5 15H4V4h11v1";
 /// A keyboard.
 pub const KEYBOARD: &str = "M3 6h18v12H3zM7 10h.5M12 10h.5M17 10h.5M8 14h8";
+/// A cup for the winner.
+pub const TROPHY: &str = "M7 4h10v6a5 5 0 0 1-10 0zM7 6H3.5c0 3 1.5 5 4 5M17 6h3.5c0 3-1.5 5-4 5M12 15v4M8 20h8";
+/// A king that lies on the board.
+pub const FALLEN_KING: &str = "M3 20h18M4 16v-7M4 9c4-1.5 8-1 11 3.5-3 4.5-7 5-11 3.5M15 12.5h6M18.5 10v5";
+/// Two equal bars.
+pub const EQUAL: &str = "M5 9h14M5 15h14";

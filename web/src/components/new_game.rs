@@ -2,35 +2,42 @@
 
 mod advice;
 mod odds;
+mod setting;
 mod side;
 mod start_position;
+mod strength;
 
 use std::rc::Rc;
 
-use game_store::Choice;
+use game_store::{Choice, Field, Player, Settings, Strength};
 use yew::prelude::*;
 
 use super::editor::use_setup_dialog;
 use super::form_fields::{FormContext, checkbox};
+use super::icon::{DOWN, icon};
 use super::modal::use_modal;
-use super::opponents::{Opponents, strength_fields};
+use super::opponents::opponent_field;
 use super::time_choice::time_choice;
 use crate::last_choices;
 use crate::messages::{Text, use_texts};
-use crate::new_game_form::{Change, NewGameForm};
+use crate::new_game_form::{Change, InvalidField, NewGameForm, Who};
 use crate::own_rating;
 use crate::random::random_u32;
 use crate::state::{Action, Dialog, DialogAction, GameTableAction};
 use advice::advice_switches;
 use odds::odds_field;
-use side::side_fields;
+use setting::setting_chips;
+use side::{names_field, side_field};
 use start_position::start_position;
+use strength::{character_field, strength_field};
 
 /// The properties of the dialog.
 #[derive(Clone, PartialEq, Properties)]
 pub struct NewGameProps {
     /// The initial choices of the form.
     pub choice: Choice,
+    /// The settings, two of which can be changed here.
+    pub settings: Settings,
     /// The receiver of actions.
     pub dispatch: Callback<Action>,
 }
@@ -49,7 +56,11 @@ impl Reducible for Form {
 /// The dialog for opponent, side and start position.
 #[component]
 pub fn NewGameDialog(props: &NewGameProps) -> Html {
-    let NewGameProps { choice, dispatch } = props;
+    let NewGameProps {
+        choice,
+        settings,
+        dispatch,
+    } = props;
     let dialog = use_modal();
     let texts = use_texts();
     let fields = use_reducer(|| {
@@ -84,8 +95,10 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     let close = dispatch.reform(|()| Action::Dialog(DialogAction::Close(Dialog::NewGame)));
     let oncancel = close.reform(|event: Event| event.prevent_default());
     let (set_up, setup_dialog) = use_setup_dialog(form.start.clone(), change.reform(Change::Start));
-    let strict = checkbox(&change, Change::Strict);
-    let onopponent = change.reform(Change::Opponent);
+    let is_open = use_state(|| false);
+    // The message about an invalid start position refers to a field under `More options`.
+    let is_expanded = *is_open || matches!(form.fault, Some(InvalidField::Start(_)));
+    let toggle = Callback::from(move |_: MouseEvent| is_open.set(!is_expanded));
     let context = FormContext {
         form: Rc::clone(&form),
         change,
@@ -97,22 +110,21 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
             <form {onsubmit} novalidate={true}>
                 <h2 id="new-game-title">{ texts.of(Text::NewGame) }</h2>
                 <div class="new-game-fields">
-                    <Opponents chosen={form.opponent} onchoose={onopponent.clone()} />
-                    { strength_fields(texts, form.opponent, &onopponent) }
-                    { follow_rating(&context) }
-                    <div class="fields">
-                        { side_fields(&context) }
+                    { opponent_field(&context) }
+                    { strength_field(&context) }
+                    if let Some(field) = setting_of(&form) {
+                        { setting_chips(texts, *settings, field, dispatch) }
+                    }
+                    { names_field(&context) }
+                    <div class="side-and-time">
+                        { side_field(&context) }
                         { time_choice(&context) }
                     </div>
-                    { odds_field(&context) }
-                    { start_position(&context, set_up) }
-                    { rated(&context) }
-                    { advice_switches(&context) }
-                    <div class="field check">
-                        <input id="without-help" type="checkbox" role="switch" class="switch" checked={form.strict}
-                            onchange={strict} />
-                        <label for="without-help">{ texts.of(Text::WithoutHelp) }</label>
+                    <div class="switches">
+                        { rated(&context) }
+                        { advice_switches(&context) }
                     </div>
+                    { more_options(&context, is_expanded, toggle, set_up) }
                 </div>
                 <div class="dialog-end">
                     <p id="new-game-error" class="field-error" role="alert">
@@ -132,6 +144,50 @@ pub fn NewGameDialog(props: &NewGameProps) -> Html {
     }
 }
 
+/// The setting that matters for the chosen players: how long full strength thinks, or the view of a shared board.
+fn setting_of(form: &NewGameForm) -> Option<Field> {
+    let is_full = |player: Player| player.strong().is_some_and(|it| it.strength == Strength::STRONGEST);
+    match form.who() {
+        Who::People => Some(Field::SharedBoard),
+        Who::Computer => is_full(form.opponent).then_some(Field::ThinkingTime),
+        Who::Engines => (is_full(form.opponent) || is_full(form.white_engine)).then_some(Field::ThinkingTime),
+    }
+}
+
+/// The button that shows the fields that are rarely needed, and these fields. Next to the button, the choices are named
+/// that differ from those of a first visit.
+fn more_options(context: &FormContext, is_expanded: bool, onclick: Callback<MouseEvent>, set_up: Html) -> Html {
+    let FormContext { form, change, texts } = context;
+    let strict = checkbox(change, Change::Strict);
+    html! {
+        <div class="more-options">
+            <div class="more-options-line">
+                <button type="button" class={classes!("disclosure", is_expanded.then_some("open"))}
+                    aria-expanded={is_expanded.to_string()} aria-controls="more-options" {onclick}>
+                    { texts.of(Text::MoreOptions) }{ icon(DOWN) }
+                </button>
+                if !is_expanded {
+                    <span class="field-note">{ form.other_choices(*texts).join(" · ") }</span>
+                }
+            </div>
+            <div id="more-options" hidden={!is_expanded}>
+                if is_expanded {
+                    <div class="fields">
+                        { character_field(context) }
+                        { odds_field(context) }
+                    </div>
+                    { start_position(context, set_up) }
+                    <div class="field check">
+                        <input id="without-help" type="checkbox" role="switch" class="switch" checked={form.strict}
+                            onchange={strict} />
+                        <label for="without-help">{ texts.of(Text::WithoutHelp) }</label>
+                    </div>
+                }
+            </div>
+        </div>
+    }
+}
+
 /// The switch for a game that counts for the person's rating.
 fn rated(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
@@ -147,25 +203,6 @@ fn rated(context: &FormContext) -> Html {
                 disabled={!may_be_rated} aria-describedby="rated-note" onchange={checkbox(change, Change::Rated)} />
             <label for="rated">{ texts.of(Text::Rated) }</label>
             <p id="rated-note" class="field-note">{ texts.of(note) }</p>
-        </div>
-    }
-}
-
-/// The switch for an opponent whose strength follows the person's rating.
-fn follow_rating(context: &FormContext) -> Html {
-    let FormContext { form, change, texts } = context;
-    if !form.may_follow_rating() {
-        return Html::default();
-    }
-    let onchange = checkbox(change, |follows| {
-        Change::FollowRating(follows.then(own_rating::next_strength))
-    });
-    html! {
-        <div class="field check">
-            <input id="follows" type="checkbox" role="switch" class="switch" checked={form.follows_rating()}
-                aria-describedby="follows-note" {onchange} />
-            <label for="follows">{ texts.of(Text::FollowMyRating) }</label>
-            <p id="follows-note" class="field-note">{ texts.of(Text::FollowMyRatingNote) }</p>
         </div>
     }
 }

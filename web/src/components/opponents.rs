@@ -1,102 +1,77 @@
-//! The choice of an opponent: a card with the strength and the style of each opponent,
-//! a slider for strengths between the levels, and a list of playing styles.
+//! The choice of who plays and of the opponent: an emblem for each opponent, in the order of their strength.
 
+use game_store::{Character, Player, nearest_level};
 use yew::prelude::*;
 
-use crate::messages::{Text, Texts, use_texts};
-use game_store::{Character, Player, Strength, nearest_level};
+use super::emblem::{COMPUTER, ENGINES, TWO_PEOPLE, emblem};
+use super::form_fields::{Chip, FormContext, chips, chosen};
+use super::icon::icon;
+use crate::messages::Text;
+use crate::new_game_form::{Change, Who};
 
-/// The properties of the list of opponents.
-#[derive(Clone, PartialEq, Properties)]
-pub struct OpponentsProps {
-    /// The chosen opponent.
-    pub chosen: Player,
-    /// Called with the opponent that the person chooses.
-    pub onchoose: Callback<Player>,
-}
-
-/// The step of the slider, in Elo.
-const RATING_STEP: u16 = 25;
-
-/// All opponents, as radio buttons in cards. The opponent of the last game is the first one and gets the focus.
-#[component]
-pub fn Opponents(props: &OpponentsProps) -> Html {
-    let texts = use_texts();
-    let first = *use_state(|| card_of(props.chosen));
-    let character = props
-        .chosen
-        .strong()
-        .map_or_else(Character::default, |opponent| opponent.character);
-    let card = |player: Player| {
-        let word = player.keyword();
-        let [id, name, about] = ["opponent-", "opponent-name-", "opponent-about-"].map(|kind| [kind, &word].concat());
-        let chosen = player.with_character(character);
-        let onchange = props.onchoose.reform(move |_: Event| chosen);
-        // For a strength between two levels, the card of the nearest level is already checked.
-        // A click on the card chooses that level.
-        let onclick = props.onchoose.reform(move |_: MouseEvent| chosen);
-        html! {
-            <label class="opponent" for={id.clone()}>
-                <input {id} type="radio" name="opponent" value={word} checked={player == card_of(props.chosen)}
-                    autofocus={player == first} aria-labelledby={name.clone()} aria-describedby={about.clone()}
-                    {onchange} {onclick} />
-                <span class="opponent-name" id={name}>{ texts.opponent(player) }</span>
-                <span id={about} class="opponent-about">
-                    <span class="opponent-strength">{ texts.opponent_strength(player) }</span>
-                    { " " }
-                    <span class="opponent-style">{ texts.opponent_style(player) }</span>
-                </span>
-            </label>
-        }
-    };
+/// Who plays, and the opponents as radio buttons. The chosen opponent gets the focus.
+pub fn opponent_field(context: &FormContext) -> Html {
+    let FormContext { form, change, texts } = context;
+    let texts = *texts;
+    let who = form.who();
+    let onwho = chosen(change, |word| {
+        Who::ALL.into_iter().find(|who| who.keyword() == word).map(Change::Who)
+    });
+    let who_chips = Who::ALL.map(|choice| Chip {
+        word: choice.keyword().to_owned(),
+        label: texts.of(choice.label()).to_owned(),
+        picture: icon(match choice {
+            Who::Computer => COMPUTER,
+            Who::People => TWO_PEOPLE,
+            Who::Engines => ENGINES,
+        }),
+        is_checked: choice == who,
+    });
     html! {
         <div class="field">
             <span id="opponent-label" class="field-name">{ texts.of(Text::Opponent) }</span>
-            <div class="opponents" role="radiogroup" aria-labelledby="opponent-label">
-                { for std::iter::once(first).chain(Player::opponents().filter(|player| *player != first)).map(card) }
+            <div class="opponent-choice" role="radiogroup" aria-labelledby="opponent-label">
+                <div class="chips who">{ chips("who", who_chips, &onwho) }</div>
+                <div class={classes!("opponents", (who == Who::People).then_some("unused"))} role="radiogroup"
+                    aria-label={texts.of(Text::Levels)}>
+                    { for Player::opponents().filter(|player| player.is_engine()).map(|player| card(context, player)) }
+                </div>
             </div>
+            <p class="opponent-chosen">
+                <strong>{ texts.opponent(form.opponent) }</strong>
+                { " · " }{ texts.strength_on_scale(form.opponent) }
+                <br />
+                { texts.opponent_style(form.opponent) }
+            </p>
         </div>
     }
 }
 
-/// The slider for the strength and the list of playing styles. Nothing is shown for an opponent without a strength.
-pub fn strength_fields(texts: Texts, player: Player, onchoose: &Callback<Player>) -> Html {
-    let Some(opponent) = player.strong() else {
-        return Html::default();
-    };
-    let onstrength = onchoose.reform(move |event: InputEvent| {
-        let elo = event
-            .target_unchecked_into::<web_sys::HtmlInputElement>()
-            .value_as_number();
-        player.with_strength(Strength::new(elo as u16))
-    });
-    let oncharacter = onchoose.reform(move |event: Event| {
-        let word = event.target_unchecked_into::<web_sys::HtmlSelectElement>().value();
-        player.with_character(Character::of_word(&word).unwrap_or_default())
-    });
-    let strength = texts.opponent_strength(player);
-    let [min, max] = [Strength::WEAKEST, Strength::STRONGEST].map(Strength::elo);
+/// The card of an opponent: its emblem and its name.
+fn card(context: &FormContext, player: Player) -> Html {
+    let FormContext { form, change, texts } = context;
+    let character = form
+        .opponent
+        .strong()
+        .map_or_else(Character::default, |opponent| opponent.character);
+    let word = player.keyword();
+    let [id, name, about] = ["opponent-", "opponent-name-", "opponent-about-"].map(|kind| [kind, &word].concat());
+    let is_checked = player == card_of(form.opponent);
+    let choice = player.with_character(character);
+    let onchange = change.reform(move |_: Event| Change::Opponent(choice));
+    // For a strength between two levels, the card of the nearest level is already checked.
+    // A click on the card chooses that level.
+    let onclick = change.reform(move |_: MouseEvent| Change::Opponent(choice));
     html! {
-        <div class="fields">
-            <div class="field">
-                <label for="strength">{ texts.of(Text::Strength) }</label>
-                <input id="strength" type="range"
-                    min={min.to_string()} max={max.next_multiple_of(RATING_STEP).to_string()}
-                    step={RATING_STEP.to_string()} value={opponent.strength.elo().to_string()}
-                    aria-valuetext={strength.clone()} oninput={onstrength} />
-                <p class="field-note">{ texts.strength_on_scale(player) }</p>
-            </div>
-            <div class="field">
-                <label for="character">{ texts.of(Text::Character) }</label>
-                <select id="character" onchange={oncharacter}>
-                    { for Character::ALL.map(|character| html! {
-                        <option value={character.word()} selected={character == opponent.character}>
-                            { texts.character(character) }
-                        </option>
-                    }) }
-                </select>
-            </div>
-        </div>
+        <label class="opponent" for={id.clone()} title={texts.opponent_strength(player)}>
+            <input {id} type="radio" name="opponent" value={word} checked={is_checked} autofocus={is_checked}
+                aria-labelledby={name.clone()} aria-describedby={about.clone()} {onchange} {onclick} />
+            { emblem(player) }
+            <span class="opponent-name" id={name}>{ texts.opponent(player) }</span>
+            <span id={about} hidden={true}>
+                { texts.opponent_strength(player) }{ " " }{ texts.opponent_style(player) }
+            </span>
+        </label>
     }
 }
 

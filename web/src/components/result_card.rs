@@ -3,11 +3,12 @@
 use chess_core::notation::pgn::GameResult;
 use yew::prelude::*;
 
-use super::icon::{CROSS, icon};
+use super::icon::{CROSS, EQUAL, FALLEN_KING, FLAG, TROPHY, icon};
 use crate::dom;
 use crate::messages::Text;
 use crate::random::random_u32;
-use crate::state::queries::{result, second_thought};
+use crate::state::queries::result::{self, Standing};
+use crate::state::queries::second_thought;
 use crate::state::{Action, AnalysisAction, Dialog, DialogAction, NewGame, OffBoard};
 
 /// The card with the result, until the person closes the card or the game continues.
@@ -50,10 +51,22 @@ pub fn result_card(
         dom::restore_lost_focus();
         Action::Dialog(DialogAction::CloseResult)
     });
+    let standing = result::standing(state, outcome);
+    let may_rematch = result::may_rematch(state);
+    let is_review_first = result::offers_review_first(state, outcome);
+    let [rematch_class, review_class] = if is_review_first {
+        ["plain", "primary"]
+    } else {
+        ["primary", "plain"]
+    };
+    let review_button = button(Text::Review, review_class, review);
     html! {
         <section id="result" class="result-card" aria-label={texts.of(Text::Result)}
-            data-result={GameResult::of(&state.table.game).text()}>
-            <p class="result-text">{ result::outcome_text(state, outcome) }</p>
+            data-result={GameResult::of(&state.table.game).text()} data-outcome={standing.keyword()}>
+            <p class="result-text">
+                <span class="result-sign" aria-hidden="true">{ icon(sign(standing)) }</span>
+                { result::outcome_text(state, outcome) }
+            </p>
             if let Some(change) = rating_change {
                 <p class="result-rated">{ change }</p>
             }
@@ -62,9 +75,16 @@ pub fn result_card(
             }
             { offer }
             <div class="result-buttons">
-                { button(Text::Rematch, "primary", rematch(false)) }
-                { button(Text::SwapSides, "plain", rematch(true)) }
-                { button(Text::Review, "plain", review) }
+                if is_review_first {
+                    { review_button.clone() }
+                }
+                if may_rematch {
+                    { button(Text::Rematch, rematch_class, rematch(false)) }
+                    { button(Text::SwapSides, "plain", rematch(true)) }
+                }
+                if !is_review_first {
+                    { review_button }
+                }
                 { button(Text::NewGame, "plain", open_new_game) }
             </div>
             <button type="button" class="close" aria-label={texts.of(Text::Close)} title={texts.of(Text::Close)}
@@ -72,5 +92,15 @@ pub fn result_card(
                 { icon(CROSS) }
             </button>
         </section>
+    }
+}
+
+/// The icon of a result, so that results differ not only by their colors.
+const fn sign(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Won => TROPHY,
+        Standing::Lost => FALLEN_KING,
+        Standing::Drawn => EQUAL,
+        Standing::Watched => FLAG,
     }
 }

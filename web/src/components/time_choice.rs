@@ -3,11 +3,11 @@
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::form_fields::{FormContext, list, option};
+use super::form_fields::{Chip, FormContext, chips, chosen};
 use crate::messages::{Text, Texts};
 use crate::new_game_form::{Change, InvalidField, NumberField, TimeChange, TimeKind};
 
-/// A list of common time controls, and two number fields for any other time control.
+/// Radio buttons for common time controls, and two number fields for any other time control.
 pub fn time_choice(context: &FormContext) -> Html {
     let FormContext { form, change, texts } = context;
     let texts = *texts;
@@ -17,7 +17,7 @@ pub fn time_choice(context: &FormContext) -> Html {
     } else {
         "false"
     };
-    let onchange = list(change, |word| {
+    let onchange = chosen(change, |word| {
         TimeKind::from_keyword(word).map(TimeChange::Kind).map(Change::Time)
     });
     let number_field = |id: &'static str, name: Text, field: &NumberField, meaning: fn(NumberField) -> TimeChange| {
@@ -36,13 +36,20 @@ pub fn time_choice(context: &FormContext) -> Html {
             </div>
         }
     };
+    let kinds = TimeKind::all().map(|kind| Chip {
+        word: kind.keyword(),
+        label: label(kind, texts),
+        picture: Html::default(),
+        is_checked: kind == fields.kind,
+    });
     html! {
         <>
             <div class="field">
-                <label for="time-control">{ texts.of(Text::TimeControl) }</label>
-                <select id="time-control" aria-describedby="new-game-error" aria-invalid={is_invalid} {onchange}>
-                    { for TimeKind::all().map(|kind| option(kind.keyword(), &label(kind, texts), kind == fields.kind)) }
-                </select>
+                <span id="time-control-label" class="field-name">{ texts.of(Text::TimeControl) }</span>
+                <div id="time-control" class="chips" role="radiogroup" aria-labelledby="time-control-label"
+                    aria-describedby="new-game-error" aria-invalid={is_invalid}>
+                    { chips("time-control", kinds, &onchange) }
+                </div>
             </div>
             if fields.kind == TimeKind::Custom {
                 <div class="fields own-time">

@@ -9,9 +9,16 @@ impl Texts {
     /// The outcome of a game.
     #[must_use]
     pub fn outcome(self, outcome: Outcome) -> String {
-        let sides = |text, first, second| self.with(text, &[self.color(first), self.color(second)]);
+        self.outcome_between(outcome, Color::ALL.map(|color| self.color(color)))
+    }
+
+    /// The outcome of a game between players with these names, White's first.
+    #[must_use]
+    pub fn outcome_between(self, outcome: Outcome, names: [&str; 2]) -> String {
+        let name = |color: Color| names[color.index()];
+        let sides = |text, first, second| self.with(text, &[name(first), name(second)]);
         match outcome {
-            Outcome::Checkmate { winner } => self.with(Text::Checkmate, &[self.color(winner)]),
+            Outcome::Checkmate { winner } => self.with(Text::Checkmate, &[name(winner)]),
             Outcome::Resignation { winner } => sides(Text::Resigned, !winner, winner),
             Outcome::Time { winner } => sides(Text::TimeOut, !winner, winner),
             Outcome::TimeWithoutMate { out_of_time } => sides(Text::TimeOutDraw, out_of_time, !out_of_time),

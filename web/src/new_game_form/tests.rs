@@ -91,11 +91,7 @@ fn another_strength_ends_following_and_another_character_does_not() {
     assert!(follows.follows_rating());
     let same_strength = follows.opponent.with_character(Character::Solid);
     assert!(follows.clone().after(Change::Opponent(same_strength)).follows_rating());
-    for other in [
-        follows.opponent.with_strength(Strength::new(1_325)),
-        Player::Classic,
-        Player::Human,
-    ] {
+    for other in [follows.opponent.with_strength(Strength::new(1_325)), Player::Classic] {
         let form = follows.clone().after(Change::Opponent(other));
         assert!(!form.follows_rating());
         // The opponent does not follow the rating again unless the person chooses that.
@@ -105,23 +101,78 @@ fn another_strength_ends_following_and_another_character_does_not() {
 }
 
 #[test]
-fn two_engines_play_only_against_an_engine() {
-    let engines = form([Change::Engines, Change::WhiteEngine(Player::Classic)]);
-    assert!(engines.are_engines());
+fn two_engines_two_people_or_one_person_play() {
+    let engines = form([Change::Who(Who::Engines), Change::WhiteEngine(Player::Classic)]);
+    assert_eq!(engines.who(), Who::Engines);
     let players = validated(&engines, 1).unwrap().players;
     assert_eq!(
         (players.white, players.black),
         (Player::Classic, Player::FIRST_OPPONENT)
     );
-    let people = engines.clone().after(Change::Opponent(Player::Human));
-    assert!(!people.are_engines());
+    let people = engines.clone().after(Change::Who(Who::People));
+    assert_eq!(people.who(), Who::People);
     assert_eq!(validated(&people, 1).unwrap().players, Players::PEOPLE);
-    assert!(!people.clone().after(Change::Engines).are_engines());
-    assert!(!people.after(Change::Opponent(Player::Classic)).are_engines());
-    let black = form([Change::PlayAs(PlayAs::Black), Change::Engines]);
-    assert_eq!(black.after(Change::Opponent(Player::Human)).play_as, PlayAs::White);
-    let person = engines.after(Change::PlayAs(PlayAs::Black));
-    assert_eq!(validated(&person, 1).unwrap().players.only_person(), Some(Color::Black));
+    let black = engines
+        .after(Change::Who(Who::Computer))
+        .after(Change::PlayAs(PlayAs::Black));
+    assert_eq!(black.who(), Who::Computer);
+    assert_eq!(validated(&black, 1).unwrap().players.only_person(), Some(Color::Black));
+}
+
+#[test]
+fn the_last_engine_is_the_opponent_again_after_two_people() {
+    for player in Player::opponents().filter(|player| player.is_engine()) {
+        let people = form([Change::Opponent(player), Change::Who(Who::People)]);
+        for who in [Who::Computer, Who::Engines] {
+            assert_eq!(people.clone().after(Change::Who(who)).opponent, player);
+        }
+    }
+    let people = Choice {
+        opponent: Player::Human,
+        ..Choice::default()
+    };
+    let engine = NewGameForm::new(&people, None)
+        .after(Change::Who(Who::Computer))
+        .opponent;
+    assert_eq!(engine, Player::FIRST_OPPONENT);
+}
+
+#[test]
+fn an_opponent_after_two_people_plays_against_a_person() {
+    let people = form([Change::Who(Who::People), Change::Opponent(Player::Classic)]);
+    assert_eq!(people.who(), Who::Computer);
+}
+
+#[test]
+fn the_choices_of_the_other_options_are_named() {
+    let texts = Texts::default();
+    assert_eq!(form([]).other_choices(texts), Vec::<String>::new());
+    let attacker = Change::Opponent(Player::from_keyword("1250-attacker").unwrap());
+    let start = Change::Start("518".to_owned());
+    let all = form([attacker, Change::Strict(true), start]);
+    assert_eq!(all.other_choices(texts), ["Attacker", "No takebacks or hints", "518"]);
+    // With odds, the start position has no effect.
+    let with_odds = all.after(odds("take-queen"));
+    assert_eq!(
+        with_odds.other_choices(texts).last().map(String::as_str),
+        Some("Opponent plays without queen")
+    );
+    let engines = with_odds.after(Change::Who(Who::Engines));
+    assert!(
+        !engines
+            .other_choices(texts)
+            .contains(&"Opponent plays without queen".to_owned())
+    );
+}
+
+#[test]
+fn time_odds_without_a_clock_are_noticed_at_once() {
+    let without = form([odds("give-time"), time("none")]);
+    assert!(without.lacks_clock());
+    assert!(!without.clone().after(time("300+0")).lacks_clock());
+    assert!(!without.clone().after(time("custom")).lacks_clock());
+    assert!(!without.clone().after(odds("give-queen")).lacks_clock());
+    assert!(!without.after(Change::Who(Who::People)).lacks_clock());
 }
 
 #[test]
@@ -129,14 +180,14 @@ fn two_engines_have_no_odds_and_follow_no_rating() {
     let changes = [
         odds("give-queen"),
         Change::FollowRating(Some(Strength::new(900))),
-        Change::Engines,
+        Change::Who(Who::Engines),
     ];
     let form = form(changes);
     assert_eq!((form.odds(), form.follows_rating()), (None, false));
     let new_game = validated(&form, 1).unwrap();
     assert_eq!((new_game.odds, new_game.choice.adaptive), (None, false));
     // If a person plays, the fields are available again.
-    let with_person = form.after(Change::PlayAs(PlayAs::White));
+    let with_person = form.after(Change::Who(Who::Computer));
     assert_eq!(
         with_person.odds().map(OddsChoice::keyword).as_deref(),
         Some("give-queen")
@@ -158,7 +209,7 @@ fn odds_depend_on_the_side_of_the_person() {
         assert_eq!(new_game.board, given.start());
     }
     assert_eq!(started([odds("give-queen"), Change::Odds(None)]).odds, None);
-    let people = started([odds("give-queen"), Change::Opponent(Player::Human)]);
+    let people = started([odds("give-queen"), Change::Who(Who::People)]);
     assert_eq!((people.odds, people.board), (None, Board::default()));
 }
 
@@ -175,7 +226,7 @@ fn time_odds_need_a_clock() {
         validated(&without, 1).map(|new_game| new_game.odds),
         Err(InvalidField::Time(Text::TimeOddsNeedClock))
     );
-    let with = started([odds("give-time"), time("300+3")]);
+    let with = started([odds("give-time"), time("300+0")]);
     assert_eq!(with.odds.map(|odds| odds.handicap), Some(Handicap::Time));
 }
 
@@ -245,7 +296,7 @@ fn strict_games_and_games_of_two_engines_have_no_help_in_each_move() {
     assert!(help(&strict) == (false, false) && !strict.may_have_advice());
     // If the game is no longer strict, the switches have their values from before.
     assert_eq!(help(&strict.after(Change::Strict(false))), (true, true));
-    assert_eq!(help(&on.after(Change::Engines)), (false, false));
+    assert_eq!(help(&on.after(Change::Who(Who::Engines))), (false, false));
     let choice = Choice {
         second_thoughts: true,
         ..Choice::default()

@@ -52,10 +52,10 @@ const NONE: &str = "none";
 const CUSTOM: &str = "custom";
 
 impl TimeKind {
-    /// All kinds, in the order of the list.
+    /// All kinds, in the order in which they are shown.
     pub fn all() -> impl Iterator<Item = Self> {
         let usual = TimeControl::USUAL.map(Self::Usual);
-        [Self::None].into_iter().chain(usual).chain([Self::Custom])
+        usual.into_iter().chain([Self::None, Self::Custom])
     }
 
     /// The keyword of the kind in the list.

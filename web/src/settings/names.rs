@@ -1,6 +1,9 @@
 //! The displayed names of the settings and of their values.
 
-use game_store::{BoardTheme, Coordinates, Field, Keyword, Language, PageTheme, PieceSet, ReplyPause};
+use game_store::{
+    BoardTheme, Coordinates, Field, Keyword, Language, PageTheme, PieceSet, ReplyPause, SharedBoard, ThinkingTime,
+    Volume,
+};
 
 use crate::messages::Text;
 
@@ -18,10 +21,14 @@ pub const fn name(field: Field) -> Text {
         Field::Coordinates => Text::Coordinates,
         Field::Animation => Text::PiecesSlide,
         Field::Sounds => Text::Sounds,
+        Field::Volume => Text::Volume,
+        Field::Vibration => Text::Vibration,
         Field::Premove => Text::MovesInAdvance,
         Field::ConfirmMoves => Text::ConfirmEachMove,
         Field::AutoQueen => Text::AlwaysQueen,
         Field::ReplyPause => Text::ReplyPause,
+        Field::ThinkingTime => Text::ThinkingTime,
+        Field::SharedBoard => Text::SharedBoard,
         Field::Concessions => Text::Concessions,
         Field::Shortcuts => Text::Shortcuts,
         Field::Drawing => Text::FingerDraws,
@@ -41,6 +48,9 @@ pub fn options(field: Field) -> Vec<NamedOption> {
         Field::PieceSet => named::<PieceSet>(),
         Field::Coordinates => named::<Coordinates>(),
         Field::ReplyPause => named::<ReplyPause>(),
+        Field::ThinkingTime => named::<ThinkingTime>(),
+        Field::SharedBoard => named::<SharedBoard>(),
+        Field::Volume => named::<Volume>(),
         _ => Vec::new(),
     }
 }
@@ -113,6 +123,37 @@ impl Name for Coordinates {
             Self::Inside => Text::Inside,
             Self::Outside => Text::Outside,
             Self::Off => Text::Off,
+        }
+    }
+}
+
+impl Name for ThinkingTime {
+    fn name(self) -> Text {
+        match self {
+            Self::Instant => Text::ThinksInstantly,
+            Self::OneSecond => Text::PauseUsual,
+            Self::ThreeSeconds => Text::ThinksThreeSeconds,
+            Self::TenSeconds => Text::ThinksTenSeconds,
+        }
+    }
+}
+
+impl Name for SharedBoard {
+    fn name(self) -> Text {
+        match self {
+            Self::Fixed => Text::BoardStays,
+            Self::Turns => Text::BoardTurns,
+            Self::Faces => Text::PiecesFace,
+        }
+    }
+}
+
+impl Name for Volume {
+    fn name(self) -> Text {
+        match self {
+            Self::Low => Text::VolumeLow,
+            Self::Medium => Text::VolumeMedium,
+            Self::Full => Text::VolumeFull,
         }
     }
 }

@@ -14,8 +14,8 @@ pub struct Speaker {
 }
 
 impl Speaker {
-    /// Plays a sound. The speaker is silent until a person has pressed something on the page.
-    pub fn play(&self, sound: Sound) {
+    /// Plays a sound with this factor of its amplitude. The speaker is silent until a person has pressed something on the page.
+    pub fn play(&self, sound: Sound, volume: f32) {
         // Browsers allow audio only after a person has interacted with the page.
         // An earlier attempt would log a warning.
         if !has_user_activation() {
@@ -24,17 +24,20 @@ impl Speaker {
         let context = self.context.get_or_init(|| AudioContext::new().ok());
         if let Some(context) = context {
             // If a sound cannot be played, the game continues without it.
-            let _ = start(context, sound);
+            let _ = start(context, sound, volume);
         }
     }
 }
 
-fn start(context: &AudioContext, sound: Sound) -> Result<(), wasm_bindgen::JsValue> {
+fn start(context: &AudioContext, sound: Sound, volume: f32) -> Result<(), wasm_bindgen::JsValue> {
     if context.state() == AudioContextState::Suspended {
         // The audio output resumes as soon as the browser allows it.
         let _ = context.resume()?;
     }
-    let samples = sound.samples(context.sample_rate());
+    let mut samples = sound.samples(context.sample_rate());
+    for sample in &mut samples {
+        *sample *= volume;
+    }
     let buffer = context.create_buffer(1, samples.len() as u32, context.sample_rate())?;
     buffer.copy_to_channel(&samples, 0)?;
     let source = context.create_buffer_source()?;

@@ -39,7 +39,7 @@ pub use engine_fault::EngineFault;
 pub use exercise::{ExerciseSession, ExerciseState, ExerciseTask, StoredResult, Try};
 pub use game_table::{GameTable, Leaving, Offer, Question};
 pub use input::{BoardInput, Premove};
-pub use new_game::{NewGame, NextGame, Origin};
+pub use new_game::{NAME_TAGS, NewGame, NextGame, Origin};
 pub use played_game::PlayedGame;
 pub use practice::{Goal, Practice, PracticeKind, PracticeProgress, PracticeTask, Suspended};
 pub use preview::{BETTER, PROOF, Preview, line_of};

@@ -25,8 +25,10 @@ pub mod reply_delay;
 pub mod result;
 pub mod search;
 pub mod second_thought;
+pub mod shared_board;
 pub mod status;
 pub mod view;
+pub mod welcome;
 
 #[cfg(test)]
 mod tests;

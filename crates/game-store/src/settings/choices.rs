@@ -97,28 +97,28 @@ impl Keyword for Coordinates {
         &[(Self::Inside, "inside"), (Self::Outside, "outside"), (Self::Off, "off")];
 }
 
-/// The minimum time of an engine's reply.
+/// The longest pause before an engine's reply. Forced moves and recaptures are played at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplyPause {
     /// The pause is as short as possible: the user can just see the progress bar.
     Short,
-    /// Half a second.
-    Usual,
     /// A second.
-    Long,
+    Usual,
     /// Two seconds.
+    Long,
+    /// Four seconds.
     VeryLong,
 }
 
 impl ReplyPause {
-    /// The pause in milliseconds.
+    /// The longest pause in milliseconds.
     #[must_use]
     pub const fn milliseconds(self) -> u32 {
         match self {
             Self::Short => 300,
-            Self::Usual => 500,
-            Self::Long => 1_000,
-            Self::VeryLong => 2_000,
+            Self::Usual => 1_000,
+            Self::Long => 2_000,
+            Self::VeryLong => 4_000,
         }
     }
 }
@@ -130,4 +130,83 @@ impl Keyword for ReplyPause {
         (Self::Long, "long"),
         (Self::VeryLong, "very-long"),
     ];
+}
+
+/// How long the engine at full strength thinks about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThinkingTime {
+    /// A number of positions that takes less than a second.
+    Instant,
+    /// A second.
+    OneSecond,
+    /// Three seconds.
+    ThreeSeconds,
+    /// Ten seconds.
+    TenSeconds,
+}
+
+impl ThinkingTime {
+    /// The time for a move in milliseconds; `None` if the number of positions is limited instead.
+    #[must_use]
+    pub const fn milliseconds(self) -> Option<u64> {
+        match self {
+            Self::Instant => None,
+            Self::OneSecond => Some(1_000),
+            Self::ThreeSeconds => Some(3_000),
+            Self::TenSeconds => Some(10_000),
+        }
+    }
+}
+
+impl Keyword for ThinkingTime {
+    const KEYWORDS: &'static [(Self, &'static str)] = &[
+        (Self::Instant, "instant"),
+        (Self::OneSecond, "1s"),
+        (Self::ThreeSeconds, "3s"),
+        (Self::TenSeconds, "10s"),
+    ];
+}
+
+/// The view of the board in a game of two people on one device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SharedBoard {
+    /// One side stays at the bottom.
+    Fixed,
+    /// The side to move is at the bottom.
+    Turns,
+    /// The pieces of the far side face that player.
+    Faces,
+}
+
+impl Keyword for SharedBoard {
+    const KEYWORDS: &'static [(Self, &'static str)] =
+        &[(Self::Fixed, "fixed"), (Self::Turns, "turns"), (Self::Faces, "faces")];
+}
+
+/// The volume of sounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Volume {
+    /// A quarter of the full volume.
+    Low,
+    /// Half the full volume.
+    Medium,
+    /// The full volume.
+    Full,
+}
+
+impl Volume {
+    /// The factor of the amplitude.
+    #[must_use]
+    pub const fn factor(self) -> f32 {
+        match self {
+            Self::Low => 0.25,
+            Self::Medium => 0.5,
+            Self::Full => 1.0,
+        }
+    }
+}
+
+impl Keyword for Volume {
+    const KEYWORDS: &'static [(Self, &'static str)] =
+        &[(Self::Low, "low"), (Self::Medium, "medium"), (Self::Full, "full")];
 }

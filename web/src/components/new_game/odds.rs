@@ -14,16 +14,18 @@ pub fn odds_field(context: &FormContext) -> Html {
         return Html::default();
     }
     let chosen = form.odds();
+    let note = form.lacks_clock().then(|| texts.of(Text::TimeOddsNeedClock));
     let onchange = list(change, |word| Some(Change::Odds(OddsChoice::from_keyword(word))));
     html! {
         <div class="field">
             <label for="odds">{ texts.of(Text::Odds) }</label>
-            <select id="odds" {onchange}>
+            <select id="odds" aria-describedby="odds-note" {onchange}>
                 { option(String::new(), texts.of(Text::NoOdds), chosen.is_none()) }
                 { for OddsChoice::all().map(|odds| {
                     option(odds.keyword(), &odds.label(texts), chosen == Some(odds))
                 }) }
             </select>
+            <p id="odds-note" class="field-warning" role="status">{ note }</p>
         </div>
     }
 }

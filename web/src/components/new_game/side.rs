@@ -1,58 +1,91 @@
 //! The fields for the players of the two sides.
 
+use chess_core::{Color, Piece, PieceType};
 use game_store::{Keyword, PlayAs, Player};
 use yew::prelude::*;
 
-use crate::components::form_fields::{FormContext, list, option};
+use crate::components::form_fields::{Chip, FormContext, chips, chosen, list, option, typed};
+use crate::components::piece_image;
 use crate::messages::{Text, Texts};
-use crate::new_game_form::Change;
+use crate::new_game_form::{Change, Who};
 
-/// The value in the list of sides for a game of two engines.
-const ENGINES: &str = "engines";
-
-/// The person's side, or the engines of both sides.
-pub fn side_fields(context: &FormContext) -> Html {
+/// The person's side, or the engine with White if two engines play.
+pub fn side_field(context: &FormContext) -> Html {
+    if context.form.are_engines() {
+        return white_engine_field(context);
+    }
     let FormContext { form, change, texts } = context;
     let texts = *texts;
-    let are_engines = form.are_engines();
     // Two people play both sides, so the field sets the side at the bottom of the board.
     let is_view = !form.opponent.is_engine();
-    let onside = list(change, |word| match word {
-        ENGINES => Some(Change::Engines),
-        word => PlayAs::from_keyword(word).map(Change::PlayAs),
+    let onside = chosen(change, |word| PlayAs::from_keyword(word).map(Change::PlayAs));
+    let sides = PlayAs::KEYWORDS.iter().map(|(play_as, word)| Chip {
+        word: (*word).to_owned(),
+        label: texts.play_as(*play_as).to_owned(),
+        picture: kings(*play_as),
+        is_checked: *play_as == form.play_as,
     });
-    let onwhite = list(change, |word| Player::from_keyword(word).map(Change::WhiteEngine));
+    let name = if is_view { Text::BoardView } else { Text::PlayAs };
     html! {
-        <>
-            <div class="field">
-                <label for="play-as">{ texts.of(if is_view { Text::BoardView } else { Text::PlayAs }) }</label>
-                <select id="play-as" aria-label={is_view.then(|| view_name(texts))} onchange={onside}>
-                    { for PlayAs::KEYWORDS.iter().map(|(play_as, word)| {
-                        let selected = *play_as == form.play_as && !are_engines;
-                        option((*word).to_owned(), texts.play_as(*play_as), selected)
-                    }) }
-                    if form.opponent.is_engine() {
-                        { option(ENGINES.to_owned(), texts.of(Text::EngineVsEngine), are_engines) }
-                    }
-                </select>
+        <div class="field">
+            <span id="play-as-label" class="field-name">{ texts.of(name) }</span>
+            <div id="play-as" class="chips sides" role="radiogroup"
+                aria-labelledby={(!is_view).then_some("play-as-label")} aria-label={is_view.then(|| view_name(texts))}>
+                { chips("play-as", sides, &onside) }
             </div>
-            if are_engines {
-                <div class="field">
-                    <label for="white-engine">{ texts.of(Text::EngineForWhite) }</label>
-                    <select id="white-engine" aria-describedby="white-engine-note" onchange={onwhite}>
-                        { for Player::opponents().filter(|player| player.is_engine()).map(|player| {
-                            option(player.keyword(), &texts.opponent(player), player == form.white_engine)
-                        }) }
-                    </select>
-                    <p id="white-engine-note" class="field-note">{ texts.of(Text::OpponentHasBlack) }</p>
-                </div>
-            }
-        </>
+        </div>
     }
 }
 
-/// The accessible name of the list of sides in a game of two people.
-/// The accessible name contains both the name `Play as` and the visible label.
+/// The engine with White.
+fn white_engine_field(context: &FormContext) -> Html {
+    let FormContext { form, change, texts } = context;
+    let onwhite = list(change, |word| Player::from_keyword(word).map(Change::WhiteEngine));
+    html! {
+        <div class="field">
+            <label for="white-engine">{ texts.of(Text::EngineForWhite) }</label>
+            <select id="white-engine" aria-describedby="white-engine-note" onchange={onwhite}>
+                { for Player::opponents().filter(|player| player.is_engine()).map(|player| {
+                    option(player.keyword(), &texts.opponent(player), player == form.white_engine)
+                }) }
+            </select>
+            <p id="white-engine-note" class="field-note">{ texts.of(Text::OpponentHasBlack) }</p>
+        </div>
+    }
+}
+
+/// The fields for the names of two people.
+pub fn names_field(context: &FormContext) -> Html {
+    let FormContext { form, change, texts } = context;
+    if form.who() != Who::People {
+        return Html::default();
+    }
+    let field = |color: Color| {
+        let id = ["name-", color.name()].concat();
+        html! {
+            <div class="field">
+                <label for={id.clone()}>{ texts.with(Text::NameOf, &[texts.color(color)]) }</label>
+                <input {id} type="text" maxlength="40" autocomplete="off" value={form.names[color.index()].clone()}
+                    oninput={typed(change, move |name| Change::Name(color, name))} />
+            </div>
+        }
+    };
+    html! { <div class="fields">{ field(Color::White) }{ field(Color::Black) }</div> }
+}
+
+/// The king of a side, or the halves of both kings.
+fn kings(play_as: PlayAs) -> Html {
+    let king = |color| piece_image(Piece::new(color, PieceType::King));
+    let kings = match play_as {
+        PlayAs::White => king(Color::White),
+        PlayAs::Black => king(Color::Black),
+        PlayAs::Random => html! { <>{ king(Color::White) }{ king(Color::Black) }</> },
+    };
+    html! { <span class={classes!("kings", (play_as == PlayAs::Random).then_some("halves"))}>{ kings }</span> }
+}
+
+/// The accessible name of the field of the side for two people.
+/// It contains both the name `Play as` and the visible label.
 fn view_name(texts: Texts) -> String {
     texts.with(Text::Labelled, &[texts.of(Text::PlayAs), texts.of(Text::BoardView)])
 }

@@ -8,12 +8,17 @@ use crate::new_game_form::{Change, InvalidField};
 use crate::random::random_u32;
 
 /// A field for a FEN or the number of a Chess960 position, with buttons that fill the field.
-/// With odds there is no field, because the odds determine the start position.
+/// With odds there is a note instead of the field, because the odds determine the start position.
 pub fn start_position(context: &FormContext, set_up: Html) -> Html {
     let FormContext { form, change, texts } = context;
     let texts = *texts;
     if form.odds().is_some() {
-        return Html::default();
+        return html! {
+            <div class="field">
+                <span class="field-name">{ texts.of(Text::StartPosition) }</span>
+                <p class="field-note">{ texts.of(Text::OddsDecideStart) }</p>
+            </div>
+        };
     }
     let is_wrong = matches!(form.fault, Some(InvalidField::Start(_)));
     let fill = |name: Text, text: fn() -> String| {

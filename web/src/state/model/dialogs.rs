@@ -42,6 +42,8 @@ pub struct Dialogs {
     pub result_closed: bool,
     /// The move that waits for the person's confirmation.
     pub move_to_confirm: Option<Move>,
+    /// Whether the page asks how well the person plays, because it is a first visit.
+    pub asks_experience: bool,
     /// The pending question about the game as a whole.
     pub question: Option<Question>,
 }

@@ -10,6 +10,9 @@ use crate::annotations::Annotations;
 use crate::odds::Odds;
 use crate::snapshot::{FromAddress, Snapshot};
 
+/// The tags with the names of the players, White's first.
+pub const NAME_TAGS: [&str; 2] = ["White", "Black"];
+
 /// A game to start.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGame {

@@ -97,11 +97,8 @@ fn checking(state: &AppState, ply: usize) -> String {
 /// The accuracy of a side's moves in words.
 #[must_use]
 pub fn accuracy_text(state: &AppState, color: Color, percent: u32) -> String {
-    let text = match color {
-        Color::White => Text::WhiteAccuracy,
-        Color::Black => Text::BlackAccuracy,
-    };
-    state.texts.with(text, &[&percent.to_string()])
+    let name = player_name(state, color);
+    state.texts.with(Text::AccuracyOf, &[&name, &percent.to_string()])
 }
 
 /// The accuracy of both sides in each phase, White first,

@@ -1,7 +1,16 @@
 //! The texts and times of a clock.
 
+use crate::state::model::AppState;
+
 /// Below this time, in milliseconds, tenths of a second are shown.
 const TENTHS_BELOW_MS: u32 = 10_000;
+
+/// Whether a clock runs: both sides have a clock, a move was made, and the game is in progress.
+#[must_use]
+pub fn is_running(state: &AppState) -> bool {
+    let table = &state.table;
+    table.clock.is_some() && table.game.ply() > 0 && table.outcome().is_none() && !table.is_paused()
+}
 
 /// The text for a remaining time: minutes and seconds, with hours or tenths of a second if needed.
 /// The text is all zeros only if the time has run out.

@@ -1,6 +1,6 @@
 //! The search for the engine's move, for its reply to a draw offer, or for a hint.
 
-use chess_core::engine::{Clock, Limits, Opponent};
+use chess_core::engine::{Character, Clock, Limits, Opponent, Strength};
 use chess_core::{Color, Square};
 use engine_protocol::Engine;
 use game_store::Player;
@@ -38,7 +38,7 @@ fn searcher(state: &AppState) -> Option<(Engine, Option<Opponent>, Limits)> {
         return if state.table.follows {
             None
         } else {
-            engine_of(to_move, limits)
+            timed_search(state, to_move, &limits).or_else(|| engine_of(to_move, limits))
         };
     }
     if must_consider_draw(state) {
@@ -57,6 +57,19 @@ fn engine_of(player: Player, limits: Limits) -> Option<(Engine, Option<Opponent>
         Player::Classic => Some((Engine::Classic, None, limits)),
         Player::Strong(_) | Player::Earlier(_) => Some((Engine::Strong, player.strong(), limits)),
     }
+}
+
+/// The search of the engine at full strength if it thinks for the chosen time. A level would limit its nodes, so the
+/// search has none. With a clock, the search ends earlier if the clock demands it.
+fn timed_search(state: &AppState, player: Player, limits: &Limits) -> Option<(Engine, Option<Opponent>, Limits)> {
+    let opponent = player.strong()?;
+    let is_plain = opponent.strength == Strength::STRONGEST && opponent.character == Character::default();
+    let move_time = state.settings.thinking_time.milliseconds()?;
+    let limits = Limits {
+        move_time: Some(move_time),
+        ..limits.clone()
+    };
+    is_plain.then_some((Engine::Strong, None, limits))
 }
 
 /// The depth of the classic engine. It has no time management, so its depth is reduced if little time is left.
@@ -130,5 +143,50 @@ pub fn hint_squares(state: &AppState) -> [Option<Square>; 2] {
         Hint::Piece(mv) => [Some(mv.from), None],
         Hint::Move(mv) => [Some(mv.from), Some(mv.to)],
         Hint::None | Hint::Asked | Hint::Found(_) | Hint::Idea(_) => [None, None],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use game_store::{Players, ThinkingTime, TimeControl};
+
+    use super::*;
+    use crate::state::model::{GameTable, NewGame};
+
+    /// The move time and whether a level is set, for this opponent with White and this thinking time.
+    fn search(opponent: &str, thinking_time: ThinkingTime, time: Option<TimeControl>) -> (Option<u64>, bool) {
+        let opponent = Player::from_keyword(opponent).expect("a player");
+        let mut new_game = NewGame {
+            players: Players::person_as(Color::Black, opponent),
+            ..NewGame::default()
+        };
+        new_game.choice.time = time;
+        let mut state = AppState {
+            table: Rc::new(GameTable::of(new_game)),
+            ..AppState::default()
+        };
+        state.settings.thinking_time = thinking_time;
+        let (_, opponent, limits) = move_search(&state).expect("the engine is to move");
+        assert_eq!(limits.clock.is_some(), time.is_some());
+        (limits.move_time, opponent.is_some())
+    }
+
+    #[test]
+    fn only_full_strength_thinks_for_the_chosen_time() {
+        for (choice, ms) in [
+            (ThinkingTime::OneSecond, 1_000),
+            (ThinkingTime::ThreeSeconds, 3_000),
+            (ThinkingTime::TenSeconds, 10_000),
+        ] {
+            assert_eq!(search("12", choice, None), (Some(ms), false));
+            // The clock still limits the search.
+            assert_eq!(search("12", choice, TimeControl::new(60, 0)), (Some(ms), false));
+            for other in ["1", "11", "2600", "1250-attacker", "classic"] {
+                assert_eq!(search(other, choice, None).0, None, "{other}");
+            }
+        }
+        assert_eq!(search("12", ThinkingTime::Instant, None), (None, true));
     }
 }

@@ -2,10 +2,10 @@
 
 use chess_core::Outcome;
 
-use game_store::{Player, Setup};
+use game_store::{Player, Players, Setup};
 
 use crate::snapshot::FromAddress;
-use crate::state::model::{AppState, GameTable, NewGame};
+use crate::state::model::{AppState, GameTable, NAME_TAGS, NewGame, Origin};
 use crate::state::queries::practice;
 
 /// The outcome to show on a card; `None` during an analysis or after the card was closed.
@@ -13,6 +13,60 @@ use crate::state::queries::practice;
 pub fn result_card(state: &AppState) -> Option<Outcome> {
     let is_wanted = !state.dialogs.result_closed && !state.analysis.on && state.view.exercise.is_none();
     practice::outcome_outside(state).filter(|_| is_wanted)
+}
+
+/// A result as the person sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The person won against an engine.
+    Won,
+    /// The person lost against an engine.
+    Lost,
+    /// A game with a person on this page was drawn.
+    Drawn,
+    /// The person took no side, or both: a won game of two people, a game of two engines, or an imported game.
+    Watched,
+}
+
+impl Standing {
+    /// The keyword in the page.
+    #[must_use]
+    pub const fn keyword(self) -> &'static str {
+        match self {
+            Self::Won => "won",
+            Self::Lost => "lost",
+            Self::Drawn => "drawn",
+            Self::Watched => "watched",
+        }
+    }
+}
+
+/// The outcome of the game as the person sees it.
+#[must_use]
+pub fn standing(state: &AppState, outcome: Outcome) -> Standing {
+    let players = state.table.setup.players;
+    if state.table.ended_before_import() || players.are_engines() {
+        return Standing::Watched;
+    }
+    match (outcome.winner(), players.only_person()) {
+        (None, _) => Standing::Drawn,
+        (Some(_), None) => Standing::Watched,
+        (Some(winner), Some(person)) if winner == person => Standing::Won,
+        (Some(_), Some(_)) => Standing::Lost,
+    }
+}
+
+/// Whether the players can play again: the game was not imported.
+#[must_use]
+pub fn may_rematch(state: &AppState) -> bool {
+    !state.table.ended_before_import()
+}
+
+/// Whether the review is the first button: after a loss there is something to learn, and an imported game has no
+/// rematch.
+#[must_use]
+pub fn offers_review_first(state: &AppState, outcome: Outcome) -> bool {
+    standing(state, outcome) == Standing::Lost || !may_rematch(state)
 }
 
 /// The text for the outcome of the game, addressed to the person who played, or to spectators.
@@ -24,10 +78,9 @@ pub fn outcome_text(state: &AppState, outcome: Outcome) -> String {
 /// Whether the page may offer second thoughts: the person has lost a game without second thoughts.
 #[must_use]
 pub fn may_offer_second_thoughts(state: &AppState) -> bool {
-    let Setup { players, choice, .. } = &state.table.setup;
-    let winner = state.table.outcome().and_then(Outcome::winner);
-    let is_lost = winner.is_some() && winner == players.only_person().map(|person| !person);
-    is_lost && !choice.second_thoughts && !choice.strict && !state.table.ended_before_import()
+    let choice = &state.table.setup.choice;
+    let is_lost = state.table.outcome().map(|outcome| standing(state, outcome)) == Some(Standing::Lost);
+    is_lost && !choice.second_thoughts && !choice.strict
 }
 
 /// A rematch with second thoughts.
@@ -59,7 +112,22 @@ pub fn rematch(state: &AppState, swaps: bool, seed: u32) -> NewGame {
         orientation: if swaps { !orientation } else { orientation },
         choice: choice.clone().map_players(Player::replaced),
         seed,
+        origin: Origin {
+            tags: names(state, swaps),
+            ..Origin::default()
+        },
         ..NewGame::default()
     }
     .from_address(from_address)
+}
+
+/// The tags with the names of two people, for a game with the same sides or with exchanged sides.
+fn names(state: &AppState, swaps: bool) -> Vec<(String, String)> {
+    if state.table.setup.players != Players::PEOPLE {
+        return Vec::new();
+    }
+    let [white, black] = NAME_TAGS.map(|tag| state.table.metadata.details.tag(tag).map(str::to_owned));
+    let names = if swaps { [black, white] } else { [white, black] };
+    let tags = NAME_TAGS.into_iter().zip(names);
+    tags.filter_map(|(tag, name)| Some((tag.to_owned(), name?))).collect()
 }

@@ -8,7 +8,7 @@ use game_store::{Player, Players};
 use crate::decimals::hundredths;
 use crate::foreign::shown_name;
 use crate::messages::{Text, Texts};
-use crate::state::model::{AppState, EngineFault, EngineState, Leaving, Question, StatusMessage};
+use crate::state::model::{AppState, EngineFault, EngineState, Leaving, NAME_TAGS, Question, StatusMessage};
 use crate::state::queries::active_game::ActiveGame;
 use crate::state::queries::practice;
 
@@ -96,8 +96,8 @@ pub fn player_name(state: &AppState, color: Color) -> String {
     if let Some(name) = practice::side_name(state, color) {
         return name.to_owned();
     }
-    let tag = state.table.metadata.details.tag(["White", "Black"][color.index()]);
-    // Only the name of a person is read from the tag. The names of engines come from the game's settings.
+    let tag = state.table.metadata.details.tag(NAME_TAGS[color.index()]);
+    // Only the name of a person is read from the tag; the names of engines come from their settings.
     // This page writes `Human` for a person without a name.
     let is_of_person = |name: &&str| state.table.setup.players.of(color) == Player::Human && *name != "Human";
     tag.filter(is_of_person)
@@ -153,14 +153,22 @@ pub fn outcome_text_of(state: &AppState, at: &ActiveGame, outcome: Outcome) -> S
         }
         None if result_implies_outcome(state, outcome) => outcome.winner().map_or_else(
             || texts.of(Text::Drawn).to_owned(),
-            |winner| texts.with(Text::Won, &[texts.color(winner)]),
+            |winner| texts.with(Text::Won, &[&names(at, state)[winner.index()]]),
         ),
-        None => texts.outcome(outcome),
+        None => texts.outcome_between(outcome, names(at, state).each_ref().map(String::as_str)),
     }
 }
 
-/// Whether the outcome follows only from the result of an imported game:
-/// the tags of the game do not mention a resignation or an agreement.
+/// The names of two people, or the sides. White's is first.
+fn names(at: &ActiveGame, state: &AppState) -> [String; 2] {
+    Color::ALL.map(|color| match at.players {
+        Players::PEOPLE if !at.is_variation => player_name(state, color),
+        _ => state.texts.color(color).to_owned(),
+    })
+}
+
+/// Whether only the result of an imported game implies the outcome:
+/// its tags do not mention the resignation or agreement.
 fn result_implies_outcome(state: &AppState, outcome: Outcome) -> bool {
     let word = match outcome {
         Outcome::Resignation { .. } => "resign",
@@ -169,7 +177,9 @@ fn result_implies_outcome(state: &AppState, outcome: Outcome) -> bool {
     };
     let tags = &state.table.metadata.details.tags;
     let termination = tags.get("Termination").map(|value| value.to_ascii_lowercase());
-    !tags.is_empty() && !termination.is_some_and(|value| value.contains(word))
+    // Two people may have names in a game that was not imported.
+    let is_imported = tags.keys().any(|tag| !NAME_TAGS.contains(&tag.as_str()));
+    is_imported && !termination.is_some_and(|value| value.contains(word))
 }
 
 fn fault_text(texts: Texts, fault: &EngineFault) -> String {

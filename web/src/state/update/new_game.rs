@@ -28,6 +28,7 @@ impl AppState {
         });
         self.engine_mut().info = None;
         self.dialogs.close(Dialog::NewGame);
+        self.dialogs.asks_experience = false;
         self.status_mut().message = StatusMessage::Turn;
         self.changed();
     }

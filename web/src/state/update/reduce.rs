@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::snapshot::FromAddress;
 use crate::state::model::{Action, AppState, GameTable, SavedAsFile};
-use crate::state::queries::rating;
+use crate::state::queries::{rating, shared_board};
 use crate::state::update::analysis::Before;
 use crate::state::update::practice::ends_practice;
 
@@ -14,6 +14,16 @@ impl AppState {
     fn mark_as_played(&mut self) {
         if self.table.metadata.from_address == FromAddress::Unplayed {
             Rc::make_mut(&mut self.table_mut().metadata).from_address = FromAddress::No;
+        }
+    }
+
+    /// Turns the board to the side to move, if two people on one device have chosen that.
+    fn turn_board(&mut self) {
+        let side = shared_board::side_to_turn_to(self);
+        if let Some(side) = side.filter(|side| *side != self.view.orientation) {
+            self.view_mut().orientation = side;
+            // After the turn, the pointer is over another square.
+            self.input.drag = None;
         }
     }
 
@@ -58,6 +68,9 @@ impl AppState {
             }
         }
         self.drop_outdated_advice(&table.game);
+        if table.game != self.table.game {
+            self.turn_board();
+        }
         self.follow(&before);
         let begins_review = is_of_person && self.analysis.reviewing && !was_reviewing;
         if begins_review || self.table.is_played_since(&table, is_of_person) {

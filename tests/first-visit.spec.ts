@@ -1,0 +1,72 @@
+// The question of a first visit: how well the person plays.
+import { button, expect, move, openBoard, opponent, plies, status, test, waitForReply, type Page } from './support';
+import { germanText, pageText } from './texts';
+
+const question = (page: Page) => page.getByRole('region', { name: pageText('HowWellDoYouPlay') });
+const name = (page: Page) => page.locator('.player-name').first();
+
+for (const [answer, level] of [['NewToChess', 'Newcomer'], ['KnowsTheRules', 'Learner'], ['PlaysInAClub', 'Skilled']] as const) {
+  test(`"${pageText(answer)}" starts a game against ${pageText(level)}, and the next visit does not ask`, async ({ page }) => {
+    await openBoard(page);
+    await expect(question(page)).toBeVisible();
+    await button(page, pageText(answer)).press('Enter');
+    await expect(question(page)).toHaveCount(0);
+    await expect(page.locator('.boardsquare:focus'), 'the focus is not lost').toHaveCount(1);
+    await expect(name(page)).toHaveText(pageText(level));
+    if (answer === 'NewToChess') await expect(status(page)).toContainText(pageText('TapShowsMoves'));
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
+    await expect(question(page)).toHaveCount(0);
+    await button(page, 'New game').click();
+    await expect(opponent(page.getByRole('dialog', { name: 'New game' }), pageText(level))).toBeChecked();
+  });
+}
+
+test('the game can be played without an answer, and the first move ends the question', async ({ page }) => {
+  await openBoard(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await move(page, 'e2', 'e4');
+  await expect(question(page)).toHaveCount(0);
+  await waitForReply(page, 2);
+  await button(page, 'Undo').click();
+  await expect(plies(page)).toHaveCount(0);
+  await expect(question(page)).toHaveCount(0);
+});
+
+for (const query of ['?level=3', '?opponent=human', '?fen=4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1']) {
+  test(`nothing is asked where the address asks for a game: ${query}`, async ({ page }) => {
+    await openBoard(page, query);
+    await expect(question(page)).toHaveCount(0);
+  });
+}
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the question is in German', async ({ page }) => {
+    await openBoard(page);
+    const region = page.getByRole('region', { name: germanText('HowWellDoYouPlay') });
+    for (const answer of ['NewToChess', 'KnowsTheRules', 'PlaysInAClub']) {
+      await expect(region.getByRole('button', { name: germanText(answer), exact: true })).toBeVisible();
+    }
+  });
+});
+
+for (const [width, height] of [[1280, 720], [390, 844], [390, 664], [320, 568], [844, 390]]) {
+  test(`the answers are on the page without scrolling sideways at ${width} by ${height} px, and nothing shifts`, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { value: number }[]) {
+          (window as unknown as { shifts: number }).shifts += entry.value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.setViewportSize({ width, height });
+    await openBoard(page);
+    await expect(question(page)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-engine', 'ready');
+    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}

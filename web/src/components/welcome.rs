@@ -1,0 +1,38 @@
+//! The question of a first visit, next to the board.
+
+use yew::prelude::*;
+
+use crate::dom;
+use crate::last_choices;
+use crate::messages::Text;
+use crate::random::random_u32;
+use crate::state::queries::welcome::{Experience, first_game, is_asked};
+use crate::state::{Action, GameTableAction, OffBoard};
+
+/// The question how well the person plays, until it is answered or a move is made. An answer starts a game.
+pub fn welcome(state: &OffBoard, dispatch: &Callback<Action>) -> Html {
+    if !is_asked(state) {
+        return Html::default();
+    }
+    let texts = state.texts;
+    let answer = |experience: Experience| {
+        let dispatch = dispatch.clone();
+        let onclick = Callback::from(move |_: MouseEvent| {
+            // The button with the focus disappears.
+            dom::restore_lost_focus();
+            let new_game = first_game(experience, random_u32());
+            last_choices::save(&new_game.choice);
+            dispatch.emit(Action::Game(GameTableAction::Start(Box::new(new_game))));
+            if experience == Experience::New {
+                dispatch.emit(Action::Notice(texts.of(Text::TapShowsMoves).to_owned()));
+            }
+        });
+        html! { <button type="button" class="plain small" {onclick}>{ texts.of(experience.text()) }</button> }
+    };
+    html! {
+        <section id="welcome" class="welcome" aria-label={texts.of(Text::HowWellDoYouPlay)}>
+            <p>{ texts.of(Text::HowWellDoYouPlay) }</p>
+            <div class="welcome-answers">{ for Experience::ALL.map(answer) }</div>
+        </section>
+    }
+}

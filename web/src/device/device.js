@@ -1,0 +1,39 @@
+// Abilities of the device that not every browser has: a screen that stays on, and files that open the installed page.
+
+let isWanted = false;
+let lock;
+
+/** Keeps the screen on, if that is still wanted. A hidden page loses its lock, so a shown page asks again. */
+async function request() {
+  if (!isWanted || document.hidden || !navigator.wakeLock) return;
+  try {
+    const held = await navigator.wakeLock.request('screen');
+    lock?.release();
+    lock = held;
+    if (!isWanted) held.release();
+  } catch {
+    // The battery may be low. The game does not depend on the lock.
+  }
+}
+
+/** Keeps the screen on, or no longer does. */
+export function keepScreenOn(isOn) {
+  isWanted = isOn;
+  if (isOn) {
+    request();
+    document.addEventListener('visibilitychange', request);
+  } else {
+    lock?.release();
+    lock = undefined;
+    document.removeEventListener('visibilitychange', request);
+  }
+}
+
+/** Passes the files with which the system opens the installed page. */
+export function onLaunchedFiles(receive) {
+  window.launchQueue?.setConsumer(async ({ files }) => {
+    const data = new DataTransfer();
+    for (const handle of files ?? []) data.items.add(await handle.getFile());
+    if (data.files.length > 0) receive(data.files);
+  });
+}
