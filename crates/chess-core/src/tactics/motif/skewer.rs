@@ -19,8 +19,11 @@ pub(super) fn skewer(moment: Moment<'_>) -> Option<Motif> {
         let has_to_move = is_king || moment.value(front) > moment.value(back) && threat(after, by, front) >= LEAST_GAIN;
         let is_capture = reply.from == front && reply.captured_square() == Some(by);
         let is_sold = is_capture && moment.captured_at(front) == Some(moment.index + 2);
-        let captured_at = moment.captured_at(back);
-        let has_left = captured_at.is_some_and(|captured_at| !moment.stays(front, captured_at));
+        let place = |until: usize| moment.line.follow(front, moment.index + 1, until);
+        let has_left = moment
+            .captured_at(back)
+            .and_then(place)
+            .is_some_and(|square| square != front);
         let is_played = is_sold || has_left && moment.captures_later(by, back);
         let targets: Vec<Square> = if is_king { vec![back] } else { vec![front, back] };
         let is_proved = || moment.is_reason(&targets, &[back]);
