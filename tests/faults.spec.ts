@@ -1,9 +1,10 @@
 // Tests faults that no other test causes. Each request of a visit fails alone, and a reload repairs the page.
 import { readdirSync } from 'node:fs';
+import { isCompressed } from '../crates/xtask/src/compressed.mjs';
 import { button, choose, click, expect, openBoard, plies, test, twoPeople, type Page } from './support';
 import { pageText, textPattern } from './texts';
 
-const FILES = readdirSync('dist');
+const FILES = readdirSync('dist').filter((name) => !isCompressed(name));
 const file = (pattern: RegExp) => {
   const found = FILES.filter((name) => pattern.test(name));
   expect(found, String(pattern)).toHaveLength(1);

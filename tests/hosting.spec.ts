@@ -1,4 +1,9 @@
 // Tests the page on simple hosts, in old browsers, and when its program fails.
+import { readFile, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { isCompressed } from '../crates/xtask/src/compressed.mjs';
 import { startServer } from './site';
 import { click, expect, openBoard, plies, status, test, type Page } from './support';
 import { pageText } from './texts';
@@ -52,6 +57,43 @@ test('the page works on a host that does not know the media type of the programs
   await withHost('/', { UNTYPED: '.wasm' }, (address) => playsAt(page, address));
   expect(types.length).toBeGreaterThan(0);
   expect(types).toEqual(types.map(() => 'application/octet-stream'));
+});
+
+test.describe('opened as a file', () => {
+  test.use({ tolerated: /file:|CORS|Failed to (fetch|load)|net::ERR/ });
+
+  test('the page says how to play without a server', async ({ page }) => {
+    await page.goto(pathToFileURL(resolve('dist/index.html')).href);
+    await expect(page.locator('.status p')).toContainText('cargo xtask build --single');
+    await expect(page.locator('.status p')).toContainText('any web server');
+    await expect(page.locator('.status p')).not.toContainText('Reload');
+  });
+});
+
+test('a browser receives the compressed copies, and the page plays', async ({ page }) => {
+  const encodings: Record<string, string | undefined> = {};
+  page.on('response', (response) => {
+    encodings[new URL(response.url()).pathname] = response.headers()['content-encoding'];
+  });
+  await withHost('/', { COMPRESSED: '1' }, (address) => playsAt(page, address));
+  const files = Object.entries(encodings);
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter(([, encoding]) => encoding !== 'gzip' && encoding !== 'br')).toEqual([]);
+});
+
+test('each file of the site has its compressed copies, which have the same content', async () => {
+  const names = (await readdir('dist', { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const originals = names.filter((name) => !isCompressed(name));
+  expect(names.length).toBe(3 * originals.length);
+  for (const name of originals) {
+    const content = await readFile(name);
+    expect(brotliDecompressSync(await readFile(`${name}.br`)).equals(content), name).toBe(true);
+    expect(gunzipSync(await readFile(`${name}.gz`)).equals(content), name).toBe(true);
+  }
+  // The service worker stores what it receives, decompressed, once.
+  expect(await readFile('dist/service-worker.js', 'utf8')).not.toMatch(/\.(br|gz)'/);
 });
 
 test('nothing is requested from another host', async ({ page }) => {

@@ -82,7 +82,7 @@ test('with a mount, only paths below the mount are served', async () => {
 });
 
 test('headers, unknown types and compressed files are sent on request', async () => {
-  const address = await served({ headers: { 'Content-Security-Policy': "default-src 'self'" }, untyped: ['.wasm'], brotli: true });
+  const address = await served({ headers: { 'Content-Security-Policy': "default-src 'self'" }, untyped: ['.wasm'], compressed: true });
   const page = await fetch(address, { headers: { 'Accept-Encoding': 'br' } });
   assert.equal(page.headers.get('Content-Security-Policy'), "default-src 'self'");
   assert.equal(page.headers.get('Content-Encoding'), 'br');

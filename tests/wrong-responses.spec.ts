@@ -1,5 +1,6 @@
 // Tests a network that sends wrong content. The page stores no wrong content.
 // After the network works again, a reload repairs the page.
+import { isCompressed } from '../crates/xtask/src/compressed.mjs';
 import { readFile, readdir } from 'node:fs/promises';
 import { loginPage, brokenConnection, firstHalf, LOGIN, FaultyHost, emptyResponse, redirectToLogin, type WrongResponse } from './faulty-host';
 import { siteStored } from './site';
@@ -180,7 +181,7 @@ test.describe('the service worker', () => {
     }, [cache, names, LOGIN] as const);
   }
 
-  const hashed = async () => (await readdir('dist')).filter((name) => anyFile.test(name));
+  const hashed = async () => (await readdir('dist')).filter((name) => anyFile.test(name) && !isCompressed(name));
 
   test('discards wrong entries of its cache and fetches the files', async ({ page }) => {
     await openBoard(page, '', host.address);

@@ -20,12 +20,14 @@
     if (!hasStyles(link)) fetchAnew(link.href).then(() => link.replaceWith(link.cloneNode()));
   }
 
+  const FILE = 'Opened as a file, this page cannot load its program. Serve its folder with any web server, or use the site as one file, which plays without a server: cargo xtask build --single writes it to dist-single/index.html.';
+
   // A script that could not be loaded cannot report its own failure.
   const say = ({ target }) => {
     const status = document.querySelector('.status p');
     if (!(target instanceof HTMLScriptElement) || page.dataset.ready === 'true' || !status) return;
     if (target.src.startsWith('http')) fetchAnew(target.src);
-    status.textContent = 'The page could not be loaded completely. Reload it to try again.';
+    status.textContent = location.protocol === 'file:' ? FILE : 'The page could not be loaded completely. Reload it to try again.';
   };
   addEventListener('error', say, true);
 

@@ -1,13 +1,14 @@
 //! The command `bench`: the number of nodes that an engine searches for a fixed list of positions, and its speed. The
 //! number is called the fingerprint of the engine: it changes only if the search or the evaluation changes.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use chess_core::engine::{Report, bench, classic};
 use chess_core::{Board, CastlingMode};
 
 use crate::options::EngineChoice;
-use crate::output::{best_move, decimals, per_second, send};
+use crate::output::{best_move, decimals, per_second};
+use crate::platform::{Instant, send};
 use crate::task::Signals;
 
 /// Sends the results of each position, the speed and the fingerprint of an engine, and returns the last line, which is

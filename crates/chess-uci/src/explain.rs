@@ -2,14 +2,15 @@
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use chess_core::Game;
 use chess_core::engine::{self, Observer, Progress, SearchMemory};
 use explanation::MoveFacts;
 use serde::Serialize;
 
-use crate::output::{self, send};
+use crate::output;
+use crate::platform::{Instant, send};
 use crate::task::Signals;
 
 /// The time between two `info` lines.

@@ -21,19 +21,7 @@
 //! A search without limits is stopped by the next search. At the end of the input, the remaining commands are handled
 //! first. Each search then has 5 seconds, or 30 seconds if its depth or its nodes are limited.
 
-mod bench;
-mod command;
-mod event;
-mod explain;
-mod leaves;
-mod limits;
 mod openings;
-mod options;
-mod output;
-mod position_words;
-mod search;
-mod session;
-mod task;
 
 use std::io;
 use std::ops::ControlFlow;
@@ -41,15 +29,10 @@ use std::process::ExitCode;
 use std::sync::mpsc;
 use std::thread;
 
+use chess_uci::{Answer, Command, EngineChoice, Event, Session, Signals, bench, platform, read_lines};
 use lexopt::Parser;
 use lexopt::prelude::*;
-
-use command::{Answer, Command};
-use event::{Event, read_lines};
 use openings::Openings;
-use options::EngineChoice;
-use session::Session;
-use task::Signals;
 
 const USAGE: &str = "\
 usage: second-thought                               handles UCI commands on standard input
@@ -68,7 +51,7 @@ fn main() -> ExitCode {
                 return ExitCode::FAILURE;
             }
         }
-        Ok(Work::Bench(engine)) => output::send(&bench::run(engine, &Signals::new(Answer::WhenFound))),
+        Ok(Work::Bench(engine)) => platform::send(&bench::run(engine, &Signals::new(Answer::WhenFound))),
         Ok(Work::Openings(openings)) => {
             if let Err(error) = openings.run() {
                 eprintln!("{error}");

@@ -7,7 +7,7 @@ use chess_core::engine::{Limits, SearchMemory, search};
 use chess_core::{Board, Game};
 use fastrand::Rng;
 
-use crate::output::send;
+use chess_uci::platform::send;
 
 /// A request for openings.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,20 +1,11 @@
-//! The lines that the program sends, and the function that sends lines.
+//! The lines that the program sends.
 
-use std::io::{self, Write};
 use std::time::Duration;
 
 use chess_core::engine::{Bound, Score};
 use chess_core::{Board, CastlingMode, Color, Move};
 
 use crate::options;
-
-/// Sends `text`, one or more whole lines.
-///
-/// Errors are ignored: if nothing reads the output, the error cannot be reported.
-pub fn send(text: &str) {
-    let mut out = io::stdout().lock();
-    let _ = writeln!(out, "{text}").and_then(|()| out.flush());
-}
 
 /// The results of a search so far.
 #[derive(Clone, Copy, Debug)]

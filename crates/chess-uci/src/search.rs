@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use chess_core::engine::{
     self, Bound, Deadlines, Iteration, Limits, LineReport, Observer, Progress, Report, SearchMemory, classic,
@@ -10,7 +10,8 @@ use chess_core::engine::{
 use chess_core::{Game, Move};
 
 use crate::options::{EngineChoice, Options};
-use crate::output::{self, Figures, send};
+use crate::output::{self, Figures};
+use crate::platform::{Instant, send};
 use crate::task::Signals;
 
 /// A search with its limits and options.

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use chess_core::engine::{self, Score, SearchMemory, classic};
 use chess_core::notation::{FenError, ParseGameError, START_FEN, UciMove, parse_uci, resolve_game};
@@ -14,7 +14,8 @@ use crate::command::{Answer, Command, Go, Position, Setting};
 use crate::event::{EndOfTask, Event};
 use crate::limits::limits;
 use crate::options::{Change, EngineChoice, Options};
-use crate::output::{self, send};
+use crate::output;
+use crate::platform::{Instant, random_seed, send};
 use crate::task::{GracePeriod, OnNextCommand, Signals, Task, TaskKind};
 use crate::{bench, explain, leaves, position_words, search};
 
@@ -54,7 +55,7 @@ impl Session {
             waiting: VecDeque::new(),
             events,
             tasks_started: 0,
-            run_seed: fastrand::u64(..),
+            run_seed: random_seed(),
             games: 0,
         }
     }

@@ -1,21 +1,21 @@
-//! Runs tasks on a separate thread, so that the program can read `stop` during a task.
+//! Runs tasks; with threads, the program can read `stop` during a task.
 
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::thread;
+use std::time::Duration;
 
 use crate::command::Answer;
 use crate::event::EndOfTask;
-use crate::output::send;
+use crate::platform::{Instant, Work, send};
 
 /// A task that has been started.
 #[derive(Debug)]
 pub struct Task {
     number: u64,
     kind: TaskKind,
-    thread: JoinHandle<()>,
+    work: Work,
     signals: Arc<Signals>,
 }
 
@@ -76,9 +76,7 @@ impl Signals {
 
     /// Blocks the thread of the task until its result may be sent.
     pub fn wait_until_answer_allowed(&self) {
-        while !self.is_answer_allowed() {
-            thread::park();
-        }
+        Work::pause_until(|| self.is_answer_allowed());
     }
 
     /// Whether the result may be sent as soon as it is found.
@@ -101,7 +99,7 @@ impl Task {
         let signals = Arc::new(Signals::new(kind.answer));
         let task_signals = Arc::clone(&signals);
         let number = end.number;
-        let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || {
+        let work = Work::start(move || {
             // This value is dropped after the result has been sent, or if the work panics.
             let _end = end;
             let result = work(&task_signals);
@@ -112,7 +110,7 @@ impl Task {
         Ok(Self {
             number,
             kind,
-            thread,
+            work,
             signals,
         })
     }
@@ -138,7 +136,7 @@ impl Task {
     /// Allows the result to be sent as soon as it is found.
     pub fn allow_answer(&self) {
         self.signals.answer.store(true, Ordering::Relaxed);
-        self.thread.thread().unpark();
+        self.work.wake();
     }
 
     /// Stops the task and waits until its result has been sent.
@@ -156,7 +154,7 @@ impl Task {
         }
         if let GracePeriod::Limited(time) = self.kind.grace_period {
             let start = Instant::now();
-            while !self.thread.is_finished() && start.elapsed() < time {
+            while !self.work.is_finished() && start.elapsed() < time {
                 thread::sleep(POLL_INTERVAL);
             }
             return self.stop();
@@ -166,12 +164,9 @@ impl Task {
 
     /// Waits until the result has been sent.
     pub fn wait(self) {
-        // A thread that panicked has no result.
-        let _ = self.thread.join();
+        self.work.wait();
     }
 }
 
 /// The time between two checks of a task with a grace period.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
-/// The size of the stack in bytes: enough for the deepest search.
-const STACK_BYTES: usize = 16 << 20;

@@ -7,7 +7,7 @@
 mod answer;
 mod chess;
 mod question;
-mod square;
+mod read;
 #[cfg(test)]
 mod tests;
 

@@ -32,14 +32,24 @@ impl RawMessage {
     ///
     /// Returns an error if the value cannot be written as JSON.
     pub fn plain(&self) -> Result<Self, String> {
+        JSON::parse(&self.json()?).map_or_else(|_| Err(NOT_PLAIN.to_owned()), |value| Ok(Self(value)))
+    }
+
+    /// Returns the message as JSON.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the value cannot be written as JSON.
+    pub fn json(&self) -> Result<String, String> {
         JSON::stringify_with_replacer_func(&self.0, &mut |_, value| Ok(Some(in_json(value))), None)
             .ok()
             // `JSON.stringify` returns `undefined` for some values.
             .and_then(|text| text.as_string())
-            .and_then(|text| JSON::parse(&text).ok())
-            .map_or_else(|| Err("this is no plain data".to_owned()), |value| Ok(Self(value)))
+            .ok_or_else(|| NOT_PLAIN.to_owned())
     }
 }
+
+const NOT_PLAIN: &str = "this is no plain data";
 
 /// Deserializes `raw`; fields that `T` does not have are ignored.
 ///

@@ -1,8 +1,9 @@
 //! The rules of chess as a service: it answers a [`Question`] about a position with an [`Answer`].
 //!
 //! [`answer_rules`] calls one query of the core for each type of question. The function uses no JavaScript, so it is
-//! tested natively. [`answer`] does the same for messages that are plain JavaScript objects. The program of this crate
-//! exports [`answer`], and `cargo xtask package` builds the npm package `second-thought-rules` from the program.
+//! tested natively. [`answer`] does the same for messages in JSON. [`outcome()`] and [`read_pgn`] return plain data too.
+//! The program of this crate exports these functions and a class `Game`, and `cargo xtask package` builds the npm
+//! package `second-thought-rules` from the program.
 //!
 //! Every request receives exactly one reply, even a request that cannot be read. The service has no state.
 //!
@@ -26,7 +27,11 @@
 //! [`Answer`]: engine_protocol::rules::Answer
 
 mod message;
+mod outcome;
+mod pgn;
 mod rules;
 
-pub use message::answer;
+pub use message::{answer, failure};
+pub use outcome::{Outcome, outcome};
+pub use pgn::{Comment, ReadGame, read_pgn};
 pub use rules::answer_rules;

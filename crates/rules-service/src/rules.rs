@@ -4,6 +4,8 @@
 mod tests;
 mod write;
 
+pub use write::outcome as reason_of;
+
 use chess_core::notation::{FenStyle, UciMove, parse_move, resolve_game};
 use chess_core::{
     Board, Capture, CastlingSide, Color, Game, Move, MovementVector, Outcome, PieceType, Refusal, Square,

@@ -56,6 +56,7 @@ test("an invalid message gets an error reply with its id, if it has one", () => 
     [{ id: 8 }, 8],
     [{ id: 8, body: null }, 8],
     [{ id: 8, body: ring() }, 8],
+    [{ id: 8, body: JSON.parse("[".repeat(1000) + "]".repeat(1000)) }, 8],
     [{ id: 8, body: { type: "checkers", start: START, loop: ring() } }, 8],
     [{ id: 8, body: { type: "dance" } }, 8],
     [{ id: 8, body: { type: "search", start: START } }, 8],

@@ -22,6 +22,7 @@ mod split;
 mod suite;
 mod tidy;
 mod tools;
+mod typescript;
 mod webkit;
 
 use process::Outcome;
@@ -38,7 +39,8 @@ usage: cargo xtask <command>
                                 it is built
   test --under-load             the browser tests on a busy processor, then the time-dependent tests three times
   build [--single]              write the release site to dist/; with --single also as one page to dist-single/
-  package                       write the rules as an npm package for Node.js to dist-packages/
+  package                       write and check the npm packages and the crate's archive, in dist-packages/
+  semver REVISION               compare the public items of chess-core with those of an earlier revision, such as v0.1.0
   dev                           serve a development build, rebuilt and reloaded on each change
   bench                         the node counts (fingerprints) and the speed of both engines, native and wasm
   bench engine                  the same for the strong engine only
@@ -48,6 +50,7 @@ usage: cargo xtask <command>
   bench page [FOLDER...]        compare the time for clicks, drags, a search's start and a first visit with
                                 other boards; FOLDER is another built site to measure as well
   bench pgn                     the time and memory for writing and reading a file of 100,000 games
+  bench rules                   compare the speed of the npm package of the rules with others
   bench perft [--quick] [--rounds N] [--only native|v3|wasm]
                                 compare the speed of the move generator with other generators
   fuzz [TARGET...] [--seconds N]
@@ -84,6 +87,7 @@ fn main() -> ExitCode {
         ["build"] => site::build(),
         ["build", "--single"] => site::build_single(),
         ["package"] => package::build_and_check(),
+        ["semver", revision] => package::check_semver(revision),
         ["dev"] => site::develop(),
         ["bench"] => bench::run(),
         ["bench", "page", folders @ ..] => page_bench::measure(folders),
@@ -92,6 +96,7 @@ fn main() -> ExitCode {
         ["bench", "teach", options @ ..] => lab::run("teach", options),
         ["bench", "depth", options @ ..] => lab::run("depth", options),
         ["bench", "pgn"] => bench::pgn(),
+        ["bench", "rules"] => package::bench_rules(),
         ["bench", "perft", options @ ..] => match perft::options(options) {
             Ok(options) => perft::run(&options),
             Err(message) => return usage(&message),

@@ -1,71 +1,82 @@
-//! Builds the npm package `second-thought-rules`. It contains the program of the rules service, the program's
-//! JavaScript bindings for Node.js, and the files that npm needs.
+//! Builds and checks what others build on, in `dist-packages/`: the npm packages and the archive of the crate.
 
-use crate::files::named;
-use crate::path_remapping;
-use crate::process::{Outcome, command, root, run, target};
+mod archive;
+mod engine;
+mod rules;
+mod wasm;
+
+use crate::files::read;
+use crate::process::{Outcome, command, root, run};
 use crate::release::Files;
-use crate::site::{build_lock, write_folder};
+use crate::site::build_lock;
 use crate::tools;
-use std::fs;
 
-/// The folder of the package, relative to the project's root.
-const PACKAGE: &str = "dist-packages/second-thought-rules";
-/// The name of the package's files, without extension.
-const NAME: &str = "second-thought-rules";
-/// Source files that are copied into the package. Only the version is inserted.
-const SOURCES: [&str; 4] = [
-    "crates/rules-service/npm/package.json",
-    "crates/rules-service/npm/README.md",
-    "LICENSE-MIT",
-    "LICENSE-APACHE",
-];
-/// The test that uses the package as another program would.
-const CHECK: &str = "crates/rules-service/tests/package.test.mjs";
-/// The placeholder in `package.json` for the version, which is the same for all crates.
+/// The folder of all packages, relative to the project's root.
+const PACKAGES: &str = "dist-packages";
+/// The placeholder in a package's files for the version, which is the same for all crates.
 const VERSION: &str = "⟦version⟧";
+/// The tests that use the packages as another program would.
+const CHECKS: [&str; 3] = [
+    "crates/rules-service/tests/package.test.mjs",
+    "crates/rules-service/tests/types.test.mjs",
+    "crates/engine-package/tests/package.test.mjs",
+];
 
-/// Builds the package and checks that a program can use it.
+/// Builds the packages and the archive of the crate, and checks that programs can use them.
 ///
 /// # Errors
-/// See [`build`]. Also when the package fails its test.
+/// See [`build`]. Also when a package or the archive fails its test.
 pub fn build_and_check() -> Outcome {
     build()?;
-    run(&mut command("node", &["--test", CHECK]))
+    run(command("node", &["--test"]).args(CHECKS))?;
+    archive::build_and_check()
 }
 
-/// Builds the package into `dist-packages/`.
+/// Builds the npm packages.
 ///
 /// # Errors
 /// When a missing tool cannot be installed, or the build fails.
 pub fn build() -> Outcome {
     let _lock = build_lock()?;
     tools::ensure_for_build()?;
-    let target_name = "wasm32-unknown-unknown";
-    // The service has the profile of the page's program, because it, too, needs the rules only a few times per move.
-    let options = ["build", "--locked", "--profile", "page", "--target", target_name];
-    let mut cargo = command("cargo", &options);
-    cargo.args(["--package", "rules-service"]).env_remove("RUSTFLAGS");
-    run(cargo.env(path_remapping::VARIABLE, path_remapping::flags()))?;
-    let program = target().join(target_name).join("page/rules-service.wasm");
-    write_folder(&root().join(PACKAGE), &sources()?)?;
-    let bind = ["--target", "nodejs", "--out-name", NAME, "--out-dir", PACKAGE];
-    run(command("wasm-bindgen", &bind).arg(program))?;
-    let bound = format!("{PACKAGE}/{NAME}_bg.wasm");
-    let optimised = ["-Oz", "--strip-debug", "--strip-producers", &bound, "-o", &bound];
-    run(&mut command("wasm-opt", &optimised))?;
-    println!("wrote {PACKAGE}/");
-    Ok(())
+    rules::build()?;
+    engine::build()
 }
 
-/// The source files that are copied into the package.
-fn sources() -> Outcome<Files> {
-    let file = |source: &str| {
-        let path = root().join(source);
-        let text = fs::read_to_string(&path).map_err(|error| named(&path, &error))?;
-        let name = source.rsplit('/').next().unwrap_or(source);
-        let text = text.replace(VERSION, env!("CARGO_PKG_VERSION"));
+/// Compares the public items of `chess-core` with those of an earlier revision: a change that breaks programs needs a
+/// new minor version.
+///
+/// # Errors
+/// When the checker cannot be installed, or the version is too low for the changes.
+pub fn check_semver(revision: &str) -> Outcome {
+    tools::ensure_semver_checker()?;
+    let options = ["semver-checks", "--package", "chess-core", "--baseline-rev", revision];
+    run(command("cargo", &options).env_remove("RUSTFLAGS"))
+}
+
+/// The folder with the list of the packages for comparisons.
+const PEERS: &str = "tests/page-bench";
+
+/// Builds the packages, and compares the speed of the rules with those of other packages.
+///
+/// # Errors
+/// When the build, an installation or the measurement fails.
+pub fn bench_rules() -> Outcome {
+    build()?;
+    tools::ensure_packages(PEERS)?;
+    let program = "crates/rules-service/bench.mjs";
+    run(&mut command(
+        "node",
+        &[program, "dist-packages/second-thought-rules", PEERS],
+    ))
+}
+
+/// Source files that are copied into a package, by their paths. Only the version is inserted.
+fn sources(paths: &[&str]) -> Outcome<Files> {
+    let file = |path: &&str| {
+        let text = read(&root().join(path))?.replace(VERSION, env!("CARGO_PKG_VERSION"));
+        let name = path.rsplit('/').next().unwrap_or(path);
         Ok((name.to_owned(), text.into_bytes()))
     };
-    SOURCES.into_iter().map(file).collect()
+    paths.iter().map(file).collect()
 }

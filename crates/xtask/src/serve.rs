@@ -38,7 +38,7 @@ pub fn play(options: &Options) -> Outcome {
     drop(listener);
     // The server ends when its input ends, so the server always ends with this process.
     let mut server = command("node", &[SERVER, site::DIST, &port.to_string()]);
-    server.env("POLICY", "frame-ancestors 'none'");
+    server.env("POLICY", "frame-ancestors 'none'").env("COMPRESSED", "1");
     server.env("ATTACHED", "1").stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut server = server.spawn().map_err(|error| format!("node: {error}"))?;
     let _input = server.stdin.take();

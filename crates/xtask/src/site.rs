@@ -19,6 +19,8 @@ const TRUNK_OUTPUT: &str = "target/site";
 /// The file with the names of openings. `index.html` contains the same path.
 const OPENINGS: &str = "target/openings.txt";
 const START: &str = "start.js";
+/// The folder of compressed files, by the hashes of their contents.
+const COMPRESSED: &str = "target/compressed";
 
 /// Installs missing tools that a build needs.
 ///
@@ -36,7 +38,7 @@ fn install_and_generate() -> Outcome {
     run(&mut command("node", &["crates/xtask/src/openings.mjs", OPENINGS]))
 }
 
-/// Builds the release site into `dist/` and prints the size of each file.
+/// Builds the release site into `dist/`, with compressed copies of all files, and prints the size of each file.
 ///
 /// # Errors
 /// When a missing tool cannot be installed, or the build fails.
@@ -46,6 +48,10 @@ pub fn build() -> Outcome {
     run(&mut trunk(&["build", "--release"]))?;
     let released = release::hashed(&read_folder(&root().join(TRUNK_OUTPUT))?)?;
     write_folder(&root().join(DIST), &service_worker::with_service_worker(released))?;
+    run(&mut command(
+        "node",
+        &["crates/xtask/src/compress.mjs", DIST, COMPRESSED],
+    ))?;
     run(&mut command("node", &["crates/xtask/src/sizes.mjs", DIST]))
 }
 

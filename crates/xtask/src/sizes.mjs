@@ -4,21 +4,24 @@
 //     node crates/xtask/src/sizes.mjs dist
 //
 // `tests/sizes.test.mjs` compares the sizes with the limits.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { isCompressed } from './compressed.mjs';
 
 /** The limits in bytes, compressed with brotli. */
 export const MAX_BYTES = { engine: 170_000, teacher: 95_000, firstVisit: 495_000 };
 
-/** The files with their sizes in bytes, raw and compressed with brotli. The largest file is first. */
+/** The files with their sizes in bytes, raw and compressed with Brotli. The largest file is first. */
 export const sizesOf = (folder) =>
   readdirSync(folder, { recursive: true })
-    .filter((name) => statSync(join(folder, name)).isFile())
+    .filter((name) => !isCompressed(name) && statSync(join(folder, name)).isFile())
     .map((name) => {
-      const content = readFileSync(join(folder, name));
-      return { name, raw: content.length, brotli: brotliCompressSync(content).length };
+      const file = join(folder, name);
+      const copy = `${file}.br`;
+      const brotli = existsSync(copy) ? statSync(copy).size : brotliCompressSync(readFileSync(file)).length;
+      return { name, raw: statSync(file).size, brotli };
     })
     .sort((left, right) => right.brotli - left.brotli);
 

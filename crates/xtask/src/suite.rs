@@ -16,6 +16,8 @@ enum Need {
     BuildTools,
     /// The site, which the suite `build` builds from the current sources.
     Site,
+    /// The npm packages, which the suite `packages` builds from the current sources.
+    Packages,
     Browser,
 }
 
@@ -27,10 +29,11 @@ pub struct Suite {
 }
 
 const BUILD: &str = "build";
+const PACKAGES: &str = "packages";
 /// The suite of the tools, which are not part of the product. It runs if it is named or if the variable `CI` is set.
 const TOOLS: &str = "tools";
 
-const SUITES: [Suite; 12] = [
+const SUITES: [Suite; 13] = [
     Suite {
         name: "format",
         needs: &[Need::Formatter],
@@ -77,8 +80,13 @@ const SUITES: [Suite; 12] = [
         run: site::build_single,
     },
     Suite {
+        name: PACKAGES,
+        needs: &[Need::BuildTools],
+        run: package::build,
+    },
+    Suite {
         name: "node",
-        needs: &[Need::Site],
+        needs: &[Need::Site, Need::Packages],
         run: node,
     },
     Suite {
@@ -88,7 +96,7 @@ const SUITES: [Suite; 12] = [
     },
     Suite {
         name: "browser",
-        needs: &[Need::Site, Need::Browser],
+        needs: &[Need::Site, Need::Packages, Need::Browser],
         run: in_browser,
     },
 ];
@@ -105,8 +113,8 @@ pub fn are_suites(words: &[&str]) -> bool {
     words.iter().all(|word| SUITES.iter().any(|suite| suite.name == *word))
 }
 
-/// The suites with these names, in the order in which they run. `build` is added before the suites that need the site.
-/// Without names, the result is all suites; `tools` is included only in CI.
+/// The suites with these names, in the order in which they run. `build` and `packages` are added before the suites that
+/// need the site and the packages. Without names, the result is all suites; `tools` is included only in CI.
 ///
 /// # Errors
 /// When one of the names is not the name of a suite.
@@ -121,8 +129,12 @@ pub fn chosen(names: &[&str], is_in_ci: bool) -> Outcome<Vec<&'static Suite>> {
     let is_usual = |suite: &Suite| names.is_empty() && (is_in_ci || suite.name != TOOLS);
     let is_named = |suite: &&Suite| is_usual(suite) || names.contains(&suite.name);
     let named: Vec<&Suite> = SUITES.iter().filter(is_named).collect();
-    let is_built = needs(&named).contains(&Need::Site);
-    let wanted = |suite: &&Suite| is_named(suite) || (is_built && suite.name == BUILD);
+    let needed = needs(&named);
+    let is_needed = |suite: &Suite| {
+        (suite.name == BUILD && needed.contains(&Need::Site))
+            || (suite.name == PACKAGES && needed.contains(&Need::Packages))
+    };
+    let wanted = |suite: &&Suite| is_named(suite) || is_needed(suite);
     Ok(SUITES.iter().filter(wanted).collect())
 }
 
@@ -144,7 +156,7 @@ fn ensure(need: Need) -> Outcome {
         Need::Linter => tools::ensure_linter(),
         Need::WasmTarget => tools::ensure_wasm_target(),
         Need::BuildTools => site::prepare(),
-        Need::Site => Ok(()),
+        Need::Site | Need::Packages => Ok(()),
         Need::Browser => browser::ensure_for_tests().map(drop),
     }
 }
@@ -203,7 +215,16 @@ fn lint() -> Outcome {
 }
 
 fn lint_wasm() -> Outcome {
-    let packages = ["-p", "web", "-p", "engine-worker-program", "-p", "rules-service"];
+    let packages = [
+        "-p",
+        "web",
+        "-p",
+        "engine-worker-program",
+        "-p",
+        "rules-service",
+        "-p",
+        "engine-package",
+    ];
     let target = ["--target", "wasm32-unknown-unknown", "--", "-D", "warnings"];
     cargo(&[["clippy", "--locked"].as_slice(), &packages, &target].concat())
 }
@@ -228,11 +249,18 @@ fn rust() -> Outcome {
     ])
 }
 
+/// The folders with tests that run in Node.js.
+const NODE_TESTS: [&str; 4] = [
+    "tests",
+    "crates/engine-package/tests",
+    "crates/engine-worker/tests",
+    "crates/rules-service/tests",
+];
+
 /// Runs the tests `*.test.mjs` in Node.js. These tests use the files of the built site and of the package.
 fn node() -> Outcome {
-    package::build()?;
     let mut programs = Vec::new();
-    for folder in ["tests", "crates/engine-worker/tests", "crates/rules-service/tests"] {
+    for folder in NODE_TESTS {
         let entries = fs::read_dir(root().join(folder)).map_err(|error| format!("{folder}: {error}"))?;
         let names = entries
             .flatten()
@@ -256,6 +284,7 @@ pub fn under_load() -> Outcome {
     site::prepare()?;
     let browser = browser::ensure_for_tests()?;
     site::build_single()?;
+    package::build()?;
     let _load = Load::start(8);
     execute(&mut browser::playwright(&browser, &["test", "--grep-invert", ALONE]))?;
     for _ in 0..3 {
@@ -325,7 +354,7 @@ mod tests {
     #[test]
     fn suites_are_chosen_by_name_and_run_in_their_order() {
         assert_eq!(names(&[]).len(), SUITES.len() - 1);
-        assert_eq!(names(&["browser", "build"]), ["build", "browser"]);
+        assert_eq!(names(&["browser", "build"]), ["build", "packages", "browser"]);
         assert_eq!(names(&["tidy", "format"]), ["format", "tidy"]);
         assert!(chosen(&["brwser"], true).is_err());
     }
@@ -349,10 +378,11 @@ mod tests {
     }
 
     #[test]
-    fn suites_that_use_the_site_build_it_first() {
-        for name in ["node", "fingerprint", "browser"] {
-            assert_eq!(names(&["docs", name]), ["docs", "build", name]);
+    fn suites_that_use_the_site_and_the_packages_build_them_first() {
+        for name in ["node", "browser"] {
+            assert_eq!(names(&["docs", name]), ["docs", "build", "packages", name]);
         }
+        assert_eq!(names(&["docs", "fingerprint"]), ["docs", "build", "fingerprint"]);
     }
 
     #[test]
@@ -362,6 +392,7 @@ mod tests {
         assert_eq!(needed(&["lint", "lint-wasm"]), [Need::Linter, Need::WasmTarget]);
         assert_eq!(needed(&["docs", "rust"]), []);
         // A build installs the npm packages, which include Playwright. Playwright installs its own browser.
-        assert_eq!(needed(&["browser"]), [Need::BuildTools, Need::Site, Need::Browser]);
+        let of_browser = [Need::BuildTools, Need::Site, Need::Packages, Need::Browser];
+        assert_eq!(needed(&["browser"]), of_browser);
     }
 }

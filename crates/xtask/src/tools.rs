@@ -51,6 +51,15 @@ const FUZZER: Tool = Tool {
     about: "about half a minute",
 };
 
+/// The program that compares the public items of two versions of a crate. Only `cargo xtask semver` needs this program.
+const SEMVER_CHECKER: Tool = Tool {
+    crate_name: "cargo-semver-checks",
+    program: "cargo-semver-checks",
+    version: "0.51.0",
+    features: "",
+    about: "about 6 minutes",
+};
+
 /// Installs the wasm target, npm packages, Trunk, wasm-bindgen, the splitter and the crates, each if it is missing.
 ///
 /// # Errors
@@ -71,6 +80,14 @@ pub fn ensure_for_build() -> Outcome {
 /// When the program cannot be installed.
 pub fn ensure_fuzzer() -> Outcome {
     ensure_tool(&FUZZER)
+}
+
+/// Installs the program that compares the public items of two versions of a crate.
+///
+/// # Errors
+/// When the program cannot be installed.
+pub fn ensure_semver_checker() -> Outcome {
+    ensure_tool(&SEMVER_CHECKER)
 }
 
 /// Installs cargo's formatter if the toolchain lacks it.

@@ -6,6 +6,7 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync, rmSync, sta
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { isCompressed } from '../../../crates/xtask/src/compressed.mjs';
 import { serve } from '../../../crates/xtask/src/server.mjs';
 
 const RUNS = 5;
@@ -32,7 +33,7 @@ function buildPeer(folder) {
 function compress(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     const file = join(folder, name);
-    if (statSync(file).isFile()) writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+    if (!isCompressed(file) && statSync(file).isFile()) writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
   }
 }
 
@@ -108,7 +109,7 @@ const seconds = (times) => {
 /** Measures first visits to the folders of these sites and to the peer, and prints a table for each profile. */
 export async function measureFirstLoads(browser, sites) {
   const pages = prepared(sites);
-  for (const page of pages) Object.assign(page, await serve(page.folder, { brotli: true }));
+  for (const page of pages) Object.assign(page, await serve(page.folder, { compressed: true }));
   console.log(`\nFirst visits, in seconds from their start: the median of ${RUNS}, and the range. The browser's own throttle of the network`);
   console.log("holds for the page and its worker together; that of the processor for the page's thread alone.");
   const width = Math.max(...pages.map(({ name }) => name.length));

@@ -1,17 +1,15 @@
-use chess_core::Square;
 use chess_core::notation::START_FEN;
+use chess_core::{Board, Color, PieceType, Square};
 use serde_json::{Value, json};
 
 use super::{Query, Question};
-use crate::wire::with_path;
-
 /// Reads a question about the start position with these additional fields.
 fn read(fields: Value) -> Result<Question, String> {
     let mut question = json!({ "start": START_FEN });
     for (name, value) in fields.as_object().expect("an object") {
         question[name] = value.clone();
     }
-    with_path(question).map_err(|error| error.to_string())
+    Question::from_json(&question)
 }
 
 #[track_caller]
@@ -66,4 +64,65 @@ fn errors_begin_with_the_invalid_field() {
     check_rejected(json!({ "type": "explain", "from": "", "to": "e4" }), "from: ");
     check_rejected(json!({ "type": "explain", "from": "e2", "to": "E4" }), "to: ");
     check_rejected(json!({ "type": "control", "color": "red" }), "color: ");
+}
+
+#[test]
+fn the_type_is_read_first_and_a_missing_field_is_named() {
+    let read = |question: Value| Question::from_json(&question).expect_err("not a question");
+    assert!(read(json!({ "type": "poem" })).starts_with("type: unknown variant `poem`, expected one of `position`"));
+    assert!(read(json!({ "type": 5, "start": 5 })).starts_with("type: invalid type: "));
+    assert_eq!(read(json!({ "start": START_FEN })), "missing field `type`");
+    assert_eq!(read(json!({ "type": "castling" })), "missing field `start`");
+    assert_eq!(
+        read(json!({ "type": "vectors", "start": START_FEN })),
+        "missing field `square`"
+    );
+    assert_eq!(
+        read(json!({ "type": "explain", "from": "e2", "start": START_FEN })),
+        "missing field `to`"
+    );
+    for body in [json!(null), json!(5), json!("position"), json!([])] {
+        assert!(read(body.clone()).starts_with("invalid type: "), "{body}");
+    }
+    assert!(read(json!({ "type": "x".repeat(1000) })).len() < 200);
+}
+
+#[test]
+fn every_query_that_is_written_can_be_read() {
+    let (square, color) = (Square::E4, Color::Black);
+    let promotion = Some(PieceType::Knight);
+    for query in [
+        Query::Position,
+        Query::LegalMoves,
+        Query::LegalMovesFrom { square },
+        Query::Captures,
+        Query::CapturesFrom { square },
+        Query::PotentialMoves { square },
+        Query::Vectors { square },
+        Query::Control { color },
+        Query::Controllers { color, square },
+        Query::Checkers,
+        Query::Pins { color },
+        Query::Castling,
+        Query::Outcome,
+        Query::Explain {
+            from: square,
+            to: Square::E5,
+            promotion,
+        },
+        Query::Explain {
+            from: square,
+            to: Square::E5,
+            promotion: None,
+        },
+        Query::Play { text: "Nf3".to_owned() },
+    ] {
+        let question = Question {
+            start: Board::default(),
+            moves: vec!["e2e4".parse().expect("a move")],
+            query,
+        };
+        let written = serde_json::to_value(&question).expect("plain data");
+        assert_eq!(Question::from_json(&written), Ok(question));
+    }
 }

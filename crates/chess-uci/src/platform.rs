@@ -1,0 +1,11 @@
+//! What differs between an operating system and WebAssembly.
+
+#[cfg(not(target_family = "wasm"))]
+mod native;
+#[cfg(target_family = "wasm")]
+mod wasm;
+
+#[cfg(not(target_family = "wasm"))]
+pub use native::{Instant, Work, random_seed, send};
+#[cfg(target_family = "wasm")]
+pub use wasm::{Instant, Work, random_seed, send};

@@ -1,0 +1,145 @@
+//! Reads questions from JSON. Each error begins with the name of the invalid field.
+//!
+//! A derived reader would be several times larger: serde stores the fields of a tagged type before it reads them.
+
+use chess_core::Square;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::question::{Query, Question};
+use crate::wire::error_text;
+
+impl Question {
+    /// Reads a question. Fields that the question does not have are ignored.
+    ///
+    /// # Errors
+    ///
+    /// Returns the name of the missing or invalid field and the reason; an unknown type is reported before all others.
+    pub fn from_json(body: &Value) -> Result<Self, String> {
+        let fields = match body {
+            Value::Object(fields) => Fields(fields),
+            other => return Err(invalid_type(other, "an object")),
+        };
+        let query = query(&fields)?;
+        Ok(Self {
+            query,
+            start: fields.read("start")?,
+            moves: fields.moves()?,
+        })
+    }
+}
+
+/// The names of the types of questions, for an error.
+const TYPES: &str = "`position`, `legalMoves`, `legalMovesFrom`, `captures`, `capturesFrom`, `potentialMoves`, \
+                     `vectors`, `control`, `controllers`, `checkers`, `pins`, `castling`, `outcome`, `explain`, `play`";
+
+fn query(fields: &Fields<'_>) -> Result<Query, String> {
+    let name: String = fields.read("type")?;
+    Ok(match name.as_str() {
+        "position" => Query::Position,
+        "legalMoves" => Query::LegalMoves,
+        "legalMovesFrom" => Query::LegalMovesFrom {
+            square: fields.square("square")?,
+        },
+        "captures" => Query::Captures,
+        "capturesFrom" => Query::CapturesFrom {
+            square: fields.square("square")?,
+        },
+        "potentialMoves" => Query::PotentialMoves {
+            square: fields.square("square")?,
+        },
+        "vectors" => Query::Vectors {
+            square: fields.square("square")?,
+        },
+        "control" => Query::Control {
+            color: fields.read("color")?,
+        },
+        "controllers" => Query::Controllers {
+            color: fields.read("color")?,
+            square: fields.square("square")?,
+        },
+        "checkers" => Query::Checkers,
+        "pins" => Query::Pins {
+            color: fields.read("color")?,
+        },
+        "castling" => Query::Castling,
+        "outcome" => Query::Outcome,
+        "explain" => Query::Explain {
+            from: fields.square("from")?,
+            to: fields.square("to")?,
+            promotion: match fields.0.get("promotion") {
+                None | Some(Value::Null) => None,
+                Some(_) => Some(fields.read("promotion")?),
+            },
+        },
+        "play" => Query::Play {
+            text: fields.read("text")?,
+        },
+        other => {
+            let error = format_args!("unknown variant `{other:.24}`, expected one of {TYPES}");
+            return Err(format!("type: {}", error_text(&error)));
+        }
+    })
+}
+
+/// The fields of a question.
+struct Fields<'a>(&'a Map<String, Value>);
+
+impl Fields<'_> {
+    fn get(&self, name: &str) -> Result<&Value, String> {
+        self.0.get(name).ok_or_else(|| format!("missing field `{name}`"))
+    }
+
+    fn read<T: for<'de> Deserialize<'de>>(&self, name: &str) -> Result<T, String> {
+        T::deserialize(self.get(name)?).map_err(|error| format!("{name}: {}", error_text(&error)))
+    }
+
+    fn moves<T: for<'de> Deserialize<'de>>(&self) -> Result<Vec<T>, String> {
+        let moves = match self.0.get("moves") {
+            None => return Ok(Vec::new()),
+            Some(Value::Array(moves)) => moves,
+            Some(other) => return Err(format!("moves: {}", invalid_type(other, "a list"))),
+        };
+        let read = moves.iter().enumerate().map(|(index, text)| {
+            T::deserialize(text).map_err(|error| format!("moves[{index}]: {}", error_text(&error)))
+        });
+        read.collect()
+    }
+
+    /// A square: a name such as `e4`, a number (a1 = 0 to h8 = 63), or the form of the answers, of which the name is
+    /// used.
+    fn square(&self, name: &str) -> Result<Square, String> {
+        const EXPECTED: &str = "a square: a name such as e4, or a number from 0 to 63";
+        let value = self.get(name)?;
+        let named = |text: &str| {
+            text.parse()
+                .map_err(|error| format!("{name}: \"{text:.24}\" is no square: {error}"))
+        };
+        match value {
+            Value::String(text) => named(text),
+            Value::Number(number) => {
+                // A `Number` writes itself with tables of ten kilobytes.
+                let number = number.as_f64().unwrap_or(f64::NAN);
+                let found = Square::ALL.into_iter().find(|square| square.index() as f64 == number);
+                found.ok_or_else(|| format!("{name}: invalid value: {number}, expected {EXPECTED}"))
+            }
+            Value::Object(square) => match square.get("name") {
+                Some(Value::String(text)) => named(text),
+                _ => Err(format!("{name}: missing field `name`")),
+            },
+            other => Err(format!("{name}: {}", invalid_type(other, EXPECTED))),
+        }
+    }
+}
+
+fn invalid_type(value: &Value, expected: &str) -> String {
+    let found = match value {
+        Value::Null => "null",
+        Value::Bool(_) => "a boolean",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a text",
+        Value::Array(_) => "a list",
+        Value::Object(_) => "an object",
+    };
+    format!("invalid type: {found}, expected {expected}")
+}

@@ -1,0 +1,18 @@
+// The rules in Node.js. The program is loaded when this module is loaded.
+import { readFileSync } from "node:fs";
+import * as rules from "./rules.js";
+
+// The functions are exported from here, and not directly from `rules.js`, so that no bundler leaves the start out.
+const start = () => {
+  rules.initSync({ module: readFileSync(new URL("rules_bg.wasm", import.meta.url)) });
+  return rules;
+};
+
+const started = start();
+
+export const Game = started.Game;
+export const answer = started.answer;
+export const readPgn = started.readPgn;
+
+/** Exists so that the same program runs in a browser; there is nothing left to load. */
+export const init = async () => {};

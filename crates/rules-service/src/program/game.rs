@@ -1,0 +1,159 @@
+//! The class `Game`: a game with its history, for programs that play move by move.
+
+use std::collections::BTreeMap;
+
+use chess_core::notation::pgn::{PgnGame, Tags};
+use chess_core::notation::{parse_move, san};
+use chess_core::{Board, Color, Game as History, Move, Square};
+use engine_protocol::wire::RawMessage;
+use js_sys::{Array, JsString};
+use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
+
+use crate::object;
+
+/// A game: a position with the moves that led to it.
+#[wasm_bindgen]
+pub struct Game(History);
+
+#[wasm_bindgen]
+impl Game {
+    /// Creates a game that begins in a position. Without a FEN, it begins in the start position. X-FEN and Shredder-FEN
+    /// select Chess960.
+    ///
+    /// # Errors
+    ///
+    /// Throws an error if the FEN is not a legal position; its message has all reasons.
+    #[wasm_bindgen(constructor)]
+    pub fn new(fen: Option<String>) -> Result<Self, JsError> {
+        let start: Board = fen.as_deref().map_or_else(|| Ok(Board::default()), str::parse)?;
+        Ok(Self(History::new(start)))
+    }
+
+    /// The legal moves in SAN: of the side to move, or only those of the piece on the square `from`.
+    ///
+    /// # Errors
+    ///
+    /// Throws an error if `from` is not the name of a square.
+    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    pub fn moves(&self, from: Option<String>) -> Result<Array, JsError> {
+        let board = self.0.board();
+        Ok(texts(self.legal(from)?, |mv| san(board, mv)))
+    }
+
+    /// The legal moves in UCI notation: `e2e4`, `e7e8q`, `e1g1`.
+    ///
+    /// # Errors
+    ///
+    /// Throws an error if `from` is not the name of a square.
+    #[wasm_bindgen(js_name = uciMoves, unchecked_return_type = "string[]")]
+    pub fn uci_moves(&self, from: Option<String>) -> Result<Array, JsError> {
+        Ok(texts(self.legal(from)?, |mv| mv.to_string()))
+    }
+
+    /// Plays a move, given in SAN, in UCI notation or as people write it: `Nf3`, `nf3`, `g1f3`, `O-O`. Returns the move
+    /// in SAN.
+    ///
+    /// # Errors
+    ///
+    /// Throws an error if the move is not legal or the game is over; its message is the reason.
+    pub fn play(&mut self, text: &str) -> Result<String, JsError> {
+        let board = self.0.board();
+        let mv = parse_move(board, text)?;
+        let written = san(board, mv);
+        self.0 = self.0.play(mv)?;
+        Ok(written)
+    }
+
+    /// Takes the last move back. Returns `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        let before = self.0.undo();
+        before.map(|before| self.0 = before).is_some()
+    }
+
+    /// The moves of the game in SAN.
+    #[must_use]
+    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    pub fn history(&self) -> Array {
+        let played = self.0.moves().iter().enumerate();
+        let written = played.filter_map(|(ply, &mv)| Some(san(self.0.board_at(ply)?, mv)));
+        joined(written)
+    }
+
+    /// The position as FEN.
+    #[must_use]
+    pub fn fen(&self) -> String {
+        self.0.board().to_string()
+    }
+
+    /// The side to move.
+    #[must_use]
+    #[wasm_bindgen(unchecked_return_type = "Color")]
+    pub fn turn(&self) -> String {
+        match self.0.board().side_to_move() {
+            Color::White => "white",
+            Color::Black => "black",
+        }
+        .to_owned()
+    }
+
+    /// Whether the side to move is in check.
+    #[must_use]
+    #[wasm_bindgen(js_name = isCheck)]
+    pub fn is_check(&self) -> bool {
+        self.0.board().is_in_check()
+    }
+
+    /// How the game has ended; `undefined` if it is in progress.
+    ///
+    /// # Errors
+    ///
+    /// Throws an error if there is not enough memory.
+    #[wasm_bindgen(unchecked_return_type = "Outcome | undefined")]
+    pub fn outcome(&self) -> Result<JsValue, JsError> {
+        rules_service::outcome(&self.0).map_or(Ok(JsValue::UNDEFINED), |outcome| object(&outcome))
+    }
+
+    /// The game as PGN, with these tags.
+    ///
+    /// # Errors
+    ///
+    /// Throws an error if the tags are not texts or a tag has an invalid name.
+    pub fn pgn(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Record<string, string>")] tags: JsValue,
+    ) -> Result<String, JsError> {
+        let named: BTreeMap<String, String> = if tags.is_undefined() {
+            BTreeMap::new()
+        } else {
+            let text = RawMessage(tags).json().map_err(|error| JsError::new(&error))?;
+            serde_json::from_str(&text).map_err(|error| JsError::new(&format!("tags: {error}")))?
+        };
+        let tags = named
+            .iter()
+            .try_fold(Tags::default(), |tags, (name, value)| tags.with(name, value))?;
+        Ok(PgnGame::from_game(&self.0, tags).to_string())
+    }
+}
+
+impl Game {
+    fn legal(&self, from: Option<String>) -> Result<Vec<Move>, JsError> {
+        let board = self.0.board();
+        Ok(match from {
+            Some(square) => board.legal_moves_from(square.parse::<Square>()?).to_vec(),
+            None => board.legal_moves().to_vec(),
+        })
+    }
+}
+
+fn texts(moves: Vec<Move>, text: impl Fn(Move) -> String) -> Array {
+    joined(moves.into_iter().map(text))
+}
+
+/// The texts as an array. JavaScript splits one text faster than it receives many.
+fn joined(texts: impl Iterator<Item = String>) -> Array {
+    let all: Vec<String> = texts.collect();
+    if all.is_empty() {
+        return Array::new();
+    }
+    JsString::from(all.join(" ")).split(" ")
+}
