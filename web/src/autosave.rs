@@ -101,7 +101,7 @@ impl Autosave {
         let messages = self.channel.listen(move |message| receiving.receive(message));
         // The storage may show the text of another tab later than the message about that text arrives.
         let stored = EventListener::new(&dom::window(), "storage", move |_| reading.handle_confirmed());
-        let views = time::on_return(move || shown.show());
+        let views = time::listen_for_return(move || shown.show());
         messages.into_iter().chain([stored]).chain(views).collect()
     }
 
@@ -207,7 +207,7 @@ impl Autosave {
             &name_of(id),
             mode,
             || self.channel.post(&TabMessage::Who(id)),
-            move |answer| autosave.answered(number, answer),
+            move |answer| autosave.receive_answer(number, answer),
         );
         self.claim.replace((number, Some(asked)));
     }
@@ -219,7 +219,7 @@ impl Autosave {
         next
     }
 
-    fn answered(self: &Rc<Self>, number: u32, answer: Answer) {
+    fn receive_answer(self: &Rc<Self>, number: u32, answer: Answer) {
         if self.claim.borrow().0 != number {
             return;
         }

@@ -100,9 +100,9 @@ pub trait LazyProgram {
         exercise_store::due_tasks(texts)
     }
 
-    /// Calls [`own_rating::prepared`].
-    fn prepared(&self, new_game: NewGame) -> NewGame {
-        own_rating::prepared(new_game)
+    /// Calls [`own_rating::complete_new_game`].
+    fn complete_new_game(&self, new_game: NewGame) -> NewGame {
+        own_rating::complete_new_game(new_game)
     }
 }
 

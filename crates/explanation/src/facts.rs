@@ -65,9 +65,9 @@ pub struct Loss {
 /// Material as the names of the pieces, the most valuable first, separated by commas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Material {
-    /// The pieces that the side that moved has less than in the comparison.
+    /// The missing pieces of the side that moved, relative to the position or line of the comparison.
     pub lost: String,
-    /// The pieces that the side that moved has more than in the comparison.
+    /// The additional pieces of the side that moved, relative to the position or line of the comparison.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub won: String,
 }

@@ -22,12 +22,12 @@ pub(crate) struct MotifWords<'a> {
     pub(crate) opening: Opening,
 }
 
-/// The part of the line that the text before the clause contains.
+/// Which moves of the line the text before the clause has named, so that the clause does not repeat them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opening {
-    /// No move of the line.
+    /// No move of the line is named.
     LineIsNew,
-    /// The first move of the line, directly before the clause.
+    /// The first move of the line is named directly before the clause.
     MoveIsNamed,
 }
 

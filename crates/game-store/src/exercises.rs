@@ -81,7 +81,7 @@ impl ExerciseRecord {
     }
 
     /// The record after an attempt. A success before the exercise is due does not postpone it further.
-    fn after(self, succeeded: bool, today: Day) -> Self {
+    fn after_attempt(self, succeeded: bool, today: Day) -> Self {
         let attempts = self.attempts.saturating_add(1);
         if !succeeded {
             return Self {
@@ -113,7 +113,7 @@ impl Exercises {
         let mut faults = Vec::from_iter(fields.fault);
         let mut exercises = Self::default();
         for (name, raw) in fields.object {
-            match (ExerciseId::of_field(&name), serde_json::from_str(raw.text())) {
+            match (ExerciseId::from_field(&name), serde_json::from_str(raw.text())) {
                 (Some(id), Ok(record)) if exercises.records.len() < MAX_EXERCISES => {
                     exercises.records.insert(id, record);
                 }
@@ -143,7 +143,7 @@ impl Exercises {
 
     /// The exercises that are due. The exercise that has waited longest is the first.
     #[must_use]
-    pub fn due(&self, today: Day) -> Vec<ExerciseId> {
+    pub fn due_exercises(&self, today: Day) -> Vec<ExerciseId> {
         let due = self.records.iter().filter(|(_, record)| record.due <= today);
         let mut due: Vec<(Day, ExerciseId)> = due.map(|(id, record)| (record.due, *id)).collect();
         due.sort_by_key(|(day, _)| *day);
@@ -166,7 +166,7 @@ impl Exercises {
     pub fn with_result(self, id: ExerciseId, succeeded: bool, today: Day) -> Self {
         let mut next = self.with_new([id], today);
         if let Some(record) = next.records.get_mut(&id) {
-            *record = record.after(succeeded, today);
+            *record = record.after_attempt(succeeded, today);
         }
         next
     }
@@ -194,7 +194,7 @@ impl Display for ExerciseId {
 
 impl ExerciseId {
     /// The id of the exercise that a field contains; `None` if the field does not contain an exercise.
-    fn of_field(name: &str) -> Option<Self> {
+    fn from_field(name: &str) -> Option<Self> {
         let (game, ply) = name.split_once('/')?;
         let number = |text: &str| text.parse::<u32>().ok().filter(|number| number.to_string() == text);
         Some(Self {

@@ -261,7 +261,7 @@ fn import_text(
     let start_time = time::local_time();
     let games = match format {
         Format::Fen => Loading::of_position(crate::address::parse_start(&text), state, &start_time),
-        Format::Pgn => Loading::of_pgn(text, texts, &start_time),
+        Format::Pgn => Loading::from_pgn(text, texts, &start_time),
     };
     import_games(games, GameTableAction::from, dispatch.clone(), done.clone());
 }

@@ -157,7 +157,7 @@ fn lines_of(game: &Game, report: &Report) -> Vec<(Move, Score)> {
 
 fn explained(searcher: &mut Searcher<'_>, before: &Game, mv: Move, look: &Look) -> Option<Explanation> {
     let lost = look.best.1.winning_chances() - look.played.winning_chances();
-    let judgement = Judgement::of_scores(look.best.1, look.played);
+    let judgement = Judgement::from_scores(look.best.1, look.played);
     let is_fine = judgement == Judgement::Best || judgement == Judgement::Good && lost < SLIGHT;
     let explanation = Explanation {
         board: before.board().clone(),

@@ -16,7 +16,7 @@ pub const THREAT_NODES: u64 = 150_000;
 /// The least number of centipawns that a threat wins.
 const LEAST_GAIN: i32 = 100;
 /// The maximum number of centipawns by which the material gain may exceed the difference of the scores: half a pawn.
-const TOLERANCE: f64 = 50.0;
+const MAX_EXCESS_GAIN: f64 = 50.0;
 
 /// The threat of the side that is not to move.
 #[derive(Clone, Debug)]
@@ -99,7 +99,7 @@ fn shows_gain(line: &ProofLine) -> bool {
 /// `before` is the score of the position, and `after` is its score after a null move.
 fn loses_by_passing(before: Score, after: Score, user: Color, gain: i32) -> bool {
     let difference = after.seen_by(user).centipawns() - before.seen_by(user).centipawns();
-    difference >= f64::from(gain) - TOLERANCE
+    difference >= f64::from(gain) - MAX_EXCESS_GAIN
 }
 
 #[cfg(test)]

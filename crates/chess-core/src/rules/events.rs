@@ -140,8 +140,8 @@ pub fn events(before: &Game, after: &Game) -> Vec<GameEvent> {
     let shared = shared_actions(before, after);
     if before.start() != after.start() || before.cursor() > 0 && shared == 0 {
         let mut events = vec![GameEvent::NewGame];
-        events.extend(in_check(after));
-        events.extend(claimable(after));
+        events.extend(check_event(after));
+        events.extend(claimable_draw_event(after));
         events.extend(after.outcome().map(GameEvent::Ended));
         return events;
     }
@@ -158,11 +158,14 @@ pub fn events(before: &Game, after: &Game) -> Vec<GameEvent> {
     let has_moved = !events.is_empty();
     if has_moved {
         events.extend(no_longer_in_check(before, after));
-        events.extend(in_check(after));
+        events.extend(check_event(after));
     }
     let (old, new) = (before.outcome(), after.outcome());
     events.extend(old.filter(|_| new.is_none()).map(GameEvent::Resumed));
-    events.extend(claimable(after).filter(|_| claimable(after) != claimable(before) && old.is_none()));
+    events.extend(
+        claimable_draw_event(after)
+            .filter(|_| claimable_draw_event(after) != claimable_draw_event(before) && old.is_none()),
+    );
     events.extend(new.filter(|_| has_moved || new != old).map(GameEvent::Ended));
     events
 }
@@ -189,7 +192,7 @@ fn moves_made(game: &Game, from: usize) -> impl DoubleEndedIterator<Item = MoveM
     })
 }
 
-fn in_check(game: &Game) -> Option<GameEvent> {
+fn check_event(game: &Game) -> Option<GameEvent> {
     let board = game.board();
     let color = board.side_to_move();
     board.is_in_check().then(|| GameEvent::InCheck {
@@ -206,7 +209,7 @@ fn no_longer_in_check(before: &Game, after: &Game) -> Option<GameEvent> {
     (old.is_in_check() && !stays).then_some(GameEvent::NoLongerInCheck(color))
 }
 
-fn claimable(game: &Game) -> Option<GameEvent> {
+fn claimable_draw_event(game: &Game) -> Option<GameEvent> {
     game.claimable_draw()
         .map(|claim| GameEvent::Message(GameMessage::DrawClaimable(claim)))
 }

@@ -49,15 +49,15 @@ pub(super) const fn mixed(sum: u64) -> u64 {
     sum ^ sum >> 32
 }
 
-static SQUARES: [u64; 64] = random(16);
+static SQUARES: [u64; 64] = random_numbers(16);
 static FACTS: [u64; 16] = {
-    let mut facts = random(0);
+    let mut facts = random_numbers(0);
     facts[0] = 0;
     facts
 };
 
 /// Odd pseudo-random numbers: the sequence of [`split_mix`] from `start` on.
-const fn random<const N: usize>(start: u64) -> [u64; N] {
+const fn random_numbers<const N: usize>(start: u64) -> [u64; N] {
     let mut numbers = [0; N];
     let mut index = 0;
     while index < N {

@@ -277,7 +277,7 @@ impl<'a> Moment<'a> {
             let moves = &self.line.moves()[self.index + 1..at];
             let from = moves
                 .iter()
-                .fold(by, |square, mv| super::proof_line::after(*mv, square));
+                .fold(by, |square, mv| super::proof_line::square_after(*mv, square));
             self.line.moves()[at].from == from
         })
     }

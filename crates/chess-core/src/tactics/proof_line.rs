@@ -125,7 +125,7 @@ impl ProofLine {
     pub fn follow(&self, square: Square, from: usize, to: usize) -> Option<Square> {
         let mut moves = self.moves.iter().take(to).skip(from);
         moves.try_fold(square, |square, mv| {
-            (mv.captured_square() != Some(square)).then(|| after(*mv, square))
+            (mv.captured_square() != Some(square)).then(|| square_after(*mv, square))
         })
     }
 
@@ -141,7 +141,7 @@ impl ProofLine {
             if mv.captured_square() == Some(square) {
                 return Fate::Captured(at);
             }
-            square = after(*mv, square);
+            square = square_after(*mv, square);
         }
         Fate::Stands(square)
     }
@@ -150,12 +150,12 @@ impl ProofLine {
     /// For index 0, the result is the square to which the first move moves the piece.
     pub(super) fn square_after_first(&self, index: usize, square: Square) -> Square {
         let between = self.moves.iter().take(index).skip(1).rev();
-        between.fold(square, |square, mv| before(*mv, square))
+        between.fold(square, |square, mv| square_before(*mv, square))
     }
 }
 
 /// The square, after a move, of the piece that is on `square` before the move.
-pub(super) fn after(mv: Move, square: Square) -> Square {
+pub(super) fn square_after(mv: Move, square: Square) -> Square {
     match mv.rook_squares() {
         Some((from, to)) if from == square => to,
         _ if mv.from == square => mv.to,
@@ -164,7 +164,7 @@ pub(super) fn after(mv: Move, square: Square) -> Square {
 }
 
 /// The square, before a move, of the piece that is on `square` after the move.
-fn before(mv: Move, square: Square) -> Square {
+fn square_before(mv: Move, square: Square) -> Square {
     match mv.rook_squares() {
         Some((from, to)) if to == square => from,
         _ if mv.to == square => mv.from,

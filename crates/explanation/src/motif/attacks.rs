@@ -5,7 +5,7 @@ use chess_core::tactics::piece_value;
 
 use super::MotifWords;
 use crate::noun::{Article, Case, PieceOn, piece_words};
-use crate::{Language, listed};
+use crate::{Language, join_list};
 
 impl MotifWords<'_> {
     pub(super) fn hanging(&self) -> Option<String> {
@@ -64,7 +64,7 @@ impl MotifWords<'_> {
                 piece_words(self.language, piece.piece().piece_type, Article::None, Case::Nominative)
             }
         };
-        listed(self.language, &pieces.iter().map(name).collect::<Vec<String>>())
+        join_list(self.language, &pieces.iter().map(name).collect::<Vec<String>>())
     }
 
     pub(super) fn pin(&self) -> Option<String> {

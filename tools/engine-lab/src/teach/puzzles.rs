@@ -23,7 +23,7 @@ pub const FILE: &str = "../shared/puzzles.csv";
 const SET_ASIDE: &str = include_str!("set-aside.txt");
 
 /// The maximum length of a line, in plies.
-const LONGEST: usize = 14;
+const MAX_LINE_PLIES: usize = 14;
 
 /// The themes, each with the names of its motifs.
 const THEMES: [(&str, &[&str]); 11] = [
@@ -58,7 +58,7 @@ struct ThemeCounts {
 }
 
 impl ThemeCounts {
-    /// The number of rows on which the figures are based.
+    /// The number of puzzles from which the percentages are computed.
     fn left(self) -> usize {
         self.rows - self.mates - self.set_aside
     }
@@ -72,7 +72,7 @@ struct Puzzle<'a> {
     themes: Vec<&'a str>,
 }
 
-/// Prints the figures of each theme, and the number of claims that the second implementation confirms.
+/// Prints the percentages of each theme, and the number of claims that the second implementation confirms.
 ///
 /// # Errors
 ///
@@ -144,7 +144,7 @@ fn line(start: &Board, nodes: u64, memory: &mut SearchMemory) -> Result<ProofLin
     };
     memory.clear();
     let report = search(&Game::new(start.clone()), &limits, memory, &mut ());
-    let moves = report.principal_variation.iter().take(LONGEST).copied();
+    let moves = report.principal_variation.iter().take(MAX_LINE_PLIES).copied();
     let line = ProofLine::new(start, &moves.collect::<Vec<_>>()).map_err(|error| error.to_string())?;
     Ok(line.cut_to_quiet(1))
 }

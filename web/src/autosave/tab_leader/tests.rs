@@ -69,7 +69,7 @@ enum Sent {
     Analysis(u32, String),
 }
 
-/// The time at which the tabs can read stored texts.
+/// When the other tabs can read a text that a tab has stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Delivery {
     /// The tabs can read each text at once.

@@ -1,4 +1,4 @@
-//! An exercise: a position of a game in which a person made a mistake, and the tries to find a better move.
+//! An exercise: a position of a game in which a person made a mistake, and the attempts to find a better move.
 
 use std::rc::Rc;
 

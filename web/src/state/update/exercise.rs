@@ -211,7 +211,7 @@ impl AppState {
         self.notice(self.texts.with(Text::Checking, &[&name]));
     }
 
-    /// Called if the engine could not check a move. The person may try again, and the try does not count.
+    /// Called if the engine could not check a move. The person may try again, and the attempt does not count.
     fn try_unchecked(&mut self, task: &ExerciseTask, mv: Move) {
         self.return_to_position(task);
         let name = self.texts.numbered(task.board(), mv);

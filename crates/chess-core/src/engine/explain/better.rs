@@ -82,7 +82,7 @@ fn wins(before: &Board, mv: Move, proof: &Proof, gained: f64) -> Option<Purpose>
     agrees(gain.centipawns, gained).then_some(Purpose::Wins(gain))
 }
 
-/// The way in which the better move saves the piece that the played move loses, and the type of that piece.
+/// How the better move saves the piece that the played move loses, and the type of this piece.
 fn saves(before: &Board, mv: Move, proof: &Proof, played: &Proof) -> Option<(PieceType, Purpose)> {
     let square = most_valuable_loss(before, &played.line)?;
     let piece_type = before.piece_at(square)?.piece_type;

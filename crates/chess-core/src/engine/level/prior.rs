@@ -35,7 +35,8 @@ pub struct Observation {
     pub features: Vec<(&'static str, i32)>,
 }
 
-/// All legal moves of the current position, with the features of which `cargo xtask tune prior` fits the weights.
+/// All legal moves of the current position with their features. `cargo xtask tune prior` fits the weights of these
+/// features.
 #[must_use]
 pub fn observe(game: &Game) -> Vec<Observation> {
     let mut memory = SearchMemory::new(1);

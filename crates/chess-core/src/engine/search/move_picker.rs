@@ -56,7 +56,7 @@ enum Stage {
 }
 
 /// The score of a promotion to a piece other than a queen, which is almost never the better choice.
-const UNDERPROMOTION: i32 = -(1 << 20);
+const UNDERPROMOTION_SCORE: i32 = -(1 << 20);
 
 impl MovePicker {
     pub(super) fn new(
@@ -216,7 +216,7 @@ impl MovePicker {
                 return;
             }
             let score = if mv.promotion().is_some() {
-                UNDERPROMOTION
+                UNDERPROMOTION_SCORE
             } else {
                 let history = history.of_quiet(context, piece_to(Piece::new(us, piece_type), mv), mv);
                 history + context.threats.bonus(piece_type, mv)

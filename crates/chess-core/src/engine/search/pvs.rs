@@ -59,7 +59,7 @@ impl<E: Evaluate> Search<'_, E> {
         if let Some(value) = self.value_without_search(board, ply, &constraints) {
             return Ok(value);
         }
-        let window = self.with_reachable_draw(board, window.without_impossible_mates(ply));
+        let window = self.with_reachable_draw(board, window.clamped_to_mate_distance(ply));
         if window.is_empty() {
             return Ok(window.alpha);
         }

@@ -10,7 +10,7 @@ use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 
 pub(super) fn hanging_piece(moment: Moment<'_>) -> Option<Motif> {
     let value = first_captured(moment)?;
-    (!is_guarded(moment)).then(|| of_capture(moment, MotifKind::HangingPiece, value))
+    (!is_guarded(moment)).then(|| capture_motif(moment, MotifKind::HangingPiece, value))
 }
 
 pub(super) fn bad_exchange(moment: Moment<'_>) -> Option<Motif> {
@@ -19,7 +19,7 @@ pub(super) fn bad_exchange(moment: Moment<'_>) -> Option<Motif> {
     let mut replies = moment.after().legal_moves().into_iter();
     let is_exchange = is_guarded(moment) && replies.any(|reply| reply.captured_square() == Some(to));
     let gain = exchange_gain(moment.before(), moment.mv()).min(value);
-    (is_exchange && gain >= LEAST_GAIN).then(|| of_capture(moment, MotifKind::BadExchange, gain))
+    (is_exchange && gain >= LEAST_GAIN).then(|| capture_motif(moment, MotifKind::BadExchange, gain))
 }
 
 /// The value, in centipawns, of the piece that the first move of the line captures.
@@ -36,7 +36,7 @@ fn is_guarded(moment: Moment<'_>) -> bool {
     moment.before().attackers(!moment.user(), mv.to, occupied) != 0
 }
 
-fn of_capture(moment: Moment<'_>, kind: MotifKind, gain: i32) -> Motif {
+fn capture_motif(moment: Moment<'_>, kind: MotifKind, gain: i32) -> Motif {
     let to = moment.mv().to;
     moment.motif(kind, to, &[to], gain)
 }

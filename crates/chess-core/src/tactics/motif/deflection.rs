@@ -13,14 +13,14 @@ use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{Board, Move, PieceType, Square, attacks_of, between};
 
 pub(super) fn deflection(moment: Moment<'_>) -> Option<Motif> {
-    of_leaving(moment, MotifKind::Deflection)
+    motif_of_leaving_guard(moment, MotifKind::Deflection)
 }
 
 pub(super) fn overload(moment: Moment<'_>) -> Option<Motif> {
-    of_leaving(moment, MotifKind::Overload)
+    motif_of_leaving_guard(moment, MotifKind::Overload)
 }
 
-fn of_leaving(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
+fn motif_of_leaving_guard(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
     let (after, mv) = (moment.after(), moment.mv());
     let reply = moment.reply()?;
     let target = next_target(moment)?;

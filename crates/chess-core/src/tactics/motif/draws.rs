@@ -20,7 +20,7 @@ fn stalemate(line: &ProofLine) -> Option<Motif> {
     let king = end.king(end.side_to_move());
     let by = line.moves()[index].to;
     let is_stalemate = end.legal_moves().is_empty() && !end.is_in_check();
-    is_stalemate.then(|| drawn(line, MotifKind::Stalemate, index, by, king))
+    is_stalemate.then(|| draw_motif(line, MotifKind::Stalemate, index, by, king))
 }
 
 fn perpetual(line: &ProofLine) -> Option<Motif> {
@@ -28,10 +28,10 @@ fn perpetual(line: &ProofLine) -> Option<Motif> {
     let king = line.board(index + 1).king(!line.user());
     let by = line.board(index + 1).checkers().iter().next()?;
     let is_perpetual = line.is_repeated_by_checks(line.moves().len());
-    is_perpetual.then(|| drawn(line, MotifKind::Perpetual, index, by, king))
+    is_perpetual.then(|| draw_motif(line, MotifKind::Perpetual, index, by, king))
 }
 
-fn drawn(line: &ProofLine, kind: MotifKind, index: usize, by: Square, king: Square) -> Motif {
+fn draw_motif(line: &ProofLine, kind: MotifKind, index: usize, by: Square, king: Square) -> Motif {
     Motif {
         kind,
         index,

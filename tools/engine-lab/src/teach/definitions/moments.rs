@@ -2,7 +2,7 @@
 
 use chess_core::{Board, Move, PieceType, Square};
 
-use super::super::squares::{attackers, attacks, between, is_mated, is_open, is_slider, value_on};
+use super::super::squares::{attackers, attacks, squares_between, is_mated, is_open, is_slider, value_on};
 use super::super::worth::{after, exchange, gain, loses_target, wins_after_every_reply};
 use super::{Moment, ensure};
 
@@ -119,7 +119,7 @@ impl Moment<'_> {
 
     fn pin(&self) -> Result<(), String> {
         let (piece, back) = (self.target(0)?, self.target(1)?);
-        let passed = between(self.by, back).ok_or("not on a line")?;
+        let passed = squares_between(self.by, back).ok_or("not on a line")?;
         ensure(
             attacks(self.after, self.by, piece, None) && passed.contains(&piece),
             "not pinned",
@@ -142,7 +142,7 @@ impl Moment<'_> {
             self.by == self.mv.to && is_slider(self.after, self.by),
             "no slider moved",
         )?;
-        let passed = between(self.by, back).ok_or("not on a line")?;
+        let passed = squares_between(self.by, back).ok_or("not on a line")?;
         ensure(
             attacks(self.after, self.by, front, None) && passed.contains(&front),
             "not in front",
@@ -163,7 +163,7 @@ impl Moment<'_> {
 
     /// Checks whether the move has left the line between two squares, and whether this line is now free.
     fn opens(&self, from: Square, to: Square) -> Result<(), String> {
-        let passed = between(from, to).ok_or("not on a line")?;
+        let passed = squares_between(from, to).ok_or("not on a line")?;
         let was_captured = self.mv.captured_square().filter(|square| *square != self.mv.to);
         let left = [Some(self.mv.from), was_captured];
         ensure(self.by != self.mv.to, "the moved piece attacks")?;
@@ -265,7 +265,7 @@ impl Moment<'_> {
 
     fn interference(&self) -> Result<(), String> {
         let (guard, target) = self.guard_and_target()?;
-        let passed = between(guard, target).ok_or("not on a line")?;
+        let passed = squares_between(guard, target).ok_or("not on a line")?;
         ensure(
             passed.contains(&self.mv.to) && is_slider(self.before, guard),
             "not between",
@@ -321,7 +321,7 @@ impl Moment<'_> {
             next.from == self.by && is_slider(self.after, self.by),
             "no slider captures",
         )?;
-        let passed = between(self.by, target).ok_or("not on a line")?;
+        let passed = squares_between(self.by, target).ok_or("not on a line")?;
         ensure(passed.contains(&reply.from), "the recapturing piece was elsewhere")?;
         ensure(exchange(self.before, self.mv) >= PAWN, "the exchange wins nothing")
     }

@@ -59,8 +59,8 @@ fn state_name(state: &AppState) -> &'static str {
     session(state).state.name()
 }
 
-/// The state after the search of a try.
-/// The scores of the best move and of the try are in centipawns, positive for White.
+/// The state after the search of the move that the person has tried.
+/// Both scores, of the best move and of the tried move, are in centipawns, positive for White.
 fn searched(state: &AppState, best: (&str, f64), tried: (&str, f64)) -> AppState {
     let line = |(san, score): (&str, f64)| LineInfo {
         score,
@@ -333,7 +333,7 @@ fn exercises_are_the_serious_mistakes_of_the_side_that_learns() {
     let game = parse_game(START_FEN, moves).expect("legal moves");
     let texts = ["0 9 e4", "-300 9 e5", "-300 9 Nc3", "#-1 9 Qh4#"];
     let checks = ["1 long 0 9 e4; -300 9 e5", "3 long -300 9 Nc3; #-1 9 Qh4#"];
-    let review = Review::of_texts(&game, texts.into_iter(), checks.into_iter());
+    let review = Review::from_texts(&game, texts.into_iter(), checks.into_iter());
     let found = |color| {
         let tasks = tasks_of(7, &game, &review, color);
         tasks.iter().map(|task| (task.id.ply, task.mates)).collect::<Vec<_>>()
