@@ -4,7 +4,7 @@ use chess_core::notation::pgn::{Nag, Node, commands};
 use chess_core::{Game, Move};
 
 use super::merge_variations::begins_with;
-use super::{Annotations, comments_of, joined, text_of_comments};
+use super::{Annotations, comments_of, join_variation, text_of_comments};
 
 /// A position of the tree of variations:
 /// The position after this many plies of the game, followed by the given moves of a variation.
@@ -70,7 +70,7 @@ impl Annotations {
             }
             None => {}
         }
-        next.trimmed()
+        next.normalised()
     }
 
     /// Removes the last move of a variation and all moves after it.
@@ -85,10 +85,10 @@ impl Annotations {
             let others = variations[place]
                 .first_mut()
                 .map(|gone| std::mem::take(&mut gone.variations));
-            variations[place] = joined(rest, others.unwrap_or_default());
+            variations[place] = join_variation(rest, others.unwrap_or_default());
             variations.retain(|variation| !variation.is_empty());
         }
-        next.trimmed()
+        next.normalised()
     }
 
     /// Exchanges a variation with its parent line. Also returns the moves of the game, which change if the parent line
@@ -107,11 +107,11 @@ impl Annotations {
             }
             let variation = all.remove(place);
             let others = std::mem::take(all);
-            next.moves = joined(next.moves, std::mem::take(&mut next.beyond));
+            next.moves = join_variation(next.moves, std::mem::take(&mut next.beyond));
             exchange(&mut next.moves, from, variation, others);
         }
         let moves = next.moves.iter().map(|node| node.mv).collect();
-        Some((moves, next.trimmed()))
+        Some((moves, next.normalised()))
     }
 
     fn node(&self, game: &Game, path: Path<'_>) -> Option<&Node> {

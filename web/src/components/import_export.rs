@@ -328,7 +328,7 @@ pub fn import_pasted(text: String, state: &OffBoard, dispatch: Callback<Action>)
 
 /// Imports texts of any kind. For a file that could not be read, the item is the error message.
 fn import_all(texts: Vec<Result<String, String>>, state: &AppState, dispatch: Callback<Action>) {
-    let games = Loading::of_files(texts, state, &time::local_time());
+    let games = Loading::from_files(texts, state, &time::local_time());
     let done = dispatch.reform(|result| match result {
         ImportResult::Opened => Action::Dialog(DialogAction::Close(Dialog::ImportExport)),
         ImportResult::Refused(why) => Action::Notice(why),

@@ -134,7 +134,7 @@ fn addresses_are_relative_to_the_file() {
         ("x/y/b.js", "a.js", "../../a.js"),
         ("x/b.js", "y/a.js", "../y/a.js"),
     ] {
-        assert_eq!(relative(from, to), expected);
+        assert_eq!(relative_address(from, to), expected);
     }
 }
 

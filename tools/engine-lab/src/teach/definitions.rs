@@ -2,7 +2,8 @@
 //!
 //! This module shares no code with `chess_core::tactics`. A claim names a motif, the piece that uses the motif,
 //! and its targets. Pieces are named by their squares after the first move of a line. The claim is true
-//! if the definition of the motif is met after one of the moves of the user, the side that moves first in the line.
+//! if the definition of the motif is met after one of the moves of the gaining side, the side that moves first in the
+//! line.
 
 mod ends;
 mod moments;
@@ -28,7 +29,7 @@ pub struct Claim {
     pub targets: Vec<Square>,
 }
 
-/// A move of the user in the line. `by` and `targets` are squares after this move.
+/// A move of the gaining side in the line. `by` and `targets` are squares after this move.
 struct Moment<'a> {
     before: &'a Board,
     mv: Move,

@@ -112,7 +112,7 @@ fn reaches(board: &Board, mv: Move, won: i32, least: i32) -> bool {
     })
 }
 
-/// Whether, after this reply, one of the pieces that were on `targets` is captured and the user gains
+/// Whether, after this reply, one of the pieces that were on `targets` is captured and the gaining side gains
 /// at least `least` centipawns.
 #[must_use]
 pub fn loses_target(board: &Board, reply: Move, targets: &[Square], won: i32, least: i32) -> bool {

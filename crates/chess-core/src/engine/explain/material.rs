@@ -17,7 +17,7 @@ const TYPES: [PieceType; 5] = [
 pub enum Comparison {
     /// The material of the side before the move.
     Lost,
-    /// The material that the side could have reached.
+    /// The material that the side would have after the better move.
     Missed,
 }
 
@@ -61,7 +61,7 @@ pub(super) fn material_loss(before: &Board, line: &ProofLine, other: &ProofLine)
 /// The result is `None` if the material is less than a pawn, or if a pawn promotes.
 #[must_use]
 pub(super) fn material_gain(line: &ProofLine) -> Option<MaterialLoss> {
-    let side = line.user();
+    let side = line.gaining_side();
     let gain = difference(!side, line.board(0), line.end(), Comparison::Lost);
     (gain.centipawns >= piece_value(PieceType::Pawn) && !promotes(line)).then_some(gain)
 }

@@ -2,10 +2,10 @@
 
 use alloc::borrow::ToOwned;
 
+use super::beginning::{is_first_number, looks_like_move, opens_variation};
 use super::bytes::{
     begins_with_dash, continues_word, is_line_end, is_plain, is_space, is_word, line_length, non_ascii_blank,
 };
-use super::classify_beginning::{is_first_number, looks_like_move, opens_variation};
 use super::error::{PgnError, PgnFault, Position};
 use super::limits::Limit;
 use super::nag::Nag;

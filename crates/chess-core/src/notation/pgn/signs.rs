@@ -1,8 +1,8 @@
 //! Signs that people write after moves instead of glyph numbers: the signs of Chess Informant, their ASCII forms, and
 //! marks such as `!?` of any length.
 
+use super::beginning::{follows_sign, looks_like_move};
 use super::bytes::{LONGEST_WORD, is_invisible};
-use super::classify_beginning::{follows_sign, looks_like_move};
 use super::nag::Nag;
 use super::text::decode_bytes;
 

@@ -3,11 +3,12 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::beginning::{is_first_number, looks_like_move};
 use super::bytes::{
-    Blank, LONGEST_TAG_BEGINNING, blank, continues_word, is_cut, is_line_end, is_number, is_plain, is_space, is_word,
+    Blank, LONGEST_TAG_BEGINNING, continues_word, is_cut, is_line_end, is_number, is_plain, is_space, is_word,
+    non_ascii_blank,
 };
 use super::bytes::{line_end, line_ends, line_length};
-use super::classify_beginning::{is_first_number, looks_like_move};
 use super::error::Position;
 use super::result::GameResult;
 use super::signs::is_bare_move;

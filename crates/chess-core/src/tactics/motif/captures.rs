@@ -33,7 +33,7 @@ fn first_captured(moment: Moment<'_>) -> Option<i32> {
 fn is_guarded(moment: Moment<'_>) -> bool {
     let mv = moment.mv();
     let occupied = moment.before().occupied() & !mv.from.bit();
-    moment.before().attackers(!moment.user(), mv.to, occupied) != 0
+    moment.before().attackers(!moment.gaining_side(), mv.to, occupied) != 0
 }
 
 fn capture_motif(moment: Moment<'_>, kind: MotifKind, gain: i32) -> Motif {

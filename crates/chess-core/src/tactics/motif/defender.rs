@@ -1,4 +1,4 @@
-//! Removing the defender: the user captures the guard of a piece, and then captures that piece.
+//! Removing the defender: the gaining side captures the guard of a piece, and then captures that piece.
 //!
 //! Before the move, a capture of the target wins nothing, because the guard protects the target.
 //! After the move, the target is lost after every reply, and the total gain is at least a pawn.
@@ -16,7 +16,7 @@ pub(super) fn removes_defender(moment: Moment<'_>) -> Option<Motif> {
     let defender = before.piece_at(removed)?;
     let guarded = attacks_of(defender.piece_type, defender.color, removed, before.occupied());
     let targets = SquareSet(guarded & before.all_of(defender.color));
-    sorted_for_side(moment.user(), targets.iter())
+    sorted_for_side(moment.gaining_side(), targets.iter())
         .into_iter()
         .filter(|square| !is_king(moment, *square))
         .find_map(|target| {

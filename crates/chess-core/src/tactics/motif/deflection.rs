@@ -3,8 +3,9 @@
 //! Before the move, a capture of the target wins nothing, because the guard protects the target.
 //! *Deflection*: the move gives check, attacks the guard, or offers the guard a piece to capture. The guard leaves,
 //! and the target is captured. *Overload*: the move captures a second piece that the same guard protects. The guard
-//! recaptures, and the target is captured. *Interference*: the user moves a piece between the guard and the target.
-//! In each case, the target or at least a pawn is lost after every reply. In the line, the target is captured at once.
+//! recaptures, and the target is captured. *Interference*: the gaining side moves a piece between the guard and the
+//! target. In each case, the target or at least a pawn is lost after every reply. In the line, the target is captured
+//! at once.
 
 use super::super::exchange::exchange_gain;
 use super::super::forced::wins_one_of;
@@ -40,19 +41,20 @@ pub(super) fn interference(moment: Moment<'_>) -> Option<Motif> {
     let is_cut = |guard: Square| {
         between(guard, target) & mv.to.bit() != 0 && attacks(before, guard, target) && !attacks(after, guard, target)
     };
-    let enemies = sliders(after, !moment.user(), moment.user());
+    let enemies = sliders(after, !moment.gaining_side(), moment.gaining_side());
     let guard = enemies.into_iter().find(|square| is_cut(*square))?;
     is_proved(moment, target)
         .then(|| moment.motif(MotifKind::Interference, mv.to, &[guard, target], moment.value(target)))
 }
 
-/// The square of the piece that the user captures next, if the piece was already there before the user's move.
+/// The square of the piece that the gaining side captures next, if the piece was already there before the gaining
+/// side's move.
 fn next_target(moment: Moment<'_>) -> Option<Square> {
     let next: Move = *moment.line.moves().get(moment.index + 2)?;
     let target = next.captured_square().filter(|square| *square == next.to)?;
     let has_stayed = moment.reply()?.to != target;
     let piece = moment.before().piece_at(target)?;
-    (has_stayed && piece.color != moment.user() && piece.piece_type != PieceType::King).then_some(target)
+    (has_stayed && piece.color != moment.gaining_side() && piece.piece_type != PieceType::King).then_some(target)
 }
 
 fn attacks(board: &Board, from: Square, to: Square) -> bool {

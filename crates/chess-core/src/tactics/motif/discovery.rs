@@ -1,14 +1,14 @@
 //! Discovered attack, discovered check, double check: a piece moves off a line and opens the line for another piece.
 //!
-//! The user has a bishop, rook or queen on one line with a piece of the other side.
-//! The user moves a piece off the line between the two, so that the piece of the other side is now attacked.
+//! The gaining side has a bishop, rook or queen on one line with a piece of the other side.
+//! The gaining side moves a piece off the line between the two, so that the piece of the other side is now attacked.
 //! The move is a *discovered attack* if that piece, or a piece that the moved piece attacks,
 //! is lost after every reply, and if nothing would be lost without the piece behind.
 //! In the line, the piece behind captures its target, or the target captures the piece behind and is recaptured.
 //! In the second case, the target is worth more than the piece behind.
 //!
 //! A *discovered check* wins a piece in one of two ways. The moved piece captures a piece and is not recaptured,
-//! or a piece is captured by the user's next move after every reply, because the check must be parried first.
+//! or a piece is captured by the gaining side's next move after every reply, because the check must be parried first.
 //! If the moved piece also gives check, the motif is a *double check*.
 
 use super::super::exchange::settled_gain;
@@ -25,7 +25,7 @@ struct Opened {
     target: Square,
 }
 
-/// The lines that the move opens for other pieces of the user.
+/// The lines that the move opens for other pieces of the gaining side.
 fn opened(moment: Moment<'_>) -> Vec<Opened> {
     let (after, mv) = (moment.after(), moment.mv());
     if mv.is_castling() {
@@ -36,8 +36,10 @@ fn opened(moment: Moment<'_>) -> Vec<Opened> {
         | mv.captured_square()
             .filter(|square| *square != mv.to)
             .map_or(0, Square::bit);
-    let user = moment.user();
-    let sliders = sliders(after, user, user).into_iter().filter(|by| *by != mv.to);
+    let gaining_side = moment.gaining_side();
+    let sliders = sliders(after, gaining_side, gaining_side)
+        .into_iter()
+        .filter(|by| *by != mv.to);
     sliders
         .flat_map(|by| {
             attacked_enemies(after, by)
@@ -64,14 +66,14 @@ fn threatened(moment: Moment<'_>) -> Vec<Square> {
         .collect()
 }
 
-/// The targets of all pieces of the user whose capture wins material.
+/// The targets of all pieces of the gaining side whose capture wins material.
 fn threatened_by_all(moment: Moment<'_>) -> Vec<Square> {
-    let (after, user) = (moment.after(), moment.user());
+    let (after, gaining_side) = (moment.after(), moment.gaining_side());
     let enemies = after
         .pieces()
-        .filter(|(_, piece)| piece.color != user && piece.piece_type != PieceType::King);
-    let ordered = sorted_for_side(user, enemies.map(|(square, _)| square));
-    let is_target = |target: &Square| is_threatened(after, user, *target, LEAST_GAIN);
+        .filter(|(_, piece)| piece.color != gaining_side && piece.piece_type != PieceType::King);
+    let ordered = sorted_for_side(gaining_side, enemies.map(|(square, _)| square));
+    let is_target = |target: &Square| is_threatened(after, gaining_side, *target, LEAST_GAIN);
     ordered.into_iter().filter(is_target).collect()
 }
 

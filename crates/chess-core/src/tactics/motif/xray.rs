@@ -1,8 +1,8 @@
 //! X-ray attack: a bishop, rook or queen attacks a square through a piece of the other side.
 //!
-//! The user captures a guarded piece. The piece that recaptures stood between the square of the capture and a bishop,
-//! rook or queen of the user. That bishop, rook or queen then captures on the same square.
-//! The exchange wins at least a pawn.
+//! The gaining side captures a guarded piece. The piece that recaptures stood between the square of the capture and a
+//! bishop, rook or queen of the gaining side. That bishop, rook or queen then captures on the same square. The exchange
+//! wins at least a pawn.
 
 use super::super::exchange::exchange_gain;
 use super::super::threat::is_slider;

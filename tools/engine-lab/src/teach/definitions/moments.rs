@@ -1,4 +1,4 @@
-//! The definitions of the other motifs, checked after one of the user's moves.
+//! The definitions of the other motifs, checked after one of the gaining side's moves.
 
 use chess_core::{Board, Move, PieceType, Square};
 
@@ -43,8 +43,8 @@ impl Moment<'_> {
         self.rest.first().copied().ok_or_else(|| "no reply".to_owned())
     }
 
-    /// The later move by which the user captures the piece on `square`,
-    /// and the square of this piece before the capture. `None` if the user never captures the piece.
+    /// The later move by which the gaining side captures the piece on `square`,
+    /// and the square of this piece before the capture. `None` if the gaining side never captures the piece.
     fn captured_later(&self, square: Square) -> Option<(Move, Square)> {
         let mut square = square;
         for (number, mv) in self.rest.iter().enumerate() {
@@ -63,7 +63,7 @@ impl Moment<'_> {
             .ok_or_else(|| "a target is missing".to_owned())
     }
 
-    /// Checks whether the user gains at least `least` centipawns after every reply,
+    /// Checks whether the gaining side gains at least `least` centipawns after every reply,
     /// and captures one of `targets` after at least one reply.
     fn loses(&self, targets: &[Square], least: i32) -> Result<(), String> {
         ensure(
@@ -95,10 +95,10 @@ impl Moment<'_> {
     fn fork(&self) -> Result<(), String> {
         ensure(self.by == self.mv.to, "another piece moved")?;
         ensure(self.targets.len() >= 2, "one target")?;
-        let user = self.before.side_to_move();
+        let gaining_side = self.before.side_to_move();
         let is_attacked = |square: &Square| {
             let piece = self.after.piece_at(*square);
-            piece.is_some_and(|piece| piece.color != user) && attacks(self.after, self.by, *square, None)
+            piece.is_some_and(|piece| piece.color != gaining_side) && attacks(self.after, self.by, *square, None)
         };
         ensure(self.targets.iter().all(is_attacked), "a target is not attacked")?;
         let is_pawn = |square: &Square| value_on(self.after, *square) == PAWN;
@@ -192,12 +192,12 @@ impl Moment<'_> {
     }
 
     fn discovered_check(&self, checkers: usize) -> Result<(), String> {
-        let user = self.before.side_to_move();
+        let gaining_side = self.before.side_to_move();
         let king = self.target(0)?;
-        ensure(king == self.after.king(!user), "no king")?;
+        ensure(king == self.after.king(!gaining_side), "no king")?;
         self.opens(self.by, king)?;
         ensure(
-            attackers(self.after, user, king, None).len() == checkers,
+            attackers(self.after, gaining_side, king, None).len() == checkers,
             "another number of checks",
         )?;
         match self.targets.get(1) {
@@ -223,7 +223,7 @@ impl Moment<'_> {
         self.loses(&[target], PAWN)
     }
 
-    /// The squares of the guard and the target. The user's next move captures the target on its square.
+    /// The squares of the guard and the target. The gaining side's next move captures the target on its square.
     fn guard_and_target(&self) -> Result<(Square, Square), String> {
         let (guard, target) = (self.target(0)?, self.target(1)?);
         let next = self.rest.get(1).ok_or("no capture")?;
@@ -277,8 +277,8 @@ impl Moment<'_> {
     fn trapped_piece(&self) -> Result<(), String> {
         let target = self.target(0)?;
         ensure(!self.after.is_in_check(), "a check")?;
-        let (user, side) = (self.before.side_to_move(), self.after.side_to_move());
-        let behind = attackers(self.after, user, self.after.king(side), Some(target));
+        let (gaining_side, side) = (self.before.side_to_move(), self.after.side_to_move());
+        let behind = attackers(self.after, gaining_side, self.after.king(side), Some(target));
         ensure(behind.is_empty(), "it is pinned")?;
         ensure(attacks(self.after, self.by, target, None), "not attacked")?;
         if self.captured_later(target).is_none() {
