@@ -281,7 +281,7 @@ fn SideColumn(props: &StateProps) -> Html {
                 <Lazy view={LazyView::Explanation(props.clone())} dispatch={dispatch.clone()} />
             }
             <MoveList game={listed} {shown} review={analyses.then(|| state.analysis.review.clone())}
-                {annotations} tried={view::tried(state)} {draw_variations} dispatch={dispatch.clone()} />
+                {annotations} tried={view::shown_variation(state)} {draw_variations} dispatch={dispatch.clone()} />
             if state.table.metadata.annotations.have_text() && state.exercise().is_none() {
                 <Lazy view={LazyView::Notes(props.clone())} dispatch={dispatch.clone()} />
             }

@@ -141,7 +141,7 @@ impl Autosave {
             return;
         };
         let found = storage::read(&name_of(id)).ok().flatten();
-        let (confirmed, waiting) = self.received.take().confirmed(found.as_deref());
+        let (confirmed, waiting) = self.received.take().take_confirmed(found.as_deref());
         self.received.replace(waiting);
         for written in confirmed {
             self.on(Event::Received(written));
@@ -337,7 +337,9 @@ fn read(text: &str, id: u32) -> ParsedGame {
         return ParsedGame::NotLoaded;
     };
     match chunk.read(text, id) {
-        Ok(restored) if restored.fault.is_none() => ParsedGame::Complete(Box::new(library::marked(restored.stored))),
+        Ok(restored) if restored.fault.is_none() => {
+            ParsedGame::Complete(Box::new(library::with_unplayed_mark(restored.stored)))
+        }
         _ => ParsedGame::Invalid,
     }
 }

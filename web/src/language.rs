@@ -43,7 +43,7 @@ pub fn prefetch() {
 
 /// Calls `begin` with the first texts: at once for English, otherwise after the texts are loaded.
 /// If the texts do not arrive in time, `begin` receives the English texts and a message about the failure.
-pub fn first(chosen: Language, begin: impl FnOnce(Texts, Option<&'static str>) + 'static) {
+pub fn begin_with_texts(chosen: Language, begin: impl FnOnce(Texts, Option<&'static str>) + 'static) {
     if wanted_language(chosen, &languages_of_browser()) == ENGLISH {
         begin(Texts::english(), None);
     } else {

@@ -15,7 +15,7 @@ use crate::storage::{self, StorageError};
 
 pub use lost::{has_lost, note_lost, take_lost};
 use unplayed::unplayed_of_tab;
-pub use unplayed::{forget_unplayed_but, mark_unplayed, marked, unplayed};
+pub use unplayed::{forget_unplayed_but, mark_unplayed, unplayed, with_unplayed_mark};
 
 /// The prefix of the names under which games are stored. The game's number follows.
 pub const GAME_PREFIX: &str = "second-thought.game.";
@@ -85,7 +85,7 @@ pub fn open(id: u32, texts: Texts) -> (Option<Snapshot>, Option<String>) {
         Err(fault) => (None, Some(fault)),
     };
     let Some(fault) = fault else {
-        return (stored.map(marked), None);
+        return (stored.map(with_unplayed_mark), None);
     };
     let is_aside = storage::set_aside(&name, &text).is_ok();
     let rest = stored.as_ref().map(|_| texts.of(Text::RestOnBoard));

@@ -1,6 +1,6 @@
 //! The exercises from a person's mistakes, and the days on which each exercise comes back.
 //!
-//! An exercise that was solved at the first try comes back after 1, 3, 7 and then 21 days. After a failure,
+//! An exercise that was solved at the first attempt comes back after 1, 3, 7 and then 21 days. After a failure,
 //! the intervals start again. An adaptive scheduler is better only after many repetitions of many cards.
 //! The crates of the scheduler FSRS also bring a framework for machine learning or a calendar library.
 
@@ -161,7 +161,7 @@ impl Exercises {
         self
     }
 
-    /// The exercises after an attempt at one of them. `succeeded` means that the first try was right, without help.
+    /// The exercises after an attempt at one of them. `succeeded` means that the first attempt was right, without help.
     #[must_use]
     pub fn with_result(self, id: ExerciseId, succeeded: bool, today: Day) -> Self {
         let mut next = self.with_new([id], today);

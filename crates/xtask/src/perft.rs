@@ -104,7 +104,7 @@ pub fn run(options: &Options) -> Outcome {
             );
             continue;
         }
-        let lines = output(&mut measuring(*place, options))?;
+        let lines = output(&mut measuring_command(*place, options))?;
         println!("\n{}", table::tables(place.title(), &lines)?);
     }
     if options.places.contains(&Place::Wasm) {
@@ -147,7 +147,7 @@ fn cargo(folder: &str, arguments: &[&str]) -> std::process::Command {
 }
 
 /// The command that prints a line for each measurement.
-fn measuring(place: Place, options: &Options) -> std::process::Command {
+fn measuring_command(place: Place, options: &Options) -> std::process::Command {
     let rounds = options.rounds.to_string();
     let seconds = options.seconds.to_string();
     match place {

@@ -64,12 +64,12 @@ fn embed_tag(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
     } else if LEFT_OUT.iter().any(is_left_out) {
         Ok(String::new())
     } else {
-        linked(tag, files)
+        embed_link(tag, files)
     }
 }
 
 /// The style sheet or picture that a link refers to.
-fn linked(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
+fn embed_link(tag: &str, files: &[(String, Vec<u8>)]) -> Outcome<String> {
     let named = files.iter().find(|(name, _)| tag.contains(name.as_str()));
     let (name, content) = named.ok_or_else(|| format!("{tag} refers to no file of the site"))?;
     let media_type = media_type(name)?;

@@ -4,7 +4,7 @@ use chess_core::notation::pgn::Flaws;
 use chess_core::notation::{FenError, ParsedFen};
 
 use super::LeftOut;
-use super::flaws::{self, joined};
+use super::flaws::{self, add_flaws};
 use super::load::{Fault, Found, Games, game_of_position, games_of, games_of_pgn};
 use crate::foreign::{isolate, shown_name};
 use crate::messages::{Text, Texts};
@@ -121,7 +121,7 @@ impl Loading {
         self.left_out.comments += left_out.comments;
         self.left_out.variations += left_out.variations;
         self.left_out.glyphs += left_out.glyphs;
-        self.flaws = joined(std::mem::take(&mut self.flaws), flaws);
+        self.flaws = add_flaws(std::mem::take(&mut self.flaws), flaws);
         self.parts += usize::from(fault.is_some());
         self.first_part = self.first_part.take().or(fault);
         self.imported += 1;

@@ -22,7 +22,7 @@ pub fn unplayed() -> Option<u32> {
 
 /// Marks the game as unchanged if it is the unplayed game.
 #[must_use]
-pub fn marked(stored: Snapshot) -> Snapshot {
+pub fn with_unplayed_mark(stored: Snapshot) -> Snapshot {
     if unplayed() == Some(stored.metadata.id) {
         stored.unplayed()
     } else {

@@ -223,11 +223,11 @@ impl<'a> Moment<'a> {
         self.line.moves()[self.index]
     }
 
-    fn before(self) -> &'a Board {
+    fn board_before(self) -> &'a Board {
         self.line.board(self.index)
     }
 
-    fn after(self) -> &'a Board {
+    fn board_after(self) -> &'a Board {
         self.line.board(self.index + 1)
     }
 
@@ -237,13 +237,13 @@ impl<'a> Moment<'a> {
     }
 
     /// The position after the reply, or after the move at the end of the line.
-    fn answered(self) -> &'a Board {
+    fn board_after_reply(self) -> &'a Board {
         self.line.board(self.index + 2)
     }
 
     /// The material, in centipawns, that the move itself wins.
-    fn won(self) -> i32 {
-        gain(self.before(), self.mv())
+    fn won_material(self) -> i32 {
+        gain(self.board_before(), self.mv())
     }
 
     /// The material, in centipawns, that the gaining side's later move with this index wins at once.
@@ -285,7 +285,7 @@ impl<'a> Moment<'a> {
 
     /// The value, in centipawns, of the piece that is on a square after this move.
     fn value(self, square: Square) -> i32 {
-        self.after()
+        self.board_after()
             .piece_at(square)
             .map_or(0, |piece| piece_value(piece.piece_type))
     }
@@ -293,14 +293,14 @@ impl<'a> Moment<'a> {
     /// Whether the gaining side wins at least a pawn more than the move itself gains, because of the targets, and
     /// whether each of the needed pieces is necessary for this.
     fn is_reason(self, targets: &[Square], needs: &[Square]) -> bool {
-        let won = self.won();
+        let won = self.won_material();
         let claim = Claim {
             targets,
             needs,
             won,
             least: won + LEAST_GAIN,
         };
-        claim.is_reason(self.after())
+        claim.is_reason(self.board_after())
     }
 
     /// Creates a motif from the squares after this move.

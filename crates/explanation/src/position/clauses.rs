@@ -6,7 +6,7 @@ use super::noun_phrases::owned;
 use crate::{Case, Language, PieceOn, join_list};
 
 /// A sentence such as "Black's queen on d5 is attacked by the knight on c3 and the rook on f8 by the bishop on a3".
-pub(super) fn attacked(
+pub(super) fn attack_clause(
     board: &Board,
     language: Language,
     side: Color,

@@ -59,7 +59,7 @@ struct ThemeCounts {
 
 impl ThemeCounts {
     /// The number of puzzles from which the percentages are computed.
-    fn left(self) -> usize {
+    fn counted_rows(self) -> usize {
         self.rows - self.mates - self.set_aside
     }
 }
@@ -177,13 +177,13 @@ fn count(count: &mut ThemeCounts, names: &[&str], named: Option<&Motif>, proved:
 fn print(counts: &BTreeMap<&str, ThemeCounts>) {
     println!("theme              rows  mates  aside   left  proved  named");
     for (theme, count) in counts {
-        let percent = |part: usize| 100.0 * part as f64 / count.left().max(1) as f64;
+        let percent = |part: usize| 100.0 * part as f64 / count.counted_rows().max(1) as f64;
         println!(
             "{theme:18}{:5}{:7}{:7}{:7}{:7.1}%{:6.1}%",
             count.rows,
             count.mates,
             count.set_aside,
-            count.left(),
+            count.counted_rows(),
             percent(count.proved),
             percent(count.named),
         );

@@ -63,9 +63,9 @@ impl Verdict {
             return Ok(None);
         }
         let before = game.up_to(ply - 1).ok_or("no such move")?;
-        let value = -judge.value(&played(&before, found.mv)?)?;
+        let value = -judge.value(&game_after(&before, found.mv)?)?;
         let better_value = match &found.better {
-            Some(better) => Some(-judge.value(&played(&before, better.mv)?)?),
+            Some(better) => Some(-judge.value(&game_after(&before, better.mv)?)?),
             None => None,
         };
         // The position before the move is at least as good as the better move, so that its own score is needed only if
@@ -141,7 +141,7 @@ impl Verdict {
     }
 }
 
-fn played(before: &Game, mv: Move) -> Result<Game, String> {
+fn game_after(before: &Game, mv: Move) -> Result<Game, String> {
     before.play(mv).map_err(|error| error.to_string())
 }
 

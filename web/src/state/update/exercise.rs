@@ -257,7 +257,7 @@ impl AppState {
         }
     }
 
-    /// Handles the explanation of a wrong try or of the mistake.
+    /// Handles the explanation of a wrong attempt or of the mistake.
     pub(super) fn exercise_explained(&mut self, kind: AnalysisKind, facts: Option<Rc<MoveFacts>>) {
         let explained = facts.map_or(Explained::Missing, Explained::Facts);
         if kind == AnalysisKind::Explanation {

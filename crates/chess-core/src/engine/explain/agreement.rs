@@ -74,7 +74,7 @@ fn with_line(proof: &Proof, line: ProofLine) -> Proof {
 }
 
 /// The usual line of the proof, and the lines that end in another quiet position after
-/// which the material does not change. A line in which the material never changes has a least length.
+/// which the material does not change. A line in which the material never changes has at least [`MIN_PLIES`] plies.
 fn possible_ends(proof: &Proof) -> Vec<ProofLine> {
     let (whole, gaining_side) = (&proof.whole, proof.whole.gaining_side());
     let balance = |index: usize| material_balance(whole.board(index), gaining_side);

@@ -26,16 +26,17 @@ pub enum Comparison {
 pub struct MaterialLoss {
     /// Whether the material was lost or only missed.
     pub comparison: Comparison,
-    /// The pieces that the side has less than in the comparison, the most valuable first.
+    /// The missing pieces of the side, relative to the other position, the most valuable first.
     pub lost: Vec<PieceType>,
-    /// The pieces that the side has more than in the comparison, the most valuable first.
+    /// The additional pieces of the side, relative to the other position, the most valuable first.
     pub won: Vec<PieceType>,
     /// The difference in centipawns.
     pub centipawns: i32,
 }
 
-/// The material that a side has less at the end of `line` than at the end of `other`. Both lines begin after a move
-/// of the position `before`. The result is `None` if the material is less than a pawn, or if a pawn promotes.
+/// The difference in a side's material, if the side has less at the end of `line` than at the end of `other`. Both
+/// lines begin after a move of the position `before`. The result is `None` if the material is less than a pawn, or if a
+/// pawn promotes.
 #[must_use]
 pub(super) fn material_loss(before: &Board, line: &ProofLine, other: &ProofLine) -> Option<MaterialLoss> {
     let side = before.side_to_move();

@@ -2,7 +2,7 @@
 //! side to move is in check, all moves are searched.
 
 use super::generate::unpack_legal;
-use super::history::{HistoryContext, captured, is_noisy, piece_to};
+use super::history::{HistoryContext, captured_type, is_noisy, piece_to};
 use super::move_picker::{MovePicker, Wanted};
 use super::node::{Window, is_far_from_fifty_moves};
 use super::packed_move::PackedMove;
@@ -200,7 +200,7 @@ fn decision(node: &QuiescenceNode<'_>, mv: Move, alpha: Value) -> Decision {
     }
     // Futility: this is the most that a capture can gain, in addition to the captured piece.
     let without_gain = static_eval + PARAMETERS.quiescence_futility;
-    let with_gain = without_gain + captured(board, mv).map_or(0, exchange_value);
+    let with_gain = without_gain + captured_type(board, mv).map_or(0, exchange_value);
     if with_gain <= alpha {
         Decision::Skip(Some(with_gain))
     } else if without_gain <= alpha && !see::see_ge(board, mv, 1) {

@@ -103,7 +103,7 @@ pub(super) fn read(rest: &[u8]) -> Tag<'_> {
     let length = early.unwrap_or(length);
     Tag {
         length,
-        read: mended(&rest[..length]),
+        read: parse_damaged_tag(&rest[..length]),
         is_standard: false,
     }
 }
@@ -183,7 +183,7 @@ pub(super) fn read_without_bracket(rest: &[u8]) -> Option<Tag<'_>> {
 
 /// The name and the value of a tag with a missing quotation mark or bracket, or with quotation marks other than
 /// PGN's.
-fn mended(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
+fn parse_damaged_tag(text: &[u8]) -> Option<(Text<'_>, Text<'_>)> {
     let start = text.iter().position(|byte| *byte != b'[')?;
     name_and_value(&text[start..])
 }

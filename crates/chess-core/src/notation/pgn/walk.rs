@@ -58,8 +58,8 @@ pub(super) struct Walk<'a, V> {
     visitor: &'a mut V,
     header: Header,
     tags: usize,
-    /// The plies that have to be playable, and the plies of variations that may be reported unchecked instead. Both are
-    /// counted separately, so that unchecked variations do not use up the limit of the main line.
+    /// The number of plies that must be legal moves. The plies of variations whose moves may be reported unchecked are
+    /// counted separately, so that they do not use up the limit of the main line.
     plies: usize,
     plies_while_possible: usize,
     has_begun: bool,

@@ -11,7 +11,7 @@ use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::{PieceType, Square, SquareSet, attacks_of};
 
 pub(super) fn removes_defender(moment: Moment<'_>) -> Option<Motif> {
-    let (before, mv) = (moment.before(), moment.mv());
+    let (before, mv) = (moment.board_before(), moment.mv());
     let removed = mv.captured_square()?;
     let defender = before.piece_at(removed)?;
     let guarded = attacks_of(defender.piece_type, defender.color, removed, before.occupied());
@@ -29,14 +29,14 @@ pub(super) fn removes_defender(moment: Moment<'_>) -> Option<Motif> {
                 .all(|gain| gain < LEAST_GAIN);
             let is_played = was_safe && moment.captured_in_place(target);
             let least = LEAST_GAIN.max(exchange_gain(before, mv) + LEAST_GAIN);
-            (is_played && wins_one_of(moment.after(), &[target], moment.won(), least))
+            (is_played && wins_one_of(moment.board_after(), &[target], moment.won_material(), least))
                 .then(|| moment.motif(MotifKind::RemovesDefender, mv.to, &[target], moment.value(target)))
         })
 }
 
 fn is_king(moment: Moment<'_>, square: Square) -> bool {
     moment
-        .before()
+        .board_before()
         .piece_at(square)
         .is_some_and(|piece| piece.piece_type == PieceType::King)
 }

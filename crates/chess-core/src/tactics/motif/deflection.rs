@@ -22,21 +22,21 @@ pub(super) fn overload(moment: Moment<'_>) -> Option<Motif> {
 }
 
 fn motif_of_leaving_guard(moment: Moment<'_>, kind: MotifKind) -> Option<Motif> {
-    let (after, mv) = (moment.after(), moment.mv());
+    let (after, mv) = (moment.board_after(), moment.mv());
     let reply = moment.reply()?;
     let target = next_target(moment)?;
     let guard = reply.from;
     let captures_offer = reply.captured_square() == Some(mv.to);
     let is_overload = mv.is_capture() && captures_offer;
     let is_forced = captures_offer || after.is_in_check() || attacks(after, mv.to, guard);
-    let leaves = attacks(after, guard, target) && !attacks(moment.answered(), reply.to, target);
+    let leaves = attacks(after, guard, target) && !attacks(moment.board_after_reply(), reply.to, target);
     let is_kind = is_overload == (kind == MotifKind::Overload);
     (is_kind && is_forced && leaves && is_proved(moment, target))
         .then(|| moment.motif(kind, mv.to, &[guard, target], moment.value(target)))
 }
 
 pub(super) fn interference(moment: Moment<'_>) -> Option<Motif> {
-    let (before, after, mv) = (moment.before(), moment.after(), moment.mv());
+    let (before, after, mv) = (moment.board_before(), moment.board_after(), moment.mv());
     let target = next_target(moment)?;
     let is_cut = |guard: Square| {
         between(guard, target) & mv.to.bit() != 0 && attacks(before, guard, target) && !attacks(after, guard, target)
@@ -53,7 +53,7 @@ fn next_target(moment: Moment<'_>) -> Option<Square> {
     let next: Move = *moment.line.moves().get(moment.index + 2)?;
     let target = next.captured_square().filter(|square| *square == next.to)?;
     let has_stayed = moment.reply()?.to != target;
-    let piece = moment.before().piece_at(target)?;
+    let piece = moment.board_before().piece_at(target)?;
     (has_stayed && piece.color != moment.gaining_side() && piece.piece_type != PieceType::King).then_some(target)
 }
 
@@ -65,13 +65,13 @@ fn attacks(board: &Board, from: Square, to: Square) -> bool {
 
 /// Whether the target was safe before the move and is lost after it.
 fn is_proved(moment: Moment<'_>, target: Square) -> bool {
-    let before = moment.before();
+    let before = moment.board_before();
     let mut captures = before
         .legal_moves()
         .into_iter()
         .filter(|mv| mv.captured_square() == Some(target));
     let was_safe = captures.all(|mv| exchange_gain(before, mv) < LEAST_GAIN);
-    was_safe && wins_one_of(moment.after(), &[target], moment.won(), LEAST_GAIN)
+    was_safe && wins_one_of(moment.board_after(), &[target], moment.won_material(), LEAST_GAIN)
 }
 
 #[cfg(test)]

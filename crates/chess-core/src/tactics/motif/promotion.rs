@@ -38,7 +38,7 @@ pub(super) fn first_step(line: &ProofLine, promotion: usize) -> usize {
 
 /// The pawn threatens to promote; a piece captures it and is recaptured.
 fn piece_for_pawn(moment: Moment<'_>) -> Option<Motif> {
-    let (after, pawn) = (moment.after(), moment.mv().to);
+    let (after, pawn) = (moment.board_after(), moment.mv().to);
     let reply = moment.reply()?;
     let next = moment.line.moves().get(moment.index + 2)?;
     let is_exchanged = reply.captured_square() == Some(pawn) && next.captured_square() == Some(reply.to);

@@ -11,16 +11,16 @@ use super::super::threat::{is_threatened, officers};
 use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 
 pub(super) fn mate_threat(moment: Moment<'_>) -> Option<Motif> {
-    let (after, gaining_side) = (moment.after(), moment.gaining_side());
+    let (after, gaining_side) = (moment.board_after(), moment.gaining_side());
     if after.is_in_check() || !mates_at_once(&after.play_null_move()) {
         return None;
     }
-    let least = moment.won() + LEAST_GAIN;
+    let least = moment.won_material() + LEAST_GAIN;
     let target = officers(after, !gaining_side, gaining_side)
         .into_iter()
         .filter(|square| is_threatened(after, gaining_side, *square, LEAST_GAIN))
         .find(|square| moment.captured_in_place(*square) && moment.captured_at(*square) == Some(moment.index + 2))?;
-    let is_proved = can_save(after, target, moment.won(), least) && moment.is_reason(&[target], &[]);
+    let is_proved = can_save(after, target, moment.won_material(), least) && moment.is_reason(&[target], &[]);
     let king = after.king(!gaining_side);
     is_proved.then(|| {
         moment.motif(

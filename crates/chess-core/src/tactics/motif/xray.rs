@@ -10,7 +10,7 @@ use super::{LEAST_GAIN, Moment, Motif, MotifKind};
 use crate::rules::between;
 
 pub(super) fn x_ray(moment: Moment<'_>) -> Option<Motif> {
-    let (after, mv) = (moment.after(), moment.mv());
+    let (after, mv) = (moment.board_after(), moment.mv());
     let reply = moment.reply()?;
     let next = moment.line.moves().get(moment.index + 2)?;
     let is_on_square = |square| square == Some(mv.to);
@@ -21,7 +21,7 @@ pub(super) fn x_ray(moment: Moment<'_>) -> Option<Motif> {
         .piece_at(next.from)
         .is_some_and(|piece| is_slider(piece.piece_type));
     let is_through = between(next.from, mv.to) & reply.from.bit() != 0;
-    let gain = exchange_gain(moment.before(), mv);
+    let gain = exchange_gain(moment.board_before(), mv);
     (is_exchange && slides && is_through && gain >= LEAST_GAIN)
         .then(|| moment.motif(MotifKind::XRay, next.from, &[mv.to], gain))
 }

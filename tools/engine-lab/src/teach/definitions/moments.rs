@@ -35,7 +35,7 @@ impl Moment<'_> {
 }
 
 impl Moment<'_> {
-    fn won(&self) -> i32 {
+    fn won_material(&self) -> i32 {
         gain(self.before, self.mv)
     }
 
@@ -67,11 +67,11 @@ impl Moment<'_> {
     /// and captures one of `targets` after at least one reply.
     fn loses(&self, targets: &[Square], least: i32) -> Result<(), String> {
         ensure(
-            wins_after_every_reply(self.after, self.won(), least),
+            wins_after_every_reply(self.after, self.won_material(), least),
             "a reply saves everything",
         )?;
         let mut replies = self.after.legal_moves().into_iter();
-        let is_needed = replies.any(|reply| loses_target(self.after, reply, targets, self.won(), least));
+        let is_needed = replies.any(|reply| loses_target(self.after, reply, targets, self.won_material(), least));
         ensure(is_needed, "the targets are never lost")
     }
 
@@ -105,7 +105,7 @@ impl Moment<'_> {
         ensure(!self.targets.iter().all(is_pawn), "only pawns")?;
         let captured = self.targets.iter().any(|square| self.captured_later(*square).is_some());
         ensure(captured || self.is_given_for_more(), "no target is captured")?;
-        self.loses(&self.targets, self.won() + PAWN)
+        self.loses(&self.targets, self.won_material() + PAWN)
     }
 
     /// Whether the reply captures the piece that uses the motif with a more valuable one, which is recaptured at once.
@@ -158,7 +158,7 @@ impl Moment<'_> {
             .any(|square| self.captured_later(*square).is_some());
         ensure(captured, "nothing is captured")?;
         let targets: &[Square] = if is_king { &[back] } else { &[front, back] };
-        self.loses(targets, self.won() + PAWN)
+        self.loses(targets, self.won_material() + PAWN)
     }
 
     /// Checks whether the move has left the line between two squares, and whether this line is now free.
@@ -204,11 +204,11 @@ impl Moment<'_> {
             Some(target) => {
                 ensure(self.captured_later(*target).is_some(), "it is not captured")?;
                 ensure(
-                    wins_after_every_reply(self.after, self.won(), self.won() + PAWN),
+                    wins_after_every_reply(self.after, self.won_material(), self.won_material() + PAWN),
                     "a reply saves everything",
                 )
             }
-            None => ensure(self.won() >= PAWN, "nothing is captured"),
+            None => ensure(self.won_material() >= PAWN, "nothing is captured"),
         }
     }
 
@@ -286,9 +286,9 @@ impl Moment<'_> {
             let is_given = reply.from != target && next.captured_square() == Some(reply.to);
             ensure(is_given, "neither it nor another piece is captured")?;
         }
-        let least = self.won() + PAWN;
+        let least = self.won_material() + PAWN;
         let mut moves = self.after.legal_moves().into_iter().filter(|mv| mv.from == target);
-        let is_lost = moves.all(|mv| loses_target(self.after, mv, &[target], self.won(), least));
+        let is_lost = moves.all(|mv| loses_target(self.after, mv, &[target], self.won_material(), least));
         ensure(is_lost, "it can go")?;
         self.loses(&[target], least)
     }
@@ -298,7 +298,7 @@ impl Moment<'_> {
         ensure(king == self.after.king(self.after.side_to_move()), "no king")?;
         ensure(self.by == self.mv.to, "another piece moved")?;
         ensure(
-            passed(self.after).is_some_and(|board| has_mate(&board)),
+            with_other_side_to_move(self.after).is_some_and(|board| has_mate(&board)),
             "no mate is threatened",
         )?;
         let next = self.rest.get(1).ok_or("no capture")?;
@@ -306,7 +306,7 @@ impl Moment<'_> {
             next.captured_square() == Some(target) && next.to == target,
             "it is not captured next",
         )?;
-        self.loses(&[target], self.won() + PAWN)
+        self.loses(&[target], self.won_material() + PAWN)
     }
 
     fn x_ray(&self) -> Result<(), String> {
@@ -357,7 +357,7 @@ fn has_mate(board: &Board) -> bool {
 }
 
 /// The position with the other side to move.
-fn passed(board: &Board) -> Option<Board> {
+fn with_other_side_to_move(board: &Board) -> Option<Board> {
     let fen = board.to_string();
     let mut fields: Vec<&str> = fen.split(' ').collect();
     fields[1] = if fields[1] == "w" { "b" } else { "w" };

@@ -11,7 +11,7 @@ const ATTEMPTS_PER_LEVEL: u64 = 3;
 const RATING_RANGE: (f64, f64) = (400.0, 2800.0);
 
 /// The puzzles with their ratings.
-pub fn rated<'a>(puzzles: &'a [Puzzle], levels: &[Level]) -> Vec<(&'a Puzzle, i32)> {
+pub fn rate_puzzles<'a>(puzzles: &'a [Puzzle], levels: &[Level]) -> Vec<(&'a Puzzle, i32)> {
     let rating = |puzzle: &Puzzle| {
         let attempts = levels.iter().flat_map(|level| {
             let elo = f64::from(level.strength().elo());

@@ -487,7 +487,7 @@ const fn result_stored(comes_back: bool) -> ExerciseAction {
     ExerciseAction::ResultStored { due: 4, comes_back }
 }
 
-/// The second exercise after a wrong try.
+/// The second exercise after a wrong attempt.
 fn failed(state: &AppState) -> AppState {
     let tried = searched(&played(state, "h3"), ("Nc3", 20.0), ("h3", -300.0));
     reason(&tried, "blunder")
@@ -505,7 +505,7 @@ fn a_result_is_stored_as_soon_as_it_is_certain() {
     assert_eq!(session(&hinted).result_to_store(), failure);
     // A try that is being checked is not certain yet.
     assert_eq!(session(&played(&second(), "h3")).result_to_store(), None);
-    // The result counts once: neither the next wrong try nor the solution is stored again.
+    // The result counts once: neither the next wrong attempt nor the solution is stored again.
     let stored = reduce(wrong, result_stored(true));
     for state in [
         failed(&stored),

@@ -141,7 +141,7 @@ impl Played<'_> {
             &self.reply(),
             &self.pawn(),
             &self.development(),
-            &self.posting(),
+            &self.posting_features(),
         ];
         groups.concat()
     }
@@ -428,7 +428,7 @@ impl Played<'_> {
     }
 
     /// The square on which the moved piece is placed.
-    fn posting(&self) -> [Feature; 5] {
+    fn posting_features(&self) -> [Feature; 5] {
         let Position { board, us, .. } = self.position;
         let (from, to) = (self.mv.from, self.mv.to);
         let is_piece = self.is_piece();
