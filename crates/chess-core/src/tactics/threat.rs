@@ -3,8 +3,8 @@
 use super::exchange::{exchange_gain, settled_gain};
 use crate::rules::{Board, Color, Move, PieceType, Square, SquareSet, attacks_of};
 
-/// The material, in centipawns, that the side that has just moved would win if it could move again and captured
-/// the piece on `target` with the piece on `by`. The result is 0 if the capture is illegal or wins nothing.
+/// The gain, in centipawns, of the side that has just moved if it could move again and captured the piece on `target`
+/// with the piece on `by`. The result is 0 if the capture is illegal or wins nothing.
 #[must_use]
 pub(super) fn threat(board: &Board, by: Square, target: Square) -> i32 {
     threat_valued(board, by, target, settled_gain)

@@ -1,4 +1,4 @@
-//! The choice of the shown position: of the game, of a variation, or of an engine line.
+//! Which position the board shows: a position of the game, of a variation, or of an engine line.
 
 use std::rc::Rc;
 
