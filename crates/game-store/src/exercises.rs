@@ -51,7 +51,7 @@ pub struct ExerciseRecord {
 /// let today = "2026-11-27".parse()?;
 /// let exercises = Exercises::default().with_new([id], today).with_result(id, true, today);
 /// assert!(exercises.to_text().contains("\n  \"7/23\": {\"due\":\"2026-11-28\",\"successes\":1,\"attempts\":1}"));
-/// assert_eq!(exercises.due("2026-11-28".parse()?), [id]);
+/// assert_eq!(exercises.due_exercises("2026-11-28".parse()?), [id]);
 /// # Ok::<(), game_store::InvalidDay>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
